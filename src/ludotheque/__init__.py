@@ -1,0 +1,2 @@
+"""Ludothèque: modern board games to play, to watch and to simulate."""
+

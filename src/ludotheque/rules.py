@@ -1,0 +1,190 @@
+"""The contract: what a game is, for players, bots, faces and simulations alike.
+
+A game is a value and a few pure functions. States are immutable and hold no future: a draw is a
+chance move, sampled by whoever runs the match and written into its record. `docs/architecture.md`
+tells why, and `ludotheque.testing` checks the laws on any game.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from importlib.resources.abc import Traversable
+from random import Random
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from ludotheque.text import Problem, Say, Text
+
+Seat: TypeAlias = int
+Rng: TypeAlias = Random
+
+S = TypeVar("S", bound=Struct)
+A = TypeVar("A", bound=Struct)
+V = TypeVar("V", bound=Struct)
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of a game's table options: bool, bounded int, Literal or str fields with defaults."""
+
+
+class BadOption(Problem):
+    """These options, or this number of seats, make no match."""
+
+
+class IllegalAction(Problem):
+    """The rules refuse this action now; nothing has changed."""
+
+
+# Whose turn it is ------------------------------------------------------------------------------
+
+
+class Seats(Struct, frozen=True):
+    """Seats that must choose now: usually one; several when they choose at the same time."""
+
+    seats: tuple[Seat, ...]
+
+
+class Chance(Struct, frozen=True):
+    """The table draws. Equal seeds give equal k-th draws of each source."""
+
+    source: str
+
+
+class Over(Struct, frozen=True):
+    """The match has ended; `result` says how."""
+
+
+Turn: TypeAlias = Seats | Chance | Over
+
+
+# What is told ----------------------------------------------------------------------------------
+
+
+class Event(Struct, frozen=True, omit_defaults=True):
+    """A move as one seat may read it: its line in the log and its label in a menu."""
+
+    text: Text
+    reveals: bool = False  # shows somebody something new: undo stops here
+    secret: bool = False  # the action itself is hidden from this reader
+
+
+class Score(Struct, frozen=True):
+    """A seat's public points by category, in the game's unit."""
+
+    total: int
+    parts: dict[str, int]
+
+
+class Part(Struct, frozen=True, omit_defaults=True):
+    """Points and what makes them; all the parts of a category add up to its score."""
+
+    category: str
+    points: int
+    cells: tuple[tuple[int, ...], ...] = ()
+    pieces: tuple[str, ...] = ()
+
+
+class Aids(Struct, frozen=True):
+    """What a helpful friend would point out. Games extend it with figures for their boards."""
+
+    lines: tuple[Text, ...] = ()
+
+
+class Result(Struct, frozen=True, omit_defaults=True):
+    """Places by seat (1 is first, equal places are shared) and what decided between equals."""
+
+    places: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    decided: Text | None = None
+
+
+# The game --------------------------------------------------------------------------------------
+
+
+class Rules(ABC, Generic[S, A, V]):
+    """The rules of one match: options and data are bound, tables are built once."""
+
+    seats: int
+    state: type[S]
+    action: Any  # a frozen struct, or a union of tagged ones: text and JSON forms follow from it
+    view_type: type[V]
+    limit: int  # no match has more moves than this
+    unit: int = 1  # how many score units make a point (2: half points)
+    lowest_wins: bool = False  # whether a small total is the good one
+    secrets: bool = False  # whether a seat may know what another does not
+
+    @abstractmethod
+    def start(self) -> S: ...
+
+    @abstractmethod
+    def turn(self, state: S) -> Turn: ...
+
+    @abstractmethod
+    def actions(self, state: S, seat: Seat) -> Sequence[A]:
+        """All legal actions, each once, in canonical order; may be lazy."""
+
+    @abstractmethod
+    def chances(self, state: S) -> Sequence[tuple[A, int]]:
+        """What may be drawn now, with whole-number weights, in canonical order."""
+
+    @abstractmethod
+    def play(self, state: S, seat: Seat | None, action: A) -> S:
+        """The state after the action (seat None: chance), or IllegalAction. Never enumerates."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """What this seat may see, built from nothing; None is a spectator."""
+
+    @abstractmethod
+    def lines(self, view: V, say: Say) -> Sequence[str]:
+        """The view as text: the board of plain mode and of screen readers."""
+
+    @abstractmethod
+    def ask(self, state: S, seat: Seat) -> Text:
+        """What is asked of this seat now."""
+
+    @abstractmethod
+    def tell(self, state: S, actor: Seat | None, action: A, reader: Seat | None) -> Event:
+        """The move, made in `state` by `actor` (None: chance), as `reader` may know it."""
+
+    @abstractmethod
+    def scores(self, state: S) -> tuple[Score, ...]: ...
+
+    @abstractmethod
+    def value(self, state: S) -> tuple[float, ...]:
+        """How good this is for each seat, bigger is better: what bots compare."""
+
+    @abstractmethod
+    def pieces(self, state: S) -> Mapping[str, int]:
+        """How many of each piece there are, anywhere: the same in every state of a match."""
+
+    @abstractmethod
+    def result(self, state: S) -> Result: ...
+
+    def resample(self, state: S, seat: Seat, rng: Rng) -> S:
+        """A world this seat cannot tell from the true one."""
+        return state
+
+    def explain(self, state: S, seat: Seat) -> tuple[Part, ...]:
+        """The cells and pieces behind each part of the seat's score."""
+        return tuple(Part(name, points) for name, points in self.scores(state)[seat].parts.items())
+
+    def aids(self, state: S, seat: Seat) -> Aids:
+        """Odds, distances, what is left: computed only when asked for, from the seat's view."""
+        return Aids()
+
+
+class Game(Protocol):
+    """What the registry lists. Names and rules texts are Fluent keys that begin with the id."""
+
+    id: str
+    versions: tuple[int, ...]  # rules versions this package can still run, newest last
+    options: type[Options]
+    locale: Traversable  # folder with en.ftl and fr.ftl
+
+    def seats(self, options: Any) -> range: ...
+
+    def rules(self, options: Any, seats: int, version: int | None = None) -> Rules[Any, Any, Any]:
+        """Raises BadOption with the reason."""
