@@ -2,6 +2,10 @@
 unknown-game = There is no game “{ $id }”. Known: { $known }.
 unknown-bot = There is no bot “{ $name }”. Known: { $known }.
 bad-option = This option cannot be used: { $why }
+bad-option-name = There is no option “{ $name }”. Write NAME=VALUE with one of: { $known }.
+bad-option-bool = “{ $value }” does not fit { $name }: yes or no?
+bad-option-int = “{ $value }” does not fit { $name }: a whole number from { $low } to { $high }, please.
+bad-option-choice = “{ $value }” does not fit { $name }. Choose one of: { $known }.
 bad-action = “{ $action }” is not an action here: { $why }
 bad-action-tag = “{ $tag }” is not an action of this game. Known: { $known }.
 bad-action-fields = The action “{ $tag }” takes { $n ->

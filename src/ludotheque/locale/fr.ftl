@@ -2,6 +2,10 @@
 unknown-game = Il n’y a pas de jeu « { $id } ». Connus : { $known }.
 unknown-bot = Il n’y a pas de robot « { $name } ». Connus : { $known }.
 bad-option = Cette option ne convient pas : { $why }
+bad-option-name = Il n’y a pas d’option « { $name } ». Écrivez NOM=VALEUR avec l’une de celles-ci : { $known }.
+bad-option-bool = « { $value } » ne convient pas à { $name } : oui ou non ?
+bad-option-int = « { $value } » ne convient pas à { $name } : un nombre entier de { $low } à { $high }, s’il vous plaît.
+bad-option-choice = « { $value } » ne convient pas à { $name }. Au choix : { $known }.
 bad-action = « { $action } » n’est pas une action ici : { $why }
 bad-action-tag = « { $tag } » n’est pas une action de ce jeu. Connues : { $known }.
 bad-action-fields = L’action « { $tag } » attend { $n ->

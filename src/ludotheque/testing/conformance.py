@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 
 @cache
-def _languages(game: Game) -> list[Language]:
-    return [Language(code, [game.locale]) for code in LANGUAGES]
+def _languages(locale: Any) -> list[Language]:
+    return [Language(code, [locale]) for code in LANGUAGES]
 
 
 class Case:
@@ -58,7 +58,7 @@ class Conformance:
         return self.game.rules(options, case.seats)
 
     def languages(self) -> list[Language]:
-        return _languages(self.game)
+        return _languages(self.game.locale)
 
     # The laws on random matches ----------------------------------------------------------------
 
