@@ -77,9 +77,9 @@ def _board_lines(
     xs, ys = [x for x, _ in shown], [y for _, y in shown]
     # Two columns and rows of room around, so that a place beside the cards can be read off.
     left, right, top, bottom = min(xs) - 2, max(xs) + 1, min(ys) - 2, max(ys) + 1
-    yield "     " + "".join(f"{x:>4}" for x in range(left, right + 1))
+    yield "     " + "".join(f"{x:>3}" for x in range(left, right + 1))
     for y in range(top, bottom + 1):
-        yield f"{y:>5}" + "".join(f"{shown.get((x, y), '·'):>4}" for x in range(left, right + 1))
+        yield f"{y:>5}" + "".join(f"{shown.get((x, y), '·'):>3}" for x in range(left, right + 1))
 
 
 def _cards(cards: tuple[str, ...], letters: list[str]) -> Iterator[str]:
