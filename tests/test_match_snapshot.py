@@ -83,8 +83,10 @@ def test_a_snapshot_has_no_more_than_it_needs() -> None:
     match = Match(start, SEED)
     rng = keyed_rng("size")
     sizes = []
-    while not match.over:
+    while True:
         match.act(match.to_move[0], rng.choice(list(match.actions(match.to_move[0]))))
+        if match.over:
+            break
         snapshot = match.snapshot()
         sizes.append(len(snapshot.moves))
         assert snapshot.ply + len(snapshot.moves) == match.ply
