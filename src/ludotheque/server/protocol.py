@@ -33,7 +33,8 @@ GuestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class Clock(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How time is kept. A turn is all the steps a seat makes before another must act."""
+    """How time is kept. A turn is all the steps a seat makes until another seat must act or
+    something is drawn."""
 
     kind: Literal["none", "move", "game", "days"] = "none"
     # move: seconds a turn; game: seconds for the whole match; days: days a turn
@@ -168,7 +169,6 @@ class Position(Struct, frozen=True, omit_defaults=True):
     actions: tuple[str, ...] = ()  # all that is legal for `seat`, in canonical order
     labels: tuple[Text, ...] = ()  # one for each action; left out when there are very many
     undo: UndoInfo | None = None
-    clocks: tuple[TimeLeft, ...] = ()
 
 
 # From the server -------------------------------------------------------------------------------
@@ -190,7 +190,8 @@ class Update(Struct, frozen=True, omit_defaults=True, tag="update"):
     """Events since the last message, and where that leaves the match."""
 
     events: tuple[TableEvent, ...]
-    position: Position | None = None  # None while the table is open
+    position: Position | None = None  # None: no match yet, or the same as before
+    clocks: tuple[TimeLeft, ...] = ()  # by seat, when this was sent
     table: TableInfo | None = None  # when something about the table itself has changed
     mine: tuple[Seat, ...] | None = None  # when the seats I hold have changed
 
