@@ -72,7 +72,10 @@ def ensure_browser() -> str | None:
         subprocess.call(["apt-get", "install", "-y", "-q", "chromium"], **quiet)
         found = shutil.which("chromium")
     if found is None:
-        show = "from playwright.sync_api import sync_playwright as s; print(s().start().chromium.executable_path)"
+        show = (
+            "from playwright.sync_api import sync_playwright\n"
+            "with sync_playwright() as p: print(p.chromium.executable_path)"
+        )
         if python("-m", "playwright", "install", "chromium") == 0:
             path = subprocess.run([str(PYTHON), "-c", show], capture_output=True, text=True)
             found = path.stdout.strip() or None
