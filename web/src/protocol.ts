@@ -11,7 +11,7 @@ export const MAX_NAME = 24;
 
 /** A seat as everybody sees it. */
 export interface SeatInfo {
-  kind: "bot" | "open" | "person";
+  kind: 'bot' | 'open' | 'person';
   name?: string;
   bot?: string;
   guest?: string;
@@ -24,10 +24,10 @@ export interface SeatInfo {
  * something is drawn.
  */
 export interface Clock {
-  kind?: "days" | "game" | "move" | "none";
+  kind?: 'days' | 'game' | 'move' | 'none';
   amount?: number;
   increment?: number;
-  out?: "bot" | "end";
+  out?: 'bot' | 'end';
 }
 
 export interface TableInfo {
@@ -36,7 +36,7 @@ export interface TableInfo {
   version: number;
   options: Record<string, boolean | number | string>;
   seats: SeatInfo[];
-  status: "open" | "over" | "playing";
+  status: 'open' | 'over' | 'playing';
   host: string;
   listed: boolean;
   watch: boolean;
@@ -55,7 +55,7 @@ export interface TableInfo {
 
 /** The answer to `hello`. */
 export interface Welcome {
-  type: "welcome";
+  type: 'welcome';
   protocol: number;
   server: string;
   guest: string;
@@ -82,13 +82,13 @@ export interface LogLine {
 
 /** A move, an undo, a change of seat or the end, as this reader may know it. */
 export interface Logged {
-  type: "logged";
+  type: 'logged';
   line: LogLine;
 }
 
 /** Chat. `seat` is None for a spectator. */
 export interface Said {
-  type: "said";
+  type: 'said';
   guest: string;
   name: string;
   words: string;
@@ -97,15 +97,15 @@ export interface Said {
 
 /** Who sits where has changed, or the match has begun. */
 export interface Seated {
-  type: "seated";
+  type: 'seated';
   seats: SeatInfo[];
-  status: "open" | "over" | "playing";
+  status: 'open' | 'over' | 'playing';
 }
 
 /** A proposal to the people at the table: to abandon, or that a bot stands in for `seat`. */
 export interface Voted {
-  type: "voted";
-  about: "abandon" | "bot";
+  type: 'voted';
+  about: 'abandon' | 'bot';
   seat: number | null;
   agreed: number[];
   missing: number[];
@@ -126,21 +126,21 @@ export interface Score {
 }
 
 export interface Ended {
-  type: "ended";
-  reason: "abandoned" | "finished" | "resigned" | "time";
+  type: 'ended';
+  reason: 'abandoned' | 'finished' | 'resigned' | 'time';
   result: Result | null;
   scores: Score[];
 }
 
 /** There is a rematch at this table. */
 export interface Again {
-  type: "again";
+  type: 'again';
   table: string;
 }
 
 /** Keeps the numbers whole: something this reader does not get (a muted voice). */
 export interface Nothing {
-  type: "nothing";
+  type: 'nothing';
 }
 
 export interface TableEvent {
@@ -179,7 +179,7 @@ export interface TimeLeft {
 
 /** Events since the last message, and where that leaves the match. */
 export interface Update {
-  type: "update";
+  type: 'update';
   events: TableEvent[];
   position?: Position | null;
   clocks?: TimeLeft[];
@@ -189,7 +189,7 @@ export interface Update {
 
 /** Who is here now; not kept, not numbered. */
 export interface Present {
-  type: "present";
+  type: 'present';
   guests: string[];
   seats: number[];
   watching: number;
@@ -198,21 +198,21 @@ export interface Present {
 
 /** The request was carried out and is on disk; `n` is the last event it caused. */
 export interface Done {
-  type: "done";
+  type: 'done';
   id: string;
   n: number;
 }
 
 /** The request was refused and changed nothing. No id: the message could not be read. */
 export interface Refused {
-  type: "refused";
+  type: 'refused';
   id: string;
   why: Text;
 }
 
 /** What my action would do: the change of my score, and what I would see. */
 export interface Previewed {
-  type: "previewed";
+  type: 'previewed';
   id: string;
   ply: number;
   action: string;
@@ -231,7 +231,7 @@ export interface HintLine {
 
 /** A bot's advice, best first. */
 export interface Hinted {
-  type: "hinted";
+  type: 'hinted';
   id: string;
   ply: number;
   hints: HintLine[];
@@ -243,7 +243,7 @@ export interface Aids {
 }
 
 export interface Aided {
-  type: "aided";
+  type: 'aided';
   id: string;
   ply: number;
   aids: Aids;
@@ -259,7 +259,7 @@ export interface Part {
 
 /** What makes a seat's score, category by category. */
 export interface Explained {
-  type: "explained";
+  type: 'explained';
   id: string;
   ply: number;
   seat: number;
@@ -268,7 +268,7 @@ export interface Explained {
 
 /** The board in words. */
 export interface Described {
-  type: "described";
+  type: 'described';
   id: string;
   ply: number;
   lines: string[];
@@ -276,7 +276,7 @@ export interface Described {
 
 /** Opens my seat on another device, once: `/table/{id}#seat={token}`. */
 export interface SeatLink {
-  type: "link";
+  type: 'link';
   id: string;
   seat: number;
   token: string;
@@ -284,13 +284,13 @@ export interface SeatLink {
 }
 
 export interface Pong {
-  type: "pong";
+  type: 'pong';
   id: string;
 }
 
 /** The last message before the server closes; `again`: come back in a moment. */
 export interface Bye {
-  type: "bye";
+  type: 'bye';
   why: Text;
   again: boolean;
 }
@@ -310,18 +310,11 @@ export type ServerMessage =
   | Pong
   | Bye;
 
-export type Happening =
-  | Logged
-  | Said
-  | Seated
-  | Voted
-  | Ended
-  | Again
-  | Nothing;
+export type Happening = Logged | Said | Seated | Voted | Ended | Again | Nothing;
 
 /** The first message. `last` is the last event this client has (0: none). */
 export interface Hello {
-  type: "hello";
+  type: 'hello';
   protocol: number;
   last?: number;
   look?: number | null;
@@ -329,20 +322,20 @@ export interface Hello {
 
 /** I have everything up to `n`. */
 export interface Ack {
-  type: "ack";
+  type: 'ack';
   n: number;
 }
 
 /** Look through another of my seats (when the match is over: any seat; None: a spectator). */
 export interface Look {
-  type: "look";
+  type: 'look';
   seat: number | null;
   id: string;
 }
 
 /** `ply` is the ply of the position it answers. */
 export interface Move {
-  type: "move";
+  type: 'move';
   seat: number;
   ply: number;
   action: string;
@@ -350,7 +343,7 @@ export interface Move {
 }
 
 export interface Undo {
-  type: "undo";
+  type: 'undo';
   seat: number;
   ply: number;
   turn?: boolean;
@@ -358,7 +351,7 @@ export interface Undo {
 }
 
 export interface Preview {
-  type: "preview";
+  type: 'preview';
   seat: number;
   ply: number;
   action: string;
@@ -366,34 +359,34 @@ export interface Preview {
 }
 
 export interface Hint {
-  type: "hint";
+  type: 'hint';
   seat: number;
   id: string;
 }
 
 export interface AskAids {
-  type: "aids";
+  type: 'aids';
   seat: number;
   id: string;
 }
 
 /** Explain the score of any seat. */
 export interface Explain {
-  type: "explain";
+  type: 'explain';
   seat: number;
   id: string;
 }
 
 /** The board I look at, in words. */
 export interface Describe {
-  type: "describe";
-  language: "en" | "fr";
+  type: 'describe';
+  language: 'en' | 'fr';
   id: string;
 }
 
 /** Take an open seat. One browser may hold several (hot-seat). */
 export interface Sit {
-  type: "sit";
+  type: 'sit';
   seat: number;
   name: string;
   id: string;
@@ -401,35 +394,35 @@ export interface Sit {
 
 /** Leave a seat before the match begins. */
 export interface Stand {
-  type: "stand";
+  type: 'stand';
   seat: number;
   id: string;
 }
 
 /** The host, before the match begins: put a bot on a seat, or open it. */
 export interface Arrange {
-  type: "arrange";
+  type: 'arrange';
   seat: number;
   bot?: string;
   id: string;
 }
 
 export interface Resign {
-  type: "resign";
+  type: 'resign';
   seat: number;
   id: string;
 }
 
 /** Propose to stop here without a result, or answer that proposal. */
 export interface Abandon {
-  type: "abandon";
+  type: 'abandon';
   agree?: boolean;
   id: string;
 }
 
 /** Propose that a bot plays for someone who is away, or answer that proposal. */
 export interface StandIn {
-  type: "standin";
+  type: 'standin';
   seat: number;
   agree?: boolean;
   bot?: string;
@@ -438,20 +431,20 @@ export interface StandIn {
 
 /** Take my seat back from the bot that stands in for me. */
 export interface Return {
-  type: "return";
+  type: 'return';
   seat: number;
   id: string;
 }
 
 export interface Say {
-  type: "say";
+  type: 'say';
   words: string;
   id: string;
 }
 
 /** Not to hear somebody's chat any more, at any table (or to hear it again). */
 export interface Mute {
-  type: "mute";
+  type: 'mute';
   guest: string;
   on?: boolean;
   id: string;
@@ -459,25 +452,25 @@ export interface Mute {
 
 /** Bots need not wait for people to follow: until a person must move again. */
 export interface Skip {
-  type: "skip";
+  type: 'skip';
   id: string;
 }
 
 /** Play again with seats moved on by one; answered by an `again` event. */
 export interface Rematch {
-  type: "rematch";
+  type: 'rematch';
   id: string;
 }
 
 /** A link that takes my seat to another device. */
 export interface LinkSeat {
-  type: "link";
+  type: 'link';
   seat: number;
   id: string;
 }
 
 export interface Ping {
-  type: "ping";
+  type: 'ping';
   id: string;
 }
 
@@ -517,7 +510,7 @@ export interface CheckOptions {
 }
 
 export interface NewSeat {
-  kind: "bot" | "me" | "open";
+  kind: 'bot' | 'me' | 'open';
   name?: string;
   bot?: string;
 }
@@ -550,7 +543,7 @@ export interface Refusal {
  */
 export interface Field {
   name: string;
-  kind: "bool" | "choice" | "file" | "int" | "text";
+  kind: 'bool' | 'choice' | 'file' | 'int' | 'text';
   default: boolean | number | string;
   label: Text;
   choices?: (boolean | number | string)[];
@@ -648,7 +641,7 @@ export interface FinalSheet {
   table: TableInfo;
   scores: Score[];
   parts: Part[][];
-  reason: "abandoned" | "finished" | "resigned" | "time";
+  reason: 'abandoned' | 'finished' | 'resigned' | 'time';
   result?: Result | null;
 }
 
@@ -743,34 +736,34 @@ export interface QuadracartaSeen {
 
 /** Chance: the top card of the deck. */
 export interface QuadracartaDraw {
-  type: "draw";
+  type: 'draw';
   card: string;
 }
 
 /** Chance: who begins (ruling 9). */
 export interface QuadracartaFirst {
-  type: "first";
+  type: 'first';
   seat: number;
 }
 
 /** Minisurf: choose one of the cards turned up. */
 export interface QuadracartaPick {
-  type: "pick";
+  type: 'pick';
   card: string;
 }
 
 /** Maxisurf: go on, and draw a card. */
 export interface QuadracartaGo {
-  type: "go";
+  type: 'go';
 }
 
 /** Maxisurf: stop for good, before seeing the next card. */
 export interface QuadracartaPass {
-  type: "pass";
+  type: 'pass';
 }
 
 export interface QuadracartaPlace {
-  type: "place";
+  type: 'place';
   x: number;
   y: number;
   turn: number;
@@ -783,8 +776,30 @@ export interface QuadracartaMinisurfOptions {
 }
 
 export interface Games {
-  "maxisurf": { options: QuadracartaOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
-  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
+  maxisurf: {
+    options: QuadracartaOptions;
+    view: QuadracartaSeen;
+    action:
+      | QuadracartaDraw
+      | QuadracartaFirst
+      | QuadracartaPick
+      | QuadracartaGo
+      | QuadracartaPass
+      | QuadracartaPlace;
+    aids: Aids;
+  };
+  minisurf: {
+    options: QuadracartaMinisurfOptions;
+    view: QuadracartaSeen;
+    action:
+      | QuadracartaDraw
+      | QuadracartaFirst
+      | QuadracartaPick
+      | QuadracartaGo
+      | QuadracartaPass
+      | QuadracartaPlace;
+    aids: Aids;
+  };
 }
 
 export type GameId = keyof Games;

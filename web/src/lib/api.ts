@@ -12,6 +12,7 @@ import type {
   Refusal,
   Replay,
   TableInfo,
+  TableLine,
   Text,
   Turns,
 } from '../protocol';
@@ -74,6 +75,7 @@ export const api = {
   setName: (name: string) => post<Me>('/api/me', { name }),
   lobby: () => get<Lobby>('/api/lobby'),
   newTable: (table: NewTable) => post<TableInfo>('/api/tables', table),
+  table: (table: string) => get<TableLine>(`/api/tables/${table}`),
   claimSeat: (table: string, token: string) =>
     post<TableInfo>(`/api/tables/${table}/seat`, { token }),
   log: (table: string, before: number, seat: number | null) =>

@@ -16,6 +16,7 @@ import type {
   TableEvent,
   TableInfo,
   Text,
+  TimeLeft,
   Voted,
 } from '../protocol';
 import { api, Refused } from './api';
@@ -42,8 +43,9 @@ export class Table {
   refusal = $state.raw<Text | null>(null);
   /** An action has been sent and not been answered. */
   busy = $state(false);
-  /** When the position arrived, for clocks that tick between messages. */
-  arrived = $state(0);
+  clocks = $state.raw<readonly TimeLeft[]>([]);
+  /** When the clocks arrived: they tick between messages. */
+  clocksAt = $state(0);
   readonly #previews = new SvelteMap<string, Previewed | null>();
   readonly #connection: Connection;
 
@@ -220,6 +222,10 @@ export class Table {
         if (message.mine) this.mine = message.mine;
         this.#happen(message.events);
         if (message.position) this.#stand(message.position);
+        if (message.clocks) {
+          this.clocks = message.clocks;
+          this.clocksAt = Date.now();
+        }
         return;
       case 'present':
         this.present = message;
@@ -250,7 +256,6 @@ export class Table {
       this.#previews.clear();
     }
     this.position = position;
-    this.arrived = Date.now();
   }
 }
 
