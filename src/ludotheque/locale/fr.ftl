@@ -1,0 +1,39 @@
+# Les refus que toute interface peut montrer
+unknown-game = Il n’y a pas de jeu « { $id } ». Connus : { $known }.
+unknown-bot = Il n’y a pas de robot « { $name } ». Connus : { $known }.
+bad-option = Cette option ne convient pas : { $why }
+bad-action = « { $action } » n’est pas une action ici : { $why }
+bad-action-tag = « { $tag } » n’est pas une action de ce jeu. Connues : { $known }.
+bad-action-fields = L’action « { $tag } » attend { $n ->
+    [0] rien de plus
+    [1] une valeur
+   *[other] { $n } valeurs
+  }.
+bad-action-length = Une action a au plus { $limit } caractères.
+refused-over = La partie est finie.
+refused-stale = La partie a avancé entre-temps ; regardez de nouveau.
+refused-turn = Ce n’est pas votre tour.
+refused-undo = Il n’y a rien à reprendre : une pioche ou une révélation a eu lieu, ou un autre joueur a joué.
+refused-seat = Cette place n’existe pas.
+
+# Les parties enregistrées
+record-too-large = Cet enregistrement est trop gros (plus de { $limit } Mo).
+record-empty = Ce n’est pas un enregistrement : il est vide.
+record-bad-line = La ligne { $line } de l’enregistrement est abîmée : { $why }
+record-newer-format = Cet enregistrement vient d’une Ludothèque plus récente (format { $format }) ; mettez la vôtre à jour.
+record-after-end = La ligne { $line } de l’enregistrement vient après la fin de la partie.
+record-bad-number = La ligne { $line } de l’enregistrement ne suit pas la précédente.
+record-newer-rules = Cet enregistrement suit la version { $version } des règles ; cette Ludothèque connaît la version { $known }. Mettez-la à jour.
+record-older-rules = Cet enregistrement suit la version { $version } des règles, qui ne se joue plus (aujourd’hui : { $known }).
+record-bad-move = Le coup { $ply } de l’enregistrement est impossible : { $why }
+record-unreadable = « { $file } » ne peut pas être lu : { $why }
+
+# Le journal
+log-undo = reprend un coup
+log-resign = abandonne
+log-bot = un robot prend la place ({ $name })
+log-sit = { $name } prend place
+log-end-finished = La partie est finie.
+log-end-resigned = La partie est finie : tous les autres ont abandonné.
+log-end-abandoned = La partie est interrompue.
+log-end-time = La partie est finie : le temps est écoulé.
