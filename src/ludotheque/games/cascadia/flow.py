@@ -17,6 +17,7 @@ from ludotheque.games.cascadia.state import (
     REACH,
     Action,
     At,
+    Decline,
     DrawCard,
     DrawStarter,
     DrawTile,
@@ -61,6 +62,7 @@ class Flow:
             Keep: (Phase.CROWD, self._keep),
             SpendFree: (Phase.CHOOSE, self._spend_free),
             SpendWipe: (Phase.CHOOSE, self._spend_wipe),
+            Decline: (Phase.CHOOSE, self._decline),
             Remove: (Phase.REMOVE, self._remove),
             Redraw: (Phase.REMOVE, self._redraw),
             Take: (Phase.CHOOSE, self._take),
@@ -192,10 +194,19 @@ class Flow:
 
     def _spend(self, state: State) -> State:
         seat = state.acting
-        if not state.nature[seat]:
-            raise _refused("nature")
+        self._may_spend(state)
         nature = _with(state.nature, seat, state.nature[seat] - 1)
         return replace(state, nature=nature, nature_left=state.nature_left + 1)
+
+    def _decline(self, state: State, action: Decline) -> State:
+        self._may_spend(state)
+        return replace(state, declined=True)
+
+    def _may_spend(self, state: State) -> None:
+        if state.declined:
+            raise _refused("declined")
+        if not state.nature[state.acting]:
+            raise _refused("nature")
 
     def _remove(self, state: State, action: Remove) -> State:
         token = state.tokens[_slot(action.slot)]
@@ -313,6 +324,7 @@ class Flow:
             hand_tile=NO_TILE,
             hand_token=NO_TOKEN,
             free=False,
+            declined=False,
             wiped=False,
         )
 

@@ -14,6 +14,7 @@ from ludotheque.games.cascadia.state import (
     NO_TOKEN,
     Action,
     At,
+    Decline,
     DrawCard,
     DrawStarter,
     DrawTile,
@@ -39,8 +40,8 @@ _WIPE_OR_KEEP: tuple[Action, ...] = (Wipe(), Keep())
 _TAKES: tuple[Action, ...] = tuple(Take(slot) for slot in range(LOTS))
 _WITHS: tuple[Action, ...] = tuple(With(slot) for slot in range(LOTS))
 _REMOVES = tuple(Remove(slot) for slot in range(LOTS))
-_SPENDING_FREELY: tuple[Action, ...] = (*_TAKES, SpendFree(), SpendWipe())
-_SPENDING_AGAIN: tuple[Action, ...] = (*_TAKES, SpendWipe())
+_SPENDING_FREELY: tuple[Action, ...] = (*_TAKES, SpendFree(), SpendWipe(), Decline())
+_SPENDING_AGAIN: tuple[Action, ...] = (*_TAKES, SpendWipe(), Decline())
 _REDRAW = Redraw()
 _PASS = Pass()
 
@@ -69,7 +70,7 @@ def choices(grid: Grid, box: Box, state: State) -> Sequence[Action]:
     if phase is Phase.PLACE:
         return _placements(grid, box, state)
     if phase is Phase.CHOOSE:
-        if not state.nature[state.acting]:
+        if not state.nature[state.acting] or state.declined:
             return _TAKES
         return _SPENDING_AGAIN if state.free else _SPENDING_FREELY
     if phase is Phase.CROWD:

@@ -11,23 +11,26 @@ from ludotheque.games.cascadia.scoring.board import Rulings
 from ludotheque.rules import Options
 
 CardChoice: TypeAlias = Literal["A", "B", "C", "D", "random"]
+# The order of fields and choices is that of the questions in the rule document.
+AskedCard: TypeAlias = Annotated[CardChoice, Meta(extra={"when": ("variant", "cards")})]
+_ADVANCED = Meta(extra={"advanced": True})
 
 
 class CascadiaOptions(Options, frozen=True):
-    tiles: Literal["hex", "square"] = "hex"
-    variant: Literal["cards", "family", "intermediate"] = "cards"
-    bear: CardChoice = "A"
-    elk: CardChoice = "A"
-    salmon: CardChoice = "A"
-    hawk: CardChoice = "A"
-    fox: CardChoice = "A"
-    scenario: Annotated[int, Meta(ge=0, le=15)] = 0  # 0: none
-    bonuses: bool = True  # for the largest corridors
-    salmon_branching: Literal["strict", "forgiving"] = "strict"
-    salmon_short: Literal["nothing", "scored"] = "nothing"
-    elk_ring: Literal["gaps", "arc"] = "gaps"
-    elk_herd: Literal["split", "cap"] = "split"
-    hawk_sight: Literal["open", "blocked"] = "open"
+    tiles: Literal["square", "hex"] = "hex"
+    variant: Literal["family", "intermediate", "cards"] = "cards"
+    bear: AskedCard = "A"
+    fox: AskedCard = "A"
+    elk: AskedCard = "A"
+    salmon: AskedCard = "A"
+    hawk: AskedCard = "A"
+    scenario: Annotated[int, Meta(ge=0, le=15, extra={"advanced": True})] = 0  # 0: none
+    bonuses: Annotated[bool, _ADVANCED] = True  # for the largest corridors
+    salmon_branching: Annotated[Literal["strict", "forgiving"], _ADVANCED] = "strict"
+    salmon_short: Annotated[Literal["nothing", "scored"], _ADVANCED] = "nothing"
+    elk_ring: Annotated[Literal["gaps", "arc"], _ADVANCED] = "gaps"
+    elk_herd: Annotated[Literal["split", "cap"], _ADVANCED] = "split"
+    hawk_sight: Annotated[Literal["open", "blocked"], _ADVANCED] = "open"
 
     @property
     def letters(self) -> tuple[CardChoice, ...]:

@@ -9,6 +9,7 @@ from typing import Literal
 from ludotheque.games.cascadia import menus, telling
 from ludotheque.games.cascadia.flow import CHANCE, NO_TOKENS, NONE_ASIDE, Flow
 from ludotheque.games.cascadia.grid import GRIDS
+from ludotheque.games.cascadia.keys import key_of
 from ludotheque.games.cascadia.options import CardChoice, CascadiaOptions
 from ludotheque.games.cascadia.pieces import (
     HABITAT_NAMES,
@@ -134,6 +135,9 @@ class Cascadia(Rules[State, Action, Seen]):
 
     def tell(self, state: State, actor: Seat | None, action: Action, reader: Seat | None) -> Event:
         return Event(telling.tell(self, state, actor, action))  # nothing is ever hidden
+
+    def key(self, state: State, seat: Seat, action: Action) -> str | None:
+        return key_of(action)
 
     def aids(self, state: State, seat: Seat) -> Aids:
         return telling.aids(self, state)

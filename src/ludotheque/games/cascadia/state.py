@@ -81,6 +81,10 @@ class SpendWipe(Struct, frozen=True, tag="spend-wipe", gc=False):
     """A nature token, to replace chosen tokens (J)."""
 
 
+class Decline(Struct, frozen=True, tag="decline", gc=False):
+    """Spend no (further) nature token (N). Taking a tile at once says the same."""
+
+
 class Remove(Struct, frozen=True, tag="remove", gc=False):
     """One of the tokens to be replaced."""
 
@@ -122,7 +126,18 @@ class Pass(Struct, frozen=True, tag="pass", gc=False):
 
 ChanceAction: TypeAlias = DrawCard | First | DrawStarter | DrawTile | DrawToken
 PlayerAction: TypeAlias = (
-    Wipe | Keep | SpendFree | SpendWipe | Remove | Redraw | Take | With | Place | Put | Pass
+    Wipe
+    | Keep
+    | SpendFree
+    | SpendWipe
+    | Decline
+    | Remove
+    | Redraw
+    | Take
+    | With
+    | Place
+    | Put
+    | Pass
 )
 Action: TypeAlias = ChanceAction | PlayerAction
 
@@ -174,4 +189,5 @@ class State(Struct, frozen=True, gc=False):
     hand_tile: int = NO_TILE
     hand_token: int = NO_TOKEN
     free: bool = False  # any token may go with the tile
+    declined: bool = False  # no nature token will be spent before taking
     wiped: bool = False  # the three have been wiped this turn

@@ -61,7 +61,8 @@ def ask(rules: Cascadia, state: State, seat: Seat) -> Text:
         return text("cascadia-ask-crowd", species=species_text(crowd_of(state.tokens)))
     if phase is Phase.CHOOSE:
         key = "free" if state.free else "choose"
-        return text(f"cascadia-ask-{key}", nature=state.nature[seat])
+        nature = 0 if state.declined else state.nature[seat]
+        return text(f"cascadia-ask-{key}", nature=nature)
     if phase is Phase.REMOVE:
         more = "more" if NO_TOKEN in state.tokens else "first"
         return text(f"cascadia-ask-remove-{more}")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ludotheque.games.cascadia.drawing import Letters, board, small_board, turns
 from ludotheque.games.cascadia.pieces import HABITATS, SPECIES
+from ludotheque.games.cascadia.scenarios import Objective
 from ludotheque.games.cascadia.view import EnvironmentSeen, LotSeen, ObjectiveSeen, Seen, TileSeen
 from ludotheque.text import Say, Text, text
 
@@ -65,7 +66,7 @@ def _objectives(view: Seen, environment: EnvironmentSeen, say: Say) -> Iterator[
         yield say(text(key, objective=objective_text(objective), have=objective.have))
 
 
-def objective_text(objective: ObjectiveSeen) -> Text:
+def objective_text(objective: ObjectiveSeen | Objective) -> Text:
     kind, amount = f"cascadia-objective-{objective.kind}", objective.amount
     if not objective.subject:
         return text(kind, amount=amount)

@@ -111,12 +111,12 @@ cascadia-ask-wait = Player { $seat } is choosing.
 cascadia-ask-crowd = Three { $species } tokens are out: replace them? (y/n)
 cascadia-ask-choose = { $nature ->
     [0] Take a tile and its token (0–3).
-    [1] Take a tile and its token (0–3), or spend your nature token: T for any tile with any token, J to replace tokens.
-   *[other] Take a tile and its token (0–3), or spend one of your { $nature } nature tokens: T for any tile with any token, J to replace tokens.
+    [1] Take a tile and its token (0–3), or spend your nature token: T for any tile with any token, J to replace tokens, N for no.
+   *[other] Take a tile and its token (0–3), or spend one of your { $nature } nature tokens: T for any tile with any token, J to replace tokens, N for no.
   }
 cascadia-ask-free = { $nature ->
     [0] Take any tile (0–3); the token comes next.
-   *[other] Take any tile (0–3); the token comes next. Or spend another nature token: J to replace tokens.
+   *[other] Take any tile (0–3); the token comes next. Or spend another nature token: J to replace tokens, N for no.
   }
 cascadia-ask-remove-first = Which token is to be replaced? (0–3)
 cascadia-ask-remove-more = Replace another token as well (0–3), or draw now? (N)
@@ -135,6 +135,7 @@ cascadia-tell-wipe = replaces the three { $species } tokens
 cascadia-tell-keep = keeps the tokens as they are
 cascadia-tell-spend-free = spends a nature token to take any tile with any token
 cascadia-tell-spend-wipe = spends a nature token to replace tokens
+cascadia-tell-decline = spends no nature token
 cascadia-tell-remove = removes the { $species } token from place { $slot }
 cascadia-tell-redraw = draws new tokens
 cascadia-tell-take = takes { $slot }: { $tile }, { $species } token
@@ -250,6 +251,7 @@ cascadia-refuse-in-place = The tile and the token that were taken must be placed
 cascadia-refuse-slot = The places are numbered 0 to 3.
 cascadia-refuse-free = Any token may already go with the tile.
 cascadia-refuse-nature = There is no nature token to spend.
+cascadia-refuse-declined = A nature token has just been declined.
 cascadia-refuse-removed = That token has already been removed.
 cascadia-refuse-redraw = At least one token must be removed first.
 cascadia-refuse-laid = The tile already lies.
@@ -280,3 +282,10 @@ cascadia-file-sides = a tile has { $n } sides.
 cascadia-file-rotation = the rotation goes from 0 to { $limit }.
 cascadia-file-habitat = a tile needs a habitat, or its number in the box.
 cascadia-file-species = a tile needs its species, or its number in the box.
+cascadia-file-games = Only boards of Cascadia can be scored.
+cascadia-file-unreadable = { $file } cannot be read: { $why }
+cascadia-file-board = Board { $name }
+cascadia-file-row = { $what }: { $points }
+cascadia-file-corridors = corridors
+cascadia-file-total = With the chosen cards { $total } points, of which { $wildlife } for wildlife and { $corridors } for corridors; bonuses and nature tokens come on top.
+cascadia-scenario = Scenario { $n }: { $objectives }

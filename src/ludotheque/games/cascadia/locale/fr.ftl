@@ -111,12 +111,12 @@ cascadia-ask-wait = Le joueur { $seat } réfléchit.
 cascadia-ask-crowd = Trois jetons { $species } sont en jeu : les remplacer ? (y/n)
 cascadia-ask-choose = { $nature ->
     [0] Prenez une tuile et son jeton (0–3).
-    [1] Prenez une tuile et son jeton (0–3), ou dépensez votre jeton Nature : T pour une tuile et un jeton au choix, J pour remplacer des jetons.
-   *[other] Prenez une tuile et son jeton (0–3), ou dépensez un de vos { $nature } jetons Nature : T pour une tuile et un jeton au choix, J pour remplacer des jetons.
+    [1] Prenez une tuile et son jeton (0–3), ou dépensez votre jeton Nature : T pour une tuile et un jeton au choix, J pour remplacer des jetons, N pour refuser.
+   *[other] Prenez une tuile et son jeton (0–3), ou dépensez un de vos { $nature } jetons Nature : T pour une tuile et un jeton au choix, J pour remplacer des jetons, N pour refuser.
   }
 cascadia-ask-free = { $nature ->
     [0] Prenez une tuile au choix (0–3) ; le jeton vient ensuite.
-   *[other] Prenez une tuile au choix (0–3) ; le jeton vient ensuite. Ou dépensez encore un jeton Nature : J pour remplacer des jetons.
+   *[other] Prenez une tuile au choix (0–3) ; le jeton vient ensuite. Ou dépensez encore un jeton Nature : J pour remplacer des jetons, N pour refuser.
   }
 cascadia-ask-remove-first = Quel jeton remplacer ? (0–3)
 cascadia-ask-remove-more = Remplacer encore un jeton (0–3), ou tirer maintenant ? (N)
@@ -135,6 +135,7 @@ cascadia-tell-wipe = remplace les trois jetons { $species }
 cascadia-tell-keep = garde les jetons tels quels
 cascadia-tell-spend-free = dépense un jeton Nature pour prendre une tuile et un jeton au choix
 cascadia-tell-spend-wipe = dépense un jeton Nature pour remplacer des jetons
+cascadia-tell-decline = ne dépense pas de jeton Nature
 cascadia-tell-remove = retire le jeton { $species } de la place { $slot }
 cascadia-tell-redraw = tire de nouveaux jetons
 cascadia-tell-take = prend le lot { $slot } : { $tile }, jeton { $species }
@@ -250,6 +251,7 @@ cascadia-refuse-in-place = Il faut maintenant poser la tuile et le jeton pris.
 cascadia-refuse-slot = Les places sont numérotées de 0 à 3.
 cascadia-refuse-free = N’importe quel jeton peut déjà aller avec la tuile.
 cascadia-refuse-nature = Il n’y a pas de jeton Nature à dépenser.
+cascadia-refuse-declined = Les jetons Nature viennent d’être refusés.
 cascadia-refuse-removed = Ce jeton a déjà été retiré.
 cascadia-refuse-redraw = Il faut d’abord retirer au moins un jeton.
 cascadia-refuse-laid = La tuile est déjà posée.
@@ -280,3 +282,10 @@ cascadia-file-sides = une tuile a { $n } côtés.
 cascadia-file-rotation = la rotation va de 0 à { $limit }.
 cascadia-file-habitat = une tuile doit avoir un habitat, ou son numéro dans la boîte.
 cascadia-file-species = une tuile doit avoir ses espèces, ou son numéro dans la boîte.
+cascadia-file-games = Seuls les environnements de Cascadia peuvent être comptés.
+cascadia-file-unreadable = { $file } est illisible : { $why }
+cascadia-file-board = Environnement { $name }
+cascadia-file-row = { $what } : { $points }
+cascadia-file-corridors = habitats
+cascadia-file-total = Avec les cartes choisies { $total } points, dont { $wildlife } pour la faune et { $corridors } pour les habitats ; bonus et jetons Nature en plus.
+cascadia-scenario = Scénario { $n } : { $objectives }
