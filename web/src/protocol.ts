@@ -700,6 +700,204 @@ export interface Daily {
   table?: string;
 }
 
+export interface CascadiaOptions {
+  tiles?: 'hex' | 'square';
+  variant?: 'cards' | 'family' | 'intermediate';
+  bear?: 'A' | 'B' | 'C' | 'D' | 'random';
+  fox?: 'A' | 'B' | 'C' | 'D' | 'random';
+  elk?: 'A' | 'B' | 'C' | 'D' | 'random';
+  salmon?: 'A' | 'B' | 'C' | 'D' | 'random';
+  hawk?: 'A' | 'B' | 'C' | 'D' | 'random';
+  scenario?: number;
+  bonuses?: boolean;
+  salmon_branching?: 'forgiving' | 'strict';
+  salmon_short?: 'nothing' | 'scored';
+  elk_ring?: 'arc' | 'gaps';
+  elk_herd?: 'cap' | 'split';
+  hawk_sight?: 'blocked' | 'open';
+}
+
+export interface CascadiaCardSeen {
+  species: string;
+  card: string;
+}
+
+export interface CascadiaTileSeen {
+  number: number;
+  habitats: string[];
+  species: string[];
+  keystone: boolean;
+}
+
+/** A tile that lies. */
+export interface CascadiaCellSeen {
+  q: number;
+  r: number;
+  tile: CascadiaTileSeen;
+  rotation: number;
+  edges: string[];
+  token: string | null;
+}
+
+export interface CascadiaPartSeen {
+  category: string;
+  points: number;
+}
+
+/** One objective of the scenario; its text is `cascadia-objective-KIND`. */
+export interface CascadiaObjectiveSeen {
+  kind: string;
+  subject: string;
+  amount: number;
+  have: number;
+  met: boolean;
+}
+
+export interface CascadiaEnvironmentSeen {
+  cells: CascadiaCellSeen[];
+  nature: number;
+  points: number;
+  parts: CascadiaPartSeen[];
+  corridor_bonuses: number[];
+  objectives: CascadiaObjectiveSeen[];
+}
+
+/** One of the four places; 0 is nearest to the stack. */
+export interface CascadiaLotSeen {
+  tile: CascadiaTileSeen | null;
+  token: string | null;
+}
+
+/** How many tokens of a species are where; the rest lie in environments. */
+export interface CascadiaTokensSeen {
+  species: string;
+  bag: number;
+  aside: number;
+  gone: number;
+}
+
+export interface CascadiaSeen {
+  kind: 'hex' | 'square';
+  seat: number | null;
+  phase: string;
+  acting: number;
+  first: number;
+  turn: number;
+  turns: number;
+  cards: CascadiaCardSeen[];
+  environments: CascadiaEnvironmentSeen[];
+  lots: CascadiaLotSeen[];
+  hand: CascadiaLotSeen;
+  free: boolean;
+  wiped: boolean;
+  tokens: CascadiaTokensSeen[];
+  stack: number;
+  unseen: number[];
+  gone_tiles: CascadiaTileSeen[];
+  nature_left: number;
+  scenario: number;
+  scale: number[];
+  rank: number;
+}
+
+/** A wildlife card, where the table wanted a random one. */
+export interface CascadiaDrawCard {
+  type: 'card';
+  species: 'bear' | 'elk' | 'salmon' | 'hawk' | 'fox';
+  letter: 'A' | 'B' | 'C' | 'D';
+}
+
+/** Who begins. */
+export interface CascadiaFirst {
+  type: 'first';
+  seat: number;
+}
+
+/** The next seat's starting environment. */
+export interface CascadiaDrawStarter {
+  type: 'starter';
+  starter: number;
+}
+
+export interface CascadiaDrawTile {
+  type: 'draw-tile';
+  tile: number;
+}
+
+export interface CascadiaDrawToken {
+  type: 'draw-token';
+  species: 'bear' | 'elk' | 'salmon' | 'hawk' | 'fox';
+}
+
+/** Three tokens are alike: replace them. */
+export interface CascadiaWipe {
+  type: 'wipe';
+}
+
+/** Three tokens are alike: leave them. */
+export interface CascadiaKeep {
+  type: 'keep';
+}
+
+/** A nature token, to take any tile with any token (T). */
+export interface CascadiaSpendFree {
+  type: 'spend-free';
+}
+
+/** A nature token, to replace chosen tokens (J). */
+export interface CascadiaSpendWipe {
+  type: 'spend-wipe';
+}
+
+/** Spend no (further) nature token (N). Taking a tile at once says the same. */
+export interface CascadiaDecline {
+  type: 'decline';
+}
+
+/** One of the tokens to be replaced. */
+export interface CascadiaRemove {
+  type: 'remove';
+  slot: number;
+}
+
+/** No further tokens to be replaced. */
+export interface CascadiaRedraw {
+  type: 'redraw';
+}
+
+/** A tile, and its token unless any token may be taken. */
+export interface CascadiaTake {
+  type: 'take';
+  slot: number;
+}
+
+/** The token to go with the tile, after `spend-free`. */
+export interface CascadiaWith {
+  type: 'with';
+  slot: number;
+}
+
+/** A cell as players write it: `3,-1`. */
+export type CascadiaAt = [q: number, r: number];
+
+/** Lay the tile. Rotation k puts its first habitat on the sides k, k+1 and k+2. */
+export interface CascadiaPlace {
+  type: 'place';
+  cell: CascadiaAt;
+  turn: number;
+}
+
+/** Put the token on a tile. */
+export interface CascadiaPut {
+  type: 'token';
+  cell: CascadiaAt;
+}
+
+/** Do not put the token anywhere: back into the bag. */
+export interface CascadiaPass {
+  type: 'pass';
+}
+
 export interface QuadracartaOptions {
   duplicate?: boolean;
   corners?: boolean;
@@ -764,8 +962,7 @@ export interface QuadracartaPass {
 
 export interface QuadracartaPlace {
   type: 'place';
-  x: number;
-  y: number;
+  at: [number, number];
   turn: number;
 }
 
@@ -776,6 +973,29 @@ export interface QuadracartaMinisurfOptions {
 }
 
 export interface Games {
+  cascadia: {
+    options: CascadiaOptions;
+    view: CascadiaSeen;
+    action:
+      | CascadiaDrawCard
+      | CascadiaFirst
+      | CascadiaDrawStarter
+      | CascadiaDrawTile
+      | CascadiaDrawToken
+      | CascadiaWipe
+      | CascadiaKeep
+      | CascadiaSpendFree
+      | CascadiaSpendWipe
+      | CascadiaDecline
+      | CascadiaRemove
+      | CascadiaRedraw
+      | CascadiaTake
+      | CascadiaWith
+      | CascadiaPlace
+      | CascadiaPut
+      | CascadiaPass;
+    aids: Aids;
+  };
   maxisurf: {
     options: QuadracartaOptions;
     view: QuadracartaSeen;

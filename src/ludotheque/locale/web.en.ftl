@@ -234,3 +234,22 @@ web-in-hand = The card to lay
 web-quadracarta-go = Draw a card
 web-quadracarta-stop = Stop for good
 web-smallest = smallest { $before } → { $after }
+
+# Cascadia
+web-cascadia-turn = Turn { $turn } of { $turns }
+web-cascadia-cards = Wildlife cards
+web-cascadia-met = (met)
+web-cascadia-market = Tiles and tokens on offer
+web-cascadia-place = Place { $n }
+web-cascadia-nature = { $n ->
+    [0] no nature token
+    [one] 1 nature token
+   *[other] { $n } nature tokens
+  }
+web-cascadia-wipe = Replace the three
+web-cascadia-keep = Keep them
+web-cascadia-spend-free = Any tile with any token
+web-cascadia-spend-wipe = Replace tokens
+web-cascadia-decline = Spend none
+web-cascadia-redraw = Draw now
+web-cascadia-pass = Back into the bag

@@ -234,3 +234,22 @@ web-in-hand = La carte à poser
 web-quadracarta-go = Piocher une carte
 web-quadracarta-stop = S’arrêter pour de bon
 web-smallest = plus petit groupe { $before } → { $after }
+
+# Cascadia
+web-cascadia-turn = Tour { $turn } sur { $turns }
+web-cascadia-cards = Cartes Faune
+web-cascadia-met = (atteint)
+web-cascadia-market = Tuiles et jetons proposés
+web-cascadia-place = Place { $n }
+web-cascadia-nature = { $n ->
+    [0] aucun jeton Nature
+    [one] { $n } jeton Nature
+   *[other] { $n } jetons Nature
+  }
+web-cascadia-wipe = Remplacer les trois
+web-cascadia-keep = Les garder
+web-cascadia-spend-free = Une tuile et un jeton au choix
+web-cascadia-spend-wipe = Remplacer des jetons
+web-cascadia-decline = N’en dépenser aucun
+web-cascadia-redraw = Piocher
+web-cascadia-pass = Remettre dans le sac

@@ -2,6 +2,7 @@
 import type { GameFace } from '../lib/face.svelte';
 
 const BOARDS: Record<string, () => Promise<{ default: GameFace }>> = {
+  cascadia: () => import('./cascadia'),
   minisurf: () => import('./quadracarta'),
   maxisurf: () => import('./quadracarta'),
 };
