@@ -17,7 +17,6 @@ from litestar.types import ASGIApp
 from ludotheque.server.config import Config
 from ludotheque.server.connection import Connection
 from ludotheque.server.guard import Guard
-from ludotheque.server.guests import COOKIE
 from ludotheque.server.house import House, Missing
 from ludotheque.server.identity import Identity
 from ludotheque.server.limits import Limit, TooOften
@@ -36,7 +35,7 @@ MAX_SOCKETS_EACH = 30  # of one guest, or of one address without a guest
 def make_app(config: Config, house: House | None = None) -> ASGIApp:
     """The application; its house opens with it and closes with it."""
     standing = house or House(config)
-    identity = Identity(standing.store, config.https)
+    identity = Identity(standing)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -67,7 +66,7 @@ def table_socket(house: House, identity: Identity) -> WebsocketRouteHandler:
 
     @websocket("/ws/table/{id:str}", include_in_schema=False)
     async def at_table(socket: WebSocket[Any, Any, Any]) -> None:
-        guest = await identity.guest(socket.cookies.get(COOKIE))
+        guest = await identity.guest(socket.cookies)
         await socket.accept()
 
         async def send(data: bytes) -> None:

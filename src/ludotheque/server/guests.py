@@ -14,7 +14,6 @@ from ludotheque.server.protocol import MAX_CHAT, MAX_NAME
 from ludotheque.server.storage.schema import guests, mutes, settings
 from ludotheque.text import Problem, text
 
-COOKIE = "ludotheque_guest"
 # What browsers draw invisibly or that turns the writing direction of what follows
 _KEPT_OUT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 

@@ -13,7 +13,7 @@ from litestar.handlers import HTTPRouteHandler
 from ludotheque.rules import Seat
 from ludotheque.server import lobby
 from ludotheque.server.daily import check_day, daily_seed, daily_table, today
-from ludotheque.server.guests import COOKIE, Guest
+from ludotheque.server.guests import Guest
 from ludotheque.server.house import House
 from ludotheque.server.identity import Identity
 from ludotheque.server.limits import Limit
@@ -26,12 +26,13 @@ from ludotheque.server.storage import lists
 from ludotheque.server.storage.rows import RECENT, load_events
 from ludotheque.server.table import Table
 from ludotheque.server.web_types import CheckOptions, ClaimSeat, LogPage, Me, NewTable, SetMe
-from ludotheque.text import Problem, text
+from ludotheque.text import LANGUAGES, Problem, language, text
 
 T = TypeVar("T")
 Asked = Request[Any, Any, Any]
 Answer = Response[bytes]
 
+PLAIN = "text/plain; charset=utf-8"
 MAX_TABLES = 100  # tables of one guest that are not over
 
 
@@ -86,10 +87,10 @@ class Pages:
     # Who ---------------------------------------------------------------------------------------
 
     async def _guest(self, asked: Asked) -> Guest | None:
-        return await self.identity.guest(asked.cookies.get(COOKIE))
+        return await self.identity.guest(asked.cookies)
 
     async def _must(self, asked: Asked) -> Guest:
-        return await self.identity.must(asked.cookies.get(COOKIE))
+        return await self.identity.must(asked.cookies)
 
     async def me(self, asked: Asked) -> Answer:
         guest = await self._guest(asked)
@@ -99,17 +100,16 @@ class Pages:
 
     async def set_me(self, asked: Asked) -> Answer:
         wanted = await _body(asked, SetMe)
-        secret = asked.cookies.get(COOKIE)
-        guest = await self.identity.guest(secret)
-        if guest is None or secret is None:
+        guest = await self._guest(asked)
+        if guest is None:
             self._new_guests.take(_address(asked))
             guest, cookie = await self.identity.become(wanted.name)
             return _json(Me(guest.id, guest.name), cookies=[cookie])
         if wanted.name:
-            guest = await self.identity.rename(secret, guest, wanted.name)
+            guest = await self.identity.rename(asked.cookies, guest, wanted.name)
         found = guest
         answer = await self.house.store.read(lambda c: lobby.me(c, found))
-        return _json(answer, cookies=[self.identity.cookie(secret)])  # good for another year
+        return _json(answer, cookies=[self.identity.again(asked.cookies)])
 
     # Games and tables --------------------------------------------------------------------------
 
@@ -255,7 +255,8 @@ class Pages:
             raise NotFound
         found = found or index()
         if found is None:
-            raise Problem(text("server-no-client"))
+            sentences = [language(code).say("server-no-client") for code in LANGUAGES]
+            return Response("\n".join(sentences).encode(), status_code=503, media_type=PLAIN)
         return _file(asked, found)
 
 
