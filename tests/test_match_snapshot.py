@@ -28,9 +28,9 @@ CASES = [
 ]
 
 
-def again(match: Match, start: Header) -> Match:
+def again(match: Match, start: Header, keep: int = 0) -> Match:
     """The match as another process would find it."""
-    stored = msgspec.json.encode(match.snapshot())
+    stored = msgspec.json.encode(match.snapshot(keep))
     snapshot = msgspec.json.decode(stored, type=Snapshot)
 
     def earlier(reader: Seat | None) -> list[LogLine]:
@@ -73,7 +73,7 @@ def test_goes_on_alike(id_: str, seats: int, options: dict[str, bool]) -> None:
             with pytest.raises(Refused):
                 match.snapshot()
             break
-        resumed = [match, again(match, start), *resumed[1:3]]
+        resumed = [match, again(match, start, keep=step % 3 * 9), *resumed[1:3]]
         for other in resumed[1:]:
             same(match, other)
 
@@ -103,6 +103,8 @@ def test_what_lies_before_a_snapshot_is_not_taken_back() -> None:
     assert match.undo_target(0)[0] is not None
     short = again(match, start)
     assert short.first_ply > 0
+    assert short.undo_target(0)[0] is None
+    assert again(match, start, keep=15).undo_target(0) == match.undo_target(0)
     undo = Undo(seq=match.seq + 1, to=0, seat=0)
     with pytest.raises(BadRecord):
         Match(Record(start, [undo]), SEED, snapshot=match.snapshot())

@@ -62,15 +62,15 @@ class _Step(NamedTuple):
 class Snapshot(Struct, frozen=True):
     """Enough to go on with a match without its earlier entries.
 
-    The state is the one at the last undo barrier; the moves since then are played again, so that
-    they can still be taken back.
+    The state lies a little back, at the last undo barrier or before it; the moves since then are
+    played again, so that they can still be taken back.
     """
 
     seq: int  # the entries it stands for
     ply: int  # of the state
     state: msgspec.Raw
-    drawn: dict[str, int]  # outcomes already taken from each chance source
-    moves: tuple[tuple[Seat, str], ...]
+    drawn: dict[str, int]  # outcomes taken from each chance source before the state
+    moves: tuple[tuple[Seat | None, str], ...]
     holders: tuple[Holder, ...]
     resigned: tuple[Seat, ...]
 
@@ -227,20 +227,22 @@ class Match:
             ply -= 1
         return ply
 
-    def snapshot(self) -> Snapshot:
-        """What a match that is not over needs to go on from here."""
+    def snapshot(self, keep: int = 0) -> Snapshot:
+        """What a match that is not over needs to go on from here, with at least `keep` steps."""
         if self.over:
             raise Refused(text("refused-over"))
         since = len(self._steps)
         while since and not self._is_barrier(self._steps[since - 1]):
             since -= 1
+        since = max(0, min(since, len(self._steps) - keep))
         tail = self._steps[since:]
+        later = Counter(step.source for step in tail)
         return Snapshot(
             seq=self.seq,
             ply=self._ply + since,
             state=msgspec.Raw(canonical(tail[0].before if tail else self.state)),
-            drawn=dict(self._drawn),
-            moves=tuple((step.actor, self._notation.show(step.action)) for step in tail),  # type: ignore[misc]
+            drawn={source: n - later[source] for source, n in self._drawn.items()},
+            moves=tuple((step.actor, self._notation.show(step.action)) for step in tail),
             holders=tuple(self.holders),
             resigned=tuple(sorted(self.resigned)),
         )
@@ -328,14 +330,20 @@ class Match:
         self._write(move)
 
     def _advance(self, move: Move, action: Any, source: str | None) -> None:
-        after = self.rules.play(self.state, move.actor, action)
-        step = _Step(self.state, move.actor, action, source)
-        self._steps.append(step)
-        self._told[move.seq] = step
+        self._step(move.actor, action, source)
+        self._told[move.seq] = self._steps[-1]
+
+    def _step(self, actor: Seat | None, action: Any, source: str | None) -> None:
+        after = self.rules.play(self.state, actor, action)
+        self._steps.append(_Step(self.state, actor, action, source))
         if source is not None:
             self._drawn[source] += 1
         self.state = after
         self._views.clear()
+
+    def _source(self) -> str | None:
+        turn = self.rules.turn(self.state)
+        return turn.source if isinstance(turn, Chance) else None
 
     def _settle(self) -> None:
         """Play the chance moves that are due and notice the end."""
@@ -378,9 +386,7 @@ class Match:
         self._ply = snapshot.ply
         self._drawn.update(snapshot.drawn)
         for actor, written in snapshot.moves:
-            action = self._notation.parse(written)
-            self._steps.append(_Step(self.state, actor, action, None))
-            self.state = self.rules.play(self.state, actor, action)
+            self._step(actor, self._notation.parse(written), self._source())
         self._seq = snapshot.seq
         self.holders = list(snapshot.holders)
         self.resigned = set(snapshot.resigned)
@@ -415,10 +421,8 @@ class Match:
 
     def _replay(self, entry: Entry) -> None:
         if isinstance(entry, Move):
-            turn = self.rules.turn(self.state)
-            source = turn.source if isinstance(turn, Chance) else None
             try:
-                self._advance(entry, self._notation.parse(entry.action), source)
+                self._advance(entry, self._notation.parse(entry.action), self._source())
             except Problem as error:
                 why = error.reason
                 raise BadRecord(text("record-bad-move", ply=entry.ply, why=why)) from None

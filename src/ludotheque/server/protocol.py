@@ -54,10 +54,9 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     """A seat as everybody sees it."""
 
     kind: Literal["open", "person", "bot"]  # bot: nobody but a bot ever held it
-    name: str = ""
+    name: str = ""  # open: of the person it is kept for
     bot: str = ""  # the bot that plays now (person: it stands in and gives the seat back)
-    guest: str = ""  # who holds it, by public id
-    reserved: str = ""  # open, but kept for the person of this name
+    guest: str = ""  # who holds it, or who it is kept for, by public id
     resigned: bool = False
 
 
