@@ -19,6 +19,5 @@ class TestCascadia(Conformance):
         Case({"variant": "intermediate", "bonuses": False}, seats=3),
         Case(dict.fromkeys(("bear", "elk", "salmon", "hawk", "fox"), "random"), seats=4),
     )
-    matches = 1
-    thorough = 0.08
+    thorough = 0.1
     playthroughs = Path(__file__).parent / "playthroughs"

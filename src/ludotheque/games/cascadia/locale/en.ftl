@@ -159,8 +159,6 @@ cascadia-aid-stack = { $n ->
 cascadia-board-turn = Turn { $turn } of { $turns }. Tiles still to come: { $stack }.
 cascadia-board-cards = Cards: { $cards }.
 cascadia-board-card-letter = { $species } { $letter }
-cascadia-board-card-family = { $species } Family
-cascadia-board-card-intermediate = { $species } Intermediate
 cascadia-board-card-unknown = { $species } ?
 cascadia-board-seat = Player { $seat }: { $points ->
     [one] 1 point
@@ -169,6 +167,10 @@ cascadia-board-seat = Player { $seat }: { $points ->
     [0] no nature tokens
     [one] 1 nature token
    *[other] { $nature } nature tokens
+  }
+cascadia-board-seat-square = Player { $seat }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
   }
 cascadia-board-parts = ({ $parts })
 cascadia-board-part = { $category } { $points }
@@ -185,7 +187,7 @@ cascadia-board-hand-tile = To lay: { $what }
 cascadia-board-hand-token = To put: { $token }
 cascadia-board-bag = In the bag ({ $n }): { $tokens }.
 cascadia-board-count = { $species } { $n }
-cascadia-board-rank = { $points } points so far: { $rank }.
+cascadia-board-rank = Rank: { $rank } ({ $points } points).
 
 cascadia-rank-0 = not on the scale yet
 cascadia-rank-60 = Stroller

@@ -159,8 +159,6 @@ cascadia-aid-stack = { $n ->
 cascadia-board-turn = Tour { $turn } sur { $turns }. Tuiles à venir : { $stack }.
 cascadia-board-cards = Cartes : { $cards }.
 cascadia-board-card-letter = { $species } { $letter }
-cascadia-board-card-family = { $species } Famille
-cascadia-board-card-intermediate = { $species } Intermédiaire
 cascadia-board-card-unknown = { $species } ?
 cascadia-board-seat = Joueur { $seat } : { $points ->
     [one] { $points } point
@@ -169,6 +167,10 @@ cascadia-board-seat = Joueur { $seat } : { $points ->
     [0] aucun jeton Nature
     [one] { $nature } jeton Nature
    *[other] { $nature } jetons Nature
+  }
+cascadia-board-seat-square = Joueur { $seat } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
   }
 cascadia-board-parts = ({ $parts })
 cascadia-board-part = { $category } { $points }
@@ -185,7 +187,7 @@ cascadia-board-hand-tile = À poser : { $what }
 cascadia-board-hand-token = Jeton à placer : { $token }
 cascadia-board-bag = Dans le sac ({ $n }) : { $tokens }.
 cascadia-board-count = { $species } { $n }
-cascadia-board-rank = { $points } points pour l’instant : { $rank }.
+cascadia-board-rank = Rang : { $rank } ({ $points } points).
 
 cascadia-rank-0 = pas encore sur l’échelle
 cascadia-rank-60 = Flâneur
