@@ -11,7 +11,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, overload
 
 import msgspec
 from msgspec import Struct
@@ -155,6 +155,10 @@ class Match:
         lines = self._logs.setdefault(reader, [])
         lines.extend(self._line(entry, reader) for entry in self.record.entries[len(lines) :])
         return lines
+
+    def log_of(self, reader: Seat | None) -> Sequence[LogLine]:
+        """The log of a reader, written only if it is read: most bots never look."""
+        return _LazyLog(self, reader)
 
     def follow(self, follower: Callable[[Entry], None]) -> Callable[[], None]:
         """Be told of every new entry; returns the way to stop."""
@@ -337,3 +341,18 @@ class Match:
 
     def _now(self) -> int:
         return int(self._clock())
+
+
+class _LazyLog(Sequence[LogLine]):
+    def __init__(self, match: Match, reader: Seat | None) -> None:
+        self._match, self._reader = match, reader
+
+    def __len__(self) -> int:
+        return self._match.seq
+
+    @overload
+    def __getitem__(self, index: int) -> LogLine: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[LogLine]: ...
+    def __getitem__(self, index: int | slice) -> LogLine | Sequence[LogLine]:
+        return self._match.log(self._reader)[index]

@@ -163,6 +163,10 @@ class Rules(ABC, Generic[S, A, V]):
     @abstractmethod
     def result(self, state: S) -> Result: ...
 
+    def key(self, state: S, seat: Seat, action: A) -> str | None:
+        """A key that players of this game expect for the action (`y`, `0`, `J`), if any."""
+        return None
+
     def resample(self, state: S, seat: Seat, rng: Rng) -> S:
         """A world this seat cannot tell from the true one."""
         return state
