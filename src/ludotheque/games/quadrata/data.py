@@ -150,9 +150,9 @@ def own_cards() -> tuple[Card, ...]:
 def fair_points(number: int) -> frozenset[int]:
     """The points a number may give (rulebook, expert page): by the cheapest tokens that make it.
 
-    Two basic tokens 2, a basic and an advanced one 3, two advanced ones 5. Nobody owns two equal basic
-    tokens, so their squares need an airplane; whether the printed cards count 9, 16 and 36 as 3 (1×9,
-    2×8, 4×9) or as 2 is not known. A number that no two tokens make may not be on a card.
+    Two basic tokens 2, a basic and an advanced one 3, two advanced ones 5. Nobody owns two equal
+    basic tokens, so their squares need an airplane; whether the printed cards count 9, 16 and 36 as
+    3 (1×9, 2×8, 4×9) or as 2 is not known. A number that no two tokens make is on no card.
     """
     pairs = [(a, number // a) for a in range(1, HIGHEST + 1) if number % a == 0]
     pairs = [(a, b) for a, b in pairs if a <= b <= HIGHEST]

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ludotheque.games.quadrata.pieces import ADVANCED, BASICS, NONE, PLANE, Counts, add, kind_of, merge
+from ludotheque.games.quadrata.pieces import (
+    ADVANCED,
+    BASICS,
+    NONE,
+    PLANE,
+    Counts,
+    add,
+    kind_of,
+    merge,
+)
 from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, Player, State
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.games.quadrata.visiting import in_hand, remove_tokens, unused_taxis, visited
@@ -205,8 +214,10 @@ def make_visit(tables: Tables, state: State, first: int, second: int) -> State:
     if NOBODY in trophies:
         earned = tables.trophies_earned(now)
         trophies = tuple(
-            [seat if won and who == NOBODY else who
-             for who, won in zip(trophies, earned, strict=True)]
+            [
+                seat if won and who == NOBODY else who
+                for who, won in zip(trophies, earned, strict=True)
+            ]
         )
     movement, dotted = remove_tokens(player, (first, second))
     card = half // 2

@@ -1,14 +1,14 @@
 """Tokens and how they are counted.
 
-Inside the rules a token is a whole number: 1 to 6 are the basic ones, 7 to 12 the advanced ones and 13
-is an airplane. Coloured and black airplanes do the same and score the same, so they are one kind. A
-token in a dotted circle (expert) has the number of its kind plus 13: it differs from an equal one on
-a regular space, which is refilled when it leaves. Bags are counts by kind.
+Inside the rules a token is a whole number: 1 to 6 are the basic ones, 7 to 12 the advanced ones
+and 13 is an airplane. Coloured and black airplanes do the same and score the same, so they are one
+kind. A token in a dotted circle (expert) has the number of its kind plus 13: it differs from an
+equal one on a regular space, which is refilled when it leaves. Bags are counts by kind.
 """
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from typing import TypeAlias
 
 KINDS = 13
@@ -23,7 +23,7 @@ Kinds: TypeAlias = tuple[int, ...]  # kinds in ascending order
 NONE: Counts = (0,) * KINDS
 
 
-class Token(str, Enum):
+class Token(StrEnum):
     """A token as it is written: its value or `plane`, and whether it lies in a dotted circle."""
 
     ONE = "1"

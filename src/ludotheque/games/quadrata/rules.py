@@ -15,7 +15,7 @@ from ludotheque.games.quadrata.practice import TRIES
 from ludotheque.games.quadrata.refusals import refuse
 from ludotheque.games.quadrata.state import NOTHING, Phase, State
 from ludotheque.games.quadrata.tables import Tables
-from ludotheque.games.quadrata.view import QuadrataView, make_view
+from ludotheque.games.quadrata.view import QuadrataView, Seen, make_view
 from ludotheque.rules import (
     Aids,
     Chance,
@@ -32,8 +32,12 @@ from ludotheque.rules import (
 )
 from ludotheque.text import Say, Text
 
-_OVER = Over()
-_CARDS, _FIRST, _BLACK = Chance("cards"), Chance("first"), Chance("black")
+_CARDS = Chance("cards")
+_OTHER_TURNS: dict[Phase, Turn] = {
+    Phase.FIRST: Chance("first"),
+    Phase.ADVANCED: Chance("black"),
+    Phase.OVER: Over(),
+}
 
 
 class QuadrataRules(Rules[State, Action, QuadrataView]):
@@ -46,11 +50,13 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
         self.options = options
         self.seats = seats
         self.tables = tables
+        self._seen = Seen(tables)
         self.secrets = seats > 1  # days 3 and 5: what the others are about to return
-        # Moves of a turn at most: replacing 2, a visit 4 with 2 bonuses and a new card, booking 2, rest
-        # 1, draws 7; the expert squares with their draws and the second visit come once a match.
+        # Moves of a turn at most: replacing 2, a visit 4 with 2 bonuses and a new card, booking 2,
+        # rest 1, draws 5, ends of step 2 in the expert game 2; the expert squares with their draws
+        # and the second visit come once a match.
         tries = 4 * TRIES if options.practice else 0
-        turn = 2 + 4 + 3 + 2 + 1 + 7 + tries
+        turn = 2 + 4 + 3 + 2 + 1 + 5 + 2 + tries
         setup, days, expert = 3, 6 + 2 + 5, 40
         self.limit = flow.CENTRE + 1 + seats * (setup + days + flow.LAST_DAY * turn + expert)
         self._bags = tuple(Chance(f"bag-{seat}") for seat in range(seats))
@@ -71,7 +77,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
             return self._bags[state.seat]
         if phase is Phase.RETURN:
             return Seats(tuple(s for s, player in enumerate(state.players) if not player.pending))
-        return {Phase.ADVANCED: _BLACK, Phase.FIRST: _FIRST, Phase.OVER: _OVER}[phase]
+        return _OTHER_TURNS[phase]
 
     def actions(self, state: State, seat: Seat) -> Sequence[Action]:
         if state.deck and NOTHING in state.centre:
@@ -102,7 +108,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
     # What is seen and told ---------------------------------------------------------------------
 
     def view(self, state: State, seat: Seat | None) -> QuadrataView:
-        return make_view(self.tables, state, seat)
+        return make_view(self.tables, self._seen, state, seat)
 
     def lines(self, view: QuadrataView, say: Say) -> Sequence[str]:
         return text.board(view, say)
@@ -114,7 +120,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
         return events.tell(self.tables, state, actor, action, reader)
 
     def resample(self, state: State, seat: Seat, rng: Rng) -> State:
-        """Only choices that are not shown yet are secret; bags and deck follow from what all saw."""
+        """Only choices not shown yet are secret; bags and deck follow from what all have seen."""
         if state.phase is not Phase.RETURN:
             return state
         players = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ NOBODY = -1
 NOTHING = -1  # no card, no destination half
 
 
-class Phase(str, Enum):
+class Phase(StrEnum):
     SETUP = "setup"  # chance: three tokens each
     FIRST = "first"  # chance: the first player
     ADVANCED = "advanced"  # chance: tokens from the black bag, days 2, 4 and 6

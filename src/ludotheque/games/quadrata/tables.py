@@ -97,9 +97,7 @@ class Taxis:
                 if not any(total in totals for totals in fewer)
             }
         ways = [
-            (effects, total)
-            for totals in by_squares.values()
-            for total, effects in totals.items()
+            (effects, total) for totals in by_squares.values() for total, effects in totals.items()
         ]
         return tuple(sorted(ways, key=lambda w: (len(w[0]), abs(w[1]), -w[1], w[0])))
 

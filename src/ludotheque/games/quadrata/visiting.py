@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ludotheque.games.quadrata.pieces import KINDS, PLANE, PRODUCTS, kind_of, put, take
+from ludotheque.games.quadrata.pieces import KINDS, PLANE, PRODUCTS, Kinds, kind_of, put, take
 from ludotheque.games.quadrata.practice import TRIES
 from ludotheque.games.quadrata.state import NOTHING, Player, State
 from ludotheque.games.quadrata.tables import Tables, products, shift
@@ -120,7 +120,7 @@ def wanted(tables: Tables, half: int, effects: tuple[int, ...]) -> int:
 
 
 def factors(first: int, second: int, targets: int) -> tuple[int, int]:
-    """The values two tokens take to make one of these products: the smallest product, then values."""
+    """The values two tokens take to make the smallest of these products that they can make."""
     one, other = kind_of(first), kind_of(second)
     makes = PRODUCTS[one][other] & targets
     product = (makes & -makes).bit_length() - 1
@@ -132,7 +132,7 @@ def factors(first: int, second: int, targets: int) -> tuple[int, int]:
     return value, product // value
 
 
-def remove_tokens(player: Player, numbers: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def remove_tokens(player: Player, numbers: Sequence[int]) -> tuple[Kinds, Kinds]:
     """The movement area without these tokens: regular spaces, dotted circles."""
     movement, dotted = player.movement, player.dotted
     for number in numbers:
@@ -143,7 +143,7 @@ def remove_tokens(player: Player, numbers: Sequence[int]) -> tuple[tuple[int, ..
     return movement, dotted
 
 
-def exchange(player: Player, give: int, kind: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def exchange(player: Player, give: int, kind: int) -> tuple[Kinds, Kinds]:
     """The movement area with one token replaced, on the same space."""
     movement, dotted = remove_tokens(player, (give,))
     return (movement, put(dotted, kind)) if give > KINDS else (put(movement, kind), dotted)
