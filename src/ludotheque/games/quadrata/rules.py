@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from ludotheque.games.quadrata import actions as act
-from ludotheque.games.quadrata import choices, draws, events, flow, moves, scoring, text, worth
+from ludotheque.games.quadrata import choices, draws, events, flow, moves, scoring, text
 from ludotheque.games.quadrata.actions import Action
 from ludotheque.games.quadrata.aids import make_aids
 from ludotheque.games.quadrata.options import QuadrataOptions
@@ -16,6 +16,7 @@ from ludotheque.games.quadrata.refusals import refuse
 from ludotheque.games.quadrata.state import NOTHING, Phase, State
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.games.quadrata.view import QuadrataView, Seen, make_view
+from ludotheque.games.quadrata.worth import Worth
 from ludotheque.rules import (
     Aids,
     Chance,
@@ -51,6 +52,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
         self.seats = seats
         self.tables = tables
         self._seen = Seen(tables)
+        self._worth = Worth(tables, seats)
         self.secrets = seats > 1  # days 3 and 5: what the others are about to return
         # Moves of a turn at most: replacing 2, a visit 4 with 2 bonuses and a new card, booking 2,
         # rest 1, draws 5, ends of step 2 in the expert game 2; the expert squares with their draws
@@ -146,7 +148,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
         return scoring.result(self.tables, state)
 
     def value(self, state: State) -> tuple[float, ...]:
-        return worth.value(self.tables, state)
+        return self._worth.value(state)
 
     def pieces(self, state: State) -> Mapping[str, int]:
         return scoring.pieces(self.tables, state)
