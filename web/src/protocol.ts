@@ -15,7 +15,6 @@ export interface SeatInfo {
   name?: string;
   bot?: string;
   guest?: string;
-  reserved?: string;
   resigned?: boolean;
 }
 
