@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import itertools
 import json
-import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from ludotheque.server.config import Config
 from ludotheque.server.house import House
+from ludotheque.server.listening import listen
 from ludotheque.server.running import make_server
 
 Json = dict[str, Any]
@@ -24,7 +24,7 @@ Json = dict[str, Any]
 
 def quiet_config(home: Path, **more: Any) -> Config:
     """No processes, no pauses, no surprises."""
-    usual: Json = {"workers": 0, "pace": 0.0, "sweep": 3600.0, "away": 0.0}
+    usual: Json = {"workers": 0, "pace": 0.0, "sweep": 3600.0, "away": 0.0, "rate": 1e6}
     return Config(home, **(usual | more))
 
 
@@ -43,9 +43,7 @@ class Running:
 
 @contextlib.asynccontextmanager
 async def running(config: Config, house: House | None = None) -> AsyncIterator[Running]:
-    listener = socket.socket()
-    listener.bind(("127.0.0.1", 0))
-    listener.listen(500)
+    listener = listen("127.0.0.1", 0)
     standing = house or House(config)
     server = make_server(config, standing)
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
