@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, loadEnv } from 'vite';
 
 // `npm run dev` serves the client from source beside a running `ludotheque serve`.
-const server = loadEnv('', '.', 'LUDOTHEQUE_')['LUDOTHEQUE_SERVER'] ?? 'http://127.0.0.1:8765';
+const server = loadEnv('', '.', 'LUDOTHEQUE_')['LUDOTHEQUE_SERVER'] ?? 'http://127.0.0.1:8421';
 
 export default defineConfig({
   plugins: [svelte()],

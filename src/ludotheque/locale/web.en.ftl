@@ -87,13 +87,13 @@ web-waiting-help = The match begins when no seat is free. Send this link to your
 web-invite = Invitation link
 web-copy = Copy
 web-copied = Copied
-web-kept-for = kept for { $name }
 web-sit = Sit here
 web-stand = Stand up
 
 # At the table
 web-what-now = What you can do now
 web-players-and-log = Players, scores and log
+web-bot = Bot ({ $level })
 web-you = (you)
 web-away = away
 web-thinking = is thinking…
@@ -104,7 +104,7 @@ web-total = Total
 web-show-why = Show what makes this score
 web-log = Log
 web-chat = Chat
-web-aids = Left
+web-aids = Remaining
 web-earlier = Earlier…
 web-chat-say = Message
 web-send = Send

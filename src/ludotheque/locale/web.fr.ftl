@@ -87,13 +87,13 @@ web-waiting-help = La partie commence quand plus aucune place n’est libre. Env
 web-invite = Lien d’invitation
 web-copy = Copier
 web-copied = Copié
-web-kept-for = gardée pour { $name }
 web-sit = S’asseoir ici
 web-stand = Se lever
 
 # À la table
 web-what-now = Ce que vous pouvez faire
 web-players-and-log = Joueurs, scores et journal
+web-bot = Robot ({ $level })
 web-you = (vous)
 web-away = absent
 web-thinking = réfléchit…
@@ -104,7 +104,7 @@ web-total = Total
 web-show-why = Montrer d’où vient ce score
 web-log = Journal
 web-chat = Discussion
-web-aids = Restes
+web-aids = Ce qui reste
 web-earlier = Plus tôt…
 web-chat-say = Message
 web-send = Envoyer

@@ -49,7 +49,7 @@ def preview(table: Table, guest: Guest, asked: Preview) -> Previewed:
         raise Refused(text("refused-stale"))
     rules, seat = table.rules, asked.seat
     action = notation(rules.action).parse(asked.action)
-    state = rules.resample(match.state, seat, keyed_rng("preview", table.id, seat, match.ply))
+    state = rules.resample(match.state, seat, keyed_rng("preview", seat, match.ply))
     after = rules.play(state, seat, action)
     told = rules.tell(state, seat, action, seat)
     return Previewed(
@@ -67,7 +67,7 @@ def preview(table: Table, guest: Guest, asked: Preview) -> Previewed:
 def aids(table: Table, guest: Guest, asked: AskAids) -> Aided:
     match = table.running
     _may_ask(table, guest, asked.seat)
-    rng = keyed_rng("aids", table.id, asked.seat, match.ply)
+    rng = keyed_rng("aids", asked.seat, match.ply)
     state = table.rules.resample(match.state, asked.seat, rng)
     return Aided(asked.id, match.ply, table.rules.aids(state, asked.seat))
 
@@ -82,7 +82,7 @@ def explain(table: Table, seat: Seat | None, asked: Explain) -> Explained:
     state = match.state
     if not match.over:
         reader = (asked.seat + 1) % len(table.seats) if seat is None else seat
-        state = table.rules.resample(state, reader, keyed_rng("explain", table.id, match.ply))
+        state = table.rules.resample(state, reader, keyed_rng("explain", match.ply))
     return Explained(asked.id, match.ply, asked.seat, table.rules.explain(state, asked.seat))
 
 
@@ -97,11 +97,15 @@ def describe(table: Table, seat: Seat | None, asked: Describe) -> Described:
 # Bots ------------------------------------------------------------------------------------------
 
 
-def question(table: Table, seat: Seat, bot: str, ms: int | None = None) -> Question:
+def bot_question(table: Table, seat: Seat) -> Question:
     """Ask a bot for a seat's move as things stand now."""
-    match = table.running
-    # Nobody at the table knows this, so nobody can work out what the bot will do.
+    # Nobody at the table knows this key, so nobody can work out what the bot will do.
     key = hashlib.blake2b(b"bots", key=table.row.seed, digest_size=16).hexdigest()
+    return _question(table, seat, table.seats[seat].bot, key)
+
+
+def _question(table: Table, seat: Seat, bot: str, key: str, ms: int | None = None) -> Question:
+    match = table.running
     return Question(
         variant=table.variant.key(),
         state=canonical(match.state),
@@ -131,7 +135,8 @@ def hint_question(table: Table, guest: Guest, asked: Hint) -> Question:
         raise Problem(text("server-no-hints-daily"))
     if asked.seat not in match.to_move:
         raise Refused(text("refused-turn"))
-    return question(table, asked.seat, ADVISER, table.house.config.hint_ms)
+    # Keyed by what everybody knows: equal positions get equal advice.
+    return _question(table, asked.seat, ADVISER, "hint", table.house.config.hint_ms)
 
 
 def hints(table: Table, asked: Hint, ply: int, answer: Answer) -> Hinted:

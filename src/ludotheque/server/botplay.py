@@ -10,7 +10,7 @@ from ludotheque.bots import keyed_rng
 from ludotheque.bots.random import random_action
 from ludotheque.notation import notation
 from ludotheque.rules import Seat
-from ludotheque.server.asking import question, think
+from ludotheque.server.asking import bot_question, think
 from ludotheque.server.thinking import Answer, Question
 from ludotheque.text import Problem
 
@@ -29,7 +29,7 @@ async def play_bots(table: Table) -> None:
             if not waiting or table.gone:
                 break
             seat = waiting[0]
-            asked = question(table, seat, table.seats[seat].bot)
+            asked = bot_question(table, seat)
             assert table.match is not None
             since = table.match.seq
             only_one = len(table.match.actions(seat)) == 1

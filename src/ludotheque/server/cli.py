@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import os
-import socket
 import sys
 import threading
 import webbrowser
@@ -15,9 +14,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ludotheque import home
-from ludotheque.text import Problem, choose_language, language, text
-
-PORT = 8421
+from ludotheque.server.listening import listen
+from ludotheque.text import choose_language, language, text
 
 
 def serve(
@@ -54,7 +52,7 @@ def serve(
 
     say = language(choose_language())
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
-    listener = _listen(host, port)
+    listener = listen(host, port)
     config = Config(
         home=home.folder(),
         database=database or os.environ.get("LUDOTHEQUE_DATABASE", ""),
@@ -70,24 +68,6 @@ def serve(
         threading.Timer(0.3, webbrowser.open, (url,)).start()
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(run(config, listener))
-
-
-def _listen(host: str, port: int | None) -> socket.socket:
-    """A listening socket: on the port asked for, or on the usual one or the next ones."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    wanted = [port] if port is not None else [*range(PORT, PORT + 20), 0]
-    for number in wanted:
-        listener = socket.socket(family, socket.SOCK_STREAM)
-        if sys.platform != "win32":
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listener.bind((host, number))
-            listener.listen(2048)
-        except OSError:
-            listener.close()
-            continue
-        return listener
-    raise Problem(text("server-port-taken", port=str(port)))
 
 
 def _has_screen() -> bool:

@@ -92,7 +92,8 @@ class Connection:
         self.greeted = self.over = False
         self._muted: set[str] = set()
         self._send, self._chat = send, chat
-        self._messages = Limit(burst=120, rate=40, keys=1)
+        rate = house.config.rate
+        self._messages = Limit(burst=4 * rate, rate=rate, keys=1)
         self._impatience = 0
         self._replies: deque[bytes] = deque()
         self._bell = asyncio.Event()

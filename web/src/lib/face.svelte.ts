@@ -1,6 +1,6 @@
 /** What a board is given: a live table or a moment of a replay, through the same small window. */
 import type { Component } from 'svelte';
-import type { Part, Previewed, Text } from '../protocol';
+import type { BotInfo, Part, Previewed, SeatInfo, Text } from '../protocol';
 import { settings } from './settings.svelte';
 import { Table } from './table.svelte';
 import { say, tr } from './texts.svelte';
@@ -57,8 +57,22 @@ export interface GameFace {
   Mark?: Component<{ category: string }>;
 }
 
+/** A person's name, a bot's level, or the number of the seat. */
+export function seatName(
+  info: SeatInfo | undefined,
+  seat: number,
+  bots: readonly BotInfo[],
+): string {
+  if (info?.name) return info.name;
+  const level = bots.find((bot) => bot.name === info?.bot)?.label;
+  if (info?.kind === 'bot' && info.bot) return tr('web-bot', { level: level ?? info.bot });
+  return tr('web-seat', { n: seat + 1 });
+}
+
 export class TableFace implements Face {
   lit = $state.raw<Lit | null>(null);
+  /** The bots' levels in words, once the game is known. */
+  bots = $state.raw<readonly BotInfo[]>([]);
   #shown = $state<number | null>(null);
 
   constructor(private readonly table: Table) {}
@@ -111,8 +125,7 @@ export class TableFace implements Face {
   }
 
   name(seat: number): string {
-    const info = this.table.info?.seats[seat];
-    return info?.name || info?.reserved || tr('web-seat', { n: seat + 1 });
+    return seatName(this.table.info?.seats[seat], seat, this.bots);
   }
 
   label(action: string): string {

@@ -1,8 +1,7 @@
 /** A match that can be walked through: frames are fetched in small bundles around the reader. */
-import type { Frame, LogLine, TableLine } from '../protocol';
+import type { BotInfo, Frame, LogLine, TableLine } from '../protocol';
 import { api } from './api';
-import type { Face, Lit } from './face.svelte';
-import { tr } from './texts.svelte';
+import { seatName, type Face, type Lit } from './face.svelte';
 
 const BUNDLE = 25;
 
@@ -21,7 +20,10 @@ export class ReplayFace implements Face {
   #frames = new Map<number, Frame>();
   #wanted = 0;
 
-  constructor(readonly line: TableLine) {}
+  constructor(
+    readonly line: TableLine,
+    private readonly bots: readonly BotInfo[],
+  ) {}
 
   get view(): unknown {
     return this.frame?.view;
@@ -73,7 +75,7 @@ export class ReplayFace implements Face {
   }
 
   name(seat: number): string {
-    return this.line.table.seats[seat]?.name || tr('web-seat', { n: seat + 1 });
+    return seatName(this.line.table.seats[seat], seat, this.bots);
   }
 
   label(action: string): string {

@@ -146,7 +146,12 @@ export class Table {
 
   async lookThrough(seat: number | null): Promise<void> {
     this.#connection.look = seat;
-    await this.ask({ type: 'look', seat });
+    if (!(await this.ask({ type: 'look', seat })) || !this.info?.secrets) return;
+    // The log as this seat may know it: another's secrets do not stay in it.
+    const last = this.events.at(-1)?.n ?? 0;
+    const page = await api.log(this.id, last + 1, seat);
+    const since = this.events.filter((event) => event.n > last);
+    this.events = [...page.events, ...since];
   }
 
   /** What an action would do, once the server has said; asks for it the first time. */

@@ -97,13 +97,15 @@ def _engine(url: str) -> Engine:
         # psycopg 3 is the driver tested; a bare postgresql:// means it too
         if parsed.drivername == "postgresql":
             parsed = parsed.set(drivername="postgresql+psycopg")
-        return create_engine(parsed, pool_pre_ping=True)
+        return create_engine(parsed, pool_pre_ping=True, hide_parameters=True)
     if parsed.database:
         path = Path(parsed.database)
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():  # holds the secrets of matches: for this user only
             os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
-    engine = create_engine(parsed, connect_args={"check_same_thread": False})
+    # Parameters would put moves and secrets into error messages.
+    threads = {"check_same_thread": False}
+    engine = create_engine(parsed, connect_args=threads, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:

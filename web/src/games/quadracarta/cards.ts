@@ -48,14 +48,14 @@ export function colours(name: string): Colours {
   return [a!, b!, c!, d!];
 }
 
-/** The places of `place x y rN` actions; a card's middle is a corner of the grid. */
+/** The places of `place 3,-1 r2` actions; a card's middle is a corner of the grid. */
 export function places(actions: readonly string[]): Spot[] {
   const spots = new Map<string, { x: number; y: number; ways: Map<number, string> }>();
   for (const action of actions) {
-    const [tag, x, y, turn] = action.split(' ');
-    if (tag !== 'place' || x === undefined || y === undefined || turn === undefined) continue;
-    const key = `${x},${y}`;
-    const spot = spots.get(key) ?? { x: Number(x) + 1, y: Number(y) + 1, ways: new Map() };
+    const [tag, key, turn] = action.split(' ');
+    if (tag !== 'place' || !key || !turn) continue;
+    const [x = 0, y = 0] = key.split(',').map(Number);
+    const spot = spots.get(key) ?? { x: x + 1, y: y + 1, ways: new Map<number, string>() };
     spot.ways.set(Number(turn.slice(1)), action);
     spots.set(key, spot);
   }
