@@ -253,3 +253,67 @@ web-cascadia-spend-wipe = Remplacer des jetons
 web-cascadia-decline = N’en dépenser aucun
 web-cascadia-redraw = Piocher
 web-cascadia-pass = Remettre dans le sac
+
+# Quadrata
+web-quadrata-boards = Les plateaux
+web-quadrata-destinations = Destinations
+web-quadrata-discard = Dessus de la défausse ({ $n })
+web-quadrata-reserved = Réservation
+web-quadrata-deck = { $n ->
+    [one] { $n } carte dans la pioche
+   *[other] { $n } cartes dans la pioche
+  }
+web-quadrata-empty-centre = aucune carte
+web-quadrata-empty-discard = défausse vide
+web-quadrata-empty-reserved = rien de réservé
+web-quadrata-been = Déjà visité
+web-quadrata-replace = Remplacer
+web-quadrata-book = Réserver
+web-quadrata-movement = Zone de déplacement
+web-quadrata-train = Un Train occupe cet espace : retirez-le pour l’ouvrir
+web-quadrata-dotted = Cercle pointillé
+web-quadrata-rest = Zone de repos
+web-quadrata-bag = Sac
+web-quadrata-slots = { $unused ->
+    [0] Aucun Taxi à utiliser
+    [one] { $unused } Taxi à utiliser
+   *[other] { $unused } Taxis à utiliser
+  }
+web-quadrata-crossed = (cochée)
+web-quadrata-basics = Vos jetons de base
+web-quadrata-ways = Façons d’y aller
+web-quadrata-slowly = Choisir les Taxis
+web-quadrata-swap-how = Choisissez un de vos jetons et un de la zone de repos.
+web-quadrata-table = Table de multiplication
+web-quadrata-key-goal = mène à une destination
+web-quadrata-key-taxi = y mène avec des Taxis
+web-quadrata-key-made = possible avec vos jetons
+web-quadrata-leads = { $n ->
+    [one] mène à { $n } destination
+   *[other] mène à { $n } destinations
+  }
+web-quadrata-needs = il faut { $numbers }
+web-quadrata-no-taxi = Aucun Taxi
+web-quadrata-bonus-train = Train : un jeton de plus
+web-quadrata-bonus-taxi = Taxi
+web-quadrata-keep = Ne rien remplacer
+web-quadrata-skip = Ne rien réserver
+web-quadrata-back = D’autres jetons
+web-quadrata-finish = Finir le voyage
+web-quadrata-pass-pass = Pas de visite
+web-quadrata-pass-no-visit = Pas de visite
+web-quadrata-pass-consoled = Aucune visite possible : prendre un Taxi
+web-quadrata-pass-stuck = Aucune visite possible
+web-quadrata-pass-enough = Passer à la réservation
+web-quadrata-do-visit = Visiter
+web-quadrata-do-discard = Remplacer cette carte
+web-quadrata-do-book = Réserver cette carte
+web-quadrata-do-multiply = Multiplier
+web-quadrata-do-swap = Les échanger
+web-quadrata-do-use = Utiliser ce Taxi
+web-quadrata-do-return = Remettre dans la boîte
+web-quadrata-do-rest = { $n ->
+    [0] Tout garder et remplir
+    [one] { $n } jeton au repos, puis remplir
+   *[other] { $n } jetons au repos, puis remplir
+  }

@@ -5,6 +5,7 @@ const BOARDS: Record<string, () => Promise<{ default: GameFace }>> = {
   cascadia: () => import('./cascadia'),
   minisurf: () => import('./quadracarta'),
   maxisurf: () => import('./quadracarta'),
+  quadrata: () => import('./quadrata'),
 };
 
 export async function loadBoard(game: string): Promise<GameFace | null> {

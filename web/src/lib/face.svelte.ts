@@ -1,6 +1,6 @@
 /** What a board is given: a live table or a moment of a replay, through the same small window. */
 import type { Component } from 'svelte';
-import type { BotInfo, Part, Previewed, SeatInfo, Text } from '../protocol';
+import type { Aids, BotInfo, Part, Previewed, SeatInfo, Text } from '../protocol';
 import { settings } from './settings.svelte';
 import { Table } from './table.svelte';
 import { say, tr } from './texts.svelte';
@@ -32,6 +32,10 @@ export interface Face<V = unknown> {
   act(action: string): void;
   preview(action: string): Previewed | undefined;
   wantPreview(action: string): void;
+  /** The game's own figures for this position, once the server has sent them. */
+  readonly help: Aids | null;
+  /** Asks for them; a board that shows them calls this whenever the position changes. */
+  wantHelp(): void;
 }
 
 /** A game's own part of the table: the board, and below it what can be done now. */
@@ -74,6 +78,7 @@ export class TableFace implements Face {
   /** The bots' levels in words, once the game is known. */
   bots = $state.raw<readonly BotInfo[]>([]);
   #shown = $state<number | null>(null);
+  #help = $state.raw<{ moment: string; aids: Aids } | null>(null);
 
   constructor(private readonly table: Table) {}
 
@@ -145,5 +150,17 @@ export class TableFace implements Face {
 
   wantPreview(action: string): void {
     if (this.aids) this.table.wantPreview(action);
+  }
+
+  get help(): Aids | null {
+    return this.aids && this.#help?.moment === this.moment ? this.#help.aids : null;
+  }
+
+  wantHelp(): void {
+    const { moment } = this;
+    if (!this.aids || this.seat === null || this.#help?.moment === moment) return;
+    void this.table.aids().then((answer) => {
+      if (answer && moment === this.moment) this.#help = { moment, aids: answer.aids };
+    });
   }
 }

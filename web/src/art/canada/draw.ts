@@ -7,7 +7,7 @@ export interface Point {
 }
 
 /** What the drawing takes up. */
-export const SHEET = { x: 0, y: 0, w: 800, h: 600 } as const;
+export const SHEET = { x: 14, y: 30, w: 806, h: 552 } as const;
 
 const RADIANS = Math.PI / 180;
 const MIDDLE = -94;
@@ -37,7 +37,7 @@ export function project(west: number, north: number): Point {
   const near = Math.exp(-(dx * dx + dy * dy) / (2 * EAST.reach ** 2));
   x += dx * EAST.growth * near;
   y += dy * EAST.growth * near;
-  return { x: 385 + SCALE * x, y: 352 - SCALE * y };
+  return { x: 365 + SCALE * x, y: 292 - SCALE * y };
 }
 
 /** A number that looks drawn by lot, but is always the same for the same place. */
