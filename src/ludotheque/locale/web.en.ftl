@@ -257,12 +257,8 @@ web-cascadia-pass = Back into the bag
 # Quadrata
 web-quadrata-boards = The players’ boards
 web-quadrata-destinations = Destinations
-web-quadrata-discard = Top of the discard pile ({ $n })
+web-quadrata-discard = Discard: { $n } · deck: { $deck }
 web-quadrata-reserved = Reservation
-web-quadrata-deck = { $n ->
-    [one] 1 card in the deck
-   *[other] { $n } cards in the deck
-  }
 web-quadrata-empty-centre = no card
 web-quadrata-empty-discard = nothing discarded
 web-quadrata-empty-reserved = nothing booked
@@ -292,6 +288,7 @@ web-quadrata-leads = { $n ->
     [one] leads to 1 destination
    *[other] leads to { $n } destinations
   }
+web-quadrata-nowhere = no open destination
 web-quadrata-needs = needs { $numbers }
 web-quadrata-no-taxi = No Taxi
 web-quadrata-bonus-train = Train: one more token

@@ -257,12 +257,8 @@ web-cascadia-pass = Remettre dans le sac
 # Quadrata
 web-quadrata-boards = Les plateaux
 web-quadrata-destinations = Destinations
-web-quadrata-discard = Dessus de la défausse ({ $n })
+web-quadrata-discard = Défausse : { $n } · pioche : { $deck }
 web-quadrata-reserved = Réservation
-web-quadrata-deck = { $n ->
-    [one] { $n } carte dans la pioche
-   *[other] { $n } cartes dans la pioche
-  }
 web-quadrata-empty-centre = aucune carte
 web-quadrata-empty-discard = défausse vide
 web-quadrata-empty-reserved = rien de réservé
@@ -292,6 +288,7 @@ web-quadrata-leads = { $n ->
     [one] mène à { $n } destination
    *[other] mène à { $n } destinations
   }
+web-quadrata-nowhere = aucune destination ouverte
 web-quadrata-needs = il faut { $numbers }
 web-quadrata-no-taxi = Aucun Taxi
 web-quadrata-bonus-train = Train : un jeton de plus

@@ -7,7 +7,7 @@ export interface Point {
 }
 
 /** What the drawing takes up. */
-export const SHEET = { x: 14, y: 30, w: 806, h: 552 } as const;
+export const SHEET = { x: 28, y: 40, w: 782, h: 532 } as const;
 
 const RADIANS = Math.PI / 180;
 const MIDDLE = -94;

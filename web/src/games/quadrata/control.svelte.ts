@@ -95,7 +95,10 @@ export class QuadrataControl implements Controller {
   });
   readonly goal = $derived.by((): Goal | null => {
     const key = this.#chosen.action?.match(/^visit (.+)$/)?.[1];
-    return key && this.goals.has(key) ? goalOf(key) : null;
+    if (key && this.goals.has(key)) return goalOf(key);
+    // Two tokens that lead to one place alone have chosen it.
+    const sure = !this.#chosen.action && this.guided && this.tokens.length === 2;
+    return sure && this.goals.size === 1 ? goalOf([...this.goals][0]!) : null;
   });
   readonly goalWays = $derived.by((): readonly Way[] =>
     this.goal ? (this.ways.get(`${this.goal.card} ${this.goal.half}`) ?? []) : [],
