@@ -289,6 +289,8 @@ web-quadrata-leads = { $n ->
    *[other] leads to { $n } destinations
   }
 web-quadrata-nowhere = no open destination
+web-quadrata-near = On the path next to { $names }
+web-quadrata-unused = unused Taxis
 web-quadrata-needs = needs { $numbers }
 web-quadrata-no-taxi = No Taxi
 web-quadrata-bonus-train = Train: one more token

@@ -289,6 +289,8 @@ web-quadrata-leads = { $n ->
    *[other] mène à { $n } destinations
   }
 web-quadrata-nowhere = aucune destination ouverte
+web-quadrata-near = Sur le chemin, à côté de : { $names }
+web-quadrata-unused = Taxis inutilisés
 web-quadrata-needs = il faut { $numbers }
 web-quadrata-no-taxi = Aucun Taxi
 web-quadrata-bonus-train = Train : un jeton de plus

@@ -17,6 +17,8 @@ export const TRAVEL = {
   replace:
     'M12 3a9 9 0 0 1 7.6 4.2L22 5v7h-7l2.6-2.6A6.2 6.2 0 0 0 6.1 10H3.2A9 9 0 0 1 12 3ZM2 12h7l-2.6 2.6A6.2 6.2 0 0 0 17.9 14h2.9A9 9 0 0 1 4.4 16.800L2 19Z',
   book: 'M6 2.5h12v19l-6-4.5-6 4.5Zm2.2 2.2v12.4l3.800-2.9 3.800 2.9V4.700Z',
+  table:
+    'M3 3h18v18H3Zm2 2v4h4V5Zm6 0v4h3V5Zm5 0v4h3V5ZM5 11v3h4v-3Zm6 0v3h3v-3Zm5 0v3h3v-3ZM5 16v3h4v-3Zm6 0v3h3v-3Zm5 0v3h3v-3Z',
   swap: 'M7 3.5 2.5 8 7 12.5V9.5h9v-3H7Zm10 8v3H8v3h9v3l4.5-4.5Z',
   second: 'M3 4h10v10H3Zm2 2v6h6V6Zm6 4h10v10H11v-4h2v2h6v-6h-8Z',
   blank: 'M4 4h16v16H4Zm2 2v12h12V6Z',

@@ -59,6 +59,8 @@ export interface GameFace {
   Mini?: Component<{ face: Face<Any>; seat: number }>;
   /** Rows of the score table that belong together, with a mark before their name. */
   Mark?: Component<{ category: string }>;
+  /** On the final sheet: what makes the points of a category. */
+  Detail?: Component<{ view: Any; category: string; parts: readonly Part[]; unit: number }>;
 }
 
 /** A person's name, a bot's level, or the number of the seat. */

@@ -2,6 +2,7 @@
 import type { Controller, Face } from '../../lib/face.svelte';
 import { settings } from '../../lib/settings.svelte';
 import type { QuadrataAids, QuadrataView } from '../../protocol';
+import { alongPath } from './map';
 import {
   cardsShown,
   goalOf,
@@ -275,6 +276,9 @@ export class QuadrataControl implements Controller {
         return this.#cycle([...this.squares].map((name) => `use ${name}`));
       case 'r':
         return this.#cycleResting();
+      case 'p':
+      case 'P':
+        return this.#walk(key === 'p' ? 1 : -1);
       case 'a':
         this.aid = !this.aid;
         return true;
@@ -298,6 +302,14 @@ export class QuadrataControl implements Controller {
     const at = stops.indexOf(this.pointed ?? '');
     const next = at < 0 ? (by > 0 ? 0 : stops.length - 1) : (at + by + stops.length) % stops.length;
     this.#choose({ action: stops[next]!, way: 0 });
+    return true;
+  }
+
+  /** From province to province along the path. */
+  #walk(by: number): boolean {
+    const ids = alongPath(this.face.view.links);
+    const at = this.province === null ? (by > 0 ? -1 : 0) : ids.indexOf(this.province);
+    this.province = ids[(at + by + ids.length) % ids.length] ?? null;
     return true;
   }
 

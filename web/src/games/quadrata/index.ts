@@ -2,6 +2,7 @@ import '../../art/canada/colours.css';
 import type { GameFace } from '../../lib/face.svelte';
 import Board from './Board.svelte';
 import { QuadrataControl } from './control.svelte';
+import Detail from './Detail.svelte';
 import Mark from './Mark.svelte';
 import Mini from './Mini.svelte';
 import Tray from './Tray.svelte';
@@ -12,4 +13,5 @@ export default {
   Tray,
   Mini,
   Mark,
+  Detail,
 } satisfies GameFace;

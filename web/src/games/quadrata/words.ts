@@ -1,6 +1,6 @@
 /** Names and figures as they are read on this board. */
 import { language, list, tr } from '../../lib/texts.svelte';
-import type { QuadrataHalfSeen, QuadrataPreview } from '../../protocol';
+import type { QuadrataHalfSeen, QuadrataPreview, QuadrataSquareSeen } from '../../protocol';
 import { arrival, factors, type Way } from './reach';
 import { isDotted, valueOf, type Token } from './tokens';
 
@@ -15,6 +15,12 @@ export function tokenName(token: Token): string {
 }
 
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+
+/** A square of the Taxi board: "+1", "−1/−2", or what it does. */
+export function squareName(square: QuadrataSquareSeen): string {
+  if (square.effect !== 'shift') return tr(`quadrata-square-${square.effect}`);
+  return square.amounts.map(signed).join('/');
+}
 
 /** "6 × 5 = 30 − 2 = 28". */
 export function sumWords(way: Way): string {
