@@ -257,7 +257,7 @@ web-cascadia-pass = Back into the bag
 # Quadrata
 web-quadrata-boards = The players’ boards
 web-quadrata-destinations = Destinations
-web-quadrata-discard = Discard: { $n } · deck: { $deck }
+web-quadrata-discard = Discard { $n } · deck { $deck }
 web-quadrata-reserved = Reservation
 web-quadrata-empty-centre = no card
 web-quadrata-empty-discard = nothing discarded
@@ -284,6 +284,7 @@ web-quadrata-table = Multiplication table
 web-quadrata-key-goal = leads to a destination
 web-quadrata-key-taxi = does with Taxis
 web-quadrata-key-made = your tokens make it
+web-quadrata-key-wanted = on an open card
 web-quadrata-leads = { $n ->
     [one] leads to 1 destination
    *[other] leads to { $n } destinations

@@ -257,7 +257,7 @@ web-cascadia-pass = Remettre dans le sac
 # Quadrata
 web-quadrata-boards = Les plateaux
 web-quadrata-destinations = Destinations
-web-quadrata-discard = Défausse : { $n } · pioche : { $deck }
+web-quadrata-discard = Défausse { $n } · pioche { $deck }
 web-quadrata-reserved = Réservation
 web-quadrata-empty-centre = aucune carte
 web-quadrata-empty-discard = défausse vide
@@ -284,6 +284,7 @@ web-quadrata-table = Table de multiplication
 web-quadrata-key-goal = mène à une destination
 web-quadrata-key-taxi = y mène avec des Taxis
 web-quadrata-key-made = possible avec vos jetons
+web-quadrata-key-wanted = sur une carte ouverte
 web-quadrata-leads = { $n ->
     [one] mène à { $n } destination
    *[other] mène à { $n } destinations

@@ -7,6 +7,8 @@ import { placeName, squareName } from './words';
 
 export interface Line {
   words: string;
+  /** Where there is little room, instead of the words. */
+  short?: string;
   /** In the units of the score; null where the sign alone is enough. */
   points: number | null;
   sign?: TravelSign;
@@ -21,7 +23,7 @@ export function linesOf(view: QuadrataView, category: string, parts: readonly Pa
     const { points } = part;
     switch (category) {
       case 'destinations':
-        return [{ words: place(view, first, pieces[1] as HalfName), points }];
+        return [{ ...place(view, first, pieces[1] as HalfName), points }];
       case 'trophies':
         return [{ words: '', points, colour: first, title: tr(`quadrata-colour-${first}`) }];
       case 'taxis':
@@ -34,10 +36,12 @@ export function linesOf(view: QuadrataView, category: string, parts: readonly Pa
   });
 }
 
-function place(view: QuadrataView, card: string, half: HalfName): string {
+function place(view: QuadrataView, card: string, half: HalfName): { words: string; short: string } {
   const visits = view.players.flatMap((player) => player.visits);
   const visit = visits.find((v) => v.card.id === card && v.half === half);
-  return visit ? `${placeName(visit.card[half])} (${visit.card.province})` : card;
+  if (!visit) return { words: card, short: card };
+  const { province } = visit.card;
+  return { words: `${placeName(visit.card[half])} (${province})`, short: province };
 }
 
 function square(view: QuadrataView, id: string, times: number): string {
