@@ -2,6 +2,10 @@
 unknown-game = There is no game “{ $id }”. Known: { $known }.
 unknown-bot = There is no bot “{ $name }”. Known: { $known }.
 bad-option = This option cannot be used: { $why }
+bad-option-name = There is no option “{ $name }”. Write NAME=VALUE with one of: { $known }.
+bad-option-bool = “{ $value }” does not fit { $name }: yes or no?
+bad-option-int = “{ $value }” does not fit { $name }: a whole number from { $low } to { $high }, please.
+bad-option-choice = “{ $value }” does not fit { $name }. Choose one of: { $known }.
 bad-action = “{ $action }” is not an action here: { $why }
 bad-action-tag = “{ $tag }” is not an action of this game. Known: { $known }.
 bad-action-fields = The action “{ $tag }” takes { $n ->
@@ -37,3 +41,33 @@ log-end-finished = The match is over.
 log-end-resigned = The match is over: everybody else has resigned.
 log-end-abandoned = The match was abandoned.
 log-end-time = The match is over: time has run out.
+
+# Plain mode
+bad-command = This command was not understood: { $why }
+bad-seat = “{ $seat }” is no seat: write human:Name, or the name of a bot.
+plain-player = Player { $n }
+plain-which-game = Which game? (1 to { $n }, or its name)
+plain-how-many = How many players?
+plain-option = { $label } [{ $default }]
+plain-who = Who is player { $n }? (a name; or *greedy, *random … for a bot)
+plain-ask = { $who }: { $what }
+plain-more = Choices { $first } to { $last } of { $n }. + shows more; any number or action can be typed.
+plain-number = A number from 1 to { $n }, please.
+plain-empty = Type the number of a choice, or ? for help.
+plain-hand-over = Please hand over to { $who }. Press Enter when only { $who } is looking.
+plain-help = { $what } Type the number of a choice, its key, or the action in brackets. Other commands: b board, s scores, l log, a aids, u take back a step, U take back the turn, resign, q leave (the match is saved).
+plain-no-aids = Nothing to point out here.
+plain-part = { $part } { $points }
+plain-score = { $who }: { $total } ({ $parts })
+plain-score-short = { $who }: { $total }
+plain-final = Final scores
+plain-winners = { $n ->
+    [0] Nobody wins.
+    [1] { $names } wins.
+   *[other] Shared victory: { $names }.
+  }
+plain-saved = The match is saved. Go on with: ludotheque resume { $id }
+plain-record = The record of this match: { $id }.ludo
+replay-title = { $game }: { $names }
+replay-cut = (The last line of the record was incomplete and has been left out.)
+replay-running = This match is not over.

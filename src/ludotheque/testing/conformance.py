@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -26,9 +25,7 @@ if TYPE_CHECKING:
     import pytest
 
 
-@cache
-def _languages(game: Game) -> list[Language]:
-    return [Language(code, [game.locale]) for code in LANGUAGES]
+_languages: dict[str, list[Language]] = {}  # by game: reading the files is what costs
 
 
 class Case:
@@ -58,7 +55,9 @@ class Conformance:
         return self.game.rules(options, case.seats)
 
     def languages(self) -> list[Language]:
-        return _languages(self.game)
+        if self.game.id not in _languages:
+            _languages[self.game.id] = [Language(code, [self.game.locale]) for code in LANGUAGES]
+        return _languages[self.game.id]
 
     # The laws on random matches ----------------------------------------------------------------
 
