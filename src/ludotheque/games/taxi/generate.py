@@ -1,14 +1,14 @@
 """Random cities: a number makes a town with a ring, blocks of different sizes and a river.
 
-Only `Random.random` is used, whose sequence for a number is the same in every version of Python, so
-a number always makes the same city.
+Every choice is a hash of the number and of how many came before, so that a number always makes the
+same city, on every machine.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from itertools import pairwise
-from random import Random
 from typing import Literal, TypeVar
 
 from msgspec import Struct
@@ -20,8 +20,8 @@ from ludotheque.games.taxi.sketch import CarPark, CityFile, Side
 TRIES = 200
 SPOTS = 16
 COLUMNS, ROWS = 6, 6
-DROPPED = 0.12  # share of the inner portions that are left out
-ORANGE = 0.26  # of the squares that are nothing else
+DROPPED = 12  # per cent of the inner portions that are left out
+ORANGE = 26  # per cent of the squares that are nothing else
 
 T = TypeVar("T")
 Spot = tuple[int, int]
@@ -31,13 +31,15 @@ class Dice:
     """Choices from a number."""
 
     def __init__(self, number: int) -> None:
-        self._random = Random(number).random
+        self._number, self._count = number, 0
 
     def below(self, n: int) -> int:
-        return int(self._random() * n)
+        self._count += 1
+        key = f"taxi city {self._number}: {self._count}".encode()
+        return int.from_bytes(hashlib.blake2b(key, digest_size=8).digest(), "big") * n >> 64
 
-    def chance(self, share: float) -> bool:
-        return self._random() < share
+    def chance(self, percent: int) -> bool:
+        return self.below(100) < percent
 
     def pick(self, items: Sequence[T]) -> T:
         return items[self.below(len(items))]
@@ -110,7 +112,7 @@ class _Town:
         kept = []
         for a, b in self.dice.mix(links):
             crosses = a[1] == self.river and b[1] == self.river + 1 and a[0] not in bridges
-            drop = self.dice.chance(0.8 if crosses else DROPPED)
+            drop = self.dice.chance(80 if crosses else DROPPED)
             if drop and arms[a] > 3 and arms[b] > 3:
                 arms[a] -= 1
                 arms[b] -= 1

@@ -67,7 +67,7 @@ def after_drive(rules: Taxi, state: State, walk: Walk) -> Fares:
         left = 1 << goal
     else:
         left = before & ~walk.doors
-        if rules.network.is_ambiguous:
+        if rules.network.is_ambiguous or state.hop:
             for other in _passed_over(rules, state, walk):
                 left &= other.doors
     if left == before:

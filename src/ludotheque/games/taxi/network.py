@@ -61,7 +61,7 @@ class Network:
         self._doors = [0 if s.place is None else 1 << s.place for s in plan.squares]
         self._walks: list[tuple[Walk, ...] | None] = [None] * (count * (LONGEST + 1))
         self.is_ambiguous = self._has_small_block()
-        """Whether two ways of one length may lead to the same square; in most towns they do not."""
+        """Whether two ways of one roll may lead to the same square; in most towns they do not."""
         self.nearest = [self.distances(place.door, 0) for place in plan.places]
         """How far every square is from each place if nothing at all were closed."""
 
@@ -100,9 +100,9 @@ class Network:
         return found
 
     def _has_small_block(self) -> bool:
-        """Two ways of seven steps or less that meet again make a circle of fourteen or less."""
+        """Two ways of one roll that meet again make a circle of twelve squares or less."""
         for start in range(len(self.out)):
-            for length in range(2, LONGEST + 1):
+            for length in range(2, LONGEST):
                 ends = [walk.end for walk in self.walks(start, length)]
                 if len(set(ends)) < len(ends):
                     return True
