@@ -112,15 +112,13 @@ def choices(rules: Taxi, state: State) -> list[Action]:
     match CARDS[state.card].effect:
         case Effect.PLACE_ONE_WAY:
             free = [spot for spot, way in enumerate(tokens.signs) if not way]
-            return [Sign(spot, way) for spot in free for way in Way]
+            return [sign for spot in free for sign in rules.signs[spot]]
         case Effect.CHANGE_ONE_WAY:
             return [Flip(spot) for spot in signs]
         case Effect.REMOVE_ONE_WAY:
             return [Lift(Token.SIGN, spot) for spot in signs]
         case Effect.PLACE_BARRIER:
-            crossings = enumerate(rules.plan.crossings)
-            standing = tokens.barriers
-            return [Bar(n) for n, place in crossings if not place.open and n not in standing]
+            return [bar for bar in rules.bars if bar.crossing not in tokens.barriers]
         case Effect.PLACE_CONE:
             return [Lift(Token.CONE, number) for number in tokens.cones]
     return [

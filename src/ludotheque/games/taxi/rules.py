@@ -38,6 +38,7 @@ from ludotheque.games.taxi.state import (
     TaxiOptions,
     Tokens,
     Use,
+    Way,
 )
 from ludotheque.games.taxi.telling import ASKING
 from ludotheque.games.taxi.text import lines
@@ -82,6 +83,8 @@ class Taxi(Rules[State, Action, TaxiView]):
         self._drives = tuple(map(Drive, range(len(plan.squares))))
         self._draws = tuple(Draw(card.id) for card in CARDS)
         self._deals = tuple(Deal(place.id) for place in plan.places)
+        self.signs = tuple(tuple(Sign(n, way) for way in Way) for n in range(len(plan.spots)))
+        self.bars = tuple(Bar(n) for n, place in enumerate(plan.crossings) if not place.open)
         self._turns = tuple(Seats((seat,)) for seat in range(seats))
         self._die = tuple(Chance(f"die-{seat}") for seat in range(seats))
         self._destination = tuple(Chance(f"destination-{seat}") for seat in range(seats))

@@ -151,7 +151,7 @@ def _pawn_lines(view: TaxiView, seat: int, pawn: PawnSeen, say: Say) -> Iterator
             text("taxi-board-block", n=block.to, reasons=[_reason(r) for r in block.reasons])
             for block in pawn.blocked
         ]
-        yield "  " + say(text("taxi-board-stuck", n=pawn.lost + 1, steps=steps))
+        yield "  " + say(text("taxi-board-stuck", n=min(pawn.lost + 1, 3), steps=steps))
 
 
 def _reason(kind: str) -> Text:
