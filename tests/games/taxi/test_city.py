@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludotheque.games.taxi import sketch, validate
+from ludotheque.games.taxi import plan as plan_module
+from ludotheque.games.taxi import validate
 from ludotheque.games.taxi.city import read_city
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.generate import generate
@@ -327,7 +328,7 @@ def test_anything_else_is_refused(source: str) -> None:
 
 
 def test_limits_of_a_file() -> None:
-    wide = SOURCE.replace("b0 = [5, 0]", f"b0 = [{sketch.LARGEST + 1}, 0]")
+    wide = SOURCE.replace("b0 = [5, 0]", f"b0 = [{plan_module.LARGEST + 1}, 0]")
     with pytest.raises(CityFault) as found:
         read_city(wide)
     assert found.value.reason.key == "taxi-city-not-a-city"

@@ -7,6 +7,7 @@ from ludotheque.testing import Case, Conformance
 class TestTaxi(Conformance):
     game = TAXI
     playthroughs = Path(__file__).parent / "playthroughs"
+    thorough = 0.12  # a map in words for every reader takes its time
     cases = (
         Case({"target": 1, "turn_limit": 20}, seats=2),
         Case({"target": 3, "turn_limit": 8, "first": "youngest"}, seats=6),
