@@ -22,6 +22,7 @@ from ludotheque.games.taxi.state import (
     State,
     Token,
     Tokens,
+    Use,
     Way,
 )
 from ludotheque.rules import IllegalAction, Seat
@@ -207,3 +208,30 @@ def change(rules: Taxi, state: State, tokens: Tokens) -> State:
         )
         state = replace(state, stuck=stuck)
     return state
+
+
+# Kept cards (ruling 23) ------------------------------------------------------------------------
+
+
+def uses(state: State) -> list[Action]:
+    kept = state.cards.kept[state.seat]
+    return [
+        Use(slot, CARDS[mine.card].id)
+        for slot, mine in enumerate(kept)
+        if why_useless(state, CARDS[mine.card].effect) is None
+    ]
+
+
+def why_useless(state: State, effect: Effect) -> str | None:
+    """Why a kept card cannot be used now; nothing here depends on what others hide."""
+    attempt_failed = state.phase == "stuck" and state.die not in (3, 4)
+    if effect is Effect.ROLL_AGAIN:
+        can = attempt_failed or (state.phase == "move" and state.card < 0)
+        return None if can else "taxi-refuse-no-roll"
+    if attempt_failed:
+        return "taxi-refuse-no-move"
+    if effect is Effect.ANY_WAY:
+        return "taxi-refuse-twice" if state.any_way else None
+    if not state.tokens.barriers and not state.tokens.cones:
+        return "taxi-refuse-no-obstacle"
+    return "taxi-refuse-twice" if state.hop else None
