@@ -36,7 +36,11 @@ quadrata-card-same = Carte { $entry } ({ $id }), champ { $field } : les deux no
 quadrata-card-number = Carte { $entry } ({ $id }), champ { $field } : aucune paire de jetons ne donne { $number }.
 quadrata-card-points = Carte { $entry } ({ $id }), champ { $field } : { $number } rapporte { $wanted } points (deux jetons de base 2, un de base et un avancé 3, deux avancés 5).
 
-quadrata-place = { $fr }
+# A card carries its names in both languages, since its file may be a user’s.
+quadrata-place = { "fr" ->
+    [fr] { $fr }
+   *[en] { $en }
+  }
 quadrata-card = { $city } / { $attraction } ({ $province })
 quadrata-word = { $word }
 quadrata-number = { $n }
