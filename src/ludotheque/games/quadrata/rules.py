@@ -97,13 +97,12 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
             return draws.draw(self.tables, state, action)
         if type(action) is act.Return:
             return moves.play_return(self.tables, state, seat, action)
-        found = moves.MOVES.get(type(action))
-        if found is None:
+        if isinstance(action, moves.CHANCE):
             raise refuse("chance")
         if seat != state.seat or state.phase is Phase.OVER:
             raise refuse("turn")
-        phase, move = found
-        if state.phase is not phase or (state.deck and NOTHING in state.centre):
+        move = moves.MOVES.get((state.phase, type(action)))
+        if move is None or (state.deck and NOTHING in state.centre):
             raise refuse("phase")
         return move(self.tables, state, action)
 
