@@ -20,7 +20,7 @@ def draw(rules: Rules[Any, Any, Any], state: Any, rng: Rng) -> Any:
     """The state after a draw."""
     outcomes = rules.chances(state)
     rest = rng.random() * sum(weight for _, weight in outcomes)
-    for outcome, weight in outcomes:
+    for outcome, weight in outcomes:  # noqa: B007 - the last one if rounding says so
         rest -= weight
         if rest < 0:
             break
@@ -47,9 +47,7 @@ def quick(rules: Rules[Any, Any, Any], state: Any, seat: Seat, rng: Rng, tries: 
     return kept
 
 
-def playout(
-    rules: Rules[Any, Any, Any], state: Any, rng: Rng, turns: int, tries: int
-) -> Values:
+def playout(rules: Rules[Any, Any, Any], state: Any, rng: Rng, turns: int, tries: int) -> Values:
     """What every seat wants, after some turns or at the end.
 
     A turn is over when another seat is asked, or after a draw for a seat that plays alone; where

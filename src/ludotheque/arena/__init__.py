@@ -1,0 +1,1 @@
+"""Many matches between bots: paired seeds, rotated seats, intervals, ratings, reports."""
