@@ -1,1 +1,0 @@
-"""Many matches between bots: paired seeds, rotated seats, intervals, ratings, reports."""
