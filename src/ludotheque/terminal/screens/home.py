@@ -1,0 +1,3 @@
+from ludotheque.terminal.screens.base import LudoScreen
+class HomeScreen(LudoScreen[None]):
+    pass
