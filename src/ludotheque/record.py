@@ -46,21 +46,25 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     takeback: bool = False  # undo beyond the barrier allowed, so no achievements
 
 
-class _Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+class _Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Every entry begins with its number and may end with `at`, in seconds since 1970, which
+    never affects a state."""
+
     seq: int
-    at: int = 0  # seconds since 1970; never affects a state
 
 
 class Move(_Entry, frozen=True, tag="move"):
     ply: int
     actor: Seat | None  # None: chance
     action: str
+    at: int = 0
 
 
 class Undo(_Entry, frozen=True, tag="undo"):
     to: int  # the ply the match is back at
     seat: Seat
     beyond: bool = False  # further than the barrier
+    at: int = 0
 
 
 class Sit(_Entry, frozen=True, tag="seat"):
@@ -69,11 +73,13 @@ class Sit(_Entry, frozen=True, tag="seat"):
     seat: Seat
     holder: Holder
     resigned: bool = False
+    at: int = 0
 
 
 class End(_Entry, frozen=True, tag="end"):
     reason: Literal["finished", "resigned", "abandoned", "time"]
     result: Result | None = None
+    at: int = 0
 
 
 Entry: TypeAlias = Move | Undo | Sit | End
@@ -200,6 +206,7 @@ class RecordFile:
             temporary = path.with_suffix(".new")
             temporary.write_bytes(encode(record))
             temporary.replace(path)
+            record.cut = False
         self._file = path.open("ab")
 
     def append(self, entry: Entry) -> None:

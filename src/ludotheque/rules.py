@@ -183,10 +183,14 @@ class Rules(ABC, Generic[S, A, V]):
 class Game(Protocol):
     """What the registry lists. Names and rules texts are Fluent keys that begin with the id."""
 
-    id: str
-    versions: tuple[int, ...]  # rules versions this package can still run, newest last
-    options: type[Options]
-    locale: Traversable  # folder with en.ftl and fr.ftl
+    @property
+    def id(self) -> str: ...
+    @property
+    def versions(self) -> tuple[int, ...]: ...  # rules versions that can still run, newest last
+    @property
+    def options(self) -> type[Options]: ...
+    @property
+    def locale(self) -> Traversable: ...  # folder with en.ftl and fr.ftl
 
     def seats(self, options: Any) -> range: ...
 

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from ludotheque.games.quadracarta.board import Board
 from ludotheque.games.quadracarta.pieces import CARDS
 from ludotheque.games.quadracarta.rules import Quadracarta
-from ludotheque.games.quadracarta.state import Go, Pass, Phase, QuadracartaOptions, State
+from ludotheque.games.quadracarta.state import Action, Go, Phase, QuadracartaOptions, State
+from ludotheque.games.quadracarta.text import decided
 from ludotheque.rules import Part, Result, Score, Seat
-from ludotheque.text import Text, text
 
 
 class Maxisurf(Quadracarta):
@@ -28,7 +28,7 @@ class Maxisurf(Quadracarta):
         state = self._deal_or_end(state)
         return replace(state, phase=Phase.GO) if state.phase is Phase.DEAL else state
 
-    def _go(self, state: State, seat: Seat, action: Go | Pass) -> State:
+    def _decide(self, state: State, seat: Seat, action: Action) -> State:
         if isinstance(action, Go):
             return replace(state, phase=Phase.DEAL)
         passed = (*state.passed[:seat], True, *state.passed[seat + 1 :])
@@ -79,17 +79,4 @@ class Maxisurf(Quadracarta):
         ]
         places = tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
         winners = tuple(s for s, place in enumerate(places) if place == 1 and ranks[s])
-        return Result(places, winners, self._decided(ranks, winners))
-
-    @staticmethod
-    def _decided(ranks: list[tuple[int, ...]], winners: tuple[Seat, ...]) -> Text | None:
-        if not winners:
-            return text("maxisurf-decided-nobody")
-        best = ranks[winners[0]]
-        rivals = [rank for seat, rank in enumerate(ranks) if seat not in winners and rank]
-        equal = [rank for rank in rivals if rank[0] == best[0]]
-        if not equal:
-            return None
-        pairs = zip(best, max(equal), strict=False)
-        term = next(n for n, (mine, theirs) in enumerate(pairs, 1) if mine != theirs)
-        return text("maxisurf-decided", term=term)
+        return Result(places, winners, decided(ranks, winners))

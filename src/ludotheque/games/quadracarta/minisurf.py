@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ludotheque.games.quadracarta.board import Board
 from ludotheque.games.quadracarta.pieces import INDEX, ORIENTATIONS
 from ludotheque.games.quadracarta.rules import Quadracarta
-from ludotheque.games.quadracarta.state import MinisurfOptions, Phase, Pick, State
+from ludotheque.games.quadracarta.state import Action, MinisurfOptions, Phase, Pick, State
 from ludotheque.rules import IllegalAction, Part, Result, Score, Seat
 from ludotheque.text import text
 
@@ -38,8 +38,8 @@ class Minisurf(Quadracarta):
         row = tuple(sorted((*state.row, card)))
         return replace(state, row=row, phase=Phase.PICK if len(row) == self.seats else Phase.DEAL)
 
-    def _pick(self, state: State, action: Pick) -> State:
-        card = INDEX.get(action.card, -1)
+    def _decide(self, state: State, seat: Seat, action: Action) -> State:
+        card = INDEX.get(action.card, -1) if isinstance(action, Pick) else -1
         if card not in state.row:
             raise IllegalAction(text("quadracarta-refuse-row"))
         at = state.row.index(card)

@@ -5,6 +5,7 @@ Comments cite the rulebook's headings; rulings are numbered as in `docs/rules/mi
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
@@ -23,9 +24,10 @@ from ludotheque.games.quadracarta.state import (
     Place,
     QuadracartaOptions,
     State,
+    count_cards,
     place,
 )
-from ludotheque.games.quadracarta.text import lines, tell
+from ludotheque.games.quadracarta.text import lines, tell, unseen
 from ludotheque.games.quadracarta.view import Seen, look
 from ludotheque.rules import Aids, Chance, Event, IllegalAction, Over, Rng, Rules, Seat, Seats, Turn
 from ludotheque.text import Say, Text, text
@@ -35,11 +37,10 @@ _DECK, _FIRST, _OVER = Chance("deck"), Chance("first"), Over()
 _DRAWS = tuple(map(Draw, NAMES))
 _PICKS = tuple(map(Pick, NAMES))
 _GO_OR_PASS = (Go(), Pass())
+_ASKED = {Phase.PICK: Pick, Phase.GO: Go | Pass, Phase.PLACE: Place}
 
 
 class Quadracarta(Rules[State, Action, Seen]):
-    """What both games share: first cards, placing, and choosing at the same time."""
-
     state, action, view_type = State, Action, Seen
     game: str
 
@@ -102,17 +103,15 @@ class Quadracarta(Rules[State, Action, Seen]):
             return self._chance(state, action)
         if seat is None or not 0 <= seat < self.seats or not self.is_asked(state, seat):
             raise IllegalAction(text("quadracarta-refuse-seat"))
-        if state.phase is Phase.PICK and isinstance(action, Pick):
-            return self._pick(state, action)
-        if state.phase is Phase.GO and isinstance(action, Go | Pass):
-            choose = self._together if self.duplicate else self._go
-            return choose(state, seat, action)
-        if state.phase is Phase.PLACE and isinstance(action, Place):
+        if not isinstance(action, _ASKED[state.phase]):
+            raise IllegalAction(text(f"quadracarta-refuse-{state.phase.value}"))
+        if isinstance(action, Place):
             self._check_place(state, seat, action)
-            if self.duplicate:
-                return self._together(state, seat, action)
+        if self.duplicate:
+            return self._together(state, seat, action)
+        if isinstance(action, Place):
             return self._next(self._lay(state, seat, action))
-        raise IllegalAction(text(f"quadracarta-refuse-{state.phase.value}"))
+        return self._decide(state, seat, action)
 
     # Chance: the deck and the first player ------------------------------------------------------
 
@@ -120,13 +119,12 @@ class Quadracarta(Rules[State, Action, Seen]):
         if state.phase is Phase.FIRST:
             if not isinstance(action, First) or action.seat >= self.seats:
                 raise IllegalAction(text("quadracarta-refuse-first"))
-            state = replace(state, first=action.seat, acting=action.seat)
-            return self._new_round(state)
+            return self._new_round(replace(state, first=action.seat, acting=action.seat))
         card = INDEX.get(action.card, -1) if isinstance(action, Draw) else -1
         if card < 0 or not state.deck[card]:
             raise IllegalAction(text("quadracarta-refuse-draw"))
-        left = (*state.deck[:card], state.deck[card] - 1, *state.deck[card + 1 :])
-        state = replace(state, deck=left)
+        deck = (*state.deck[:card], state.deck[card] - 1, *state.deck[card + 1 :])
+        state = replace(state, deck=deck)
         return self._start(state, card) if state.phase is Phase.START else self._dealt(state, card)
 
     def _start(self, state: State, card: int) -> State:
@@ -146,22 +144,19 @@ class Quadracarta(Rules[State, Action, Seen]):
         beside = board.touching | (board.cornering if self.options.corners else 0)
         return beside | self._covers(board, card, turn)
 
-    def _covers(self, board: Board, card: int, turn: int) -> int:
-        raise NotImplementedError
-
     def _check_place(self, state: State, seat: Seat, action: Place) -> None:
         board, card = state.boards[seat], state.hand
         assert card is not None
         if action.turn >= len(ORIENTATIONS[card]):
             raise IllegalAction(text("quadracarta-refuse-turn"))
-        bit = board.bit(action.x, action.y)
+        bit = board.bit(*action.at)
         if not bit & self._fits(board, card, action.turn):
             over = bit & board.overlapping
             raise IllegalAction(text(f"quadracarta-refuse-{'town' if over else 'apart'}"))
 
     def _lay(self, state: State, seat: Seat, action: Place) -> State:
         assert state.hand is not None
-        board = state.boards[seat].lay(Laid(state.hand, action.x, action.y, action.turn))
+        board = state.boards[seat].lay(Laid(state.hand, *action.at, action.turn))
         return replace(state, boards=(*state.boards[:seat], board, *state.boards[seat + 1 :]))
 
     # Duplicate: everybody chooses, then all is shown at once ------------------------------------
@@ -203,20 +198,23 @@ class Quadracarta(Rules[State, Action, Seen]):
 
     # What the two games do differently ----------------------------------------------------------
 
-    def _new_round(self, state: State) -> State:
-        raise NotImplementedError
+    @abstractmethod
+    def _covers(self, board: Board, card: int, turn: int) -> int:
+        """Places where the card may lie on others."""
 
-    def _dealt(self, state: State, card: int) -> State:
-        raise NotImplementedError
+    @abstractmethod
+    def _new_round(self, state: State) -> State: ...
 
-    def _pick(self, state: State, action: Pick) -> State:
-        raise NotImplementedError
+    @abstractmethod
+    def _dealt(self, state: State, card: int) -> State: ...
 
-    def _go(self, state: State, seat: Seat, action: Go | Pass) -> State:
-        raise NotImplementedError
+    @abstractmethod
+    def _decide(self, state: State, seat: Seat, action: Action) -> State:
+        """A choice other than where to lay a card."""
 
+    @abstractmethod
     def _next(self, state: State) -> State:
-        raise NotImplementedError
+        """After a card was laid, or a player stopped."""
 
     def _final(self, state: State, seat: Seat) -> Board:
         """A seat's board with the choice it has made in secret."""
@@ -234,24 +232,14 @@ class Quadracarta(Rules[State, Action, Seen]):
     def ask(self, state: State, seat: Seat) -> Text:
         if not self.is_asked(state, seat):
             return text("quadracarta-ask-wait")
-        card = text("quadracarta-card", card=NAMES[state.hand]) if state.hand is not None else ""
+        card = NAMES[state.hand] if state.hand is not None else ""
         return text(f"{self.game}-ask-{state.phase.value}", card=card)
 
     def tell(self, state: State, actor: Seat | None, action: Action, reader: Seat | None) -> Event:
         return tell(self, state, actor, action, reader)
 
     def aids(self, state: State, seat: Seat) -> Aids:
-        left = sum(state.deck)
-        counts = [(NAMES[card], n) for card, n in enumerate(state.deck) if n]
-        cards = [text("quadracarta-left", card=card, n=n) for card, n in counts]
-        return Aids((text("quadracarta-deck", n=left, cards=cards),))
+        return unseen(state.deck)
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        counts = dict(zip(NAMES, state.deck, strict=True))
-        # In the duplicate variant all boards show the same cards: the fullest shows them all.
-        boards = state.boards
-        shown = [max(boards, key=lambda b: len(b.laid))] if self.duplicate else boards
-        held = [state.hand] if state.hand is not None else []
-        for card in (*state.row, *held, *(laid.card for board in shown for laid in board.laid)):
-            counts[NAMES[card]] += 1
-        return counts
+        return count_cards(state, self.duplicate)

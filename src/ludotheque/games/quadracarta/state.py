@@ -9,6 +9,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from ludotheque.games.quadracarta.board import REACH, Board
+from ludotheque.games.quadracarta.pieces import NAMES
 from ludotheque.rules import Options, Seat
 
 
@@ -47,9 +48,11 @@ class Pass(Struct, frozen=True, tag="pass"):
     """Maxisurf: stop for good, before seeing the next card."""
 
 
+Coordinate = Annotated[int, Meta(ge=-REACH, le=REACH)]
+
+
 class Place(Struct, frozen=True, tag="place"):
-    x: Annotated[int, Meta(ge=-REACH, le=REACH)]
-    y: Annotated[int, Meta(ge=-REACH, le=REACH)]
+    at: tuple[Coordinate, Coordinate]  # column and row of the card's top left square
     turn: Annotated[int, Meta(ge=0, le=3, extra={"prefix": "r"})]
 
 
@@ -59,7 +62,7 @@ Action: TypeAlias = Draw | First | Pick | Go | Pass | Place
 @cache
 def place(x: int, y: int, turn: int) -> Place:
     """Each action once: there are few, and building structs is what costs."""
-    return Place(x, y, turn)
+    return Place((x, y), turn)
 
 
 class Phase(Enum):
@@ -84,3 +87,14 @@ class State(Struct, frozen=True):
     hand: int | None = None  # what must be laid now (duplicate: by everybody)
     passed: tuple[bool, ...] = ()
     choices: tuple[Action | None, ...] = ()  # duplicate: made, not yet shown
+
+
+def count_cards(state: State, duplicate: bool) -> dict[str, int]:
+    """Every card of the box, wherever it is; in the duplicate variant, of one player's set."""
+    counts = dict(zip(NAMES, state.deck, strict=True))
+    # Duplicate boards show the same cards: the fullest shows them all.
+    boards = [max(state.boards, key=lambda b: len(b.laid))] if duplicate else state.boards
+    held = [state.hand] if state.hand is not None else []
+    for card in (*state.row, *held, *(laid.card for board in boards for laid in board.laid)):
+        counts[NAMES[card]] += 1
+    return counts

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ludotheque.games.quadracarta.board import CARD
-from ludotheque.games.quadracarta.pieces import INDEX, ORIENTATIONS, TOWNS
+from ludotheque.games.quadracarta.pieces import INDEX, NAMES, ORIENTATIONS, TOWNS
+from ludotheque.games.quadracarta.state import Place
 from ludotheque.games.quadracarta.view import BoardSeen, Seen
-from ludotheque.rules import Event, Seat
-from ludotheque.text import Say, text
+from ludotheque.rules import Aids, Event, Seat
+from ludotheque.text import Say, Text, text
 
 if TYPE_CHECKING:
     from ludotheque.games.quadracarta.rules import Quadracarta
@@ -36,19 +37,39 @@ def _label(rules: Quadracarta, state: State, actor: Seat | None, action: Action,
     args = {name: getattr(action, name) for name in action.__struct_fields__}
     if "seat" in args:
         args["seat"] += 1
-    if tag == "place":
+    if isinstance(action, Place):
         assert actor is not None
         assert state.hand is not None
-        towns = ORIENTATIONS[state.hand][args.pop("turn")]
+        towns = ORIENTATIONS[state.hand][action.turn]
         before = state.boards[actor]
-        after = before.squares.covered | _under(rules, state, actor, action)
-        args |= {"card": "".join(TOWNS[t] for t in towns), "more": after.bit_count() - before.area}
+        after = before.squares.covered | _under(state, actor, action)
+        card, more = "".join(TOWNS[town] for town in towns), after.bit_count() - before.area
+        args = {"card": card, "x": action.at[0], "y": action.at[1], "more": more}
     return Event(text(f"quadracarta-tell-{tag}", **args))
 
 
-def _under(rules: Quadracarta, state: State, actor: Seat, action: Action) -> int:
-    bit = state.boards[actor].bit(action.x, action.y)  # type: ignore[union-attr]
-    return CARD * bit
+def _under(state: State, actor: Seat, action: Place) -> int:
+    return CARD * state.boards[actor].bit(*action.at)
+
+
+def decided(ranks: list[tuple[int, ...]], winners: tuple[Seat, ...]) -> Text | None:
+    """Which of the groups, counted from the smallest, made the difference."""
+    if not winners:
+        return text("maxisurf-decided-nobody")
+    best = ranks[winners[0]]
+    rivals = [rank for seat, rank in enumerate(ranks) if seat not in winners and rank]
+    equal = [rank for rank in rivals if rank[0] == best[0]]
+    if not equal:
+        return None
+    pairs = zip(best, max(equal), strict=False)
+    term = next(n for n, (mine, theirs) in enumerate(pairs, 1) if mine != theirs)
+    return text("maxisurf-decided", term=term)
+
+
+def unseen(deck: tuple[int, ...]) -> Aids:
+    """What may still come: a careful player could have counted it."""
+    cards = [text("quadracarta-left", card=NAMES[card], n=n) for card, n in enumerate(deck) if n]
+    return Aids((text("quadracarta-deck", n=sum(deck), cards=cards),))
 
 
 def lines(view: Seen, say: Say) -> Iterator[str]:

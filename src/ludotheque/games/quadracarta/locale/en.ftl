@@ -7,7 +7,7 @@ minisurf-part-area = surface
 minisurf-bad-seats = Minisurf is for 2 to 4 players, or 5 to 8 with two boxes (boxes=2); not for { $n }.
 minisurf-bad-seats-duplicate = Duplicate Minisurf is for 1 to 8 players, not { $n }.
 minisurf-ask-pick = Choose one of the cards that are turned up.
-minisurf-ask-place = Lay { $card }: beside your cards, or on squares of the same towns.
+minisurf-ask-place = Lay the card { $card }: beside your cards, or on squares of the same towns.
 
 maxisurf-name = Quadracarta Maxisurf
 maxisurf-tagline = Own the largest of the smallest groups, and know when to stop.
@@ -17,7 +17,7 @@ maxisurf-part-smallest = smallest group
 maxisurf-bad-seats = Maxisurf is for 2 to 4 players, not { $n }.
 maxisurf-bad-seats-duplicate = Duplicate Maxisurf is for 1 to 8 players, not { $n }.
 maxisurf-ask-go = Draw another card, or stop for good?
-maxisurf-ask-place = Lay { $card }: beside your cards, or on any squares.
+maxisurf-ask-place = Lay the card { $card }: beside your cards, or on any squares.
 maxisurf-decided = Equal smallest groups; { $term ->
     [2] the second smallest
     [3] the third smallest
@@ -27,7 +27,6 @@ maxisurf-decided-nobody = Nobody shows all three towns, so nobody wins.
 
 quadracarta-ask-wait = Wait for the others.
 quadracarta-bad-boxes = In the duplicate variant everybody has a set of 24 cards: leave boxes at 1.
-quadracarta-card = the card { $card }
 quadracarta-town-y = Y
 quadracarta-town-r = R
 quadracarta-town-b = B

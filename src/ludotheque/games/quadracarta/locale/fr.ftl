@@ -7,7 +7,7 @@ minisurf-part-area = surface
 minisurf-bad-seats = Minisurf se joue de 2 à 4, ou de 5 à 8 avec deux boîtes (boxes=2) ; pas à { $n }.
 minisurf-bad-seats-duplicate = Minisurf en duplicate se joue de 1 à 8, pas à { $n }.
 minisurf-ask-pick = Choisissez l’une des cartes retournées.
-minisurf-ask-place = Posez { $card } : à côté de vos cartes, ou sur des blasons des mêmes villes.
+minisurf-ask-place = Posez la carte { $card } : à côté de vos cartes, ou sur des blasons des mêmes villes.
 
 maxisurf-name = Quadracarta Maxisurf
 maxisurf-tagline = Avoir le plus grand des plus petits groupes, et savoir s’arrêter.
@@ -17,7 +17,7 @@ maxisurf-part-smallest = plus petit groupe
 maxisurf-bad-seats = Maxisurf se joue de 2 à 4, pas à { $n }.
 maxisurf-bad-seats-duplicate = Maxisurf en duplicate se joue de 1 à 8, pas à { $n }.
 maxisurf-ask-go = Piocher encore une carte, ou s’arrêter pour de bon ?
-maxisurf-ask-place = Posez { $card } : à côté de vos cartes, ou sur n’importe quels blasons.
+maxisurf-ask-place = Posez la carte { $card } : à côté de vos cartes, ou sur n’importe quels blasons.
 maxisurf-decided = Plus petits groupes à égalité ; { $term ->
     [2] le deuxième plus petit
     [3] le troisième plus petit
@@ -27,7 +27,6 @@ maxisurf-decided-nobody = Personne ne montre les trois villes : personne ne gagn
 
 quadracarta-ask-wait = Attendez les autres.
 quadracarta-bad-boxes = En duplicate, chacun a un jeu de 24 cartes : laissez boxes à 1.
-quadracarta-card = la carte { $card }
 quadracarta-town-y = J
 quadracarta-town-r = R
 quadracarta-town-b = B
