@@ -65,3 +65,86 @@ terminal-menu-leave = Leave (the match is saved)
 terminal-resign = Really resign? You come last, and a bot plays on if others are still in.
 terminal-resign-no = No, play on
 terminal-resign-yes = Yes, resign
+terminal-who = { $name }:
+terminal-yes = yes
+terminal-no = no
+terminal-key-scroll = scroll
+terminal-save-where = Where should the record be written?
+terminal-save-exists = “{ $file }” exists already; please choose another name.
+terminal-save-failed = “{ $file }” cannot be written: { $why }
+terminal-saved = Saved as { $file }.
+
+# Replay
+terminal-key-step = move
+terminal-key-turns = turn
+terminal-key-ends = start, end
+terminal-key-play = play
+terminal-key-stop = stop
+terminal-home-key = Home
+terminal-end-key = End
+terminal-go-to = Go to move { $n } (Enter)
+
+# Home
+terminal-languages = F3: français
+terminal-seats = { $n ->
+    [1] { $numbers } player
+   *[other] { $numbers } players
+  }
+terminal-continue = Go on with a match
+terminal-nothing-saved = No match is waiting. Enter begins one against a bot.
+terminal-saved-match = { $game }: { $names } (move { $n })
+terminal-replays = Matches to see again
+terminal-from-file = Open a record from a file …
+terminal-open-which = Which file? (A record ends in .ludo.)
+terminal-key-open = open
+terminal-key-game = game
+terminal-key-quick = play a bot
+terminal-key-new = new match
+terminal-key-continue = go on
+terminal-key-daily = today’s challenge
+terminal-key-replays = replays
+terminal-key-profile = profile
+terminal-key-rules = rules
+terminal-key-settings = settings
+terminal-key-theme = light or dark
+terminal-key-language = français
+terminal-key-player = player
+no-rulebook = There is no rule text for “{ $id }”.
+
+# A new match
+terminal-new-title = { $game }: a new match
+terminal-start = Start the match
+terminal-key-start = start
+terminal-key-field = line
+terminal-key-change = change
+terminal-players = Players
+terminal-how-many = How many
+terminal-person = a person
+terminal-name = name
+terminal-bot-name = Bot ({ $level })
+terminal-bot-random = random
+terminal-bot-greedy = greedy
+terminal-options = Options
+terminal-takeback = Undo beyond draws when alone or against bots (no achievements)
+terminal-advanced = Show the finer options
+terminal-file = a file
+
+# Settings
+terminal-language = Language
+terminal-theme = Look
+terminal-theme-dark = dark
+terminal-theme-light = light
+terminal-aids = Playing aids (legal places, previews, live scores, hints)
+terminal-pace = Bots’ pace
+terminal-pace-instant = at once
+terminal-pace-brisk = brisk
+terminal-pace-calm = calm
+terminal-your-name = Your name
+
+# Profile
+terminal-no-profile = Nobody has finished a match here yet.
+terminal-summary = { $n ->
+    [1] 1 match
+   *[other] { $n } matches
+  }, { $won } won, best score { $best }
+terminal-played = { $day }: { $score } points, place { $place } of { $seats }

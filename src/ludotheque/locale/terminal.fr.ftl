@@ -65,3 +65,86 @@ terminal-menu-leave = Quitter (la partie est gardée)
 terminal-resign = Vraiment abandonner ? Vous serez dernier, et un robot continue s’il reste d’autres joueurs.
 terminal-resign-no = Non, continuer
 terminal-resign-yes = Oui, abandonner
+terminal-who = { $name } :
+terminal-yes = oui
+terminal-no = non
+terminal-key-scroll = défiler
+terminal-save-where = Où écrire la partie ?
+terminal-save-exists = « { $file } » existe déjà ; choisissez un autre nom.
+terminal-save-failed = « { $file } » ne peut pas être écrit : { $why }
+terminal-saved = Enregistré sous { $file }.
+
+# Revoir
+terminal-key-step = coup
+terminal-key-turns = tour
+terminal-key-ends = début, fin
+terminal-key-play = dérouler
+terminal-key-stop = arrêter
+terminal-home-key = Début
+terminal-end-key = Fin
+terminal-go-to = Aller au coup { $n } (Entrée)
+
+# Accueil
+terminal-languages = F3 : English
+terminal-seats = { $n ->
+    [1] { $numbers } joueur
+   *[other] { $numbers } joueurs
+  }
+terminal-continue = Continuer une partie
+terminal-nothing-saved = Aucune partie en attente. Entrée en commence une contre un robot.
+terminal-saved-match = { $game } : { $names } (coup { $n })
+terminal-replays = Parties à revoir
+terminal-from-file = Ouvrir une partie depuis un fichier…
+terminal-open-which = Quel fichier ? (Une partie se termine par .ludo.)
+terminal-key-open = ouvrir
+terminal-key-game = jeu
+terminal-key-quick = contre un robot
+terminal-key-new = nouvelle partie
+terminal-key-continue = continuer
+terminal-key-daily = défi du jour
+terminal-key-replays = revoir
+terminal-key-profile = profil
+terminal-key-rules = règles
+terminal-key-settings = réglages
+terminal-key-theme = clair ou sombre
+terminal-key-language = English
+terminal-key-player = joueur
+no-rulebook = Il n’y a pas de texte de règles pour « { $id } ».
+
+# Une nouvelle partie
+terminal-new-title = { $game } : une nouvelle partie
+terminal-start = Commencer la partie
+terminal-key-start = commencer
+terminal-key-field = ligne
+terminal-key-change = changer
+terminal-players = Joueurs
+terminal-how-many = Combien
+terminal-person = une personne
+terminal-name = nom
+terminal-bot-name = Robot ({ $level })
+terminal-bot-random = au hasard
+terminal-bot-greedy = glouton
+terminal-options = Options
+terminal-takeback = Reprendre même après une pioche, seul ou contre des robots (sans succès)
+terminal-advanced = Montrer les options fines
+terminal-file = un fichier
+
+# Réglages
+terminal-language = Langue
+terminal-theme = Aspect
+terminal-theme-dark = sombre
+terminal-theme-light = clair
+terminal-aids = Aides de jeu (places permises, aperçus, scores en direct, conseils)
+terminal-pace = Rythme des robots
+terminal-pace-instant = immédiat
+terminal-pace-brisk = vif
+terminal-pace-calm = calme
+terminal-your-name = Votre nom
+
+# Profil
+terminal-no-profile = Personne n’a encore fini de partie ici.
+terminal-summary = { $n ->
+    [1] 1 partie
+   *[other] { $n } parties
+  }, { $won } gagnées, meilleur score { $best }
+terminal-played = { $day } : { $score } points, place { $place } sur { $seats }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import ClassVar
 
 from rich.text import Text as Sentence
@@ -72,7 +73,7 @@ class LudothequeApp(App[None]):
     def pace(self) -> float:
         return PACES[self.settings.pace]
 
-    def change_settings(self, **values: str | bool) -> None:
+    def change_settings(self, **values: str | bool | dict[str, str]) -> None:
         for name, value in values.items():
             setattr(self.settings, name, value)
         save_settings(self.settings)
@@ -101,6 +102,37 @@ class LudothequeApp(App[None]):
         while len(self.screen_stack) > 2:
             self.pop_screen()
         self.push_screen(TableScreen(match))
+
+    def resume(self, path: Path) -> None:
+        """Go on with a saved match, exactly as it was left."""
+        from ludotheque import home
+
+        try:
+            match = home.resume_match(path)
+        except Problem as problem:
+            self.complain(problem)
+            return
+        self.open_table(match)
+
+    def replay(self, path: Path) -> None:
+        from ludotheque.record import load
+        from ludotheque.terminal.screens.replay import ReplayScreen
+
+        try:
+            self.push_screen(ReplayScreen(load(path)))
+        except Problem as problem:
+            self.complain(problem)
+
+    def play_again(self, match: Match) -> None:
+        """The same table, new draws."""
+        from ludotheque.games import game
+        from ludotheque.terminal.match_form import form_like
+
+        header = match.record.header
+        try:
+            self.open_table(form_like(game(header.game), header).start(self.say))
+        except Problem as problem:
+            self.complain(problem)
 
     def go_home(self) -> None:
         """Back to the shelf; straight out if the app was opened at a table."""

@@ -53,6 +53,7 @@ class Canvas:
         self._look: list[int] = [0] * size
         self._spot: list[Spot | None] = [None] * size
         self.places: dict[Spot, Box] = {}
+        self.core: Box | None = None  # what should be in view; the rest is room around it
 
     # Drawing -----------------------------------------------------------------------------------
 
@@ -84,7 +85,7 @@ class Canvas:
             width = cell_len(character)
             if width == 0:
                 continue
-            if 0 <= y < self.height and 0 <= x and x + width <= self.width:
+            if 0 <= y < self.height and x >= 0 and x + width <= self.width:
                 at = y * self.width + x
                 self._text[at], self._ink[at], self._look[at] = character, ink, look
                 if ground is not None:
@@ -102,7 +103,12 @@ class Canvas:
                 self._look[y * self.width + x] |= look
 
     def frame(
-        self, box: Box, ink: Colour, ground: Colour | None = None, kind: str = "round", look: int = 0
+        self,
+        box: Box,
+        ink: Colour,
+        ground: Colour | None = None,
+        kind: str = "round",
+        look: int = 0,
     ) -> None:
         """A frame of box-drawing characters along the edge of the box."""
         left, right = box.x, box.x + box.width - 1
@@ -136,7 +142,7 @@ class Canvas:
         twin._upper, twin._lower = self._upper.copy(), self._lower.copy()
         twin._text, twin._ink = self._text.copy(), self._ink.copy()
         twin._look, twin._spot = self._look.copy(), self._spot.copy()
-        twin.places = self.places.copy()
+        twin.places, twin.core = self.places.copy(), self.core
         return twin
 
     # Spots -------------------------------------------------------------------------------------
@@ -215,12 +221,16 @@ _FRAMES = {
 @lru_cache(maxsize=4096)
 def style_of(ink: Colour, ground: Colour, look: int) -> Style:
     return Style(
-        color=None if ink == NONE else Color.from_rgb(ink >> 16, ink >> 8 & 255, ink & 255),
-        bgcolor=(
-            None if ground == NONE else Color.from_rgb(ground >> 16, ground >> 8 & 255, ground & 255)
-        ),
+        color=_rich(ink),
+        bgcolor=_rich(ground),
         bold=bool(look & BOLD) or None,
         reverse=bool(look & REVERSE) or None,
         underline=bool(look & UNDERLINE) or None,
         dim=bool(look & DIM) or None,
     )
+
+
+def _rich(colour: Colour) -> Color | None:
+    if colour == NONE:
+        return None
+    return Color.from_rgb(colour >> 16, colour >> 8 & 255, colour & 255)

@@ -41,7 +41,7 @@ class Chooser:
         return len(self.groups.get(self.spot, ()))
 
     def aim(self, spot: Spot | None) -> bool:
-        """Look at a spot; the variant stays as near as it can. False if nothing can be done there."""
+        """Look at a spot, keeping the variant if it can. False if nothing can be done there."""
         if spot is not None and spot not in self.groups:
             return False
         self.spot, self.armed, self._index = spot, False, 0

@@ -172,7 +172,8 @@ class Desk:
         sizes = [zoom] if zoom is not None else range(self.board.zooms - 1, -1, -1)
         for size in sizes:
             canvas = self.board.draw(scene, size)
-            if canvas.width <= width and canvas.height <= height:
+            core = canvas.core or Box(0, 0, canvas.width, canvas.height)
+            if core.width <= width and core.height <= height:
                 break
         self.zoom = size
         if self.asked is not None and self.chooser.spot is None:
@@ -203,9 +204,7 @@ class Desk:
             for spot, actions in self.chooser.groups.items()
             if isinstance(spot, tuple) and spot and spot[0] == "button" and self.asked is not None
         ]
-        canvas = stack(
-            self.board.tray(scene), draw_buttons(labels, scene, self.palette), width
-        )
+        canvas = stack(self.board.tray(scene), draw_buttons(labels, scene, self.palette), width)
         below = max((box.y + box.height for box in self._places.values()), default=0)
         for spot, box in canvas.places.items():
             self._places[spot] = box._replace(y=box.y + below)
@@ -213,9 +212,7 @@ class Desk:
 
     def middle(self, canvas: Canvas) -> Box | None:
         """Where the board should be looked at."""
-        if self.chooser.spot in canvas.places:
-            return canvas.places[self.chooser.spot]
-        return Box(canvas.width // 2, canvas.height // 2, 1, 1)
+        return canvas.core or Box(canvas.width // 2, canvas.height // 2, 1, 1)
 
     def _last_spots(self) -> frozenset[Spot]:
         """Where the player in front made the latest moves, as far as the reader may know."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from ludotheque.match import LogLine
@@ -15,6 +15,61 @@ from ludotheque.terminal.session import Change, Hint, Session
 from ludotheque.text import Language, Text, text
 
 LOG_LINES = 200
+HARD_SPACE = "\N{NO-BREAK SPACE}"
+
+
+def who(seat: Seat, names: Sequence[str], palette: Palette) -> Piece:
+    """A player by shape, colour and name; a click shows that player's board."""
+    words = f"{seat_shape(seat)} {names[seat]}".replace(" ", HARD_SPACE)
+    return Piece(words, seat_colour(palette, seat), BOLD, ("seat", seat))
+
+
+def told(line: LogLine, names: Sequence[str], say: Language, palette: Palette) -> Paragraph:
+    """A line of the log; what the table did steps back."""
+    words = say(line.text)
+    if line.actor is None:
+        return [Piece("· ", palette.faint), Piece(words, palette.faint)]
+    name = say.say("terminal-who", name=names[line.actor])
+    ink = seat_colour(palette, line.actor)
+    return [Piece(f"{seat_shape(line.actor)} {name} ", ink, BOLD), Piece(words, palette.ink)]
+
+
+def show_points(units: int, unit: int, say: Language, *, signed: bool = False) -> str:
+    value = points(units, unit)
+    shown = str(value) if not signed or value <= 0 else f"+{value}"
+    shown = shown.replace("-", "−")
+    return shown.replace(".", ",") if say.code == "fr" else shown
+
+
+def score_lines(
+    scores: Sequence[Score],
+    names: Sequence[str],
+    game: str,
+    unit: int,
+    say: Language,
+    palette: Palette,
+    *,
+    full: Collection[Seat] = (),
+    shown: Seat | None = None,
+    to_move: Collection[Seat] = (),
+    hidden: bool = False,
+) -> list[Paragraph]:
+    """Everybody's points; by category for the seats that are wanted in full."""
+    lines: list[Paragraph] = []
+    for seat, score in enumerate(scores):
+        total = "·" if hidden else show_points(score.total, unit, say)
+        arrow = Piece("▸" if seat in to_move else " ", palette.turn, BOLD)
+        eye = Piece(" ◂" if seat == shown and len(scores) > 1 else "", palette.faint)
+        player = who(seat, names, palette)
+        lines.append([arrow, player, Piece(f"  {total}", palette.ink, BOLD), eye])
+        if seat in full and not hidden and len(score.parts) > 1:
+            parts: list[Piece] = [Piece("  ")]
+            for name, units in score.parts.items():
+                label = say.say(f"{game}-part-{name}").replace(" ", HARD_SPACE)
+                parts.append(Piece(f"{label}{HARD_SPACE}", palette.faint))
+                parts.append(Piece(f"{show_points(units, unit, say)}  ", palette.ink))
+            lines.append(parts)
+    return lines
 
 
 class Panes:
@@ -22,49 +77,32 @@ class Panes:
 
     def __init__(self, session: Session, say: Language, palette: Palette, aids: bool) -> None:
         self.session, self.say, self.palette, self.aids = session, say, palette, aids
+        self.names = [holder.name for holder in session.match.holders]
 
     def word(self, key: str, **args: Any) -> str:
         return self.say(text(key, **args))
 
     def who(self, seat: Seat) -> Piece:
-        """A player by shape, colour and name; a click shows that player's board."""
-        ink = seat_colour(self.palette, seat)
-        return Piece(f"{seat_shape(seat)} {self.session.name(seat)}", ink, BOLD, ("seat", seat))
-
-    # Scores -------------------------------------------------------------------------------------
-
-    def scores(self, shown: Seat, short: bool) -> list[Paragraph]:
-        """Everybody's points; by category where there is room. Without aids: who plays, no more."""
-        session = self.session
-        found = session.rules.scores(session.match.state)
-        visible = self.aids or session.match.over
-        to_move = session.match.to_move
-        lines: list[Paragraph] = []
-        for seat, score in enumerate(found):
-            total = self.points(score.total) if visible else "·"
-            arrow = Piece("▸" if seat in to_move else " ", self.palette.turn, BOLD)
-            eye = Piece(" ◂" if seat == shown and len(found) > 1 else "", self.palette.faint)
-            lines.append([arrow, self.who(seat), Piece(f"  {total}", self.palette.ink, BOLD), eye])
-            if visible and (not short or seat == shown) and len(score.parts) > 1:
-                lines.append([Piece("  "), *self._parts(score)])
-        return lines
-
-    def _parts(self, score: Score) -> list[Piece]:
-        game = self.session.game
-        pieces: list[Piece] = []
-        for name, units in score.parts.items():
-            label = self.word(f"{game}-part-{name}")
-            pieces.append(Piece(f"{label}\N{NO-BREAK SPACE}", self.palette.faint))
-            pieces.append(Piece(f"{self.points(units)}  ", self.palette.ink))
-        return pieces
+        return who(seat, self.names, self.palette)
 
     def points(self, units: int, *, signed: bool = False) -> str:
-        value = points(units, self.session.rules.unit)
-        shown = str(value) if not signed or value <= 0 else f"+{value}"
-        shown = shown.replace("-", "−")
-        return shown.replace(".", ",") if self.say.code == "fr" else shown
+        return show_points(units, self.session.rules.unit, self.say, signed=signed)
 
-    # Changes ------------------------------------------------------------------------------------
+    def scores(self, shown: Seat, short: bool) -> list[Paragraph]:
+        """Without aids: who plays, no more, until the match is over."""
+        session = self.session
+        return score_lines(
+            session.rules.scores(session.match.state),
+            self.names,
+            session.game,
+            session.rules.unit,
+            self.say,
+            self.palette,
+            full=(shown,) if short else range(len(self.names)),
+            shown=shown,
+            to_move=session.match.to_move,
+            hidden=not self.aids and not session.match.over,
+        )
 
     def change(self, change: Change) -> list[Piece]:
         """What an action would change: a green +3 forest, a red −1 river."""
@@ -73,23 +111,15 @@ class Panes:
         for name, units in change.parts.items():
             ink = self.palette.good if units * better > 0 else self.palette.bad
             label = self.word(f"{game}-part-{name}")
-            pieces.append(Piece(f"  {self.points(units, signed=True)} {label}", ink, BOLD))
+            words = f"{self.points(units, signed=True)} {label}".replace(" ", HARD_SPACE)
+            pieces += [Piece("  "), Piece(words, ink, BOLD)]
         if not pieces:
             pieces.append(Piece(f"  {self.word('terminal-no-change')}", self.palette.faint))
         return pieces
 
-    # The log ------------------------------------------------------------------------------------
-
     def log(self) -> list[Paragraph]:
-        return [self._log_line(line) for line in self.session.log()[-LOG_LINES:]]
-
-    def _log_line(self, line: LogLine) -> Paragraph:
-        words = Piece(self.say(line.text), self.palette.ink)
-        if line.actor is None:
-            return [Piece("· ", self.palette.faint), words._replace(ink=self.palette.faint)]
-        ink = seat_colour(self.palette, line.actor)
-        name = self.session.name(line.actor)
-        return [Piece(f"{seat_shape(line.actor)} {name}: ", ink, BOLD), words]
+        lines = self.session.log()[-LOG_LINES:]
+        return [told(line, self.names, self.say, self.palette) for line in lines]
 
     # Aids, hints, points ------------------------------------------------------------------------
 
@@ -106,10 +136,11 @@ class Panes:
         lines: list[Paragraph] = [[Piece(self.word("terminal-hint-best"), self.palette.faint)]]
         for number, hint in enumerate(hints):
             label = self.say(self.session.label(seat, hint.action))
+            spot = ("hint", number)
             lines.append(
                 [
-                    Piece(f"{number + 1}. ", self.palette.accent, BOLD, ("hint", number)),
-                    Piece(label, self.palette.ink, 0, ("hint", number)),
+                    Piece(f"{number + 1}. ", self.palette.accent, BOLD, spot),
+                    Piece(label, self.palette.ink, 0, spot),
                 ]
             )
             if hint.reason is not None:

@@ -1,4 +1,4 @@
-"""What a player has set for this terminal: kept in the data folder, forgiving when it is damaged."""
+"""What a player has set for this terminal, kept in the data folder."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from msgspec import Struct
 from ludotheque import home
 
 Pace = Literal["instant", "brisk", "calm"]
-PACES: dict[Pace, float] = {"instant": 0.0, "brisk": 0.35, "calm": 1.0}  # seconds after a bot's move
+# Seconds to look at a bot's move.
+PACES: dict[Pace, float] = {"instant": 0.0, "brisk": 0.35, "calm": 1.0}
 
 
 class Settings(Struct, omit_defaults=True):
@@ -19,6 +20,7 @@ class Settings(Struct, omit_defaults=True):
     aids: bool = True
     pace: Pace = "brisk"
     name: str = ""
+    daily: dict[str, str] = {}  # the match of "game day"; only the latest is kept
 
 
 def load_settings() -> Settings:

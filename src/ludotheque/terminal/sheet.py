@@ -16,9 +16,7 @@ from ludotheque.terminal.widgets.bars import shorten
 from ludotheque.text import Language
 
 
-def score_sheet(
-    session: Session, say: Language, palette: Palette, width: int
-) -> list[Paragraph]:
+def score_sheet(session: Session, say: Language, palette: Palette, width: int) -> list[Paragraph]:
     """In the order of the places; long tables of players become narrower."""
     panes = Panes(session, say, palette, aids=True)
     result = session.match.result()
@@ -83,5 +81,3 @@ def _left(words: str, width: int) -> str:
 def _right(words: str, width: int) -> str:
     words = shorten(words, width - 1)
     return "\N{NO-BREAK SPACE}" * (width - cell_len(words)) + words
-
-

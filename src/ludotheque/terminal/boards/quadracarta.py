@@ -28,7 +28,7 @@ class Zoom(NamedTuple):
     high: int
 
 
-ZOOMS = (Zoom(2, 1), Zoom(4, 2), Zoom(6, 3))
+ZOOMS = (Zoom(2, 1), Zoom(4, 2), Zoom(6, 3), Zoom(8, 4))
 MARGIN = 3  # squares of room around the cards: a new card may reach two out
 
 
@@ -51,7 +51,7 @@ class QuadracartaBoard(Board):
 
     def spot(self, action: Action, seat: Seat) -> Spot | None:
         if isinstance(action, Place):
-            return ("place", action.x, action.y)
+            return ("place", *action.at)
         return ("card", action.card) if isinstance(action, Pick) else None
 
     def variant(self, action: Action) -> Hashable:
@@ -65,52 +65,57 @@ class QuadracartaBoard(Board):
         area = _area(board, ZOOMS[zoom])
         canvas = Canvas(area.columns * area.zoom.wide, area.rows * area.zoom.high)
         canvas.fill(Box(0, 0, canvas.width, canvas.height), self.palette.ground)
+        if board.squares:
+            inner = area.box(area.left + 2, area.top + 2)
+            size = area.box(area.left + area.columns - 2, area.top + area.rows - 2)
+            canvas.core = Box(inner.x, inner.y, size.x - inner.x, size.y - inner.y)
         top_card = _top_cards(board)
         for square in board.squares:
-            marked = (square.x, square.y) in scene.marks
-            self._square(canvas, area, square.x, square.y, square.town, marked=marked)
+            at = (square.x, square.y)
+            self._square(canvas, area.box(*at), square.town, marked=at in scene.marks)
             if area.zoom.high > 1:
-                self._edges(canvas, area, square.x, square.y, square.town, top_card)
+                self._edges(canvas, area.box(*at), at, square.town, top_card)
         if board.laid and ("place", board.laid[-1].x, board.laid[-1].y) in scene.last:
-            self._outline(canvas, area, board.laid[-1], "round", self.palette.turn)
+            self._card(canvas, area, board.laid[-1], "round", self.palette.ground)
         if scene.choosing_here:
             self._open_places(canvas, area, scene)
         self._ghost(canvas, area, scene)
         return canvas
 
-    def _square(
-        self, canvas: Canvas, area: Area, x: int, y: int, town: int, *, marked: bool = False
-    ) -> None:
-        box = area.box(x, y)
+    def _square(self, canvas: Canvas, box: Box, town: int, *, marked: bool = False) -> None:
         colour = self._colour(town)
         ink = self.palette.readable(colour)
         canvas.fill(box, colour)
         look = (BOLD | UNDERLINE) if marked else 0
-        letter = self._letter(town)
-        if area.zoom.high == 1:
-            canvas.write(box.x, box.y, letter, ink, None, look)
+        if box.height == 1:
+            words = self._letter(town) + ("•" if marked else "")
+            canvas.write(box.x, box.y, words, ink, None, look)
+        else:
+            self._label(canvas, box, town, (0, 0), look)
             if marked:
-                canvas.write(box.x + 1, box.y, "•", ink, None, BOLD)
-            return
-        middle = box.y + area.zoom.high // 2
-        canvas.write(box.x + area.zoom.wide // 2 - 1, middle, CHARGES[town], ink, None, look)
-        corner = box.x + area.zoom.wide - 1
-        canvas.write(corner, box.y + area.zoom.high - 1, letter, ink, None, look)
-        if marked:
-            canvas.write(box.x + area.zoom.wide // 2, box.y, "•", ink, None, BOLD)
+                canvas.write(box.x + box.width // 2, box.y, "•", ink, None, BOLD)
+
+    def _label(
+        self, canvas: Canvas, box: Box, town: int, corner: tuple[int, int], look: int
+    ) -> None:
+        """Letter and charge, in the inner part of the square of a framed card."""
+        right, lower = corner
+        x = box.x + (box.width - 3 + (0 if right else 1)) // 2
+        y = box.y + (box.height - (1 if lower else 0)) // 2
+        ink = self.palette.readable(self._colour(town))
+        canvas.write(x, y, self._letter(town) + CHARGES[town], ink, None, look)
 
     def _edges(
         self,
         canvas: Canvas,
-        area: Area,
-        x: int,
-        y: int,
+        box: Box,
+        at: tuple[int, int],
         town: int,
         top_card: dict[tuple[int, int], int],
     ) -> None:
         """Thin lines where one card ends and another lies beside or under it."""
-        box = area.box(x, y)
-        here = top_card[x, y]
+        x, y = at
+        here = top_card[at]
         ink = mix(self._colour(town), 0x000000, 0.45) if not self.palette.mono else NONE
         if top_card.get((x, y - 1)) != here:
             canvas.write(box.x, box.y, "▔" * box.width, ink)
@@ -121,17 +126,21 @@ class QuadracartaBoard(Board):
     def _open_places(self, canvas: Canvas, area: Area, scene: Scene) -> None:
         """A place is marked, and clicked, where the middle of the card would come to lie."""
         wide, high = area.zoom
+        view: Seen = scene.view
+        towns = {(s.x, s.y): s.town for s in view.boards[scene.shown].squares}
         for spot in scene.chooser.groups:
             if not isinstance(spot, tuple) or spot[0] != "place":
                 continue
-            box = area.box(spot[1], spot[2])
+            _, column, row = spot
+            box = area.box(column, row)
             x, y = box.x + wide - 1, box.y + high - 1
             canvas.mark(spot, Box(x - wide // 2 + 1, y - high // 2 + (high > 1), wide, high))
             if scene.open(spot):
-                canvas.write(x, y, "•", self._mark_ink(canvas, spot, scene), None, BOLD)
-
-    def _mark_ink(self, canvas: Canvas, spot: Spot, scene: Scene) -> Colour:
-        return self.palette.accent
+                town = towns.get((column, row))
+                ink = self.palette.accent
+                if town is not None:
+                    ink = self.palette.readable(self._colour(town))
+                canvas.write(x, y, "•", ink, None, BOLD)
 
     def _ghost(self, canvas: Canvas, area: Area, scene: Scene) -> None:
         """The card that is being placed; or the one chosen already, until all have chosen."""
@@ -140,71 +149,61 @@ class QuadracartaBoard(Board):
         kind = "heavy" if scene.chooser.armed else "round"
         if action is None and view.choice is not None and view.seat == scene.shown:
             action, kind = notation(self.rules.action).parse(view.choice), "dashed"
-        if not isinstance(action, Place) or view.hand is None:
-            return
-        card = INDEX[view.hand]
-        laid = Laid(card, action.x, action.y, action.turn)
-        for (dx, dy), town in zip(CORNERS, ORIENTATIONS[card][action.turn], strict=True):
-            self._square(canvas, area, laid.x + dx, laid.y + dy, town)
-        self._outline(canvas, area, laid, kind, self.palette.ink)
+        if isinstance(action, Place) and view.hand is not None:
+            laid = Laid(INDEX[view.hand], *action.at, action.turn)
+            self._card(canvas, area, laid, kind, self.palette.ink)
 
-    def _outline(self, canvas: Canvas, area: Area, laid: Laid, kind: str, ink: Colour) -> None:
-        box = area.box(laid.x, laid.y, 2)
-        if area.zoom.high == 1:
-            canvas.look(box, REVERSE if self.palette.mono else BOLD | UNDERLINE)
-            for row in (0, 1):
-                canvas.write(box.x + 3, box.y + row, "▐", ink, None, BOLD)
-                canvas.write(box.x + 1, box.y + row, "▌" if kind == "heavy" else "┆", ink)
-            return
-        canvas.frame(box, ink, None, kind, BOLD)
+    def _card(self, canvas: Canvas, area: Area, laid: Laid, kind: str, ink: Colour) -> None:
+        """A whole card with a frame: the ghost, or what was laid last."""
         towns = ORIENTATIONS[laid.card][laid.turn]
+        whole = area.box(laid.x, laid.y, 2)
         for (dx, dy), town in zip(CORNERS, towns, strict=True):
-            self._letter_in(canvas, area.box(laid.x + dx, laid.y + dy), dx, town)
-
-    def _letter_in(self, canvas: Canvas, box: Box, right: int, town: int) -> None:
-        """A frame hides a square's corner: write its letter inside instead."""
-        ink = self.palette.readable(self._colour(town))
-        y = box.y + box.height // 2 if box.height > 2 else box.y + (0 if right < 0 else 1)
-        x = box.x + (box.width // 2 - (0 if right else 1))
-        if box.height == 2:
-            return
-        canvas.write(x, y, CHARGES[town], ink, None, BOLD)
+            canvas.fill(area.box(laid.x + dx, laid.y + dy), self._colour(town))
+        if area.zoom.high > 1:
+            canvas.frame(whole, ink, None, kind, BOLD)
+        for (dx, dy), town in zip(CORNERS, towns, strict=True):
+            box = area.box(laid.x + dx, laid.y + dy)
+            if area.zoom.high > 1:
+                self._label(canvas, box, town, (dx, dy), BOLD)
+            else:
+                readable = self.palette.readable(self._colour(town))
+                canvas.write(box.x, box.y, self._letter(town), readable, None, BOLD | UNDERLINE)
+                side = "┃" if kind == "heavy" else "│"
+                canvas.write(box.x + 1, box.y, side, ink, None, BOLD)
+        if self.palette.mono and ink == self.palette.ink and area.zoom.high == 1:
+            canvas.look(whole, REVERSE)
 
     # The cards on offer -------------------------------------------------------------------------
 
     def tray(self, scene: Scene) -> Canvas | None:
         view: Seen = scene.view
-        canvas = Canvas(scene.width, 5)
+        canvas = Canvas(scene.width, 4)
         x = 1
         if view.row:
             for card in view.row:
-                x = self._card(canvas, x, card, ORIENTATIONS[INDEX[card]][0], scene) + 1
+                self._offered(canvas, x, card, scene)
+                x += 11
         elif view.hand is not None:
             action = scene.chooser.action
             turn = action.turn if isinstance(action, Place) else None
             for number, colours in enumerate(ORIENTATIONS[INDEX[view.hand]]):
-                x = self._turned(canvas, x, colours, number == turn) + 1
+                now = number == turn
+                ink = self.palette.ink if now else self.palette.line
+                self._small(canvas, x, colours, ink, "heavy" if now else "round")
+                x += 11
         left = self.word("quadracarta-left-in-deck", n=view.cards_left)
-        canvas.write(x + 1, 2, left, self.palette.faint)
+        canvas.write(x + 1, 1, left, self.palette.faint)
         return canvas
 
-    def _card(self, canvas: Canvas, x: int, card: str, colours: Colours, scene: Scene) -> int:
+    def _offered(self, canvas: Canvas, x: int, card: str, scene: Scene) -> None:
         spot = ("card", card)
         aimed = scene.aimed(spot)
-        ink = self.palette.accent if spot in scene.chooser.groups else self.palette.line
-        self._small(canvas, x, colours, ink, "heavy" if aimed else "round")
-        key = scene.keys.get(spot)
-        if key:
+        ink = self.palette.accent if scene.open(spot) else self.palette.line
+        ink = self.palette.ink if aimed else ink
+        self._small(canvas, x, ORIENTATIONS[INDEX[card]][0], ink, "heavy" if aimed else "round")
+        if key := scene.keys.get(spot):
             canvas.write(x + 1, 0, f" {key} ", self.palette.accent, None, BOLD)
-        if aimed:
-            canvas.write(x, 4, "▔" * 10, self.palette.ink, None, BOLD)
-        canvas.mark(spot, Box(x, 0, 10, 5))
-        return x + 10
-
-    def _turned(self, canvas: Canvas, x: int, colours: Colours, now: bool) -> int:
-        ink = self.palette.ink if now else self.palette.line
-        self._small(canvas, x, colours, ink, "heavy" if now else "round")
-        return x + 10
+        canvas.mark(spot, Box(x, 0, 10, 4))
 
     def _small(self, canvas: Canvas, x: int, colours: Colours, ink: Colour, kind: str) -> None:
         canvas.frame(Box(x, 0, 10, 4), ink, None, kind)

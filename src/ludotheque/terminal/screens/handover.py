@@ -21,7 +21,7 @@ class HandOverScreen(LudoScreen[None]):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self._name = name
+        self._who = name
 
     def compose(self) -> ComposeResult:
         yield Line("top")
@@ -34,9 +34,9 @@ class HandOverScreen(LudoScreen[None]):
 
     def repaint(self) -> None:
         palette, word = self.ludo.palette, self.ludo.word
-        keys = [Key("enter", "Enter", word("terminal-key-look-now", name=self._name))]
+        keys = [Key("enter", "Enter", word("terminal-key-look-now", name=self._who))]
         self.show_frame(word("terminal-hand-over-title"), keys)
-        words = word("terminal-hand-over", name=self._name)
+        words = word("terminal-hand-over", name=self._who)
         self.query_one("#words", Prose).show([[Piece(words, palette.turn, BOLD)]])
 
     def action_take(self) -> None:

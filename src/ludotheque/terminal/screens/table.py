@@ -259,17 +259,19 @@ class TableScreen(Screen[None]):
         assert desk is not None
         tabs: list[Piece] = []
         for page in PAGES:
-            look, ink = (BOLD, ludo.palette.accent) if page == self._page else (0, ludo.palette.faint)
+            look, ink = (
+                (BOLD, ludo.palette.accent) if page == self._page else (0, ludo.palette.faint)
+            )
             tabs.append(Piece(ludo.word(f"terminal-page-{page}"), ink, look, ("page", page)))
             tabs.append(Piece(" "))
         self.query_one("#tabs", Prose).show([tabs])
-        page = self.query_one("#page", Picture)
-        canvas = set_prose(self._page_lines(), max(8, page.size.width - 3))
-        page.show(canvas, ludo.palette.paper)
+        paper = self.query_one("#page", Picture)
+        canvas = set_prose(self._page_lines(), max(8, paper.size.width - 3))
+        paper.show(canvas, ludo.palette.paper)
         if self._page == "log":
-            page.call_after_refresh(page.scroll_end, animate=False)
+            paper.call_after_refresh(paper.scroll_end, animate=False)
         else:
-            page.scroll_home(animate=False)
+            paper.scroll_home(animate=False)
 
     def _page_lines(self) -> list[Paragraph]:
         panes, desk = self.panes, self.desk

@@ -62,7 +62,7 @@ class KeyBar(Widget):
             if x + wide > width and x > 1:
                 x, y = 1, y + 1
             places.append((x, y, key))
-            x += wide + 2
+            x += wide + (2 if key.words else 0)
         height = min(self._most, y + 1) if self._keys else 1
         canvas = Canvas(width, height)
         for x, y, key in places:
