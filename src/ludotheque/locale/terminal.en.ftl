@@ -4,7 +4,6 @@ terminal-pondering = Looking for good moves…
 terminal-move = move { $n }
 terminal-no-aids = no aids
 terminal-aids-off = Playing aids are switched off (menu, M).
-terminal-no-change = no points change
 terminal-total = total
 terminal-hint-best = What a bot would look at first:
 terminal-help-actions = { $n ->
@@ -148,3 +147,11 @@ terminal-summary = { $n ->
    *[other] { $n } matches
   }, { $won } won, best score { $best }
 terminal-played = { $day }: { $score } points, place { $place } of { $seats }
+
+# On the boards
+terminal-turn = turn { $turn } of { $turns }
+terminal-hand = in hand
+terminal-stack = { $n ->
+    [1] 1 tile left
+   *[other] { $n } tiles left
+  }

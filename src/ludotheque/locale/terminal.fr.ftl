@@ -4,7 +4,6 @@ terminal-pondering = Recherche de bons coups…
 terminal-move = coup { $n }
 terminal-no-aids = sans aides
 terminal-aids-off = Les aides de jeu sont coupées (menu, M).
-terminal-no-change = aucun point ne change
 terminal-total = total
 terminal-hint-best = Ce qu’un robot regarderait d’abord :
 terminal-help-actions = { $n ->
@@ -148,3 +147,12 @@ terminal-summary = { $n ->
    *[other] { $n } parties
   }, { $won } gagnées, meilleur score { $best }
 terminal-played = { $day } : { $score } points, place { $place } sur { $seats }
+
+# Sur les plateaux
+terminal-turn = tour { $turn } sur { $turns }
+terminal-hand = en main
+terminal-stack = { $n ->
+    [0] plus de tuile
+    [1] encore 1 tuile
+   *[other] encore { $n } tuiles
+  }

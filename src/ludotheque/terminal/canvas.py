@@ -96,6 +96,12 @@ class Canvas:
             x += width
         return x
 
+    def wipe(self, box: Box) -> None:
+        """Take the characters away and leave the colours."""
+        for y in range(max(0, box.y), min(self.height, box.y + box.height)):
+            for x in range(max(0, box.x), min(self.width, box.x + box.width)):
+                self._text[y * self.width + x] = ""
+
     def look(self, box: Box, look: int) -> None:
         """Add bold, reverse … to cells that are drawn already."""
         for y in range(max(0, box.y), min(self.height, box.y + box.height)):

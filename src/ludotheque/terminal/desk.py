@@ -16,7 +16,7 @@ from ludotheque.terminal.canvas import Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser, Way
 from ludotheque.terminal.palette import Palette
 from ludotheque.terminal.session import Change, Session
-from ludotheque.text import Language
+from ludotheque.text import Language, Text
 
 NUMBERED = 9  # decisions up to this size have a number key for each choice
 
@@ -209,6 +209,12 @@ class Desk:
         for spot, box in canvas.places.items():
             self._places[spot] = box._replace(y=box.y + below)
         return canvas
+
+    def title(self) -> str:
+        return self.board.title(self._scene(0))
+
+    def notes(self) -> list[Text]:
+        return self.board.notes(self._scene(0))
 
     def middle(self, canvas: Canvas) -> Box | None:
         """Where the board should be looked at."""

@@ -65,6 +65,8 @@ def score_lines(
         if seat in full and not hidden and len(score.parts) > 1:
             parts: list[Piece] = [Piece("  ")]
             for name, units in score.parts.items():
+                if not units:
+                    continue
                 label = say.say(f"{game}-part-{name}").replace(" ", HARD_SPACE)
                 parts.append(Piece(f"{label}{HARD_SPACE}", palette.faint))
                 parts.append(Piece(f"{show_points(units, unit, say)}  ", palette.ink))
@@ -112,9 +114,9 @@ class Panes:
             ink = self.palette.good if units * better > 0 else self.palette.bad
             label = self.word(f"{game}-part-{name}")
             words = f"{self.points(units, signed=True)} {label}".replace(" ", HARD_SPACE)
-            pieces += [Piece("  "), Piece(words, ink, BOLD)]
+            pieces += [Piece(" "), Piece(words, ink, BOLD)]
         if not pieces:
-            pieces.append(Piece(f"  {self.word('terminal-no-change')}", self.palette.faint))
+            pieces.append(Piece(" ±0", self.palette.faint))
         return pieces
 
     def log(self) -> list[Paragraph]:
@@ -123,12 +125,12 @@ class Panes:
 
     # Aids, hints, points ------------------------------------------------------------------------
 
-    def aids_page(self, seat: Seat | None) -> list[Paragraph]:
+    def aids_page(self, seat: Seat | None, notes: Sequence[Text] = ()) -> list[Paragraph]:
         if not self.aids:
             return [[Piece(self.word("terminal-aids-off"), self.palette.faint)]]
         if seat is None:
             return [[Piece(self.word("plain-no-aids"), self.palette.faint)]]
-        lines = self.session.rules.aids(self.session.match.state, seat).lines
+        lines = (*notes, *self.session.rules.aids(self.session.match.state, seat).lines)
         shown: Sequence[Text] = lines or [text("plain-no-aids")]
         return [[Piece(self.say(line), self.palette.ink)] for line in shown]
 

@@ -18,6 +18,7 @@ from ludotheque.text import Say
 GROUP = "ludotheque.boards"
 
 _BOARDS = {
+    "cascadia": "cascadia:CascadiaBoard",
     "minisurf": "quadracarta:QuadracartaBoard",
     "maxisurf": "quadracarta:QuadracartaBoard",
 }

@@ -15,7 +15,7 @@ from ludotheque.rules import Rules, Seat
 from ludotheque.terminal.canvas import Canvas, Spot
 from ludotheque.terminal.chooser import Chooser
 from ludotheque.terminal.palette import Palette
-from ludotheque.text import Say, text
+from ludotheque.text import Say, Text, text
 
 
 class Scene(Struct, frozen=True):
@@ -69,6 +69,14 @@ class Board:
         return None
 
     # Pictures -----------------------------------------------------------------------------------
+
+    def title(self, scene: Scene) -> str:
+        """How far the match is, for the line above the board."""
+        return ""
+
+    def notes(self, scene: Scene) -> list[Text]:
+        """What the player should keep in mind, for the page of aids."""
+        return []
 
     def draw(self, scene: Scene, zoom: int) -> Canvas:
         raise NotImplementedError

@@ -57,7 +57,7 @@ class ReplayScreen(LudoScreen[None]):
         with Horizontal(id="middle"):
             yield Picture("board")
             with Vertical(id="side"):
-                yield Prose("scores", indent=4)
+                yield Prose("scores", indent=2)
                 yield Picture("page", centred=False)
         yield Prose("ask", least=1, most=2)
         yield Picture("slider", centred=False)

@@ -52,7 +52,7 @@ class TableScreen(Screen[None]):
         with Horizontal(id="middle"):
             yield Picture("board")
             with Vertical(id="side"):
-                yield Prose("scores", indent=4)
+                yield Prose("scores", indent=2)
                 yield Prose("tabs", most=1)
                 yield Picture("page", centred=False)
         yield Picture("tray", centred=False)
@@ -211,9 +211,10 @@ class TableScreen(Screen[None]):
             tray.reveal(lying.places[spot], room=0)
 
     def _paint_top(self) -> None:
-        ludo, match = self.ludo, self.match
-        palette = ludo.palette
+        ludo, match, palette = self.ludo, self.match, self.ludo.palette
         left = [(ludo.word(f"{self.session.game}-name"), palette.ink, BOLD)]
+        if self.desk is not None and (title := self.desk.title()):
+            left.append((f"  {title}", palette.faint, 0))
         if self._thinking is not None:
             name = self.session.name(self._thinking)
             left.append(("  ", palette.ink, 0))
@@ -250,9 +251,10 @@ class TableScreen(Screen[None]):
         if action is None or desk.asked is None:
             return [Piece(" ")]
         label = self.ludo.say(self.session.label(desk.asked, action))
-        pieces = [Piece(" → ", palette.accent, BOLD), Piece(label, palette.ink)]
-        change = desk.change
-        return [*pieces, *(self.panes.change(change) if change is not None else [])]
+        pieces = [Piece(" →", palette.accent, BOLD)]
+        if desk.change is not None:
+            pieces += self.panes.change(desk.change)
+        return [*pieces, Piece("  "), Piece(label, palette.ink)]
 
     def _paint_page(self) -> None:
         ludo, desk = self.ludo, self.desk
@@ -280,7 +282,7 @@ class TableScreen(Screen[None]):
         if self._page == "points":
             return panes.explain(desk.shown, self._part)
         if self._page == "aids":
-            return panes.aids_page(seat)
+            return panes.aids_page(seat, desk.notes())
         if self._page == "help":
             word = self.ludo.word
             every = [(shown, word(f"terminal-key-{key}-help")) for shown, key in EVERY_KEY]
