@@ -155,3 +155,10 @@ terminal-stack = { $n ->
     [1] 1 tile left
    *[other] { $n } tiles left
   }
+terminal-trophy-won = { $trophy } ({ $points }, { $name })
+terminal-discard = discard
+terminal-reserved = reserved
+terminal-rest = rest: { $tokens }
+terminal-bag = bag: { $tokens }
+terminal-taxis = Taxis to use: { $unused } ({ $squares })
+terminal-trains = Trains left: { $n }

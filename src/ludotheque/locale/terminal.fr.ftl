@@ -156,3 +156,10 @@ terminal-stack = { $n ->
     [1] encore 1 tuile
    *[other] encore { $n } tuiles
   }
+terminal-trophy-won = { $trophy } ({ $points }, { $name })
+terminal-discard = défausse
+terminal-reserved = réservée
+terminal-rest = repos : { $tokens }
+terminal-bag = sac : { $tokens }
+terminal-taxis = Taxis à utiliser : { $unused } ({ $squares })
+terminal-trains = Trains restants : { $n }

@@ -19,6 +19,7 @@ GROUP = "ludotheque.boards"
 
 _BOARDS = {
     "cascadia": "cascadia:CascadiaBoard",
+    "quadrata": "quadrata:QuadrataBoard",
     "minisurf": "quadracarta:QuadracartaBoard",
     "maxisurf": "quadracarta:QuadracartaBoard",
 }

@@ -9,26 +9,31 @@ from rich.cells import cell_len
 from ludotheque.terminal.boards.base import Scene
 from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas, Spot
 from ludotheque.terminal.palette import Palette
+from ludotheque.terminal.widgets.bars import shorten
 
-FEW = 6  # beyond this, buttons become a list, one a line
+FEW = 5  # beyond this, buttons stand in columns
 
 
 def draw_buttons(
     buttons: Sequence[tuple[Spot, str]], scene: Scene, palette: Palette
 ) -> Canvas | None:
-    """Each button is a spot with its label."""
+    """Each button is a spot with its label; many are numbered in the order of the choices."""
     if not buttons:
         return None
+    numbers = {spot: str(n) for n, spot in enumerate(scene.chooser.groups, 1)}
+    labels = []
+    for spot, label in buttons:
+        key = scene.keys.get(spot) or numbers[spot]
+        labels.append((spot, shorten(f" {key}  {label} ", scene.width - 2)))
+    widest = max(cell_len(words) for _, words in labels) + 1
+    column = widest if len(labels) > FEW else 0
     places: list[tuple[int, int, Spot, str]] = []
     x, y = 1, 0
-    column = len(buttons) > FEW
-    for spot, label in buttons:
-        key = scene.keys.get(spot, "")
-        words = f" {key}  {label} " if key else f" {label} "
-        if x > 1 and (column or x + cell_len(words) > scene.width):
+    for spot, words in labels:
+        if x > 1 and x + max(column - 1, cell_len(words)) > scene.width:
             x, y = 1, y + 1
         places.append((x, y, spot, words))
-        x += cell_len(words) + 1
+        x += column or cell_len(words) + 1
     canvas = Canvas(scene.width, y + 1)
     for x, y, spot, words in places:
         aimed = scene.aimed(spot)
