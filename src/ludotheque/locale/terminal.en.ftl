@@ -162,3 +162,16 @@ terminal-rest = rest: { $tokens }
 terminal-bag = bag: { $tokens }
 terminal-taxis = Taxis to use: { $unused } ({ $squares })
 terminal-trains = Trains left: { $n }
+terminal-turn-number = turn { $turn }
+terminal-place = { $n } { $place }
+terminal-places = Places: { $places }.
+terminal-fare = ★ { $place } ({ $number }){ $n ->
+    [-1] { "" }
+    [1] , 1 square away
+   *[other] , { $n } squares away
+  }
+terminal-fare-cut = ★ { $place } ({ $number }), no way there now{ $n ->
+   *[other] { "" }
+  }
+terminal-kept = kept: { $cards }
+terminal-deck = { $n } Taxi cards in the deck

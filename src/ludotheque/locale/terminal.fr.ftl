@@ -163,3 +163,16 @@ terminal-rest = repos : { $tokens }
 terminal-bag = sac : { $tokens }
 terminal-taxis = Taxis à utiliser : { $unused } ({ $squares })
 terminal-trains = Trains restants : { $n }
+terminal-turn-number = tour { $turn }
+terminal-place = { $n } { $place }
+terminal-places = Lieux : { $places }.
+terminal-fare = ★ { $place } ({ $number }){ $n ->
+    [-1] { "" }
+    [1] , à 1 case
+   *[other] , à { $n } cases
+  }
+terminal-fare-cut = ★ { $place } ({ $number }), aucun chemin en ce moment{ $n ->
+   *[other] { "" }
+  }
+terminal-kept = gardées : { $cards }
+terminal-deck = { $n } cartes Taxi dans la pioche

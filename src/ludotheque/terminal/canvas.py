@@ -54,6 +54,7 @@ class Canvas:
         self._spot: list[Spot | None] = [None] * size
         self.places: dict[Spot, Box] = {}
         self.core: Box | None = None  # what should be in view; the rest is room around it
+        self.focus: Box | None = None  # what to look at when not all of it fits
 
     # Drawing -----------------------------------------------------------------------------------
 
@@ -148,7 +149,8 @@ class Canvas:
         twin._upper, twin._lower = self._upper.copy(), self._lower.copy()
         twin._text, twin._ink = self._text.copy(), self._ink.copy()
         twin._look, twin._spot = self._look.copy(), self._spot.copy()
-        twin.places, twin.core = self.places.copy(), self.core
+        twin.places = self.places.copy()
+        twin.core, twin.focus = self.core, self.focus
         return twin
 
     # Spots -------------------------------------------------------------------------------------

@@ -218,7 +218,7 @@ class Desk:
 
     def middle(self, canvas: Canvas) -> Box | None:
         """Where the board should be looked at."""
-        return canvas.core or Box(canvas.width // 2, canvas.height // 2, 1, 1)
+        return canvas.focus or canvas.core or Box(canvas.width // 2, canvas.height // 2, 1, 1)
 
     def _last_spots(self) -> frozenset[Spot]:
         """Where the player in front made the latest moves, as far as the reader may know."""

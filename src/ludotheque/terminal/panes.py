@@ -115,8 +115,6 @@ class Panes:
             label = self.word(f"{game}-part-{name}")
             words = f"{self.points(units, signed=True)} {label}".replace(" ", HARD_SPACE)
             pieces += [Piece(" "), Piece(words, ink, BOLD)]
-        if not pieces:
-            pieces.append(Piece(" ±0", self.palette.faint))
         return pieces
 
     def log(self) -> list[Paragraph]:

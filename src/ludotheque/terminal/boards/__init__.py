@@ -20,6 +20,7 @@ GROUP = "ludotheque.boards"
 _BOARDS = {
     "cascadia": "cascadia:CascadiaBoard",
     "quadrata": "quadrata:QuadrataBoard",
+    "taxi": "taxi:TaxiBoard",
     "minisurf": "quadracarta:QuadracartaBoard",
     "maxisurf": "quadracarta:QuadracartaBoard",
 }

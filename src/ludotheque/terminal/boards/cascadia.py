@@ -64,6 +64,7 @@ class CascadiaBoard(Board):
     def draw(self, scene: Scene, zoom: int) -> Canvas:
         view: Seen = scene.view
         own = view.environments[scene.shown]
+        zoom = max(zoom, 1) if self.palette.mono else zoom  # textures need room
         free = _free_cells(scene) if scene.choosing_here else []
         laid = [(cell.q, cell.r) for cell in own.cells]
         middles = {at: self.tiles.middle(*at, zoom) for at in [*laid, *free] or [(0, 0)]}

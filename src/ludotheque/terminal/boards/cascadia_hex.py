@@ -9,6 +9,7 @@ from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas, Spot
 from ludotheque.terminal.palette import NONE, Colour
 
 _SIZES = ((6, 2), (8, 3), (12, 4), (16, 6))
+_SMALL = 2  # rows
 # The half width and half height in pixels of a token's disc.
 _DISCS = {6: (2.1, 1.1), 8: (2.6, 2.1), 12: (3.6, 3.1), 16: (4.6, 4.1)}
 
@@ -42,9 +43,10 @@ class Hexagons(Tiles):
         looks = [self.wildlife.habitat(name) for name in edges]
         for pixel in shape.pixels:
             look = looks[pixel.side]
-            colour = (look.colour, look.light, look.dark)[pixel.edge]
-            if ring is not None and pixel.edge:
-                colour = ring
+            edge = pixel.edge
+            if shape.rows == _SMALL:  # too few pixels for a whole edge: the sides must do
+                edge = 2 if pixel.x == shape.wide // 2 - 1 else ring is not None and pixel.x < -2
+            colour = ring if ring is not None and edge else look.edged(edge)
             canvas.pixel(x + pixel.x, 2 * y + 1 + pixel.y, colour)
         for column, row, side in shape.cells:
             if self.palette.mono:

@@ -133,6 +133,10 @@ class HabitatLook(NamedTuple):
     plaque: Colour  # under letters
     letters: Colour
 
+    def edged(self, edge: int) -> Colour:
+        """The colour inside (0), at the upper left edge (1), at the lower right one (2)."""
+        return (self.colour, self.light, self.dark)[edge]
+
 
 def _look(palette: Palette, full: Colour, sixteen: int) -> HabitatLook:
     colour = palette.colour(full, sixteen)

@@ -112,8 +112,9 @@ class ReplayScreen(LudoScreen[None]):
             if core.width <= picture.size.width and core.height <= picture.size.height:
                 break
         self._drawn, self._zooms = size, board.zooms
+        picture.pointers = ludo.palette.turn
         picture.show(canvas, ludo.palette.ground)
-        picture.call_after_refresh(picture.centre_on, core)
+        picture.call_after_refresh(picture.centre_on, canvas.focus or core)
 
     def _last(self) -> frozenset[Spot]:
         """Where the last move was made, if it was on the board in front."""

@@ -196,6 +196,7 @@ class TableScreen(Screen[None]):
         room = board.size
         desk.marks = self._marks()
         picture = desk.picture(room.width, room.height, self._zoom)
+        board.pointers = ludo.palette.turn
         board.show(picture, ludo.palette.ground)
         board.grab_wheel = desk.chooser.armed
         tray = self.query_one("#tray", Picture)

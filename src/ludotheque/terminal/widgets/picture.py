@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from ludotheque.terminal.canvas import Box, Canvas, Spot, style_of
+from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot, style_of
 from ludotheque.terminal.palette import NONE, Colour
 
 
@@ -47,6 +47,7 @@ class Picture(ScrollView, can_focus=False):
         self.canvas = Canvas(0, 0)
         self.ground: Colour = NONE
         self.grab_wheel = False
+        self.pointers: Colour = NONE  # the colour of arrows that say where there is more
         self._centred = centred
         self._strips: dict[int, Strip] = {}
         self._pressed_at: tuple[int, int] | None = None
@@ -127,8 +128,26 @@ class Picture(ScrollView, can_focus=False):
         line = [Segment(" " * left, blank), *pieces]
         line.append(Segment(" " * max(0, width - left - drawn), blank))
         strip = Strip([_on(piece, self.ground) for piece in line if piece.text], width)
-        if start == 0:
+        if start == 0 and self.pointers == NONE:
             self._strips[row] = strip
+        return strip if self.pointers == NONE else self._point_beyond(strip, y)
+
+    def _point_beyond(self, strip: Strip, y: int) -> Strip:
+        """Small arrows at the edges where there is more to see."""
+        width, height = self.size
+        marks: list[tuple[int, str]] = []
+        if y == height // 2:
+            if self.scroll_offset.x > 0:
+                marks.append((0, "◂"))
+            if self.scroll_offset.x < self.max_scroll_x:
+                marks.append((width - 1, "▸"))
+        if (y == 0 and self.scroll_offset.y > 0) or (
+            y == height - 1 and self.scroll_offset.y < self.max_scroll_y
+        ):
+            marks.append((width // 2, "▴" if y == 0 else "▾"))
+        for x, mark in marks:
+            sign = Strip([Segment(mark, style_of(self.pointers, self.ground, BOLD))], 1)
+            strip = Strip.join([strip.crop(0, x), sign, strip.crop(x + 1, width)])
         return strip
 
     # The mouse ----------------------------------------------------------------------------------
