@@ -175,3 +175,16 @@ terminal-fare-cut = ★ { $place } ({ $number }), no way there now{ $n ->
   }
 terminal-kept = kept: { $cards }
 terminal-deck = { $n } Taxi cards in the deck
+
+# Plain mode, more
+plain-help-choices = { $n ->
+    [1] There is one choice.
+   *[other] There are { $n } choices.
+  } /word lists those that contain a word, ?3 says what choice 3 would change, h asks a bot for a hint, + shows the next page.
+plain-preview = { $what }: { $parts }
+plain-preview-none = { $what }: no points change now.
+plain-place = { $place }. { $who }
+plain-claim = { $who }, you may keep one of these achievements (its number; Enter for none):
+terminal-key-claim = achievements
+terminal-claim = Keep one achievement
+terminal-claimed = It is in the profile now.

@@ -176,3 +176,16 @@ terminal-fare-cut = ★ { $place } ({ $number }), aucun chemin en ce moment{ $n 
   }
 terminal-kept = gardées : { $cards }
 terminal-deck = { $n } cartes Taxi dans la pioche
+
+# Le mode texte, suite
+plain-help-choices = { $n ->
+    [1] Il y a un choix.
+   *[other] Il y a { $n } choix.
+  } /mot montre ceux qui contiennent un mot, ?3 dit ce que changerait le choix 3, h demande un conseil à un robot, + montre la suite.
+plain-preview = { $what } : { $parts }
+plain-preview-none = { $what } : aucun point ne change pour l’instant.
+plain-place = { $place }. { $who }
+plain-claim = { $who }, vous pouvez garder l’un de ces succès (son numéro ; Entrée pour aucun) :
+terminal-key-claim = succès
+terminal-claim = Garder un succès
+terminal-claimed = Il est maintenant dans le profil.

@@ -9,9 +9,9 @@ from ludotheque.match import LogLine
 from ludotheque.rules import Score, Seat
 from ludotheque.terminal.canvas import BOLD, REVERSE
 from ludotheque.terminal.palette import NONE, Palette, seat_colour, seat_shape
-from ludotheque.terminal.plain import points
 from ludotheque.terminal.prose import Paragraph, Piece
 from ludotheque.terminal.session import Change, Hint, Session
+from ludotheque.terminal.words import show_points
 from ludotheque.text import Language, Text, text
 
 LOG_LINES = 200
@@ -32,13 +32,6 @@ def told(line: LogLine, names: Sequence[str], say: Language, palette: Palette) -
     name = say.say("terminal-who", name=names[line.actor])
     ink = seat_colour(palette, line.actor)
     return [Piece(f"{seat_shape(line.actor)} {name} ", ink, BOLD), Piece(words, palette.ink)]
-
-
-def show_points(units: int, unit: int, say: Language, *, signed: bool = False) -> str:
-    value = points(units, unit)
-    shown = str(value) if not signed or value <= 0 else f"+{value}"
-    shown = shown.replace("-", "−")
-    return shown.replace(".", ",") if say.code == "fr" else shown
 
 
 def score_lines(

@@ -13,11 +13,11 @@ from ludotheque.games import all_games
 from ludotheque.rules import Game
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.palette import Palette
-from ludotheque.terminal.panes import show_points
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose
 from ludotheque.terminal.screens.base import LudoScreen
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
+from ludotheque.terminal.words import show_points
 from ludotheque.text import Language, Problem
 
 
