@@ -240,7 +240,7 @@ class Connection:
                 return asked(self, message)
         if self.me is None:
             raise Problem(text("server-who"))
-        if isinstance(message, Say):
+        if isinstance(message, Say) and not requests.is_done(self.table, self.me, message):
             self._chat.take(self.guest)
         if type(message) in requests.ACTS:
             return await requests.carry_out(self.table, self.me, message)

@@ -133,7 +133,7 @@ class House:
         )
         held = [(number, seat.guest) for number, seat in enumerate(seats) if seat.kind == "person"]
         await self.store.write(lambda connection: insert_table(connection, row, held))
-        table = Table(self, Loaded(row, held, [], [], None, []), rules_for(variant.key()))
+        table = Table(self, Loaded(row, held, [], {}, None, []), rules_for(variant.key()))
         self.tables[row.id] = table
         async with table.lock:
             tell_seats(table)
