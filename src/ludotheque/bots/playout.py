@@ -47,9 +47,7 @@ def quick(rules: Rules[Any, Any, Any], state: Any, seat: Seat, rng: Rng, tries: 
     return kept
 
 
-def playout(
-    rules: Rules[Any, Any, Any], state: Any, rng: Rng, turns: int, tries: int
-) -> Values:
+def playout(rules: Rules[Any, Any, Any], state: Any, rng: Rng, turns: int, tries: int) -> Values:
     """What every seat wants, after some turns or at the end.
 
     A turn is over when another seat is asked, or after a draw for a seat that plays alone; where
