@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import asdict
 
 from ludotheque.forms import convert_options
-from ludotheque.games import game as game_of
 from ludotheque.match import SEED_BYTES
 from ludotheque.rules import BadOption
 from ludotheque.server.botplay import play_bots
@@ -21,7 +20,7 @@ from ludotheque.server.guests import Guest, clean_name, new_id, server_secret
 from ludotheque.server.limits import Limit
 from ludotheque.server.playing import run_out
 from ludotheque.server.protocol import Clock, SeatInfo
-from ludotheque.server.rulebook import Variant, rules_for
+from ludotheque.server.rulebook import Variant, game_of, rules_for
 from ludotheque.server.seating import distinct, tell_seats
 from ludotheque.server.storage.lists import due_tables
 from ludotheque.server.storage.rows import Loaded, Settings, TableRow, insert_table, load_table

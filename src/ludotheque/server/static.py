@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from ludotheque.games import game as game_of
+from ludotheque.server.rulebook import game_of
 from ludotheque.text import LANGUAGES, Problem, text
 
 CLIENT = Path(__file__).parent / "static"
