@@ -58,8 +58,8 @@ from ludotheque.rules import (
 from ludotheque.text import Say, Text, text
 
 REMEMBERED = 512  # arrangements of tokens whose ways are kept
-# Roll, die, drive, arrive, deal, pass; and at most two draws (ruling 20), each with what it leads to
-# sooner or later: a choice or a move, or the use of a kept card and the roll that it repeats.
+# Roll, die, drive, arrive, deal, pass; and two draws at most (ruling 20), each with what it leads
+# to sooner or later: a choice or a move, or the use of a kept card and the roll that it repeats.
 MOVES_A_TURN = 6 + 2 * 3
 
 _ROLL, _ARRIVE, _PASS = Roll(), Arrive(), Pass()
