@@ -32,9 +32,9 @@ def test_nothing_shows_what_can_be_reached_before_tokens_are_multiplied(
     position: type[Position],
 ) -> None:
     p = position(practice=True).player(0, movement=(2, 4, 6)).play("keep")
-    assert p.offers() == ["pass", "tokens 2 4", "tokens 2 6", "tokens 4 6"]
+    assert p.offers() == ["tokens 2 4", "tokens 2 6", "tokens 4 6", "pass"]
     assert p.refusal("visit on-0 attraction") == "tokens-first"
-    told = p.rules.tell(p.state, 0, p.rules.actions(p.state, 0)[0], 0)
+    told = p.rules.tell(p.state, 0, p.rules.actions(p.state, 0)[-1], 0)
     assert told.text.key == "quadrata-tell-no-visit"
 
 
@@ -49,8 +49,8 @@ def test_a_right_answer_leads_to_the_destinations_of_these_tokens(
     assert (p.me.asked, p.me.right) == (1, 1)
     assert lesson(p).startswith("Right: 2 × 6 = 12.")
     assert p.offers() == [
-        "back",
         *[f"visit {c} attraction" for c in ("on-0", "qc-0", "nb-0", "pe-0")],
+        "back",
     ]
     p.play("visit on-0 attraction")
     assert p.me.visits == (p.half("on-0:attraction"),)
@@ -75,8 +75,8 @@ def test_tokens_that_lead_nowhere_can_be_chosen_again(position: type[Position]) 
     # After three tries the turn goes on as usual: no branch is a dead end.
     p.play(*["tokens 2 4", "answer 8"] * (TRIES - 1))
     assert p.offers() == [
-        "pass",
         *[f"visit {c} attraction" for c in ("on-0", "qc-0", "nb-0", "pe-0")],
+        "pass",
     ]
     p.play("visit on-0 attraction", "tokens 2 6")
     assert len(p.me.visits) == 1
