@@ -34,6 +34,7 @@ from ludotheque.rules import (
 from ludotheque.text import Say, Text
 
 _CARDS = Chance("cards")
+_DECLINING = (act.KEEP, act.PASS, act.BACK, act.SKIP, act.rest(()))
 _OTHER_TURNS: dict[Phase, Turn] = {
     Phase.FIRST: Chance("first"),
     Phase.ADVANCED: Chance("black"),
@@ -119,6 +120,9 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
 
     def tell(self, state: State, actor: Seat | None, action: Action, reader: Seat | None) -> Event:
         return events.tell(self.tables, state, actor, action, reader)
+
+    def key(self, state: State, seat: Seat, action: Action) -> str | None:
+        return "0" if action in _DECLINING else None
 
     def resample(self, state: State, seat: Seat, rng: Rng) -> State:
         """Only choices not shown yet are secret; bags and deck follow from what all have seen."""
