@@ -2,7 +2,8 @@
 
 One action ahead would be blind when taking a card that must then be placed. So it looks to where
 its turn ends (another seat, a draw, the end of the match): completely while that stays small, and
-step by step beyond.
+step by step beyond. Only where drawing and not drawing look equal, as for somebody who may stop
+for good, does it look through the draw.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from typing import Any
 
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.match import LogLine
-from ludotheque.rules import Rng, Rules, Seat, Seats
+from ludotheque.rules import Chance, Rng, Rules, Seat, Seats
 
 LOOK = 4_000  # leaves a decision may cost before it is judged step by step
+DRAWS = 24  # outcomes of a draw looked at; if there are more, the likeliest ones
 
 
 class Greedy:
@@ -27,16 +29,27 @@ class Greedy:
         budget: Budget,
         rng: Rng,
     ) -> Choice:
-        actions = rules.actions(state, seat)
-        room = LOOK // max(1, len(actions))
-        ranked = [
-            Ranked(action, best(rules, rules.play(state, seat, action), seat, room))
-            for action in actions
-        ]
+        ranked = look(rules, state, seat, rules.actions(state, seat), LOOK)
         top = max(choice.value for choice in ranked)
         chosen = rng.choice([choice.action for choice in ranked if choice.value == top])
         ranked.sort(key=lambda choice: (choice.action != chosen, -choice.value))
         return Choice(chosen, tuple(ranked))
+
+
+def look(
+    rules: Rules[Any, Any, Any], state: Any, seat: Seat, actions: Sequence[Any], room: int
+) -> list[Ranked]:
+    """What each action is worth at the end of the turn, in the actions' order."""
+    room //= max(1, len(actions))
+    after = [rules.play(state, seat, action) for action in actions]
+    values = [best(rules, child, seat, room) for child in after]
+    top = max(values)
+    tied = [i for i, value in enumerate(values) if value == top]
+    draws = [i for i in tied if isinstance(rules.turn(after[i]), Chance)]
+    if 0 < len(draws) < len(tied):
+        for i in draws:
+            values[i] = _through_draw(rules, after[i], seat, room)
+    return [Ranked(action, value) for action, value in zip(actions, values, strict=True)]
 
 
 def best(rules: Rules[Any, Any, Any], state: Any, seat: Seat, room: int) -> float:
@@ -49,3 +62,13 @@ def best(rules: Rules[Any, Any, Any], state: Any, seat: Seat, room: int) -> floa
         if len(after) <= room:
             return max(best(rules, child, seat, room // len(after)) for child in after)
         state = max(after, key=lambda child: rules.value(child)[seat])
+
+
+def _through_draw(rules: Rules[Any, Any, Any], state: Any, seat: Seat, room: int) -> float:
+    outcomes = sorted(rules.chances(state), key=lambda pair: -pair[1])[:DRAWS]
+    room //= len(outcomes)
+    worth = sum(
+        weight * best(rules, rules.play(state, None, outcome), seat, room)
+        for outcome, weight in outcomes
+    )
+    return worth / sum(weight for _, weight in outcomes)

@@ -15,7 +15,7 @@ from ludotheque.games import game as game_of
 from ludotheque.match import SEED_BYTES
 from ludotheque.rules import BadOption
 from ludotheque.server.botplay import play_bots
-from ludotheque.server.bots import must_offer
+from ludotheque.server.bots import must_know
 from ludotheque.server.config import Config
 from ludotheque.server.guests import Guest, clean_name, new_id, server_secret
 from ludotheque.server.playing import run_out
@@ -86,7 +86,7 @@ class House:
         seats: list[SeatInfo] = []
         for number, seat in enumerate(asked.seats):
             if seat.kind == "bot":
-                must_offer(found.id, seat.bot)
+                must_know(seat.bot)
                 seats.append(SeatInfo("bot", bot=seat.bot))
             elif seat.kind == "me":
                 name = distinct(clean_name(seat.name or guest.name), seats, number)
@@ -133,7 +133,7 @@ class House:
         )
         held = [(number, seat.guest) for number, seat in enumerate(seats) if seat.kind == "person"]
         await self.store.write(lambda connection: insert_table(connection, row, held))
-        table = Table(self, Loaded(row, held, [], [], None, []), rules_for(variant.key()))
+        table = Table(self, Loaded(row, held, [], {}, None, []), rules_for(variant.key()))
         self.tables[row.id] = table
         async with table.lock:
             tell_seats(table)

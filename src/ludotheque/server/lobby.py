@@ -56,7 +56,7 @@ def _game(id_: str) -> GameInfo:
         version=game.versions[-1],
         form=form(game),
         seats=tuple(game.seats(game.options())),
-        bots=offered(game.id),
+        bots=offered(),
         bot=USUAL,
         rules=tuple(code for code in LANGUAGES if rules_text(game.id, code)),
         daily=True,

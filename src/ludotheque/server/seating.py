@@ -12,7 +12,7 @@ from ludotheque.games import game
 from ludotheque.match import Match, new_header
 from ludotheque.record import Holder
 from ludotheque.rules import Seat
-from ludotheque.server.bots import must_offer
+from ludotheque.server.bots import must_know
 from ludotheque.server.guests import Guest, clean_name
 from ludotheque.server.protocol import Arrange, Seated, SeatInfo, Sit, Stand
 from ludotheque.server.table import Table
@@ -56,7 +56,7 @@ def arrange(table: Table, guest: Guest, asked: Arrange) -> None:
     if info.kind == "person" and info.guest != guest.id:
         raise Problem(text("server-seat-taken"))
     if asked.bot:
-        must_offer(table.row.game, asked.bot)
+        must_know(asked.bot)
     table.let_go(asked.seat)
     table.set_seat(asked.seat, SeatInfo("bot", bot=asked.bot) if asked.bot else OPEN)
     tell_seats(table)

@@ -8,7 +8,7 @@ from ludotheque.games.cascadia.drawing import Letters, board, small_board, turns
 from ludotheque.games.cascadia.pieces import HABITATS, SPECIES
 from ludotheque.games.cascadia.scenarios import Objective
 from ludotheque.games.cascadia.view import EnvironmentSeen, LotSeen, ObjectiveSeen, Seen, TileSeen
-from ludotheque.text import Say, Text, text
+from ludotheque.text import Arg, Say, Text, text
 
 
 def lines(view: Seen, say: Say) -> list[str]:
@@ -19,14 +19,14 @@ def _lines(view: Seen, say: Say) -> Iterator[str]:
     letters = Letters(say)
     mine = view.acting if view.seat is None else view.seat
     yield say(text("cascadia-board-turn", turn=view.turn, turns=view.turns, stack=view.stack))
-    yield say(text("cascadia-board-cards", cards=[_card(c.species, c.card) for c in view.cards]))
+    yield say(text("cascadia-board-cards", cards=_cards(view)))
     for seat, environment in enumerate(view.environments):
         if seat != mine:
-            yield from _title(seat, environment, say)
+            yield from _title(view, seat, say)
             yield from small_board(view.kind, environment.cells, letters)
             yield ""
     own = view.environments[mine]
-    yield from _title(mine, own, say)
+    yield from _title(view, mine, say)
     placing = view.phase == "place" and view.hand.tile is not None and mine == view.acting
     yield from board(view.kind, own.cells, letters, placing)
     if own.cells:
@@ -42,9 +42,13 @@ def _lines(view: Seen, say: Say) -> Iterator[str]:
         yield say(text("cascadia-board-rank", points=own.points, rank=rank))
 
 
-def _title(seat: int, environment: EnvironmentSeen, say: Say) -> Iterator[str]:
-    nature = environment.nature
-    yield say(text("cascadia-board-seat", seat=seat + 1, points=environment.points, nature=nature))
+def _title(view: Seen, seat: int, say: Say) -> Iterator[str]:
+    environment = view.environments[seat]
+    who: dict[str, Arg] = {"seat": seat + 1, "points": environment.points}
+    if view.kind == "hex":
+        yield say(text("cascadia-board-seat", nature=environment.nature, **who))
+    else:
+        yield say(text("cascadia-board-seat-square", **who))
     parts = [_part(part.category, part.points) for part in environment.parts if part.points]
     if parts:
         yield say(text("cascadia-board-parts", parts=parts))
@@ -114,12 +118,19 @@ def _hand(view: Seen, say: Say, letters: Letters) -> Iterator[str]:
         yield say(text("cascadia-board-hand-token", token=text(f"cascadia-species-{token}")))
 
 
-def _card(species: str, card: str) -> Text:
-    known = card if card in ("?", "family", "intermediate") else "letter"
-    key = {"?": "unknown"}.get(known, known)
-    return text(
-        f"cascadia-board-card-{key}", species=text(f"cascadia-species-{species}"), letter=card
-    )
+def _cards(view: Seen) -> list[Text]:
+    """A variant has one card for all species."""
+    card = view.cards[0].card
+    if card in ("family", "intermediate"):
+        return [text(f"cascadia-option-variant-{card}")]
+    return [
+        text(
+            f"cascadia-board-card-{'unknown' if entry.card == '?' else 'letter'}",
+            species=text(f"cascadia-species-{entry.species}"),
+            letter=entry.card,
+        )
+        for entry in view.cards
+    ]
 
 
 def _part(category: str, points: int) -> Text:

@@ -120,7 +120,7 @@ class Loaded(Struct):
     row: TableRow
     holders: list[tuple[Seat, str]]
     recent: list[StoredEvent]
-    requests: list[tuple[str, int]]
+    requests: dict[str, int]  # every request that was carried out, and the event it caused
     snapshot: Snapshot | None
     entries: list[Entry]
 
@@ -130,17 +130,15 @@ def load_table(connection: Connection, id_: str, whole: bool = False) -> Loaded 
     if found is None:
         return None
     row = from_columns(found)
-    latest = connection.execute(
-        select(events.c.n, events.c.at, events.c.data, events.c.request)
-        .where(events.c.table_id == id_, events.c.n > row.n - RECENT)
-        .order_by(events.c.n)
-    ).all()
+    requests = select(events.c.request, events.c.n).where(
+        events.c.table_id == id_, events.c.request.is_not(None)
+    )
     snapshot = None if whole else _load_snapshot(connection, id_)
     return Loaded(
         row=row,
         holders=load_holders(connection, id_),
-        recent=[StoredEvent(e.n, e.at, _event_decoder.decode(e.data)) for e in latest],
-        requests=[(e.request, e.n) for e in latest if e.request],
+        recent=load_events(connection, id_, row.n - RECENT + 1, row.n),
+        requests={found.request: found.n for found in connection.execute(requests)},
         snapshot=snapshot,
         entries=load_entries(connection, id_, snapshot.seq if snapshot else 0),
     )

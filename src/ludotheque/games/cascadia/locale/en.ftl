@@ -159,8 +159,6 @@ cascadia-aid-stack = { $n ->
 cascadia-board-turn = Turn { $turn } of { $turns }. Tiles still to come: { $stack }.
 cascadia-board-cards = Cards: { $cards }.
 cascadia-board-card-letter = { $species } { $letter }
-cascadia-board-card-family = { $species } Family
-cascadia-board-card-intermediate = { $species } Intermediate
 cascadia-board-card-unknown = { $species } ?
 cascadia-board-seat = Player { $seat }: { $points ->
     [one] 1 point
@@ -169,6 +167,10 @@ cascadia-board-seat = Player { $seat }: { $points ->
     [0] no nature tokens
     [one] 1 nature token
    *[other] { $nature } nature tokens
+  }
+cascadia-board-seat-square = Player { $seat }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
   }
 cascadia-board-parts = ({ $parts })
 cascadia-board-part = { $category } { $points }
@@ -185,7 +187,7 @@ cascadia-board-hand-tile = To lay: { $what }
 cascadia-board-hand-token = To put: { $token }
 cascadia-board-bag = In the bag ({ $n }): { $tokens }.
 cascadia-board-count = { $species } { $n }
-cascadia-board-rank = { $points } points so far: { $rank }.
+cascadia-board-rank = Rank: { $rank } ({ $points } points).
 
 cascadia-rank-0 = not on the scale yet
 cascadia-rank-60 = Stroller
@@ -289,3 +291,19 @@ cascadia-file-row = { $what }: { $points }
 cascadia-file-corridors = corridors
 cascadia-file-total = With the chosen cards { $total } points, of which { $wildlife } for wildlife and { $corridors } for corridors; bonuses and nature tokens come on top.
 cascadia-scenario = Scenario { $n }: { $objectives }
+
+cascadia-achievement-scenario-1 = Scenario 1
+cascadia-achievement-scenario-2 = Scenario 2
+cascadia-achievement-scenario-3 = Scenario 3
+cascadia-achievement-scenario-4 = Scenario 4
+cascadia-achievement-scenario-5 = Scenario 5
+cascadia-achievement-scenario-6 = Scenario 6
+cascadia-achievement-scenario-7 = Scenario 7
+cascadia-achievement-scenario-8 = Scenario 8
+cascadia-achievement-scenario-9 = Scenario 9
+cascadia-achievement-scenario-10 = Scenario 10
+cascadia-achievement-scenario-11 = Scenario 11
+cascadia-achievement-scenario-12 = Scenario 12
+cascadia-achievement-scenario-13 = Scenario 13
+cascadia-achievement-scenario-14 = Scenario 14
+cascadia-achievement-scenario-15 = Scenario 15

@@ -159,8 +159,6 @@ cascadia-aid-stack = { $n ->
 cascadia-board-turn = Tour { $turn } sur { $turns }. Tuiles à venir : { $stack }.
 cascadia-board-cards = Cartes : { $cards }.
 cascadia-board-card-letter = { $species } { $letter }
-cascadia-board-card-family = { $species } Famille
-cascadia-board-card-intermediate = { $species } Intermédiaire
 cascadia-board-card-unknown = { $species } ?
 cascadia-board-seat = Joueur { $seat } : { $points ->
     [one] { $points } point
@@ -169,6 +167,10 @@ cascadia-board-seat = Joueur { $seat } : { $points ->
     [0] aucun jeton Nature
     [one] { $nature } jeton Nature
    *[other] { $nature } jetons Nature
+  }
+cascadia-board-seat-square = Joueur { $seat } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
   }
 cascadia-board-parts = ({ $parts })
 cascadia-board-part = { $category } { $points }
@@ -185,7 +187,7 @@ cascadia-board-hand-tile = À poser : { $what }
 cascadia-board-hand-token = Jeton à placer : { $token }
 cascadia-board-bag = Dans le sac ({ $n }) : { $tokens }.
 cascadia-board-count = { $species } { $n }
-cascadia-board-rank = { $points } points pour l’instant : { $rank }.
+cascadia-board-rank = Rang : { $rank } ({ $points } points).
 
 cascadia-rank-0 = pas encore sur l’échelle
 cascadia-rank-60 = Flâneur
@@ -289,3 +291,19 @@ cascadia-file-row = { $what } : { $points }
 cascadia-file-corridors = habitats
 cascadia-file-total = Avec les cartes choisies { $total } points, dont { $wildlife } pour la faune et { $corridors } pour les habitats ; bonus et jetons Nature en plus.
 cascadia-scenario = Scénario { $n } : { $objectives }
+
+cascadia-achievement-scenario-1 = Scénario 1
+cascadia-achievement-scenario-2 = Scénario 2
+cascadia-achievement-scenario-3 = Scénario 3
+cascadia-achievement-scenario-4 = Scénario 4
+cascadia-achievement-scenario-5 = Scénario 5
+cascadia-achievement-scenario-6 = Scénario 6
+cascadia-achievement-scenario-7 = Scénario 7
+cascadia-achievement-scenario-8 = Scénario 8
+cascadia-achievement-scenario-9 = Scénario 9
+cascadia-achievement-scenario-10 = Scénario 10
+cascadia-achievement-scenario-11 = Scénario 11
+cascadia-achievement-scenario-12 = Scénario 12
+cascadia-achievement-scenario-13 = Scénario 13
+cascadia-achievement-scenario-14 = Scénario 14
+cascadia-achievement-scenario-15 = Scénario 15
