@@ -971,6 +971,757 @@ export interface QuadracartaMinisurfOptions {
   boxes?: number;
 }
 
+export interface QuadrataOptions {
+  version?: 'expert' | 'family';
+  strict_consolation?: boolean;
+  practice?: boolean;
+  solo_target?: number;
+  cards?: string;
+}
+
+export interface QuadrataProvinceSeen {
+  id: string;
+  colour: string;
+  x: number;
+  y: number;
+}
+
+/** Alike squares of the Taxi board. */
+export interface QuadrataSquareSeen {
+  id: string;
+  effect: string;
+  amounts: number[];
+  count: number;
+  points: number;
+}
+
+export interface QuadrataHalfSeen {
+  en: string;
+  fr: string;
+  numbers: [number, number];
+  points: number;
+}
+
+export interface QuadrataCardSeen {
+  id: string;
+  province: string;
+  city: QuadrataHalfSeen;
+  attraction: QuadrataHalfSeen;
+}
+
+export interface QuadrataTrophySeen {
+  id: string;
+  points: number;
+  owner: number | null;
+}
+
+export interface QuadrataVisitSeen {
+  card: QuadrataCardSeen;
+  half: 'attraction' | 'city';
+  points: number;
+}
+
+export interface QuadrataPlayerSeen {
+  bag: number[];
+  rest: number[];
+  movement: (
+    | '1'
+    | '2'
+    | '3'
+    | '4'
+    | '5'
+    | '6'
+    | '7'
+    | '8'
+    | '9'
+    | '10'
+    | '11'
+    | '12'
+    | 'plane'
+    | 'dotted-1'
+    | 'dotted-2'
+    | 'dotted-3'
+    | 'dotted-4'
+    | 'dotted-5'
+    | 'dotted-6'
+    | 'dotted-7'
+    | 'dotted-8'
+    | 'dotted-9'
+    | 'dotted-10'
+    | 'dotted-11'
+    | 'dotted-12'
+    | 'dotted-plane'
+  )[];
+  dotted: (
+    | '1'
+    | '2'
+    | '3'
+    | '4'
+    | '5'
+    | '6'
+    | '7'
+    | '8'
+    | '9'
+    | '10'
+    | '11'
+    | '12'
+    | 'plane'
+    | 'dotted-1'
+    | 'dotted-2'
+    | 'dotted-3'
+    | 'dotted-4'
+    | 'dotted-5'
+    | 'dotted-6'
+    | 'dotted-7'
+    | 'dotted-8'
+    | 'dotted-9'
+    | 'dotted-10'
+    | 'dotted-11'
+    | 'dotted-12'
+    | 'dotted-plane'
+  )[];
+  spaces: number;
+  trains: number;
+  visits: QuadrataVisitSeen[];
+  circled: number;
+  unused: number;
+  marked: number[];
+  reserved: QuadrataCardSeen | null;
+  returned: number[];
+  chosen: boolean;
+  choice: number[] | null;
+  asked: number;
+  right: number;
+  half_points: number;
+}
+
+/** The visit that is being made: what is chosen of it so far. */
+export interface QuadrataVisitingSeen {
+  card: string | null;
+  half: 'attraction' | 'city' | null;
+  effects: number[];
+  tokens: (
+    | '1'
+    | '2'
+    | '3'
+    | '4'
+    | '5'
+    | '6'
+    | '7'
+    | '8'
+    | '9'
+    | '10'
+    | '11'
+    | '12'
+    | 'plane'
+    | 'dotted-1'
+    | 'dotted-2'
+    | 'dotted-3'
+    | 'dotted-4'
+    | 'dotted-5'
+    | 'dotted-6'
+    | 'dotted-7'
+    | 'dotted-8'
+    | 'dotted-9'
+    | 'dotted-10'
+    | 'dotted-11'
+    | 'dotted-12'
+    | 'dotted-plane'
+  )[];
+}
+
+export interface QuadrataLessonSeen {
+  first:
+    | '1'
+    | '2'
+    | '3'
+    | '4'
+    | '5'
+    | '6'
+    | '7'
+    | '8'
+    | '9'
+    | '10'
+    | '11'
+    | '12'
+    | 'plane'
+    | 'dotted-1'
+    | 'dotted-2'
+    | 'dotted-3'
+    | 'dotted-4'
+    | 'dotted-5'
+    | 'dotted-6'
+    | 'dotted-7'
+    | 'dotted-8'
+    | 'dotted-9'
+    | 'dotted-10'
+    | 'dotted-11'
+    | 'dotted-12'
+    | 'dotted-plane';
+  second:
+    | '1'
+    | '2'
+    | '3'
+    | '4'
+    | '5'
+    | '6'
+    | '7'
+    | '8'
+    | '9'
+    | '10'
+    | '11'
+    | '12'
+    | 'plane'
+    | 'dotted-1'
+    | 'dotted-2'
+    | 'dotted-3'
+    | 'dotted-4'
+    | 'dotted-5'
+    | 'dotted-6'
+    | 'dotted-7'
+    | 'dotted-8'
+    | 'dotted-9'
+    | 'dotted-10'
+    | 'dotted-11'
+    | 'dotted-12'
+    | 'dotted-plane';
+  answer: number;
+  right: boolean;
+  reached: boolean;
+}
+
+export interface QuadrataView {
+  version: 'expert' | 'family';
+  practice: boolean;
+  target: number | null;
+  seat: number | null;
+  day: number;
+  phase:
+    | 'setup'
+    | 'first'
+    | 'advanced'
+    | 'return'
+    | 'refill'
+    | 'replace'
+    | 'visit'
+    | 'taxis'
+    | 'tokens'
+    | 'answer'
+    | 'bonus'
+    | 'extra'
+    | 'book'
+    | 'rest'
+    | 'draw'
+    | 'over';
+  drawing: boolean;
+  playing: number | null;
+  first: number | null;
+  provinces: QuadrataProvinceSeen[];
+  links: [string, string][];
+  squares: QuadrataSquareSeen[];
+  slots: number;
+  centre: (QuadrataCardSeen | null)[];
+  discard: QuadrataCardSeen[];
+  deck: number;
+  black: number[];
+  planes: number;
+  trophies: QuadrataTrophySeen[];
+  players: QuadrataPlayerSeen[];
+  visiting: QuadrataVisitingSeen | null;
+  bonuses: number;
+  made: number;
+  second: boolean;
+  misses: number;
+  lesson: QuadrataLessonSeen | null;
+}
+
+/** Who goes first, all match long. */
+export interface QuadrataFirst {
+  type: 'first';
+  seat: number;
+}
+
+/** The next Destination of the deck comes to the centre. */
+export interface QuadrataReveal {
+  type: 'reveal';
+  card: string;
+}
+
+/** A token comes out of a bag. */
+export interface QuadrataDraw {
+  type: 'draw';
+  token:
+    | '1'
+    | '2'
+    | '3'
+    | '4'
+    | '5'
+    | '6'
+    | '7'
+    | '8'
+    | '9'
+    | '10'
+    | '11'
+    | '12'
+    | 'plane'
+    | 'dotted-1'
+    | 'dotted-2'
+    | 'dotted-3'
+    | 'dotted-4'
+    | 'dotted-5'
+    | 'dotted-6'
+    | 'dotted-7'
+    | 'dotted-8'
+    | 'dotted-9'
+    | 'dotted-10'
+    | 'dotted-11'
+    | 'dotted-12'
+    | 'dotted-plane';
+}
+
+/** Days 3 and 5: basic tokens go back to the box, wherever they are. */
+export interface QuadrataReturn {
+  type: 'return';
+  tokens: number[];
+}
+
+export interface QuadrataDiscard {
+  type: 'discard';
+  card: string;
+}
+
+/** Replace no card. */
+export interface QuadrataKeep {
+  type: 'keep';
+}
+
+/** Choose the city or the attraction of a card; how to reach it is asked next. */
+export interface QuadrataVisit {
+  type: 'visit';
+  card: string;
+  half: 'attraction' | 'city';
+}
+
+/** End step 2. Whoever could not visit anything circles a Taxi. */
+export interface QuadrataPass {
+  type: 'pass';
+}
+
+/** What the Taxis used add to the product, one number for each Taxi; none is allowed. */
+export interface QuadrataTaxis {
+  type: 'taxis';
+  effects: number[];
+}
+
+/** The two tokens to multiply; an airplane takes the value that fits. */
+export interface QuadrataTokens {
+  type: 'tokens';
+  first:
+    | '1'
+    | '2'
+    | '3'
+    | '4'
+    | '5'
+    | '6'
+    | '7'
+    | '8'
+    | '9'
+    | '10'
+    | '11'
+    | '12'
+    | 'plane'
+    | 'dotted-1'
+    | 'dotted-2'
+    | 'dotted-3'
+    | 'dotted-4'
+    | 'dotted-5'
+    | 'dotted-6'
+    | 'dotted-7'
+    | 'dotted-8'
+    | 'dotted-9'
+    | 'dotted-10'
+    | 'dotted-11'
+    | 'dotted-12'
+    | 'dotted-plane';
+  second:
+    | '1'
+    | '2'
+    | '3'
+    | '4'
+    | '5'
+    | '6'
+    | '7'
+    | '8'
+    | '9'
+    | '10'
+    | '11'
+    | '12'
+    | 'plane'
+    | 'dotted-1'
+    | 'dotted-2'
+    | 'dotted-3'
+    | 'dotted-4'
+    | 'dotted-5'
+    | 'dotted-6'
+    | 'dotted-7'
+    | 'dotted-8'
+    | 'dotted-9'
+    | 'dotted-10'
+    | 'dotted-11'
+    | 'dotted-12'
+    | 'dotted-plane';
+}
+
+/** Practice: what the two tokens make. */
+export interface QuadrataAnswer {
+  type: 'answer';
+  product: number;
+}
+
+/** Practice: none of these destinations; try other tokens. */
+export interface QuadrataBack {
+  type: 'back';
+}
+
+/** What a new connection on the path gives. */
+export interface QuadrataBonus {
+  type: 'bonus';
+  kind: 'taxi' | 'train';
+}
+
+/** Expert: mark a Taxi square that acts by itself. */
+export interface QuadrataUse {
+  type: 'use';
+  square: 'airplane' | 'blank' | 'draw' | 'second';
+}
+
+/** Expert: mark the swap square and exchange a movement token for a resting one. */
+export interface QuadrataSwap {
+  type: 'swap';
+  give:
+    | '1'
+    | '2'
+    | '3'
+    | '4'
+    | '5'
+    | '6'
+    | '7'
+    | '8'
+    | '9'
+    | '10'
+    | '11'
+    | '12'
+    | 'plane'
+    | 'dotted-1'
+    | 'dotted-2'
+    | 'dotted-3'
+    | 'dotted-4'
+    | 'dotted-5'
+    | 'dotted-6'
+    | 'dotted-7'
+    | 'dotted-8'
+    | 'dotted-9'
+    | 'dotted-10'
+    | 'dotted-11'
+    | 'dotted-12'
+    | 'dotted-plane';
+  take:
+    | '1'
+    | '2'
+    | '3'
+    | '4'
+    | '5'
+    | '6'
+    | '7'
+    | '8'
+    | '9'
+    | '10'
+    | '11'
+    | '12'
+    | 'plane'
+    | 'dotted-1'
+    | 'dotted-2'
+    | 'dotted-3'
+    | 'dotted-4'
+    | 'dotted-5'
+    | 'dotted-6'
+    | 'dotted-7'
+    | 'dotted-8'
+    | 'dotted-9'
+    | 'dotted-10'
+    | 'dotted-11'
+    | 'dotted-12'
+    | 'dotted-plane';
+}
+
+export interface QuadrataBook {
+  type: 'book';
+  card: string;
+}
+
+/** Book nothing. */
+export interface QuadrataSkip {
+  type: 'skip';
+}
+
+/** Which of the remaining tokens go to the rest area, perhaps none; then refill. */
+export interface QuadrataRest {
+  type: 'rest';
+  tokens: (
+    | '1'
+    | '2'
+    | '3'
+    | '4'
+    | '5'
+    | '6'
+    | '7'
+    | '8'
+    | '9'
+    | '10'
+    | '11'
+    | '12'
+    | 'plane'
+    | 'dotted-1'
+    | 'dotted-2'
+    | 'dotted-3'
+    | 'dotted-4'
+    | 'dotted-5'
+    | 'dotted-6'
+    | 'dotted-7'
+    | 'dotted-8'
+    | 'dotted-9'
+    | 'dotted-10'
+    | 'dotted-11'
+    | 'dotted-12'
+    | 'dotted-plane'
+  )[];
+}
+
+/** Day 7: end the tour without resting and drawing, which would change nothing. */
+export interface QuadrataFinish {
+  type: 'finish';
+}
+
+export interface TaxiOptions {
+  target?: number;
+  first?: 'random' | 'youngest';
+  city?: string;
+  random_city?: number;
+  freed_moves?: boolean;
+  move_cones?: boolean;
+  turn_limit?: number;
+}
+
+/** A known name is a text of the game; a name from a file brings its words along. */
+export interface TaxiName {
+  key: string;
+  en?: string;
+  fr?: string;
+}
+
+export interface TaxiSquare {
+  x: number;
+  y: number;
+  kind: 'door' | 'grey' | 'orange' | 'park';
+  streets: number[];
+  place?: number | null;
+  cone?: number;
+}
+
+/** The squares between two crossings, in the order of the street. */
+export interface TaxiPortion {
+  squares: number[];
+  ends: [number, number];
+  crossings: [number, number];
+  street: number;
+  spot?: number | null;
+  permanent?: number;
+}
+
+/** Where a barrier may stand: between two squares. */
+export interface TaxiCrossing {
+  a: number;
+  b: number;
+  street: number;
+  open?: boolean;
+}
+
+export interface TaxiSpot {
+  portion: number;
+  square: number;
+}
+
+export interface TaxiPlace {
+  id: string;
+  name: TaxiName;
+  kind: string;
+  door: number;
+  x: number;
+  y: number;
+}
+
+/** Scenery. */
+export interface TaxiArea {
+  kind: 'park' | 'square' | 'water';
+  outline: [number, number][];
+}
+
+/** Square 0 is the car park, off the streets; the others are numbered in reading order. */
+export interface TaxiPlan {
+  name: TaxiName;
+  squares: TaxiSquare[];
+  edges: [number, number][];
+  streets: TaxiName[];
+  portions: TaxiPortion[];
+  crossings: TaxiCrossing[];
+  spots: TaxiSpot[];
+  cones: number[];
+  places: TaxiPlace[];
+  exit: number;
+  areas: TaxiArea[];
+}
+
+/** Why a pawn cannot take the step to a square. */
+export interface TaxiBlock {
+  to: number;
+  reasons: ('barrier' | 'cone' | 'one-way' | 'permanent')[];
+}
+
+export interface TaxiPawnSeen {
+  square: number;
+  reached: number[];
+  kept: number[];
+  maybe: number[];
+  destination: number | null;
+  lost: number;
+  blocked: TaxiBlock[];
+}
+
+/** A move I can make: where it ends, which way it goes, how far my destination is then. */
+export interface TaxiWaySeen {
+  to: number;
+  path: number[];
+  left: number | null;
+}
+
+export interface TaxiCount {
+  card: string;
+  count: number;
+}
+
+/** Chance cards of one shuffle that I have not seen: in the deck or in others' hands. */
+export interface TaxiHiddenCard {
+  shuffle: number;
+  card: string;
+  count: number;
+}
+
+export interface TaxiView {
+  seat: number | null;
+  phase: string;
+  turn: number;
+  turns: number;
+  turn_limit: number;
+  target: number;
+  city: TaxiPlan;
+  pawns: TaxiPawnSeen[];
+  signs: number[];
+  barriers: number[];
+  cones: number[];
+  die: number;
+  hop: boolean;
+  any_way: boolean;
+  card: string | null;
+  way: number[];
+  ways: TaxiWaySeen[];
+  hand: string[];
+  distance: number | null;
+  deck: TaxiCount[];
+  deck_size: number;
+  hidden: TaxiHiddenCard[];
+  discard: TaxiCount[];
+  shuffle: number;
+  unseen: number[];
+}
+
+export interface TaxiFirst {
+  type: 'first';
+  seat: number;
+}
+
+/** A Destination card, which only the seat that draws it sees. */
+export interface TaxiDeal {
+  type: 'deal';
+  place: string;
+}
+
+export interface TaxiDie {
+  type: 'die';
+  pips: number;
+}
+
+/** A Taxi card. A Chance card is seen by the seat that keeps it, the others by everybody. */
+export interface TaxiDraw {
+  type: 'draw';
+  card: string;
+}
+
+export interface TaxiRoll {
+  type: 'roll';
+}
+
+/** Play a kept card. Which of the face-down cards it was, everybody sees. */
+export interface TaxiUse {
+  type: 'use';
+  slot: number;
+  card: string;
+}
+
+export interface TaxiDrive {
+  type: 'drive';
+  to: number;
+}
+
+/** Show the Destination card. */
+export interface TaxiArrive {
+  type: 'arrive';
+}
+
+/** Lay a one-way token on a free spot. */
+export interface TaxiSign {
+  type: 'sign';
+  spot: number;
+  way: 'forth' | 'back';
+}
+
+export interface TaxiFlip {
+  type: 'flip';
+  spot: number;
+}
+
+/** Put a barrier on a crossing. */
+export interface TaxiBar {
+  type: 'bar';
+  crossing: number;
+}
+
+/** Take a token off the board. */
+export interface TaxiLift {
+  type: 'lift';
+  token: 'sign' | 'barrier' | 'cone';
+  number: number;
+}
+
+/** Leave the obstacles as they are; or wait, when nothing can be done. */
+export interface TaxiPass {
+  type: 'pass';
+}
+
+export interface TaxiAids {
+  lines: Text[];
+  distances: (number | null)[];
+}
+
 export interface Games {
   cascadia: {
     options: CascadiaOptions;
@@ -1018,6 +1769,50 @@ export interface Games {
       | QuadracartaPass
       | QuadracartaPlace;
     aids: Aids;
+  };
+  quadrata: {
+    options: QuadrataOptions;
+    view: QuadrataView;
+    action:
+      | QuadrataFirst
+      | QuadrataReveal
+      | QuadrataDraw
+      | QuadrataReturn
+      | QuadrataDiscard
+      | QuadrataKeep
+      | QuadrataVisit
+      | QuadrataPass
+      | QuadrataTaxis
+      | QuadrataTokens
+      | QuadrataAnswer
+      | QuadrataBack
+      | QuadrataBonus
+      | QuadrataUse
+      | QuadrataSwap
+      | QuadrataBook
+      | QuadrataSkip
+      | QuadrataRest
+      | QuadrataFinish;
+    aids: Aids;
+  };
+  taxi: {
+    options: TaxiOptions;
+    view: TaxiView;
+    action:
+      | TaxiFirst
+      | TaxiDeal
+      | TaxiDie
+      | TaxiDraw
+      | TaxiRoll
+      | TaxiUse
+      | TaxiDrive
+      | TaxiArrive
+      | TaxiSign
+      | TaxiFlip
+      | TaxiBar
+      | TaxiLift
+      | TaxiPass;
+    aids: TaxiAids;
   };
 }
 
