@@ -11,7 +11,7 @@ export const MAX_NAME = 24;
 
 /** A seat as everybody sees it. */
 export interface SeatInfo {
-  kind: 'bot' | 'open' | 'person';
+  kind: "bot" | "open" | "person";
   name?: string;
   bot?: string;
   guest?: string;
@@ -23,10 +23,10 @@ export interface SeatInfo {
  * something is drawn.
  */
 export interface Clock {
-  kind?: 'days' | 'game' | 'move' | 'none';
+  kind?: "days" | "game" | "move" | "none";
   amount?: number;
   increment?: number;
-  out?: 'bot' | 'end';
+  out?: "bot" | "end";
 }
 
 export interface TableInfo {
@@ -35,7 +35,7 @@ export interface TableInfo {
   version: number;
   options: Record<string, boolean | number | string>;
   seats: SeatInfo[];
-  status: 'open' | 'over' | 'playing';
+  status: "open" | "over" | "playing";
   host: string;
   listed: boolean;
   watch: boolean;
@@ -54,7 +54,7 @@ export interface TableInfo {
 
 /** The answer to `hello`. */
 export interface Welcome {
-  type: 'welcome';
+  type: "welcome";
   protocol: number;
   server: string;
   guest: string;
@@ -81,13 +81,13 @@ export interface LogLine {
 
 /** A move, an undo, a change of seat or the end, as this reader may know it. */
 export interface Logged {
-  type: 'logged';
+  type: "logged";
   line: LogLine;
 }
 
 /** Chat. `seat` is None for a spectator. */
 export interface Said {
-  type: 'said';
+  type: "said";
   guest: string;
   name: string;
   words: string;
@@ -96,15 +96,15 @@ export interface Said {
 
 /** Who sits where has changed, or the match has begun. */
 export interface Seated {
-  type: 'seated';
+  type: "seated";
   seats: SeatInfo[];
-  status: 'open' | 'over' | 'playing';
+  status: "open" | "over" | "playing";
 }
 
 /** A proposal to the people at the table: to abandon, or that a bot stands in for `seat`. */
 export interface Voted {
-  type: 'voted';
-  about: 'abandon' | 'bot';
+  type: "voted";
+  about: "abandon" | "bot";
   seat: number | null;
   agreed: number[];
   missing: number[];
@@ -125,21 +125,21 @@ export interface Score {
 }
 
 export interface Ended {
-  type: 'ended';
-  reason: 'abandoned' | 'finished' | 'resigned' | 'time';
+  type: "ended";
+  reason: "abandoned" | "finished" | "resigned" | "time";
   result: Result | null;
   scores: Score[];
 }
 
 /** There is a rematch at this table. */
 export interface Again {
-  type: 'again';
+  type: "again";
   table: string;
 }
 
 /** Keeps the numbers whole: something this reader does not get (a muted voice). */
 export interface Nothing {
-  type: 'nothing';
+  type: "nothing";
 }
 
 export interface TableEvent {
@@ -178,7 +178,7 @@ export interface TimeLeft {
 
 /** Events since the last message, and where that leaves the match. */
 export interface Update {
-  type: 'update';
+  type: "update";
   events: TableEvent[];
   position?: Position | null;
   clocks?: TimeLeft[];
@@ -188,7 +188,7 @@ export interface Update {
 
 /** Who is here now; not kept, not numbered. */
 export interface Present {
-  type: 'present';
+  type: "present";
   guests: string[];
   seats: number[];
   watching: number;
@@ -197,21 +197,21 @@ export interface Present {
 
 /** The request was carried out and is on disk; `n` is the last event it caused. */
 export interface Done {
-  type: 'done';
+  type: "done";
   id: string;
   n: number;
 }
 
 /** The request was refused and changed nothing. No id: the message could not be read. */
 export interface Refused {
-  type: 'refused';
+  type: "refused";
   id: string;
   why: Text;
 }
 
 /** What my action would do: the change of my score, and what I would see. */
 export interface Previewed {
-  type: 'previewed';
+  type: "previewed";
   id: string;
   ply: number;
   action: string;
@@ -230,7 +230,7 @@ export interface HintLine {
 
 /** A bot's advice, best first. */
 export interface Hinted {
-  type: 'hinted';
+  type: "hinted";
   id: string;
   ply: number;
   hints: HintLine[];
@@ -242,7 +242,7 @@ export interface Aids {
 }
 
 export interface Aided {
-  type: 'aided';
+  type: "aided";
   id: string;
   ply: number;
   aids: Aids;
@@ -258,7 +258,7 @@ export interface Part {
 
 /** What makes a seat's score, category by category. */
 export interface Explained {
-  type: 'explained';
+  type: "explained";
   id: string;
   ply: number;
   seat: number;
@@ -267,7 +267,7 @@ export interface Explained {
 
 /** The board in words. */
 export interface Described {
-  type: 'described';
+  type: "described";
   id: string;
   ply: number;
   lines: string[];
@@ -275,7 +275,7 @@ export interface Described {
 
 /** Opens my seat on another device, once: `/table/{id}#seat={token}`. */
 export interface SeatLink {
-  type: 'link';
+  type: "link";
   id: string;
   seat: number;
   token: string;
@@ -283,13 +283,13 @@ export interface SeatLink {
 }
 
 export interface Pong {
-  type: 'pong';
+  type: "pong";
   id: string;
 }
 
 /** The last message before the server closes; `again`: come back in a moment. */
 export interface Bye {
-  type: 'bye';
+  type: "bye";
   why: Text;
   again: boolean;
 }
@@ -309,11 +309,18 @@ export type ServerMessage =
   | Pong
   | Bye;
 
-export type Happening = Logged | Said | Seated | Voted | Ended | Again | Nothing;
+export type Happening =
+  | Logged
+  | Said
+  | Seated
+  | Voted
+  | Ended
+  | Again
+  | Nothing;
 
 /** The first message. `last` is the last event this client has (0: none). */
 export interface Hello {
-  type: 'hello';
+  type: "hello";
   protocol: number;
   last?: number;
   look?: number | null;
@@ -321,20 +328,20 @@ export interface Hello {
 
 /** I have everything up to `n`. */
 export interface Ack {
-  type: 'ack';
+  type: "ack";
   n: number;
 }
 
 /** Look through another of my seats (when the match is over: any seat; None: a spectator). */
 export interface Look {
-  type: 'look';
+  type: "look";
   seat: number | null;
   id: string;
 }
 
 /** `ply` is the ply of the position it answers. */
 export interface Move {
-  type: 'move';
+  type: "move";
   seat: number;
   ply: number;
   action: string;
@@ -342,7 +349,7 @@ export interface Move {
 }
 
 export interface Undo {
-  type: 'undo';
+  type: "undo";
   seat: number;
   ply: number;
   turn?: boolean;
@@ -350,7 +357,7 @@ export interface Undo {
 }
 
 export interface Preview {
-  type: 'preview';
+  type: "preview";
   seat: number;
   ply: number;
   action: string;
@@ -358,34 +365,34 @@ export interface Preview {
 }
 
 export interface Hint {
-  type: 'hint';
+  type: "hint";
   seat: number;
   id: string;
 }
 
 export interface AskAids {
-  type: 'aids';
+  type: "aids";
   seat: number;
   id: string;
 }
 
 /** Explain the score of any seat. */
 export interface Explain {
-  type: 'explain';
+  type: "explain";
   seat: number;
   id: string;
 }
 
 /** The board I look at, in words. */
 export interface Describe {
-  type: 'describe';
-  language: 'en' | 'fr';
+  type: "describe";
+  language: "en" | "fr";
   id: string;
 }
 
 /** Take an open seat. One browser may hold several (hot-seat). */
 export interface Sit {
-  type: 'sit';
+  type: "sit";
   seat: number;
   name: string;
   id: string;
@@ -393,35 +400,35 @@ export interface Sit {
 
 /** Leave a seat before the match begins. */
 export interface Stand {
-  type: 'stand';
+  type: "stand";
   seat: number;
   id: string;
 }
 
 /** The host, before the match begins: put a bot on a seat, or open it. */
 export interface Arrange {
-  type: 'arrange';
+  type: "arrange";
   seat: number;
   bot?: string;
   id: string;
 }
 
 export interface Resign {
-  type: 'resign';
+  type: "resign";
   seat: number;
   id: string;
 }
 
 /** Propose to stop here without a result, or answer that proposal. */
 export interface Abandon {
-  type: 'abandon';
+  type: "abandon";
   agree?: boolean;
   id: string;
 }
 
 /** Propose that a bot plays for someone who is away, or answer that proposal. */
 export interface StandIn {
-  type: 'standin';
+  type: "standin";
   seat: number;
   agree?: boolean;
   bot?: string;
@@ -430,20 +437,20 @@ export interface StandIn {
 
 /** Take my seat back from the bot that stands in for me. */
 export interface Return {
-  type: 'return';
+  type: "return";
   seat: number;
   id: string;
 }
 
 export interface Say {
-  type: 'say';
+  type: "say";
   words: string;
   id: string;
 }
 
 /** Not to hear somebody's chat any more, at any table (or to hear it again). */
 export interface Mute {
-  type: 'mute';
+  type: "mute";
   guest: string;
   on?: boolean;
   id: string;
@@ -451,25 +458,25 @@ export interface Mute {
 
 /** Bots need not wait for people to follow: until a person must move again. */
 export interface Skip {
-  type: 'skip';
+  type: "skip";
   id: string;
 }
 
 /** Play again with seats moved on by one; answered by an `again` event. */
 export interface Rematch {
-  type: 'rematch';
+  type: "rematch";
   id: string;
 }
 
 /** A link that takes my seat to another device. */
 export interface LinkSeat {
-  type: 'link';
+  type: "link";
   seat: number;
   id: string;
 }
 
 export interface Ping {
-  type: 'ping';
+  type: "ping";
   id: string;
 }
 
@@ -509,7 +516,7 @@ export interface CheckOptions {
 }
 
 export interface NewSeat {
-  kind: 'bot' | 'me' | 'open';
+  kind: "bot" | "me" | "open";
   name?: string;
   bot?: string;
 }
@@ -542,7 +549,7 @@ export interface Refusal {
  */
 export interface Field {
   name: string;
-  kind: 'bool' | 'choice' | 'file' | 'int' | 'text';
+  kind: "bool" | "choice" | "file" | "int" | "text";
   default: boolean | number | string;
   label: Text;
   choices?: (boolean | number | string)[];
@@ -640,7 +647,7 @@ export interface FinalSheet {
   table: TableInfo;
   scores: Score[];
   parts: Part[][];
-  reason: 'abandoned' | 'finished' | 'resigned' | 'time';
+  reason: "abandoned" | "finished" | "resigned" | "time";
   result?: Result | null;
 }
 
@@ -700,20 +707,20 @@ export interface Daily {
 }
 
 export interface CascadiaOptions {
-  tiles?: 'hex' | 'square';
-  variant?: 'cards' | 'family' | 'intermediate';
-  bear?: 'A' | 'B' | 'C' | 'D' | 'random';
-  fox?: 'A' | 'B' | 'C' | 'D' | 'random';
-  elk?: 'A' | 'B' | 'C' | 'D' | 'random';
-  salmon?: 'A' | 'B' | 'C' | 'D' | 'random';
-  hawk?: 'A' | 'B' | 'C' | 'D' | 'random';
+  tiles?: "hex" | "square";
+  variant?: "cards" | "family" | "intermediate";
+  bear?: "A" | "B" | "C" | "D" | "random";
+  fox?: "A" | "B" | "C" | "D" | "random";
+  elk?: "A" | "B" | "C" | "D" | "random";
+  salmon?: "A" | "B" | "C" | "D" | "random";
+  hawk?: "A" | "B" | "C" | "D" | "random";
   scenario?: number;
   bonuses?: boolean;
-  salmon_branching?: 'forgiving' | 'strict';
-  salmon_short?: 'nothing' | 'scored';
-  elk_ring?: 'arc' | 'gaps';
-  elk_herd?: 'cap' | 'split';
-  hawk_sight?: 'blocked' | 'open';
+  salmon_branching?: "forgiving" | "strict";
+  salmon_short?: "nothing" | "scored";
+  elk_ring?: "arc" | "gaps";
+  elk_herd?: "cap" | "split";
+  hawk_sight?: "blocked" | "open";
 }
 
 export interface CascadiaCardSeen {
@@ -776,7 +783,7 @@ export interface CascadiaTokensSeen {
 }
 
 export interface CascadiaSeen {
-  kind: 'hex' | 'square';
+  kind: "hex" | "square";
   seat: number | null;
   phase: string;
   acting: number;
@@ -801,78 +808,78 @@ export interface CascadiaSeen {
 
 /** A wildlife card, where the table wanted a random one. */
 export interface CascadiaDrawCard {
-  type: 'card';
-  species: 'bear' | 'elk' | 'salmon' | 'hawk' | 'fox';
-  letter: 'A' | 'B' | 'C' | 'D';
+  type: "card";
+  species: "bear" | "elk" | "salmon" | "hawk" | "fox";
+  letter: "A" | "B" | "C" | "D";
 }
 
 /** Who begins. */
 export interface CascadiaFirst {
-  type: 'first';
+  type: "first";
   seat: number;
 }
 
 /** The next seat's starting environment. */
 export interface CascadiaDrawStarter {
-  type: 'starter';
+  type: "starter";
   starter: number;
 }
 
 export interface CascadiaDrawTile {
-  type: 'draw-tile';
+  type: "draw-tile";
   tile: number;
 }
 
 export interface CascadiaDrawToken {
-  type: 'draw-token';
-  species: 'bear' | 'elk' | 'salmon' | 'hawk' | 'fox';
+  type: "draw-token";
+  species: "bear" | "elk" | "salmon" | "hawk" | "fox";
 }
 
 /** Three tokens are alike: replace them. */
 export interface CascadiaWipe {
-  type: 'wipe';
+  type: "wipe";
 }
 
 /** Three tokens are alike: leave them. */
 export interface CascadiaKeep {
-  type: 'keep';
+  type: "keep";
 }
 
 /** A nature token, to take any tile with any token (T). */
 export interface CascadiaSpendFree {
-  type: 'spend-free';
+  type: "spend-free";
 }
 
 /** A nature token, to replace chosen tokens (J). */
 export interface CascadiaSpendWipe {
-  type: 'spend-wipe';
+  type: "spend-wipe";
 }
 
 /** Spend no (further) nature token (N). Taking a tile at once says the same. */
 export interface CascadiaDecline {
-  type: 'decline';
+  type: "decline";
 }
 
 /** One of the tokens to be replaced. */
 export interface CascadiaRemove {
-  type: 'remove';
+  type: "remove";
   slot: number;
 }
 
 /** No further tokens to be replaced. */
 export interface CascadiaRedraw {
-  type: 'redraw';
+  type: "redraw";
 }
 
 /** A tile, and its token unless any token may be taken. */
 export interface CascadiaTake {
-  type: 'take';
+  type: "take";
   slot: number;
 }
 
 /** The token to go with the tile, after `spend-free`. */
 export interface CascadiaWith {
-  type: 'with';
+  type: "with";
   slot: number;
 }
 
@@ -881,20 +888,20 @@ export type CascadiaAt = [q: number, r: number];
 
 /** Lay the tile. Rotation k puts its first habitat on the sides k, k+1 and k+2. */
 export interface CascadiaPlace {
-  type: 'place';
+  type: "place";
   cell: CascadiaAt;
   turn: number;
 }
 
 /** Put the token on a tile. */
 export interface CascadiaPut {
-  type: 'token';
+  type: "token";
   cell: CascadiaAt;
 }
 
 /** Do not put the token anywhere: back into the bag. */
 export interface CascadiaPass {
-  type: 'pass';
+  type: "pass";
 }
 
 export interface QuadracartaOptions {
@@ -933,34 +940,34 @@ export interface QuadracartaSeen {
 
 /** Chance: the top card of the deck. */
 export interface QuadracartaDraw {
-  type: 'draw';
+  type: "draw";
   card: string;
 }
 
 /** Chance: who begins (ruling 9). */
 export interface QuadracartaFirst {
-  type: 'first';
+  type: "first";
   seat: number;
 }
 
 /** Minisurf: choose one of the cards turned up. */
 export interface QuadracartaPick {
-  type: 'pick';
+  type: "pick";
   card: string;
 }
 
 /** Maxisurf: go on, and draw a card. */
 export interface QuadracartaGo {
-  type: 'go';
+  type: "go";
 }
 
 /** Maxisurf: stop for good, before seeing the next card. */
 export interface QuadracartaPass {
-  type: 'pass';
+  type: "pass";
 }
 
 export interface QuadracartaPlace {
-  type: 'place';
+  type: "place";
   at: [number, number];
   turn: number;
 }
@@ -972,7 +979,7 @@ export interface QuadracartaMinisurfOptions {
 }
 
 export interface QuadrataOptions {
-  version?: 'expert' | 'family';
+  version?: "expert" | "family";
   strict_consolation?: boolean;
   practice?: boolean;
   solo_target?: number;
@@ -1017,69 +1024,15 @@ export interface QuadrataTrophySeen {
 
 export interface QuadrataVisitSeen {
   card: QuadrataCardSeen;
-  half: 'attraction' | 'city';
+  half: "attraction" | "city";
   points: number;
 }
 
 export interface QuadrataPlayerSeen {
   bag: number[];
   rest: number[];
-  movement: (
-    | '1'
-    | '2'
-    | '3'
-    | '4'
-    | '5'
-    | '6'
-    | '7'
-    | '8'
-    | '9'
-    | '10'
-    | '11'
-    | '12'
-    | 'plane'
-    | 'dotted-1'
-    | 'dotted-2'
-    | 'dotted-3'
-    | 'dotted-4'
-    | 'dotted-5'
-    | 'dotted-6'
-    | 'dotted-7'
-    | 'dotted-8'
-    | 'dotted-9'
-    | 'dotted-10'
-    | 'dotted-11'
-    | 'dotted-12'
-    | 'dotted-plane'
-  )[];
-  dotted: (
-    | '1'
-    | '2'
-    | '3'
-    | '4'
-    | '5'
-    | '6'
-    | '7'
-    | '8'
-    | '9'
-    | '10'
-    | '11'
-    | '12'
-    | 'plane'
-    | 'dotted-1'
-    | 'dotted-2'
-    | 'dotted-3'
-    | 'dotted-4'
-    | 'dotted-5'
-    | 'dotted-6'
-    | 'dotted-7'
-    | 'dotted-8'
-    | 'dotted-9'
-    | 'dotted-10'
-    | 'dotted-11'
-    | 'dotted-12'
-    | 'dotted-plane'
-  )[];
+  movement: ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane")[];
+  dotted: ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane")[];
   spaces: number;
   trains: number;
   visits: QuadrataVisitSeen[];
@@ -1098,121 +1051,26 @@ export interface QuadrataPlayerSeen {
 /** The visit that is being made: what is chosen of it so far. */
 export interface QuadrataVisitingSeen {
   card: string | null;
-  half: 'attraction' | 'city' | null;
+  half: "attraction" | "city" | null;
   effects: number[];
-  tokens: (
-    | '1'
-    | '2'
-    | '3'
-    | '4'
-    | '5'
-    | '6'
-    | '7'
-    | '8'
-    | '9'
-    | '10'
-    | '11'
-    | '12'
-    | 'plane'
-    | 'dotted-1'
-    | 'dotted-2'
-    | 'dotted-3'
-    | 'dotted-4'
-    | 'dotted-5'
-    | 'dotted-6'
-    | 'dotted-7'
-    | 'dotted-8'
-    | 'dotted-9'
-    | 'dotted-10'
-    | 'dotted-11'
-    | 'dotted-12'
-    | 'dotted-plane'
-  )[];
+  tokens: ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane")[];
 }
 
 export interface QuadrataLessonSeen {
-  first:
-    | '1'
-    | '2'
-    | '3'
-    | '4'
-    | '5'
-    | '6'
-    | '7'
-    | '8'
-    | '9'
-    | '10'
-    | '11'
-    | '12'
-    | 'plane'
-    | 'dotted-1'
-    | 'dotted-2'
-    | 'dotted-3'
-    | 'dotted-4'
-    | 'dotted-5'
-    | 'dotted-6'
-    | 'dotted-7'
-    | 'dotted-8'
-    | 'dotted-9'
-    | 'dotted-10'
-    | 'dotted-11'
-    | 'dotted-12'
-    | 'dotted-plane';
-  second:
-    | '1'
-    | '2'
-    | '3'
-    | '4'
-    | '5'
-    | '6'
-    | '7'
-    | '8'
-    | '9'
-    | '10'
-    | '11'
-    | '12'
-    | 'plane'
-    | 'dotted-1'
-    | 'dotted-2'
-    | 'dotted-3'
-    | 'dotted-4'
-    | 'dotted-5'
-    | 'dotted-6'
-    | 'dotted-7'
-    | 'dotted-8'
-    | 'dotted-9'
-    | 'dotted-10'
-    | 'dotted-11'
-    | 'dotted-12'
-    | 'dotted-plane';
+  first: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
+  second: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
   answer: number;
   right: boolean;
   reached: boolean;
 }
 
 export interface QuadrataView {
-  version: 'expert' | 'family';
+  version: "expert" | "family";
   practice: boolean;
   target: number | null;
   seat: number | null;
   day: number;
-  phase:
-    | 'setup'
-    | 'first'
-    | 'advanced'
-    | 'return'
-    | 'refill'
-    | 'replace'
-    | 'visit'
-    | 'taxis'
-    | 'tokens'
-    | 'answer'
-    | 'bonus'
-    | 'extra'
-    | 'book'
-    | 'rest'
-    | 'draw'
-    | 'over';
+  phase: "setup" | "first" | "advanced" | "return" | "refill" | "replace" | "visit" | "taxis" | "tokens" | "answer" | "bonus" | "extra" | "book" | "rest" | "draw" | "over";
   drawing: boolean;
   playing: number | null;
   first: number | null;
@@ -1237,274 +1095,117 @@ export interface QuadrataView {
 
 /** Who goes first, all match long. */
 export interface QuadrataFirst {
-  type: 'first';
+  type: "first";
   seat: number;
 }
 
 /** The next Destination of the deck comes to the centre. */
 export interface QuadrataReveal {
-  type: 'reveal';
+  type: "reveal";
   card: string;
 }
 
 /** A token comes out of a bag. */
 export interface QuadrataDraw {
-  type: 'draw';
-  token:
-    | '1'
-    | '2'
-    | '3'
-    | '4'
-    | '5'
-    | '6'
-    | '7'
-    | '8'
-    | '9'
-    | '10'
-    | '11'
-    | '12'
-    | 'plane'
-    | 'dotted-1'
-    | 'dotted-2'
-    | 'dotted-3'
-    | 'dotted-4'
-    | 'dotted-5'
-    | 'dotted-6'
-    | 'dotted-7'
-    | 'dotted-8'
-    | 'dotted-9'
-    | 'dotted-10'
-    | 'dotted-11'
-    | 'dotted-12'
-    | 'dotted-plane';
+  type: "draw";
+  token: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
 }
 
 /** Days 3 and 5: basic tokens go back to the box, wherever they are. */
 export interface QuadrataReturn {
-  type: 'return';
+  type: "return";
   tokens: number[];
 }
 
 export interface QuadrataDiscard {
-  type: 'discard';
+  type: "discard";
   card: string;
 }
 
 /** Replace no card. */
 export interface QuadrataKeep {
-  type: 'keep';
+  type: "keep";
 }
 
 /** Choose the city or the attraction of a card; how to reach it is asked next. */
 export interface QuadrataVisit {
-  type: 'visit';
+  type: "visit";
   card: string;
-  half: 'attraction' | 'city';
+  half: "attraction" | "city";
 }
 
 /** End step 2. Whoever could not visit anything circles a Taxi. */
 export interface QuadrataPass {
-  type: 'pass';
+  type: "pass";
 }
 
 /** What the Taxis used add to the product, one number for each Taxi; none is allowed. */
 export interface QuadrataTaxis {
-  type: 'taxis';
+  type: "taxis";
   effects: number[];
 }
 
 /** The two tokens to multiply; an airplane takes the value that fits. */
 export interface QuadrataTokens {
-  type: 'tokens';
-  first:
-    | '1'
-    | '2'
-    | '3'
-    | '4'
-    | '5'
-    | '6'
-    | '7'
-    | '8'
-    | '9'
-    | '10'
-    | '11'
-    | '12'
-    | 'plane'
-    | 'dotted-1'
-    | 'dotted-2'
-    | 'dotted-3'
-    | 'dotted-4'
-    | 'dotted-5'
-    | 'dotted-6'
-    | 'dotted-7'
-    | 'dotted-8'
-    | 'dotted-9'
-    | 'dotted-10'
-    | 'dotted-11'
-    | 'dotted-12'
-    | 'dotted-plane';
-  second:
-    | '1'
-    | '2'
-    | '3'
-    | '4'
-    | '5'
-    | '6'
-    | '7'
-    | '8'
-    | '9'
-    | '10'
-    | '11'
-    | '12'
-    | 'plane'
-    | 'dotted-1'
-    | 'dotted-2'
-    | 'dotted-3'
-    | 'dotted-4'
-    | 'dotted-5'
-    | 'dotted-6'
-    | 'dotted-7'
-    | 'dotted-8'
-    | 'dotted-9'
-    | 'dotted-10'
-    | 'dotted-11'
-    | 'dotted-12'
-    | 'dotted-plane';
+  type: "tokens";
+  first: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
+  second: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
 }
 
 /** Practice: what the two tokens make. */
 export interface QuadrataAnswer {
-  type: 'answer';
+  type: "answer";
   product: number;
 }
 
 /** Practice: none of these destinations; try other tokens. */
 export interface QuadrataBack {
-  type: 'back';
+  type: "back";
 }
 
 /** What a new connection on the path gives. */
 export interface QuadrataBonus {
-  type: 'bonus';
-  kind: 'taxi' | 'train';
+  type: "bonus";
+  kind: "taxi" | "train";
 }
 
 /** Expert: mark a Taxi square that acts by itself. */
 export interface QuadrataUse {
-  type: 'use';
-  square: 'airplane' | 'blank' | 'draw' | 'second';
+  type: "use";
+  square: "airplane" | "blank" | "draw" | "second";
 }
 
 /** Expert: mark the swap square and exchange a movement token for a resting one. */
 export interface QuadrataSwap {
-  type: 'swap';
-  give:
-    | '1'
-    | '2'
-    | '3'
-    | '4'
-    | '5'
-    | '6'
-    | '7'
-    | '8'
-    | '9'
-    | '10'
-    | '11'
-    | '12'
-    | 'plane'
-    | 'dotted-1'
-    | 'dotted-2'
-    | 'dotted-3'
-    | 'dotted-4'
-    | 'dotted-5'
-    | 'dotted-6'
-    | 'dotted-7'
-    | 'dotted-8'
-    | 'dotted-9'
-    | 'dotted-10'
-    | 'dotted-11'
-    | 'dotted-12'
-    | 'dotted-plane';
-  take:
-    | '1'
-    | '2'
-    | '3'
-    | '4'
-    | '5'
-    | '6'
-    | '7'
-    | '8'
-    | '9'
-    | '10'
-    | '11'
-    | '12'
-    | 'plane'
-    | 'dotted-1'
-    | 'dotted-2'
-    | 'dotted-3'
-    | 'dotted-4'
-    | 'dotted-5'
-    | 'dotted-6'
-    | 'dotted-7'
-    | 'dotted-8'
-    | 'dotted-9'
-    | 'dotted-10'
-    | 'dotted-11'
-    | 'dotted-12'
-    | 'dotted-plane';
+  type: "swap";
+  give: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
+  take: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
 }
 
 export interface QuadrataBook {
-  type: 'book';
+  type: "book";
   card: string;
 }
 
 /** Book nothing. */
 export interface QuadrataSkip {
-  type: 'skip';
+  type: "skip";
 }
 
 /** Which of the remaining tokens go to the rest area, perhaps none; then refill. */
 export interface QuadrataRest {
-  type: 'rest';
-  tokens: (
-    | '1'
-    | '2'
-    | '3'
-    | '4'
-    | '5'
-    | '6'
-    | '7'
-    | '8'
-    | '9'
-    | '10'
-    | '11'
-    | '12'
-    | 'plane'
-    | 'dotted-1'
-    | 'dotted-2'
-    | 'dotted-3'
-    | 'dotted-4'
-    | 'dotted-5'
-    | 'dotted-6'
-    | 'dotted-7'
-    | 'dotted-8'
-    | 'dotted-9'
-    | 'dotted-10'
-    | 'dotted-11'
-    | 'dotted-12'
-    | 'dotted-plane'
-  )[];
+  type: "rest";
+  tokens: ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane")[];
 }
 
 /** Day 7: end the tour without resting and drawing, which would change nothing. */
 export interface QuadrataFinish {
-  type: 'finish';
+  type: "finish";
 }
 
 export interface TaxiOptions {
   target?: number;
-  first?: 'random' | 'youngest';
+  first?: "random" | "youngest";
   city?: string;
   random_city?: number;
   freed_moves?: boolean;
@@ -1522,7 +1223,7 @@ export interface TaxiName {
 export interface TaxiSquare {
   x: number;
   y: number;
-  kind: 'door' | 'grey' | 'orange' | 'park';
+  kind: "door" | "grey" | "orange" | "park";
   streets: number[];
   place?: number | null;
   cone?: number;
@@ -1562,7 +1263,7 @@ export interface TaxiPlace {
 
 /** Scenery. */
 export interface TaxiArea {
-  kind: 'park' | 'square' | 'water';
+  kind: "park" | "square" | "water";
   outline: [number, number][];
 }
 
@@ -1584,7 +1285,7 @@ export interface TaxiPlan {
 /** Why a pawn cannot take the step to a square. */
 export interface TaxiBlock {
   to: number;
-  reasons: ('barrier' | 'cone' | 'one-way' | 'permanent')[];
+  reasons: ("barrier" | "cone" | "one-way" | "permanent")[];
 }
 
 export interface TaxiPawnSeen {
@@ -1645,76 +1346,76 @@ export interface TaxiView {
 }
 
 export interface TaxiFirst {
-  type: 'first';
+  type: "first";
   seat: number;
 }
 
 /** A Destination card, which only the seat that draws it sees. */
 export interface TaxiDeal {
-  type: 'deal';
+  type: "deal";
   place: string;
 }
 
 export interface TaxiDie {
-  type: 'die';
+  type: "die";
   pips: number;
 }
 
 /** A Taxi card. A Chance card is seen by the seat that keeps it, the others by everybody. */
 export interface TaxiDraw {
-  type: 'draw';
+  type: "draw";
   card: string;
 }
 
 export interface TaxiRoll {
-  type: 'roll';
+  type: "roll";
 }
 
 /** Play a kept card. Which of the face-down cards it was, everybody sees. */
 export interface TaxiUse {
-  type: 'use';
+  type: "use";
   slot: number;
   card: string;
 }
 
 export interface TaxiDrive {
-  type: 'drive';
+  type: "drive";
   to: number;
 }
 
 /** Show the Destination card. */
 export interface TaxiArrive {
-  type: 'arrive';
+  type: "arrive";
 }
 
 /** Lay a one-way token on a free spot. */
 export interface TaxiSign {
-  type: 'sign';
+  type: "sign";
   spot: number;
-  way: 'forth' | 'back';
+  way: "forth" | "back";
 }
 
 export interface TaxiFlip {
-  type: 'flip';
+  type: "flip";
   spot: number;
 }
 
 /** Put a barrier on a crossing. */
 export interface TaxiBar {
-  type: 'bar';
+  type: "bar";
   crossing: number;
 }
 
 /** Take a token off the board. */
 export interface TaxiLift {
-  type: 'lift';
-  token: 'sign' | 'barrier' | 'cone';
+  type: "lift";
+  token: "sign" | "barrier" | "cone";
   number: number;
 }
 
 /** Leave the obstacles as they are; or wait, when nothing can be done. */
 export interface TaxiPass {
-  type: 'pass';
+  type: "pass";
 }
 
 export interface TaxiAids {
@@ -1723,97 +1424,11 @@ export interface TaxiAids {
 }
 
 export interface Games {
-  cascadia: {
-    options: CascadiaOptions;
-    view: CascadiaSeen;
-    action:
-      | CascadiaDrawCard
-      | CascadiaFirst
-      | CascadiaDrawStarter
-      | CascadiaDrawTile
-      | CascadiaDrawToken
-      | CascadiaWipe
-      | CascadiaKeep
-      | CascadiaSpendFree
-      | CascadiaSpendWipe
-      | CascadiaDecline
-      | CascadiaRemove
-      | CascadiaRedraw
-      | CascadiaTake
-      | CascadiaWith
-      | CascadiaPlace
-      | CascadiaPut
-      | CascadiaPass;
-    aids: Aids;
-  };
-  maxisurf: {
-    options: QuadracartaOptions;
-    view: QuadracartaSeen;
-    action:
-      | QuadracartaDraw
-      | QuadracartaFirst
-      | QuadracartaPick
-      | QuadracartaGo
-      | QuadracartaPass
-      | QuadracartaPlace;
-    aids: Aids;
-  };
-  minisurf: {
-    options: QuadracartaMinisurfOptions;
-    view: QuadracartaSeen;
-    action:
-      | QuadracartaDraw
-      | QuadracartaFirst
-      | QuadracartaPick
-      | QuadracartaGo
-      | QuadracartaPass
-      | QuadracartaPlace;
-    aids: Aids;
-  };
-  quadrata: {
-    options: QuadrataOptions;
-    view: QuadrataView;
-    action:
-      | QuadrataFirst
-      | QuadrataReveal
-      | QuadrataDraw
-      | QuadrataReturn
-      | QuadrataDiscard
-      | QuadrataKeep
-      | QuadrataVisit
-      | QuadrataPass
-      | QuadrataTaxis
-      | QuadrataTokens
-      | QuadrataAnswer
-      | QuadrataBack
-      | QuadrataBonus
-      | QuadrataUse
-      | QuadrataSwap
-      | QuadrataBook
-      | QuadrataSkip
-      | QuadrataRest
-      | QuadrataFinish;
-    aids: Aids;
-  };
-  taxi: {
-    options: TaxiOptions;
-    view: TaxiView;
-    action:
-      | TaxiFirst
-      | TaxiDeal
-      | TaxiDie
-      | TaxiDraw
-      | TaxiRoll
-      | TaxiUse
-      | TaxiDrive
-      | TaxiArrive
-      | TaxiSign
-      | TaxiFlip
-      | TaxiBar
-      | TaxiLift
-      | TaxiPass;
-    aids: TaxiAids;
-  };
+  "cascadia": { options: CascadiaOptions; view: CascadiaSeen; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; };
+  "maxisurf": { options: QuadracartaOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
+  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
+  "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: Aids; };
+  "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; };
 }
 
 export type GameId = keyof Games;
