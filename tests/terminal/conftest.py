@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,19 @@ SEED = b"a seed for tests"
 
 MakeMatch = Callable[..., Match]
 MakeApp = Callable[..., LudothequeApp]
+
+
+@pytest.fixture(autouse=True)
+def brisk_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Textual's pilot sleeps until the machine is quiet, which on a busy one takes long and proves
+    little. Everything here is driven by messages: give them their turns instead."""
+
+    async def turns(*_: float) -> None:
+        for _ in range(30):
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr("textual.pilot.wait_for_idle", turns)
+    monkeypatch.setattr("textual.app.wait_for_idle", turns)
 
 
 @pytest.fixture(autouse=True)

@@ -37,7 +37,7 @@ async def test_a_match_by_keys(game: str, make_match: Any, make_app: Any) -> Non
 async def test_a_match_by_mouse(game: str, make_match: Any, make_app: Any) -> None:
     seats, options = MATCHES[game]
     match = make_match(game, seats, **options)
-    async with make_app(match).run_test(size=(140, 45)) as pilot:
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
         await Driver(pilot, seed=2).play_by_mouse()
         assert isinstance(pilot.app.screen, SheetScreen)
     assert match.result() is not None
