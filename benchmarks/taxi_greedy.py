@@ -26,7 +26,7 @@ def turns_each(rules: Taxi, options: TaxiOptions, seed: int) -> float:
             continue
         rng = keyed_rng(seed, seat, match.ply)
         match.act(seat, choose(match, seat, bot, budget, rng).action)
-    return match.state.turns / rules.seats
+    return int(match.state.turns) / rules.seats
 
 
 def lengths(seats: int, target: int, matches: int) -> list[float]:

@@ -220,3 +220,6 @@ def score(
     say = _say()
     for line in score_file(file, read_options(game_of(game), option or []), lenient, json, say):
         print(line)
+
+
+app.command("ludotheque.server.cli:serve", name="serve")

@@ -20,7 +20,7 @@ def draw(rules: Rules[Any, Any, Any], state: Any, rng: Rng) -> Any:
     """The state after a draw."""
     outcomes = rules.chances(state)
     rest = rng.random() * sum(weight for _, weight in outcomes)
-    for outcome, weight in outcomes:
+    for outcome, weight in outcomes:  # noqa: B007 - the last one if rounding says so
         rest -= weight
         if rest < 0:
             break

@@ -12,11 +12,11 @@ from ludotheque.games.quadrata.actions import Action
 from ludotheque.games.quadrata.pieces import BASICS
 from ludotheque.games.quadrata.practice import answers
 from ludotheque.games.quadrata.state import NOTHING, Phase, Player, State
-from ludotheque.games.quadrata.tables import Tables, products, shift
+from ludotheque.games.quadrata.tables import Tables, shift
 from ludotheque.games.quadrata.visiting import (
-    LEAST_TOKENS,
     asks_products,
     in_hand,
+    makes,
     may_visit,
     offered,
     open_halves,
@@ -48,17 +48,15 @@ def replacements(tables: Tables, state: State) -> Sequence[Action]:
 
 
 def visits(tables: Tables, state: State) -> Sequence[Action]:
-    seat = state.seat
-    player = state.players[seat]
+    player = state.players[state.seat]
     found: list[Action] = [act.PASS]
+    if state.pair:
+        return [act.BACK, *_reachable(tables, state)]
     if may_visit(state):
-        visit, reach = tables.visit, tables.reach
-        halves = open_halves(tables, state, seat)
-        if not asks_products(tables, state):
-            mask = within_reach(tables, player)
-            found += [visit[half] for half in halves if reach[half] & mask]
-        elif len(in_hand(player)) >= LEAST_TOKENS:
-            found += [visit[half] for half in halves]
+        if asks_products(tables, state):
+            found += [act.PAIRS[pair] for pair in pairs(in_hand(player), EVERYTHING)]
+        else:
+            found += _reachable(tables, state)
     for square in flow.uses(tables, state):
         if square == "swap":
             found += [act.swap(give, kind) for give, kind in flow.swaps(player)]
@@ -67,19 +65,23 @@ def visits(tables: Tables, state: State) -> Sequence[Action]:
     return found
 
 
+def _reachable(tables: Tables, state: State) -> list[Action]:
+    visit, reach = tables.visit, tables.reach
+    mask = within_reach(tables, state.players[state.seat], makes(state))
+    halves = open_halves(tables, state, state.seat)
+    return [visit[half] for half in halves if reach[half] & mask]
+
+
 def taxi_sums(tables: Tables, state: State) -> Sequence[Action]:
     player = state.players[state.seat]
     ways = tables.taxis.ways(player.marked, unused_taxis(player))
-    if asks_products(tables, state):
-        return [act.taxis(effects) for effects, _ in ways]
-    plain, target = products(in_hand(player)), tables.reach[state.half]
+    plain, target = makes(state), tables.reach[state.half]
     return [act.taxis(effects) for effects, total in ways if shift(plain, total) & target]
 
 
 def token_pairs(tables: Tables, state: State) -> Sequence[Action]:
     hand = in_hand(state.players[state.seat])
-    asked = asks_products(tables, state)
-    targets = EVERYTHING if asked else wanted(tables, state.half, state.effects)
+    targets = wanted(tables, state.half, state.effects)
     return [act.PAIRS[pair] for pair in pairs(hand, targets)]
 
 

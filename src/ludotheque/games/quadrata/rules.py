@@ -52,7 +52,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
         self.seats = seats
         self.tables = tables
         self._seen = Seen(tables)
-        self._worth = Worth(tables, seats)
+        self.worth = Worth(tables, seats)
         self.secrets = seats > 1  # days 3 and 5: what the others are about to return
         # Moves of a turn at most: replacing 2, a visit 4 with 2 bonuses and a new card, booking 2,
         # rest 1, draws 5, ends of step 2 in the expert game 2; the expert squares with their draws
@@ -97,13 +97,12 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
             return draws.draw(self.tables, state, action)
         if type(action) is act.Return:
             return moves.play_return(self.tables, state, seat, action)
-        found = moves.MOVES.get(type(action))
-        if found is None:
+        if isinstance(action, moves.CHANCE):
             raise refuse("chance")
         if seat != state.seat or state.phase is Phase.OVER:
             raise refuse("turn")
-        phase, move = found
-        if state.phase is not phase or (state.deck and NOTHING in state.centre):
+        move = moves.MOVES.get((state.phase, type(action)))
+        if move is None or (state.deck and NOTHING in state.centre):
             raise refuse("phase")
         return move(self.tables, state, action)
 
@@ -148,7 +147,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
         return scoring.result(self.tables, state)
 
     def value(self, state: State) -> tuple[float, ...]:
-        return self._worth.value(state)
+        return tuple([self.worth.of(state, seat) for seat in range(self.seats)])
 
     def pieces(self, state: State) -> Mapping[str, int]:
         return scoring.pieces(self.tables, state)

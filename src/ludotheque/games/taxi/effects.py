@@ -22,6 +22,7 @@ from ludotheque.games.taxi.state import (
     State,
     Token,
     Tokens,
+    Use,
     Way,
 )
 from ludotheque.rules import IllegalAction, Seat
@@ -112,15 +113,13 @@ def choices(rules: Taxi, state: State) -> list[Action]:
     match CARDS[state.card].effect:
         case Effect.PLACE_ONE_WAY:
             free = [spot for spot, way in enumerate(tokens.signs) if not way]
-            return [Sign(spot, way) for spot in free for way in Way]
+            return [sign for spot in free for sign in rules.signs[spot]]
         case Effect.CHANGE_ONE_WAY:
             return [Flip(spot) for spot in signs]
         case Effect.REMOVE_ONE_WAY:
             return [Lift(Token.SIGN, spot) for spot in signs]
         case Effect.PLACE_BARRIER:
-            crossings = enumerate(rules.plan.crossings)
-            standing = tokens.barriers
-            return [Bar(n) for n, place in crossings if not place.open and n not in standing]
+            return [bar for bar in rules.bars if bar.crossing not in tokens.barriers]
         case Effect.PLACE_CONE:
             return [Lift(Token.CONE, number) for number in tokens.cones]
     return [
@@ -209,3 +208,30 @@ def change(rules: Taxi, state: State, tokens: Tokens) -> State:
         )
         state = replace(state, stuck=stuck)
     return state
+
+
+# Kept cards (ruling 23) ------------------------------------------------------------------------
+
+
+def uses(state: State) -> list[Action]:
+    kept = state.cards.kept[state.seat]
+    return [
+        Use(slot, CARDS[mine.card].id)
+        for slot, mine in enumerate(kept)
+        if why_useless(state, CARDS[mine.card].effect) is None
+    ]
+
+
+def why_useless(state: State, effect: Effect) -> str | None:
+    """Why a kept card cannot be used now; nothing here depends on what others hide."""
+    attempt_failed = state.phase == "stuck" and state.die not in (3, 4)
+    if effect is Effect.ROLL_AGAIN:
+        can = attempt_failed or (state.phase == "move" and state.card < 0)
+        return None if can else "taxi-refuse-no-roll"
+    if attempt_failed:
+        return "taxi-refuse-no-move"
+    if effect is Effect.ANY_WAY:
+        return "taxi-refuse-twice" if state.any_way else None
+    if not state.tokens.barriers and not state.tokens.cones:
+        return "taxi-refuse-no-obstacle"
+    return "taxi-refuse-twice" if state.hop else None

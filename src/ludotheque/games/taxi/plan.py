@@ -90,7 +90,7 @@ class Name(Struct, frozen=True, omit_defaults=True):
         return text(self.key, en=self.en, fr=self.fr) if self.en else text(self.key)
 
 
-class Square(Struct, frozen=True):
+class Square(Struct, frozen=True, omit_defaults=True):
     x: float
     y: float
     kind: SquareKind
@@ -99,16 +99,16 @@ class Square(Struct, frozen=True):
     cone: int = 0  # the number of the cone that may stand here
 
 
-class Crossing(Struct, frozen=True):
+class Crossing(Struct, frozen=True, omit_defaults=True):
     """Where a barrier may stand: between two squares."""
 
     a: int
     b: int
     street: int
-    open: bool  # never barred: the way out of the car park
+    open: bool = False  # never barred: the way out of the car park
 
 
-class Portion(Struct, frozen=True):
+class Portion(Struct, frozen=True, omit_defaults=True):
     """The squares between two crossings, in the order of the street."""
 
     squares: tuple[int, ...]

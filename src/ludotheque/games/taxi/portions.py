@@ -7,6 +7,8 @@ from collections import defaultdict
 from ludotheque.games.taxi.plan import Crossing, Portion, Spot, fault
 from ludotheque.games.taxi.sketch import Sketch
 
+MOST_ARMS = 5  # ways that meet in a junction; more would make too many ways for one roll
+
 
 class Cut:
     """The portions of a sketch, their crossings and their one-way spots, all in reading order."""
@@ -18,10 +20,15 @@ class Cut:
             self._arms[a].append(b)
             self._arms[b].append(a)
         for square, arms in self._arms.items():
+            node = sketch.nodes[square]
             if len(arms) < 2:
-                node = sketch.nodes[square]
                 raise fault("dead-end", x=node.x, y=node.y)
+            if len(arms) > MOST_ARMS:
+                raise fault("arms", x=node.x, y=node.y, n=len(arms), most=MOST_ARMS)
         self.junctions = {square for square, arms in self._arms.items() if len(arms) > 2}
+        for square in self.junctions:
+            if sketch.nodes[square].spot:
+                raise fault("spot-on-junction", x=sketch.nodes[square].x, y=sketch.nodes[square].y)
         chains = self._chains()
         edges = sorted({tuple(sorted(edge)) for chain in chains for edge in _outer(chain)})
         numbers = {edge: number for number, edge in enumerate(edges)}

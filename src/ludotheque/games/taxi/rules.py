@@ -10,15 +10,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ludotheque.games.taxi import effects, hidden, scoring, telling
+from ludotheque.games.taxi import effects, hidden, pieces, scoring, telling
 from ludotheque.games.taxi.cards import BOX, CARDS, INDEX, Effect
 from ludotheque.games.taxi.look import look
 from ludotheque.games.taxi.network import Network
 from ludotheque.games.taxi.plan import Plan
 from ludotheque.games.taxi.state import (
-    BARRIERS,
-    CONE_TOKENS,
-    SIGNS,
     Action,
     Arrive,
     Bar,
@@ -38,6 +35,7 @@ from ludotheque.games.taxi.state import (
     TaxiOptions,
     Tokens,
     Use,
+    Way,
 )
 from ludotheque.games.taxi.telling import ASKING
 from ludotheque.games.taxi.text import lines
@@ -82,6 +80,8 @@ class Taxi(Rules[State, Action, TaxiView]):
         self._drives = tuple(map(Drive, range(len(plan.squares))))
         self._draws = tuple(Draw(card.id) for card in CARDS)
         self._deals = tuple(Deal(place.id) for place in plan.places)
+        self.signs = tuple(tuple(Sign(n, way) for way in Way) for n in range(len(plan.spots)))
+        self.bars = tuple(Bar(n) for n, place in enumerate(plan.crossings) if not place.open)
         self._turns = tuple(Seats((seat,)) for seat in range(seats))
         self._die = tuple(Chance(f"die-{seat}") for seat in range(seats))
         self._destination = tuple(Chance(f"destination-{seat}") for seat in range(seats))
@@ -158,13 +158,13 @@ class Taxi(Rules[State, Action, TaxiView]):
         if phase == "move":
             drives = self._drives
             ends: list[Action] = [drives[square] for square in self.routes(state)]
-            return ends + self._uses(state) if state.cards.kept[seat] else ends
+            return ends + effects.uses(state) if state.cards.kept[seat] else ends
         if phase == "roll":
-            return [_ROLL, *self._uses(state)] if state.cards.kept[seat] else _ROLL_ONLY
+            return [_ROLL, *effects.uses(state)] if state.cards.kept[seat] else _ROLL_ONLY
         if phase == "card":
             return effects.choices(self, state)
         if phase == "stuck":
-            return [_PASS, *self._uses(state)]
+            return [_PASS, *effects.uses(state)]
         return _ARRIVE_ONLY if phase == "arrive" else ()
 
     def chances(self, state: State) -> Sequence[tuple[Action, int]]:
@@ -330,28 +330,6 @@ class Taxi(Rules[State, Action, TaxiView]):
 
     # Kept cards (ruling 23) ---------------------------------------------------------------------
 
-    def _uses(self, state: State) -> list[Action]:
-        kept = state.cards.kept[state.seat]
-        return [
-            Use(slot, CARDS[mine.card].id)
-            for slot, mine in enumerate(kept)
-            if self._why_useless(state, CARDS[mine.card].effect) is None
-        ]
-
-    def _why_useless(self, state: State, effect: Effect) -> str | None:
-        """Why a kept card cannot be used now; nothing here depends on what others hide."""
-        attempt_failed = state.phase == "stuck" and state.die not in (3, 4)
-        if effect is Effect.ROLL_AGAIN:
-            can = attempt_failed or (state.phase == "move" and state.card < 0)
-            return None if can else "taxi-refuse-no-roll"
-        if attempt_failed:
-            return "taxi-refuse-no-move"
-        if effect is Effect.ANY_WAY:
-            return "taxi-refuse-twice" if state.any_way else None
-        if not state.tokens.barriers and not state.tokens.cones:
-            return "taxi-refuse-no-obstacle"
-        return "taxi-refuse-twice" if state.hop else None
-
     def _use(self, state: State, action: Use) -> State:
         seat = state.seat
         kept = state.cards.kept[seat]
@@ -359,7 +337,7 @@ class Taxi(Rules[State, Action, TaxiView]):
             raise IllegalAction(text("taxi-refuse-kept"))
         card = kept[action.slot].card
         effect = CARDS[card].effect
-        useless = self._why_useless(state, effect)
+        useless = effects.why_useless(state, effect)
         if useless is not None:
             raise IllegalAction(text(useless))
         state = replace(state, cards=effects.spend(state.cards, seat, action.slot))
@@ -407,21 +385,4 @@ class Taxi(Rules[State, Action, TaxiView]):
         return scoring.result(self, state)
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        tokens = state.tokens
-        laid = {
-            "barrier": (len(tokens.barriers), BARRIERS),
-            "cone": (len(tokens.cones), CONE_TOKENS),
-            "one-way": (len(tokens.signs) - tokens.signs.count(0), SIGNS),
-        }
-        counts = {name: on_board + max(0, box - on_board) for name, (on_board, box) in laid.items()}
-        fares = state.fares
-        held = sum(1 << goal for goal in fares.goal if goal >= 0)
-        for number, place in enumerate(self.plan.places):
-            counts[place.id] = sum(cards >> number & 1 for cards in (fares.deck, fares.shown, held))
-        for number, card in enumerate(CARDS):
-            kept = sum(mine.card == number for hand in state.cards.kept for mine in hand)
-            waiting = int(state.card == number)
-            counts[card.id] = (
-                state.cards.draw[number] + state.cards.discard[number] + kept + waiting
-            )
-        return counts
+        return pieces.count(self.plan, state)

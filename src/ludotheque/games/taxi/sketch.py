@@ -96,7 +96,7 @@ class Sketch:
                 raise fault("way-twice", street=street)
             self.steps[step] = number
         for index, mark in marks:
-            self._mark(street, line, index, mark)
+            self._mark(line[index - 1], line[index], mark)
         if len(self.nodes) > MOST_SQUARES:
             raise fault("too-many-squares", n=MOST_SQUARES)
 
@@ -140,10 +140,7 @@ class Sketch:
                 node = self.nodes[line[start + step]]
                 node.x, node.y = a.x + dx // length * step, a.y + dy // length * step
 
-    def _mark(self, street: str, line: list[int], index: int, mark: str) -> None:
-        if not 0 < index < len(line):
-            raise fault("mark", street=street, word=mark)
-        before, after = line[index - 1], line[index]
+    def _mark(self, before: int, after: int, mark: str) -> None:
         if mark == "=":
             self.nodes[before].spot = True
         elif mark == "|":

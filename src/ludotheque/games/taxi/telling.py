@@ -59,10 +59,10 @@ def ask(rules: Taxi, state: State, seat: Seat) -> Text:
         key = "taxi-ask-move-card" if state.card >= 0 else "taxi-ask-move"
         return text(key, n=state.die, place=place)
     if state.phase == "roll":
-        traffic = rules.traffic(state.tokens)
-        if not traffic.is_free(state.at[seat], state.hop, state.any_way):
-            key = "taxi-ask-roll-third" if state.stuck[seat] >= 2 else "taxi-ask-roll-stuck"
-            return text(key, n=state.stuck[seat] + 1)
+        free, lost = rules.traffic(state.tokens).is_free, state.stuck[seat]
+        if not free(state.at[seat], state.hop, state.any_way):
+            over = lost >= 2 and free(state.at[seat], True, state.any_way)
+            return text(f"taxi-ask-roll-{'third' if over else 'stuck'}", n=min(lost + 1, 3))
     return text(f"taxi-ask-{state.phase}", place=place)
 
 

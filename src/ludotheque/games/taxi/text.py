@@ -23,7 +23,7 @@ _ARROWS = {
 }
 _KINDS = {"grey": "·", "orange": "?", "door": "∩"}
 _BARRED = {(1, 0): "║", (0, 1): "═", (1, 1): "╲", (-1, 1): "╱"}  # by where the other square lies
-_COLUMNS, _COLUMN = 4, 24  # of the list of places
+_COLUMNS = 4  # of the list of places
 
 
 def lines(view: TaxiView, say: Say) -> Iterator[str]:
@@ -121,9 +121,9 @@ def _legend(view: TaxiView, say: Say) -> Iterator[str]:
         f"{number} {say(place.name.text())} [{place.door}]"
         for number, place in enumerate(view.city.places, start=1)
     ]
-    rows = -(-len(names) // _COLUMNS)
+    rows, width = -(-len(names) // _COLUMNS), max(map(len, names)) + 2
     for row in range(rows):
-        yield "".join(f"{name:<{_COLUMN}} " for name in names[row::rows]).rstrip()
+        yield "".join(name.ljust(width) for name in names[row::rows]).rstrip()
 
 
 def _pawn_lines(view: TaxiView, seat: int, pawn: PawnSeen, say: Say) -> Iterator[str]:
@@ -151,7 +151,7 @@ def _pawn_lines(view: TaxiView, seat: int, pawn: PawnSeen, say: Say) -> Iterator
             text("taxi-board-block", n=block.to, reasons=[_reason(r) for r in block.reasons])
             for block in pawn.blocked
         ]
-        yield "  " + say(text("taxi-board-stuck", n=pawn.lost + 1, steps=steps))
+        yield "  " + say(text("taxi-board-stuck", n=min(pawn.lost + 1, 3), steps=steps))
 
 
 def _reason(kind: str) -> Text:
