@@ -20,11 +20,13 @@ def draw(rules: Rules[Any, Any, Any], state: Any, rng: Rng) -> Any:
     """The state after a draw."""
     outcomes = rules.chances(state)
     rest = rng.random() * sum(weight for _, weight in outcomes)
+    chosen = outcomes[-1][0]
     for outcome, weight in outcomes:
         rest -= weight
         if rest < 0:
+            chosen = outcome
             break
-    return rules.play(state, None, outcome)
+    return rules.play(state, None, chosen)
 
 
 def quick(rules: Rules[Any, Any, Any], state: Any, seat: Seat, rng: Rng, tries: int) -> Any:
@@ -47,9 +49,7 @@ def quick(rules: Rules[Any, Any, Any], state: Any, seat: Seat, rng: Rng, tries: 
     return kept
 
 
-def playout(
-    rules: Rules[Any, Any, Any], state: Any, rng: Rng, turns: int, tries: int
-) -> Values:
+def playout(rules: Rules[Any, Any, Any], state: Any, rng: Rng, turns: int, tries: int) -> Values:
     """What every seat wants, after some turns or at the end.
 
     A turn is over when another seat is asked, or after a draw for a seat that plays alone; where
