@@ -36,8 +36,7 @@ def imports(path: Path) -> set[str]:
 
 
 def files(room: str) -> list[Path]:
-    folder = ROOT / room
-    return sorted(folder.glob("**/*.py")) if folder.is_dir() else [ROOT / f"{room}.py"]
+    return [*ROOT.glob(f"{room}.py"), *sorted((ROOT / room).glob("**/*.py"))]
 
 
 @pytest.mark.parametrize("room", ALLOWED)

@@ -22,7 +22,9 @@ class _Arguments(Visitor):
         self.found: set[str] = set()
 
     def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802 - their name
-        self.found.add(node.id.name)
+        # Names that come with their translations (cards of a user's own) are passed as $en, $fr.
+        name = node.id.name
+        self.found.add("name" if name in LANGUAGES else name)
 
 
 def _texts(path: Path) -> dict[str, set[str]]:

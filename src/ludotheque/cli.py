@@ -166,3 +166,37 @@ def bench(
                 f"{one.id} ({found['seats']} seats): {found['games_per_s']:,} games/s, "
                 f"{found['plies_per_s']:,} plies/s{kernel}  [{found['hardware']['cpu']}]"
             )
+
+
+@app.command
+def score(
+    game: str,
+    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    /,
+    *,
+    option: OptionPairs = None,
+    lenient: bool = False,
+    json: bool = False,
+) -> None:
+    """Score boards that were played elsewhere (Cascadia).
+
+    Parameters
+    ----------
+    game:
+        Its id: cascadia.
+    file:
+        One board a line, as JSON; - reads standard input.
+    option:
+        A card or a ruling as NAME=VALUE; can be repeated.
+    lenient:
+        Score boards that cannot be, too.
+    json:
+        One JSON object a board.
+    """
+    from ludotheque.forms import read_options
+    from ludotheque.games import game as game_of
+    from ludotheque.games.cascadia.score_report import score_file
+
+    say = _say()
+    for line in score_file(file, read_options(game_of(game), option or []), lenient, json, say):
+        print(line)
