@@ -200,3 +200,8 @@ def score(
     say = _say()
     for line in score_file(file, read_options(game_of(game), option or []), lenient, json, say):
         print(line)
+
+
+app.command(
+    "ludotheque.arena.cli:arena", name="arena", help="Let bots play each other and compare them."
+)
