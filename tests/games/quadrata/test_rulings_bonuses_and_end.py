@@ -60,7 +60,7 @@ def test_ruling_28_a_train_opens_a_space_for_the_next_draw(position: type[Positi
     p = position().player(0, visits=["ab-0"], movement=(2, 6, 6), bag=counted(1, 3, 4, 5))
     p.cards(["sk-0", "on-0", "nb-0", "pe-0"])
     p.play(*VISIT_SK).chance("reveal yt-0").play("bonus train", "skip")
-    assert len(p.me.movement) == 1  # nothing is drawn before step 4
+    assert [*p.me.movement] == [6]  # nothing is drawn before step 4
     p.play("rest -").chance("draw 1", "draw 3", "draw 4")
     assert p.me.movement == (1, 3, 4, 6)
     assert p.state.seat == 1

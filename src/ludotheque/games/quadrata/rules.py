@@ -52,7 +52,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
         self.seats = seats
         self.tables = tables
         self._seen = Seen(tables)
-        self._worth = Worth(tables, seats)
+        self.worth = Worth(tables, seats)
         self.secrets = seats > 1  # days 3 and 5: what the others are about to return
         # Moves of a turn at most: replacing 2, a visit 4 with 2 bonuses and a new card, booking 2,
         # rest 1, draws 5, ends of step 2 in the expert game 2; the expert squares with their draws
@@ -147,7 +147,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
         return scoring.result(self.tables, state)
 
     def value(self, state: State) -> tuple[float, ...]:
-        return self._worth.value(state)
+        return tuple([self.worth.of(state, seat) for seat in range(self.seats)])
 
     def pieces(self, state: State) -> Mapping[str, int]:
         return scoring.pieces(self.tables, state)

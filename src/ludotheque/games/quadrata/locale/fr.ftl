@@ -37,10 +37,7 @@ quadrata-card-number = Carte { $entry } ({ $id }), champ { $field } : aucune pa
 quadrata-card-points = Carte { $entry } ({ $id }), champ { $field } : { $number } rapporte { $wanted } points (deux jetons de base 2, un de base et un avancé 3, deux avancés 5).
 
 # A card carries its names in both languages, since its file may be a user’s.
-quadrata-place = { "fr" ->
-    [fr] { $fr }
-   *[en] { $en }
-  }
+quadrata-place = { $fr }
 quadrata-card = { $city } / { $attraction } ({ $province })
 quadrata-word = { $word }
 quadrata-number = { $n }
