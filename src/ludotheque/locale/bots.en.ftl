@@ -22,17 +22,16 @@ bots-level-hard-about-maxisurf = Lays for the next card too, and stops when draw
 bots-level-expert-about-maxisurf = As hard, with more places compared and stopping weighed more finely.
 
 # Hints
-bots-hint = { $action } ({ $reason })
-bots-hint-plain = { $action }
-bots-reason-part = { $part } { $change }
+bots-reason-part = { $part }: { $sign }{ $amount }
 bots-reason-parts = { $parts }
+bots-reason-both = { $parts }; { $more }
 bots-reason-nothing = changes no points now
-bots-reason-others = { $reason }; { $more }
-bots-reason-minisurf = { $n ->
-    [0] adds no square
-    [1] adds 1 square
-   *[other] adds { $n } squares
-  }; { $fitting } of { $unseen } unseen cards then fit exactly
+bots-reason-minisurf = { $fitting } of { $unseen } unseen cards then fit without a new square
+bots-reason-maxisurf-stop = stops with a smallest group of { $n }
+bots-reason-maxisurf-go = { $n ->
+    [1] 1 card may still come
+   *[other] { $n } cards may still come
+  }
 bots-reason-maxisurf-fewer = { $n ->
     [1] one group fewer
    *[other] { $n } groups fewer

@@ -22,17 +22,16 @@ bots-level-hard-about-maxisurf = Pose aussi en vue de la carte suivante, et s’
 bots-level-expert-about-maxisurf = Comme difficile, en comparant plus d’emplacements et en pesant mieux quand s’arrêter.
 
 # Les conseils
-bots-hint = { $action } ({ $reason })
-bots-hint-plain = { $action }
-bots-reason-part = { $part } { $change }
+bots-reason-part = { $part } : { $sign }{ $amount }
 bots-reason-parts = { $parts }
+bots-reason-both = { $parts } ; { $more }
 bots-reason-nothing = ne change aucun point pour l’instant
-bots-reason-others = { $reason } ; { $more }
-bots-reason-minisurf = { $n ->
-    [0] n’ajoute aucune case
-    [1] ajoute 1 case
-   *[other] ajoute { $n } cases
-  } ; { $fitting } des { $unseen } cartes à venir se posent alors sans rien ajouter
+bots-reason-minisurf = cartes à venir qui se posent alors sans case nouvelle : { $fitting } sur { $unseen }
+bots-reason-maxisurf-stop = s’arrête avec un plus petit groupe de { $n }
+bots-reason-maxisurf-go = { $n ->
+    [one] { $n } carte peut encore venir
+   *[other] { $n } cartes peuvent encore venir
+  }
 bots-reason-maxisurf-fewer = { $n ->
     [1] un groupe de moins
    *[other] { $n } groupes de moins

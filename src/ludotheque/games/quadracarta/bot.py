@@ -32,19 +32,22 @@ def level(rules: Quadracarta, name: str) -> Bot | None:
 
 
 def reason(rules: Quadracarta, before: State, after: State, seat: Seat) -> Text | None:
-    """What a move does to the seat's board, beyond its points."""
+    """What a move does beyond the seat's points."""
     old, new = before.boards[seat], after.boards[seat]
-    if old == new:
-        return None
     if isinstance(rules, Maxisurf):
+        if after.passed[seat] > before.passed[seat]:
+            return text("bots-reason-maxisurf-stop", n=(*rules.sizes(new), 0)[0])
+        if old == new:
+            return text("bots-reason-maxisurf-go", n=sum(after.deck))
         fewer = len(old.groups) - len(new.groups)
         if fewer > 0:
             return text("bots-reason-maxisurf-fewer", n=fewer)
         return text("bots-reason-maxisurf-groups", n=len(new.groups))
+    unseen = sum(after.deck)
+    if old == new or not unseen:
+        return None
     fitting = sum(count for card, count in enumerate(after.deck) if count and _fits(new, card))
-    return text(
-        "bots-reason-minisurf", n=new.area - old.area, fitting=fitting, unseen=sum(after.deck)
-    )
+    return text("bots-reason-minisurf", fitting=fitting, unseen=unseen)
 
 
 def _fits(board: Board, card: int) -> bool:
