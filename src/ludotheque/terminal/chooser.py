@@ -60,6 +60,12 @@ class Chooser:
                 self._index = actions.index(action)
                 return
 
+    def unaimed(self) -> Chooser:
+        """The same choices with nothing aimed at."""
+        other = Chooser()
+        other.groups = self.groups
+        return other
+
     def arm(self) -> None:
         self.armed = self.spot in self.groups
 

@@ -10,7 +10,7 @@ from typing import Any
 from ludotheque.notation import notation
 from ludotheque.record import Move
 from ludotheque.rules import Seat
-from ludotheque.terminal.boards import Scene, board_for
+from ludotheque.terminal.boards import Board, Scene, board_for
 from ludotheque.terminal.boards.buttons import draw_buttons, stack
 from ludotheque.terminal.canvas import Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser, Way
@@ -33,6 +33,8 @@ class Desk:
         self.zoom = 0
         self._places: dict[Spot, Box] = {}
         self._typed = ""
+        self._fitting: tuple[object, int] | None = None
+        self._last: tuple[object, frozenset[Spot]] | None = None
         self._preview: tuple[Any, Any, Change | None] | None = None  # of which action
 
     # The decision -------------------------------------------------------------------------------
@@ -169,12 +171,11 @@ class Desk:
     def picture(self, width: int, height: int, zoom: int | None) -> Canvas:
         """The board: in the size that is wanted, or the largest that fits."""
         scene = self._scene(width)
-        sizes = [zoom] if zoom is not None else range(self.board.zooms - 1, -1, -1)
-        for size in sizes:
-            canvas = self.board.draw(scene, size)
-            core = canvas.core or Box(0, 0, canvas.width, canvas.height)
-            if core.width <= width and core.height <= height:
-                break
+        window = (self.session.match.seq, self.shown, width, height)
+        if zoom is None and self._fitting is not None and self._fitting[0] == window:
+            zoom = self._fitting[1]  # found before: moving about changes nothing
+        size, canvas = fit(self.board, scene, width, height, zoom)
+        self._fitting = window, size
         self.zoom = size
         if self.asked is not None and self.chooser.spot is None:
             self._aim_first(canvas)
@@ -223,15 +224,32 @@ class Desk:
     def _last_spots(self) -> frozenset[Spot]:
         """Where the player in front made the latest moves, as far as the reader may know."""
         match, log = self.session.match, self.session.log()
+        key = (match.seq, self.shown, self.session.reader)
+        if self._last is not None and self._last[0] == key:
+            return self._last[1]
         spots: set[Spot] = set()
         for move in reversed(match.record.moves()):
             if move.actor == self.shown:
                 spots |= self._spot_of(move) if log[move.seq - 1].action is not None else set()
             elif spots and move.actor is not None:
                 break
-        return frozenset(spots)
+        self._last = key, frozenset(spots)
+        return self._last[1]
 
     def _spot_of(self, move: Move) -> set[Spot]:
         action = notation(self.session.rules.action).parse(move.action)
         spot = self.board.spot(action, self.shown)
         return {spot} if spot is not None else set()
+
+
+def fit(
+    board: Board, scene: Scene, width: int, height: int, zoom: int | None
+) -> tuple[int, Canvas]:
+    """The board in the size that is wanted, or in the largest whose core fits the window."""
+    sizes = [zoom] if zoom is not None else range(board.zooms - 1, -1, -1)
+    for size in sizes:
+        canvas = board.draw(scene, size)
+        core = canvas.core or Box(0, 0, canvas.width, canvas.height)
+        if core.width <= width and core.height <= height:
+            break
+    return size, canvas

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ludotheque.terminal.app import LudothequeApp
 
 WIDE = 110  # columns from which the side has more room
+LEAST_BOARD = 8  # rows that the board keeps when the tray is full
 PAGES = ("log", "points", "aids", "help")
 
 
@@ -201,7 +202,7 @@ class TableScreen(Screen[None]):
         board.grab_wheel = desk.chooser.armed
         tray = self.query_one("#tray", Picture)
         lying = desk.tray(self.size.width)
-        tray.styles.height = min(lying.height, max(3, self.size.height // 3))
+        tray.styles.height = min(lying.height, max(3, self.size.height - LEAST_BOARD - 6))
         tray.show(lying, ludo.palette.paper)
         self._paint_ask()
         self.query_one("#keys", KeyBar).show(keys_for(self), ludo.palette)
@@ -209,7 +210,7 @@ class TableScreen(Screen[None]):
         if spot in picture.places:
             board.reveal(picture.places[spot])
         elif spot in lying.places:
-            tray.reveal(lying.places[spot], room=0)
+            tray.call_after_refresh(tray.reveal, lying.places[spot], 0)
 
     def _paint_top(self) -> None:
         ludo, match, palette = self.ludo, self.match, self.ludo.palette
