@@ -29,7 +29,7 @@ def brisk_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
     """Textual's pilot sleeps until the machine is quiet, which on a busy one takes long and proves
     little. Everything here is driven by messages: give them their turns instead."""
 
-    async def turns(*_: float) -> None:
+    async def turns(*_waits: float) -> None:
         for _ in range(30):
             await asyncio.sleep(0)
 

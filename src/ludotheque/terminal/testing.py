@@ -6,12 +6,14 @@ match directly. `screen_lines` is the screen as text, for snapshots.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from random import Random
 
 from textual.app import App
 from textual.pilot import Pilot
 
 from ludotheque.terminal.canvas import Spot
+from ludotheque.terminal.chooser import SetChooser
 from ludotheque.terminal.desk import Desk
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.table import TableScreen
@@ -67,22 +69,28 @@ class Driver:
         while not self.table.match.over and self.decisions < most:
             self.decisions += 1
             seq = self.table.match.seq
-            keys = [key.lower() for key in self.desk.keys.values()]
-            way = self.decisions % 3
-            if keys and way == 0:
-                await self.pilot.press(self.rng.choice(keys))
-            elif way == 1:
-                await self.pilot.press(*["tab"] * self.rng.randrange(1, 4))
+            if isinstance(self.desk.chooser, SetChooser):
+                await self._switch(self.desk.chooser, self._press_piece)
             else:
-                arrows = ("left", "right", "up", "down")
-                await self.pilot.press(*self.rng.choices(arrows, k=2))
-            if self.rng.random() < 0.5 and self.desk.chooser.variants > 1:
-                await self.pilot.press("r")
+                await self._aim_by_keys()
             for key in ("enter", "space", "enter"):
                 if self.table.match.seq == seq:
                     await self.pilot.press(key)
             assert self.table.match.seq > seq, "three confirmations and nothing was played"
             await self.settle()
+
+    async def _aim_by_keys(self) -> None:
+        keys = [key.lower() for key in self.desk.keys.values()]
+        way = self.decisions % 3
+        if keys and way == 0:
+            await self.pilot.press(self.rng.choice(keys))
+        elif way == 1:
+            await self.pilot.press(*["tab"] * self.rng.randrange(1, 4))
+        else:
+            arrows = ("left", "right", "up", "down")
+            await self.pilot.press(*self.rng.choices(arrows, k=2))
+        if self.desk.chooser.variants > 1 and self.rng.random() < 0.5:
+            await self.pilot.press("r")
 
     async def play_by_mouse(self, most: int = 10_000) -> None:
         """Click a place, click it again; what lies outside the window is not clicked."""
@@ -90,11 +98,27 @@ class Driver:
         while not self.table.match.over and self.decisions < most:
             self.decisions += 1
             seq = self.table.match.seq
+            if isinstance(self.desk.chooser, SetChooser):
+                await self._switch(self.desk.chooser, self.click)
+                await self.click(SetChooser.DONE)
             for _ in range(3):
                 if self.table.match.seq == seq:
                     await self.click(self._visible())
             assert self.table.match.seq > seq, "three clicks and nothing was played"
             await self.settle()
+
+    async def _switch(self, chooser: SetChooser, press: Callable[[Spot], Awaitable[None]]) -> None:
+        """Choose a set of pieces, one by one."""
+        wanted = self.rng.choice(chooser.sets)
+        for number, chosen in enumerate(chooser.switched(wanted)):
+            if chosen != chooser.chosen(number):
+                await press(("piece", number))
+        for number, chosen in enumerate(chooser.switched(wanted)):
+            if chosen != chooser.chosen(number):
+                await press(("piece", number))
+
+    async def _press_piece(self, spot: Spot) -> None:
+        await self.pilot.press(self.desk.keys[spot])
 
     def _visible(self) -> Spot:
         """A choice that can be clicked; the one that is fixed already, if there is one."""
