@@ -69,6 +69,7 @@ def ensure_browser() -> str | None:
     if found is None and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         _say("Installing Chromium for the browser tests…")
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        subprocess.call(["apt-get", "update", "-q"], **quiet)
         subprocess.call(["apt-get", "install", "-y", "-q", "chromium"], **quiet)
         found = shutil.which("chromium")
     if found is None:

@@ -219,8 +219,8 @@ class Tab:
         id_ = id_ or f"r{next(self.counter)}"
         waiting = self._answers[id_] = asyncio.get_running_loop().create_future()
         await self.send({"type": type_, "id": id_, **fields})
-        async with asyncio.timeout(20):
-            answer: Json = await waiting
+        await self.until(waiting.done)
+        answer: Json = waiting.result()
         if answer["type"] == "refused":
             raise Refusal(answer["why"]["key"])
         return answer

@@ -701,8 +701,8 @@ export interface Daily {
   day: string;
   options: Record<string, boolean | number | string>;
   seats: number;
+  results: DailyRow[];
   bot?: string;
-  results?: DailyRow[];
   table?: string;
 }
 
@@ -1243,11 +1243,232 @@ export interface QuadrataAids {
   from_rest: boolean;
 }
 
+export interface TaxiOptions {
+  target?: number;
+  first?: "random" | "youngest";
+  city?: string;
+  random_city?: number;
+  freed_moves?: boolean;
+  move_cones?: boolean;
+  turn_limit?: number;
+}
+
+/** A known name is a text of the game; a name from a file brings its words along. */
+export interface TaxiName {
+  key: string;
+  en?: string;
+  fr?: string;
+}
+
+export interface TaxiSquare {
+  x: number;
+  y: number;
+  kind: "door" | "grey" | "orange" | "park";
+  streets: number[];
+  place?: number | null;
+  cone?: number;
+}
+
+/** The squares between two crossings, in the order of the street. */
+export interface TaxiPortion {
+  squares: number[];
+  ends: [number, number];
+  crossings: [number, number];
+  street: number;
+  spot?: number | null;
+  permanent?: number;
+}
+
+/** Where a barrier may stand: between two squares. */
+export interface TaxiCrossing {
+  a: number;
+  b: number;
+  street: number;
+  open?: boolean;
+}
+
+export interface TaxiSpot {
+  portion: number;
+  square: number;
+}
+
+export interface TaxiPlace {
+  id: string;
+  name: TaxiName;
+  kind: string;
+  door: number;
+  x: number;
+  y: number;
+}
+
+/** Scenery. */
+export interface TaxiArea {
+  kind: "park" | "square" | "water";
+  outline: [number, number][];
+}
+
+/** Square 0 is the car park, off the streets; the others are numbered in reading order. */
+export interface TaxiPlan {
+  name: TaxiName;
+  squares: TaxiSquare[];
+  edges: [number, number][];
+  streets: TaxiName[];
+  portions: TaxiPortion[];
+  crossings: TaxiCrossing[];
+  spots: TaxiSpot[];
+  cones: number[];
+  places: TaxiPlace[];
+  exit: number;
+  areas: TaxiArea[];
+}
+
+/** Why a pawn cannot take the step to a square. */
+export interface TaxiBlock {
+  to: number;
+  reasons: ("barrier" | "cone" | "one-way" | "permanent")[];
+}
+
+export interface TaxiPawnSeen {
+  square: number;
+  reached: number[];
+  kept: number[];
+  maybe: number[];
+  destination: number | null;
+  lost: number;
+  blocked: TaxiBlock[];
+}
+
+/** A move I can make: where it ends, which way it goes, how far my destination is then. */
+export interface TaxiWaySeen {
+  to: number;
+  path: number[];
+  left: number | null;
+}
+
+export interface TaxiCount {
+  card: string;
+  count: number;
+}
+
+/** Chance cards of one shuffle that I have not seen: in the deck or in others' hands. */
+export interface TaxiHiddenCard {
+  shuffle: number;
+  card: string;
+  count: number;
+}
+
+export interface TaxiView {
+  seat: number | null;
+  phase: string;
+  turn: number;
+  turns: number;
+  turn_limit: number;
+  target: number;
+  city: TaxiPlan;
+  pawns: TaxiPawnSeen[];
+  signs: number[];
+  barriers: number[];
+  cones: number[];
+  die: number;
+  hop: boolean;
+  any_way: boolean;
+  card: string | null;
+  way: number[];
+  ways: TaxiWaySeen[];
+  hand: string[];
+  distance: number | null;
+  deck: TaxiCount[];
+  deck_size: number;
+  hidden: TaxiHiddenCard[];
+  discard: TaxiCount[];
+  shuffle: number;
+  unseen: number[];
+}
+
+export interface TaxiFirst {
+  type: "first";
+  seat: number;
+}
+
+/** A Destination card, which only the seat that draws it sees. */
+export interface TaxiDeal {
+  type: "deal";
+  place: string;
+}
+
+export interface TaxiDie {
+  type: "die";
+  pips: number;
+}
+
+/** A Taxi card. A Chance card is seen by the seat that keeps it, the others by everybody. */
+export interface TaxiDraw {
+  type: "draw";
+  card: string;
+}
+
+export interface TaxiRoll {
+  type: "roll";
+}
+
+/** Play a kept card. Which of the face-down cards it was, everybody sees. */
+export interface TaxiUse {
+  type: "use";
+  slot: number;
+  card: string;
+}
+
+export interface TaxiDrive {
+  type: "drive";
+  to: number;
+}
+
+/** Show the Destination card. */
+export interface TaxiArrive {
+  type: "arrive";
+}
+
+/** Lay a one-way token on a free spot. */
+export interface TaxiSign {
+  type: "sign";
+  spot: number;
+  way: "forth" | "back";
+}
+
+export interface TaxiFlip {
+  type: "flip";
+  spot: number;
+}
+
+/** Put a barrier on a crossing. */
+export interface TaxiBar {
+  type: "bar";
+  crossing: number;
+}
+
+/** Take a token off the board. */
+export interface TaxiLift {
+  type: "lift";
+  token: "sign" | "barrier" | "cone";
+  number: number;
+}
+
+/** Leave the obstacles as they are; or wait, when nothing can be done. */
+export interface TaxiPass {
+  type: "pass";
+}
+
+export interface TaxiAids {
+  lines: Text[];
+  distances: (number | null)[];
+}
+
 export interface Games {
   "cascadia": { options: CascadiaOptions; view: CascadiaSeen; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; };
   "maxisurf": { options: QuadracartaOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
   "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
   "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; };
+  "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; };
 }
 
 export type GameId = keyof Games;

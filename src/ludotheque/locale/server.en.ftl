@@ -1,6 +1,8 @@
 # Bots
-server-bot-random = Random
-server-bot-greedy = Steady
+server-bot-easy = Easy
+server-bot-normal = Normal
+server-bot-hard = Hard
+server-bot-expert = Expert
 
 # What the server refuses
 server-again = Something got out of step. The table is being opened again; please try once more.

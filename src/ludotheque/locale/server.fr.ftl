@@ -1,6 +1,8 @@
 # Robots
-server-bot-random = Au hasard
-server-bot-greedy = Appliqué
+server-bot-easy = Facile
+server-bot-normal = Normal
+server-bot-hard = Difficile
+server-bot-expert = Expert
 
 # Ce que le serveur refuse
 server-again = Un décalage s’est produit. La table se rouvre ; veuillez réessayer.

@@ -254,6 +254,25 @@ web-cascadia-decline = Spend none
 web-cascadia-redraw = Draw now
 web-cascadia-pass = Back into the bag
 
+# TAXI
+web-taxi-map = The town
+web-taxi-roll = Roll the die
+web-taxi-arrive = Show your destination
+web-taxi-goal = Your destination
+web-taxi-left = { $n ->
+    [one] 1 square to go
+   *[other] { $n } squares to go
+  }
+web-taxi-there = you are there!
+web-taxi-cut = no way is open
+web-taxi-stuck = Dead end, turn { $n } of 3:
+web-taxi-hand = Your Chance cards
+web-taxi-kept = { $n ->
+    [one] 1 Chance card
+   *[other] { $n } Chance cards
+  }
+web-taxi-no-roll = The die has not been rolled.
+
 # Quadrata
 web-quadrata-boards = The players’ boards
 web-quadrata-destinations = Destinations

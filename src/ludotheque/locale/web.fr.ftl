@@ -254,6 +254,25 @@ web-cascadia-decline = N’en dépenser aucun
 web-cascadia-redraw = Piocher
 web-cascadia-pass = Remettre dans le sac
 
+# TAXI
+web-taxi-map = La ville
+web-taxi-roll = Lancer le dé
+web-taxi-arrive = Montrer votre destination
+web-taxi-goal = Votre destination
+web-taxi-left = { $n ->
+    [one] encore { $n } case
+   *[other] encore { $n } cases
+  }
+web-taxi-there = vous y êtes !
+web-taxi-cut = aucun chemin ouvert
+web-taxi-stuck = Impasse, tour { $n } sur 3 :
+web-taxi-hand = Vos cartes Chance
+web-taxi-kept = { $n ->
+    [one] { $n } carte Chance
+   *[other] { $n } cartes Chance
+  }
+web-taxi-no-roll = Le dé n’est pas encore lancé.
+
 # Quadrata
 web-quadrata-boards = Les plateaux
 web-quadrata-destinations = Destinations

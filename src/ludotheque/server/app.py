@@ -108,7 +108,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], connection: Connection) -> No
         for task in (listening, speaking):
             task.cancel()
         for found in await asyncio.gather(listening, speaking, return_exceptions=True):
-            expected = (asyncio.CancelledError, WebSocketDisconnect, ConnectionError)
+            expected = (WebSocketDisconnect, OSError)  # the client has hung up
             if isinstance(found, Exception) and not isinstance(found, expected):
                 log.error("a connection failed", exc_info=found)
 

@@ -1,21 +1,22 @@
-"""The bots that this server offers for a game, weakest first."""
+"""The bots that this server offers, weakest first."""
 
 from __future__ import annotations
 
 from ludotheque.bots import UnknownBot
+from ludotheque.bots.names import LEVELS, known_bots
 from ludotheque.server.web_types import BotInfo
 from ludotheque.text import text
 
-OFFERED = ("random", "greedy")
-USUAL = "greedy"  # a sensible opponent to begin with, a stand-in, and the giver of hints
-ADVISER = "greedy"
+USUAL = "normal"  # a sensible opponent to begin with, and a stand-in
+ADVISER = "hard"  # gives hints
 
 
-def offered(game: str) -> tuple[BotInfo, ...]:
-    return tuple(BotInfo(name, text(f"server-bot-{name}")) for name in OFFERED)
+def offered() -> tuple[BotInfo, ...]:
+    return tuple(BotInfo(name, text(f"server-bot-{name}")) for name in LEVELS)
 
 
-def must_offer(game: str, name: str) -> None:
-    """Names come from the network: only what is offered is ever made."""
-    if name not in OFFERED:
-        raise UnknownBot(text("unknown-bot", name=name, known=", ".join(OFFERED)))
+def must_know(name: str) -> None:
+    """Names come from the network: no budgets of one's own, and no files."""
+    known = known_bots()
+    if name not in known:
+        raise UnknownBot(text("unknown-bot", name=name, known=", ".join(known)))

@@ -64,7 +64,7 @@ log = logging.getLogger("ludotheque.server")
 
 VERSION = version("ludotheque")
 WINDOW = 32  # updates a client may have unacknowledged
-PATIENCE = 50  # refusals in a row for writing too often, after which the connection ends
+PATIENCE = 50  # more refusals for writing too often than messages taken end the connection
 
 
 class _Update(Struct, frozen=True, omit_defaults=True, tag="update"):
@@ -212,7 +212,7 @@ class Connection:
             message = _decode(data)
             id_ = getattr(message, "id", "")
             self._messages.take(None)
-            self._impatience = 0
+            self._impatience = max(0, self._impatience - 1)
             answer = await self._answer(message)
             if answer is not None:
                 self._reply(answer)
@@ -240,7 +240,7 @@ class Connection:
                 return asked(self, message)
         if self.me is None:
             raise Problem(text("server-who"))
-        if isinstance(message, Say):
+        if isinstance(message, Say) and not requests.is_done(self.table, self.me, message):
             self._chat.take(self.guest)
         if type(message) in requests.ACTS:
             return await requests.carry_out(self.table, self.me, message)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ludotheque.match import Refused
 from ludotheque.record import Holder
 from ludotheque.rules import Seat
-from ludotheque.server.bots import USUAL, must_offer
+from ludotheque.server.bots import USUAL, must_know
 from ludotheque.server.guests import Guest, clean_chat
 from ludotheque.server.protocol import (
     Abandon,
@@ -89,7 +89,7 @@ def stand_in(table: Table, guest: Guest, asked: StandIn) -> None:
     voters = set(table.people()) - {asked.seat}
     if not set(table.mine(guest.id)) & voters:
         raise Problem(text("server-not-your-seat"))
-    must_offer(table.row.game, asked.bot)
+    must_know(asked.bot)
     if not table.is_away(asked.seat):
         raise Problem(text("server-still-here"))
     if _decided(table, guest, Proposal("bot", asked.seat, asked.bot, ()), asked.agree):

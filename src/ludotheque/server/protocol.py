@@ -408,7 +408,7 @@ class StandIn(_Request, frozen=True, tag="standin"):
 
     seat: SeatNumber
     agree: bool = True
-    bot: BotName = "greedy"
+    bot: BotName = "normal"
 
 
 class Return(_Request, frozen=True, tag="return"):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
 from ludotheque.rules import Seat
@@ -64,9 +66,22 @@ class Lost(Problem):
         super().__init__(text("server-again"))
 
 
+def _key(guest: Guest, message: Any) -> str:
+    """What makes a request the same: whose it is, its id, and what it says.
+
+    Nobody can use up another's ids, and two tabs that count from one do not swallow each other's.
+    """
+    words = hashlib.blake2b(msgspec.json.encode(message), digest_size=6).hexdigest()
+    return f"{guest.id}:{message.id}:{words}"
+
+
+def is_done(table: Table, guest: Guest, message: Any) -> bool:
+    return _key(guest, message) in table.requests
+
+
 async def carry_out(table: Table, guest: Guest, message: Any) -> Done:
     """Do what is asked, once. Raises a Problem, and then nothing has changed."""
-    request = f"{guest.id}:{message.id}"
+    request = _key(guest, message)
     async with table.lock:
         if table.gone:
             raise Lost
@@ -85,7 +100,7 @@ async def carry_out(table: Table, guest: Guest, message: Any) -> Done:
         try:
             return Done(message.id, await table.commit(request))
         except Exception as error:
-            # Perhaps it was carried out long ago: then the database knows the request.
+            # Perhaps another process with the same database has carried it out.
             read = table.house.store.read
             before = await read(lambda connection: find_request(connection, table.id, request))
             if before is not None:
@@ -166,7 +181,7 @@ async def rematch(house: House, table: Table, guest: Guest, asked: Rematch) -> D
             row.rematch = new.id
             table.renew_info()
             table.tell(Again(new.id))
-            return Done(asked.id, await table.commit(f"{guest.id}:{asked.id}"))
+            return Done(asked.id, await table.commit(_key(guest, asked)))
     following = await house.table(table.row.rematch)
     async with following.lock:
         kept = [s for s, info in enumerate(following.seats) if _kept_for(info, guest)]

@@ -7,7 +7,7 @@ only then does anybody hear of it. If the disk refuses, the table leaves memory 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from ludotheque.server.thinking import Thinkers
 
 KEEP = 60  # steps a snapshot keeps where undo may go beyond the barrier
-REQUESTS = 500  # latest requests a table remembers; the database knows the others
 _ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks")  # columns every change writes
 _SOMETIMES = ("status", "seats", "header", "proposals", "rematch", "scores", "result")
 
@@ -82,7 +81,7 @@ class Table:
             self.holders[seat].add(guest)
         self.left: dict[str, float] = {}  # guests who have gone, and when
         self.recent: deque[StoredEvent] = deque(loaded.recent, RECENT)
-        self.requests: OrderedDict[str, int] = OrderedDict(loaded.requests)
+        self.requests = loaded.requests  # carried out already, and the event each caused
         self.clocks = Clocks(self.row.settings.clock, len(self.seats), self.row.clocks)
         self.clocks.restarted(house.booted)
         self.variant = Variant(self.row.game, self.row.version, self.row.options, len(self.seats))
@@ -290,8 +289,6 @@ class Table:
         self.recent.extend(new)
         if request and new:
             self.requests[request] = self.row.n
-            while len(self.requests) > REQUESTS:
-                self.requests.popitem(last=False)
         if change.cut is not None and self.match and self.match.first_ply:
             await self._go_whole()
         self.refresh()

@@ -82,6 +82,15 @@ export class Connection {
     if (!this.#socket && !this.#finished) this.connect();
   }
 
+  /** Leave and come back at once: as somebody the server now knows. */
+  restart(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#welcomed = false;
+    socket?.close();
+    this.connect();
+  }
+
   close(): void {
     this.#finished = true;
     clearTimeout(this.#retry);

@@ -68,6 +68,11 @@ export class Table {
     this.#connection.hurry();
   }
 
+  /** The socket was opened before I was a guest: open it again. */
+  restart(): void {
+    this.#connection.restart();
+  }
+
   stop(): void {
     this.#connection.close();
   }

@@ -90,7 +90,7 @@ export function language(): Language {
   return current.words?.language ?? 'en';
 }
 
-/** The client's own texts: `tr('web-home')`. */
+/** The client's own texts, by key. */
 export function tr(key: string, args?: Record<string, Arg>): string {
   return current.words?.say(key, args) ?? '';
 }

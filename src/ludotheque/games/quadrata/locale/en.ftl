@@ -35,6 +35,7 @@ quadrata-card-same = Card { $entry } ({ $id }), field { $field }: the two number
 quadrata-card-number = Card { $entry } ({ $id }), field { $field }: no two tokens make { $number }.
 quadrata-card-points = Card { $entry } ({ $id }), field { $field }: { $number } gives { $wanted } points (two basic tokens 2, a basic and an advanced one 3, two advanced ones 5).
 
+# A card carries its names in both languages, since its file may be a user’s.
 quadrata-place = { $en }
 quadrata-card = { $city } / { $attraction } ({ $province })
 quadrata-word = { $word }
