@@ -59,7 +59,9 @@ export class QuadrataControl implements Controller {
 
   readonly me = $derived.by(() => this.face.view.players[this.face.seat ?? -1]);
   readonly hand = $derived.by((): Token[] => handOf(this.me));
-  readonly aids = $derived.by((): QuadrataAids | null => this.face.help as QuadrataAids | null);
+  readonly aids = $derived.by((): QuadrataAids | null =>
+    this.face.aids ? (this.face.figures as QuadrataAids | null) : null,
+  );
   /** The server says what leads where (not in practice, nor with help switched off). */
   readonly guided = $derived.by(() => !!this.aids?.products.length);
   readonly #key = $derived.by(() => {
