@@ -1,0 +1,1 @@
+"""Cascadia: habitats and wildlife, on hexagonal or square tiles, for one to four players."""
