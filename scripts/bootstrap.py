@@ -50,7 +50,7 @@ def _fingerprint(kind: str) -> str:
 
 
 def _make_venv() -> None:
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - this file may well be run by an old Python
         sys.exit(f"Ludothèque needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     if PYTHON.exists():
         return

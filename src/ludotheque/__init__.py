@@ -1,2 +1,1 @@
 """Ludothèque: modern board games to play, to watch and to simulate."""
-

@@ -163,6 +163,10 @@ class Rules(ABC, Generic[S, A, V]):
     @abstractmethod
     def result(self, state: S) -> Result: ...
 
+    def key(self, state: S, seat: Seat, action: A) -> str | None:
+        """A key that players of this game expect for the action (`y`, `0`, `J`), if any."""
+        return None
+
     def resample(self, state: S, seat: Seat, rng: Rng) -> S:
         """A world this seat cannot tell from the true one."""
         return state
@@ -179,10 +183,14 @@ class Rules(ABC, Generic[S, A, V]):
 class Game(Protocol):
     """What the registry lists. Names and rules texts are Fluent keys that begin with the id."""
 
-    id: str
-    versions: tuple[int, ...]  # rules versions this package can still run, newest last
-    options: type[Options]
-    locale: Traversable  # folder with en.ftl and fr.ftl
+    @property
+    def id(self) -> str: ...
+    @property
+    def versions(self) -> tuple[int, ...]: ...  # rules versions that can still run, newest last
+    @property
+    def options(self) -> type[Options]: ...
+    @property
+    def locale(self) -> Traversable: ...  # folder with en.ftl and fr.ftl
 
     def seats(self, options: Any) -> range: ...
 

@@ -52,6 +52,7 @@ class Language:
         self.code = code
         self._folders = (resources.files("ludotheque") / "locale", *folders)
         self._bundle: FluentBundle | None = None
+        self._keys: set[str] = set()
 
     def __call__(self, message: Text) -> str:
         return self.say(message.key, **message.args)
@@ -73,6 +74,11 @@ class Language:
     def knows(self, key: str) -> bool:
         return self._load().has_message(key)
 
+    def keys(self) -> set[str]:
+        """Every text there is."""
+        self._load()
+        return set(self._keys)
+
     def _plain(self, value: Arg) -> str | int | float:
         if isinstance(value, Text):
             return self(value)
@@ -83,13 +89,16 @@ class Language:
     def _load(self) -> FluentBundle:
         if self._bundle is None:
             from fluent.runtime import FluentBundle, FluentResource
+            from fluent.syntax.ast import Message
 
             self._bundle = FluentBundle([self.code], use_isolating=False)
             for folder in self._folders:
                 for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
                     if file.name == f"{self.code}.ftl" or file.name.endswith(f".{self.code}.ftl"):
                         source = file.read_text(encoding="utf-8")
-                        self._bundle.add_resource(FluentResource(source))
+                        resource = FluentResource(source)
+                        self._bundle.add_resource(resource)
+                        self._keys |= {e.id.name for e in resource.body if isinstance(e, Message)}
         return self._bundle
 
 

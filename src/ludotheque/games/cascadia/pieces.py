@@ -32,6 +32,8 @@ class Habitat(StrEnum):
 
 SPECIES = tuple(Species)
 HABITATS = tuple(Habitat)
+SPECIES_NAMES = tuple(species.value for species in SPECIES)
+HABITAT_NAMES = tuple(habitat.value for habitat in HABITATS)
 SPECIES_INDEX = {species: index for index, species in enumerate(SPECIES)}
 HABITAT_INDEX = {habitat: index for index, habitat in enumerate(HABITATS)}
 BEAR, ELK, SALMON, HAWK, FOX = range(5)

@@ -9,7 +9,17 @@ from ludotheque.games.cascadia.pieces import BEAR, ELK, FOX, HAWK, SALMON
 from ludotheque.games.cascadia.scoring import bears, elk, foxes, hawks, salmon, variants
 from ludotheque.games.cascadia.scoring.board import Board, Formation, Rulings
 
-__all__ = ["LETTERS", "USUAL", "Board", "Formation", "Letter", "Rulings", "formations", "points"]
+__all__ = [
+    "LETTERS",
+    "USUAL",
+    "Board",
+    "Card",
+    "Formation",
+    "Letter",
+    "Rulings",
+    "formations",
+    "points",
+]
 
 Letter: TypeAlias = Literal["A", "B", "C", "D"]
 Card: TypeAlias = Literal["A", "B", "C", "D", "family", "intermediate"]

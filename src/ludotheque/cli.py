@@ -1,0 +1,202 @@
+"""The command line. Each part keeps its own commands; what they need is imported when they run."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import App, CycloptsError, Parameter
+
+from ludotheque.text import Language, Problem, choose_language, language, text
+
+app = App(
+    name="ludotheque",
+    help="Modern board games to play, to watch and to simulate.",
+    version_flags=["--version"],
+    result_action="return_value",
+)
+
+OptionPairs = Annotated[list[str] | None, Parameter("--option", negative=())]
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run a command; whatever a user gave wrong is one sentence and exit code 2."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    say = language(choose_language(_take_language(words)))
+    os.environ["LUDOTHEQUE_LANG"] = say.code  # for commands, and for processes they start
+    try:
+        app(words, exit_on_error=False, print_error=False)
+    except Problem as problem:
+        _fail(say(problem.reason))
+    except CycloptsError as error:
+        _fail(say(text("bad-command", why=str(error).strip())))
+    except (KeyboardInterrupt, BrokenPipeError):
+        sys.exit(130)
+
+
+def _take_language(words: list[str]) -> str | None:
+    """`--lang fr` or `--lang=fr`, anywhere on the line."""
+    for place, word in enumerate(words):
+        if word == "--lang" and place + 1 < len(words):
+            del words[place]
+            return words.pop(place)
+        if word.startswith("--lang="):
+            return words.pop(place).partition("=")[2]
+    return None
+
+
+def _fail(sentence: str) -> None:
+    print(sentence, file=sys.stderr)
+    sys.exit(2)
+
+
+def _say() -> Language:
+    return language(choose_language())
+
+
+@app.default
+def start() -> None:
+    """Open the games."""
+    from ludotheque.terminal.cli import play_plain
+
+    play_plain(_say(), None, None, [])
+
+
+@app.command
+def play(
+    game: str,
+    /,
+    *,
+    seats: str | None = None,
+    option: OptionPairs = None,
+    seed: int | None = None,
+    takeback: bool = False,
+    plain: bool = False,
+) -> None:
+    """Play a game.
+
+    Parameters
+    ----------
+    game:
+        Its id: see `ludotheque games`.
+    seats:
+        Who sits where, e.g. human:Ana,greedy,random. With it, nothing is asked.
+    option:
+        A table option as NAME=VALUE; can be repeated.
+    seed:
+        Draw the same cards as another match with this number.
+    takeback:
+        Allow undo beyond draws when playing alone or against bots.
+    plain:
+        Lines of text only.
+    """
+    from ludotheque.terminal.cli import play_plain
+
+    play_plain(_say(), game, seats, option or [], seed=seed, takeback=takeback)
+
+
+@app.command
+def resume(match: str, /) -> None:
+    """Go on with a saved match: its id, or its .ludo file."""
+    from ludotheque.terminal.cli import resume_plain
+
+    resume_plain(_say(), match)
+
+
+@app.command
+def replay(file: Path, /) -> None:
+    """Show a record (.ludo) move by move."""
+    from ludotheque.terminal.cli import replay_plain
+
+    replay_plain(_say(), file)
+
+
+@app.command
+def games(*, json: bool = False) -> None:
+    """List the games."""
+    from ludotheque.forms import form
+    from ludotheque.games import all_games
+
+    say = _say()
+    for game in all_games():
+        seats = game.seats(game.options())
+        name, line = (say(text(f"{game.id}-{part}")) for part in ("name", "tagline"))
+        if json:
+            print(
+                msgspec.json.encode(
+                    {
+                        "id": game.id,
+                        "name": name,
+                        "tagline": line,
+                        "seats": list(seats),
+                        "versions": game.versions,
+                        "options": form(game),
+                    }
+                ).decode()
+            )
+        else:
+            players = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
+            print(f"{game.id:<10} {players:>4}  {name}: {line}")
+
+
+@app.command
+def bench(
+    game: str | None = None,
+    /,
+    *,
+    seats: int | None = None,
+    seconds: float = 3.0,
+    json: bool = False,
+) -> None:
+    """Measure how fast random matches run on one core."""
+    from ludotheque.bench import bench as measure
+    from ludotheque.games import all_games
+    from ludotheque.games import game as game_of
+
+    for one in [game_of(game)] if game else all_games():
+        found = measure(one, seats, seconds)
+        if json:
+            print(msgspec.json.encode(found).decode())
+        else:
+            kernel = "".join(f", {k} {v:,}" for k, v in found.get("kernel", {}).items())
+            print(
+                f"{one.id} ({found['seats']} seats): {found['games_per_s']:,} games/s, "
+                f"{found['plies_per_s']:,} plies/s{kernel}  [{found['hardware']['cpu']}]"
+            )
+
+
+@app.command
+def score(
+    game: str,
+    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    /,
+    *,
+    option: OptionPairs = None,
+    lenient: bool = False,
+    json: bool = False,
+) -> None:
+    """Score boards that were played elsewhere (Cascadia).
+
+    Parameters
+    ----------
+    game:
+        Its id: cascadia.
+    file:
+        One board a line, as JSON; - reads standard input.
+    option:
+        A card or a ruling as NAME=VALUE; can be repeated.
+    lenient:
+        Score boards that cannot be, too.
+    json:
+        One JSON object a board.
+    """
+    from ludotheque.forms import read_options
+    from ludotheque.games import game as game_of
+    from ludotheque.games.cascadia.score_report import score_file
+
+    say = _say()
+    for line in score_file(file, read_options(game_of(game), option or []), lenient, json, say):
+        print(line)

@@ -1,0 +1,110 @@
+"""A game's typed options as a form: every face asks for them, none knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Literal, get_args, get_type_hints
+
+import msgspec
+from msgspec import Struct, inspect
+
+from ludotheque.rules import BadOption, Game, Options
+from ludotheque.text import Text, text
+
+Value = bool | int | str
+
+
+class Field(Struct, frozen=True, omit_defaults=True):
+    """One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
+    `advanced` for what is not asked unless wanted, `when` for ("other option", value)."""
+
+    name: str
+    kind: Literal["bool", "int", "choice", "text", "file"]
+    default: Value
+    label: Text
+    choices: tuple[Value, ...] = ()
+    choice_labels: tuple[Text, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    advanced: bool = False
+    when: tuple[str, Value] | None = None
+
+
+def form(game: Game) -> tuple[Field, ...]:
+    info = inspect.type_info(game.options)
+    assert isinstance(info, inspect.StructType)
+    hints = get_type_hints(game.options)
+    return tuple(_field(game.id, field, hints[field.name]) for field in info.fields)
+
+
+def _field(game: str, field: inspect.Field, hint: Any) -> Field:
+    kind, extra = field.type, dict[str, Any]()
+    while isinstance(kind, inspect.Metadata):
+        extra |= kind.extra or {}
+        kind = kind.type
+    key = f"{game}-option-{field.name}"
+    common: dict[str, Any] = {
+        "name": field.name,
+        "default": field.default,
+        "label": text(key),
+        "advanced": bool(extra.get("advanced")),
+        "when": extra.get("when"),
+    }
+    if isinstance(kind, inspect.BoolType):
+        return Field(kind="bool", **common)
+    if isinstance(kind, inspect.IntType):
+        return Field(kind="int", low=kind.ge, high=kind.le, **common)
+    if isinstance(kind, inspect.LiteralType):
+        values = get_args(hint)  # in the game's order; the inspected type has them sorted
+        labels = tuple(text(f"{key}-{value}") for value in values)
+        return Field(kind="choice", choices=values, choice_labels=labels, **common)
+    return Field(kind="file" if extra.get("file") else "text", **common)
+
+
+def read_options(game: Game, pairs: Iterable[str]) -> Options:
+    """Options from `NAME=VALUE` pairs; a file option takes the path of the file."""
+    fields = {field.name: field for field in form(game)}
+    values: dict[str, Value] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if name not in fields or not equals:
+            known = ", ".join(fields)
+            raise BadOption(text("bad-option-name", name=pair, known=known))
+        values[name] = read_value(fields[name], value)
+    return convert_options(game, values)
+
+
+def convert_options(game: Game, values: dict[str, Value]) -> Options:
+    """Strictly typed options from plain values."""
+    try:
+        return msgspec.convert(values, game.options)
+    except msgspec.ValidationError as error:
+        raise BadOption(text("bad-option", why=str(error))) from None
+
+
+def read_value(field: Field, written: str) -> Value:
+    """The value a user wrote, or a BadOption that says what would do."""
+    if field.kind == "bool":
+        words = {"yes": True, "no": False, "true": True, "false": False, "1": True, "0": False}
+        words |= {"oui": True, "non": False, "y": True, "n": False, "o": True}
+        if written.lower() in words:
+            return words[written.lower()]
+        raise BadOption(text("bad-option-bool", name=field.name, value=written))
+    if field.kind == "int":
+        low, high = field.low or 0, field.high if field.high is not None else 10**9
+        if written.lstrip("-").isdecimal() and low <= int(written) <= high:
+            return int(written)
+        raise BadOption(text("bad-option-int", name=field.name, value=written, low=low, high=high))
+    if field.kind == "choice":
+        for choice in field.choices:
+            if str(choice).lower() == written.lower():
+                return choice
+        known = ", ".join(map(str, field.choices))
+        raise BadOption(text("bad-option-choice", name=field.name, value=written, known=known))
+    if field.kind == "file":
+        try:
+            return Path(written).read_text(encoding="utf-8") if written else ""
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadOption(text("record-unreadable", file=written, why=str(error))) from None
+    return written

@@ -1,0 +1,115 @@
+"""What was achieved, as text files in the layout of the rule document: in French, append-only.
+
+Nothing here knows the date or who sits where: callers say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ludotheque.games.cascadia.achievements import fulfilled, scenario_done
+from ludotheque.games.cascadia.pieces import SPECIES, Species
+from ludotheque.games.cascadia.scenarios import SCENARIOS
+from ludotheque.games.cascadia.text import objective_text
+from ludotheque.text import Language, text
+
+if TYPE_CHECKING:
+    from ludotheque.games.cascadia.rules import Cascadia
+    from ludotheque.games.cascadia.state import State
+    from ludotheque.rules import Seat
+
+GAME_FILE = "GameAchievements.txt"
+SCENARIO_FILE = "ScenarioAchievements.txt"
+
+_MODES = {"hex": "Hexagonal", "square": "Carré"}
+_STRATEGIES = {
+    "cards": "FaunaScoring",
+    "family": "FamilyScoring",
+    "intermediate": "IntermediateScoring",
+}
+# The document's names, in the order of its example.
+_NAMES = {
+    Species.FOX: "Fox",
+    Species.HAWK: "Buzzard",
+    Species.SALMON: "Salmon",
+    Species.BEAR: "Bear",
+    Species.ELK: "Elk",
+}
+
+
+@cache
+def _french() -> Language:
+    return Language("fr", [resources.files(__package__) / "locale"])
+
+
+def entry(
+    rules: Cascadia, state: State, seat: Seat, name: str, when: datetime, achieved: Sequence[str]
+) -> str:
+    """One result; `achieved` are lines such as `8 - Terminer sans jeton Nature`."""
+    lines = [
+        f"=== Succès enregistrés le : {when:%Y-%m-%d %H:%M:%S} ===",
+        f"Nom du joueur : {_one_line(name)}",
+        f"Mode du jeu : {_MODES[rules.options.tiles]}",
+        f"Stratégie de scoring : {_STRATEGIES[rules.options.variant]}",
+    ]
+    if state.cards:
+        cards = dict(zip(SPECIES, state.cards, strict=True))
+        lines.append("Cartes utilisées pour le calcul des scores :")
+        lines += [f"- {word}: {cards[species]}" for species, word in _NAMES.items()]
+    lines.append(f"Score total : {rules.totals(state)[seat]}")
+    lines.append("Succès atteints :")
+    lines += [f"- {line}" for line in achieved] or ["Aucun succès atteint."]
+    return "\n".join([*lines, "=====", "", ""])
+
+
+def game_entry(rules: Cascadia, state: State, seat: Seat, name: str, when: datetime) -> str:
+    """Every achievement that is fulfilled is listed; the one that is claimed is kept elsewhere."""
+    say = _french()
+    numbers = fulfilled(rules, state, seat)
+    lines = [f"{number} - {say(text(f'cascadia-achievement-{number}'))}" for number in numbers]
+    return entry(rules, state, seat, name, when, lines)
+
+
+def scenario_entry(rules: Cascadia, state: State, seat: Seat, name: str, when: datetime) -> str:
+    passed = scenario_done(rules, state, seat)
+    lines = [f"{passed} - {scenario_line(passed)}"] if passed else []
+    return entry(rules, state, seat, name, when, lines)
+
+
+def scenario_line(number: int) -> str:
+    """The scenario and its objectives, in French."""
+    asked = [objective_text(objective) for objective in SCENARIOS[number].objectives]
+    return _french()(text("cascadia-scenario", n=number, objectives=asked))
+
+
+def entries(
+    rules: Cascadia, state: State, names: Mapping[Seat, str], when: datetime
+) -> list[tuple[str, str]]:
+    """The files and what a finished match adds to them, for the people at the table: of a scenario
+    everybody's result, of a match with others the winners', alone nothing."""
+    if rules.options.scenario:
+        return [
+            (SCENARIO_FILE, scenario_entry(rules, state, seat, name, when))
+            for seat, name in names.items()
+        ]
+    winners = rules.result(state).winners if rules.seats > 1 else ()
+    return [
+        (GAME_FILE, game_entry(rules, state, seat, names[seat], when))
+        for seat in winners
+        if seat in names
+    ]
+
+
+def append(folder: Path, file: str, written: str) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / file).open("a", encoding="utf-8", newline="\n") as out:
+        out.write(written)
+
+
+def _one_line(name: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in name)

@@ -1,0 +1,293 @@
+cascadia-name = Cascadia
+cascadia-tagline = Join habitats and let the wildlife of the Pacific Northwest settle in them.
+
+cascadia-option-tiles = Tiles
+cascadia-option-tiles-hex = Hexagonal
+cascadia-option-tiles-square = Square
+cascadia-option-tiles-help = Square tiles have one habitat and two species; there are no nature tokens.
+cascadia-option-variant = Scoring
+cascadia-option-variant-cards = Wildlife cards
+cascadia-option-variant-family = Family
+cascadia-option-variant-intermediate = Intermediate
+cascadia-option-bear = Bear card
+cascadia-option-bear-A = A: pairs
+cascadia-option-bear-B = B: groups of three
+cascadia-option-bear-C = C: groups of one, two and three
+cascadia-option-bear-D = D: groups of two, three and four
+cascadia-option-bear-random = drawn at random
+cascadia-option-elk = Elk card
+cascadia-option-elk-A = A: straight lines
+cascadia-option-elk-B = B: exact shapes
+cascadia-option-elk-C = C: herds of any shape
+cascadia-option-elk-D = D: rings
+cascadia-option-elk-random = drawn at random
+cascadia-option-salmon = Salmon card
+cascadia-option-salmon-A = A: runs up to seven
+cascadia-option-salmon-B = B: runs up to five
+cascadia-option-salmon-C = C: runs from three to five
+cascadia-option-salmon-D = D: runs and their neighbours
+cascadia-option-salmon-random = drawn at random
+cascadia-option-hawk = Hawk card
+cascadia-option-hawk-A = A: hawks apart
+cascadia-option-hawk-B = B: hawks apart that see another
+cascadia-option-hawk-C = C: lines of sight
+cascadia-option-hawk-D = D: pairs with animals between
+cascadia-option-hawk-random = drawn at random
+cascadia-option-fox = Fox card
+cascadia-option-fox-A = A: different neighbours
+cascadia-option-fox-B = B: pairs of neighbours
+cascadia-option-fox-C = C: most neighbours alike
+cascadia-option-fox-D = D: fox pairs and pairs around
+cascadia-option-fox-random = drawn at random
+cascadia-option-scenario = Scenario (0: none)
+cascadia-option-scenario-help = A scenario fixes the five cards and sets objectives that must all be met.
+cascadia-option-bonuses = Bonuses for the largest corridors
+cascadia-option-salmon_branching = Salmon that touches three others
+cascadia-option-salmon_branching-strict = its group scores nothing
+cascadia-option-salmon_branching-forgiving = it is left out, the rest scores
+cascadia-option-salmon_short = Salmon card D, runs of one or two
+cascadia-option-salmon_short-nothing = score nothing
+cascadia-option-salmon_short-scored = score too
+cascadia-option-elk_ring = Elk card D, gaps in a ring
+cascadia-option-elk_ring-gaps = allowed
+cascadia-option-elk_ring-arc = not allowed
+cascadia-option-elk_herd = Elk card C, herds above eight
+cascadia-option-elk_herd-split = are split for the most points
+cascadia-option-elk_herd-cap = score 28
+cascadia-option-hawk_sight = Hawks see over cells without a tile
+cascadia-option-hawk_sight-open = yes
+cascadia-option-hawk_sight-blocked = no
+
+cascadia-bad-seats = Cascadia is for 1 to 4 players, not { $n }.
+cascadia-bad-scenario-variant = Scenario { $n } is played with wildlife cards: leave variant at cards.
+cascadia-bad-scenario-square = Scenario { $n } asks for nature tokens, which square tiles do not have.
+cascadia-bad-scenario-cards = Scenario { $n } fixes the cards { $cards } (bear, elk, salmon, hawk, fox): do not choose others.
+
+cascadia-species-bear = bear
+cascadia-species-elk = elk
+cascadia-species-salmon = salmon
+cascadia-species-hawk = hawk
+cascadia-species-fox = fox
+cascadia-habitat-mountain = mountain
+cascadia-habitat-forest = forest
+cascadia-habitat-prairie = prairie
+cascadia-habitat-wetland = wetland
+cascadia-habitat-river = river
+cascadia-letter-species-bear = B
+cascadia-letter-species-elk = E
+cascadia-letter-species-salmon = S
+cascadia-letter-species-hawk = H
+cascadia-letter-species-fox = F
+cascadia-letter-habitat-mountain = M
+cascadia-letter-habitat-forest = F
+cascadia-letter-habitat-prairie = P
+cascadia-letter-habitat-wetland = W
+cascadia-letter-habitat-river = R
+cascadia-part-bear = bears
+cascadia-part-elk = elk
+cascadia-part-salmon = salmon
+cascadia-part-hawk = hawks
+cascadia-part-fox = foxes
+cascadia-part-mountain = mountains
+cascadia-part-forest = forests
+cascadia-part-prairie = prairies
+cascadia-part-wetland = wetlands
+cascadia-part-river = rivers
+cascadia-part-bonuses = corridor bonuses
+cascadia-part-nature = nature tokens
+cascadia-side-ne = north-east
+cascadia-side-e = east
+cascadia-side-se = south-east
+cascadia-side-sw = south-west
+cascadia-side-w = west
+cascadia-side-nw = north-west
+cascadia-tile-one = { $habitat } tile ({ $species })
+cascadia-tile-two = { $habitat }–{ $other } tile ({ $species })
+cascadia-tile-keystone = { $habitat } keystone ({ $species })
+
+cascadia-ask-draw = Tiles and tokens are being drawn.
+cascadia-ask-over = The match is over.
+cascadia-ask-wait = Player { $seat } is choosing.
+cascadia-ask-crowd = Three { $species } tokens are out: replace them? (y/n)
+cascadia-ask-choose = { $nature ->
+    [0] Take a tile and its token (0–3).
+    [1] Take a tile and its token (0–3), or spend your nature token: T for any tile with any token, J to replace tokens, N for no.
+   *[other] Take a tile and its token (0–3), or spend one of your { $nature } nature tokens: T for any tile with any token, J to replace tokens, N for no.
+  }
+cascadia-ask-free = { $nature ->
+    [0] Take any tile (0–3); the token comes next.
+   *[other] Take any tile (0–3); the token comes next. Or spend another nature token: J to replace tokens, N for no.
+  }
+cascadia-ask-remove-first = Which token is to be replaced? (0–3)
+cascadia-ask-remove-more = Replace another token as well (0–3), or draw now? (N)
+cascadia-ask-match = Which token goes with the { $tile }? (0–3)
+cascadia-ask-place-both = Lay the { $tile } beside your tiles and put the { $token } on a tile that shows it, in either order.
+cascadia-ask-place-tile = Lay the { $tile } beside your tiles.
+cascadia-ask-place-token = Put the { $token } on a free tile that shows it, or back into the bag.
+cascadia-ask-place-nowhere = No free tile shows { $token }: the token goes back into the bag and the turn ends.
+
+cascadia-tell-card = the { $species } card is { $letter }
+cascadia-tell-first = player { $seat } begins
+cascadia-tell-starter = player { $seat } gets starting environment { $starter }
+cascadia-tell-draw-tile = place { $slot }: { $tile }
+cascadia-tell-draw-token = place { $slot }: { $species } token
+cascadia-tell-wipe = replaces the three { $species } tokens
+cascadia-tell-keep = keeps the tokens as they are
+cascadia-tell-spend-free = spends a nature token to take any tile with any token
+cascadia-tell-spend-wipe = spends a nature token to replace tokens
+cascadia-tell-decline = spends no nature token
+cascadia-tell-remove = removes the { $species } token from place { $slot }
+cascadia-tell-redraw = draws new tokens
+cascadia-tell-take = takes { $slot }: { $tile }, { $species } token
+cascadia-tell-take-tile = takes { $slot }: { $tile }
+cascadia-tell-with = takes the { $species } token from place { $slot }
+cascadia-tell-place = lays the tile at { $q },{ $r }
+cascadia-tell-place-turned = lays the tile at { $q },{ $r }, turned r{ $turn } ({ $habitat } to the { $sides })
+cascadia-tell-token = puts the { $species } on { $q },{ $r }
+cascadia-tell-token-nature = puts the { $species } on { $q },{ $r } and earns a nature token
+cascadia-tell-pass = puts the { $species } back into the bag
+cascadia-tell-pass-nowhere = finds no place for the { $species }: back into the bag
+
+cascadia-aid-bag = { $n } tokens in the bag: { $odds }
+cascadia-aid-odds = { $species } { $n } ({ $percent } %)
+cascadia-aid-stack = { $n ->
+    [0] No tile is left to come.
+    [one] 1 tile is still to come.
+   *[other] { $n } tiles are still to come.
+  }
+
+cascadia-board-turn = Turn { $turn } of { $turns }. Tiles still to come: { $stack }.
+cascadia-board-cards = Cards: { $cards }.
+cascadia-board-card-letter = { $species } { $letter }
+cascadia-board-card-unknown = { $species } ?
+cascadia-board-seat = Player { $seat }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }, { $nature ->
+    [0] no nature tokens
+    [one] 1 nature token
+   *[other] { $nature } nature tokens
+  }
+cascadia-board-seat-square = Player { $seat }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
+cascadia-board-parts = ({ $parts })
+cascadia-board-part = { $category } { $points }
+cascadia-board-legend = Letters: { $letters }. [ ] token, * keystone.
+cascadia-board-letter = { $letter } { $name }
+cascadia-board-scenario = Scenario { $n }:
+cascadia-board-met = [x] { $objective } (now { $have })
+cascadia-board-unmet = [ ] { $objective } (now { $have })
+cascadia-board-no-tile = (no tile)
+cascadia-board-none = none
+cascadia-board-token = token: { $token }
+cascadia-board-keystone = * keystone
+cascadia-board-hand-tile = To lay: { $what }
+cascadia-board-hand-token = To put: { $token }
+cascadia-board-bag = In the bag ({ $n }): { $tokens }.
+cascadia-board-count = { $species } { $n }
+cascadia-board-rank = Rank: { $rank } ({ $points } points).
+
+cascadia-rank-0 = not on the scale yet
+cascadia-rank-60 = Stroller
+cascadia-rank-70 = Weekend Hiker
+cascadia-rank-80 = Seasoned Trekker
+cascadia-rank-90 = Forest Warden
+cascadia-rank-100 = Elite Ranger
+cascadia-rank-110 = Legend of the Forest
+cascadia-decided-alone = { $points } points: { $rank }.
+cascadia-decided-nature = Equal points; more nature tokens decided.
+cascadia-decided-shared = Equal points and nature tokens: the victory is shared.
+
+cascadia-objective-total = { $amount } points or more
+cascadia-objective-nature = { $amount } nature tokens or more
+cascadia-objective-tokens-of-each = { $amount } tokens or more of every species
+cascadia-objective-species = { $amount } { $subject } points or more
+cascadia-objective-each-species = { $amount } points or more in each species
+cascadia-objective-species-of-twenty = 20 points or more in { $amount } species
+cascadia-objective-wildlife = { $amount } wildlife points or more
+cascadia-objective-habitat = { $amount } { $subject } points or more
+cascadia-objective-each-habitat = { $amount } points or more in each habitat
+cascadia-objective-habitats-of-seven = 7 points or more in { $amount } habitats
+cascadia-objective-habitats = { $amount } habitat points or more
+cascadia-objective-top-run = a salmon run that pays the most its card can
+cascadia-objective-elk-apart = no elk beside a { $subject }
+cascadia-objective-river-apart = no { $subject } side against a river side
+
+cascadia-achievement-1 = Score 80 points or more
+cascadia-achievement-2 = Score 85 points or more
+cascadia-achievement-3 = Score 90 points or more
+cascadia-achievement-4 = Score 95 points or more
+cascadia-achievement-5 = Score 100 points or more
+cascadia-achievement-6 = Score 105 points or more
+cascadia-achievement-7 = Score 110 points or more
+cascadia-achievement-8 = End without a nature token
+cascadia-achievement-9 = Have no bear
+cascadia-achievement-10 = Have no elk
+cascadia-achievement-11 = Have no salmon
+cascadia-achievement-12 = Have no hawk
+cascadia-achievement-13 = Have no fox
+cascadia-achievement-14 = Have more than 10 animals of one species
+cascadia-achievement-15 = Have the largest corridor in 3 habitats or more
+cascadia-achievement-16 = Score 5 points or more in each habitat
+cascadia-achievement-17 = Score 12 points or more in one habitat
+cascadia-achievement-18 = Score 15 points or more in one habitat
+cascadia-achievement-19 = Score 10 points or more in each species
+cascadia-achievement-20 = Score 20 points or more in two species
+cascadia-achievement-21 = Score 30 points or more in one species
+cascadia-achievement-22 = End with 5 nature tokens or more
+cascadia-achievement-23 = End with 10 nature tokens or more
+cascadia-achievement-24 = Leave every keystone tile empty
+cascadia-achievement-25 = Have at most 3 different species
+
+cascadia-refuse-draw = That cannot be drawn now.
+cascadia-refuse-chance = The table draws now; nobody can play.
+cascadia-refuse-over = The match is over.
+cascadia-refuse-seat = It is another player’s turn.
+cascadia-refuse-in-crowd = First decide whether the three tokens that are alike are replaced.
+cascadia-refuse-in-choose = A tile and a token must be taken first.
+cascadia-refuse-in-remove = First choose the tokens that are to be replaced.
+cascadia-refuse-in-match = First choose the token that goes with the tile.
+cascadia-refuse-in-place = The tile and the token that were taken must be placed now.
+cascadia-refuse-slot = The places are numbered 0 to 3.
+cascadia-refuse-free = Any token may already go with the tile.
+cascadia-refuse-nature = There is no nature token to spend.
+cascadia-refuse-declined = A nature token has just been declined.
+cascadia-refuse-removed = That token has already been removed.
+cascadia-refuse-redraw = At least one token must be removed first.
+cascadia-refuse-laid = The tile already lies.
+cascadia-refuse-turn = The tile looks the same in that rotation as in r0: use r0.
+cascadia-refuse-covered = A tile already lies there.
+cascadia-refuse-apart = The tile must lie beside one of your tiles.
+cascadia-refuse-used = The token has already been placed.
+cascadia-refuse-bare = There is no tile on that cell.
+cascadia-refuse-occupied = That tile already carries a token.
+cascadia-refuse-species = That tile does not show this species.
+cascadia-refuse-pass = Lay the tile first; the token may fit on it.
+
+cascadia-file-line = Line { $line }: { $why }
+cascadia-file-cell = Line { $line }, cell { $q },{ $r }: { $why }
+cascadia-file-json = this is no board ({ $why }).
+cascadia-file-empty = the board has no tiles.
+cascadia-file-far = coordinates go from -{ $limit } to { $limit }.
+cascadia-file-twice = two tiles lie on this cell.
+cascadia-file-apart = this tile does not join the others.
+cascadia-file-token = the { $token } may not live on this tile.
+cascadia-file-no-tile = there is no tile like this in the box.
+cascadia-file-number = tile { $tile } is another tile than the one described.
+cascadia-file-unknown = there is no tile { $tile } in the box.
+cascadia-file-copies = tile { $tile } is on the board more often than in the box.
+cascadia-file-tokens = there are more than { $n } { $token } tokens.
+cascadia-file-edges = the sides do not fit the habitats and the rotation.
+cascadia-file-sides = a tile has { $n } sides.
+cascadia-file-rotation = the rotation goes from 0 to { $limit }.
+cascadia-file-habitat = a tile needs a habitat, or its number in the box.
+cascadia-file-species = a tile needs its species, or its number in the box.
+cascadia-file-games = Only boards of Cascadia can be scored.
+cascadia-file-unreadable = { $file } cannot be read: { $why }
+cascadia-file-board = Board { $name }
+cascadia-file-row = { $what }: { $points }
+cascadia-file-corridors = corridors
+cascadia-file-total = With the chosen cards { $total } points, of which { $wildlife } for wildlife and { $corridors } for corridors; bonuses and nature tokens come on top.
+cascadia-scenario = Scenario { $n }: { $objectives }

@@ -1,0 +1,42 @@
+"""The table options, and the cards a scenario fixes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from ludotheque.games.cascadia.pieces import SPECIES
+from ludotheque.games.cascadia.scoring.board import Rulings
+from ludotheque.rules import Options
+
+CardChoice: TypeAlias = Literal["A", "B", "C", "D", "random"]
+# The order of fields and choices is that of the questions in the rule document.
+AskedCard: TypeAlias = Annotated[CardChoice, Meta(extra={"when": ("variant", "cards")})]
+_ADVANCED = Meta(extra={"advanced": True})
+
+
+class CascadiaOptions(Options, frozen=True):
+    tiles: Literal["square", "hex"] = "hex"
+    variant: Literal["family", "intermediate", "cards"] = "cards"
+    bear: AskedCard = "A"
+    fox: AskedCard = "A"
+    elk: AskedCard = "A"
+    salmon: AskedCard = "A"
+    hawk: AskedCard = "A"
+    scenario: Annotated[int, Meta(ge=0, le=15, extra={"advanced": True})] = 0  # 0: none
+    bonuses: Annotated[bool, _ADVANCED] = True  # for the largest corridors
+    salmon_branching: Annotated[Literal["strict", "forgiving"], _ADVANCED] = "strict"
+    salmon_short: Annotated[Literal["nothing", "scored"], _ADVANCED] = "nothing"
+    elk_ring: Annotated[Literal["gaps", "arc"], _ADVANCED] = "gaps"
+    elk_herd: Annotated[Literal["split", "cap"], _ADVANCED] = "split"
+    hawk_sight: Annotated[Literal["open", "blocked"], _ADVANCED] = "open"
+
+    @property
+    def letters(self) -> tuple[CardChoice, ...]:
+        """The chosen cards, in the order of SPECIES."""
+        return tuple(getattr(self, species) for species in SPECIES)
+
+    @property
+    def rulings(self) -> Rulings:
+        return Rulings(**{name: getattr(self, name) for name in Rulings.__struct_fields__})

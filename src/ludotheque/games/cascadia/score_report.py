@@ -1,0 +1,77 @@
+"""`ludotheque score cascadia FILE`: boards from a file, their scores as lines to read."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+import msgspec
+
+from ludotheque.games.cascadia.game import letters_of
+from ludotheque.games.cascadia.options import CascadiaOptions
+from ludotheque.games.cascadia.pieces import HABITAT_NAMES, SPECIES_NAMES
+from ludotheque.games.cascadia.score_file import score_lines
+from ludotheque.rules import Options
+from ludotheque.text import Problem, Say, Text, text
+
+
+def score_file(file: str, options: Options, lenient: bool, json: bool, say: Say) -> Iterator[str]:
+    """Lines for people, or one JSON object a board. `-` is standard input."""
+    if not isinstance(options, CascadiaOptions):
+        raise Problem(text("cascadia-file-games"))
+    letters = letters_of(options)
+    with _opened(file) as source:
+        for number, found in enumerate(score_lines(source, options, lenient), 1):
+            if json:
+                yield msgspec.json.encode(found).decode()
+            else:
+                name = str(found.get("id", number))
+                yield from map(say, _words(found, options.variant, letters, name))
+
+
+def _opened(file: str) -> BinaryIO:
+    if file == "-":
+        return sys.stdin.buffer
+    try:
+        return open(file, "rb")
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise Problem(text("cascadia-file-unreadable", file=file, why=why)) from None
+
+
+def _words(
+    found: dict[str, Any], variant: str, letters: tuple[str, ...], name: str
+) -> Iterator[Text]:
+    """Every card, the corridors, and the sum for the cards that are chosen."""
+    yield text("cascadia-file-board", name=name)
+    for species in SPECIES_NAMES:
+        cards = [
+            text(
+                "cascadia-board-card-letter",
+                species=letter,
+                letter=found["cards"][f"{species}_{letter}"],
+            )
+            for letter in "ABCD"
+        ]
+        yield text("cascadia-file-row", what=text(f"cascadia-part-{species}"), points=cards)
+    for other in ("family", "intermediate"):
+        parts = [_part(species, found[other][species]) for species in SPECIES_NAMES]
+        what = text(f"cascadia-option-variant-{other}")
+        yield text("cascadia-file-row", what=what, points=parts)
+    parts = [_part(habitat, found["corridors"][habitat]) for habitat in HABITAT_NAMES]
+    yield text("cascadia-file-row", what=text("cascadia-file-corridors"), points=parts)
+    if variant != "cards":
+        wildlife = sum(found[variant].values())
+    elif "random" in letters:
+        return
+    else:
+        pairs = zip(SPECIES_NAMES, letters, strict=True)
+        wildlife = sum(found["cards"][f"{species}_{letter}"] for species, letter in pairs)
+    corridors = sum(found["corridors"].values())
+    total = wildlife + corridors
+    yield text("cascadia-file-total", total=total, wildlife=wildlife, corridors=corridors)
+
+
+def _part(category: str, points: int) -> Text:
+    return text("cascadia-board-part", category=text(f"cascadia-part-{category}"), points=points)

@@ -1,0 +1,189 @@
+"""What everybody sees. Nothing is hidden: what is not seen yet has not been drawn yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ludotheque.games.cascadia.grid import Kind, place_of
+from ludotheque.games.cascadia.pieces import HABITAT_NAMES, SPECIES_NAMES
+from ludotheque.games.cascadia.scenarios import objectives
+from ludotheque.games.cascadia.state import NO_TILE, NO_TOKEN, TURNS
+from ludotheque.rules import Seat
+
+if TYPE_CHECKING:
+    from ludotheque.games.cascadia.rules import Cascadia
+    from ludotheque.games.cascadia.state import Environment, State
+
+SCALE = (60, 70, 80, 90, 100, 110)  # facts, section 3: the six ranks of the solo game
+
+
+def rank_of(points: int) -> int:
+    """The rank reached alone: the number in its name, 0 below the first."""
+    return max((step for step in SCALE if points >= step), default=0)
+
+
+class TileSeen(Struct, frozen=True):
+    number: int
+    habitats: tuple[str, ...]  # one or two
+    species: tuple[str, ...]
+    keystone: bool
+
+
+class CellSeen(Struct, frozen=True):
+    """A tile that lies."""
+
+    q: int
+    r: int
+    tile: TileSeen
+    rotation: int
+    edges: tuple[str, ...]  # the habitat on each side, clockwise: hex from north-east, else north
+    token: str | None
+
+
+class PartSeen(Struct, frozen=True):
+    category: str
+    points: int
+
+
+class ObjectiveSeen(Struct, frozen=True):
+    """One objective of the scenario; its text is `cascadia-objective-KIND`."""
+
+    kind: str
+    subject: str  # a species or habitat, or ""
+    amount: int  # what is asked
+    have: int
+    met: bool
+
+
+class EnvironmentSeen(Struct, frozen=True):
+    cells: tuple[CellSeen, ...]  # in the order they were laid
+    nature: int
+    points: int
+    parts: tuple[PartSeen, ...]
+    corridor_bonuses: tuple[int, ...]  # by habitat
+    objectives: tuple[ObjectiveSeen, ...]
+
+
+class LotSeen(Struct, frozen=True):
+    """One of the four places; 0 is nearest to the stack."""
+
+    tile: TileSeen | None
+    token: str | None
+
+
+class CardSeen(Struct, frozen=True):
+    species: str
+    card: str  # A to D, family or intermediate; "?" until it is drawn
+
+
+class TokensSeen(Struct, frozen=True):
+    """How many tokens of a species are where; the rest lie in environments."""
+
+    species: str
+    bag: int
+    aside: int
+    gone: int
+
+
+class Seen(Struct, frozen=True):
+    kind: Kind
+    seat: Seat | None
+    phase: str
+    acting: Seat
+    first: Seat
+    turn: int  # 1 to 20, of the acting seat
+    turns: int
+    cards: tuple[CardSeen, ...]
+    environments: tuple[EnvironmentSeen, ...]
+    lots: tuple[LotSeen, ...]
+    hand: LotSeen  # taken, not yet placed
+    free: bool  # any token may go with the tile
+    wiped: bool
+    tokens: tuple[TokensSeen, ...]
+    stack: int  # tiles still to come
+    unseen: tuple[int, ...]  # by tile number: copies not yet drawn, more than will be
+    gone_tiles: tuple[TileSeen, ...]
+    nature_left: int
+    scenario: int
+    scale: tuple[int, ...]  # alone: the points of each rank, `cascadia-rank-POINTS`
+    rank: int  # the highest that is reached now, or 0
+
+
+def look(rules: Cascadia, state: State, seat: Seat | None) -> Seen:
+    alone = rules.seats == 1
+    return Seen(
+        kind=rules.options.tiles,
+        seat=seat,
+        phase=state.phase.value,
+        acting=state.acting,
+        first=state.first,
+        turn=min(state.turns // rules.seats + 1, TURNS),
+        turns=TURNS,
+        cards=_cards(rules, state),
+        environments=tuple(_environment(rules, state, owner) for owner in range(rules.seats)),
+        lots=tuple(
+            _lot(rules, tile, token) for tile, token in zip(state.tiles, state.tokens, strict=True)
+        ),
+        hand=_lot(rules, state.hand_tile, state.hand_token),
+        free=state.free,
+        wiped=state.wiped,
+        tokens=tuple(
+            TokensSeen(*entry)
+            for entry in zip(SPECIES_NAMES, state.bag, state.aside, state.gone, strict=True)
+        ),
+        stack=state.stack,
+        unseen=state.unseen[1:],
+        gone_tiles=tuple(_tile(rules, number) for number in state.gone_tiles),
+        nature_left=state.nature_left,
+        scenario=rules.options.scenario,
+        scale=SCALE if alone else (),
+        rank=rank_of(rules.totals(state)[0]) if alone else 0,
+    )
+
+
+def _cards(rules: Cascadia, state: State) -> tuple[CardSeen, ...]:
+    unknown = [not letter for letter in state.cards] or [False] * len(SPECIES_NAMES)
+    return tuple(
+        CardSeen(species, "?" if hidden else card)
+        for species, card, hidden in zip(SPECIES_NAMES, rules.cards(state), unknown, strict=True)
+    )
+
+
+def _environment(rules: Cascadia, state: State, seat: Seat) -> EnvironmentSeen:
+    score = rules.scores(state)[seat]
+    return EnvironmentSeen(
+        cells=tuple(_cells(rules, state.environments[seat])),
+        nature=state.nature[seat],
+        points=score.total,
+        parts=tuple(PartSeen(category, points) for category, points in score.parts.items()),
+        corridor_bonuses=rules.bonuses(state)[seat],
+        objectives=tuple(
+            ObjectiveSeen(o.kind, o.subject, o.amount, have, met)
+            for o, have, met in objectives(rules, state, seat)
+        ),
+    )
+
+
+def _cells(rules: Cascadia, laid: Environment) -> Iterator[CellSeen]:
+    for cell, tile, turn, token in zip(
+        laid.cells, laid.tiles, laid.turns, laid.tokens, strict=True
+    ):
+        edges = tuple(HABITAT_NAMES[habitat] for habitat in rules.box.edges[tile][turn])
+        yield CellSeen(*place_of(cell), _tile(rules, tile), turn, edges, _token(token))
+
+
+def _lot(rules: Cascadia, tile: int, token: int) -> LotSeen:
+    return LotSeen(_tile(rules, tile) if tile != NO_TILE else None, _token(token))
+
+
+def _token(token: int) -> str | None:
+    return SPECIES_NAMES[token] if token != NO_TOKEN else None
+
+
+def _tile(rules: Cascadia, number: int) -> TileSeen:
+    tile = rules.box.tiles[number]
+    habitats = tuple(HABITAT_NAMES[habitat] for habitat in tile.habitats)
+    return TileSeen(number, habitats, tuple(SPECIES_NAMES[s] for s in tile.species), tile.keystone)

@@ -1,0 +1,1 @@
+"""Quadracarta: two games with one deck, Minisurf and Maxisurf."""

@@ -1,0 +1,55 @@
+"""Quadracarta as the registry lists it: two games on one set of cards."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from ludotheque.games.quadracarta.maxisurf import Maxisurf
+from ludotheque.games.quadracarta.minisurf import Minisurf
+from ludotheque.games.quadracarta.state import MinisurfOptions, QuadracartaOptions
+from ludotheque.rules import BadOption
+from ludotheque.text import text
+
+_LOCALE = resources.files(__package__) / "locale"
+
+
+class MinisurfGame:
+    id = "minisurf"
+    versions = (1,)
+    options = MinisurfOptions
+    locale = _LOCALE
+
+    def seats(self, options: MinisurfOptions) -> range:
+        if options.duplicate:
+            return range(1, 9)
+        return range(5, 9) if options.boxes == 2 else range(2, 5)
+
+    def rules(self, options: MinisurfOptions, seats: int, version: int | None = None) -> Minisurf:
+        if options.duplicate and options.boxes == 2:
+            raise BadOption(text("quadracarta-bad-boxes"))
+        if seats not in self.seats(options):
+            key = "minisurf-bad-seats-duplicate" if options.duplicate else "minisurf-bad-seats"
+            raise BadOption(text(key, n=seats))
+        return Minisurf(options, seats)
+
+
+class MaxisurfGame:
+    id = "maxisurf"
+    versions = (1,)
+    options = QuadracartaOptions
+    locale = _LOCALE
+
+    def seats(self, options: QuadracartaOptions) -> range:
+        return range(1, 9) if options.duplicate else range(2, 5)
+
+    def rules(
+        self, options: QuadracartaOptions, seats: int, version: int | None = None
+    ) -> Maxisurf:
+        if seats not in self.seats(options):
+            key = "maxisurf-bad-seats-duplicate" if options.duplicate else "maxisurf-bad-seats"
+            raise BadOption(text(key, n=seats))
+        return Maxisurf(options, seats)
+
+
+MINISURF = MinisurfGame()
+MAXISURF = MaxisurfGame()

@@ -1,0 +1,100 @@
+"""What a Quadracarta match is made of: options, actions and the state."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cache
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from ludotheque.games.quadracarta.board import REACH, Board
+from ludotheque.games.quadracarta.pieces import NAMES
+from ludotheque.rules import Options, Seat
+
+
+class QuadracartaOptions(Options, frozen=True):
+    duplicate: bool = False  # the same cards for everybody, laid at the same time
+    corners: bool = False  # ruling 7: whether meeting at a corner counts as touching
+
+
+class MinisurfOptions(QuadracartaOptions, frozen=True):
+    boxes: Annotated[int, Meta(ge=1, le=2)] = 1
+
+
+class Draw(Struct, frozen=True, tag="draw"):
+    """Chance: the top card of the deck."""
+
+    card: str
+
+
+class First(Struct, frozen=True, tag="first"):
+    """Chance: who begins (ruling 9)."""
+
+    seat: Annotated[int, Meta(ge=0, le=7)]
+
+
+class Pick(Struct, frozen=True, tag="pick"):
+    """Minisurf: choose one of the cards turned up."""
+
+    card: str
+
+
+class Go(Struct, frozen=True, tag="go"):
+    """Maxisurf: go on, and draw a card."""
+
+
+class Pass(Struct, frozen=True, tag="pass"):
+    """Maxisurf: stop for good, before seeing the next card."""
+
+
+Coordinate = Annotated[int, Meta(ge=-REACH, le=REACH)]
+
+
+class Place(Struct, frozen=True, tag="place"):
+    at: tuple[Coordinate, Coordinate]  # column and row of the card's top left square
+    turn: Annotated[int, Meta(ge=0, le=3, extra={"prefix": "r"})]
+
+
+Action: TypeAlias = Draw | First | Pick | Go | Pass | Place
+
+
+@cache
+def place(x: int, y: int, turn: int) -> Place:
+    """Each action once: there are few, and building structs is what costs."""
+    return Place((x, y), turn)
+
+
+class Phase(Enum):
+    START = "start"  # everybody gets a first card
+    FIRST = "first"
+    DEAL = "deal"
+    PICK = "pick"
+    GO = "go"
+    PLACE = "place"
+    OVER = "over"
+
+
+class State(Struct, frozen=True):
+    """Cards are numbers; the deck is counted, not ordered."""
+
+    phase: Phase
+    deck: tuple[int, ...]
+    boards: tuple[Board, ...]
+    first: Seat = 0
+    acting: Seat = 0
+    row: tuple[int, ...] = ()  # turned up, in the cards' order
+    hand: int | None = None  # what must be laid now (duplicate: by everybody)
+    passed: tuple[bool, ...] = ()
+    choices: tuple[Action | None, ...] = ()  # duplicate: made, not yet shown
+
+
+def count_cards(state: State, duplicate: bool) -> dict[str, int]:
+    """Every card of the box, wherever it is; in the duplicate variant, of one player's set."""
+    counts = dict(zip(NAMES, state.deck, strict=True))
+    # Duplicate boards show the same cards: the fullest shows them all.
+    boards = [max(state.boards, key=lambda b: len(b.laid))] if duplicate else state.boards
+    held = [state.hand] if state.hand is not None else []
+    for card in (*state.row, *held, *(laid.card for board in boards for laid in board.laid)):
+        counts[NAMES[card]] += 1
+    return counts

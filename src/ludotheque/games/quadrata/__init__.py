@@ -1,0 +1,1 @@
+"""Quadrata Canada: seven days to tour the provinces by multiplying tokens."""

@@ -1,0 +1,296 @@
+"""How a match moves on by itself: setup, days, draws, the end of a visit and of a turn."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ludotheque.games.quadrata.pieces import (
+    ADVANCED,
+    BASICS,
+    NONE,
+    PLANE,
+    Counts,
+    add,
+    kind_of,
+    merge,
+)
+from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, Player, State
+from ludotheque.games.quadrata.tables import Tables
+from ludotheque.games.quadrata.visiting import in_hand, remove_tokens, unused_taxis, visited
+
+SPACES = 3  # of the movement area before any Train is taken off
+CENTRE = 4
+TRAINS = 2  # rulebook: the Train bonus can be taken twice
+DOTTED = 2
+COPIES = 4  # of each advanced token
+BLACK_PLANES = 22
+LAST_DAY = 7
+
+
+def start(tables: Tables, seats: int) -> State:
+    bag: Counts = tuple(1 if k in BASICS or k == PLANE else 0 for k in range(1, PLANE + 1))
+    player = Player(bag, NONE, marked=tables.taxis.unmarked)
+    return State(
+        phase=Phase.SETUP,
+        day=0,
+        first=NOBODY,
+        seat=0,
+        players=(player,) * seats,
+        deck=tuple(range(len(tables.cards))),
+        centre=(NOTHING,) * CENTRE,
+        discard=(),
+        black=tuple(COPIES if k in ADVANCED else 0 for k in range(1, PLANE + 1)),
+        planes=BLACK_PLANES,
+        trophies=(NOBODY,) * len(tables.trophies),
+    )
+
+
+def with_player(players: tuple[Player, ...], seat: int, player: Player) -> tuple[Player, ...]:
+    return (*players[:seat], player, *players[seat + 1 :])
+
+
+# Cards -----------------------------------------------------------------------------------------
+
+
+def without_card(state: State, card: int) -> State:
+    """The state after a card left the centre or the top of the discard pile."""
+    if card not in state.centre:
+        return replace(state, discard=state.discard[:-1])
+    at = state.centre.index(card)
+    centre = (*state.centre[:at], NOTHING, *state.centre[at + 1 :])
+    return shuffled_if_needed(replace(state, centre=centre))
+
+
+def shuffled_if_needed(state: State) -> State:
+    """A card is due and the deck is empty: the whole discard pile becomes the deck."""
+    if not state.deck and state.discard and NOTHING in state.centre:
+        return replace(state, deck=tuple(sorted(state.discard)), discard=())
+    return state
+
+
+def reveal(state: State, card: int) -> State:
+    at = state.centre.index(NOTHING)
+    deck = tuple([other for other in state.deck if other != card])
+    centre = (*state.centre[:at], card, *state.centre[at + 1 :])
+    return shuffled_if_needed(replace(state, deck=deck, centre=centre))
+
+
+# Tokens ----------------------------------------------------------------------------------------
+
+
+def free_spaces(player: Player) -> int:
+    return SPACES + player.trains - len(player.movement)
+
+
+def ready_to_draw(player: Player) -> Player:
+    """Rulebook, step 4: whoever must draw from an empty bag puts the rest area into it first."""
+    if any(player.bag):
+        return player
+    return replace(player, bag=player.rest, rest=NONE)
+
+
+def must_draw(state: State, seat: int, phase: Phase) -> State | None:
+    """The state in which this player draws to fill the regular spaces; None: they are full."""
+    player = state.players[seat]
+    if free_spaces(player) <= 0:
+        return None
+    ready = ready_to_draw(player)
+    if not any(ready.bag):
+        return None
+    players = state.players if ready is player else with_player(state.players, seat, ready)
+    return replace(state, phase=phase, seat=seat, players=players)
+
+
+# Days ------------------------------------------------------------------------------------------
+
+
+def order(state: State) -> list[int]:
+    """Seats in the order of play."""
+    n = len(state.players)
+    return [(state.first + k) % n for k in range(n)]
+
+
+def begin_day(tables: Tables, state: State, day: int) -> State:
+    """Phase 1: the new Day card and what all players do."""
+    event = tables.days[day]
+    state = replace(state, day=day, seat=state.first)
+    if event.event == "taxi":
+        players = tuple(circle(tables, player) for player in state.players)
+        return begin_turn(replace(state, players=players), state.first)
+    if event.event == "advanced":
+        return replace(state, phase=Phase.ADVANCED, left=event.count)
+    if event.event == "return":
+        return replace(state, phase=Phase.RETURN)
+    return begin_turn(state, state.first)
+
+
+def after_advanced(tables: Tables, state: State) -> State:
+    """One token came from the black bag: the next one, the next player, or the first turn."""
+    if state.left > 1:
+        return replace(state, left=state.left - 1)
+    following = (state.seat + 1) % len(state.players)
+    if following != state.first:
+        return replace(state, seat=following, left=tables.days[state.day].count)
+    players = state.players
+    if tables.days[state.day].empty_rest:
+        players = tuple(replace(p, bag=merge(p.bag, p.rest), rest=NONE) for p in players)
+    return begin_turn(replace(state, players=players, left=0), state.first)
+
+
+def return_tokens(state: State) -> State:
+    """Everybody has chosen: the tokens go to the box, then the spaces they left are refilled."""
+    return refill(replace(state, players=tuple(_returned(player) for player in state.players)))
+
+
+def _returned(player: Player) -> Player:
+    bag, rest = player.bag, player.rest
+    movement, dotted = player.movement, player.dotted
+    for kind in player.pending:  # a player has one basic token of each value
+        if bag[kind - 1]:
+            bag = add(bag, kind, -1)
+        elif rest[kind - 1]:
+            rest = add(rest, kind, -1)
+        else:
+            movement = tuple([k for k in movement if k != kind])
+            dotted = tuple([k for k in dotted if k != kind])
+    return replace(
+        player,
+        bag=bag,
+        rest=rest,
+        movement=movement,
+        dotted=dotted,
+        returned=tuple(sorted(player.returned + player.pending)),
+        pending=(),
+    )
+
+
+def refill(state: State) -> State:
+    for seat in order(state):
+        drawing = must_draw(state, seat, Phase.REFILL)
+        if drawing is not None:
+            return drawing
+    return begin_turn(state, state.first)
+
+
+# Turns -----------------------------------------------------------------------------------------
+
+
+def begin_turn(state: State, seat: int) -> State:
+    return replace(
+        state, phase=Phase.REPLACE, seat=seat, made=0, second=False, misses=0, lesson=None
+    )
+
+
+def end_turn(tables: Tables, state: State) -> State:
+    following = (state.seat + 1) % len(state.players)
+    if following != state.first:
+        return begin_turn(state, following)
+    if state.day == LAST_DAY:
+        return replace(state, phase=Phase.OVER)
+    return begin_day(tables, state, state.day + 1)
+
+
+def circle(tables: Tables, player: Player) -> Player:
+    """The player gets a Taxi, if a slot is left."""
+    if player.circled >= tables.taxis.slots:
+        return player
+    return replace(player, circled=player.circled + 1)
+
+
+def make_visit(tables: Tables, state: State, first: int, second: int) -> State:
+    """The visit succeeds: points, airplane and trophies at once, path bonuses to be chosen."""
+    half = state.half
+    seat = state.seat
+    player = state.players[seat]
+    been = visited(tables, player)
+    province = tables.province_of[half]
+    now = been | tables.bit[half]
+    rest = add(add(player.rest, kind_of(first)), kind_of(second))
+    planes = state.planes
+    if planes and been & tables.same_colour[province]:
+        rest = add(rest, PLANE)
+        planes -= 1
+    trophies = state.trophies
+    if NOBODY in trophies:
+        earned = tables.trophies_earned(now)
+        trophies = tuple(
+            [
+                seat if won and who == NOBODY else who
+                for who, won in zip(trophies, earned, strict=True)
+            ]
+        )
+    movement, dotted = remove_tokens(player, (first, second))
+    card = half // 2
+    own = player.reserved == card
+    player = replace(
+        player,
+        rest=rest,
+        movement=movement,
+        dotted=dotted,
+        visits=(*player.visits, half),
+        marked=tables.taxis.mark_effects(player.marked, state.effects),
+        reserved=NOTHING if own else player.reserved,
+    )
+    state = replace(
+        state,
+        players=with_player(state.players, seat, player),
+        planes=planes,
+        trophies=trophies,
+        half=NOTHING,
+        effects=(),
+        pair=(),
+        made=state.made + 1,
+        second=False,
+        bonuses=(been & tables.near[province]).bit_count(),
+    )
+    if not own:
+        state = without_card(state, card)
+    return next_bonus(tables, state)
+
+
+def next_bonus(tables: Tables, state: State) -> State:
+    """Ask for the next path bonus, if one is left and there is something to take."""
+    player = state.players[state.seat]
+    if state.bonuses and (player.trains < TRAINS or player.circled < tables.taxis.slots):
+        return replace(state, phase=Phase.BONUS)
+    return after_visit(tables, replace(state, bonuses=0))
+
+
+def after_visit(tables: Tables, state: State) -> State:
+    """After a visit on to booking, unless an expert Taxi can still do something in step 2."""
+    more = not state.made or state.second or uses(tables, state)
+    return replace(state, phase=Phase.VISIT if more else Phase.BOOK)
+
+
+def uses(tables: Tables, state: State) -> list[str]:
+    """The squares of the Taxi board that can be marked by themselves now (expert)."""
+    player = state.players[state.seat]
+    if not unused_taxis(player):
+        return []
+    free = tables.taxis.free
+    marked = player.marked
+    found = []
+    drawable = any(player.bag) or any(player.rest)
+    if free(marked, "draw") and len(player.dotted) < DOTTED and drawable:
+        found.append("draw")
+    if free(marked, "swap") and swaps(player):
+        found.append("swap")
+    if free(marked, "airplane"):
+        found.append("airplane")
+    hand = len(player.movement) + len(player.dotted)
+    if free(marked, "second") and state.made and not state.second and hand >= 2:
+        found.append("second")
+    if free(marked, "blank"):
+        found.append("blank")
+    return found
+
+
+def swaps(player: Player) -> list[tuple[int, int]]:
+    """Which token can be exchanged for which resting one: only where something changes."""
+    resting = [kind for kind, n in enumerate(player.rest, start=1) if n]
+    return [
+        (give, kind)
+        for give in dict.fromkeys(in_hand(player))
+        for kind in resting
+        if kind_of(give) != kind
+    ]

@@ -1,0 +1,37 @@
+"""Quadrata Canada, as the registry lists it."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from ludotheque.games.quadrata import data
+from ludotheque.games.quadrata.options import SOLO_TARGET, QuadrataOptions
+from ludotheque.games.quadrata.rules import QuadrataRules
+from ludotheque.games.quadrata.tables import Tables
+from ludotheque.rules import BadOption
+from ludotheque.text import text
+
+
+class Quadrata:
+    id = "quadrata"
+    versions = (1,)
+    options = QuadrataOptions
+    locale = resources.files("ludotheque.games.quadrata") / "locale"
+
+    def seats(self, options: QuadrataOptions) -> range:
+        return range(1, 5)
+
+    def rules(
+        self, options: QuadrataOptions, seats: int, version: int | None = None
+    ) -> QuadrataRules:
+        if seats not in self.seats(options):
+            raise BadOption(text("quadrata-bad-seats", n=seats))
+        if version not in (None, *self.versions):
+            raise BadOption(text("quadrata-bad-version", version=version or 0))
+        if seats > 1 and options.solo_target != SOLO_TARGET:
+            raise BadOption(text("quadrata-bad-target"))
+        cards = data.load_cards(options.cards) if options.cards else data.own_cards()
+        return QuadrataRules(options, seats, Tables(cards, options))
+
+
+QUADRATA = Quadrata()

@@ -1,0 +1,228 @@
+quadrata-name = Quadrata Canada
+quadrata-tagline = Seven days to tour Canada by multiplying tokens.
+quadrata-option-version = Taxi board
+quadrata-option-version-family = Family (side A): Taxis add or subtract
+quadrata-option-version-expert = Expert (side B): Taxis with special effects
+quadrata-option-strict_consolation = Strict consolation Taxi
+quadrata-option-strict_consolation-help = A Taxi for not visiting only if no visit is possible with Taxis either.
+quadrata-option-practice = Practice: do the multiplications yourself
+quadrata-option-practice-help = Nothing shows what can be reached, and each visit asks for the product.
+quadrata-option-solo_target = Points to reach when playing alone
+quadrata-option-solo_target-help = The solo challenge is Ludothèque’s own; the printed game is for two to four.
+quadrata-option-cards = Destination cards (a TOML file; empty for ours)
+quadrata-option-cards-help = The printed cards are not public. Whoever owns the game can enter them in the format of our card file.
+quadrata-part-destinations = destinations
+quadrata-part-trophies = trophies
+quadrata-part-taxis = Taxis
+quadrata-part-trains = Trains
+quadrata-part-airplanes = airplanes
+
+quadrata-bad-seats = Quadrata Canada is for one to four players, not { $n }.
+quadrata-bad-version = These rules have no version { $version }.
+quadrata-bad-target = The target is for the solo challenge: with several players, leave it as it is.
+quadrata-cards-not-toml = The card file is not valid TOML: { $why }
+quadrata-cards-bad = The card file cannot be used: { $why }
+quadrata-cards-count = The card file has { $n ->
+    [one] 1 card
+   *[other] { $n } cards
+  }; there must be { $wanted }.
+quadrata-cards-missing = The card file has no card for: { $provinces }
+quadrata-card-bad = Card { $entry } ({ $id }), field { $field }: { $why }
+quadrata-card-id = Card { $entry } ({ $id }), field { $field }: an id is made of lower-case letters, digits and single hyphens.
+quadrata-card-twice = Card { $entry } ({ $id }), field { $field }: another card has this id.
+quadrata-card-province = Card { $entry } ({ $id }), field { $field }: “{ $province }” is no province or territory. Use BC, AB, SK, MB, ON, QC, NB, PE, NS, NL, YT, NT or NU.
+quadrata-card-same = Card { $entry } ({ $id }), field { $field }: the two numbers are both { $number }.
+quadrata-card-number = Card { $entry } ({ $id }), field { $field }: no two tokens make { $number }.
+quadrata-card-points = Card { $entry } ({ $id }), field { $field }: { $number } gives { $wanted } points (two basic tokens 2, a basic and an advanced one 3, two advanced ones 5).
+
+quadrata-place = { $en }
+quadrata-card = { $city } / { $attraction } ({ $province })
+quadrata-word = { $word }
+quadrata-number = { $n }
+quadrata-none = none
+quadrata-plane = airplane
+quadrata-plane-as = airplane ({ $n })
+quadrata-dotted = { $token } (dotted circle)
+quadrata-product = { $a } × { $b } = { $n }
+quadrata-product-taxis = { $product }, { $taxis } = { $n }
+
+quadrata-province-BC = British Columbia
+quadrata-province-AB = Alberta
+quadrata-province-SK = Saskatchewan
+quadrata-province-MB = Manitoba
+quadrata-province-ON = Ontario
+quadrata-province-QC = Quebec
+quadrata-province-NB = New Brunswick
+quadrata-province-PE = Prince Edward Island
+quadrata-province-NS = Nova Scotia
+quadrata-province-NL = Newfoundland and Labrador
+quadrata-province-YT = Yukon
+quadrata-province-NT = Northwest Territories
+quadrata-province-NU = Nunavut
+quadrata-colour-purple = purple
+quadrata-colour-blue = blue
+quadrata-colour-yellow = yellow
+quadrata-colour-orange = orange
+quadrata-colour-multicolour = multicoloured
+
+quadrata-ask-return = Choose { $n ->
+    [one] a basic token
+   *[other] { $n } basic tokens
+  } to put back into the box.
+quadrata-ask-replace = Step 1: replace a card of the centre, or keep them all.
+quadrata-ask-visit = Step 2: choose a city or an attraction to visit.
+quadrata-ask-second = Your second visit: choose a city or an attraction.
+quadrata-ask-more = Step 2: use another Taxi, or go on to booking.
+quadrata-ask-again = { $lesson } { $ask }
+quadrata-ask-taxis = { $place }: which Taxis change the product?
+quadrata-ask-tokens = { $place }: which two tokens do you multiply?
+quadrata-ask-tokens-for = { $place }: choose two tokens that make { $a } or { $b }.
+quadrata-ask-answer = { $first } × { $second }: how much is it?
+quadrata-ask-bonus = A new connection on the path: a Train or a Taxi?
+quadrata-ask-book = Step 3: book a Destination for later, or nothing.
+quadrata-ask-rest = Step 4: which of your tokens go to rest? The spaces are then filled from your bag.
+quadrata-ask-wait = Wait for the others.
+quadrata-ask-draw = Something is being drawn.
+quadrata-ask-over = The tour is over.
+
+quadrata-tell-first = player { $seat } is the first player for all seven days
+quadrata-tell-reveal = { $card } comes to the centre
+quadrata-tell-draw = player { $seat } draws { $token }
+quadrata-tell-advanced = player { $seat } draws { $token } from the black bag
+quadrata-tell-chosen = has chosen
+quadrata-tell-return = puts back into the box: { $tokens }
+quadrata-tell-keep = replaces no card
+quadrata-tell-discard = discards { $card }
+quadrata-tell-visit = visits { $place }, { $province }: { $a } or { $b } for { $points } points
+quadrata-tell-pass = visits nothing, though it is possible (no Taxi)
+quadrata-tell-no-visit = visits nothing
+quadrata-tell-consoled = cannot visit anything and gets a Taxi
+quadrata-tell-stuck = cannot visit anything
+quadrata-tell-enough = goes on to booking
+quadrata-tell-no-taxi = uses no Taxi
+quadrata-tell-taxis = uses { $n ->
+    [one] the Taxi { $effects }
+   *[other] the Taxis { $effects } (together { $total })
+  }
+quadrata-tell-tokens = { $made }: { $place } ({ $earned })
+quadrata-tell-tokens-chosen = multiplies { $tokens }
+quadrata-tell-answer = { $first } × { $second } = { $answer }
+quadrata-tell-bonus-train = takes a Train: one more token from now on
+quadrata-tell-bonus-taxi = takes a Taxi
+quadrata-tell-use-draw = uses a Taxi to draw tokens into the dotted circles
+quadrata-tell-use-airplane = uses a Taxi to take an airplane
+quadrata-tell-use-second = uses a Taxi for a second visit
+quadrata-tell-use-blank = marks an empty Taxi square
+quadrata-tell-swap = uses a Taxi to swap { $give } for { $take } from the rest area
+quadrata-tell-book = books { $card }
+quadrata-tell-skip = books nothing
+quadrata-tell-rest = sends to rest: { $tokens }
+quadrata-tell-keep-all = { $n ->
+    [0] has no token left to rest
+   *[other] rests no token
+  }
+quadrata-tell-finish = ends the tour
+
+quadrata-earns-points = { $n } points
+quadrata-earns-links = { $n ->
+    [one] 1 connection
+   *[other] { $n } connections
+  }
+quadrata-earns-plane = an airplane
+quadrata-earns-trophy-purple = the purple trophy
+quadrata-earns-trophy-blue = the blue trophy
+quadrata-earns-trophy-yellow = the yellow trophy
+quadrata-earns-trophy-orange = the orange trophy
+quadrata-earns-trophy-multicolour = the multicoloured trophy
+
+quadrata-lesson-right = Right: { $first } × { $second } = { $answer }.
+quadrata-lesson-wrong = { $first } × { $second } is not { $answer }.
+quadrata-lesson-missed = { $first } × { $second } = { $answer } does not reach this destination.
+quadrata-lesson-planes = Two airplanes cannot reach this destination with these Taxis.
+
+quadrata-decided-fives = Equal points; the number of 5s on the board decided.
+quadrata-decided-trophies = Equal points and 5s; the number of trophies decided.
+quadrata-decided-shared = Equal points, 5s and trophies: the victory is shared.
+quadrata-solo-reached = { $points } points: the target of { $target } is reached.
+quadrata-solo-missed = { $points } points: the target of { $target } is missed.
+
+quadrata-day-0 = Setup: the tour has not begun.
+quadrata-day-1 = Day 1 of 7: everybody gets a Taxi.
+quadrata-day-2 = Day 2 of 7: everybody draws two advanced tokens into the rest area.
+quadrata-day-3 = Day 3 of 7: everybody puts a basic token back into the box.
+quadrata-day-4 = Day 4 of 7: everybody draws two advanced tokens into the rest area.
+quadrata-day-5 = Day 5 of 7: everybody puts two basic tokens back into the box.
+quadrata-day-6 = Day 6 of 7: everybody draws two advanced tokens, then the rest area goes into the bag.
+quadrata-day-7 = Day 7 of 7: the last day.
+quadrata-first = First player: player { $seat }
+quadrata-target = Solo challenge: reach { $target } points.
+quadrata-trophies = Trophies: { $trophies }
+quadrata-trophy-free = { $trophy } ({ $points })
+quadrata-trophy-won = { $trophy } ({ $points }, player { $seat })
+quadrata-map = The path, in order (the last joins the first): colour, name, { $n ->
+    [one] points
+   *[other] points of each player
+  }
+quadrata-centre = Centre ({ $deck } cards in the deck):
+quadrata-empty = (empty)
+quadrata-discard-top = Top of the discard pile ({ $n }): { $card }
+quadrata-discard-empty = The discard pile is empty.
+quadrata-supply = Black airplanes left: { $planes }. Tokens in the black bag: { $black }.
+quadrata-card-line = { $province } ({ $colour }): city { $city }; attraction { $attraction }
+quadrata-half-line = { $place } { $a }/{ $b } = { $points } points
+quadrata-player = Player { $seat }: { $points } points
+quadrata-player-playing = Player { $seat } (playing): { $points } points
+quadrata-movement = Movement area ({ $spaces } spaces): { $tokens }
+quadrata-rest = Rest area: { $tokens }
+quadrata-bag = Bag ({ $n }): { $tokens }
+quadrata-taxis = Taxis: { $unused } to use, { $circled } of { $slots } received; free squares: { $squares }
+quadrata-square = { $square } × { $n } ({ $points } pt)
+quadrata-square-draw = draw 2
+quadrata-square-swap = swap
+quadrata-square-airplane = airplane
+quadrata-square-second = second visit
+quadrata-square-blank = empty
+quadrata-trains = Trains still on the board: { $n }
+quadrata-reserved = Reservation: { $card }
+quadrata-reserved-none = Reservation: none
+quadrata-returned = Back in the box: { $tokens }
+quadrata-choice = You have chosen to put back: { $tokens }
+quadrata-chosen = Has chosen.
+quadrata-practised = Practice: { $right } right of { $asked }
+
+quadrata-aid-products = { $n ->
+    [0] Your tokens make no product.
+   *[other] Your tokens make: { $products }
+  }
+quadrata-aid-nothing = No open destination can be reached with them, nor with your Taxis.
+quadrata-aid-reach = { $place }: { $made } ({ $earned })
+quadrata-aid-bag = In your bag (odds of the next draw): { $tokens }
+quadrata-aid-rest = Your bag is empty; from the rest area will come: { $tokens }
+quadrata-aid-token = { $token } × { $n } ({ $percent }%)
+
+quadrata-refuse-chance = Draws are made by the table, not by a player.
+quadrata-refuse-drawn = That cannot be drawn now.
+quadrata-refuse-turn = It is not this player’s turn.
+quadrata-refuse-phase = This is not the moment for that.
+quadrata-refuse-order = Name the tokens in ascending order, those in dotted circles last, each only once.
+quadrata-refuse-return-count = Choose exactly { $n } basic { $n ->
+    [one] token
+   *[other] tokens
+  }.
+quadrata-refuse-return-gone = That basic token is back in the box already.
+quadrata-refuse-not-in-centre = That card is not in the centre.
+quadrata-refuse-one-visit = Only one visit a turn.
+quadrata-refuse-not-open = That card is neither in the centre, nor on top of the discard pile, nor in your reservation.
+quadrata-refuse-province-visited = You have already visited { $province }.
+quadrata-refuse-few-tokens = A visit takes two tokens.
+quadrata-refuse-not-reached = That does not reach the destination.
+quadrata-refuse-no-such-taxis = You do not have these Taxis, or fewer of them give the same.
+quadrata-refuse-not-in-hand = That token is not in your movement area.
+quadrata-refuse-no-such-answer = That is none of the answers offered.
+quadrata-refuse-no-train = Both Trains are taken already.
+quadrata-refuse-no-slot = No Taxi is left to circle.
+quadrata-refuse-no-such-square = That Taxi square cannot be used now.
+quadrata-refuse-not-resting = That token is not in your rest area.
+quadrata-refuse-swap-same = Equal tokens are not swapped.
+quadrata-refuse-not-offered = That card is neither in the centre nor on top of the discard pile.
+quadrata-refuse-not-last-day = The tour ends on day 7.

@@ -1,0 +1,229 @@
+quadrata-name = Quadrata Canada
+quadrata-tagline = Sept jours pour visiter le Canada en multipliant des jetons.
+quadrata-option-version = Plateau Taxi
+quadrata-option-version-family = Famille (côté A) : les Taxis ajoutent ou retranchent
+quadrata-option-version-expert = Expert (côté B) : des Taxis aux effets spéciaux
+quadrata-option-strict_consolation = Taxi de consolation strict
+quadrata-option-strict_consolation-help = Un Taxi faute de visite seulement si aucune visite n’est possible, même avec des Taxis.
+quadrata-option-practice = Entraînement : calculer soi-même les multiplications
+quadrata-option-practice-help = Rien n’indique ce qui est accessible, et chaque visite demande le produit.
+quadrata-option-solo_target = Points à atteindre en solo
+quadrata-option-solo_target-help = Le défi solo est propre à Ludothèque ; le jeu imprimé se joue de deux à quatre.
+quadrata-option-cards = Cartes Destination (un fichier TOML ; vide pour les nôtres)
+quadrata-option-cards-help = Les cartes imprimées ne sont pas publiques. Qui possède le jeu peut les saisir dans le format de notre fichier.
+quadrata-part-destinations = destinations
+quadrata-part-trophies = trophées
+quadrata-part-taxis = Taxis
+quadrata-part-trains = Trains
+quadrata-part-airplanes = avions
+
+quadrata-bad-seats = Quadrata Canada se joue de une à quatre personnes, pas à { $n }.
+quadrata-bad-version = Ces règles n’ont pas de version { $version }.
+quadrata-bad-target = L’objectif concerne le défi solo : à plusieurs, laissez-le tel quel.
+quadrata-cards-not-toml = Le fichier de cartes n’est pas du TOML valide : { $why }
+quadrata-cards-bad = Le fichier de cartes est inutilisable : { $why }
+quadrata-cards-count = Le fichier de cartes contient { $n ->
+    [0] aucune carte
+    [one] { $n } carte
+   *[other] { $n } cartes
+  } ; il en faut { $wanted }.
+quadrata-cards-missing = Le fichier de cartes n’a aucune carte pour : { $provinces }
+quadrata-card-bad = Carte { $entry } ({ $id }), champ { $field } : { $why }
+quadrata-card-id = Carte { $entry } ({ $id }), champ { $field } : un identifiant se compose de minuscules sans accent, de chiffres et de traits d’union simples.
+quadrata-card-twice = Carte { $entry } ({ $id }), champ { $field } : une autre carte porte cet identifiant.
+quadrata-card-province = Carte { $entry } ({ $id }), champ { $field } : « { $province } » n’est ni une province ni un territoire. Utilisez BC, AB, SK, MB, ON, QC, NB, PE, NS, NL, YT, NT ou NU.
+quadrata-card-same = Carte { $entry } ({ $id }), champ { $field } : les deux nombres sont { $number }.
+quadrata-card-number = Carte { $entry } ({ $id }), champ { $field } : aucune paire de jetons ne donne { $number }.
+quadrata-card-points = Carte { $entry } ({ $id }), champ { $field } : { $number } rapporte { $wanted } points (deux jetons de base 2, un de base et un avancé 3, deux avancés 5).
+
+quadrata-place = { $fr }
+quadrata-card = { $city } / { $attraction } ({ $province })
+quadrata-word = { $word }
+quadrata-number = { $n }
+quadrata-none = aucun
+quadrata-plane = avion
+quadrata-plane-as = avion ({ $n })
+quadrata-dotted = { $token } (cercle pointillé)
+quadrata-product = { $a } × { $b } = { $n }
+quadrata-product-taxis = { $product }, { $taxis } = { $n }
+
+quadrata-province-BC = Colombie-Britannique
+quadrata-province-AB = Alberta
+quadrata-province-SK = Saskatchewan
+quadrata-province-MB = Manitoba
+quadrata-province-ON = Ontario
+quadrata-province-QC = Québec
+quadrata-province-NB = Nouveau-Brunswick
+quadrata-province-PE = Île-du-Prince-Édouard
+quadrata-province-NS = Nouvelle-Écosse
+quadrata-province-NL = Terre-Neuve-et-Labrador
+quadrata-province-YT = Yukon
+quadrata-province-NT = Territoires du Nord-Ouest
+quadrata-province-NU = Nunavut
+quadrata-colour-purple = violet
+quadrata-colour-blue = bleu
+quadrata-colour-yellow = jaune
+quadrata-colour-orange = orange
+quadrata-colour-multicolour = multicolore
+
+quadrata-ask-return = Choisissez { $n ->
+    [one] un jeton de base
+   *[other] { $n } jetons de base
+  } à remettre dans la boîte.
+quadrata-ask-replace = Étape 1 : remplacer une carte du centre, ou les garder toutes.
+quadrata-ask-visit = Étape 2 : choisissez une ville ou une attraction à visiter.
+quadrata-ask-second = Deuxième visite : choisissez une ville ou une attraction.
+quadrata-ask-more = Étape 2 : utiliser un autre Taxi, ou passer à la réservation.
+quadrata-ask-again = { $lesson } { $ask }
+quadrata-ask-taxis = { $place } : quels Taxis modifient le produit ?
+quadrata-ask-tokens = { $place } : quels sont les deux jetons à multiplier ?
+quadrata-ask-tokens-for = { $place } : choisissez deux jetons qui donnent { $a } ou { $b }.
+quadrata-ask-answer = { $first } × { $second } : combien cela fait-il ?
+quadrata-ask-bonus = Nouvelle connexion sur le chemin : un Train ou un Taxi ?
+quadrata-ask-book = Étape 3 : réserver une Destination pour plus tard, ou aucune.
+quadrata-ask-rest = Étape 4 : quels jetons envoyer au repos ? Les espaces libres sont ensuite remplis depuis le sac.
+quadrata-ask-wait = Attendez les autres.
+quadrata-ask-draw = Tirage en cours.
+quadrata-ask-over = Le voyage est terminé.
+
+quadrata-tell-first = le joueur { $seat } commence chacun des sept jours
+quadrata-tell-reveal = { $card } arrive au centre
+quadrata-tell-draw = le joueur { $seat } tire { $token }
+quadrata-tell-advanced = le joueur { $seat } tire { $token } du sac noir
+quadrata-tell-chosen = a choisi
+quadrata-tell-return = remet dans la boîte : { $tokens }
+quadrata-tell-keep = ne remplace aucune carte
+quadrata-tell-discard = défausse { $card }
+quadrata-tell-visit = visite { $place }, { $province } : { $a } ou { $b } pour { $points } points
+quadrata-tell-pass = ne visite rien, bien que ce soit possible (pas de Taxi)
+quadrata-tell-no-visit = ne visite rien
+quadrata-tell-consoled = ne peut rien visiter et reçoit un Taxi
+quadrata-tell-stuck = ne peut rien visiter
+quadrata-tell-enough = passe à la réservation
+quadrata-tell-no-taxi = n’utilise aucun Taxi
+quadrata-tell-taxis = utilise { $n ->
+    [one] le Taxi { $effects }
+   *[other] les Taxis { $effects } (ensemble { $total })
+  }
+quadrata-tell-tokens = { $made } : { $place } ({ $earned })
+quadrata-tell-tokens-chosen = multiplie { $tokens }
+quadrata-tell-answer = { $first } × { $second } = { $answer }
+quadrata-tell-bonus-train = prend un Train : un jeton de plus désormais
+quadrata-tell-bonus-taxi = prend un Taxi
+quadrata-tell-use-draw = utilise un Taxi pour tirer des jetons dans les cercles pointillés
+quadrata-tell-use-airplane = utilise un Taxi pour prendre un avion
+quadrata-tell-use-second = utilise un Taxi pour une deuxième visite
+quadrata-tell-use-blank = coche une case Taxi vide
+quadrata-tell-swap = utilise un Taxi pour échanger { $give } contre { $take } de la zone de repos
+quadrata-tell-book = réserve { $card }
+quadrata-tell-skip = ne réserve rien
+quadrata-tell-rest = envoie au repos : { $tokens }
+quadrata-tell-keep-all = { $n ->
+    [0] n’a plus de jeton à envoyer au repos
+   *[other] n’envoie aucun jeton au repos
+  }
+quadrata-tell-finish = termine le voyage
+
+quadrata-earns-points = { $n } points
+quadrata-earns-links = { $n ->
+    [one] { $n } connexion
+   *[other] { $n } connexions
+  }
+quadrata-earns-plane = un avion
+quadrata-earns-trophy-purple = le trophée violet
+quadrata-earns-trophy-blue = le trophée bleu
+quadrata-earns-trophy-yellow = le trophée jaune
+quadrata-earns-trophy-orange = le trophée orange
+quadrata-earns-trophy-multicolour = le trophée multicolore
+
+quadrata-lesson-right = Exact : { $first } × { $second } = { $answer }.
+quadrata-lesson-wrong = { $first } × { $second } ne donne pas { $answer }.
+quadrata-lesson-missed = { $first } × { $second } = { $answer } ne permet pas d’atteindre cette destination.
+quadrata-lesson-planes = Deux avions ne permettent pas d’atteindre cette destination avec ces Taxis.
+
+quadrata-decided-fives = Points égaux ; le nombre de 5 sur le plateau a départagé.
+quadrata-decided-trophies = Points et 5 égaux ; le nombre de trophées a départagé.
+quadrata-decided-shared = Points, 5 et trophées égaux : la victoire est partagée.
+quadrata-solo-reached = { $points } points : l’objectif de { $target } est atteint.
+quadrata-solo-missed = { $points } points : l’objectif de { $target } est manqué.
+
+quadrata-day-0 = Mise en place : le voyage n’a pas commencé.
+quadrata-day-1 = Jour 1 sur 7 : chacun reçoit un Taxi.
+quadrata-day-2 = Jour 2 sur 7 : chacun tire deux jetons avancés vers sa zone de repos.
+quadrata-day-3 = Jour 3 sur 7 : chacun remet un jeton de base dans la boîte.
+quadrata-day-4 = Jour 4 sur 7 : chacun tire deux jetons avancés vers sa zone de repos.
+quadrata-day-5 = Jour 5 sur 7 : chacun remet deux jetons de base dans la boîte.
+quadrata-day-6 = Jour 6 sur 7 : chacun tire deux jetons avancés, puis vide sa zone de repos dans son sac.
+quadrata-day-7 = Jour 7 sur 7 : le dernier jour.
+quadrata-first = Premier joueur : joueur { $seat }
+quadrata-target = Défi solo : atteindre { $target } points.
+quadrata-trophies = Trophées : { $trophies }
+quadrata-trophy-free = { $trophy } ({ $points })
+quadrata-trophy-won = { $trophy } ({ $points }, joueur { $seat })
+quadrata-map = Le chemin, dans l’ordre (le dernier rejoint le premier) : couleur, nom, { $n ->
+    [one] points
+   *[other] points de chaque joueur
+  }
+quadrata-centre = Centre ({ $deck } cartes dans le paquet) :
+quadrata-empty = (vide)
+quadrata-discard-top = Dessus de la défausse ({ $n }) : { $card }
+quadrata-discard-empty = La défausse est vide.
+quadrata-supply = Avions noirs restants : { $planes }. Jetons dans le sac noir : { $black }.
+quadrata-card-line = { $province } ({ $colour }) : ville { $city } ; attraction { $attraction }
+quadrata-half-line = { $place } { $a }/{ $b } = { $points } points
+quadrata-player = Joueur { $seat } : { $points } points
+quadrata-player-playing = Joueur { $seat } (à son tour) : { $points } points
+quadrata-movement = Zone de déplacement ({ $spaces } espaces) : { $tokens }
+quadrata-rest = Zone de repos : { $tokens }
+quadrata-bag = Sac ({ $n }) : { $tokens }
+quadrata-taxis = Taxis : { $unused } à utiliser, { $circled } reçus sur { $slots } ; cases libres : { $squares }
+quadrata-square = { $square } × { $n } ({ $points } pt)
+quadrata-square-draw = tirer 2
+quadrata-square-swap = échange
+quadrata-square-airplane = avion
+quadrata-square-second = deuxième visite
+quadrata-square-blank = vide
+quadrata-trains = Trains encore sur le plateau : { $n }
+quadrata-reserved = Réservation : { $card }
+quadrata-reserved-none = Réservation : aucune
+quadrata-returned = Remis dans la boîte : { $tokens }
+quadrata-choice = Vous avez choisi de remettre : { $tokens }
+quadrata-chosen = A choisi.
+quadrata-practised = Entraînement : { $right } exacts sur { $asked }
+
+quadrata-aid-products = { $n ->
+    [0] Vos jetons ne donnent aucun produit.
+   *[other] Vos jetons donnent : { $products }
+  }
+quadrata-aid-nothing = Aucune destination ouverte n’est accessible avec eux, ni avec vos Taxis.
+quadrata-aid-reach = { $place } : { $made } ({ $earned })
+quadrata-aid-bag = Dans votre sac (chances au prochain tirage) : { $tokens }
+quadrata-aid-rest = Votre sac est vide ; de la zone de repos viendront : { $tokens }
+quadrata-aid-token = { $token } × { $n } ({ $percent } %)
+
+quadrata-refuse-chance = Les tirages sont faits par la table, pas par un joueur.
+quadrata-refuse-drawn = Cela ne peut pas être tiré maintenant.
+quadrata-refuse-turn = Ce n’est pas au tour de ce joueur.
+quadrata-refuse-phase = Ce n’est pas le moment.
+quadrata-refuse-order = Nommez les jetons dans l’ordre croissant, ceux des cercles pointillés en dernier, chacun une seule fois.
+quadrata-refuse-return-count = Choisissez exactement { $n } { $n ->
+    [one] jeton
+   *[other] jetons
+  } de base.
+quadrata-refuse-return-gone = Ce jeton de base est déjà dans la boîte.
+quadrata-refuse-not-in-centre = Cette carte n’est pas au centre.
+quadrata-refuse-one-visit = Une seule visite par tour.
+quadrata-refuse-not-open = Cette carte n’est ni au centre, ni sur le dessus de la défausse, ni dans votre réservation.
+quadrata-refuse-province-visited = Vous avez déjà visité : { $province }.
+quadrata-refuse-few-tokens = Une visite demande deux jetons.
+quadrata-refuse-not-reached = Cela ne permet pas d’atteindre la destination.
+quadrata-refuse-no-such-taxis = Vous n’avez pas ces Taxis, ou moins de Taxis suffisent.
+quadrata-refuse-not-in-hand = Ce jeton n’est pas dans votre zone de déplacement.
+quadrata-refuse-no-such-answer = Ce n’est pas l’une des réponses proposées.
+quadrata-refuse-no-train = Les deux Trains sont déjà pris.
+quadrata-refuse-no-slot = Il ne reste plus de Taxi à entourer.
+quadrata-refuse-no-such-square = Cette case Taxi ne peut pas être utilisée maintenant.
+quadrata-refuse-not-resting = Ce jeton n’est pas dans votre zone de repos.
+quadrata-refuse-swap-same = Deux jetons égaux ne s’échangent pas.
+quadrata-refuse-not-offered = Cette carte n’est ni au centre ni sur le dessus de la défausse.
+quadrata-refuse-not-last-day = Le voyage finit le jour 7.

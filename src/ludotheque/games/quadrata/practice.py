@@ -1,0 +1,33 @@
+"""Practice: the multiplication is asked, with answers that are easily mistaken for each other."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ludotheque.games.quadrata.pieces import HIGHEST, PLANE, kind_of
+
+TRIES = 3  # wrong answers in a turn after which visits are offered as in the usual game
+CHOICES = 6
+
+
+@cache
+def answers(first: int, second: int) -> tuple[int, ...]:
+    """What can be answered for two tokens (by number), in ascending order.
+
+    With an airplane: the row of the other token, since its owner says what the airplane is worth.
+    Two airplanes make whatever is needed: there is nothing to answer.
+    """
+    one, other = kind_of(first), kind_of(second)
+    if one == other == PLANE:
+        return ()
+    if other == PLANE:
+        return tuple(one * value for value in range(1, HIGHEST + 1))
+    product = one * other
+    slips = (one, -one, other, -other, 1, -1, 10, -10, 2, -2, one + other, one - other + 1, 5, 4, 3)
+    near = list(dict.fromkeys(product + slip for slip in slips if product + slip > 0 and slip))
+    below = [number for number in near if number < product]
+    above = [number for number in near if number > product]
+    # Where the right answer stands among the others follows no visible pattern.
+    wanted_below = min((5 * one + 3 * other + one * other // 4) % CHOICES, len(below))
+    chosen = below[:wanted_below] + above[: CHOICES - 1 - wanted_below]
+    return tuple(sorted((product, *chosen)))

@@ -1,0 +1,302 @@
+"""How good a state is for each seat, in half points: what bots compare.
+
+Points now, the visit that can be made (or the next one, with the odds of the bag), an average for
+the turns after it, and what Taxis, Trains, airplanes, the path and the colours are still good for.
+All of it is an estimate; only the order of alternatives matters. Nothing here depends on choices
+that are not shown yet.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+
+from ludotheque.games.quadrata import data
+from ludotheque.games.quadrata.flow import LAST_DAY, SPACES, TRAINS
+from ludotheque.games.quadrata.odds import Odds
+from ludotheque.games.quadrata.pieces import KINDS, PRODUCTS, Counts, kind_of, merge
+from ludotheque.games.quadrata.scoring import planes_owned
+from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, Player, State
+from ludotheque.games.quadrata.tables import Tables, products, shift
+from ludotheque.games.quadrata.visiting import (
+    in_hand,
+    may_visit,
+    offered,
+    unused_taxis,
+    visited,
+    wanted,
+)
+
+# Weights, in half points; found by letting greedy players with different weights play each other.
+TRAIN_A_TURN = 1.1  # a token more to choose from
+PLANE_A_TURN = 0.45
+TAXI_SPARE = 1.6  # an unused Taxi, beyond the points of its square
+TAXI_USED = 1.2  # what using one costs, beyond points
+LINK = 4.0  # a connection of some later turn
+COLOUR = 2.0  # an airplane of some later turn
+CHOOSY = 1.04  # players go where bonuses are, but not every turn is a visit
+RACE = 0.6  # a trophy that is nearly won
+SHARED = 0.72  # chance that a card of the centre is still there after another player's turn
+UNSEEN = 0.8  # of an average turn, when no card in sight can be reached
+NEW_CARD = 0.8  # a card that is about to come
+UNBOOKED = 0.9  # booking and resting still to be chosen
+BEST_TURN = 11.0  # what destinations can bring in one turn, about
+MISS = 0.2  # practice: a wrong answer
+
+CACHE = 50_000
+
+_BEFORE_VISIT = frozenset({Phase.REPLACE, Phase.VISIT, Phase.TAXIS, Phase.TOKENS, Phase.ANSWER})
+_BEFORE_BOOKING = frozenset({Phase.VISIT, Phase.BONUS, Phase.EXTRA, Phase.BOOK})
+_IN_TURN = _BEFORE_VISIT | _BEFORE_BOOKING | {Phase.REST, Phase.DRAW}
+
+Flags = tuple[bool, ...]
+
+
+class Worth:
+    """The estimates of one match, with their tables."""
+
+    def __init__(self, tables: Tables, seats: int) -> None:
+        self.tables = tables
+        self._odds = Odds(tables)
+        self._there = SHARED ** (seats - 1)
+        self._pair_worth = tuple(
+            tuple(self._worth_of_pair(a, b) if a and b else 0.0 for b in range(KINDS + 1))
+            for a in range(KINDS + 1)
+        )
+        self._strength = lru_cache(CACHE)(self._strength_of)
+        self._bonus = lru_cache(CACHE)(self._bonus_a_turn)
+        self._race = lru_cache(CACHE)(self._trophy_race)
+        self._extras = lru_cache(CACHE)(self._extras_by_province)
+        self._waiting = lru_cache(CACHE)(self._next_turns)
+
+    def value(self, state: State) -> tuple[float, ...]:
+        open_trophies = tuple([owner == NOBODY for owner in state.trophies])
+        cards = tuple(offered(state))
+        return tuple(
+            [
+                self._seat(state, seat, player, cards, open_trophies)
+                for seat, player in enumerate(state.players)
+            ]
+        )
+
+    def _seat(
+        self, state: State, seat: int, player: Player, cards: tuple[int, ...], free: Flags
+    ) -> float:
+        total = self._points(state, seat, player)
+        acting = state.seat == seat and state.phase in _IN_TURN
+        later = self._later(state, seat, acting)
+        planes = bool(state.planes)
+        if not acting:
+            return total + (self._waiting(player, cards, free, planes, later) if later else 0.0)
+        if state.phase in _BEFORE_VISIT and (may_visit(state) or state.half != NOTHING):
+            been = visited(self.tables, player)
+            total += self._now(state, player, cards, free, later) - MISS * state.misses
+            total += later * self._average(player, been) + self._race(been, free, later)
+        elif later:
+            total += self._waiting(player, cards, free, planes, later)
+        if later and state.phase in _BEFORE_BOOKING:
+            total += UNBOOKED
+        if state.bonuses:
+            total += state.bonuses * self._link(player, later)
+        return total + self._spare(player, later)
+
+    def _points(self, state: State, seat: int, player: Player) -> float:
+        tables = self.tables
+        points = player.trains + tables.taxis.points(player.marked, unused_taxis(player))
+        for half in player.visits:
+            points += tables.points[half]
+        for trophy, owner in zip(tables.trophies, state.trophies, strict=True):
+            if owner == seat:
+                points += trophy.points
+        return 2.0 * points + planes_owned(player)
+
+    def _later(self, state: State, seat: int, acting: bool) -> int:
+        """How many turns of this seat have not begun."""
+        later = LAST_DAY - state.day
+        if acting or state.phase is Phase.OVER:
+            return later
+        if state.first == NOBODY:
+            return LAST_DAY
+        if state.phase not in _IN_TURN:
+            return later + 1  # the day has just begun
+        n = len(state.players)
+        return later + ((seat - state.first) % n > (state.seat - state.first) % n)
+
+    def _spare(self, player: Player, later: int) -> float:
+        return TAXI_SPARE * min(unused_taxis(player), 3) * min(1.0, later / 2)
+
+    # A visit -----------------------------------------------------------------------------------
+
+    def _extras_by_province(
+        self, been: int, free: Flags, planes: bool, later: int, link: float
+    ) -> tuple[float, ...]:
+        """What a visit to each province is worth beyond the points of the destination."""
+        tables = self.tables
+        found = []
+        for province, near in enumerate(tables.near):
+            extra = (been & near).bit_count() * link
+            if planes and been & tables.same_colour[province]:
+                extra += 1 + PLANE_A_TURN * later
+            now = been | 1 << province
+            for trophy, is_free, won in zip(
+                tables.trophies, free, tables.trophies_earned(now), strict=True
+            ):
+                if won and is_free:
+                    extra += 2 * trophy.points
+            extra += later * (self._bonus(now) - self._bonus(been))
+            extra += self._race(now, free, later) - self._race(been, free, later)
+            found.append(extra)
+        return tuple(found)
+
+    def _link(self, player: Player, later: int) -> float:
+        """What a path bonus is worth: the better of a Train and a Taxi."""
+        train = 2 + TRAIN_A_TURN * later if player.trains < TRAINS else 0.0
+        if player.circled >= self.tables.taxis.slots:
+            return train
+        return max(train, self._taxi(player, later))
+
+    def _taxi(self, player: Player, later: int) -> float:
+        """What one more Taxi is worth: the best free square, and its use."""
+        taxis, unused = self.tables.taxis, unused_taxis(player)
+        leaf = taxis.points(player.marked, unused + 1) - taxis.points(player.marked, unused)
+        return 2 * leaf + TAXI_SPARE * min(1.0, later / 2)
+
+    def _now(
+        self, state: State, player: Player, cards: tuple[int, ...], free: Flags, later: int
+    ) -> float:
+        """The best visit this turn, or the Taxi for none."""
+        tables = self.tables
+        been = visited(tables, player)
+        plain = products(in_hand(player))
+        link = self._link(player, later)
+        extras = self._extras(been, free, bool(state.planes), later, link)
+        if state.half != NOTHING:
+            return self._now_chosen(state, player, plain, extras)
+        unused = unused_taxis(player)
+        with_taxis = 0
+        for by in tables.taxis.sums(player.marked, unused) if unused else ():
+            with_taxis |= shift(plain, by)
+        best = 0.0
+        for card in cards if player.reserved == NOTHING else (*cards, player.reserved):
+            if tables.bit[2 * card] & been:
+                continue
+            extra = extras[tables.province_of[2 * card]]
+            for half in (2 * card, 2 * card + 1):
+                reach = tables.reach[half]
+                if reach & plain:
+                    best = max(best, 2 * tables.points[half] + extra)
+                elif reach & with_taxis:
+                    best = max(best, 2 * tables.points[half] + extra - TAXI_USED - 2)
+        if not best and not state.made and player.circled < tables.taxis.slots:
+            best = self._taxi(player, later)
+        if state.deck and NOTHING in state.centre:
+            best += NEW_CARD
+        return best
+
+    def _now_chosen(
+        self, state: State, player: Player, plain: int, extras: tuple[float, ...]
+    ) -> float:
+        """The visit whose destination is chosen, while it can still succeed."""
+        tables, half = self.tables, state.half
+        if state.pair:
+            first, second = state.pair
+            plain = PRODUCTS[kind_of(first)][kind_of(second)]
+        targets = wanted(tables, half, state.effects)
+        cost = TAXI_USED * len(state.effects)
+        if not targets & plain:
+            ways = tables.taxis.sums(player.marked, unused_taxis(player))
+            if state.phase is not Phase.TAXIS or not any(shift(plain, by) & targets for by in ways):
+                return 0.0
+            cost = TAXI_USED + 2
+        return 2 * tables.points[half] + extras[tables.province_of[half]] - cost
+
+    # The next turn, and those after it ---------------------------------------------------------
+
+    def _next_turns(
+        self, player: Player, cards: tuple[int, ...], free: Flags, planes: bool, later: int
+    ) -> float:
+        """All turns that have not begun; the first of them by the tokens kept and the bag."""
+        tables = self.tables
+        been = visited(tables, player)
+        average = self._average(player, been)
+        after = later - 1
+        extras = self._extras(been, free, planes, after, self._link(player, after))
+        draws = max(0, SPACES + player.trains - len(player.movement))
+        bag = player.bag
+        if sum(bag) < draws:  # the rest area will come back
+            bag = merge(bag, player.rest)
+        hand = tuple([kind_of(number) for number in in_hand(player)])
+        odds = self._odds.of(hand, bag, draws)
+        chances = []
+        for card in cards if player.reserved == NOTHING else (*cards, player.reserved):
+            if tables.bit[2 * card] & been:
+                continue
+            extra = extras[tables.province_of[2 * card]]
+            there = 1.0 if card == player.reserved else self._there
+            for half in (2 * card, 2 * card + 1):
+                chance = odds(half)
+                if chance:
+                    chances.append((2 * tables.points[half] + extra, there * chance))
+        chances.sort(reverse=True)
+        expected, none_yet = 0.0, 1.0
+        for gain, chance in chances:
+            expected += none_yet * chance * gain
+            none_yet *= 1 - chance
+        total = expected + none_yet * UNSEEN * average
+        return total + after * average + self._race(been, free, after)
+
+    def _average(self, player: Player, been: int) -> float:
+        """What a turn brings on average: by the tokens owned and the spaces to lay them on."""
+        kinds = list(merge(player.bag, player.rest))
+        for kind in player.movement + player.dotted:
+            kinds[kind - 1] += 1
+        spaces = SPACES + player.trains
+        pairs = spaces * (spaces - 1) / 2
+        hits = self._strength(tuple(kinds)) * pairs * 5 * (1 - been.bit_count() / 13)
+        return BEST_TURN * (1 - exp(-hits / BEST_TURN)) + self._bonus(been)
+
+    def _strength_of(self, kinds: Counts) -> float:
+        """The mean worth of two tokens, over all pairs owned."""
+        owned = [kind for kind, n in enumerate(kinds, start=1) for _ in range(n)]
+        total = 0.0
+        for at, one in enumerate(owned):
+            row = self._pair_worth[one]
+            for other in owned[at + 1 :]:
+                total += row[other]
+        return total / (len(owned) * (len(owned) - 1) / 2)
+
+    def _worth_of_pair(self, one: int, other: int) -> float:
+        """Half points these tokens reach on a card, over all cards."""
+        tables, makes = self.tables, PRODUCTS[one][other]
+        best = [
+            max(tables.points[h] if makes & tables.reach[h] else 0 for h in (2 * c, 2 * c + 1))
+            for c in range(len(tables.cards))
+        ]
+        return 2 * sum(best) / len(best)
+
+    def _bonus_a_turn(self, been: int) -> float:
+        """Connections and airplanes that a visit to a new province brings, on average."""
+        tables = self.tables
+        new = [p for p in range(len(tables.provinces)) if not been >> p & 1]
+        if not new:
+            return 0.0
+        links = sum((been & tables.near[p]).bit_count() for p in new)
+        colours = sum(bool(been & tables.same_colour[p]) for p in new)
+        return CHOOSY * (LINK * links + COLOUR * colours) / len(new)
+
+    def _trophy_race(self, been: int, free: Flags, later: int) -> float:
+        """What being on the way to a trophy is worth."""
+        tables = self.tables
+        total = 0.0
+        for trophy, is_free in zip(tables.trophies, free, strict=True):
+            if not is_free:
+                continue
+            if trophy.id == data.MULTICOLOUR:
+                done = sum(bool(been & mask) for mask in tables.colour_sets.values())
+                size = len(tables.colour_sets)
+            else:
+                mask = tables.colour_sets[trophy.id]  # type: ignore[index]
+                done, size = (been & mask).bit_count(), mask.bit_count()
+            if done < size and size - done <= later:
+                total += RACE * 2 * trophy.points * (done / size) ** 2
+        return total

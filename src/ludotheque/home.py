@@ -1,0 +1,172 @@
+"""The user's data folder: saved matches with their secret seeds, and profiles."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque.match import SEED_BYTES, Match, new_header
+from ludotheque.record import BadRecord, Header, Holder, Record, RecordFile, load
+from ludotheque.rules import Game, Options
+from ludotheque.text import text
+
+
+def folder() -> Path:
+    """LUDOTHEQUE_HOME, or where this system keeps such data."""
+    if chosen := os.environ.get("LUDOTHEQUE_HOME"):
+        return Path(chosen)
+    from platformdirs import user_data_path
+
+    return user_data_path("ludotheque", appauthor=False)
+
+
+# Matches ---------------------------------------------------------------------------------------
+
+
+class Saved(Struct, frozen=True):
+    """A match on disk, as a list shows it."""
+
+    id: str
+    path: Path
+    header: Header
+    moves: int
+    over: bool
+    changed: float
+
+
+def match_path(id: str) -> Path:  # noqa: A002 - as in the record
+    return folder() / "matches" / f"{id}.ludo"
+
+
+def start_match(
+    game: Game,
+    options: Options,
+    holders: Sequence[Holder],
+    *,
+    seed: bytes | None = None,
+    takeback: bool = False,
+) -> Match:
+    """A new match that is on disk from its first entry."""
+    id_ = f"{game.id}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
+    header = new_header(game, options, holders, id=id_, takeback=takeback)
+    seed = seed or secrets.token_bytes(SEED_BYTES)
+    path = match_path(id_)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    _write_seed(path, seed)
+    return _keep(Match(header, seed), path)
+
+
+def resume_match(path: Path) -> Match:
+    """The match as it was left, with the draws it would have had."""
+    record = load(path)
+    try:
+        seed = bytes.fromhex(path.with_suffix(".seed").read_text())
+    except (OSError, ValueError):
+        seed = secrets.token_bytes(SEED_BYTES)  # a record from elsewhere: a new future
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _write_seed(path, seed)
+    return _keep(Match(record, seed), path)
+
+
+def _keep(match: Match, path: Path) -> Match:
+    """Write what the match has and, before anybody else hears of it, every new entry."""
+    file = RecordFile(path, match.record)
+    match.follow(file.append)
+    return match
+
+
+def _write_seed(path: Path, seed: bytes) -> None:
+    descriptor = os.open(path.with_suffix(".seed"), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(seed.hex())
+
+
+def saved_matches() -> list[Saved]:
+    """All matches on disk, the latest first; unreadable ones are left out."""
+    found: list[Saved] = []
+    for path in (folder() / "matches").glob("*.ludo"):
+        try:
+            record: Record = load(path)
+        except BadRecord:
+            continue
+        over, moves = record.end() is not None, len(record.moves())
+        changed = path.stat().st_mtime
+        found.append(Saved(path.stem, path, record.header, moves, over, changed))
+    return sorted(found, key=lambda saved: -saved.changed)
+
+
+# Profiles --------------------------------------------------------------------------------------
+
+
+class Played(Struct, frozen=True, omit_defaults=True):
+    """One finished match of a player."""
+
+    match: str
+    game: str
+    day: str
+    score: int
+    place: int
+    seats: int
+    variant: str = ""
+
+
+class Profile(Struct, omit_defaults=True):
+    name: str
+    played: list[Played] = []
+    achievements: dict[str, list[str]] = {}  # by game
+    settings: dict[str, bool | int | str] = {}
+
+
+def profile_path(name: str) -> Path:
+    """A file name that any name can have, and no other name has."""
+    return folder() / "profiles" / f"{name.encode().hex()[:200] or 'nobody'}.json"
+
+
+def load_profile(name: str) -> Profile:
+    path = profile_path(name)
+    if not path.exists():
+        return Profile(name)
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Profile)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise BadRecord(text("record-unreadable", file=path.name, why=str(error))) from None
+
+
+def save_profile(profile: Profile) -> None:
+    path = profile_path(profile.name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_suffix(".new")
+    temporary.write_bytes(msgspec.json.encode(profile))
+    temporary.replace(path)
+
+
+def note_result(match: Match) -> None:
+    """Write a finished match into the profiles of the people who played it."""
+    result = match.result()
+    if result is None:
+        return
+    scores = match.rules.scores(match.state)
+    header = match.record.header
+    for seat, holder in enumerate(match.holders):
+        if holder.bot:
+            continue
+        profile = load_profile(holder.name)
+        if any(played.match == header.id for played in profile.played):
+            continue
+        profile.played.append(
+            Played(
+                match=header.id,
+                game=header.game,
+                day=time.strftime("%Y-%m-%d"),
+                score=scores[seat].total,
+                place=result.places[seat],
+                seats=len(match.holders),
+            )
+        )
+        save_profile(profile)

@@ -1,0 +1,73 @@
+# Refusals that any face may show
+unknown-game = There is no game “{ $id }”. Known: { $known }.
+unknown-bot = There is no bot “{ $name }”. Known: { $known }.
+bad-option = This option cannot be used: { $why }
+bad-option-name = There is no option “{ $name }”. Write NAME=VALUE with one of: { $known }.
+bad-option-bool = “{ $value }” does not fit { $name }: yes or no?
+bad-option-int = “{ $value }” does not fit { $name }: a whole number from { $low } to { $high }, please.
+bad-option-choice = “{ $value }” does not fit { $name }. Choose one of: { $known }.
+bad-action = “{ $action }” is not an action here: { $why }
+bad-action-tag = “{ $tag }” is not an action of this game. Known: { $known }.
+bad-action-fields = The action “{ $tag }” takes { $n ->
+    [0] nothing more
+    [1] one value
+   *[other] { $n } values
+  }.
+bad-action-length = An action has at most { $limit } characters.
+refused-over = The match is over.
+refused-stale = The match has gone on since; look again.
+refused-turn = It is not your turn.
+refused-undo = There is nothing to take back: something was drawn or shown, or another player has moved.
+refused-seat = There is no such seat.
+
+# Records
+record-too-large = This record is too large (more than { $limit } MB).
+record-empty = This is not a record: it is empty.
+record-bad-line = Line { $line } of the record is damaged: { $why }
+record-newer-format = This record was written by a newer Ludothèque (format { $format }); please update.
+record-after-end = Line { $line } of the record comes after the end of the match.
+record-bad-number = Line { $line } of the record does not follow the line before it.
+record-newer-rules = This record uses version { $version } of the game’s rules; this Ludothèque knows version { $known }. Please update.
+record-older-rules = This record uses version { $version } of the game’s rules, which can no longer be played (now: { $known }).
+record-bad-move = Move { $ply } of the record is not possible: { $why }
+record-unreadable = “{ $file }” cannot be read: { $why }
+
+# The log
+log-undo = takes a move back
+log-resign = resigns
+log-bot = a bot takes over ({ $name })
+log-sit = { $name } sits down
+log-end-finished = The match is over.
+log-end-resigned = The match is over: everybody else has resigned.
+log-end-abandoned = The match was abandoned.
+log-end-time = The match is over: time has run out.
+
+# Plain mode
+bad-command = This command was not understood: { $why }
+bad-seat = “{ $seat }” is no seat: write human:Name, or the name of a bot.
+plain-player = Player { $n }
+plain-which-game = Which game? (1 to { $n }, or its name)
+plain-how-many = How many players?
+plain-option = { $label } [{ $default }]
+plain-who = Who is player { $n }? (a name; or *greedy, *random … for a bot)
+plain-ask = { $who }: { $what }
+plain-more = Choices { $first } to { $last } of { $n }. + shows more; any number or action can be typed.
+plain-number = A number from 1 to { $n }, please.
+plain-empty = Type the number of a choice, or ? for help.
+plain-hand-over = Please hand over to { $who }. Press Enter when only { $who } is looking.
+plain-help = { $what } Type the number of a choice, its key, or the action in brackets. Other commands: b board, s scores, l log, a aids, u take back a step, U take back the turn, resign, q leave (the match is saved).
+plain-no-aids = Nothing to point out here.
+plain-part = { $part } { $points }
+plain-score = { $who }: { $total } ({ $parts })
+plain-score-short = { $who }: { $total }
+plain-final = Final scores
+plain-winners = { $n ->
+    [0] Nobody wins.
+    [1] { $names } wins.
+   *[other] Shared victory: { $names }.
+  }
+plain-saved = The match is saved. Go on with: ludotheque resume { $id }
+plain-record = The record of this match: { $id }.ludo
+replay-title = { $game }: { $names }
+replay-cut = (The last line of the record was incomplete and has been left out.)
+replay-running = This match is not over.

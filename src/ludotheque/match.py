@@ -1,0 +1,358 @@
+"""A live match: the same object under the terminal, the browser, the online table and the arena.
+
+It holds a record and the states along it, samples chance from its own secret seed, and tells its
+followers of every entry. It knows no transport, no clock and no bot: faces ask bots and call `act`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, NamedTuple, overload
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque.notation import notation
+from ludotheque.record import (
+    FORMAT,
+    BadRecord,
+    End,
+    Entry,
+    Header,
+    Holder,
+    Move,
+    Record,
+    Sit,
+    Undo,
+    rules_of,
+)
+from ludotheque.rules import Chance, Game, Options, Over, Result, Rules, Seat, Seats
+from ludotheque.text import Problem, Text, text
+
+SEED_BYTES = 16
+
+
+class Refused(Problem):
+    """The match does not allow this now (the rules' own refusals are IllegalAction)."""
+
+
+class LogLine(Struct, frozen=True, omit_defaults=True):
+    """An entry as one seat may read it."""
+
+    seq: int
+    ply: int
+    actor: Seat | None
+    text: Text
+    action: str | None = None  # None when it is no move, or one this reader may not know
+
+
+class _Step(NamedTuple):
+    """A move that counts, and the state it was made in."""
+
+    before: Any
+    actor: Seat | None
+    action: Any
+    source: str | None  # of a chance move
+
+
+def sample(seed: bytes, source: str, k: int, outcomes: Sequence[tuple[Any, int]]) -> Any:
+    """The k-th outcome of a source: a keyed hash, so it depends on nothing players choose."""
+    key = hashlib.blake2b(f"{source}:{k}".encode(), key=seed, digest_size=16).digest()
+    rest = int.from_bytes(key, "big") * sum(weight for _, weight in outcomes) >> 128
+    for outcome, weight in outcomes:
+        rest -= weight
+        if rest < 0:
+            return outcome
+    raise AssertionError("a chance move without outcomes")
+
+
+def new_header(
+    game: Game,
+    options: Options,
+    holders: Sequence[Holder],
+    *,
+    id: str = "",  # noqa: A002 - as in the record
+    takeback: bool = False,
+) -> Header:
+    started = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    full = msgspec.structs.asdict(options)
+    seats = tuple(holders)
+    return Header(FORMAT, game.id, game.versions[-1], full, seats, id, started, takeback)
+
+
+class Match:
+    """One match, from its header and secret seed; `record` may already have entries (resume)."""
+
+    def __init__(
+        self,
+        record: Record | Header,
+        seed: bytes | None = None,
+        *,
+        rules: Rules[Any, Any, Any] | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.record = Record(record, []) if isinstance(record, Header) else record
+        self.rules = rules or rules_of(self.record.header)[1]
+        self.seed = seed or secrets.token_bytes(SEED_BYTES)
+        self.holders = list(self.record.header.seats)
+        self.resigned: set[Seat] = set()
+        self._notation = notation(self.rules.action)
+        self._clock = clock
+        self._followers: list[Callable[[Entry], None]] = []
+        self._logs: dict[Seat | None, list[LogLine]] = {}
+        self._views: dict[Seat | None, Any] = {}
+        self._steps: list[_Step] = []
+        self._told: dict[int, _Step] = {}  # by seq, undone ones too: logs are written lazily
+        self._drawn: Counter[str] = Counter()
+        self.state: Any = self.rules.start()
+        for entry in self.record.entries:
+            self._replay(entry)
+        if not self.over:
+            self._settle()
+
+    # What there is to know ---------------------------------------------------------------------
+
+    @property
+    def ply(self) -> int:
+        return len(self._steps)
+
+    @property
+    def seq(self) -> int:
+        return len(self.record.entries)
+
+    @property
+    def over(self) -> bool:
+        return self.record.end() is not None
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        turn = self.rules.turn(self.state)
+        return turn.seats if isinstance(turn, Seats) and not self.over else ()
+
+    def result(self) -> Result | None:
+        end = self.record.end()
+        return end.result if end else None
+
+    def actions(self, seat: Seat) -> Sequence[Any]:
+        return self.rules.actions(self.state, seat) if seat in self.to_move else ()
+
+    def view(self, seat: Seat | None) -> Any:
+        """Built once a ply and seat."""
+        if seat not in self._views:
+            self._views[seat] = self.rules.view(self.state, seat)
+        return self._views[seat]
+
+    def states(self) -> list[Any]:
+        """Every state of the moves that count, the present one last."""
+        return [*(step.before for step in self._steps), self.state]
+
+    def log(self, reader: Seat | None) -> list[LogLine]:
+        """Everything that happened, as this reader may know it."""
+        lines = self._logs.setdefault(reader, [])
+        lines.extend(self._line(entry, reader) for entry in self.record.entries[len(lines) :])
+        return lines
+
+    def log_of(self, reader: Seat | None) -> Sequence[LogLine]:
+        """The log of a reader, written only if it is read: most bots never look."""
+        return _LazyLog(self, reader)
+
+    def follow(self, follower: Callable[[Entry], None]) -> Callable[[], None]:
+        """Be told of every new entry; returns the way to stop."""
+        self._followers.append(follower)
+        return lambda: self._followers.remove(follower)
+
+    # What can be done --------------------------------------------------------------------------
+
+    def act(self, seat: Seat, action: Any, ply: int | None = None) -> None:
+        """Play a seat's action (a struct or its text form), then whatever chance owes."""
+        if self.over:
+            raise Refused(text("refused-over"))
+        if ply is not None and ply != self.ply:
+            raise Refused(text("refused-stale"))
+        if seat not in self.to_move:
+            raise Refused(text("refused-turn"))
+        if isinstance(action, str):
+            action = self._notation.parse(action)
+        self._play(seat, action, None)
+        self._settle()
+
+    def undo(self, seat: Seat, whole_turn: bool = False) -> None:
+        """Take back this seat's last step, or all of its turn, as far as the barrier allows."""
+        target, beyond = self.undo_target(seat, whole_turn)
+        if target is None:
+            raise Refused(text("refused-undo"))
+        self._write(Undo(seq=self.seq + 1, at=self._now(), to=target, seat=seat, beyond=beyond))
+        self._back_to(target)
+
+    def undo_target(self, seat: Seat, whole_turn: bool = False) -> tuple[int | None, bool]:
+        """The ply an undo would go back to (None: not allowed), and whether beyond the barrier."""
+        if self.over:
+            return None, False
+        ply = self.ply
+        while ply and self._may_step_back(seat, self._steps[ply - 1]):
+            ply -= 1
+            if not whole_turn:
+                break
+        if ply < self.ply:
+            return ply, False
+        alone = all(holder.bot for other, holder in enumerate(self.holders) if other != seat)
+        if self.record.header.takeback and alone:
+            for ply in range(self.ply - 1, -1, -1):
+                if self._steps[ply].actor == seat:
+                    return ply, True
+        return None, False
+
+    def sit(self, seat: Seat, holder: Holder) -> None:
+        """A bot takes over, or a person comes (back)."""
+        if self.over:
+            raise Refused(text("refused-over"))
+        if not 0 <= seat < len(self.holders):
+            raise Refused(text("refused-seat"))
+        self._sit(seat, holder, resigned=False)
+
+    def resign(self, seat: Seat, bot: str) -> None:
+        """Give up: comes last. The bot plays on if two or more others are still in."""
+        if self.over or seat in self.resigned:
+            raise Refused(text("refused-over"))
+        self._sit(seat, Holder(self.holders[seat].name, bot), resigned=True)
+        if len(self.holders) - len(self.resigned) <= 1:
+            self._end("resigned", self._with_resigned(None))
+
+    def abandon(self) -> None:
+        """Everybody has agreed to stop here: no result."""
+        if self.over:
+            raise Refused(text("refused-over"))
+        self._end("abandoned", None)
+
+    def lose_on_time(self, seat: Seat) -> None:
+        if self.over:
+            raise Refused(text("refused-over"))
+        self.resigned.add(seat)
+        self._end("time", self._with_resigned(None))
+
+    # How it is done ----------------------------------------------------------------------------
+
+    def _play(self, actor: Seat | None, action: Any, source: str | None) -> None:
+        written = self._notation.show(action)
+        move = Move(seq=self.seq + 1, at=self._now(), ply=self.ply, actor=actor, action=written)
+        self._advance(move, action, source)  # refuses before anything is written
+        self._write(move)
+
+    def _advance(self, move: Move, action: Any, source: str | None) -> None:
+        after = self.rules.play(self.state, move.actor, action)
+        step = _Step(self.state, move.actor, action, source)
+        self._steps.append(step)
+        self._told[move.seq] = step
+        if source is not None:
+            self._drawn[source] += 1
+        self.state = after
+        self._views.clear()
+
+    def _settle(self) -> None:
+        """Play the chance moves that are due and notice the end."""
+        while True:
+            turn = self.rules.turn(self.state)
+            if isinstance(turn, Chance):
+                k = self._drawn[turn.source]
+                outcome = sample(self.seed, turn.source, k, self.rules.chances(self.state))
+                self._play(None, outcome, turn.source)
+            else:
+                if isinstance(turn, Over):
+                    self._end("finished", self._with_resigned(self.rules.result(self.state)))
+                return
+
+    def _may_step_back(self, seat: Seat, step: _Step) -> bool:
+        """Rulebook of undo: not over a draw, another seat's move, or something shown."""
+        if step.actor != seat:
+            return False
+        readers = (None, *range(len(self.holders)))
+        tell = self.rules.tell
+        return not any(tell(step.before, seat, step.action, r).reveals for r in readers)
+
+    def _back_to(self, ply: int) -> None:
+        for step in self._steps[ply:]:
+            if step.source is not None:
+                self._drawn[step.source] -= 1
+        self.state = self._steps[ply].before
+        del self._steps[ply:]
+        self._views.clear()
+
+    def _sit(self, seat: Seat, holder: Holder, resigned: bool) -> None:
+        self.holders[seat] = holder
+        if resigned:
+            self.resigned.add(seat)
+        entry = Sit(seq=self.seq + 1, at=self._now(), seat=seat, holder=holder, resigned=resigned)
+        self._write(entry)
+
+    def _with_resigned(self, result: Result | None) -> Result:
+        """Whoever resigned comes last; a match that others did not finish ranks them equal."""
+        before = result.places if result else (1,) * len(self.holders)
+        stayed = [seat for seat in range(len(before)) if seat not in self.resigned]
+        if not self.resigned and result:
+            return result
+        ranks = {seat: 1 + sum(before[o] < before[seat] for o in stayed) for seat in stayed}
+        places = tuple(ranks.get(seat, len(stayed) + 1) for seat in range(len(before)))
+        winners = tuple(seat for seat in stayed if ranks[seat] == 1)
+        return Result(places, winners, result.decided if result else None)
+
+    def _end(
+        self, reason: Literal["finished", "resigned", "abandoned", "time"], result: Result | None
+    ) -> None:
+        self._write(End(seq=self.seq + 1, at=self._now(), reason=reason, result=result))
+
+    def _write(self, entry: Entry) -> None:
+        self.record.entries.append(entry)
+        for follower in tuple(self._followers):
+            follower(entry)
+
+    def _replay(self, entry: Entry) -> None:
+        if isinstance(entry, Move):
+            turn = self.rules.turn(self.state)
+            source = turn.source if isinstance(turn, Chance) else None
+            try:
+                self._advance(entry, self._notation.parse(entry.action), source)
+            except Problem as error:
+                why = error.reason
+                raise BadRecord(text("record-bad-move", ply=entry.ply, why=why)) from None
+        elif isinstance(entry, Undo):
+            self._back_to(entry.to)
+        elif isinstance(entry, Sit):
+            self.holders[entry.seat] = entry.holder
+            if entry.resigned:
+                self.resigned.add(entry.seat)
+
+    def _line(self, entry: Entry, reader: Seat | None) -> LogLine:
+        if isinstance(entry, Move):
+            step = self._told[entry.seq]
+            event = self.rules.tell(step.before, step.actor, step.action, reader)
+            shown = None if event.secret else entry.action
+            return LogLine(entry.seq, entry.ply, entry.actor, event.text, shown)
+        if isinstance(entry, Undo):
+            return LogLine(entry.seq, entry.to, entry.seat, text("log-undo"))
+        if isinstance(entry, Sit):
+            key = "log-resign" if entry.resigned else "log-bot" if entry.holder.bot else "log-sit"
+            line = text(key, name=entry.holder.name)
+            return LogLine(entry.seq, -1, entry.seat, line)
+        return LogLine(entry.seq, -1, None, text(f"log-end-{entry.reason}"))
+
+    def _now(self) -> int:
+        return int(self._clock())
+
+
+class _LazyLog(Sequence[LogLine]):
+    def __init__(self, match: Match, reader: Seat | None) -> None:
+        self._match, self._reader = match, reader
+
+    def __len__(self) -> int:
+        return self._match.seq
+
+    @overload
+    def __getitem__(self, index: int) -> LogLine: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[LogLine]: ...
+    def __getitem__(self, index: int | slice) -> LogLine | Sequence[LogLine]:
+        return self._match.log(self._reader)[index]

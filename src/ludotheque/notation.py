@@ -1,0 +1,190 @@
+"""One text form and one JSON form for every action, derived from the action's type.
+
+`Place(cell=Cell(3, -1), turn=2)` is written `place 3,-1 r2`: the struct's tag, then its fields.
+Whole numbers are written as such, or with the prefix their type declares
+(`Annotated[int, Meta(extra={"prefix": "r"})]`); structs and tuples join their members with commas;
+booleans are yes and no; nothing is a dash. Parsing is strict: exactly what `show` writes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct, inspect
+
+from ludotheque.text import Problem, text
+
+LONGEST = 2000  # characters of an action's text form; a move of any game is far shorter
+_WORD = re.compile(r"[\w.'’:-]+")
+_INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+
+
+class BadNotation(Problem):
+    """This text or JSON is no action of this game."""
+
+
+class _Form(NamedTuple):
+    """How one field is written and read; `read` gives what msgspec.convert then checks."""
+
+    show: Callable[[Any], str]
+    read: Callable[[str], Any]
+
+
+class Notation:
+    """The written forms of one action type (a struct, or a union of tagged structs)."""
+
+    def __init__(self, action: Any) -> None:
+        self._type = action
+        info = inspect.type_info(action)
+        members = info.types if isinstance(info, inspect.UnionType) else (info,)
+        self._by_tag: dict[str, tuple[inspect.StructType, tuple[_Form, ...]]] = {}
+        for member in members:
+            if not isinstance(member, inspect.StructType) or not isinstance(member.tag, str):
+                raise TypeError(f"an action must be a struct with a word as its tag, not {member}")
+            forms = tuple(_form(field.type) for field in member.fields)
+            self._by_tag[member.tag] = (member, forms)
+
+    def show(self, action: Struct) -> str:
+        tag = type(action).__struct_config__.tag
+        _, forms = self._by_tag[str(tag)]
+        values = (getattr(action, name) for name in action.__struct_fields__)
+        return " ".join([str(tag), *(form.show(v) for form, v in zip(forms, values, strict=True))])
+
+    def parse(self, written: str) -> Any:
+        if len(written) > LONGEST:
+            raise BadNotation(text("bad-action-length", limit=LONGEST))
+        tag, *words = written.split(" ")
+        if tag not in self._by_tag:
+            raise BadNotation(text("bad-action-tag", tag=tag[:40], known=", ".join(self._by_tag)))
+        info, forms = self._by_tag[tag]
+        if len(words) != len(forms):
+            raise BadNotation(text("bad-action-fields", tag=tag, n=len(forms)))
+        try:
+            fields = {
+                field.encode_name: form.read(word)
+                for field, form, word in zip(info.fields, forms, words, strict=True)
+            }
+            action = msgspec.convert(fields | {"type": tag}, self._type)
+        except (msgspec.ValidationError, ValueError) as error:
+            raise BadNotation(text("bad-action", action=written[:80], why=str(error))) from None
+        if self.show(action) != written:
+            raise BadNotation(text("bad-action", action=written[:80], why=self.show(action)))
+        return action
+
+    def from_json(self, data: bytes | str) -> Any:
+        try:
+            return msgspec.json.decode(data, type=self._type)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise BadNotation(text("bad-action", action="JSON", why=str(error))) from None
+
+    def to_json(self, action: Struct) -> bytes:
+        return canonical(action)
+
+
+@cache
+def notation(action: Any) -> Notation:
+    return Notation(action)
+
+
+def canonical(value: Any) -> bytes:
+    """The one JSON form of a value."""
+    return msgspec.json.encode(value, order="deterministic")
+
+
+def digest(value: Any) -> str:
+    """A short fingerprint: equal values have equal ones, on every machine."""
+    return hashlib.blake2b(canonical(value), digest_size=16).hexdigest()
+
+
+# How fields are written ------------------------------------------------------------------------
+
+
+def _form(info: inspect.Type) -> _Form:
+    if isinstance(info, inspect.Metadata):
+        prefix = (info.extra or {}).get("prefix", "")
+        return _prefixed(prefix, _form(info.type))
+    if isinstance(info, inspect.BoolType):
+        return _Form(lambda value: "yes" if value else "no", _read_bool)
+    if isinstance(info, inspect.IntType):
+        return _Form(str, _read_int)
+    if isinstance(info, inspect.StrType):
+        return _Form(_word, _word)
+    if isinstance(info, inspect.EnumType):
+        plain = _form(inspect.type_info(type(next(iter(info.cls)).value)))
+        return _Form(lambda value: plain.show(value.value), plain.read)
+    if isinstance(info, inspect.LiteralType):
+        return _form(inspect.type_info(type(info.values[0])))
+    if isinstance(info, inspect.UnionType) and info.includes_none and len(info.types) == 2:
+        inner = next(t for t in info.types if not isinstance(t, inspect.NoneType))
+        return _optional(_form(inner))
+    if isinstance(info, inspect.VarTupleType):
+        return _list(_form(info.item_type))
+    if isinstance(info, inspect.TupleType):
+        return _members([(None, _form(item)) for item in info.item_types], None)
+    if isinstance(info, inspect.StructType):
+        fields = [(field.encode_name, _form(field.type)) for field in info.fields]
+        return _members(fields, info.cls)
+    raise TypeError(f"actions have no text form for {info}")
+
+
+def _prefixed(prefix: str, form: _Form) -> _Form:
+    def read(word: str) -> Any:
+        if not word.startswith(prefix):
+            raise ValueError(f"{word} must begin with {prefix}")
+        return form.read(word[len(prefix) :])
+
+    return _Form(lambda value: prefix + form.show(value), read) if prefix else form
+
+
+def _optional(form: _Form) -> _Form:
+    return _Form(
+        lambda value: "-" if value is None else form.show(value),
+        lambda word: None if word == "-" else form.read(word),
+    )
+
+
+def _list(form: _Form) -> _Form:
+    def show(values: tuple[Any, ...]) -> str:
+        return ",".join(map(form.show, values)) or "-"
+
+    return _Form(show, lambda word: [] if word == "-" else [form.read(w) for w in word.split(",")])
+
+
+def _members(fields: Sequence[tuple[str | None, _Form]], struct: type | None) -> _Form:
+    """A struct or a fixed tuple: its members, in order, with commas between them."""
+
+    def show(value: Any) -> str:
+        items = value if struct is None else [getattr(value, n) for n in struct.__struct_fields__]  # type: ignore[attr-defined]
+        return ",".join(form.show(item) for (_, form), item in zip(fields, items, strict=True))
+
+    def read(word: str) -> Any:
+        words = word.split(",")
+        if len(words) != len(fields):
+            raise ValueError(f"{len(fields)} values wanted, joined with commas, not {word[:40]!r}")
+        parts = [form.read(w) for (_, form), w in zip(fields, words, strict=True)]
+        if struct is None or struct.__struct_config__.array_like:  # type: ignore[attr-defined]
+            return parts
+        return {str(name): part for (name, _), part in zip(fields, parts, strict=True)}
+
+    return _Form(show, read)
+
+
+def _read_bool(word: str) -> bool:
+    return {"yes": True, "no": False}[word] if word in ("yes", "no") else _refuse(word)
+
+
+def _read_int(word: str) -> int:
+    return int(word) if _INTEGER.fullmatch(word) else _refuse(word)
+
+
+def _word(word: Any) -> str:
+    return word if isinstance(word, str) and _WORD.fullmatch(word) else _refuse(str(word))
+
+
+def _refuse(word: str) -> Any:
+    raise ValueError(f"unexpected {word[:40]!r}")

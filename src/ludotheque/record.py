@@ -1,0 +1,229 @@
+"""A match is its record: a header and numbered entries, one JSON object a line (`.ludo`).
+
+Records are written append-only. An undo is an entry, so `seq` never goes back while `ply`, the
+number of moves that count, does. A record cut off in the middle of a line loses that line only.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque.games import game
+from ludotheque.notation import notation
+from ludotheque.rules import BadOption, Game, IllegalAction, Result, Rules, Seat
+from ludotheque.text import Problem, text
+
+FORMAT = 1
+MAX_BYTES = 16_000_000
+MAX_ENTRIES = 200_000
+
+
+class BadRecord(Problem):
+    """This record cannot be read or replayed; the reason names the line."""
+
+
+class Holder(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Who sits on a seat: a person, or the bot named here."""
+
+    name: str
+    bot: str = ""
+
+
+class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    ludotheque: int  # the format of this file
+    game: str
+    version: int  # of the game's rules
+    options: dict[str, bool | int | str]  # in full, with the contents of any data file
+    seats: tuple[Holder, ...]
+    id: str = ""
+    started: str = ""
+    takeback: bool = False  # undo beyond the barrier allowed, so no achievements
+
+
+class _Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Every entry begins with its number and may end with `at`, in seconds since 1970, which
+    never affects a state."""
+
+    seq: int
+
+
+class Move(_Entry, frozen=True, tag="move"):
+    ply: int
+    actor: Seat | None  # None: chance
+    action: str
+    at: int = 0
+
+
+class Undo(_Entry, frozen=True, tag="undo"):
+    to: int  # the ply the match is back at
+    seat: Seat
+    beyond: bool = False  # further than the barrier
+    at: int = 0
+
+
+class Sit(_Entry, frozen=True, tag="seat"):
+    """A bot takes over, a person returns, or a player resigns and leaves the seat to a bot."""
+
+    seat: Seat
+    holder: Holder
+    resigned: bool = False
+    at: int = 0
+
+
+class End(_Entry, frozen=True, tag="end"):
+    reason: Literal["finished", "resigned", "abandoned", "time"]
+    result: Result | None = None
+    at: int = 0
+
+
+Entry: TypeAlias = Move | Undo | Sit | End
+
+_header = msgspec.json.Decoder(Header)
+_entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+class Record(Struct):
+    """A header and its entries; `moves` is what counts after every undo."""
+
+    header: Header
+    entries: list[Entry]
+    cut: bool = False  # the last line was incomplete and has been left out
+
+    def moves(self) -> list[Move]:
+        line: list[Move] = []
+        for entry in self.entries:
+            if isinstance(entry, Move):
+                line.append(entry)
+            elif isinstance(entry, Undo):
+                del line[entry.to :]
+        return line
+
+    def end(self) -> End | None:
+        last = self.entries[-1] if self.entries else None
+        return last if isinstance(last, End) else None
+
+
+def encode_line(value: Header | Entry) -> bytes:
+    return msgspec.json.encode(value) + b"\n"
+
+
+def encode(record: Record) -> bytes:
+    return b"".join(map(encode_line, (record.header, *record.entries)))
+
+
+def decode(data: bytes) -> Record:
+    """Read a record strictly; only an incomplete last line is forgiven."""
+    if len(data) > MAX_BYTES:
+        raise BadRecord(text("record-too-large", limit=MAX_BYTES // 1_000_000))
+    lines = data.split(b"\n")
+    tail = lines.pop()  # empty unless the file was cut off
+    if not lines:
+        raise BadRecord(text("record-empty"))
+    if len(lines) > MAX_ENTRIES:
+        raise BadRecord(text("record-too-large", limit=MAX_BYTES // 1_000_000))
+    try:
+        header = _header.decode(lines[0])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRecord(text("record-bad-line", line=1, why=str(error))) from None
+    if header.ludotheque != FORMAT:
+        raise BadRecord(text("record-newer-format", format=header.ludotheque))
+    record = Record(header, [], cut=bool(tail))
+    ply = 0
+    for number, line in enumerate(lines[1:], start=2):
+        try:
+            entry = _entry.decode(line)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise BadRecord(text("record-bad-line", line=number, why=str(error))) from None
+        ply = _follow(record, entry, ply, number)
+        record.entries.append(entry)
+    return record
+
+
+def _follow(record: Record, entry: Entry, ply: int, line: int) -> int:
+    """Check that an entry continues the record; returns the ply after it."""
+    seats = range(len(record.header.seats))
+    if record.end() is not None:
+        raise BadRecord(text("record-after-end", line=line))
+    if entry.seq != len(record.entries) + 1:
+        raise BadRecord(text("record-bad-number", line=line))
+    if isinstance(entry, Move):
+        if entry.ply != ply or (entry.actor is not None and entry.actor not in seats):
+            raise BadRecord(text("record-bad-number", line=line))
+        return ply + 1
+    if isinstance(entry, Undo):
+        if not 0 <= entry.to < ply or entry.seat not in seats:
+            raise BadRecord(text("record-bad-number", line=line))
+        return entry.to
+    if isinstance(entry, Sit) and entry.seat not in seats:
+        raise BadRecord(text("record-bad-number", line=line))
+    return ply
+
+
+# From a header to the rules, from moves to states ----------------------------------------------
+
+
+def rules_of(header: Header) -> tuple[Game, Rules[Any, Any, Any]]:
+    """The game and rules a record was played with, or why they are not to be had."""
+    found = game(header.game)
+    if header.version not in found.versions:
+        key = "record-newer-rules" if header.version > found.versions[-1] else "record-older-rules"
+        raise BadRecord(text(key, version=header.version, known=found.versions[-1]))
+    try:
+        options = msgspec.convert(header.options, found.options)
+    except msgspec.ValidationError as error:
+        raise BadOption(text("bad-option", why=str(error))) from None
+    return found, found.rules(options, len(header.seats), header.version)
+
+
+def replay(record: Record, rules: Rules[Any, Any, Any] | None = None) -> Iterator[Any]:
+    """Every state of the match, from the start to where the record ends."""
+    rules = rules or rules_of(record.header)[1]
+    written = notation(rules.action)
+    state = rules.start()
+    yield state
+    for move in record.moves():
+        try:
+            state = rules.play(state, move.actor, written.parse(move.action))
+        except (IllegalAction, Problem) as error:
+            raise BadRecord(text("record-bad-move", ply=move.ply, why=error.reason)) from None
+        yield state
+
+
+class RecordFile:
+    """A record on disk that grows with its match: every entry is written before it counts."""
+
+    def __init__(self, path: Path, record: Record) -> None:
+        """Start the file, or continue it (what was cut off goes)."""
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists() or record.cut:
+            temporary = path.with_suffix(".new")
+            temporary.write_bytes(encode(record))
+            temporary.replace(path)
+            record.cut = False
+        self._file = path.open("ab")
+
+    def append(self, entry: Entry) -> None:
+        self._file.write(encode_line(entry))
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def load(path: Path) -> Record:
+    try:
+        size = path.stat().st_size
+        data = path.read_bytes() if size <= MAX_BYTES else b" " * (MAX_BYTES + 1)
+    except OSError as error:
+        raise BadRecord(
+            text("record-unreadable", file=path.name, why=error.strerror or "")
+        ) from None
+    return decode(data)

@@ -1,0 +1,135 @@
+"""Who plays and how: from the command line, or by questions one line at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+from ludotheque.bots import make_bot
+from ludotheque.forms import Field, Value, convert_options, form, read_value
+from ludotheque.record import Holder
+from ludotheque.rules import BadOption, Game, Options
+from ludotheque.text import Problem, Say, text
+
+LONGEST_NAME = 40
+T = TypeVar("T")
+
+
+def read_seats(written: str, say: Say) -> list[Holder]:
+    """`human:Ana,greedy,random:Robi`: who sits where."""
+    return [_holder(word.strip(), number, say) for number, word in enumerate(written.split(","), 1)]
+
+
+def _holder(word: str, number: int, say: Say) -> Holder:
+    kind, _, name = word.partition(":")
+    name = name.strip()[:LONGEST_NAME]
+    if not name.isprintable():
+        raise BadOption(text("bad-seat", seat=word))
+    if kind == "human":
+        return Holder(name or say(text("plain-player", n=number)))
+    make_bot(kind)  # a bot that does not exist is refused here
+    return Holder(name or f"{kind} {number}", kind)
+
+
+class Questions:
+    """Asks for what the command line left open; Enter takes what stands in brackets."""
+
+    def __init__(self, say: Say, write: Callable[[str], None], read: Callable[[], str]) -> None:
+        self.say, self.write, self._read = say, write, read
+
+    def ask(self, key: str, check: Callable[[str], T], **args: Any) -> T:
+        while True:
+            self.write(self.say(text(key, **args)))
+            answer = self._read().strip()
+            try:
+                return check(answer)
+            except Problem as problem:
+                self.write(self.say(problem.reason))
+
+    def game(self, games: Sequence[Game]) -> Game:
+        for number, game in enumerate(games, 1):
+            name, line = (self.say(text(f"{game.id}-{part}")) for part in ("name", "tagline"))
+            self.write(f"{number:>4}  {name}: {line}")
+        names = [game.id for game in games]
+        return games[self.ask("plain-which-game", _pick(names), n=len(games))]
+
+    def players(self, game: Game, options: dict[str, Value]) -> tuple[Options, int]:
+        """The number of players, then the options; both again if they do not go together."""
+        while True:
+            seats = self.ask("plain-how-many", _number(1, 8))
+            values = dict(options)
+            for field in form(game):
+                if field.name not in values and _wanted(field, values):
+                    values[field.name] = self.option(field)
+            chosen = convert_options(game, values)
+            try:
+                game.rules(chosen, seats)
+            except BadOption as problem:
+                self.write(self.say(problem.reason))
+            else:
+                return chosen, seats
+
+    def option(self, field: Field) -> Value:
+        label, default = self.say(field.label), _shown(field.default)
+        if field.kind != "choice":
+            return self.ask(
+                "plain-option",
+                lambda answer: read_value(field, answer) if answer else field.default,
+                label=label,
+                default=default,
+            )
+        for number, (choice, words) in enumerate(
+            zip(field.choices, field.choice_labels, strict=True), 1
+        ):
+            self.write(f"{number:>4}  {self.say(words)}  [{choice}]")
+
+        def check(answer: str) -> Value:
+            if answer.isdecimal() and 1 <= int(answer) <= len(field.choices):
+                return field.choices[int(answer) - 1]
+            return read_value(field, answer) if answer else field.default
+
+        return self.ask("plain-option", check, label=label, default=default)
+
+    def holders(self, seats: int) -> list[Holder]:
+        return [
+            self.ask("plain-who", partial(_who, self.say, number), n=number)
+            for number in range(1, seats + 1)
+        ]
+
+
+def _who(say: Say, number: int, answer: str) -> Holder:
+    """A name is a person; `bot` or a bot's name with a star before it is a bot."""
+    if answer.startswith("*"):
+        return _holder(answer[1:] or "greedy", number, say)
+    return _holder(f"human:{answer}", number, say)
+
+
+def _wanted(field: Field, values: dict[str, Value]) -> bool:
+    if field.advanced or field.kind == "file":
+        return False
+    return field.when is None or values.get(field.when[0]) == field.when[1]
+
+
+def _pick(names: Sequence[str]) -> Callable[[str], int]:
+    def check(answer: str) -> int:
+        if answer.isdecimal() and 1 <= int(answer) <= len(names):
+            return int(answer) - 1
+        if answer in names:
+            return names.index(answer)
+        raise Problem(text("plain-number", n=len(names)))
+
+    return check
+
+
+def _number(low: int, high: int) -> Callable[[str], int]:
+    def check(answer: str) -> int:
+        if answer.isdecimal() and low <= int(answer) <= high:
+            return int(answer)
+        raise Problem(text("plain-number", n=high))
+
+    return check
+
+
+def _shown(value: Value) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

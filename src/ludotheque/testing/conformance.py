@@ -1,0 +1,266 @@
+"""The suite itself: every law on random matches, on matches made by Hypothesis, and on records."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ludotheque.bots import keyed_rng
+from ludotheque.match import Match, Refused, new_header
+from ludotheque.notation import BadNotation, digest, notation
+from ludotheque.record import Holder, decode, encode, replay
+from ludotheque.rules import Game, Rules, Seats
+from ludotheque.testing import laws
+from ludotheque.testing.playthrough import playthrough
+from ludotheque.testing.walk import Step, last_state, walk
+from ludotheque.text import LANGUAGES, Language
+
+if TYPE_CHECKING:
+    import pytest
+
+
+_languages: dict[str, list[Language]] = {}  # by game: reading the files is what costs
+
+
+class Case:
+    """An option set and a number of seats to test a game with."""
+
+    def __init__(self, options: dict[str, Any] | None = None, *, seats: int) -> None:
+        self.options, self.seats = options or {}, seats
+
+    def __repr__(self) -> str:
+        named = [f"{name}_{value}" for name, value in self.options.items()]
+        return "-".join([str(self.seats), *named])
+
+
+class Conformance:
+    game: ClassVar[Game]
+    cases: ClassVar[tuple[Case, ...]]
+    matches: ClassVar[int] = 2  # random matches a case
+    thorough: ClassVar[float] = 0.2  # share of the states on which the costly laws are checked
+    playthroughs: ClassVar[Path | None] = None  # folder of the readable matches
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        if "case" in metafunc.fixturenames:
+            metafunc.parametrize("case", self.cases, ids=repr)
+
+    def rules(self, case: Case) -> Rules[Any, Any, Any]:
+        options = msgspec.convert(case.options, self.game.options)
+        return self.game.rules(options, case.seats)
+
+    def languages(self) -> list[Language]:
+        if self.game.id not in _languages:
+            _languages[self.game.id] = [Language(code, [self.game.locale]) for code in LANGUAGES]
+        return _languages[self.game.id]
+
+    # The laws on random matches ----------------------------------------------------------------
+
+    def test_laws_hold_in_random_matches(self, case: Case) -> None:
+        rules, languages = self.rules(case), self.languages()
+        for number in range(self.matches):
+            rng = keyed_rng(self.game.id, repr(case), number)
+            steps = list(walk(rules, rng))
+            assert len(steps) <= rules.limit, "more moves than the declared limit"
+            self._check_match(rules, steps, rng, languages)
+
+    def _check_match(
+        self, rules: Rules[Any, Any, Any], steps: list[Step], rng: Random, say: list[Language]
+    ) -> None:
+        box = dict(rules.pieces(steps[0].state))
+        pool = [step.action for step in rng.sample(steps, min(len(steps), 12))]
+        for step in steps:
+            laws.check_pieces(rules, step.state, box)
+            laws.check_notation(rules, step.action)
+            if rng.random() > self.thorough:
+                continue
+            laws.check_actions(rules, step.state)
+            laws.check_values(rules, step.state)
+            laws.check_scores(rules, step.state)
+            laws.check_commute(rules, step.state, rng)
+            laws.check_refusals(rules, step.state, [*pool, step.action], rng)
+            laws.check_secrets(rules, step, rng, pool)
+            laws.check_words(rules, step, say)
+        end = last_state(rules, steps)
+        laws.check_pieces(rules, end, box)
+        laws.check_values(rules, end)
+        laws.check_scores(rules, end)
+        laws.check_actions(rules, end)
+        laws.check_refusals(rules, end, pool, rng)
+        laws.check_result(rules, end, say)
+
+    def test_a_match_can_be_replayed_byte_for_byte(self, case: Case) -> None:
+        rules = self.rules(case)
+        rng = keyed_rng("replay", self.game.id, repr(case))
+        steps = list(walk(rules, rng))
+        seen = [digest(step.state) for step in steps]
+        state = self.rules(case).start()
+        for step, fingerprint in zip(steps, seen, strict=True):
+            assert digest(state) == fingerprint
+            state = rules.play(state, step.actor, step.action)
+        # Nothing that happened later has changed an earlier state.
+        assert [digest(step.state) for step in steps] == seen
+
+    def test_no_move_changes_an_earlier_state(self, case: Case) -> None:
+        rules = self.rules(case)
+        kept: list[tuple[Any, str]] = []
+        for step in walk(rules, keyed_rng("alias", self.game.id, repr(case))):
+            kept.append((step.state, digest(step.state)))
+            if len(kept) > 60:
+                del kept[: len(kept) - 60 : 2]
+            for state, fingerprint in kept:
+                assert digest(state) == fingerprint
+
+    def test_choices_made_by_hypothesis(self, case: Case) -> None:
+        """Matches steered by a list that Hypothesis shrinks to the shortest failing one."""
+        rules = self.rules(case)
+
+        @settings(
+            max_examples=15,
+            deadline=None,
+            derandomize=True,
+            database=None,
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(st.lists(st.integers(0, 2**32), max_size=60), st.integers(0, 2**32))
+        def run(picks: list[int], seed: int) -> None:
+            state, rng = rules.start(), Random(seed)
+            box = dict(rules.pieces(state))
+            for pick in picks:
+                turn = rules.turn(state)
+                if isinstance(turn, Seats):
+                    seat = turn.seats[pick % len(turn.seats)]
+                    options = rules.actions(state, seat)
+                    action = options[pick % len(options)]
+                    laws.check_secrets(rules, Step(state, seat, action), rng, [action])
+                    state = rules.play(state, seat, action)
+                elif outcomes := rules.chances(state) if not laws.is_over(turn) else ():
+                    state = rules.play(state, None, outcomes[pick % len(outcomes)][0])
+                else:
+                    break
+                assert dict(rules.pieces(state)) == box
+            laws.check_scores(rules, state)
+
+        run()
+
+    # Records and the live match ----------------------------------------------------------------
+
+    def test_live_match_undo_record_and_resume(self, case: Case) -> None:
+        rng = keyed_rng("live", self.game.id, repr(case))
+        match = self._match(case, rng)
+        while not match.over:
+            seat = rng.choice(match.to_move)
+            options = match.actions(seat)
+            match.act(seat, options[rng.randrange(len(options))], match.ply)
+            if rng.random() < 0.15:
+                self._try_undo(match, rng)
+        record = decode(encode(match.record))
+        assert record == match.record
+        states = list(replay(record, match.rules))
+        assert states == match.states()
+        resumed = Match(record, match.seed)
+        assert resumed.state == match.state
+        assert resumed.result() == match.result()
+        for reader in laws.readers(match.rules):
+            assert resumed.log(reader) == match.log(reader)
+            assert len(match.log(reader)) == match.seq
+
+    def _try_undo(self, match: Match, rng: Random) -> None:
+        for seat in range(match.rules.seats):
+            before = match.state
+            try:
+                match.undo(seat, whole_turn=rng.random() < 0.5)
+            except Refused:
+                assert match.state == before
+            else:
+                assert seat in match.to_move
+                return
+
+    def _match(self, case: Case, rng: Random) -> Match:
+        options = msgspec.convert(case.options, self.game.options)
+        holders = [Holder(f"P{seat}") for seat in range(case.seats)]
+        return Match(new_header(self.game, options, holders), rng.randbytes(16), clock=lambda: 0)
+
+    def test_equal_seeds_give_equal_draws(self, case: Case) -> None:
+        one, two = (self._match(case, keyed_rng("same", repr(case))) for _ in range(2))
+        assert one.state == two.state
+
+    def test_a_cut_record_loses_one_line(self, case: Case) -> None:
+        match = self._match(case, keyed_rng("cut", repr(case)))
+        seat = match.to_move[0]
+        match.act(seat, match.actions(seat)[0])
+        data = encode(match.record)
+        cut = decode(data[:-3])
+        assert cut.cut
+        assert cut.entries == match.record.entries[:-1]
+
+    # Strange input -----------------------------------------------------------------------------
+
+    def test_malformed_actions_are_refused(self, case: Case) -> None:
+        written = notation(self.rules(case).action)
+        sound = [written.show(s.action) for s in walk(self.rules(case), keyed_rng("bad"))]
+        tags = sorted({line.split(" ")[0] for line in sound})
+
+        @settings(max_examples=60, deadline=None, derandomize=True, database=None)
+        @given(
+            st.one_of(
+                st.text(max_size=40),
+                st.builds("{} {}".format, st.sampled_from(tags), st.text(max_size=20)),
+                st.builds(lambda line, cut: line[:cut], st.sampled_from(sound), st.integers(0, 30)),
+            )
+        )
+        def run(line: str) -> None:
+            for read in (written.parse, written.from_json):
+                try:
+                    action = read(line)
+                except BadNotation as refusal:
+                    assert all(say(refusal.reason) for say in self.languages())
+                else:
+                    assert written.parse(written.show(action)) == action
+
+        run()
+        for data in (b"", b"[]", b'{"type":1}', b"[" * 100_000, b"\xff\xfe", b'{"type":"?"}'):
+            try:
+                written.from_json(data)
+            except BadNotation:
+                continue
+            raise AssertionError(f"{data[:20]!r} was taken for an action")
+
+    # Words -------------------------------------------------------------------------------------
+
+    def test_conventional_texts_are_there(self) -> None:
+        game = self.game
+        keys = [f"{game.id}-name", f"{game.id}-tagline"]
+        for field in msgspec.structs.fields(game.options):
+            keys.append(f"{game.id}-option-{field.name}")
+            choices = getattr(field.type, "__args__", ())
+            if all(isinstance(choice, str) for choice in choices):
+                keys += [f"{game.id}-option-{field.name}-{choice}" for choice in choices]
+        for case in self.cases:
+            rules = self.rules(case)
+            parts = rules.scores(rules.start())[0].parts
+            keys += [f"{game.id}-part-{name}" for name in parts]
+        for say in self.languages():
+            missing = [key for key in dict.fromkeys(keys) if not say.knows(key)]
+            assert not missing, f"{say.code}: {missing}"
+
+    def test_both_languages_have_the_same_texts(self) -> None:
+        english, french = (say.keys() for say in self.languages())
+        assert english == french
+
+    def test_playthroughs_have_not_changed(self, case: Case) -> None:
+        """LUDOTHEQUE_UPDATE=1 writes them anew; a reviewer reads the difference."""
+        if self.playthroughs is None:
+            return
+        path = self.playthroughs / f"{self.game.id}-{case!r}.txt"
+        title = f"{self.game.id} {case!r}, rules version {self.game.versions[-1]}"
+        now = playthrough(self.rules(case), title, 1, self.languages()[0])
+        if os.environ.get("LUDOTHEQUE_UPDATE"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(now, encoding="utf-8")
+        assert path.read_text(encoding="utf-8") == now

@@ -1,0 +1,191 @@
+"""The 25 achievements, who may claim one, and the files they are written to."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from ludotheque.games.cascadia.achievements import (
+    ACHIEVEMENTS,
+    Outcome,
+    claimable,
+    fulfilled,
+    outcome,
+)
+from ludotheque.games.cascadia.game import CASCADIA
+from ludotheque.games.cascadia.journal import GAME_FILE, SCENARIO_FILE, append, entries
+from ludotheque.games.cascadia.pieces import BEAR
+from ludotheque.games.cascadia.rules import Cascadia
+from ludotheque.games.cascadia.state import NO_TOKEN, Phase, State
+from ludotheque.testing.walk import last_state, walk
+from ludotheque.text import LANGUAGES, Language
+
+WHEN = datetime(2025, 1, 12, 22, 5, 24)
+PLAIN = Outcome(
+    total=79,
+    nature=1,
+    wildlife=(9, 9, 9, 9, 9),
+    habitats=(4, 4, 4, 4, 4),
+    tokens=(4, 4, 4, 4, 4),
+    largest=2,
+    keystones=1,
+)
+CASES: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {
+    1: ({"total": 80}, {"total": 79}),
+    2: ({"total": 85}, {"total": 84}),
+    3: ({"total": 90}, {"total": 89}),
+    4: ({"total": 95}, {"total": 94}),
+    5: ({"total": 100}, {"total": 99}),
+    6: ({"total": 105}, {"total": 104}),
+    7: ({"total": 110}, {"total": 109}),
+    8: ({"nature": 0}, {"nature": 1}),
+    9: ({"tokens": (0, 1, 1, 1, 1)}, {"tokens": (1, 0, 1, 1, 1)}),
+    10: ({"tokens": (1, 0, 1, 1, 1)}, {"tokens": (0, 1, 1, 1, 1)}),
+    11: ({"tokens": (1, 1, 0, 1, 1)}, {"tokens": (0, 1, 1, 1, 1)}),
+    12: ({"tokens": (1, 1, 1, 0, 1)}, {"tokens": (0, 1, 1, 1, 1)}),
+    13: ({"tokens": (1, 1, 1, 1, 0)}, {"tokens": (0, 1, 1, 1, 1)}),
+    14: ({"tokens": (11, 1, 1, 1, 1)}, {"tokens": (10, 10, 0, 0, 0)}),
+    15: ({"largest": 3}, {"largest": 2}),
+    16: ({"habitats": (5, 5, 5, 5, 5)}, {"habitats": (9, 5, 5, 5, 4)}),
+    17: ({"habitats": (1, 1, 12, 1, 1)}, {"habitats": (11, 11, 1, 1, 1)}),
+    18: ({"habitats": (1, 1, 1, 1, 15)}, {"habitats": (14, 1, 1, 1, 1)}),
+    19: ({"wildlife": (10, 10, 10, 10, 10)}, {"wildlife": (30, 10, 10, 10, 9)}),
+    20: ({"wildlife": (20, 0, 20, 0, 0)}, {"wildlife": (40, 19, 0, 0, 0)}),
+    21: ({"wildlife": (30, 0, 0, 0, 0)}, {"wildlife": (29, 29, 0, 0, 0)}),
+    22: ({"nature": 5}, {"nature": 4}),
+    23: ({"nature": 10}, {"nature": 9}),
+    24: ({"keystones": 0}, {"keystones": 1}),
+    25: ({"tokens": (5, 5, 5, 0, 0)}, {"tokens": (5, 5, 5, 1, 0)}),
+}
+
+
+def rules_for(seats: int, **options: Any) -> Cascadia:
+    return CASCADIA.rules(msgspec.convert(options, CASCADIA.options), seats)
+
+
+def finished(rules: Cascadia, seed: int = 5) -> State:
+    end: State = last_state(rules, list(walk(rules, Random(seed))))
+    return end
+
+
+def test_there_are_25_with_a_text_each() -> None:
+    assert list(ACHIEVEMENTS) == list(range(1, 26)) == list(CASES)
+    for code in LANGUAGES:
+        say = Language(code, [CASCADIA.locale])
+        assert all(say.knows(f"cascadia-achievement-{number}") for number in ACHIEVEMENTS)
+
+
+@pytest.mark.parametrize("number", ACHIEVEMENTS)
+def test_achievement_met_and_just_missed(number: int) -> None:
+    met, missed = CASES[number]
+    assert ACHIEVEMENTS[number](replace(PLAIN, **met))
+    assert not ACHIEVEMENTS[number](replace(PLAIN, **missed))
+
+
+def test_the_outcome_is_read_off_the_state() -> None:
+    rules = rules_for(2)
+    state = finished(rules)
+    for seat in (0, 1):
+        found, score = outcome(rules, state, seat), rules.scores(state)[seat]
+        laid = state.environments[seat]
+        assert found.total == score.total
+        assert found.nature == state.nature[seat]
+        assert sum(found.wildlife) + sum(found.habitats) + found.nature <= found.total
+        assert found.tokens[BEAR] == laid.tokens.count(BEAR)
+        assert sum(found.tokens) == sum(token != NO_TOKEN for token in laid.tokens)
+        filled = [t for t, token in zip(laid.tiles, laid.tokens, strict=True) if token != NO_TOKEN]
+        assert found.keystones == sum(rules.box.tiles[tile].keystone for tile in filled)
+
+
+def test_ruling_10_a_shared_majority_is_a_majority() -> None:
+    rules = rules_for(2)
+    state = finished(rules)
+    twins = replace(state, environments=(state.environments[0],) * 2)
+    assert outcome(rules, twins, 0).largest == outcome(rules, twins, 1).largest == 5
+    assert 15 in fulfilled(rules, twins, 0)
+
+
+def test_ruling_12_square_tiles_give_nothing_for_having_no_nature() -> None:
+    rules = rules_for(2, tiles="square")
+    numbers = fulfilled(rules, finished(rules), 0)
+    assert not {8, 22, 23, 24} & set(numbers)
+
+
+def test_only_a_winner_of_a_match_with_others_may_claim() -> None:
+    rules = rules_for(2)
+    state = finished(rules)
+    winner = rules.result(state).winners[0]
+    assert claimable(rules, state, winner) == fulfilled(rules, state, winner)
+    assert claimable(rules, state, 1 - winner) == ()
+    assert claimable(rules, replace(state, phase=Phase.CHOOSE), winner) == ()
+    alone = rules_for(1)
+    assert claimable(alone, finished(alone), 0) == ()
+    scenario = rules_for(2, scenario=1)
+    end = finished(scenario)
+    assert all(claimable(scenario, end, seat) == () for seat in (0, 1))
+
+
+def test_the_game_file_has_the_layout_of_the_rule_document(tmp_path: Path) -> None:
+    rules = rules_for(2, bear="B", hawk="C")
+    state = finished(rules)
+    winner = rules.result(state).winners[0]
+    written = entries(rules, state, {0: "Ana", 1: "Bo\nb"}, WHEN)
+    assert [file for file, _ in written] == [GAME_FILE]
+    for file, block in written * 2:
+        append(tmp_path / "folder", file, block)
+    numbers = fulfilled(rules, state, winner)
+    assert numbers
+    text = (tmp_path / "folder" / "GameAchievements.txt").read_text(encoding="utf-8")
+    entry, again, rest = text.split("=====\n\n")
+    assert (again, rest) == (entry, "")
+    lines = entry.splitlines()
+    assert lines[:11] == [
+        "=== Succès enregistrés le : 2025-01-12 22:05:24 ===",
+        f"Nom du joueur : {'Ana' if winner == 0 else 'Bo b'}",
+        "Mode du jeu : Hexagonal",
+        "Stratégie de scoring : FaunaScoring",
+        "Cartes utilisées pour le calcul des scores :",
+        "- Fox: A",
+        "- Buzzard: C",
+        "- Salmon: A",
+        "- Bear: B",
+        "- Elk: A",
+        f"Score total : {rules.totals(state)[winner]}",
+    ]
+    assert lines[11] == "Succès atteints :"
+    say = Language("fr", [CASCADIA.locale])
+    assert lines[12:] == [f"- {n} - {say.say(f'cascadia-achievement-{n}')}" for n in numbers]
+
+
+def test_bots_and_solo_matches_write_no_achievements() -> None:
+    rules = rules_for(2)
+    state = finished(rules)
+    loser = 1 - rules.result(state).winners[0]
+    assert entries(rules, state, {loser: "Ana"}, WHEN) == []
+    alone = rules_for(1)
+    assert entries(alone, finished(alone), {0: "Ana"}, WHEN) == []
+
+
+def test_the_scenario_file_lists_everybody(tmp_path: Path) -> None:
+    rules = rules_for(2, scenario=5)
+    state = finished(rules)
+    rich = replace(state, nature=(99, 0), nature_left=0)
+    written = entries(rules, rich, {0: "Ana", 1: "Bo"}, WHEN)
+    assert [file for file, _ in written] == [SCENARIO_FILE] * 2
+    passed, failed = (lines.splitlines() for _, lines in written)
+    assert passed[-3].startswith("- 5 - Scénario 5")
+    assert "85 points ou plus, 3 jetons Nature ou plus" in passed[-3]
+    assert failed[-4:] == ["Succès atteints :", "Aucun succès atteint.", "=====", ""]
+
+
+def test_variants_and_squares_are_named_in_the_file() -> None:
+    rules = rules_for(2, tiles="square", variant="intermediate")
+    state = finished(rules)
+    ((_, lines),) = entries(rules, state, {rules.result(state).winners[0]: "Ana"}, WHEN)
+    assert "Mode du jeu : Carré\nStratégie de scoring : IntermediateScoring\nScore" in lines

@@ -1,0 +1,408 @@
+"""The course of a match: set-up, overpopulation, nature tokens, placing, refilling, the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from ludotheque.games.cascadia.game import CASCADIA
+from ludotheque.games.cascadia.pieces import BEAR, ELK, HAWK, SALMON, box
+from ludotheque.games.cascadia.rules import Cascadia
+from ludotheque.games.cascadia.state import NO_TOKEN, Phase, State
+from ludotheque.notation import notation
+from ludotheque.rules import Chance, IllegalAction, Seats
+from ludotheque.testing.walk import last_state, walk
+
+MIXED = ("bear", "elk", "salmon", "hawk")
+
+
+def rules_for(seats: int, **options: Any) -> Cascadia:
+    return CASCADIA.rules(msgspec.convert(options, CASCADIA.options), seats)
+
+
+def play(rules: Cascadia, state: State, *lines: str) -> State:
+    """Plays written actions, whoever's turn it is."""
+    for line in lines:
+        turn = rules.turn(state)
+        seat = turn.seats[0] if isinstance(turn, Seats) else None
+        state = rules.play(state, seat, notation(rules.action).parse(line))
+    return state
+
+
+def draw(*species: str) -> list[str]:
+    return [f"draw-token {name}" for name in species]
+
+
+def begin(
+    seats: int = 1, tokens: tuple[str, ...] = MIXED, **options: Any
+) -> tuple[Cascadia, State]:
+    """Starter 1 (bear keystone on 0,0) for seat 0; tile 1 (mountain, bear keystone) in place 0."""
+    rules = rules_for(seats, **options)
+    lines = ["first 0"] if seats > 1 else []
+    lines += [f"starter {n}" for n in range(1, seats + 1)]
+    lines += [f"draw-tile {n}" for n in (1, 26, 27, 28)]
+    return rules, play(rules, rules.start(), *lines, *draw(*tokens))
+
+
+def written(rules: Cascadia, state: State) -> list[str]:
+    return [notation(rules.action).show(a) for a in rules.actions(state, state.acting)]
+
+
+def refusal(rules: Cascadia, state: State, line: str) -> str:
+    with pytest.raises(IllegalAction) as refused:
+        play(rules, state, line)
+    return refused.value.reason.key.removeprefix("cascadia-refuse-")
+
+
+# Set-up ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "tiles"), [(1, 43), (2, 43), (3, 63), (4, 83)])
+def test_twenty_tiles_a_seat_and_three(seats: int, tiles: int) -> None:
+    state = rules_for(seats).start()
+    assert state.stack == tiles
+    assert sum(state.unseen) == 85
+    assert state.bag == (20,) * 5
+    assert state.nature_left == 25
+
+
+def test_draws_name_their_sources_and_weights() -> None:
+    rules = rules_for(2, bear="random", fox="random")
+    state, sources = rules.start(), []
+    for line in ("card bear C", "card fox B", "first 1", "starter 4", "starter 2", "draw-tile 7"):
+        turn = rules.turn(state)
+        assert isinstance(turn, Chance)
+        sources.append((turn.source, len(rules.chances(state))))
+        state = play(rules, state, line)
+    assert sources == [
+        *(("cards", 4), ("cards", 4), ("first", 2), ("starters", 5), ("starters", 4)),
+        ("tiles", 85),
+    ]
+    assert state.cards == ("C", "A", "A", "A", "B")
+    assert state.acting == state.first == 1
+    state = play(rules, state, *(f"draw-tile {n}" for n in (8, 9, 10)), *draw("bear"))
+    assert [weight for _, weight in rules.chances(state)] == [19, 20, 20, 20, 20]
+
+
+def test_the_hexagonal_box() -> None:
+    content = box("hex")
+    tiles = [content.tiles[n] for n in content.stack]
+    assert len(tiles) == 85
+    assert sum(tile.keystone for tile in tiles) == 25
+    assert Counter(len(tile.species) for tile in tiles if not tile.keystone) == {2: 45, 3: 15}
+    assert Counter(s for tile in tiles for s in tile.species) == dict.fromkeys(range(5), 32)
+    assert Counter(h for tile in tiles for h in tile.habitats) == dict.fromkeys(range(5), 29)
+    assert len(content.starters) == 5
+
+
+def test_the_square_box() -> None:
+    content = box("square")
+    tiles = [content.tiles[n] for n in content.stack]
+    assert len(set(tiles)) == 50
+    assert content.copies == 2
+    assert all(len(t.species) == 2 and len(t.habitats) == 1 and not t.keystone for t in tiles)
+    for starter in content.starters:
+        trio = [content.tiles[number] for _, number, _ in starter.laid]
+        assert len({tile.habitats for tile in trio}) == 3
+        assert {s for tile in trio for s in tile.species} == set(range(5))
+        assert len({q for (q, _), _, _ in starter.laid}) == 2  # an L
+        assert len({r for (_, r), _, _ in starter.laid}) == 2
+
+
+# Overpopulation --------------------------------------------------------------------------------
+
+
+def test_four_alike_are_wiped_as_long_as_it_happens() -> None:
+    rules, state = begin(tokens=("bear",) * 4)
+    assert state.phase is Phase.TOKENS
+    assert (state.bag[BEAR], state.aside[BEAR]) == (16, 4)
+    state = play(rules, state, *draw("elk", "elk", "elk", "elk"))
+    assert state.aside[:2] == (4, 4)
+    assert state.bag[:2] == (16, 16)  # set aside: they cannot be drawn again yet
+    state = play(rules, state, *draw(*MIXED))
+    assert state.phase is Phase.CHOOSE
+    assert sum(state.aside) == 0
+    assert state.bag == (19, 19, 19, 19, 20)
+
+
+def test_three_alike_may_be_wiped_once_a_turn() -> None:
+    rules, state = begin(tokens=("bear", "elk", "bear", "bear"))
+    assert written(rules, state) == ["wipe", "keep"]
+    state = play(rules, state, "wipe")
+    assert state.tokens == (NO_TOKEN, ELK, NO_TOKEN, NO_TOKEN)
+    assert state.aside[BEAR] == 3
+    again = play(rules, state, *draw("elk", "elk", "fox"))
+    assert again.phase is Phase.CHOOSE  # three elk now, but the wipe has been used
+    assert again.bag[BEAR] == 20
+    four = play(rules, state, *draw("elk", "elk", "elk"))
+    assert four.phase is Phase.TOKENS  # four are wiped all the same
+    assert four.aside == (3, 4, 0, 0, 0)
+
+
+def test_three_alike_may_be_kept() -> None:
+    rules, state = begin(tokens=("elk", "bear", "bear", "bear"))
+    state = play(rules, state, "keep")
+    assert state.tokens == (ELK, BEAR, BEAR, BEAR)
+    assert state.phase is Phase.CHOOSE
+
+
+def test_ruling_6_wiped_tokens_stay_aside_until_all_overpopulation_is_resolved() -> None:
+    rules, state = begin(tokens=("bear",) * 4)
+    state = play(rules, state, *draw("elk", "elk", "elk", "bear"))
+    assert state.phase is Phase.CROWD
+    assert state.aside[BEAR] == 4  # the question of the three comes first
+    assert sum(play(rules, state, "keep").aside) == 0
+
+
+def test_ruling_7_a_wipe_needs_as_many_tokens_in_the_bag() -> None:
+    rules, state = begin(tokens=("bear", "bear", "bear"))
+    few = replace(state, bag=(1, 3, 0, 0, 0), gone=(0, 0, 0, 0, 0))
+    assert play(rules, few, *draw("bear")).phase is Phase.CHOOSE  # three left: four stay
+    enough = replace(state, bag=(2, 3, 0, 0, 0))
+    assert play(rules, enough, *draw("bear")).phase is Phase.TOKENS
+    assert play(rules, few, *draw("elk")).phase is Phase.CROWD
+    fewer = replace(state, bag=(0, 3, 0, 0, 0))
+    assert play(rules, fewer, *draw("elk")).phase is Phase.CHOOSE
+
+
+# Nature tokens ---------------------------------------------------------------------------------
+
+
+def rich(seats: int = 2, nature: int = 2, **more: Any) -> tuple[Cascadia, State]:
+    rules, state = begin(seats, **more)
+    owned = (nature, *(0 for _ in range(1, seats)))
+    return rules, replace(state, nature=owned, nature_left=25 - nature)
+
+
+def test_without_nature_tokens_only_lots_can_be_taken() -> None:
+    rules, state = begin(2)
+    assert written(rules, state) == ["take 0", "take 1", "take 2", "take 3"]
+    assert refusal(rules, state, "spend-free") == "nature"
+    assert refusal(rules, state, "decline") == "nature"
+
+
+def test_t_takes_any_tile_with_any_token() -> None:
+    rules, state = rich()
+    state = play(rules, state, "spend-free")
+    assert state.nature == (1, 0)
+    assert state.nature_left == 24
+    assert "spend-free" not in written(rules, state)
+    assert refusal(rules, state, "spend-free") == "free"
+    state = play(rules, state, "take 0")
+    assert written(rules, state) == ["with 0", "with 1", "with 2", "with 3"]
+    assert refusal(rules, state, "spend-wipe") == "in-match"
+    state = play(rules, state, "with 3")
+    assert (state.hand_tile, state.hand_token) == (1, HAWK)
+    assert state.tiles == (0, 26, 27, 28)
+    assert state.tokens == (BEAR, ELK, SALMON, NO_TOKEN)
+    # Tile and token came from different places; each is filled again.
+    state = play(rules, state, "place 1,0 r0", "pass", "draw-tile 40", *draw("fox"))
+    assert state.tiles == (40, 26, 27, 28)
+
+
+def test_j_replaces_chosen_tokens_and_overpopulation_is_checked_again() -> None:
+    rules, state = rich()
+    state = play(rules, state, "spend-wipe")
+    assert written(rules, state) == ["remove 0", "remove 1", "remove 2", "remove 3"]
+    assert refusal(rules, state, "redraw") == "redraw"
+    state = play(rules, state, "remove 0", "remove 2")
+    assert refusal(rules, state, "remove 2") == "removed"
+    assert written(rules, state) == ["remove 1", "remove 3", "redraw"]
+    state = play(rules, state, "redraw", *draw("elk", "elk"))
+    assert state.tokens == (ELK, ELK, ELK, HAWK)
+    assert state.phase is Phase.CROWD
+    state = play(rules, state, "wipe", *draw("bear", "fox", "fox"))
+    assert state.phase is Phase.CHOOSE
+    assert sum(state.bag) == 96
+
+
+def test_removing_all_four_draws_at_once_and_tokens_can_be_chained() -> None:
+    rules, state = rich(nature=3)
+    state = play(rules, state, "spend-wipe", *(f"remove {n}" for n in range(4)))
+    assert state.phase is Phase.TOKENS
+    state = play(rules, state, *draw("fox", "fox", "elk", "elk"), "spend-free", "spend-wipe")
+    state = play(rules, state, "remove 1", "redraw", *draw("hawk"))
+    assert state.nature == (0, 0)
+    assert state.free
+    state = play(rules, state, "take 2", "with 1")
+    assert state.hand_token == HAWK
+
+
+def test_n_declines_and_leaves_the_lots() -> None:
+    rules, state = rich()
+    assert written(rules, state)[-3:] == ["spend-free", "spend-wipe", "decline"]
+    state = play(rules, state, "decline")
+    assert written(rules, state) == ["take 0", "take 1", "take 2", "take 3"]
+    assert refusal(rules, state, "spend-free") == "declined"
+    state = play(rules, state, "take 0", "place 1,0 r0", "pass")
+    assert not state.declined
+
+
+def test_no_nature_token_may_be_spent_once_placing_has_begun() -> None:
+    rules, state = rich()
+    state = play(rules, state, "take 0")
+    assert refusal(rules, state, "spend-free") == "in-place"
+    assert refusal(rules, state, "spend-wipe") == "in-place"
+
+
+def test_ruling_11_keeping_three_does_not_use_up_the_wipe() -> None:
+    rules, state = rich(tokens=("elk", "elk", "elk", "bear"))
+    state = play(rules, state, "keep", "spend-wipe", "remove 3", "redraw", *draw("fox"))
+    assert state.phase is Phase.CROWD
+    assert not state.wiped
+
+
+# Placing ---------------------------------------------------------------------------------------
+
+
+def test_a_keystone_earns_a_nature_token() -> None:
+    rules, state = begin(2)
+    state = play(rules, state, "take 0", "token 0,0")
+    assert state.nature == (1, 0)
+    assert state.phase is Phase.PLACE  # the tile is still in hand
+    state = play(rules, state, "place 1,0 r0")
+    assert state.phase is Phase.TILES
+    assert state.acting == 1
+
+
+def test_ruling_8_an_empty_supply_of_nature_tokens_pays_nothing() -> None:
+    rules, state = begin(2)
+    state = replace(state, nature_left=0, nature=(0, 25))
+    state = play(rules, state, "take 0", "token 0,0")
+    assert state.nature == (0, 25)
+    assert state.nature_left == 0
+
+
+def test_tile_and_token_in_either_order() -> None:
+    rules, state = begin(2)
+    state = play(rules, state, "take 1")  # mountain–forest (bear, hawk) with an elk
+    assert "pass" not in written(rules, state)
+    assert refusal(rules, state, "pass") == "pass"
+    one = play(rules, state, "token -1,1", "place 1,0 r3")
+    other = play(rules, state, "place 1,0 r3", "token -1,1")
+    assert one == other
+    assert refusal(rules, play(rules, state, "token -1,1"), "token -1,1") == "used"
+    assert refusal(rules, play(rules, state, "place 1,0 r3"), "place 2,0 r3") == "laid"
+
+
+def test_where_a_tile_may_lie() -> None:
+    rules, state = begin(2)
+    state = play(rules, state, "take 1")
+    places = [line for line in written(rules, state) if line.startswith("place")]
+    assert len(places) == len(set(places)) == 9 * 6
+    assert refusal(rules, state, "place 0,1 r0") == "covered"
+    assert refusal(rules, state, "place 5,5 r0") == "apart"
+    keystone = play(rules, begin(2)[1], "take 0")
+    assert sum(line.startswith("place") for line in written(rules, keystone)) == 9
+    assert refusal(rules, keystone, "place 1,0 r1") == "turn"
+
+
+def test_where_a_token_may_go() -> None:
+    rules, state = begin(2)
+    state = play(rules, state, "take 2", "place 1,0 r0")  # a salmon; bear and fox on the tile
+    assert refusal(rules, state, "token 0,0") == "species"
+    assert refusal(rules, state, "token 5,5") == "bare"
+    state = play(rules, state, "token 0,1", "draw-tile 40", *draw("salmon"))
+    state = play(rules, state, "take 0", "place 1,0 r0", "pass", "draw-tile 41", *draw("salmon"))
+    state = play(rules, state, "take 2", "place 2,0 r0")
+    assert refusal(rules, state, "token 0,1") == "occupied"
+
+
+def test_an_unwanted_token_is_back_in_the_bag_before_the_refill() -> None:
+    rules, state = begin(2)
+    state = play(rules, state, "take 0", "place 1,0 r0", "pass", "draw-tile 40")
+    assert dict(zip("beshf", state.bag, strict=True))["b"] == 20
+    assert (rules.chances(state)[0][1], state.phase) == (20, Phase.TOKENS)
+
+
+def test_a_token_that_fits_nowhere_leaves_one_choice() -> None:
+    rules, state = begin(2, tiles="square")
+    state = play(rules, state, "take 0", "place 1,0 r0")
+    shown = {s for n in state.environments[0].tiles for s in rules.box.tiles[n].species}
+    missing = replace(
+        state,
+        hand_token=BEAR,
+        environments=tuple(
+            replace(laid, tokens=(ELK,) * len(laid.tokens)) for laid in state.environments
+        ),
+    )
+    assert shown == set(range(5))
+    assert written(rules, missing) == ["pass"]
+    assert rules.ask(missing, 0).key == "cascadia-ask-place-nowhere"
+
+
+def test_square_tiles_do_not_turn_and_earn_nothing() -> None:
+    rules, state = begin(2, tiles="square")
+    assert state.nature_left == 0
+    state = play(rules, state, "take 0")
+    assert refusal(rules, state, "place 1,0 r1") == "turn"
+    assert all(line.endswith(" r0") for line in written(rules, state) if line.startswith("place"))
+
+
+# Refilling and the end -------------------------------------------------------------------------
+
+
+def test_only_the_emptied_places_are_filled() -> None:
+    rules, state = begin(2)
+    state = play(rules, state, "take 2", "place 1,0 r0", "pass", "draw-tile 40", *draw("fox"))
+    assert state.tiles == (1, 26, 40, 28)
+    assert state.tokens == (BEAR, ELK, 4, HAWK)
+
+
+@pytest.mark.parametrize(
+    ("taken", "tiles", "tokens"),
+    [
+        (0, (0, 0, 26, 27), (ELK, SALMON)),
+        (1, (0, 0, 1, 27), (BEAR, SALMON)),
+        (3, (0, 0, 1, 26), (BEAR, ELK)),
+    ],
+)
+def test_alone_the_farthest_leave_and_the_others_slide(
+    taken: int, tiles: tuple[int, ...], tokens: tuple[int, int]
+) -> None:
+    rules, state = begin(1)
+    state = play(rules, state, f"take {taken}", "place 1,0 r0", "pass")
+    assert state.tiles == tiles
+    assert state.tokens == (NO_TOKEN, NO_TOKEN, *tokens)
+    gone = 28 if taken != 3 else 27
+    assert state.gone_tiles == (gone,)
+    assert sum(state.gone) == 1
+    assert sum(state.bag) == 97  # what left does not come back
+    state = play(rules, state, "draw-tile 40", "draw-tile 41", *draw("fox", "fox"))
+    assert state.tiles[:2] == (40, 41)
+
+
+def test_ruling_15_alone_tile_and_token_leave_each_from_its_own_row() -> None:
+    rules, state = rich(1)
+    state = play(rules, state, "spend-free", "take 3", "with 0", "place 1,0 r0", "pass")
+    assert state.gone_tiles == (27,)
+    assert state.gone[HAWK] == 1
+    assert state.tiles == (0, 0, 1, 26)
+    assert state.tokens == (NO_TOKEN, NO_TOKEN, ELK, SALMON)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("tiles", ["hex", "square"])
+def test_twenty_turns_each(seats: int, tiles: str) -> None:
+    rules = rules_for(seats, tiles=tiles, variant="family")
+    steps = list(walk(rules, Random(seats)))
+    end = last_state(rules, steps)
+    assert end.turns == 20 * seats
+    assert end.stack == (1 if seats == 1 else 0)
+    assert all(len(laid.cells) == 23 for laid in end.environments)
+    order = [step.actor for step in steps if step.actor is not None]
+    turns = [seat for n, seat in enumerate(order) if n == 0 or order[n - 1] != seat]
+    if seats > 1:
+        first = turns[0]
+        assert turns == [(first + n) % seats for n in range(20 * seats)]
+
+
+def test_anybody_may_begin() -> None:
+    rules = rules_for(4)
+    assert [weight for _, weight in rules.chances(rules.start())] == [1, 1, 1, 1]
+    assert play(rules, rules.start(), "first 3").acting == 3

@@ -1,0 +1,250 @@
+"""Boards from files: the reference boards, rulings, and what is said of a board that cannot be."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from ludotheque.games.cascadia.game import CASCADIA
+from ludotheque.games.cascadia.options import CascadiaOptions
+from ludotheque.games.cascadia.score_file import BadBoard, score_lines
+from ludotheque.games.cascadia.score_report import score_file
+from ludotheque.text import LANGUAGES, Language, Problem
+
+BOARDS = Path(__file__).parent / "boards.jsonl"
+LINES = BOARDS.read_text(encoding="utf-8").splitlines()
+LEGAL = [line for line in LINES if json.loads(line)["mode"].startswith("legal")]
+USUAL = CascadiaOptions()
+SAY = Language("en", [CASCADIA.locale])
+
+
+def options(**chosen: Any) -> CascadiaOptions:
+    return msgspec.convert(chosen, CascadiaOptions)
+
+
+def test_all_boards_are_scored_leniently() -> None:
+    for line, found in zip(LINES, score_lines(LINES, USUAL, lenient=True), strict=True):
+        given = json.loads(line)
+        keys = ("id", "cards", "corridors", "family", "intermediate")
+        assert found == {key: given[key] for key in keys}
+
+
+def test_boards_that_were_played_pass_the_strict_reader() -> None:
+    assert len(list(score_lines(LEGAL, USUAL))) == len(LEGAL) > 50
+
+
+def test_made_up_tiles_need_the_lenient_reader() -> None:
+    made_up = [line for line in LINES if line not in LEGAL]
+    for line in made_up:
+        with pytest.raises(BadBoard):
+            list(score_lines([line], USUAL))
+
+
+@pytest.mark.parametrize(
+    ("chosen", "name"),
+    [
+        ({"salmon_branching": "forgiving"}, "forgiving"),
+        ({"salmon_short": "scored"}, "no_min3"),
+        ({"elk_ring": "arc"}, "contiguous_arc"),
+        ({"elk_herd": "cap"}, "cap28"),
+        ({"hawk_sight": "blocked"}, "los_needs_tiles"),
+    ],
+)
+def test_an_option_chooses_a_ruling(chosen: dict[str, str], name: str) -> None:
+    found = score_lines(LINES, options(**chosen), lenient=True)
+    for line, scored in zip(LINES, found, strict=True):
+        given = json.loads(line)
+        for card, value in given["cards"].items():
+            assert scored["cards"][card] == given["alt"].get(f"{card}@{name}", value)
+
+
+# What is wrong is told with its line and cell ---------------------------------------------------
+
+
+def tile(q: int, r: int, number: int = 1, **more: Any) -> dict[str, Any]:
+    return {"q": q, "r": r, "tile": number, **more}
+
+
+def said(board: list[dict[str, Any]], **chosen: Any) -> str:
+    """What is said of this board as the second line of a file."""
+    lines = [LEGAL[0] if not chosen else "", json.dumps({"tiles": board})]
+    with pytest.raises(BadBoard) as bad:
+        list(score_lines(lines, options(**chosen)))
+    assert all(Language(code, [CASCADIA.locale])(bad.value.reason) for code in LANGUAGES)
+    return SAY(bad.value.reason)
+
+
+WRONG: dict[str, tuple[list[dict[str, Any]], str]] = {
+    "two tiles on one cell": (
+        [tile(0, 0), tile(0, 0, 2)],
+        "Line 2, cell 0,0: two tiles lie on this cell.",
+    ),
+    "a token that is not allowed": (
+        [tile(0, 0), tile(1, 0, 26, token="fox")],
+        "Line 2, cell 1,0: the fox may not live on this tile.",
+    ),
+    "disconnected": (
+        [tile(0, 0), tile(1, 0, 2), tile(3, 0, 3)],
+        "Line 2, cell 3,0: this tile does not join the others.",
+    ),
+    "a tile twice": (
+        [tile(0, 0), tile(1, 0)],
+        "Line 2, cell 1,0: tile 1 is on the board more often than in the box.",
+    ),
+    "no such number": ([tile(0, 0, 86)], "Line 2, cell 0,0: there is no tile 86 in the box."),
+    "no such starter": (
+        [{"q": 0, "r": 0, "tile": "S9t"}],
+        "Line 2, cell 0,0: there is no tile S9t in the box.",
+    ),
+    "another tile": (
+        [tile(0, 0, 1, habitat_a="forest", wildlife=["bear"])],
+        "Line 2, cell 0,0: tile 1 is another tile than the one described.",
+    ),
+    "no such tile": (
+        [{"q": 0, "r": 0, "habitat_a": "mountain", "wildlife": ["salmon"]}],
+        "Line 2, cell 0,0: there is no tile like this in the box.",
+    ),
+    "not a keystone": (
+        [tile(0, 0, 26, keystone=1)],
+        "Line 2, cell 0,0: there is no tile like this in the box.",
+    ),
+    "wrong sides": (
+        [tile(0, 0, 26, rotation=0, edges=list("FMMMFF"))],
+        "Line 2, cell 0,0: the sides do not fit the habitats and the rotation.",
+    ),
+    "too few sides": (
+        [tile(0, 0, 26, edges=list("MMFF"))],
+        "Line 2, cell 0,0: a tile has 6 sides.",
+    ),
+    "rotation": (
+        [tile(0, 0, 26, rotation=6)],
+        "Line 2, cell 0,0: the rotation goes from 0 to 5.",
+    ),
+    "far away": (
+        [tile(0, 101)],
+        "Line 2, cell 0,101: coordinates go from -100 to 100.",
+    ),
+    "nothing known": (
+        [{"q": 2, "r": 0}],
+        "Line 2, cell 2,0: a tile needs a habitat, or its number in the box.",
+    ),
+    "no species": (
+        [{"q": 2, "r": 0, "habitat_a": "river"}],
+        "Line 2, cell 2,0: a tile needs its species, or its number in the box.",
+    ),
+    "empty": ([], "Line 2: the board has no tiles."),
+}
+
+
+@pytest.mark.parametrize(("tiles", "sentence"), WRONG.values(), ids=WRONG.keys())
+def test_a_bad_board_names_the_line_and_the_cell(
+    tiles: list[dict[str, Any]], sentence: str
+) -> None:
+    assert said(tiles) == sentence
+
+
+def test_too_many_tokens() -> None:
+    bears = [n for n in range(1, 86) if "bear" in _species(n)]
+    row = [tile(n, 0, number, token="bear") for n, number in enumerate(bears[:21])]
+    assert said(row) == "Line 2, cell 20,0: there are more than 20 bear tokens."
+
+
+def _species(number: int) -> list[str]:
+    from ludotheque.games.cascadia.pieces import SPECIES_NAMES, box
+
+    return [SPECIES_NAMES[s] for s in box("hex").tiles[number].species]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "nonsense",
+        "{}",
+        "[]",
+        '{"tiles": 3}',
+        '{"tiles": [{"q": 0, "r": 0, "tokn": "bear"}]}',
+        '{"tiles": [{"q": 0.5, "r": 0}]}',
+        '{"tiles": [{"q": 0, "r": 0, "token": "wolf"}]}',
+        "[" * 100_000,
+        b"\xff\xfe",
+    ],
+    ids=lambda line: str(line)[:20],
+)
+def test_what_is_no_board_is_refused_with_its_line(line: str | bytes) -> None:
+    with pytest.raises(BadBoard) as bad:
+        list(score_lines(["", line], USUAL, lenient=True))
+    assert SAY(bad.value.reason).startswith("Line 2: this is no board")
+
+
+def test_lenient_takes_the_later_of_two_tiles_and_any_token() -> None:
+    lines = [json.dumps({"tiles": [tile(0, 0, 1), tile(0, 0, 6, token="hawk"), tile(9, 9, 1)]})]
+    (found,) = score_lines(lines, USUAL, lenient=True)
+    assert found["corridors"] == {
+        "mountain": 1,
+        "forest": 1,
+        "prairie": 0,
+        "wetland": 0,
+        "river": 0,
+    }
+    assert found["cards"]["hawk_A"] == 2
+
+
+def test_a_physical_board_needs_numbers_rotations_and_tokens_only() -> None:
+    given = json.loads(LEGAL[3])
+    short = {
+        "tiles": [
+            {k: t[k] for k in ("q", "r", "tile", "rotation", "token")} for t in given["tiles"]
+        ]
+    }
+    (found,) = score_lines([json.dumps(short)], USUAL)
+    assert found["cards"] == given["cards"]
+    assert found["corridors"] == given["corridors"]
+    assert "id" not in found
+
+
+def test_square_boards() -> None:
+    forest = {"habitat_a": "forest", "wildlife": ["bear", "fox"]}
+    tiles = [{"q": n, "r": 0, **forest, "token": "bear"} for n in range(2)]
+    (found,) = score_lines([json.dumps({"tiles": tiles})], options(tiles="square"))
+    assert found["corridors"]["forest"] == 2
+    assert found["cards"]["bear_A"] == 4
+    apart = [tiles[0], {**tiles[1], "q": 1, "r": 1}]  # a corner is no side
+    assert "does not join" in said(apart, tiles="square")
+
+
+# The report ------------------------------------------------------------------------------------
+
+
+def test_a_report_for_people_and_for_programs(tmp_path: Path) -> None:
+    file = tmp_path / "boards.jsonl"
+    file.write_text(LEGAL[0] + "\n\n" + LEGAL[1] + "\n", encoding="utf-8")
+    lines = list(score_file(str(file), USUAL, False, True, SAY))
+    assert [json.loads(line)["id"] for line in lines] == [json.loads(x)["id"] for x in LEGAL[:2]]
+    words = list(score_file(str(file), options(bear="C", variant="cards"), False, False, SAY))
+    given = json.loads(LEGAL[0])
+    assert words[0] == f"Board {given['id']}"
+    wildlife = sum(given["cards"][c] for c in ("bear_C", "elk_A", "salmon_A", "hawk_A", "fox_A"))
+    total = wildlife + sum(given["corridors"].values())
+    assert words[9].startswith(f"With the chosen cards {total} points, of which {wildlife} for")
+    family = list(score_file(str(file), options(variant="family"), False, False, SAY))
+    total = sum(given["family"].values()) + sum(given["corridors"].values())
+    assert family[9].startswith(f"With the chosen cards {total} points")
+
+
+@pytest.mark.parametrize("file", ["nothing.jsonl", "."])
+def test_a_file_that_cannot_be_read(file: str, tmp_path: Path) -> None:
+    with pytest.raises(Problem) as problem:
+        list(score_file(str(tmp_path / file), USUAL, False, True, SAY))
+    assert problem.value.reason.key == "cascadia-file-unreadable"
+
+
+def test_only_cascadia_has_boards_to_score() -> None:
+    from ludotheque.games.quadracarta.game import MINISURF
+
+    with pytest.raises(Problem) as problem:
+        list(score_file("-", MINISURF.options(), False, True, SAY))
+    assert problem.value.reason.key == "cascadia-file-games"

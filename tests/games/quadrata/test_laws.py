@@ -1,0 +1,18 @@
+from pathlib import Path
+
+from ludotheque.games.quadrata.game import QUADRATA
+from ludotheque.testing import Case, Conformance
+
+
+class TestQuadrata(Conformance):
+    game = QUADRATA
+    playthroughs = Path(__file__).parent / "playthroughs"
+    cases = (
+        Case(seats=1),
+        Case(seats=2),
+        Case({"strict_consolation": True}, seats=3),
+        Case({"version": "expert"}, seats=4),
+        Case({"version": "expert", "strict_consolation": True}, seats=2),
+        Case({"practice": True}, seats=2),
+        Case({"version": "expert", "practice": True}, seats=1),
+    )

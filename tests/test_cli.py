@@ -1,0 +1,128 @@
+"""The command line as a user meets it: real processes, both languages, wrong input."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ludotheque.bench import bench
+from ludotheque.games import all_games, game
+
+
+def run(
+    *arguments: str, home: Path, stdin: str = "", lang: str = "en"
+) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "LUDOTHEQUE_HOME": str(home), "LUDOTHEQUE_LANG": lang}
+    return subprocess.run(
+        [sys.executable, "-m", "ludotheque", *arguments],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        env=environment,
+        encoding="utf-8",
+        timeout=120,
+    )
+
+
+def test_games_are_listed(tmp_path: Path) -> None:
+    listed = [
+        json.loads(line) for line in run("games", "--json", home=tmp_path).stdout.split("\n")[:-1]
+    ]
+    assert {entry["id"] for entry in listed} == {one.id for one in all_games()}
+    assert all(entry["name"] and entry["seats"] for entry in listed)
+    assert "plus petite surface" in run("games", "--lang", "fr", home=tmp_path).stdout
+
+
+def test_a_whole_match_from_scripted_input(tmp_path: Path) -> None:
+    done = run("play", "minisurf", "--seats", "human:Ana,greedy", home=tmp_path, stdin="1\n" * 60)
+    assert done.returncode == 0, done.stderr
+    assert "Final scores" in done.stdout
+    assert "Ana: 9" in done.stdout
+    record = next((tmp_path / "matches").glob("*.ludo"))
+    shown = run("replay", str(record), home=tmp_path, lang="fr")
+    assert shown.returncode == 0, shown.stderr
+    assert "gagne" in shown.stdout
+    profile = json.loads(next((tmp_path / "profiles").glob("*.json")).read_text())
+    assert profile["name"] == "Ana"
+    assert profile["played"][0]["game"] == "minisurf"
+
+
+def test_commands_at_the_table_and_resume(tmp_path: Path) -> None:
+    script = "?\nb\ns\nl\na\nu\n99\nplace 0,0 r0\nnonsense\n\n1\nu\n1\nq\n"
+    first = run("play", "minisurf", "--seats", "human:Ana,human:Bo", home=tmp_path, stdin=script)
+    assert first.returncode == 0, first.stderr
+    for sentence in ("Type the number", "Unseen (", "nothing to take back", "A number from 1"):
+        assert sentence in first.stdout
+    assert "is not an action of this game" in first.stdout
+    match = first.stdout.split("ludotheque resume ")[1].split()[0]
+    again = run("resume", match, home=tmp_path, stdin="1\n" * 120)
+    assert again.returncode == 0, again.stderr
+    assert "Final scores" in again.stdout
+
+
+def test_questions_when_nothing_is_given(tmp_path: Path) -> None:
+    script = "minisurf\n5\n\n\n\n2\n\n\n\nAna\n*random\n" + "1\n" * 60
+    done = run(home=tmp_path, stdin=script)
+    assert done.returncode == 0, done.stderr
+    assert "5 to 8 with two boxes" in done.stdout
+    assert "Final scores" in done.stdout
+
+
+def test_the_end_of_input_saves_the_match(tmp_path: Path) -> None:
+    done = run("play", "maxisurf", "--seats", "human:Ana,random", home=tmp_path, stdin="1\n")
+    assert done.returncode == 0
+    assert "The match is saved" in done.stdout
+
+
+WRONG = {
+    "unknown game": ["play", "chess", "--seats", "random,random"],
+    "unknown option": ["play", "minisurf", "--seats", "random,random", "--option", "size=3"],
+    "no value": ["play", "minisurf", "--seats", "random,random", "--option", "boxes"],
+    "bad value": ["play", "minisurf", "--seats", "random,random", "--option", "boxes=3"],
+    "bad bool": ["play", "minisurf", "--seats", "random,random", "--option", "duplicate=maybe"],
+    "too many": ["play", "minisurf", "--seats", "random,random,random,random,random"],
+    "unknown bot": ["play", "minisurf", "--seats", "human:Ana,deepblue"],
+    "no file": ["replay", "nothing.ludo"],
+    "a folder": ["replay", "."],
+    "unknown command": ["fly"],
+    "unknown flag": ["play", "minisurf", "--fast"],
+    "no match": ["resume", "nothing"],
+}
+
+
+@pytest.mark.parametrize("arguments", WRONG.values(), ids=WRONG.keys())
+def test_what_is_wrong_is_one_sentence_and_exit_code_2(
+    arguments: list[str], tmp_path: Path
+) -> None:
+    answers = {lang: run(*arguments, home=tmp_path, lang=lang) for lang in ("en", "fr")}
+    for done in answers.values():
+        assert done.returncode == 2
+        assert done.stdout == ""
+        assert done.stderr.count("\n") == 1, done.stderr
+        assert "Traceback" not in done.stderr
+    assert answers["en"].stderr != answers["fr"].stderr
+
+
+def test_a_damaged_and_a_newer_record(tmp_path: Path) -> None:
+    run("play", "minisurf", "--seats", "random,random", home=tmp_path)
+    record = next((tmp_path / "matches").glob("*.ludo"))
+    data = record.read_text()
+    for old, new in (('"version":1', '"version":9'), ("draw", "drew"), ('"seq":4', '"seq":5')):
+        (tmp_path / "bad.ludo").write_text(data.replace(old, new, 1))
+        done = run("replay", str(tmp_path / "bad.ludo"), home=tmp_path)
+        assert done.returncode == 2, done.stdout[-200:]
+        assert done.stderr.count("\n") == 1
+
+
+def test_bench_prints_one_object_a_game() -> None:
+    found = bench(game("minisurf"), seconds=0.2)
+    assert found["game"] == "minisurf"
+    assert found["seats"] == 2
+    assert found["games_per_s"] > 0
+    assert found["plies_per_s"] > found["games_per_s"]
+    assert found["hardware"]["cores"] >= 1

@@ -1,0 +1,144 @@
+"""Records: what is written can be read back, and what is damaged is refused in one sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from ludotheque.bots import keyed_rng
+from ludotheque.games.quadracarta.game import MINISURF
+from ludotheque.match import Match, new_header
+from ludotheque.record import (
+    BadRecord,
+    End,
+    Header,
+    Holder,
+    Move,
+    Record,
+    RecordFile,
+    decode,
+    encode,
+    load,
+    replay,
+    rules_of,
+)
+from ludotheque.rules import BadOption
+from ludotheque.text import LANGUAGES, Problem, language
+
+
+def played(moves: int = 10) -> Match:
+    header = new_header(MINISURF, MINISURF.options(), [Holder("Ana"), Holder("Bot", "greedy")])
+    match = Match(header, bytes(16), clock=lambda: 5)
+    rng = keyed_rng("record")
+    for _ in range(moves):
+        if match.over:
+            break
+        seat = match.to_move[0]
+        match.act(seat, rng.choice(list(match.actions(seat))))
+    return match
+
+
+def lines() -> list[bytes]:
+    return encode(played().record).splitlines(keepends=True)
+
+
+def test_a_record_is_readable_json_lines() -> None:
+    written = lines()
+    assert written[0].startswith(b'{"ludotheque":1,"game":"minisurf","version":1,"options":{')
+    assert b'{"type":"move","seq":1,"ply":0,"actor":null,"action":"draw ' in written[1]
+    assert b"seed" not in b"".join(written)
+
+
+def test_every_cut_loses_at_most_the_last_line() -> None:
+    data = encode(played(3).record)
+    start = data.index(b"\n") + 1
+    full = decode(data)
+    for end in range(start, len(data)):
+        cut = decode(data[:end])
+        whole = data[:end].count(b"\n") - 1
+        assert cut.entries == full.entries[:whole]
+        assert cut.cut == (data[end - 1 : end] != b"\n")
+        list(replay(cut))
+
+
+def test_a_file_cut_off_is_continued_cleanly(tmp_path: Path) -> None:
+    path = tmp_path / "m.ludo"
+    match = played(3)
+    path.write_bytes(encode(match.record)[:-4])
+    record = load(path)
+    again = Match(record, match.seed)
+    file = RecordFile(path, again.record)
+    again.follow(file.append)
+    seat = again.to_move[0]
+    again.act(seat, again.actions(seat)[0])
+    assert load(path) == again.record
+    assert not load(path).cut
+
+
+DAMAGE = {
+    "empty": b"",
+    "no header": b"hello\n",
+    "binary": bytes(range(256)) + b"\n",
+    "deep": b"[" * 50_000 + b"\n",
+    "newer format": lines()[0].replace(b'"ludotheque":1', b'"ludotheque":9'),
+    "unknown field": lines()[0].replace(b'"game"', b'"gams"'),
+    "line damaged": lines()[0] + b'{"type":"move"\n' + lines()[1],
+    "line missing": lines()[0] + b"".join(lines()[2:]),
+    "wrong ply": lines()[0] + lines()[1].replace(b'"ply":0', b'"ply":4'),
+    "wrong actor": lines()[0] + lines()[1].replace(b"null", b"7"),
+    "undo too far": lines()[0] + b'{"type":"undo","seq":1,"to":3,"seat":0}\n',
+    "seat unknown": lines()[0] + b'{"type":"seat","seq":1,"seat":9,"holder":{"name":"x"}}\n',
+    "after the end": lines()[0] + b'{"type":"end","seq":1,"reason":"abandoned"}\n' * 2,
+}
+
+
+@pytest.mark.parametrize("data", DAMAGE.values(), ids=DAMAGE.keys())
+def test_damage_is_named(data: bytes) -> None:
+    with pytest.raises(BadRecord) as caught:
+        decode(data)
+    for code in LANGUAGES:
+        assert "\n" not in language(code)(caught.value.reason)
+
+
+def _header(**changes: object) -> Header:
+    return msgspec.structs.replace(played(1).record.header, **changes)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        _header(game="chess"),
+        _header(version=99),
+        _header(version=0),
+        _header(options={"boxes": 7}),
+        _header(options={"colour": 1}),
+        _header(seats=(Holder("x"),)),
+    ],
+    ids=["game", "newer rules", "older rules", "bad value", "bad name", "seats"],
+)
+def test_a_header_that_cannot_be_played_says_why(header: Header) -> None:
+    with pytest.raises(Problem) as caught:
+        rules_of(header)
+    assert isinstance(caught.value, BadRecord | BadOption | Problem)
+    for code in LANGUAGES:
+        assert language(code)(caught.value.reason)
+
+
+def test_an_impossible_move_is_named() -> None:
+    record = played(3).record
+    moves = [e for e in record.entries if isinstance(e, Move)]
+    bad = msgspec.structs.replace(moves[-1], action="place 40,40 r0")
+    with pytest.raises(BadRecord) as caught:
+        list(replay(Record(record.header, [*record.entries[:-1], bad])))
+    assert caught.value.reason.args["ply"] == bad.ply
+    with pytest.raises(BadRecord):
+        Match(Record(record.header, [*record.entries[:-1], bad]))
+
+
+def test_an_end_keeps_the_result() -> None:
+    match = played(500)
+    end = decode(encode(match.record)).end()
+    assert isinstance(end, End)
+    assert end.result == match.result() is not None

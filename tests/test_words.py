@@ -1,0 +1,78 @@
+"""Both languages, always: same texts, same arguments, real Fluent; and how a language is chosen."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Junk, Message, VariableReference
+from fluent.syntax.visitor import Visitor
+
+import ludotheque
+from ludotheque.text import LANGUAGES, choose_language, language, text
+
+ROOT = Path(ludotheque.__file__).parent
+ENGLISH = sorted(ROOT.glob("**/*en.ftl"))
+
+
+class _Arguments(Visitor):
+    def __init__(self) -> None:
+        self.found: set[str] = set()
+
+    def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802 - their name
+        # Names that come with their translations (cards of a user's own) are passed as $en, $fr.
+        name = node.id.name
+        self.found.add("name" if name in LANGUAGES else name)
+
+
+def _texts(path: Path) -> dict[str, set[str]]:
+    found = {}
+    for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+        assert not isinstance(entry, Junk), f"{path.name}: {entry.content}"
+        if isinstance(entry, Message):
+            assert entry.id.name not in found, f"{path.name}: {entry.id.name} twice"
+            arguments = _Arguments()
+            arguments.visit(entry)
+            found[entry.id.name] = arguments.found
+    return found
+
+
+@pytest.mark.parametrize("english", ENGLISH, ids=lambda p: str(p.relative_to(ROOT)))
+def test_every_text_is_in_both_languages_with_the_same_arguments(english: Path) -> None:
+    french = english.with_name(english.name.replace("en.ftl", "fr.ftl"))
+    assert _texts(english) == _texts(french)
+
+
+def test_there_are_texts() -> None:
+    assert len(ENGLISH) >= 2
+    for code in LANGUAGES:
+        assert language(code).knows("minisurf-name")
+
+
+def test_every_text_named_in_the_code_exists() -> None:
+    """Keys written out in full; those put together are checked by the games' law suites."""
+    known = language("en").keys()
+    for path in ROOT.glob("**/*.py"):
+        for key in re.findall(r"\btext\(\s*\"([a-z0-9-]+)\"", path.read_text(encoding="utf-8")):
+            assert key in known, f"{path.name}: {key}"
+
+
+def test_the_language_is_chosen_by_flag_then_variable_then_system(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("LUDOTHEQUE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "fr_CA.UTF-8")
+    assert choose_language() == "fr"
+    monkeypatch.setenv("LUDOTHEQUE_LANG", "en")
+    assert choose_language() == "en"
+    assert choose_language("fr") == "fr"
+    assert choose_language("xx") == "en"
+
+
+def test_texts_nest_and_join() -> None:
+    inner = [text("quadracarta-left", card="yyrr", n=2), text("quadracarta-left", card="yyyy", n=1)]
+    line = language("en")(text("quadracarta-deck", n=3, cards=inner))
+    assert line == "Unseen (3): yyrr × 2, yyyy × 1"
