@@ -106,12 +106,23 @@ def test_the_square_box() -> None:
     assert len(set(tiles)) == 50
     assert content.copies == 2
     assert all(len(t.species) == 2 and len(t.habitats) == 1 and not t.keystone for t in tiles)
+
+
+def test_ruling_13_square_starting_environments_are_balanced_corners() -> None:
+    content = box("square")
+    habitats: Counter[int] = Counter()
+    species: Counter[int] = Counter()
     for starter in content.starters:
         trio = [content.tiles[number] for _, number, _ in starter.laid]
         assert len({tile.habitats for tile in trio}) == 3
+        habitats.update(habitat for tile in trio for habitat in tile.habitats)
+        species.update(s for tile in trio for s in tile.species)
         assert {s for tile in trio for s in tile.species} == set(range(5))
         assert len({q for (q, _), _, _ in starter.laid}) == 2  # an L
         assert len({r for (_, r), _, _ in starter.laid}) == 2
+        assert not {number for _, number, _ in starter.laid} & set(content.stack)
+    assert habitats == dict.fromkeys(range(5), 3)
+    assert species == dict.fromkeys(range(5), 6)
 
 
 # Overpopulation --------------------------------------------------------------------------------
@@ -233,7 +244,7 @@ def test_removing_all_four_draws_at_once_and_tokens_can_be_chained() -> None:
     assert state.hand_token == HAWK
 
 
-def test_n_declines_and_leaves_the_lots() -> None:
+def test_ruling_20_n_declines_and_leaves_the_lots() -> None:
     rules, state = rich()
     assert written(rules, state)[-3:] == ["spend-free", "spend-wipe", "decline"]
     state = play(rules, state, "decline")
@@ -281,13 +292,26 @@ def test_ruling_8_an_empty_supply_of_nature_tokens_pays_nothing() -> None:
 def test_tile_and_token_in_either_order() -> None:
     rules, state = begin(2)
     state = play(rules, state, "take 1")  # mountain–forest (bear, hawk) with an elk
-    assert "pass" not in written(rules, state)
-    assert refusal(rules, state, "pass") == "pass"
     one = play(rules, state, "token -1,1", "place 1,0 r3")
     other = play(rules, state, "place 1,0 r3", "token -1,1")
     assert one == other
     assert refusal(rules, play(rules, state, "token -1,1"), "token -1,1") == "used"
     assert refusal(rules, play(rules, state, "place 1,0 r3"), "place 2,0 r3") == "laid"
+
+
+def test_ruling_18_a_token_can_be_given_up_once_the_tile_lies() -> None:
+    rules, state = begin(2)
+    state = play(rules, state, "take 1")
+    assert "pass" not in written(rules, state)
+    assert refusal(rules, state, "pass") == "pass"
+    assert written(rules, play(rules, state, "place 1,0 r3"))[-1] == "pass"
+
+
+def test_ruling_19_one_habitat_looks_the_same_however_it_is_turned() -> None:
+    rules, state = begin(2)
+    state = play(rules, state, "take 0")
+    assert sum(line.startswith("place") for line in written(rules, state)) == 9
+    assert refusal(rules, state, "place 1,0 r1") == "turn"
 
 
 def test_where_a_tile_may_lie() -> None:
@@ -297,9 +321,6 @@ def test_where_a_tile_may_lie() -> None:
     assert len(places) == len(set(places)) == 9 * 6
     assert refusal(rules, state, "place 0,1 r0") == "covered"
     assert refusal(rules, state, "place 5,5 r0") == "apart"
-    keystone = play(rules, begin(2)[1], "take 0")
-    assert sum(line.startswith("place") for line in written(rules, keystone)) == 9
-    assert refusal(rules, keystone, "place 1,0 r1") == "turn"
 
 
 def test_where_a_token_may_go() -> None:
@@ -320,10 +341,11 @@ def test_an_unwanted_token_is_back_in_the_bag_before_the_refill() -> None:
     assert (rules.chances(state)[0][1], state.phase) == (20, Phase.TOKENS)
 
 
-def test_a_token_that_fits_nowhere_leaves_one_choice() -> None:
+def test_ruling_14_square_tokens_can_be_given_up_and_must_be_if_they_fit_nowhere() -> None:
     rules, state = begin(2, tiles="square")
     state = play(rules, state, "take 0", "place 1,0 r0")
-    shown = {s for n in state.environments[0].tiles for s in rules.box.tiles[n].species}
+    assert len(written(rules, state)) > 1
+    assert written(rules, state)[-1] == "pass"
     missing = replace(
         state,
         hand_token=BEAR,
@@ -331,7 +353,6 @@ def test_a_token_that_fits_nowhere_leaves_one_choice() -> None:
             replace(laid, tokens=(ELK,) * len(laid.tokens)) for laid in state.environments
         ),
     )
-    assert shown == set(range(5))
     assert written(rules, missing) == ["pass"]
     assert rules.ask(missing, 0).key == "cascadia-ask-place-nowhere"
 

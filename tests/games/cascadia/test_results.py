@@ -69,6 +69,10 @@ def test_ruling_17_no_bonus_without_a_corridor() -> None:
     assert majority((3, 0, 0)) == (3, 0, 0)
 
 
+def test_ruling_21_two_equal_corridors_get_a_point_each() -> None:
+    assert majority((1, 1)) == (1, 1)
+
+
 def test_the_98_points_of_the_rule_document() -> None:
     """A whole table of four whose first environment scores exactly as the example tells."""
     data = json.loads((Path(__file__).parent / "ninety_eight.json").read_text(encoding="utf-8"))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,7 +17,7 @@ from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.grid import cell_at
 from ludotheque.games.cascadia.pieces import SPECIES_INDEX, Species
 from ludotheque.games.cascadia.rules import Cascadia
-from ludotheque.games.cascadia.scenarios import SCENARIOS, is_met, objectives
+from ludotheque.games.cascadia.scenarios import SCENARIOS, Objective, is_met, objectives
 from ludotheque.games.cascadia.state import NO_TOKEN, Environment, Phase, State
 from ludotheque.rules import BadOption
 from ludotheque.testing.walk import last_state, walk
@@ -121,9 +123,30 @@ def test_what_contradicts_a_scenario_is_refused(options: dict[str, Any]) -> None
         rules_for(**options)
 
 
-def test_the_cards_of_a_scenario_may_be_named_and_squares_used_without_nature() -> None:
+def test_ruling_22_the_cards_of_a_scenario_may_be_named() -> None:
     assert rules_for(scenario=6, bear="D", elk="B").start().cards == tuple("DBCCB")
     assert rules_for(scenario=11, tiles="square").start().cards == tuple("BAACA")
+
+
+def test_ruling_23_what_is_reconstructed() -> None:
+    assert "".join(SCENARIOS[5].cards) == "AABBC"
+    assert SCENARIOS[12].objectives[-1] == Objective("habitat", 12, "forest")
+    assert SCENARIOS[13].objectives[-1] == Objective("nature", 5)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_rules_text_lists_the_same_scenarios(language: str) -> None:
+    file = Path(__file__).parents[3] / "docs" / "rules" / f"cascadia.{language}.md"
+    rows = [
+        [cell.strip() for cell in line.split("|")[1:-1]]
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if re.match(r"\| \d+ \| [A-D]{5} \|", line)
+    ]
+    assert {int(n): (cards, int(total)) for n, cards, total, _ in rows} == {
+        n: (CARDS[n], TOTALS[n]) for n in SCENARIOS
+    }
+    more = {int(n): len([o for o in rest.split(";") if o.strip()]) for n, _, _, rest in rows}
+    assert more == {n: len(s.objectives) - 1 for n, s in SCENARIOS.items()}
 
 
 def test_objective_nature_tokens() -> None:
@@ -237,7 +260,7 @@ def test_ruling_9_bonuses_are_no_habitat_points() -> None:
     assert {o.kind: have for o, have, _ in objectives(rules, state, 0)}["habitat"] == 11
 
 
-def test_a_scenario_counts_only_when_all_is_met_and_the_match_is_over() -> None:
+def test_ruling_16_a_scenario_counts_only_when_all_is_met_and_the_match_is_over() -> None:
     rules = rules_for(scenario=5)
     forest = lay(*row(*["elk"] * 30, tile=6))
     rich = over(rules, forest, nature=25)

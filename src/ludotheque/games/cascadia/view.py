@@ -123,7 +123,7 @@ def look(rules: Cascadia, state: State, seat: Seat | None) -> Seen:
         turn=min(state.turns // rules.seats + 1, TURNS),
         turns=TURNS,
         cards=_cards(rules, state),
-        environments=tuple(_environment(rules, state, owner) for owner in range(rules.seats)),
+        environments=_environments(rules, state),
         lots=tuple(
             _lot(rules, tile, token) for tile, token in zip(state.tiles, state.tokens, strict=True)
         ),
@@ -152,18 +152,21 @@ def _cards(rules: Cascadia, state: State) -> tuple[CardSeen, ...]:
     )
 
 
-def _environment(rules: Cascadia, state: State, seat: Seat) -> EnvironmentSeen:
-    score = rules.scores(state)[seat]
-    return EnvironmentSeen(
-        cells=tuple(_cells(rules, state.environments[seat])),
-        nature=state.nature[seat],
-        points=score.total,
-        parts=tuple(PartSeen(category, points) for category, points in score.parts.items()),
-        corridor_bonuses=rules.bonuses(state)[seat],
-        objectives=tuple(
-            ObjectiveSeen(o.kind, o.subject, o.amount, have, met)
-            for o, have, met in objectives(rules, state, seat)
-        ),
+def _environments(rules: Cascadia, state: State) -> tuple[EnvironmentSeen, ...]:
+    scored = zip(rules.scores(state), rules.bonuses(state), strict=True)
+    return tuple(
+        EnvironmentSeen(
+            cells=tuple(_cells(rules, state.environments[seat])),
+            nature=state.nature[seat],
+            points=score.total,
+            parts=tuple(PartSeen(category, points) for category, points in score.parts.items()),
+            corridor_bonuses=bonuses,
+            objectives=tuple(
+                ObjectiveSeen(o.kind, o.subject, o.amount, have, met)
+                for o, have, met in objectives(rules, state, seat)
+            ),
+        )
+        for seat, (score, bonuses) in enumerate(scored)
     )
 
 
