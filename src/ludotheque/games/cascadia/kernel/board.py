@@ -15,6 +15,8 @@ from ludotheque.games.cascadia.kernel.layout import (
     GROUP_BAD,
     GROUP_POINTS,
     GROUP_SIZE,
+    HABITAT_A,
+    HABITAT_B,
     HAWK,
     KEYSTONE,
     LENGTH,
@@ -28,9 +30,11 @@ from ludotheque.games.cascadia.kernel.layout import (
     POINTS,
     POSITION,
     SALMON,
+    SHOWS,
     SIZES,
     SLOT,
     STEPS,
+    TILE,
     TILE_CELL,
     TILE_HABITATS,
     TILE_ID,
@@ -40,6 +44,13 @@ from ludotheque.games.cascadia.kernel.layout import (
     WAYS,
     Ints,
 )
+
+
+@compiled
+def copy_into(target: Ints, source: Ints) -> None:
+    """Copy a whole array (slice assignment would be ten times slower)."""
+    for i in range(target.size):
+        target[i] = source[i]
 
 
 @compiled
@@ -67,46 +78,53 @@ def add_tile(board: Ints, cell: int, tile: int, a: int, b: int, mask: int, turn:
     _join_corridor(board, cell, slot, 0, a, second ^ 63)
     if second:
         _join_corridor(board, cell, slot, 1, b, second)
-    grid = board[GRID]
+    grid = int(board[GRID])
     for way in range(board[N_WAYS]):
         beside = cell + STEPS[WAYS[grid + way]]
         if board[SLOT + beside] == 0:
-            entry = board[N_FRONTIER]
+            entry = int(board[N_FRONTIER])
             board[N_FRONTIER] = entry + 1
             board[FRONTIER + entry] = beside
             board[SLOT + beside] = -1 - entry
 
 
 @compiled
+def lay(board: Ints, deck: Ints, tile: int, cell: int, turn: int) -> None:
+    """Lay a tile of the deck."""
+    entry = tile * TILE
+    a = int(deck[entry + HABITAT_A])
+    b = int(deck[entry + HABITAT_B])
+    add_tile(board, cell, tile, a, b, int(deck[entry + SHOWS]), turn)
+
+
+@compiled
 def _leave_frontier(board: Ints, cell: int) -> None:
-    entry = -1 - board[SLOT + cell]
+    entry = -1 - int(board[SLOT + cell])
     if entry < 0:
         return  # the first tiles of a board are laid on no frontier
-    last = board[N_FRONTIER] - 1
-    moved = board[FRONTIER + last]
+    last = int(board[N_FRONTIER]) - 1
+    moved = int(board[FRONTIER + last])
     board[FRONTIER + entry] = moved
     board[SLOT + moved] = -1 - entry
     board[N_FRONTIER] = last
 
 
 @compiled
-def _join_corridor(
-    board: Ints, cell: int, slot: int, side: int, habitat: int, edges: int
-) -> None:
+def _join_corridor(board: Ints, cell: int, slot: int, side: int, habitat: int, edges: int) -> None:
     """Add the new tile's one habitat to the corridors it touches, and make those one."""
     own = -1
-    grid = board[GRID]
+    grid = int(board[GRID])
     for way in range(board[N_WAYS]):
-        direction = WAYS[grid + way]
+        direction = int(WAYS[grid + way])
         if not edges >> direction & 1:
             continue
-        other = board[SLOT + cell + STEPS[direction]] - 1
+        other = int(board[SLOT + cell + STEPS[direction]]) - 1
         if other < 0:
             continue
-        far = board[TILE_SECOND + other] >> OPPOSITE[direction] & 1
+        far = int(board[TILE_SECOND + other]) >> int(OPPOSITE[direction]) & 1
         if board[TILE_HABITATS + other] >> (3 * far) & 7 != habitat:
             continue
-        joined = board[CORRIDOR + 2 * other + far]
+        joined = int(board[CORRIDOR + 2 * other + far])
         if own < 0:
             own = joined
             board[LENGTH + own] += 1
@@ -129,15 +147,15 @@ def corridor_with(board: Ints, cell: int, habitat: int, edges: int) -> int:
     low = 0  # corridors counted already, as bits: each counts once
     high = 0
     length = 1
-    grid = board[GRID]
+    grid = int(board[GRID])
     for way in range(board[N_WAYS]):
-        direction = WAYS[grid + way]
+        direction = int(WAYS[grid + way])
         if not edges >> direction & 1:
             continue
-        other = board[SLOT + cell + STEPS[direction]] - 1
+        other = int(board[SLOT + cell + STEPS[direction]]) - 1
         if other < 0:
             continue
-        far = board[TILE_SECOND + other] >> OPPOSITE[direction] & 1
+        far = int(board[TILE_SECOND + other]) >> int(OPPOSITE[direction]) & 1
         if board[TILE_HABITATS + other] >> (3 * far) & 7 != habitat:
             continue
         joined = int(board[CORRIDOR + 2 * other + far])
@@ -149,7 +167,7 @@ def corridor_with(board: Ints, cell: int, habitat: int, edges: int) -> int:
             if high >> (joined - 48) & 1:
                 continue
             high |= 1 << (joined - 48)
-        length += board[LENGTH + joined]
+        length += int(board[LENGTH + joined])
     return length
 
 
@@ -157,31 +175,31 @@ def corridor_with(board: Ints, cell: int, habitat: int, edges: int) -> int:
 def tile_gain(board: Ints, cell: int, a: int, b: int, turn: int) -> int:
     """Corridor points that a tile would add."""
     second = second_edges(a, b, turn)
-    gain = max(0, corridor_with(board, cell, a, second ^ 63) - board[BIGGEST + a])
+    gain = max(0, corridor_with(board, cell, a, second ^ 63) - int(board[BIGGEST + a]))
     if second:
-        gain += max(0, corridor_with(board, cell, b, second) - board[BIGGEST + b])
+        gain += max(0, corridor_with(board, cell, b, second) - int(board[BIGGEST + b]))
     return gain
 
 
 @compiled
 def may_hold(board: Ints, cell: int, species: int) -> bool:
     """Whether the cell has a tile that shows the species and no token yet."""
-    slot = board[SLOT + cell] - 1
-    return (
-        slot >= 0 and board[TOKEN + cell] == 0 and (board[TILE_MASK + slot] >> species & 1) == 1
-    )
+    slot = int(board[SLOT + cell]) - 1
+    if slot < 0 or board[TOKEN + cell] != 0:
+        return False
+    return int(board[TILE_MASK + slot]) >> species & 1 == 1
 
 
 @compiled
 def set_down(board: Ints, cell: int, species: int) -> None:
     """Put a token on a cell without touching groups or points: the part that `pick_up` undoes."""
-    position = board[COUNT + species]
+    position = int(board[COUNT + species])
     board[COUNT + species] = position + 1
     board[PLACES + species * MAX_TILES + position] = cell
     board[POSITION + cell] = position
     board[TOKEN + cell] = species + 1
     one = 1 << (3 * species)
-    grid = board[GRID]
+    grid = int(board[GRID])
     for way in range(board[N_WAYS]):
         board[AROUND + cell + STEPS[WAYS[grid + way]]] += one
 
@@ -192,7 +210,7 @@ def pick_up(board: Ints, cell: int, species: int) -> None:
     board[COUNT + species] -= 1
     board[TOKEN + cell] = 0
     one = 1 << (3 * species)
-    grid = board[GRID]
+    grid = int(board[GRID])
     for way in range(board[N_WAYS]):
         board[AROUND + cell + STEPS[WAYS[grid + way]]] -= one
 
@@ -202,21 +220,21 @@ def add_token(board: Ints, cell: int, species: int) -> None:
     """Place a token for good: groups, nature token for a keystone tile, points to compute anew."""
     set_down(board, cell, species)
     first = species * MAX_TILES
-    position = board[POSITION + cell]
+    position = int(board[POSITION + cell])
     own = position
     size = 1
     bad = board[AROUND + cell] >> (3 * species) & 7 > 2
-    grid = board[GRID]
+    grid = int(board[GRID])
     for way in range(board[N_WAYS]):
         beside = cell + STEPS[WAYS[grid + way]]
         if board[TOKEN + beside] != species + 1:
             continue
         if board[AROUND + beside] >> (3 * species) & 7 > 2:
             bad = True
-        joined = board[GROUP + first + board[POSITION + beside]]
+        joined = int(board[GROUP + first + board[POSITION + beside]])
         if joined == own:
             continue
-        joined_size = board[GROUP_SIZE + first + joined]
+        joined_size = int(board[GROUP_SIZE + first + joined])
         board[SIZES + 6 * species + min(joined_size, 5)] -= 1
         size += joined_size
         board[GROUP_SIZE + first + joined] = 0
@@ -234,6 +252,6 @@ def add_token(board: Ints, cell: int, species: int) -> None:
     board[POINTS + SALMON] = -1  # cards D of salmon and hawks, and all foxes, look at other species
     board[POINTS + HAWK] = -1
     board[POINTS + FOX] = -1
-    slot = board[SLOT + cell] - 1
+    slot = int(board[SLOT + cell]) - 1
     if slot >= 0 and board[TILE_MASK + slot] & KEYSTONE:
         board[NATURE] += 1

@@ -16,7 +16,6 @@ from ludotheque.games.cascadia.kernel.layout import (
     AROUND,
     CAPPED_ELK,
     CARD_A,
-    CARD_B,
     CARD_C,
     CARD_D,
     CARDS,
@@ -91,7 +90,7 @@ def group_points(board: Ints, work: Words, group: int) -> int:
     for position in range(board[COUNT + ELK]):
         if board[GROUP + first + position] == group:
             members |= 1 << position
-    points = _herd(board, work, members, board[GROUP_SIZE + first + group])
+    points = _herd(board, work, members, int(board[GROUP_SIZE + first + group]))
     board[GROUP_POINTS + first + group] = points
     return points
 
@@ -99,7 +98,7 @@ def group_points(board: Ints, work: Words, group: int) -> int:
 @compiled
 def elk_gain(board: Ints, work: Words, cell: int, before: int) -> int:
     """What an elk on this cell would add; `before` is the elk score now (used by card D only)."""
-    card = board[CARDS + ELK]
+    card = int(board[CARDS + ELK])
     if card == CARD_D:
         set_down(board, cell, ELK)
         after = _rings(board, work)
@@ -112,9 +111,9 @@ def elk_gain(board: Ints, work: Words, cell: int, before: int) -> int:
     joined = 0
     lost = 0
     size = 1
-    grid = board[GRID]
+    grid = int(board[GRID])
     for way in range(board[N_WAYS]):
-        beside = cell + STEPS[WAYS[grid + way]]
+        beside = cell + int(STEPS[WAYS[grid + way]])
         if board[TOKEN + beside] != ELK + 1:
             continue
         group = int(board[GROUP + first + board[POSITION + beside]])
@@ -122,7 +121,7 @@ def elk_gain(board: Ints, work: Words, cell: int, before: int) -> int:
             continue
         joined |= 1 << group
         lost += group_points(board, work, group)
-        size += board[GROUP_SIZE + first + group]
+        size += int(board[GROUP_SIZE + first + group])
     members = 1 << count
     for position in range(count):
         if joined >> int(board[GROUP + first + position]) & 1:
@@ -136,7 +135,7 @@ def elk_gain(board: Ints, work: Words, cell: int, before: int) -> int:
 @compiled
 def _herd(board: Ints, work: Words, members: int, size: int) -> int:
     """The best partition of one connected group."""
-    card = board[CARDS + ELK]
+    card = int(board[CARDS + ELK])
     if card == CARD_C:
         if size <= 8:
             return int(HERD[size])
@@ -161,9 +160,9 @@ def _partition(work: Words, formations: int, elk: int, count: int, card: int) ->
     work[depth + 1] = count
     work[depth + 2] = 0
     while depth >= STACK:
-        left = work[depth]
-        many = work[depth + 1]
-        points = work[depth + 2]
+        left = int(work[depth])
+        many = int(work[depth + 1])
+        points = int(work[depth + 2])
         depth -= FRAME
         if points + 2 * many > best:
             best = points + 2 * many
@@ -175,11 +174,11 @@ def _partition(work: Words, formations: int, elk: int, count: int, card: int) ->
         work[depth + 1] = many - 1
         work[depth + 2] = points + 2
         for entry in range(formations):
-            mask = work[F_MASK + entry]
+            mask = int(work[F_MASK + entry])
             if mask & lowest and mask & left == mask:
                 depth += FRAME
                 work[depth] = left ^ mask
-                work[depth + 1] = many - work[F_SIZE + entry]
+                work[depth + 1] = many - int(work[F_SIZE + entry])
                 work[depth + 2] = points + work[F_POINTS + entry]
     return int(best)
 
@@ -207,16 +206,16 @@ def _lines(board: Ints, work: Words, members: int) -> int:
     for position in range(board[COUNT + ELK]):
         if not members >> position & 1:
             continue
-        cell = board[PLACES + ELK * MAX_TILES + position]
+        cell = int(board[PLACES + ELK * MAX_TILES + position])
         for axis in range(board[N_WAYS] // 2):
-            step = STEPS[WAYS[board[GRID] + axis]]
+            step = int(STEPS[WAYS[board[GRID] + axis]])
             mask = 1 << position
             for size in range(2, 5):
                 bit = _bit(board, cell + (size - 1) * step)
                 if bit == 0:
                     break
                 mask |= bit
-                formations = _add(work, formations, mask, size, LINE[size])
+                formations = _add(work, formations, mask, size, int(LINE[size]))
     return formations
 
 
@@ -224,30 +223,30 @@ def _lines(board: Ints, work: Words, members: int) -> int:
 def _shapes(board: Ints, work: Words, members: int) -> int:
     """Card B: pairs, triangles (corners on the square grid), rhombi (blocks)."""
     formations = 0
-    grid = board[GRID]
-    ways = board[N_WAYS]
+    grid = int(board[GRID])
+    ways = int(board[N_WAYS])
     for position in range(board[COUNT + ELK]):
         if not members >> position & 1:
             continue
         own = 1 << position
-        cell = board[PLACES + ELK * MAX_TILES + position]
+        cell = int(board[PLACES + ELK * MAX_TILES + position])
         for way in range(ways):
-            step = STEPS[WAYS[grid + way]]
-            turned = STEPS[WAYS[grid + (way + 1) % ways]]
+            step = int(STEPS[WAYS[grid + way]])
+            turned = int(STEPS[WAYS[grid + (way + 1) % ways]])
             first = _bit(board, cell + step)
             if first == 0:
                 continue
             if way < ways // 2:
-                formations = _add(work, formations, own | first, 2, SHAPE[2])
+                formations = _add(work, formations, own | first, 2, int(SHAPE[2]))
             second = _bit(board, cell + turned)
             if second == 0:
                 continue
             # A triangle is seen from each corner, the square grid's corner from its bend only.
             if grid != HEX or way < 2:
-                formations = _add(work, formations, own | first | second, 3, SHAPE[3])
+                formations = _add(work, formations, own | first | second, 3, int(SHAPE[3]))
             third = _bit(board, cell + step + turned)
             if third and (way < ways // 2 if grid == HEX else way == 0):
-                formations = _add(work, formations, own | first | second | third, 4, SHAPE[4])
+                formations = _add(work, formations, own | first | second | third, 4, int(SHAPE[4]))
     return formations
 
 
@@ -318,13 +317,13 @@ def _bits(mask: int) -> int:
 def _beside(board: Ints, part: int) -> int:
     """The elk that touch an elk of the part."""
     found = 0
-    grid = board[GRID]
+    grid = int(board[GRID])
     for position in range(board[COUNT + ELK]):
         if not part >> position & 1:
             continue
-        cell = board[PLACES + ELK * MAX_TILES + position]
+        cell = int(board[PLACES + ELK * MAX_TILES + position])
         for way in range(board[N_WAYS]):
-            found |= _bit(board, cell + STEPS[WAYS[grid + way]])
+            found |= _bit(board, cell + int(STEPS[WAYS[grid + way]]))
     return found
 
 
@@ -337,14 +336,14 @@ def _rings(board: Ints, work: Words) -> int:
     if board[RULINGS] & ARC_ELK:
         return _partition(work, _arcs(board, work), (1 << count) - 1, count, CARD_D)
     rings = 0
-    grid = board[GRID]
+    grid = int(board[GRID])
     for position in range(count):
-        cell = board[PLACES + ELK * MAX_TILES + position]
+        cell = int(board[PLACES + ELK * MAX_TILES + position])
         for way in range(board[N_WAYS]):
-            centre = cell + STEPS[WAYS[grid + way]]
+            centre = cell + int(STEPS[WAYS[grid + way]])
             mask = 0
             for around in range(board[N_WAYS]):
-                mask |= _bit(board, centre + STEPS[WAYS[grid + around]])
+                mask |= _bit(board, centre + int(STEPS[WAYS[grid + around]]))
             own = 1 << position
             # Each ring once, from its oldest elk; a lone elk needs no ring.
             if mask & -mask == own and mask != own:
@@ -389,18 +388,18 @@ def _take_rings(work: Words, rings: int, elk: int, count: int) -> int:
 def _arcs(board: Ints, work: Words) -> int:
     """The ruling that wants the elk of a ring without gaps: every arc of every ring."""
     formations = 0
-    grid = board[GRID]
-    ways = board[N_WAYS]
+    grid = int(board[GRID])
+    ways = int(board[N_WAYS])
     for position in range(board[COUNT + ELK]):
-        cell = board[PLACES + ELK * MAX_TILES + position]
+        cell = int(board[PLACES + ELK * MAX_TILES + position])
         for way in range(ways):
             # The arc begins at this elk, which stands on side `way` of the centre.
-            centre = cell - STEPS[WAYS[grid + way]]
+            centre = cell - int(STEPS[WAYS[grid + way]])
             mask = 1 << position
             for size in range(2, ways + 1):
-                bit = _bit(board, centre + STEPS[WAYS[grid + (way + size - 1) % ways]])
+                bit = _bit(board, centre + int(STEPS[WAYS[grid + (way + size - 1) % ways]]))
                 if bit == 0:
                     break
                 mask |= bit
-                formations = _add(work, formations, mask, size, RING[size])
+                formations = _add(work, formations, mask, size, int(RING[size]))
     return formations

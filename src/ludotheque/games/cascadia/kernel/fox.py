@@ -55,7 +55,7 @@ def fox_worth(card: int, around: int) -> int:
 
 @compiled
 def fox_points(board: Ints, work: Words) -> int:
-    card = board[CARDS + FOX]
+    card = int(board[CARDS + FOX])
     if card == CARD_D:
         return _pairs_points(board, work)
     total = 0
@@ -68,7 +68,7 @@ def fox_points(board: Ints, work: Words) -> int:
 @compiled
 def fox_gain(board: Ints, work: Words, cell: int, species: int, before: int) -> int:
     """What a token of any species on this cell would add to the fox card."""
-    card = board[CARDS + FOX]
+    card = int(board[CARDS + FOX])
     if card == CARD_D:
         return _pairs_gain(board, work, cell, species, before)
     gain = 0
@@ -77,9 +77,9 @@ def fox_gain(board: Ints, work: Words, cell: int, species: int, before: int) -> 
     if board[AROUND + cell] >> (3 * FOX) & 7 == 0:
         return gain
     one = 1 << (3 * species)
-    grid = board[GRID]
+    grid = int(board[GRID])
     for way in range(board[N_WAYS]):
-        beside = cell + STEPS[WAYS[grid + way]]
+        beside = cell + int(STEPS[WAYS[grid + way]])
         if board[TOKEN + beside] == FOX + 1:
             around = int(board[AROUND + beside])
             gain += fox_worth(card, around + one) - fox_worth(card, around)
@@ -99,12 +99,12 @@ def _pairs_gain(board: Ints, work: Words, cell: int, species: int, before: int) 
 @compiled
 def _pairs_points(board: Ints, work: Words) -> int:
     pairs = 0
-    grid = board[GRID]
-    ways = board[N_WAYS]
+    grid = int(board[GRID])
+    ways = int(board[N_WAYS])
     for position in range(board[COUNT + FOX]):
         cell = int(board[PLACES + FOX * MAX_TILES + position])
         for way in range(ways // 2):
-            step = STEPS[WAYS[grid + way]]
+            step = int(STEPS[WAYS[grid + way]])
             if board[TOKEN + cell + step] != FOX + 1:
                 continue
             twice = 0
@@ -112,16 +112,16 @@ def _pairs_points(board: Ints, work: Words) -> int:
                 if _around_pair(board, cell, way, species) > 1:
                     twice += 1
             other = int(board[POSITION + cell + step])
-            pairs = pair_up(work, pairs, position, other, TWOS_PAIR[twice])
-    return best_matching(work, board[COUNT + FOX], pairs, 11)
+            pairs = pair_up(work, pairs, position, other, int(TWOS_PAIR[twice]))
+    return best_matching(work, int(board[COUNT + FOX]), pairs, 11)
 
 
 @compiled
 def _around_pair(board: Ints, cell: int, way: int, species: int) -> int:
     """Tokens of a species around the pair of this fox and the one that way, each counted once."""
-    grid = board[GRID]
-    ways = board[N_WAYS]
-    step = STEPS[WAYS[grid + way]]
+    grid = int(board[GRID])
+    ways = int(board[N_WAYS])
+    step = int(STEPS[WAYS[grid + way]])
     shift = 3 * species
     count = (board[AROUND + cell] >> shift & 7) + (board[AROUND + cell + step] >> shift & 7)
     if grid == HEX:  # two cells touch both foxes

@@ -26,6 +26,7 @@ from ludotheque.games.cascadia.kernel.layout import (
     POSITION,
     RULINGS,
     SALMON,
+    SHORT_SALMON,
     SIZES,
     STEPS,
     TOKEN,
@@ -42,7 +43,7 @@ RUN_C = np.array([0, 0, 0, 10, 12, 15, 15, 15], np.int64)
 
 @compiled
 def sizes_points(card: int, n1: int, n2: int, n3: int, n4: int, more: int) -> int:
-    """Points for groups of 1, 2, 3, 4 and more tokens: bears, or any species on the two variants."""
+    """Points for so many groups of 1, 2, 3, 4 and more: bears, or any species on a variant."""
     if card == FAMILY:
         return 2 * n1 + 5 * n2 + 9 * (n3 + n4 + more)
     if card > FAMILY:
@@ -61,12 +62,12 @@ def sizes_points(card: int, n1: int, n2: int, n3: int, n4: int, more: int) -> in
 def groups_points(board: Ints, species: int) -> int:
     sizes = SIZES + 6 * species
     return sizes_points(
-        board[CARDS + species],
-        board[sizes + 1],
-        board[sizes + 2],
-        board[sizes + 3],
-        board[sizes + 4],
-        board[sizes + 5],
+        int(board[CARDS + species]),
+        int(board[sizes + 1]),
+        int(board[sizes + 2]),
+        int(board[sizes + 3]),
+        int(board[sizes + 4]),
+        int(board[sizes + 5]),
     )
 
 
@@ -79,16 +80,16 @@ def groups_gain(board: Ints, cell: int, species: int) -> int:
     n3 = int(board[sizes + 3])
     n4 = int(board[sizes + 4])
     more = int(board[sizes + 5])
-    card = board[CARDS + species]
+    card = int(board[CARDS + species])
     before = sizes_points(card, n1, n2, n3, n4, more)
     size = 1
     beside_count = board[AROUND + cell] >> (3 * species) & 7
     if beside_count:
         seen = 0
         first = species * MAX_TILES
-        grid = board[GRID]
+        grid = int(board[GRID])
         for way in range(board[N_WAYS]):
-            beside = cell + STEPS[WAYS[grid + way]]
+            beside = cell + int(STEPS[WAYS[grid + way]])
             if board[TOKEN + beside] != species + 1:
                 continue
             joined = int(board[GROUP + first + board[POSITION + beside]])
@@ -141,17 +142,17 @@ def _run_at(board: Ints, work: Words, cell: int) -> int:
 
 @compiled
 def salmon_points(board: Ints, work: Words) -> int:
-    card = board[CARDS + SALMON]
+    card = int(board[CARDS + SALMON])
     if board[RULINGS] & FORGIVING_SALMON:
         return _forgiving_points(board, work)
     total = 0
     first = SALMON * MAX_TILES
     for group in range(board[COUNT + SALMON]):
-        size = board[GROUP_SIZE + first + group]
+        size = int(board[GROUP_SIZE + first + group])
         if size == 0 or board[GROUP_BAD + first + group]:
             continue
         if card == CARD_D:
-            total += _run_at(board, work, board[PLACES + first + group])
+            total += _run_at(board, work, int(board[PLACES + first + group]))
         else:
             total += run_points(card, size)
     return total
@@ -160,7 +161,7 @@ def salmon_points(board: Ints, work: Words) -> int:
 @compiled
 def salmon_gain(board: Ints, work: Words, cell: int) -> int:
     """What a salmon on this cell would add to the salmon card."""
-    card = board[CARDS + SALMON]
+    card = int(board[CARDS + SALMON])
     if board[RULINGS] & FORGIVING_SALMON:
         before = _forgiving_points(board, work)
         set_down(board, cell, SALMON)
@@ -168,16 +169,16 @@ def salmon_gain(board: Ints, work: Words, cell: int) -> int:
         pick_up(board, cell, SALMON)
         return after - before
     touching = board[AROUND + cell] >> (3 * SALMON) & 7
-    if touching == 0:
-        return 0 if card >= CARD_C else run_points(card, 1)
+    if touching == 0 and card != CARD_D:
+        return run_points(card, 1)
     bad = touching > 2
     size = 1
     lost = 0
     seen = 0
     first = SALMON * MAX_TILES
-    grid = board[GRID]
+    grid = int(board[GRID])
     for way in range(board[N_WAYS]):
-        beside = cell + STEPS[WAYS[grid + way]]
+        beside = cell + int(STEPS[WAYS[grid + way]])
         if board[TOKEN + beside] != SALMON + 1:
             continue
         if board[AROUND + beside] >> (3 * SALMON) & 7 > 1:
@@ -186,7 +187,7 @@ def salmon_gain(board: Ints, work: Words, cell: int) -> int:
         if seen >> joined & 1:
             continue
         seen |= 1 << joined
-        joined_size = board[GROUP_SIZE + first + joined]
+        joined_size = int(board[GROUP_SIZE + first + joined])
         size += joined_size
         if board[GROUP_BAD + first + joined]:
             bad = True
@@ -216,16 +217,18 @@ def beside_run_gain(board: Ints, work: Words, cell: int, species: int) -> int:
     gain = 0
     seen = 0
     first = SALMON * MAX_TILES
-    grid = board[GRID]
+    grid = int(board[GRID])
     for way in range(board[N_WAYS]):
-        beside = cell + STEPS[WAYS[grid + way]]
+        beside = cell + int(STEPS[WAYS[grid + way]])
         if board[TOKEN + beside] != SALMON + 1:
             continue
         joined = int(board[GROUP + first + board[POSITION + beside]])
         if seen >> joined & 1:
             continue
         seen |= 1 << joined
-        if board[GROUP_SIZE + first + joined] >= 3 and not board[GROUP_BAD + first + joined]:
+        if board[GROUP_BAD + first + joined]:
+            continue
+        if board[GROUP_SIZE + first + joined] >= 3 or board[RULINGS] & SHORT_SALMON:
             gain += 1
     return gain
 
@@ -236,15 +239,15 @@ def _walk_run(board: Ints, work: Words, start: int, forgiving: bool) -> int:
 
     With `forgiving`, salmon that touch three or more are as good as absent.
     """
-    grid = board[GRID]
+    grid = int(board[GRID])
     work[0] = start
     size = 1
     reached = 0
     while reached < size:
-        here = work[reached]
+        here = int(work[reached])
         reached += 1
         for way in range(board[N_WAYS]):
-            beside = here + STEPS[WAYS[grid + way]]
+            beside = here + int(STEPS[WAYS[grid + way]])
             if board[TOKEN + beside] != SALMON + 1:
                 continue
             if forgiving and board[AROUND + beside] >> (3 * SALMON) & 7 > 2:
@@ -259,14 +262,14 @@ def _walk_run(board: Ints, work: Words, start: int, forgiving: bool) -> int:
 def _walked_points(board: Ints, work: Words, size: int) -> int:
     """Points of the run that `_walk_run` has listed."""
     if board[CARDS + SALMON] != CARD_D:
-        return run_points(board[CARDS + SALMON], size)
-    if size < 3:
+        return run_points(int(board[CARDS + SALMON]), size)
+    if size < 3 and not board[RULINGS] & SHORT_SALMON:
         return 0
-    grid = board[GRID]
+    grid = int(board[GRID])
     end = size  # tokens of other species beside the run are listed after it, each once
     for member in range(size):
         for way in range(board[N_WAYS]):
-            beside = work[member] + STEPS[WAYS[grid + way]]
+            beside = int(work[member] + STEPS[WAYS[grid + way]])
             token = board[TOKEN + beside]
             if token == 0 or token == SALMON + 1:
                 continue
@@ -278,10 +281,10 @@ def _walked_points(board: Ints, work: Words, size: int) -> int:
 
 @compiled
 def _listed(work: Words, start: int, end: int, cell: int) -> bool:
-    for entry in range(start, end):
-        if work[entry] == cell:
-            return True
-    return False
+    entry = start
+    while entry < end and work[entry] != cell:
+        entry += 1
+    return entry < end
 
 
 @compiled
@@ -291,7 +294,7 @@ def _forgiving_points(board: Ints, work: Words) -> int:
     first = SALMON * MAX_TILES
     done = 0
     for position in range(board[COUNT + SALMON]):
-        cell = board[PLACES + first + position]
+        cell = int(board[PLACES + first + position])
         if done >> position & 1 or board[AROUND + cell] >> (3 * SALMON) & 7 > 2:
             continue
         size = _walk_run(board, work, cell, True)

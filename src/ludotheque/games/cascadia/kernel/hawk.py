@@ -40,14 +40,14 @@ BETWEEN = np.array([0, 4, 7, 9, 9], np.int64)  # card D, by number of other spec
 @compiled
 def hawk_points(board: Ints, work: Words) -> int:
     """The hawk card's score, from the places of the hawks alone."""
-    card = board[CARDS + HAWK]
+    card = int(board[CARDS + HAWK])
     if card == CARD_A:
         return int(LONERS[min(8, _loners(board))])
     if card == CARD_B:
         return int(WATCHERS[min(8, _watchers(board))])
     if card == CARD_C:
         return 3 * _sights(board, work)
-    return best_matching(work, board[COUNT + HAWK], _sights(board, work), 9)
+    return best_matching(work, int(board[COUNT + HAWK]), _sights(board, work), 9)
 
 
 @compiled
@@ -67,9 +67,9 @@ def loner_gain(board: Ints, cell: int) -> int:
     if board[AROUND + cell] >> (3 * HAWK) & 7 == 0:
         after += 1
     else:
-        grid = board[GRID]
+        grid = int(board[GRID])
         for way in range(board[N_WAYS]):
-            beside = cell + STEPS[WAYS[grid + way]]
+            beside = cell + int(STEPS[WAYS[grid + way]])
             if board[TOKEN + beside] == HAWK + 1 and board[AROUND + beside] >> (3 * HAWK) & 7 == 0:
                 after -= 1
     return int(LONERS[min(8, after)] - LONERS[min(8, alone)])
@@ -90,7 +90,7 @@ def between_gain(board: Ints, work: Words, cell: int, species: int, before: int)
 def _loners(board: Ints) -> int:
     alone = 0
     for position in range(board[COUNT + HAWK]):
-        cell = board[PLACES + HAWK * MAX_TILES + position]
+        cell = int(board[PLACES + HAWK * MAX_TILES + position])
         if board[AROUND + cell] >> (3 * HAWK) & 7 == 0:
             alone += 1
     return alone
@@ -101,17 +101,18 @@ def _watchers(board: Ints) -> int:
     """Hawks alone that see a hawk. Being alone, they see the nearest one on any axis."""
     watchers = 0
     first = PLACES + HAWK * MAX_TILES
-    count = board[COUNT + HAWK]
+    count = int(board[COUNT + HAWK])
     for position in range(count):
-        cell = board[first + position]
+        cell = int(board[first + position])
         if board[AROUND + cell] >> (3 * HAWK) & 7:
             continue
         for other in range(count):
             if other == position:
                 continue
-            step = _axis_step(board, cell, board[first + other])
+            there = int(board[first + other])
+            step = _axis_step(board, cell, there)
             # Over missing tiles, a nearer hawk is another `other` and has its own turn.
-            if step != 0 and _open(board, cell, board[first + other], step):
+            if step != 0 and _open(board, cell, there, step):
                 watchers += 1
                 break
     return watchers
@@ -149,11 +150,11 @@ def _sights(board: Ints, work: Words) -> int:
     """Find the lines of sight, list them as pairs worth what card D gives, and count them."""
     pairs = 0
     first = PLACES + HAWK * MAX_TILES
-    count = board[COUNT + HAWK]
+    count = int(board[COUNT + HAWK])
     for position in range(count):
         cell = int(board[first + position])
         for axis in range(board[N_WAYS] // 2):
-            step = STEPS[WAYS[board[GRID] + axis]]
+            step = int(STEPS[WAYS[board[GRID] + axis]])
             nearest = -1
             distance = 99
             for other in range(count):
@@ -167,7 +168,7 @@ def _sights(board: Ints, work: Words) -> int:
                 continue
             there = int(board[first + nearest])
             if _open(board, cell, there, step):
-                worth = BETWEEN[_kinds_between(board, cell, there, step)]
+                worth = int(BETWEEN[_kinds_between(board, cell, there, step)])
                 pairs = pair_up(work, pairs, position, nearest, worth)
     return pairs
 

@@ -83,11 +83,53 @@ BOARD: Final = GROUP_POINTS + 5 * MAX_TILES  # the length of a board
 
 KEYSTONE: Final = 32
 
+# A table ----------------------------------------------------------------------------------------
+MAX_STACK: Final = 100
+
+BAG: Final = 0  # five: tokens in the bag by species
+ASIDE: Final = 5  # five: tokens wiped and not yet back in the bag
+MARKET_TILE: Final = 10  # four tile numbers
+MARKET_TOKEN: Final = 14  # four species, -1 where a token is missing
+STACK: Final = 18  # tiles still to be drawn in this game
+N_UNSEEN: Final = 19  # tiles not seen yet; the ones that are out of the game are among them
+SOLO: Final = 20
+WIPED: Final = 21  # what the player did about three equal tokens, see table.py
+HAS_ASIDE: Final = 22  # whether any token is aside
+UNSEEN: Final = 23  # their numbers, in no particular order
+TABLE: Final = UNSEEN + MAX_STACK  # the length of a table
+
+# A deck: per tile number four entries.
+HABITAT_A: Final = 0
+HABITAT_B: Final = 1  # equal to A on a tile of one habitat
+SHOWS: Final = 2  # species bits, KEYSTONE bit
+TURNS: Final = 3  # rotations that make a difference
+TILE: Final = 4
+
+# The work array ---------------------------------------------------------------------------------
+# 64-bit integers: scratch for scoring first, then three streams of random numbers and a turn.
+# Tiles and tokens have their own streams, so that turns compared with each other meet the same
+# draws even when one of them wipes tokens.
+TILE_STREAM: Final = 16384
+TOKEN_STREAM: Final = TILE_STREAM + 4
+CHOICE_STREAM: Final = TILE_STREAM + 8
+TURN: Final = TILE_STREAM + 12  # the turn chosen last, see below
+WORK: Final = TURN + 8  # the length of a work array
+
+# A turn: seven entries.
+TAKE_TILE: Final = 0  # market places
+TAKE_TOKEN: Final = 1  # differs from TAKE_TILE when a nature token was spent for it
+LAY_CELL: Final = 2
+LAY_TURN: Final = 3
+PUT_CELL: Final = 4  # -1: the token goes back to the bag
+SPEND: Final = 5  # 1 when a nature token is spent to take any token with any tile
+TURN_SIZE: Final = 6
+
 # The optional rulings (facts, section 6), as bits of RULINGS; none set is the default.
 FORGIVING_SALMON: Final = 1
 ARC_ELK: Final = 2
 CAPPED_ELK: Final = 4
 BLOCKED_HAWKS: Final = 8
+SHORT_SALMON: Final = 16
 
 
 def new_board(
@@ -100,6 +142,15 @@ def new_board(
     board[RULINGS] = rulings
     board[CARDS : CARDS + 5] = cards
     return board
+
+
+def new_work(seed: int = 0) -> Words:
+    """A work array whose streams depend on the seed alone."""
+    from ludotheque.games.cascadia.kernel.chance import seed_streams
+
+    work = np.zeros(WORK, np.int64)
+    seed_streams(work, seed)
+    return work
 
 
 def cell_at(q: int, r: int) -> int:

@@ -21,7 +21,7 @@ def pair_up(work: Words, pairs: int, one: int, other: int, worth: int) -> int:
 
 @compiled
 def best_matching(work: Words, count: int, pairs: int, most: int) -> int:
-    """The most points from disjoint listed pairs among `count` tokens; a pair gives at most `most`."""
+    """The most points from disjoint listed pairs; no pair is worth more than `most`."""
     best = 0
     depth = STACK
     work[depth] = (1 << int(count)) - 1

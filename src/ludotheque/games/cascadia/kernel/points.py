@@ -53,31 +53,18 @@ def species_points(board: Ints, work: Words, species: int) -> int:
 
 
 @compiled
-def wildlife_points(board: Ints, work: Words) -> int:
-    total = 0
-    for species in range(5):
-        total += species_points(board, work, species)
-    return total
-
-
-@compiled
-def corridor_points(board: Ints) -> int:
-    total = 0
-    for habitat in range(5):
-        total += board[BIGGEST + habitat]
-    return total
-
-
-@compiled
 def total_points(board: Ints, work: Words) -> int:
     """Cards, corridors and nature tokens; no bonuses, which depend on the other boards."""
-    return wildlife_points(board, work) + corridor_points(board) + int(board[NATURE])
+    total = int(board[NATURE])
+    for k in range(5):
+        total += species_points(board, work, k) + int(board[BIGGEST + k])
+    return total
 
 
 @compiled
 def token_gain(board: Ints, work: Words, cell: int, species: int) -> int:
     """What a token of the species on this cell would add to all five cards together."""
-    card = board[CARDS + species]
+    card = int(board[CARDS + species])
     if card >= FAMILY:
         return groups_gain(board, cell, species)
     gain = 0
