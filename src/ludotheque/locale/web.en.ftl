@@ -272,3 +272,41 @@ web-taxi-kept = { $n ->
    *[other] { $n } Chance cards
   }
 web-taxi-no-roll = The die has not been rolled.
+
+# Quadrata
+web-quadrata-map = Canada
+web-quadrata-trophies = Trophies
+web-quadrata-from-centre = centre
+web-quadrata-from-discard = discard pile
+web-quadrata-from-reserved = booked
+web-quadrata-replace = Replace
+web-quadrata-book = Book
+web-quadrata-movement = Tokens in your movement area
+web-quadrata-reaches = { $n ->
+    [one] → 1 destination
+   *[other] → { $n } destinations
+  }
+web-quadrata-rest = { $n ->
+    [0] Rest none, and draw
+    [one] Rest 1 token, and draw
+   *[other] Rest { $n } tokens, and draw
+  }
+web-quadrata-return = Put back into the box
+web-quadrata-table = Table of products
+web-quadrata-made = your tokens make it
+web-quadrata-leads = it leads somewhere
+web-quadrata-wanted = on a card
+web-quadrata-odds = Next token from the bag:
+web-quadrata-odds-rest = The bag is empty; from the rest area:
+web-quadrata-taxis-help = Taxis to use: { $unused } ({ $circled } of { $slots } received)
+web-quadrata-bag = Bag
+web-quadrata-rest-area = At rest
+web-quadrata-trains = { $n ->
+    [0] no Train left
+    [one] 1 Train left
+   *[other] { $n } Trains left
+  }
+web-quadrata-deck = { $n ->
+    [one] 1 card in the deck
+   *[other] { $n } cards in the deck
+  }

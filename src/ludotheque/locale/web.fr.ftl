@@ -272,3 +272,41 @@ web-taxi-kept = { $n ->
    *[other] { $n } cartes Chance
   }
 web-taxi-no-roll = Le dé n’est pas encore lancé.
+
+# Quadrata
+web-quadrata-map = Le Canada
+web-quadrata-trophies = Trophées
+web-quadrata-from-centre = centre
+web-quadrata-from-discard = défausse
+web-quadrata-from-reserved = réservée
+web-quadrata-replace = Remplacer
+web-quadrata-book = Réserver
+web-quadrata-movement = Jetons de votre zone de déplacement
+web-quadrata-reaches = { $n ->
+    [one] → { $n } destination
+   *[other] → { $n } destinations
+  }
+web-quadrata-rest = { $n ->
+    [0] N’en reposer aucun et piocher
+    [one] Reposer { $n } jeton et piocher
+   *[other] Reposer { $n } jetons et piocher
+  }
+web-quadrata-return = Remettre dans la boîte
+web-quadrata-table = Table des produits
+web-quadrata-made = vos jetons le font
+web-quadrata-leads = mène quelque part
+web-quadrata-wanted = sur une carte
+web-quadrata-odds = Prochain jeton du sac :
+web-quadrata-odds-rest = Le sac est vide ; de la zone de repos :
+web-quadrata-taxis-help = Taxis à utiliser : { $unused } ({ $circled } reçus sur { $slots })
+web-quadrata-bag = Sac
+web-quadrata-rest-area = Au repos
+web-quadrata-trains = { $n ->
+    [0] plus de Train
+    [one] { $n } Train restant
+   *[other] { $n } Trains restants
+  }
+web-quadrata-deck = { $n ->
+    [one] { $n } carte dans la pioche
+   *[other] { $n } cartes dans la pioche
+  }

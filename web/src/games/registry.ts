@@ -3,6 +3,7 @@ import type { GameFace } from '../lib/face.svelte';
 
 const BOARDS: Record<string, () => Promise<{ default: GameFace }>> = {
   cascadia: () => import('./cascadia'),
+  quadrata: () => import('./quadrata'),
   taxi: () => import('./taxi'),
   minisurf: () => import('./quadracarta'),
   maxisurf: () => import('./quadracarta'),

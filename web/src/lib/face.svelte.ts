@@ -1,6 +1,6 @@
 /** What a board is given: a live table or a moment of a replay, through the same small window. */
 import type { Component } from 'svelte';
-import type { BotInfo, Part, Previewed, SeatInfo, Text } from '../protocol';
+import type { Aids, BotInfo, Part, Previewed, SeatInfo, Text } from '../protocol';
 import { settings } from './settings.svelte';
 import { Table } from './table.svelte';
 import { say, tr } from './texts.svelte';
@@ -25,6 +25,8 @@ export interface Face<V = unknown> {
   shown: number;
   readonly lit: Lit | null;
   readonly aids: boolean;
+  /** The game's own aids for this position, once asked for. */
+  readonly figures: Aids | null;
   /** The last thing each seat did, for marking it on the board. */
   readonly lastMoves: ReadonlyMap<number, string>;
   name(seat: number): string;
@@ -32,6 +34,7 @@ export interface Face<V = unknown> {
   act(action: string): void;
   preview(action: string): Previewed | undefined;
   wantPreview(action: string): void;
+  wantFigures(): void;
 }
 
 /** A game's own part of the table: the board, and below it what can be done now. */
@@ -71,6 +74,7 @@ export function seatName(
 
 export class TableFace implements Face {
   lit = $state.raw<Lit | null>(null);
+  #figures = $state.raw<{ moment: string; aids: Aids | null }>({ moment: '', aids: null });
   /** The bots' levels in words, once the game is known. */
   bots = $state.raw<readonly BotInfo[]>([]);
   #shown = $state<number | null>(null);
@@ -104,6 +108,19 @@ export class TableFace implements Face {
 
   get aids(): boolean {
     return settings.aids && (this.table.info?.aids ?? true);
+  }
+
+  get figures(): Aids | null {
+    return this.#figures.moment === this.moment ? this.#figures.aids : null;
+  }
+
+  wantFigures(): void {
+    const { moment } = this;
+    if (!this.aids || this.seat === null || this.#figures.moment === moment) return;
+    this.#figures = { moment, aids: null };
+    void this.table.aids().then((answer) => {
+      if (answer && moment === this.moment) this.#figures = { moment, aids: answer.aids };
+    });
   }
 
   /** My own board, unless I look at another; as a spectator that of whoever must move. */

@@ -11,6 +11,7 @@ export class ReplayFace implements Face {
   readonly ask = null;
   readonly lit: Lit | null = null;
   readonly aids = true;
+  readonly figures = null;
   at = $state(0);
   plies = $state(0);
   seat = $state<number | null>(null);
@@ -89,4 +90,6 @@ export class ReplayFace implements Face {
   }
 
   wantPreview(): void {}
+
+  wantFigures(): void {}
 }

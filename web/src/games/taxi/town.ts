@@ -84,14 +84,74 @@ export function tokenAt(city: TaxiPlan, token: string, number: number): Point {
   return squareAt(city, city.spots[number]?.square ?? 0);
 }
 
-/** What the whole town takes up, its houses included. */
+/** What the whole town takes up, its houses and its water included. */
 export function extent(city: TaxiPlan) {
+  const scenery = city.areas.flatMap((area) => area.outline.map(([x, y]) => ({ x, y })));
   const points = [...city.squares, ...city.places];
-  const xs = points.map((p) => p.x * UNIT);
-  const ys = points.map((p) => p.y * UNIT);
-  const edge = 0.9 * UNIT;
-  const [x, y] = [Math.min(...xs) - edge, Math.min(...ys) - edge];
-  return { x, y, w: Math.max(...xs) + edge - x, h: Math.max(...ys) + edge - y };
+  const edge = 0.9;
+  const inner = bounds(points, edge);
+  const outer = bounds([...points, ...scenery], 0);
+  // A river that runs on beyond the last street may take a square of room, no more.
+  const left = Math.max(outer.left, inner.left - 1);
+  const top = Math.max(outer.top, inner.top);
+  const right = Math.min(outer.right, inner.right + 1);
+  const bottom = Math.max(inner.bottom, Math.min(outer.bottom, inner.bottom));
+  return {
+    x: Math.min(left, inner.left) * UNIT,
+    y: Math.min(top, inner.top) * UNIT,
+    w: (Math.max(right, inner.right) - Math.min(left, inner.left)) * UNIT,
+    h: (bottom - Math.min(top, inner.top)) * UNIT,
+  };
+}
+
+function bounds(points: readonly Point[], edge: number) {
+  const xs = points.map((p) => p.x);
+  const ys = points.map((p) => p.y);
+  return {
+    left: Math.min(...xs) - edge,
+    right: Math.max(...xs) + edge,
+    top: Math.min(...ys) - edge,
+    bottom: Math.max(...ys) + edge,
+  };
+}
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function overlap(a: Box, b: Box): number {
+  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return wide > 0 && high > 0 ? wide * high : 0;
+}
+
+/** Where each place's name is written: below or above its house, wherever it hides least. */
+export function labels(city: TaxiPlan, names: readonly string[]): Point[] {
+  const houses = city.places.map(({ x, y }) => around(x * UNIT, y * UNIT - 3, 24, 26));
+  const streets = city.squares.map(({ x, y }) => around(x * UNIT, y * UNIT, 17, 17));
+  const written: Box[] = [];
+  return city.places.map((place, index) => {
+    const half = (names[index]?.length ?? 0) * 3.9 + 2;
+    const at = { x: place.x * UNIT, y: place.y * UNIT };
+    const [below, above] = [at.y + 34, at.y - 34];
+    const cost = (y: number): number => {
+      const box = around(at.x, y - 5, half, 8);
+      const others = houses.filter((_, other) => other !== index);
+      const hidden = (boxes: readonly Box[]): number =>
+        boxes.reduce((n, b) => n + overlap(box, b), 0);
+      return hidden(others) * 3 + hidden(written) * 4 + hidden(streets);
+    };
+    const y = cost(above) < cost(below) ? above : below;
+    written.push(around(at.x, y - 5, half, 8));
+    return { x: at.x, y };
+  });
+}
+
+function around(x: number, y: number, wide: number, high: number): Box {
+  return { left: x - wide, right: x + wide, top: y - high, bottom: y + high };
 }
 
 /** Several pawns on one square stand around its middle. */
