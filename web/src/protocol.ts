@@ -701,8 +701,8 @@ export interface Daily {
   day: string;
   options: Record<string, boolean | number | string>;
   seats: number;
+  results: DailyRow[];
   bot?: string;
-  results?: DailyRow[];
   table?: string;
 }
 
@@ -1203,6 +1203,46 @@ export interface QuadrataFinish {
   type: "finish";
 }
 
+/** A destination a product reaches, with the fewest Taxis that do it. */
+export interface QuadrataReached {
+  card: string;
+  half: "attraction" | "city";
+  effects: number[];
+}
+
+export interface QuadrataProductAid {
+  product: number;
+  tokens: (["1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane", "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane"])[];
+  reaches: QuadrataReached[];
+}
+
+/** What visiting an open destination would earn, whether it can be reached now or not. */
+export interface QuadrataPreview {
+  card: string;
+  half: "attraction" | "city";
+  reachable: boolean;
+  taxis: number;
+  points: number;
+  links: number;
+  airplane: boolean;
+  trophies: string[];
+}
+
+/** How likely the next token from the bag is this one, in thousandths. */
+export interface QuadrataOdds {
+  token: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
+  count: number;
+  permille: number;
+}
+
+export interface QuadrataAids {
+  lines: Text[];
+  products: QuadrataProductAid[];
+  previews: QuadrataPreview[];
+  odds: QuadrataOdds[];
+  from_rest: boolean;
+}
+
 export interface TaxiOptions {
   target?: number;
   first?: "random" | "youngest";
@@ -1427,7 +1467,7 @@ export interface Games {
   "cascadia": { options: CascadiaOptions; view: CascadiaSeen; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; };
   "maxisurf": { options: QuadracartaOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
   "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
-  "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: Aids; };
+  "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; };
   "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; };
 }
 

@@ -274,39 +274,65 @@ web-taxi-kept = { $n ->
 web-taxi-no-roll = The die has not been rolled.
 
 # Quadrata
-web-quadrata-map = Canada
-web-quadrata-trophies = Trophies
-web-quadrata-from-centre = centre
-web-quadrata-from-discard = discard pile
-web-quadrata-from-reserved = booked
+web-quadrata-boards = The players’ boards
+web-quadrata-destinations = Destinations
+web-quadrata-discard = Discard { $n } · deck { $deck }
+web-quadrata-reserved = Reservation
+web-quadrata-empty-centre = no card
+web-quadrata-empty-discard = nothing discarded
+web-quadrata-empty-reserved = nothing booked
+web-quadrata-been = Already visited
 web-quadrata-replace = Replace
 web-quadrata-book = Book
-web-quadrata-movement = Tokens in your movement area
-web-quadrata-reaches = { $n ->
-    [one] → 1 destination
-   *[other] → { $n } destinations
-  }
-web-quadrata-rest = { $n ->
-    [0] Rest none, and draw
-    [one] Rest 1 token, and draw
-   *[other] Rest { $n } tokens, and draw
-  }
-web-quadrata-return = Put back into the box
-web-quadrata-table = Table of products
-web-quadrata-made = your tokens make it
-web-quadrata-leads = it leads somewhere
-web-quadrata-wanted = on a card
-web-quadrata-odds = Next token from the bag:
-web-quadrata-odds-rest = The bag is empty; from the rest area:
-web-quadrata-taxis-help = Taxis to use: { $unused } ({ $circled } of { $slots } received)
+web-quadrata-movement = Movement area
+web-quadrata-train = A Train stands here: take it off to open the space
+web-quadrata-dotted = Dotted circle
+web-quadrata-rest = Rest area
 web-quadrata-bag = Bag
-web-quadrata-rest-area = At rest
-web-quadrata-trains = { $n ->
-    [0] no Train left
-    [one] 1 Train left
-   *[other] { $n } Trains left
+web-quadrata-slots = { $unused ->
+    [0] No Taxi to use
+    [one] 1 Taxi to use
+   *[other] { $unused } Taxis to use
   }
-web-quadrata-deck = { $n ->
-    [one] 1 card in the deck
-   *[other] { $n } cards in the deck
+web-quadrata-crossed = (crossed out)
+web-quadrata-basics = Your basic tokens
+web-quadrata-ways = Ways to get there
+web-quadrata-slowly = Choose the Taxis myself
+web-quadrata-swap-how = Choose one of your tokens and one of the rest area.
+web-quadrata-table = Multiplication table
+web-quadrata-key-goal = leads to a destination
+web-quadrata-key-taxi = does with Taxis
+web-quadrata-key-made = your tokens make it
+web-quadrata-key-wanted = on an open card
+web-quadrata-leads = { $n ->
+    [one] leads to 1 destination
+   *[other] leads to { $n } destinations
+  }
+web-quadrata-nowhere = no open destination
+web-quadrata-near = On the path next to { $names }
+web-quadrata-unused = unused Taxis
+web-quadrata-needs = needs { $numbers }
+web-quadrata-no-taxi = No Taxi
+web-quadrata-bonus-train = Train: one more token
+web-quadrata-bonus-taxi = Taxi
+web-quadrata-keep = Replace nothing
+web-quadrata-skip = Book nothing
+web-quadrata-back = Other tokens
+web-quadrata-finish = End the tour
+web-quadrata-pass-pass = No visit
+web-quadrata-pass-no-visit = No visit
+web-quadrata-pass-consoled = No visit possible: take a Taxi
+web-quadrata-pass-stuck = No visit possible
+web-quadrata-pass-enough = Go on to booking
+web-quadrata-do-visit = Visit
+web-quadrata-do-discard = Replace this card
+web-quadrata-do-book = Book this card
+web-quadrata-do-multiply = Multiply
+web-quadrata-do-swap = Swap them
+web-quadrata-do-use = Use this Taxi
+web-quadrata-do-return = Put back into the box
+web-quadrata-do-rest = { $n ->
+    [0] Rest none and fill up
+    [one] Rest 1 token and fill up
+   *[other] Rest { $n } tokens and fill up
   }

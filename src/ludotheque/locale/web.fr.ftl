@@ -274,39 +274,65 @@ web-taxi-kept = { $n ->
 web-taxi-no-roll = Le dé n’est pas encore lancé.
 
 # Quadrata
-web-quadrata-map = Le Canada
-web-quadrata-trophies = Trophées
-web-quadrata-from-centre = centre
-web-quadrata-from-discard = défausse
-web-quadrata-from-reserved = réservée
+web-quadrata-boards = Les plateaux
+web-quadrata-destinations = Destinations
+web-quadrata-discard = Défausse { $n } · pioche { $deck }
+web-quadrata-reserved = Réservation
+web-quadrata-empty-centre = aucune carte
+web-quadrata-empty-discard = défausse vide
+web-quadrata-empty-reserved = rien de réservé
+web-quadrata-been = Déjà visité
 web-quadrata-replace = Remplacer
 web-quadrata-book = Réserver
-web-quadrata-movement = Jetons de votre zone de déplacement
-web-quadrata-reaches = { $n ->
-    [one] → { $n } destination
-   *[other] → { $n } destinations
-  }
-web-quadrata-rest = { $n ->
-    [0] N’en reposer aucun et piocher
-    [one] Reposer { $n } jeton et piocher
-   *[other] Reposer { $n } jetons et piocher
-  }
-web-quadrata-return = Remettre dans la boîte
-web-quadrata-table = Table des produits
-web-quadrata-made = vos jetons le font
-web-quadrata-leads = mène quelque part
-web-quadrata-wanted = sur une carte
-web-quadrata-odds = Prochain jeton du sac :
-web-quadrata-odds-rest = Le sac est vide ; de la zone de repos :
-web-quadrata-taxis-help = Taxis à utiliser : { $unused } ({ $circled } reçus sur { $slots })
+web-quadrata-movement = Zone de déplacement
+web-quadrata-train = Un Train occupe cet espace : retirez-le pour l’ouvrir
+web-quadrata-dotted = Cercle pointillé
+web-quadrata-rest = Zone de repos
 web-quadrata-bag = Sac
-web-quadrata-rest-area = Au repos
-web-quadrata-trains = { $n ->
-    [0] plus de Train
-    [one] { $n } Train restant
-   *[other] { $n } Trains restants
+web-quadrata-slots = { $unused ->
+    [0] Aucun Taxi à utiliser
+    [one] { $unused } Taxi à utiliser
+   *[other] { $unused } Taxis à utiliser
   }
-web-quadrata-deck = { $n ->
-    [one] { $n } carte dans la pioche
-   *[other] { $n } cartes dans la pioche
+web-quadrata-crossed = (cochée)
+web-quadrata-basics = Vos jetons de base
+web-quadrata-ways = Façons d’y aller
+web-quadrata-slowly = Choisir les Taxis
+web-quadrata-swap-how = Choisissez un de vos jetons et un de la zone de repos.
+web-quadrata-table = Table de multiplication
+web-quadrata-key-goal = mène à une destination
+web-quadrata-key-taxi = y mène avec des Taxis
+web-quadrata-key-made = possible avec vos jetons
+web-quadrata-key-wanted = sur une carte ouverte
+web-quadrata-leads = { $n ->
+    [one] mène à { $n } destination
+   *[other] mène à { $n } destinations
+  }
+web-quadrata-nowhere = aucune destination ouverte
+web-quadrata-near = Sur le chemin, à côté de : { $names }
+web-quadrata-unused = Taxis inutilisés
+web-quadrata-needs = il faut { $numbers }
+web-quadrata-no-taxi = Aucun Taxi
+web-quadrata-bonus-train = Train : un jeton de plus
+web-quadrata-bonus-taxi = Taxi
+web-quadrata-keep = Ne rien remplacer
+web-quadrata-skip = Ne rien réserver
+web-quadrata-back = D’autres jetons
+web-quadrata-finish = Finir le voyage
+web-quadrata-pass-pass = Pas de visite
+web-quadrata-pass-no-visit = Pas de visite
+web-quadrata-pass-consoled = Aucune visite possible : prendre un Taxi
+web-quadrata-pass-stuck = Aucune visite possible
+web-quadrata-pass-enough = Passer à la réservation
+web-quadrata-do-visit = Visiter
+web-quadrata-do-discard = Remplacer cette carte
+web-quadrata-do-book = Réserver cette carte
+web-quadrata-do-multiply = Multiplier
+web-quadrata-do-swap = Les échanger
+web-quadrata-do-use = Utiliser ce Taxi
+web-quadrata-do-return = Remettre dans la boîte
+web-quadrata-do-rest = { $n ->
+    [0] Tout garder et remplir
+    [one] { $n } jeton au repos, puis remplir
+   *[other] { $n } jetons au repos, puis remplir
   }

@@ -3,10 +3,10 @@ import type { GameFace } from '../lib/face.svelte';
 
 const BOARDS: Record<string, () => Promise<{ default: GameFace }>> = {
   cascadia: () => import('./cascadia'),
-  quadrata: () => import('./quadrata'),
   taxi: () => import('./taxi'),
   minisurf: () => import('./quadracarta'),
   maxisurf: () => import('./quadracarta'),
+  quadrata: () => import('./quadrata'),
 };
 
 export async function loadBoard(game: string): Promise<GameFace | null> {

@@ -25,8 +25,6 @@ export interface Face<V = unknown> {
   shown: number;
   readonly lit: Lit | null;
   readonly aids: boolean;
-  /** The game's own aids for this position, once asked for. */
-  readonly figures: Aids | null;
   /** The last thing each seat did, for marking it on the board. */
   readonly lastMoves: ReadonlyMap<number, string>;
   name(seat: number): string;
@@ -34,7 +32,10 @@ export interface Face<V = unknown> {
   act(action: string): void;
   preview(action: string): Previewed | undefined;
   wantPreview(action: string): void;
-  wantFigures(): void;
+  /** The game's own figures for this position, once the server has sent them. */
+  readonly help: Aids | null;
+  /** Asks for them; a board that shows them calls this whenever the position changes. */
+  wantHelp(): void;
 }
 
 /** A game's own part of the table: the board, and below it what can be done now. */
@@ -58,6 +59,8 @@ export interface GameFace {
   Mini?: Component<{ face: Face<Any>; seat: number }>;
   /** Rows of the score table that belong together, with a mark before their name. */
   Mark?: Component<{ category: string }>;
+  /** On the final sheet: what makes the points of a category. */
+  Detail?: Component<{ view: Any; category: string; parts: readonly Part[]; unit: number }>;
 }
 
 /** A person's name, a bot's level, or the number of the seat. */
@@ -74,10 +77,10 @@ export function seatName(
 
 export class TableFace implements Face {
   lit = $state.raw<Lit | null>(null);
-  #figures = $state.raw<{ moment: string; aids: Aids | null }>({ moment: '', aids: null });
   /** The bots' levels in words, once the game is known. */
   bots = $state.raw<readonly BotInfo[]>([]);
   #shown = $state<number | null>(null);
+  #help = $state.raw<{ moment: string; aids: Aids } | null>(null);
 
   constructor(private readonly table: Table) {}
 
@@ -108,19 +111,6 @@ export class TableFace implements Face {
 
   get aids(): boolean {
     return settings.aids && (this.table.info?.aids ?? true);
-  }
-
-  get figures(): Aids | null {
-    return this.#figures.moment === this.moment ? this.#figures.aids : null;
-  }
-
-  wantFigures(): void {
-    const { moment } = this;
-    if (!this.aids || this.seat === null || this.#figures.moment === moment) return;
-    this.#figures = { moment, aids: null };
-    void this.table.aids().then((answer) => {
-      if (answer && moment === this.moment) this.#figures = { moment, aids: answer.aids };
-    });
   }
 
   /** My own board, unless I look at another; as a spectator that of whoever must move. */
@@ -162,5 +152,17 @@ export class TableFace implements Face {
 
   wantPreview(action: string): void {
     if (this.aids) this.table.wantPreview(action);
+  }
+
+  get help(): Aids | null {
+    return this.aids && this.#help?.moment === this.moment ? this.#help.aids : null;
+  }
+
+  wantHelp(): void {
+    const { moment } = this;
+    if (!this.aids || this.seat === null || this.#help?.moment === moment) return;
+    void this.table.aids().then((answer) => {
+      if (answer && moment === this.moment) this.#help = { moment, aids: answer.aids };
+    });
   }
 }

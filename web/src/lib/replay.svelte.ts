@@ -11,7 +11,7 @@ export class ReplayFace implements Face {
   readonly ask = null;
   readonly lit: Lit | null = null;
   readonly aids = true;
-  readonly figures = null;
+  readonly help = null;
   at = $state(0);
   plies = $state(0);
   seat = $state<number | null>(null);
@@ -91,5 +91,5 @@ export class ReplayFace implements Face {
 
   wantPreview(): void {}
 
-  wantFigures(): void {}
+  wantHelp(): void {}
 }

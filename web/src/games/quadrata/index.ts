@@ -1,6 +1,9 @@
+import '../../art/canada/colours.css';
 import type { GameFace } from '../../lib/face.svelte';
 import Board from './Board.svelte';
 import { QuadrataControl } from './control.svelte';
+import Detail from './Detail.svelte';
+import Mark from './Mark.svelte';
 import Mini from './Mini.svelte';
 import Tray from './Tray.svelte';
 
@@ -9,4 +12,6 @@ export default {
   Board,
   Tray,
   Mini,
+  Mark,
+  Detail,
 } satisfies GameFace;
