@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
 
-from ludotheque.match import SEED_BYTES, Match, new_header
-from ludotheque.record import BadRecord, Header, Holder, Record, RecordFile, load
-from ludotheque.rules import Game, Options
+from ludotheque.games import game
+from ludotheque.match import SEED_BYTES, Match, Refused, new_header
+from ludotheque.record import BadRecord, Header, Holder, Record, RecordFile, Undo, load
+from ludotheque.rules import Game, Options, Seat
 from ludotheque.text import text
 
 
@@ -146,19 +149,78 @@ def save_profile(profile: Profile) -> None:
     temporary.replace(path)
 
 
+class Rewards(Protocol):
+    """What a game that has achievements offers as its `rewards`. The text of an achievement is
+    `<game>-achievement-<name>`."""
+
+    def claimable(self, rules: Any, state: Any, seat: Seat) -> tuple[str, ...]:
+        """Achievements of which this seat may keep one."""
+
+    def earned(self, rules: Any, state: Any, seat: Seat) -> tuple[str, ...]:
+        """What is kept without asking."""
+
+    def journal(
+        self, rules: Any, state: Any, names: Mapping[Seat, str], when: datetime
+    ) -> list[tuple[str, str]]:
+        """Files and what is added to them."""
+
+
+def rewards_of(match: Match) -> Rewards | None:
+    """None too when undo went beyond the barrier: then nothing is achieved."""
+    beyond = any(isinstance(entry, Undo) and entry.beyond for entry in match.record.entries)
+    finished = match.record.end()
+    if beyond or finished is None or finished.reason != "finished":
+        return None
+    found: Rewards | None = getattr(game(match.record.header.game), "rewards", None)
+    return found
+
+
+def claimable(match: Match, seat: Seat) -> tuple[str, ...]:
+    """Achievements this seat may claim now, one of them."""
+    rewards = rewards_of(match)
+    return rewards.claimable(match.rules, match.state, seat) if rewards else ()
+
+
+def claim(match: Match, seat: Seat, name: str) -> None:
+    """Keep an achievement in the player's profile."""
+    if name not in claimable(match, seat):
+        raise Refused(text("refused-claim"))
+    profile = load_profile(match.holders[seat].name)
+    kept = profile.achievements.setdefault(match.record.header.game, [])
+    if name not in kept:
+        kept.append(name)
+    save_profile(profile)
+
+
+def journal_folder() -> Path:
+    """Where ScenarioAchievements.txt and the like are written: LUDOTHEQUE_JOURNAL, or the home."""
+    chosen = os.environ.get("LUDOTHEQUE_JOURNAL")
+    return Path(chosen) if chosen else folder()
+
+
 def note_result(match: Match) -> None:
-    """Write a finished match into the profiles of the people who played it."""
+    """Write a finished match into the profiles of the people who played it, once."""
     result = match.result()
     if result is None:
         return
     scores = match.rules.scores(match.state)
     header = match.record.header
-    for seat, holder in enumerate(match.holders):
-        if holder.bot:
-            continue
-        profile = load_profile(holder.name)
-        if any(played.match == header.id for played in profile.played):
-            continue
+    people = {seat: holder.name for seat, holder in enumerate(match.holders) if not holder.bot}
+    noted = [any(p.match == header.id for p in load_profile(n).played) for n in people.values()]
+    if any(noted):
+        return
+    rewards = rewards_of(match)
+    for file, written in (
+        rewards.journal(match.rules, match.state, people, datetime.now()) if rewards else ()
+    ):
+        journal_folder().mkdir(parents=True, exist_ok=True)
+        with (journal_folder() / file).open("a", encoding="utf-8", newline="\n") as out:
+            out.write(written)
+    for seat, name in people.items():
+        profile = load_profile(name)
+        if rewards and (earned := rewards.earned(match.rules, match.state, seat)):
+            kept = profile.achievements.setdefault(header.game, [])
+            kept.extend(one for one in earned if one not in kept)
         profile.played.append(
             Played(
                 match=header.id,

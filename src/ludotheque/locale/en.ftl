@@ -19,6 +19,7 @@ refused-stale = The match has gone on since; look again.
 refused-turn = It is not your turn.
 refused-undo = There is nothing to take back: something was drawn or shown, or another player has moved.
 refused-seat = There is no such seat.
+refused-claim = This achievement cannot be claimed.
 
 # Records
 record-too-large = This record is too large (more than { $limit } MB).

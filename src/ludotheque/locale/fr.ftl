@@ -19,6 +19,7 @@ refused-stale = La partie a avancé entre-temps ; regardez de nouveau.
 refused-turn = Ce n’est pas votre tour.
 refused-undo = Il n’y a rien à reprendre : une pioche ou une révélation a eu lieu, ou un autre joueur a joué.
 refused-seat = Cette place n’existe pas.
+refused-claim = Ce succès ne peut pas être validé.
 
 # Les parties enregistrées
 record-too-large = Cet enregistrement est trop gros (plus de { $limit } Mo).

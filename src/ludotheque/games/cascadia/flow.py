@@ -351,8 +351,10 @@ def _cell(at: At) -> int:
 
 
 def _with(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:index], value, *values[index + 1 :])
+    changed = list(values)
+    changed[index] = value
+    return tuple(changed)
 
 
 def _more(counts: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:
-    return (*counts[:index], counts[index] + more, *counts[index + 1 :])
+    return _with(counts, index, counts[index] + more)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import resources
 
 from ludotheque.games.cascadia.options import CardChoice, CascadiaOptions
+from ludotheque.games.cascadia.rewards import CascadiaRewards
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.scenarios import SCENARIOS
 from ludotheque.rules import BadOption
@@ -16,6 +17,7 @@ class CascadiaGame:
     versions = (1,)
     options = CascadiaOptions
     locale = resources.files(__package__) / "locale"
+    rewards = CascadiaRewards()
 
     def seats(self, options: CascadiaOptions) -> range:
         return range(1, 5)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import compress
 
 from ludotheque.games.cascadia.grid import Cell, Grid, place_of
 from ludotheque.games.cascadia.pieces import SPECIES, TOKENS_EACH, Box
@@ -103,12 +104,14 @@ def homes(box: Box, environment: Environment, token: int) -> list[Cell]:
     return sorted([cell for cell, tile, on in laid if on == NO_TOKEN and shows[tile][token]])
 
 
-def draws(seats: int, state: State) -> Sequence[tuple[Action, int]]:
+def draws(seats: int, box: Box, state: State) -> Sequence[tuple[Action, int]]:
     """Everything chance may bring, with its weight."""
     phase = state.phase
     if phase is Phase.TOKENS:
         return [_TOKENS[species][count] for species, count in enumerate(state.bag) if count]
     if phase is Phase.TILES:
+        if box.copies == 1:  # what is left has weight 1
+            return list(compress(_TILES[1], state.unseen))
         return [_TILES[copies][number] for number, copies in enumerate(state.unseen) if copies]
     if phase is Phase.STARTERS:
         return [_STARTERS[k] for k, there in enumerate(state.starters) if there]

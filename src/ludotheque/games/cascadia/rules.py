@@ -117,7 +117,7 @@ class Cascadia(Rules[State, Action, Seen]):
         return menus.choices(self.grid, self.box, state)
 
     def chances(self, state: State) -> Sequence[tuple[Action, int]]:
-        return menus.draws(self.seats, state)
+        return menus.draws(self.seats, self.box, state)
 
     def play(self, state: State, seat: Seat | None, action: Action) -> State:
         return self.flow.play(state, seat, action)

@@ -1,0 +1,127 @@
+"""The data folder: matches that come back, profiles, achievements and journals."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from ludotheque import home
+from ludotheque.bots import keyed_rng
+from ludotheque.games import game
+from ludotheque.match import Match, Refused
+from ludotheque.record import BadRecord, Holder
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("LUDOTHEQUE_JOURNAL", str(tmp_path / "journal"))
+    return tmp_path
+
+
+def start(game_id: str, *names: str, takeback: bool = False, **options: int | str) -> Match:
+    one = game(game_id)
+    holders = [Holder(name, "random" if name.startswith("*") else "") for name in names]
+    return home.start_match(one, one.options(**options), holders, seed=bytes(16), takeback=takeback)
+
+
+def play(match: Match, moves: int = 10_000) -> None:
+    rng = keyed_rng("home")
+    while not match.over and moves:
+        seat = match.to_move[0]
+        options = match.actions(seat)
+        match.act(seat, options[rng.randrange(len(options))])
+        moves -= 1
+
+
+def test_a_match_comes_back_with_the_draws_it_would_have_had() -> None:
+    match, other = start("minisurf", "Ana", "Bo"), start("minisurf", "Ana", "Bo")
+    play(match, 9)
+    again = home.resume_match(home.match_path(match.record.header.id))
+    assert again.state == match.state
+    play(again)
+    play(other)
+    drawn = [
+        [move.action for move in m.record.moves() if move.actor is None] for m in (again, other)
+    ]
+    assert drawn[0] == drawn[1]
+    assert [saved.over for saved in home.saved_matches()] == [True, True]
+
+
+def test_the_seed_is_beside_the_match_and_private() -> None:
+    match = start("minisurf", "Ana", "Bo")
+    path = home.match_path(match.record.header.id)
+    assert stat.S_IMODE(path.with_suffix(".seed").stat().st_mode) == 0o600
+    assert match.seed.hex() not in path.read_text()
+
+
+def test_unreadable_matches_are_left_out_of_the_list(folder: Path) -> None:
+    start("minisurf", "Ana", "Bo")
+    (folder / "home" / "matches" / "x.ludo").write_text("nonsense\n")
+    assert len(home.saved_matches()) == 1
+
+
+def test_results_are_noted_once() -> None:
+    match = start("minisurf", "Ana", "*Robi")
+    play(match)
+    home.note_result(match)
+    home.note_result(match)
+    (played,) = home.load_profile("Ana").played
+    assert played.score == match.rules.scores(match.state)[0].total
+    assert home.load_profile("*Robi").played == []
+
+
+def test_names_cannot_leave_the_folder() -> None:
+    for name in ("../../etc/passwd", "a/b", "", "é" * 500):
+        assert home.profile_path(name).parent == home.folder() / "profiles"
+        home.save_profile(home.Profile(name))
+
+
+def test_a_damaged_profile_is_named() -> None:
+    home.save_profile(home.Profile("Ana"))
+    home.profile_path("Ana").write_text("{")
+    with pytest.raises(BadRecord):
+        home.load_profile("Ana")
+
+
+def test_the_winner_may_claim_one_and_the_journal_is_written(folder: Path) -> None:
+    match = start("cascadia", "Ana", "Bo")
+    play(match)
+    home.note_result(match)
+    result = match.result()
+    assert result is not None
+    winner, loser = result.winners[0], 1 - result.winners[0]
+    names = home.claimable(match, winner)
+    assert names, "random players miss at least one species"
+    assert home.claimable(match, loser) == ()
+    home.claim(match, winner, names[0])
+    winner_name = match.holders[winner].name
+    assert home.load_profile(winner_name).achievements == {"cascadia": [names[0]]}
+    with pytest.raises(Refused):
+        home.claim(match, loser, names[0])
+    journal = (folder / "journal" / "GameAchievements.txt").read_text(encoding="utf-8")
+    assert f"Nom du joueur : {winner_name}" in journal
+    assert "Mode du jeu : Hexagonal" in journal
+
+
+def test_a_scenario_that_failed_is_in_the_journal_but_not_in_the_profile(folder: Path) -> None:
+    match = start("cascadia", "Ana", scenario=4)
+    play(match)
+    home.note_result(match)
+    journal = (folder / "journal" / "ScenarioAchievements.txt").read_text(encoding="utf-8")
+    assert "Aucun succès atteint." in journal
+    assert home.load_profile("Ana").achievements == {}
+
+
+def test_taking_back_a_draw_leaves_no_achievements(folder: Path) -> None:
+    match = start("cascadia", "Ana", "*Robi", takeback=True)
+    play(match, 40)
+    while match.to_move != (0,) or match.undo_target(0)[1] is False:
+        play(match, 1)
+    match.undo(0)
+    play(match)
+    home.note_result(match)
+    assert home.claimable(match, 0) == home.claimable(match, 1) == ()
+    assert not (folder / "journal").exists()
