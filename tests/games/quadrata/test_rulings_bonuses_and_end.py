@@ -60,7 +60,7 @@ def test_ruling_28_a_train_opens_a_space_for_the_next_draw(position: type[Positi
     p = position().player(0, visits=["ab-0"], movement=(2, 6, 6), bag=counted(1, 3, 4, 5))
     p.cards(["sk-0", "on-0", "nb-0", "pe-0"])
     p.play(*VISIT_SK).chance("reveal yt-0").play("bonus train", "skip")
-    assert len(p.me.movement) == 1  # nothing is drawn before step 4
+    assert [*p.me.movement] == [6]  # nothing is drawn before step 4
     p.play("rest -").chance("draw 1", "draw 3", "draw 4")
     assert p.me.movement == (1, 3, 4, 6)
     assert p.state.seat == 1
@@ -124,14 +124,10 @@ def test_ruling_31_tokens_and_points_come_before_the_bonuses(position: type[Posi
 
 
 def test_ruling_32_rest_any_then_fill_all_spaces(position: type[Position]) -> None:
-    p = (
-        position()
-        .set(phase=Phase.REST)
-        .player(0, movement=(1, 8, 8), bag=counted(5), rest=counted(6))
-    )
-    assert p.offers() == [
-        "rest -", "rest 1", "rest 8", "rest 1,8", "rest 8,8", "rest 1,8,8"
-    ]  # fmt: skip
+    p = position().set(phase=Phase.REST)
+    p.player(0, movement=(1, 8, 8), bag=counted(5), rest=counted(6))
+    some = ["rest 1", "rest 8", "rest 1,8", "rest 8,8", "rest 1,8,8"]
+    assert p.offers() == [*some, "rest -"]
     p.play("rest 8,8").chance("draw 5")
     assert p.me.bag == counted(6, 8, 8)  # the bag ran empty in between: the rest area came back
     assert p.me.rest == counted()

@@ -71,19 +71,10 @@ class Worth:
         self._extras = lru_cache(CACHE)(self._extras_by_province)
         self._waiting = lru_cache(CACHE)(self._next_turns)
 
-    def value(self, state: State) -> tuple[float, ...]:
-        open_trophies = tuple([owner == NOBODY for owner in state.trophies])
+    def of(self, state: State, seat: int) -> float:
+        player = state.players[seat]
+        free = tuple([owner == NOBODY for owner in state.trophies])
         cards = tuple(offered(state))
-        return tuple(
-            [
-                self._seat(state, seat, player, cards, open_trophies)
-                for seat, player in enumerate(state.players)
-            ]
-        )
-
-    def _seat(
-        self, state: State, seat: int, player: Player, cards: tuple[int, ...], free: Flags
-    ) -> float:
         total = self._points(state, seat, player)
         acting = state.seat == seat and state.phase in _IN_TURN
         later = self._later(state, seat, acting)

@@ -36,10 +36,7 @@ quadrata-card-number = Card { $entry } ({ $id }), field { $field }: no two token
 quadrata-card-points = Card { $entry } ({ $id }), field { $field }: { $number } gives { $wanted } points (two basic tokens 2, a basic and an advanced one 3, two advanced ones 5).
 
 # A card carries its names in both languages, since its file may be a user’s.
-quadrata-place = { "en" ->
-    [fr] { $fr }
-   *[en] { $en }
-  }
+quadrata-place = { $en }
 quadrata-card = { $city } / { $attraction } ({ $province })
 quadrata-word = { $word }
 quadrata-number = { $n }

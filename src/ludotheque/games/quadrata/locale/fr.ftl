@@ -37,10 +37,7 @@ quadrata-card-number = Carte { $entry } ({ $id }), champ { $field } : aucune pa
 quadrata-card-points = Carte { $entry } ({ $id }), champ { $field } : { $number } rapporte { $wanted } points (deux jetons de base 2, un de base et un avancé 3, deux avancés 5).
 
 # A card carries its names in both languages, since its file may be a user’s.
-quadrata-place = { "fr" ->
-    [fr] { $fr }
-   *[en] { $en }
-  }
+quadrata-place = { $fr }
 quadrata-card = { $city } / { $attraction } ({ $province })
 quadrata-word = { $word }
 quadrata-number = { $n }
@@ -181,7 +178,10 @@ quadrata-player-playing = Joueur { $seat } (à son tour) : { $points } points
 quadrata-movement = Zone de déplacement ({ $spaces } espaces) : { $tokens }
 quadrata-rest = Zone de repos : { $tokens }
 quadrata-bag = Sac ({ $n }) : { $tokens }
-quadrata-taxis = Taxis : { $unused } à utiliser, { $circled } reçus sur { $slots } ; cases libres : { $squares }
+quadrata-taxis = Taxis : { $unused } à utiliser, { $circled } { $circled ->
+    [one] reçu
+   *[other] reçus
+  } sur { $slots } ; cases libres : { $squares }
 quadrata-square = { $square } × { $n } ({ $points } pt)
 quadrata-square-draw = tirer 2
 quadrata-square-swap = échange
