@@ -216,7 +216,7 @@ class House:
                     self._resting[id_] = now + REST
         for table in tuple(self.tables.values()):
             busy = table.listeners or table.lock.locked() or table.id in self._playing
-            if not busy and now - table.touched > self.config.idle:
+            if not busy and now - table.touched >= self.config.idle:
                 async with table.lock:
                     if not table.listeners:
                         self.drop(table)
