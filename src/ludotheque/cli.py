@@ -222,4 +222,7 @@ def score(
         print(line)
 
 
+app.command(
+    "ludotheque.arena.cli:arena", name="arena", help="Let bots play each other and compare them."
+)
 app.command("ludotheque.server.cli:serve", name="serve")

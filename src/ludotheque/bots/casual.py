@@ -1,7 +1,7 @@
 """A bot that plays as people do who do not think long: it overlooks things, never blunders blindly.
 
 It notices only some of its actions, those near its last move more readily than others, and takes
-the best of what it has noticed, judged at once and not at the end of the turn.
+the best of what it has noticed, with a glance at how it might go on.
 """
 
 from __future__ import annotations
@@ -10,17 +10,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludotheque.bots import Budget, Choice, Ranked
+from ludotheque.bots.playout import quick
 from ludotheque.bots.random import is_pass
 from ludotheque.match import LogLine
 from ludotheque.notation import notation
-from ludotheque.rules import Rng, Rules, Seat
+from ludotheque.rules import Rng, Rules, Seat, Seats
 
 NEAR = 3  # steps, over all the numbers of an action
 FEW = 4  # so few actions are all noticed
+GLANCES = 20  # ways to go on that come to mind
 
 
 class Casual:
-    def __init__(self, near: float = 0.5, far: float = 0.15) -> None:
+    def __init__(self, near: float = 0.9, far: float = 0.6) -> None:
         """How likely an action is noticed, near the last one and elsewhere."""
         self.near, self.far = near, far
 
@@ -40,7 +42,7 @@ class Casual:
             noticed = [actions[rng.randrange(len(actions))] for _ in range(FEW)]
         # Whoever may stop for good stops only when nothing better comes to mind.
         noticed = [action for action in noticed if not is_pass(action)] or noticed
-        seen = {action: _worth(rules, state, seat, action) for action in noticed}
+        seen = {action: _worth(rules, state, seat, action, rng) for action in noticed}
         top = max(seen.values())
         chosen = rng.choice([action for action, value in seen.items() if value == top])
         order = sorted(seen, key=lambda action: (action != chosen, -seen[action]))
@@ -52,8 +54,12 @@ class Casual:
         return rng.random() < (self.near if _is_near(action, last) else self.far)
 
 
-def _worth(rules: Rules[Any, Any, Any], state: Any, seat: Seat, action: Any) -> float:
-    return rules.value(rules.play(state, seat, action))[seat]
+def _worth(rules: Rules[Any, Any, Any], state: Any, seat: Seat, action: Any, rng: Rng) -> float:
+    after = rules.play(state, seat, action)
+    turn = rules.turn(after)
+    if not isinstance(turn, Seats) or turn.seats != (seat,):
+        return rules.value(after)[seat]
+    return rules.value(quick(rules, after, seat, rng, GLANCES))[seat]
 
 
 def _last_own(rules: Rules[Any, Any, Any], events: Sequence[LogLine], seat: Seat) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from ludotheque.match import LogLine
 from ludotheque.rules import Rng, Rules, Seat
 
 LOOK = 600  # leaves the first ranking may cost
+FIRST_LOOK = 0.4  # the part of the clock it may use
 
 
 class Flat:
@@ -43,7 +44,7 @@ class Flat:
         if len(actions) == 1:
             return Choice(actions[0])
         meter = Meter(share(budget, events, seat))
-        ranked = first_ranking(rules, state, seat, actions, rng)
+        ranked = first_ranking(rules, state, seat, actions, meter, rng)
         arms = [_Arm(choice) for choice in ranked[: self.candidates]]
         survivors, rounds = arms, ceil(log2(len(arms)))
         spent, key = meter.used(), rng.getrandbits(64)
@@ -103,10 +104,19 @@ class _Arm:
 
 
 def first_ranking(
-    rules: Rules[Any, Any, Any], state: Any, seat: Seat, actions: Sequence[Any], rng: Rng
+    rules: Rules[Any, Any, Any],
+    state: Any,
+    seat: Seat,
+    actions: Sequence[Any],
+    meter: Meter,
+    rng: Rng,
 ) -> list[Ranked]:
-    """By value at the end of the own turn, equals in random order."""
-    ranked = look(rules, state, seat, actions, LOOK)
-    rng.shuffle(ranked)
+    """By value at the end of the own turn, equals in random order.
+
+    It looks at the actions in random order, as far as its part of the clock allows.
+    """
+    order = list(actions)
+    rng.shuffle(order)
+    ranked = look(rules, state, seat, order, LOOK, lambda: meter.more(FIRST_LOOK))
     ranked.sort(key=lambda choice: -choice.value)
     return ranked

@@ -8,7 +8,7 @@ for good, does it look through the draw.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ludotheque.bots import Budget, Choice, Ranked
@@ -37,19 +37,32 @@ class Greedy:
 
 
 def look(
-    rules: Rules[Any, Any, Any], state: Any, seat: Seat, actions: Sequence[Any], room: int
+    rules: Rules[Any, Any, Any],
+    state: Any,
+    seat: Seat,
+    actions: Sequence[Any],
+    room: int,
+    more: Callable[[], bool] = lambda: True,
 ) -> list[Ranked]:
-    """What each action is worth at the end of the turn, in the actions' order."""
+    """What each action is worth at the end of the turn, in the actions' order.
+
+    `more` says whether there is time for another action; two are looked at in any case.
+    """
     room //= max(1, len(actions))
-    after = [rules.play(state, seat, action) for action in actions]
-    values = [best(rules, child, seat, room) for child in after]
+    after: list[Any] = []
+    values: list[float] = []
+    for action in actions:
+        if len(values) > 1 and not more():
+            break
+        after.append(rules.play(state, seat, action))
+        values.append(best(rules, after[-1], seat, room))
     top = max(values)
     tied = [i for i, value in enumerate(values) if value == top]
     draws = [i for i in tied if isinstance(rules.turn(after[i]), Chance)]
     if 0 < len(draws) < len(tied):
         for i in draws:
-            values[i] = _through_draw(rules, after[i], seat, room)
-    return [Ranked(action, value) for action, value in zip(actions, values, strict=True)]
+            values[i] = _through_draw(rules, after[i], seat, room, more)
+    return [Ranked(action, value) for action, value in zip(actions, values, strict=False)]
 
 
 def best(rules: Rules[Any, Any, Any], state: Any, seat: Seat, room: int) -> float:
@@ -64,11 +77,15 @@ def best(rules: Rules[Any, Any, Any], state: Any, seat: Seat, room: int) -> floa
         state = max(after, key=lambda child: rules.value(child)[seat])
 
 
-def _through_draw(rules: Rules[Any, Any, Any], state: Any, seat: Seat, room: int) -> float:
+def _through_draw(
+    rules: Rules[Any, Any, Any], state: Any, seat: Seat, room: int, more: Callable[[], bool]
+) -> float:
     outcomes = sorted(rules.chances(state), key=lambda pair: -pair[1])[:DRAWS]
     room //= len(outcomes)
-    worth = sum(
-        weight * best(rules, rules.play(state, None, outcome), seat, room)
-        for outcome, weight in outcomes
-    )
-    return worth / sum(weight for _, weight in outcomes)
+    total, weights = 0.0, 0
+    for outcome, weight in outcomes:
+        total += weight * best(rules, rules.play(state, None, outcome), seat, room)
+        weights += weight
+        if not more():
+            break
+    return total / weights

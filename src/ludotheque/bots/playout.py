@@ -20,11 +20,13 @@ def draw(rules: Rules[Any, Any, Any], state: Any, rng: Rng) -> Any:
     """The state after a draw."""
     outcomes = rules.chances(state)
     rest = rng.random() * sum(weight for _, weight in outcomes)
-    for outcome, weight in outcomes:  # noqa: B007 - the last one if rounding says so
+    chosen = outcomes[-1][0]
+    for outcome, weight in outcomes:
         rest -= weight
         if rest < 0:
+            chosen = outcome
             break
-    return rules.play(state, None, outcome)
+    return rules.play(state, None, chosen)
 
 
 def quick(rules: Rules[Any, Any, Any], state: Any, seat: Seat, rng: Rng, tries: int) -> Any:

@@ -70,7 +70,7 @@ class Tree:
         if len(actions) == 1:
             return Choice(actions[0])
         meter = Meter(share(budget, events, seat))
-        ranked = first_ranking(rules, state, seat, actions, rng)
+        ranked = first_ranking(rules, state, seat, actions, meter, rng)
         search = _Search(self, rules, seat, ranked)
         luck = Random(rng.getrandbits(64))
         while True:

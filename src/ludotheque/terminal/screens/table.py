@@ -13,10 +13,11 @@ from ludotheque.bots import Choice
 from ludotheque.match import Match
 from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import BOLD
+from ludotheque.terminal.chooser import SetChooser
 from ludotheque.terminal.desk import Desk
 from ludotheque.terminal.panes import Panes
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose
-from ludotheque.terminal.session import Hint, Session
+from ludotheque.terminal.session import Session
 from ludotheque.terminal.tablekeys import EVERY_KEY, keys_for
 from ludotheque.terminal.widgets.bars import KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
@@ -24,9 +25,11 @@ from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.text import Problem, text
 
 if TYPE_CHECKING:
+    from ludotheque.bots.hints import Hint
     from ludotheque.terminal.app import LudothequeApp
 
 WIDE = 110  # columns from which the side has more room
+LEAST_BOARD = 8  # rows that the board keeps when the tray is full
 PAGES = ("log", "points", "aids", "help")
 
 
@@ -201,7 +204,7 @@ class TableScreen(Screen[None]):
         board.grab_wheel = desk.chooser.armed
         tray = self.query_one("#tray", Picture)
         lying = desk.tray(self.size.width)
-        tray.styles.height = min(lying.height, max(3, self.size.height // 3))
+        tray.styles.height = min(lying.height, max(3, self.size.height - LEAST_BOARD - 6))
         tray.show(lying, ludo.palette.paper)
         self._paint_ask()
         self.query_one("#keys", KeyBar).show(keys_for(self), ludo.palette)
@@ -209,7 +212,7 @@ class TableScreen(Screen[None]):
         if spot in picture.places:
             board.reveal(picture.places[spot])
         elif spot in lying.places:
-            tray.reveal(lying.places[spot], room=0)
+            tray.call_after_refresh(tray.reveal, lying.places[spot], 0)
 
     def _paint_top(self) -> None:
         ludo, match, palette = self.ludo, self.match, self.ludo.palette
@@ -378,14 +381,24 @@ class TableScreen(Screen[None]):
             return
         desk.show_asked()
         chooser = desk.chooser
-        if chooser.action is None:
+        if chooser.spot is None:
             chooser.step(1)
-            self.paint_choice()
-        elif chooser.variants > 1 and not chooser.armed:
-            chooser.arm()
-            self.paint_choice()
+        action = chooser.confirm()
+        if action is not None:
+            self.play(action)
         else:
-            self.play(chooser.action)
+            self.paint_choice()
+
+    def finish_set(self) -> None:
+        """Enter while pieces are being chosen: these and no others."""
+        desk = self.desk
+        if desk is None or not isinstance(desk.chooser, SetChooser):
+            return
+        action = desk.chooser.action
+        if action is None:
+            self.ludo.complain(Problem(text("terminal-no-such-set")))
+        else:
+            self.play(action)
 
     def turn(self, step: int) -> None:
         if self.desk is not None and self.desk.asked is not None:

@@ -1,0 +1,230 @@
+"""The market: drawing tiles and tokens, overpopulation, taking and refilling.
+
+Tile numbers are those of the game's box. A token place that the bag could not fill holds -1.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ludotheque.games.cascadia.kernel.chance import below
+from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.layout import (
+    ASIDE,
+    BAG,
+    HABITAT_A,
+    HABITAT_B,
+    HAS_ASIDE,
+    KEYSTONE,
+    MARKET_TILE,
+    MARKET_TOKEN,
+    N_UNSEEN,
+    SHOWS,
+    SOLO,
+    STACK,
+    TABLE,
+    TILE,
+    TILE_STREAM,
+    TOKEN_STREAM,
+    TURNS,
+    UNSEEN,
+    WIPED,
+    Ints,
+    Words,
+)
+from ludotheque.games.cascadia.pieces import Box
+
+# WIPED: whether the player has wiped three equal tokens this turn, or has looked at them and kept.
+DONE = 1
+KEPT = 2
+
+
+def new_deck(box: Box) -> Ints:
+    deck = np.zeros(len(box.tiles) * TILE, np.int16)
+    for number, tile in enumerate(box.tiles):
+        shows = sum(1 << species for species in tile.species) | (KEYSTONE if tile.keystone else 0)
+        entry = number * TILE
+        deck[entry + HABITAT_A] = tile.habitats[0]
+        deck[entry + HABITAT_B] = tile.habitats[-1]
+        deck[entry + SHOWS] = shows
+        deck[entry + TURNS] = len(box.edges[number])
+    return deck
+
+
+def new_table(box: Box, players: int) -> Ints:
+    """A table before anything is drawn."""
+    table = np.zeros(TABLE, np.int16)
+    table[BAG : BAG + 5] = 20
+    table[MARKET_TOKEN : MARKET_TOKEN + 4] = -1
+    # Facts, section 1: 20 tiles a player and three more; alone, as for two.
+    table[STACK] = 20 * max(2, players) + 3
+    table[SOLO] = players == 1
+    unseen = [number for number in box.stack for _ in range(box.copies)]
+    table[N_UNSEEN] = len(unseen)
+    table[UNSEEN : UNSEEN + len(unseen)] = unseen
+    return table
+
+
+@compiled
+def open_market(table: Ints, work: Words) -> None:
+    """The first four tiles and tokens."""
+    for place in range(4):
+        draw_tile(table, place, work)
+    for place in range(4):
+        draw_token(table, place, work)
+    settle(table, work)
+
+
+@compiled
+def draw_tile(table: Ints, place: int, work: Words) -> None:
+    """Turn up a tile: any unseen one is as likely; an empty stack leaves the place empty."""
+    if table[STACK] == 0:
+        table[MARKET_TILE + place] = 0
+        return
+    table[STACK] -= 1
+    last = int(table[N_UNSEEN]) - 1
+    chosen = below(work, TILE_STREAM, last + 1)
+    table[MARKET_TILE + place] = table[UNSEEN + chosen]
+    table[UNSEEN + chosen] = table[UNSEEN + last]
+    table[N_UNSEEN] = last
+
+
+@compiled
+def draw_token(table: Ints, place: int, work: Words) -> None:
+    left = bag_size(table)
+    if left == 0:
+        table[MARKET_TOKEN + place] = -1
+        return
+    chosen = below(work, TOKEN_STREAM, left)
+    species = 0
+    while chosen >= table[BAG + species]:
+        chosen -= int(table[BAG + species])
+        species += 1
+    table[BAG + species] -= 1
+    table[MARKET_TOKEN + place] = species
+
+
+@compiled
+def equal_tokens(table: Ints) -> int:
+    """Bits of the places that hold the species seen three or four times, 0 if there is none."""
+    a, b = table[MARKET_TOKEN], table[MARKET_TOKEN + 1]
+    c, d = table[MARKET_TOKEN + 2], table[MARKET_TOKEN + 3]
+    if a == b:
+        if a < 0:
+            return 0
+        if a == c:
+            return 15 if a == d else 7
+        return 11 if a == d else 0
+    if c != d or c < 0:
+        return 0
+    if a == c:
+        return 13
+    return 14 if b == c else 0
+
+
+@compiled
+def wipe(table: Ints, places: int, work: Words) -> None:
+    """Set the tokens of these places (bits) aside and draw others."""
+    table[HAS_ASIDE] = 1
+    for place in range(4):
+        if places >> place & 1:
+            table[ASIDE + table[MARKET_TOKEN + place]] += 1
+            table[MARKET_TOKEN + place] = -1
+    for place in range(4):
+        if places >> place & 1:
+            draw_token(table, place, work)
+
+
+@compiled
+def return_aside(table: Ints) -> None:
+    """All overpopulation is resolved: what was set aside goes back to the bag."""
+    if table[HAS_ASIDE] == 0:
+        return
+    table[HAS_ASIDE] = 0
+    for species in range(5):
+        table[BAG + species] += table[ASIDE + species]
+        table[ASIDE + species] = 0
+
+
+@compiled
+def bag_size(table: Ints) -> int:
+    return int(table[BAG] + table[BAG + 1] + table[BAG + 2] + table[BAG + 3] + table[BAG + 4])
+
+
+@compiled
+def settle(table: Ints, work: Words) -> None:
+    """Four equal tokens are wiped, again and again while it happens and the bag can refill.
+
+    What was wiped stays aside while the player still may wipe three (`may_wipe_three`).
+    """
+    while equal_tokens(table) == 15 and bag_size(table) >= 4:
+        wipe(table, 15, work)
+    if not may_wipe_three(table):
+        return_aside(table)
+
+
+@compiled
+def may_wipe_three(table: Ints) -> bool:
+    """Three are equal, the player has not wiped or kept them, and the bag can replace them."""
+    if table[WIPED]:
+        return False
+    places = equal_tokens(table)
+    return places != 0 and places != 15 and bag_size(table) >= 3
+
+
+@compiled
+def keep_three(table: Ints) -> None:
+    """The player's other choice: leave them."""
+    return_aside(table)
+    if table[WIPED] == 0:
+        table[WIPED] = KEPT
+
+
+@compiled
+def wipe_three(table: Ints, work: Words) -> None:
+    """The player's choice, once a turn."""
+    table[WIPED] = DONE
+    wipe(table, equal_tokens(table), work)
+    settle(table, work)
+
+
+@compiled
+def spend_wipe(table: Ints, places: int, work: Words) -> None:
+    """A nature token replaces the tokens of chosen places (bits); the caller pays."""
+    keep_three(table)
+    if table[WIPED] == KEPT:
+        table[WIPED] = 0  # other tokens, another choice
+    wipe(table, places, work)
+    settle(table, work)
+
+
+@compiled
+def refill(table: Ints, tile_place: int, token_place: int, work: Words) -> None:
+    """After a turn: fill the emptied places and settle.
+
+    Place 0 is nearest to the stack. Alone, the tile and the token furthest from it leave the game,
+    and the others slide away from it.
+    """
+    return_aside(table)
+    table[WIPED] = 0
+    if not table[SOLO]:
+        draw_tile(table, tile_place, work)
+        draw_token(table, token_place, work)
+    elif table[STACK] >= 2:
+        _slide(table, MARKET_TILE, tile_place)
+        _slide(table, MARKET_TOKEN, token_place)
+        for place in range(2):
+            draw_tile(table, place, work)
+        for place in range(2):
+            draw_token(table, place, work)
+    settle(table, work)
+
+
+@compiled
+def _slide(table: Ints, row: int, taken: int) -> None:
+    """Of the three left, the one furthest from the stack leaves, the others go to 2 and 3."""
+    near = 1 if taken == 0 else 0
+    far = 1 if taken >= 2 else 2
+    kept = table[row + far]
+    table[row + 2] = table[row + near]
+    table[row + 3] = kept
