@@ -20,7 +20,19 @@ ALLOWED = {
     "record": {"games", "notation", "rules", "text"},
     "match": {"notation", "record", "rules", "text"},
     "bots": {"match", "rules", "text", "bots", "notation", "games"},
-    "arena": {"arena", "match", "record", "bots", "rules", "text", "notation", "games", "forms"},
+    "arena": {
+        "arena",
+        "match",
+        "record",
+        "bots",
+        "rules",
+        "text",
+        "notation",
+        "games",
+        "forms",
+        "bench",
+        "home",
+    },
 }
 FORBIDDEN_IN_GAMES = {"asyncio", "sqlalchemy", "litestar", "textual", "random", "time", "uvicorn"}
 

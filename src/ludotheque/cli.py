@@ -59,10 +59,28 @@ def _say() -> Language:
 
 @app.default
 def start() -> None:
-    """Open the games."""
-    from ludotheque.terminal.cli import play_plain
+    """Open the games: in the browser where there is a screen, else in the terminal."""
+    from ludotheque.server.cli import has_screen, serve
+    from ludotheque.server.static import CLIENT
 
-    play_plain(_say(), None, None, [])
+    if has_screen() and sys.stdout.isatty() and (CLIENT / "index.html").exists():
+        serve()
+    else:
+        home()
+
+
+@app.command
+def home(*, plain: bool = False) -> None:
+    """Open the games in the terminal.
+
+    Parameters
+    ----------
+    plain:
+        Lines of text only.
+    """
+    from ludotheque.terminal.cli import open_home
+
+    open_home(_say(), plain=plain)
 
 
 @app.command
@@ -93,25 +111,33 @@ def play(
     plain:
         Lines of text only.
     """
-    from ludotheque.terminal.cli import play_plain
+    from ludotheque.terminal.cli import open_play
 
-    play_plain(_say(), game, seats, option or [], seed=seed, takeback=takeback)
+    open_play(_say(), game, seats, option or [], seed=seed, takeback=takeback, plain=plain)
 
 
 @app.command
-def resume(match: str, /) -> None:
+def resume(match: str, /, *, plain: bool = False) -> None:
     """Go on with a saved match: its id, or its .ludo file."""
-    from ludotheque.terminal.cli import resume_plain
+    from ludotheque.terminal.cli import open_resume
 
-    resume_plain(_say(), match)
+    open_resume(_say(), match, plain=plain)
 
 
 @app.command
-def replay(file: Path, /) -> None:
+def replay(file: Path, /, *, plain: bool = False) -> None:
     """Show a record (.ludo) move by move."""
-    from ludotheque.terminal.cli import replay_plain
+    from ludotheque.terminal.cli import open_replay
 
-    replay_plain(_say(), file)
+    open_replay(_say(), file, plain=plain)
+
+
+@app.command
+def rules(game: str, /) -> None:
+    """Print the rules of a game, with the rulings."""
+    from ludotheque.terminal.cli import print_rules
+
+    print_rules(_say(), game)
 
 
 @app.command
@@ -200,3 +226,9 @@ def score(
     say = _say()
     for line in score_file(file, read_options(game_of(game), option or []), lenient, json, say):
         print(line)
+
+
+app.command(
+    "ludotheque.arena.cli:arena", name="arena", help="Let bots play each other and compare them."
+)
+app.command("ludotheque.server.cli:serve", name="serve")

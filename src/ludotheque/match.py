@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple, overload
 import msgspec
 from msgspec import Struct
 
-from ludotheque.notation import notation
+from ludotheque.notation import canonical, notation
 from ludotheque.record import (
     FORMAT,
     BadRecord,
@@ -59,6 +59,22 @@ class _Step(NamedTuple):
     source: str | None  # of a chance move
 
 
+class Snapshot(Struct, frozen=True):
+    """Enough to go on with a match without its earlier entries.
+
+    The state lies a little back, at the last undo barrier or before it; the moves since then are
+    played again, so that they can still be taken back.
+    """
+
+    seq: int  # the entries it stands for
+    ply: int  # of the state
+    state: msgspec.Raw
+    drawn: dict[str, int]  # outcomes taken from each chance source before the state
+    moves: tuple[tuple[Seat | None, str], ...]
+    holders: tuple[Holder, ...]
+    resigned: tuple[Seat, ...]
+
+
 def sample(seed: bytes, source: str, k: int, outcomes: Sequence[tuple[Any, int]]) -> Any:
     """The k-th outcome of a source: a keyed hash, so it depends on nothing players choose."""
     key = hashlib.blake2b(f"{source}:{k}".encode(), key=seed, digest_size=16).digest()
@@ -85,7 +101,11 @@ def new_header(
 
 
 class Match:
-    """One match, from its header and secret seed; `record` may already have entries (resume)."""
+    """One match, from its header and secret seed; `record` may already have entries (resume).
+
+    With a snapshot, `record` holds the entries after it, and `earlier` gives the log lines of those
+    before it when somebody wants to read them.
+    """
 
     def __init__(
         self,
@@ -94,6 +114,8 @@ class Match:
         *,
         rules: Rules[Any, Any, Any] | None = None,
         clock: Callable[[], float] = time.time,
+        snapshot: Snapshot | None = None,
+        earlier: Callable[[Seat | None], Sequence[LogLine]] = lambda reader: (),
     ) -> None:
         self.record = Record(record, []) if isinstance(record, Header) else record
         self.rules = rules or rules_of(self.record.header)[1]
@@ -108,7 +130,13 @@ class Match:
         self._steps: list[_Step] = []
         self._told: dict[int, _Step] = {}  # by seq, undone ones too: logs are written lazily
         self._drawn: Counter[str] = Counter()
-        self.state: Any = self.rules.start()
+        self._earlier = earlier
+        self._seq = self._ply = 0  # where the entries and steps held here begin
+        self.state: Any = None
+        if snapshot is None:
+            self.state = self.rules.start()
+        else:
+            self._restore(snapshot)
         for entry in self.record.entries:
             self._replay(entry)
         if not self.over:
@@ -118,11 +146,16 @@ class Match:
 
     @property
     def ply(self) -> int:
-        return len(self._steps)
+        return self._ply + len(self._steps)
+
+    @property
+    def first_ply(self) -> int:
+        """How far back the states held here go (0 unless it began with a snapshot)."""
+        return self._ply
 
     @property
     def seq(self) -> int:
-        return len(self.record.entries)
+        return self._seq + len(self.record.entries)
 
     @property
     def over(self) -> bool:
@@ -147,18 +180,72 @@ class Match:
         return self._views[seat]
 
     def states(self) -> list[Any]:
-        """Every state of the moves that count, the present one last."""
+        """Every state of the moves that count from `first_ply` on, the present one last."""
         return [*(step.before for step in self._steps), self.state]
 
     def log(self, reader: Seat | None) -> list[LogLine]:
         """Everything that happened, as this reader may know it."""
-        lines = self._logs.setdefault(reader, [])
-        lines.extend(self._line(entry, reader) for entry in self.record.entries[len(lines) :])
+        if reader not in self._logs:
+            self._logs[reader] = list(self._earlier(reader))
+            assert len(self._logs[reader]) == self._seq
+        lines = self._logs[reader]
+        new = self.record.entries[len(lines) - self._seq :]
+        lines.extend(self.line(entry, reader) for entry in new)
         return lines
 
     def log_of(self, reader: Seat | None) -> Sequence[LogLine]:
         """The log of a reader, written only if it is read: most bots never look."""
         return _LazyLog(self, reader)
+
+    def line(self, entry: Entry, reader: Seat | None) -> LogLine:
+        """One entry held here, as this reader may know it."""
+        if isinstance(entry, Move):
+            step = self._told[entry.seq]
+            event = self.rules.tell(step.before, step.actor, step.action, reader)
+            shown = None if event.secret else entry.action
+            return LogLine(entry.seq, entry.ply, entry.actor, event.text, shown)
+        if isinstance(entry, Undo):
+            return LogLine(entry.seq, entry.to, entry.seat, text("log-undo"))
+        if isinstance(entry, Sit):
+            key = "log-resign" if entry.resigned else "log-bot" if entry.holder.bot else "log-sit"
+            line = text(key, name=entry.holder.name)
+            return LogLine(entry.seq, -1, entry.seat, line)
+        return LogLine(entry.seq, -1, None, text(f"log-end-{entry.reason}"))
+
+    def asked_since(self, seat: Seat) -> int:
+        """The ply at which what is asked of this seat was first asked.
+
+        While several seats choose at the same time, the others' choices do not change it.
+        """
+        ply = self.ply
+        for step in reversed(self._steps):
+            if step.actor is None or step.actor == seat:
+                break
+            turn = self.rules.turn(step.before)
+            if not isinstance(turn, Seats) or seat not in turn.seats:
+                break
+            ply -= 1
+        return ply
+
+    def snapshot(self, keep: int = 0) -> Snapshot:
+        """What a match that is not over needs to go on from here, with at least `keep` steps."""
+        if self.over:
+            raise Refused(text("refused-over"))
+        since = len(self._steps)
+        while since and not self._is_barrier(self._steps[since - 1]):
+            since -= 1
+        since = max(0, min(since, len(self._steps) - keep))
+        tail = self._steps[since:]
+        later = Counter(step.source for step in tail)
+        return Snapshot(
+            seq=self.seq,
+            ply=self._ply + since,
+            state=msgspec.Raw(canonical(tail[0].before if tail else self.state)),
+            drawn={source: n - later[source] for source, n in self._drawn.items()},
+            moves=tuple((step.actor, self._notation.show(step.action)) for step in tail),
+            holders=tuple(self.holders),
+            resigned=tuple(sorted(self.resigned)),
+        )
 
     def follow(self, follower: Callable[[Entry], None]) -> Callable[[], None]:
         """Be told of every new entry; returns the way to stop."""
@@ -192,18 +279,18 @@ class Match:
         """The ply an undo would go back to (None: not allowed), and whether beyond the barrier."""
         if self.over:
             return None, False
-        ply = self.ply
-        while ply and self._may_step_back(seat, self._steps[ply - 1]):
-            ply -= 1
+        back = len(self._steps)
+        while back and self._may_step_back(seat, self._steps[back - 1]):
+            back -= 1
             if not whole_turn:
                 break
-        if ply < self.ply:
-            return ply, False
+        if back < len(self._steps):
+            return self._ply + back, False
         alone = all(holder.bot for other, holder in enumerate(self.holders) if other != seat)
         if self.record.header.takeback and alone:
-            for ply in range(self.ply - 1, -1, -1):
-                if self._steps[ply].actor == seat:
-                    return ply, True
+            for back in range(len(self._steps) - 1, -1, -1):
+                if self._steps[back].actor == seat:
+                    return self._ply + back, True
         return None, False
 
     def sit(self, seat: Seat, holder: Holder) -> None:
@@ -243,14 +330,20 @@ class Match:
         self._write(move)
 
     def _advance(self, move: Move, action: Any, source: str | None) -> None:
-        after = self.rules.play(self.state, move.actor, action)
-        step = _Step(self.state, move.actor, action, source)
-        self._steps.append(step)
-        self._told[move.seq] = step
+        self._step(move.actor, action, source)
+        self._told[move.seq] = self._steps[-1]
+
+    def _step(self, actor: Seat | None, action: Any, source: str | None) -> None:
+        after = self.rules.play(self.state, actor, action)
+        self._steps.append(_Step(self.state, actor, action, source))
         if source is not None:
             self._drawn[source] += 1
         self.state = after
         self._views.clear()
+
+    def _source(self) -> str | None:
+        turn = self.rules.turn(self.state)
+        return turn.source if isinstance(turn, Chance) else None
 
     def _settle(self) -> None:
         """Play the chance moves that are due and notice the end."""
@@ -267,19 +360,36 @@ class Match:
 
     def _may_step_back(self, seat: Seat, step: _Step) -> bool:
         """Rulebook of undo: not over a draw, another seat's move, or something shown."""
-        if step.actor != seat:
-            return False
+        return step.actor == seat and not self._is_barrier(step)
+
+    def _is_barrier(self, step: _Step) -> bool:
+        """Whether nobody may ever take this step back: it drew or showed something."""
+        if step.actor is None:
+            return True
         readers = (None, *range(len(self.holders)))
         tell = self.rules.tell
-        return not any(tell(step.before, seat, step.action, r).reveals for r in readers)
+        return any(tell(step.before, step.actor, step.action, r).reveals for r in readers)
 
     def _back_to(self, ply: int) -> None:
-        for step in self._steps[ply:]:
+        back = ply - self._ply
+        if back < 0:
+            raise BadRecord(text("record-bad-move", ply=ply, why=text("refused-undo")))
+        for step in self._steps[back:]:
             if step.source is not None:
                 self._drawn[step.source] -= 1
-        self.state = self._steps[ply].before
-        del self._steps[ply:]
+        self.state = self._steps[back].before
+        del self._steps[back:]
         self._views.clear()
+
+    def _restore(self, snapshot: Snapshot) -> None:
+        self.state = msgspec.json.decode(snapshot.state, type=self.rules.state)
+        self._ply = snapshot.ply
+        self._drawn.update(snapshot.drawn)
+        for actor, written in snapshot.moves:
+            self._step(actor, self._notation.parse(written), self._source())
+        self._seq = snapshot.seq
+        self.holders = list(snapshot.holders)
+        self.resigned = set(snapshot.resigned)
 
     def _sit(self, seat: Seat, holder: Holder, resigned: bool) -> None:
         self.holders[seat] = holder
@@ -311,10 +421,8 @@ class Match:
 
     def _replay(self, entry: Entry) -> None:
         if isinstance(entry, Move):
-            turn = self.rules.turn(self.state)
-            source = turn.source if isinstance(turn, Chance) else None
             try:
-                self._advance(entry, self._notation.parse(entry.action), source)
+                self._advance(entry, self._notation.parse(entry.action), self._source())
             except Problem as error:
                 why = error.reason
                 raise BadRecord(text("record-bad-move", ply=entry.ply, why=why)) from None
@@ -324,20 +432,6 @@ class Match:
             self.holders[entry.seat] = entry.holder
             if entry.resigned:
                 self.resigned.add(entry.seat)
-
-    def _line(self, entry: Entry, reader: Seat | None) -> LogLine:
-        if isinstance(entry, Move):
-            step = self._told[entry.seq]
-            event = self.rules.tell(step.before, step.actor, step.action, reader)
-            shown = None if event.secret else entry.action
-            return LogLine(entry.seq, entry.ply, entry.actor, event.text, shown)
-        if isinstance(entry, Undo):
-            return LogLine(entry.seq, entry.to, entry.seat, text("log-undo"))
-        if isinstance(entry, Sit):
-            key = "log-resign" if entry.resigned else "log-bot" if entry.holder.bot else "log-sit"
-            line = text(key, name=entry.holder.name)
-            return LogLine(entry.seq, -1, entry.seat, line)
-        return LogLine(entry.seq, -1, None, text(f"log-end-{entry.reason}"))
 
     def _now(self) -> int:
         return int(self._clock())

@@ -1,7 +1,8 @@
 """What a bot is: something that chooses, seeing only what its seat may see.
 
 It is given a resampled state (a world its seat cannot tell from the true one), its seat's log, a
-budget for the turn and a generator of its own, so that equal inputs give equal choices.
+budget for the turn and a generator of its own, so that equal inputs give equal choices. A bot
+keeps nothing between two calls: one object may sit on several seats of several matches.
 """
 
 from __future__ import annotations
@@ -15,14 +16,20 @@ from msgspec import Struct
 
 from ludotheque.match import LogLine, Match
 from ludotheque.rules import Rng, Rules, Seat
-from ludotheque.text import Problem, Text, text
+from ludotheque.text import Problem, Text
 
 
 class Budget(Struct, frozen=True):
-    """What one turn may cost: milliseconds, or simulations (then choices are reproducible)."""
+    """What one turn may cost: milliseconds, or simulations (then choices are reproducible).
+
+    Empty, it leaves that to the bot: a level has a budget of its own.
+    """
 
     ms: int | None = None
     simulations: int | None = None
+
+    def __bool__(self) -> bool:
+        return self.ms is not None or self.simulations is not None
 
 
 class Ranked(Struct, frozen=True):
@@ -51,17 +58,17 @@ class Bot(Protocol):
 
 
 class UnknownBot(Problem):
-    """There is no bot of this name."""
+    """There is no bot of this name, or its file cannot be used."""
 
 
-def make_bot(name: str) -> Bot:
-    from ludotheque.bots.greedy import Greedy
-    from ludotheque.bots.random import RandomBot
+def make_bot(name: str, *, files: bool = False) -> Bot:
+    """A bot by name: `greedy`, `hard`, `tree@300ms`; `my_bot.py:MyBot` only where `files` says so.
 
-    known: dict[str, type[Bot]] = {"greedy": Greedy, "random": RandomBot}
-    if name not in known:
-        raise UnknownBot(text("unknown-bot", name=name, known=", ".join(sorted(known))))
-    return known[name]()
+    A name may come from a record or from the network, and a file is code that would be run.
+    """
+    from ludotheque.bots.names import named
+
+    return named(name, files)
 
 
 def keyed_rng(*key: object) -> Rng:

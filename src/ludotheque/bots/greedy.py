@@ -2,19 +2,21 @@
 
 One action ahead would be blind when taking a card that must then be placed. So it looks to where
 its turn ends (another seat, a draw, the end of the match): completely while that stays small, and
-step by step beyond.
+step by step beyond. Only where drawing and not drawing look equal, as for somebody who may stop
+for good, does it look through the draw.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.match import LogLine
-from ludotheque.rules import Rng, Rules, Seat, Seats
+from ludotheque.rules import Chance, Rng, Rules, Seat, Seats
 
 LOOK = 4_000  # leaves a decision may cost before it is judged step by step
+DRAWS = 24  # outcomes of a draw looked at; if there are more, the likeliest ones
 
 
 class Greedy:
@@ -27,16 +29,40 @@ class Greedy:
         budget: Budget,
         rng: Rng,
     ) -> Choice:
-        actions = rules.actions(state, seat)
-        room = LOOK // max(1, len(actions))
-        ranked = [
-            Ranked(action, best(rules, rules.play(state, seat, action), seat, room))
-            for action in actions
-        ]
+        ranked = look(rules, state, seat, rules.actions(state, seat), LOOK)
         top = max(choice.value for choice in ranked)
         chosen = rng.choice([choice.action for choice in ranked if choice.value == top])
         ranked.sort(key=lambda choice: (choice.action != chosen, -choice.value))
         return Choice(chosen, tuple(ranked))
+
+
+def look(
+    rules: Rules[Any, Any, Any],
+    state: Any,
+    seat: Seat,
+    actions: Sequence[Any],
+    room: int,
+    more: Callable[[], bool] = lambda: True,
+) -> list[Ranked]:
+    """What each action is worth at the end of the turn, in the actions' order.
+
+    `more` says whether there is time for another action; two are looked at in any case.
+    """
+    room //= max(1, len(actions))
+    after: list[Any] = []
+    values: list[float] = []
+    for action in actions:
+        if len(values) > 1 and not more():
+            break
+        after.append(rules.play(state, seat, action))
+        values.append(best(rules, after[-1], seat, room))
+    top = max(values)
+    tied = [i for i, value in enumerate(values) if value == top]
+    draws = [i for i in tied if isinstance(rules.turn(after[i]), Chance)]
+    if 0 < len(draws) < len(tied):
+        for i in draws:
+            values[i] = _through_draw(rules, after[i], seat, room, more)
+    return [Ranked(action, value) for action, value in zip(actions, values, strict=False)]
 
 
 def best(rules: Rules[Any, Any, Any], state: Any, seat: Seat, room: int) -> float:
@@ -49,3 +75,17 @@ def best(rules: Rules[Any, Any, Any], state: Any, seat: Seat, room: int) -> floa
         if len(after) <= room:
             return max(best(rules, child, seat, room // len(after)) for child in after)
         state = max(after, key=lambda child: rules.value(child)[seat])
+
+
+def _through_draw(
+    rules: Rules[Any, Any, Any], state: Any, seat: Seat, room: int, more: Callable[[], bool]
+) -> float:
+    outcomes = sorted(rules.chances(state), key=lambda pair: -pair[1])[:DRAWS]
+    room //= len(outcomes)
+    total, weights = 0.0, 0
+    for outcome, weight in outcomes:
+        total += weight * best(rules, rules.play(state, None, outcome), seat, room)
+        weights += weight
+        if not more():
+            break
+    return total / weights

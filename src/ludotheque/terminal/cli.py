@@ -1,9 +1,11 @@
-"""`ludotheque play` and `ludotheque replay` in plain mode."""
+"""The terminal's commands: on the full screen where there is one, else line by line."""
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ludotheque import home
 from ludotheque.forms import Value, form, read_options
@@ -13,9 +15,14 @@ from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.record import load, replay, rules_of
 from ludotheque.rules import BadOption, Game, Options
-from ludotheque.terminal.plain import Plain, points
+from ludotheque.terminal.plain import Plain
+from ludotheque.terminal.settings import load_settings
 from ludotheque.terminal.setup import Questions, read_seats
-from ludotheque.text import Say, text
+from ludotheque.terminal.words import points
+from ludotheque.text import Language, text
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
 
 
 def read_line() -> str:
@@ -25,8 +32,64 @@ def read_line() -> str:
     return line
 
 
+def full_screen(plain: bool = False) -> bool:
+    """Whether the full-screen app can be shown: a real terminal that knows our characters."""
+    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    known = os.name == "nt" or os.environ.get("TERM", "dumb") not in ("dumb", "unknown")
+    return known and (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+
+
+def _open(say: Language, first: Screen[None] | None = None) -> None:
+    from ludotheque.terminal.app import LudothequeApp
+
+    LudothequeApp(first, say=say).run()
+
+
+# Home --------------------------------------------------------------------------------------------
+
+
+def open_home(say: Language, *, plain: bool = False) -> None:
+    if full_screen(plain):
+        _open(say)
+    else:
+        play_plain(say, None, None, [])
+
+
+# A match -----------------------------------------------------------------------------------------
+
+
+def open_play(
+    say: Language,
+    game_id: str,
+    seats: str | None,
+    options: list[str],
+    *,
+    seed: int | None = None,
+    takeback: bool = False,
+    plain: bool = False,
+) -> None:
+    """Straight to a table; with nothing said about the seats, against a bot."""
+    if not full_screen(plain):
+        play_plain(say, game_id, seats, options, seed=seed, takeback=takeback)
+        return
+    from ludotheque.terminal.match_form import MatchForm
+    from ludotheque.terminal.screens.table import TableScreen
+
+    game = game_of(game_id)
+    made = MatchForm(game, load_settings().name)
+    made.values |= _given(game, options)
+    made.fit_seats()
+    made.takeback = takeback
+    chosen = read_options(game, options)
+    holders = read_seats(seats, say) if seats is not None else made.holders(say)
+    game.rules(chosen, len(holders))
+    match = home.start_match(game, chosen, holders, seed=_key(seed), takeback=takeback)
+    _open(say, TableScreen(match))
+
+
 def play_plain(
-    say: Say,
+    say: Language,
     game_id: str | None,
     seats: str | None,
     options: list[str],
@@ -45,13 +108,16 @@ def play_plain(
     else:
         chosen, holders = read_options(game, options), read_seats(seats, say)
         game.rules(chosen, len(holders))
-    key = seed.to_bytes(16, "big") if seed is not None else None
-    match = home.start_match(game, chosen, holders, seed=key, takeback=takeback)
-    play_on(say, match)
+    match = home.start_match(game, chosen, holders, seed=_key(seed), takeback=takeback)
+    _play_on(say, match)
 
 
-def play_on(say: Say, match: Match) -> None:
-    Plain(match, say, read=read_line).run()
+def _key(seed: int | None) -> bytes | None:
+    return seed.to_bytes(16, "big") if seed is not None else None
+
+
+def _play_on(say: Language, match: Match) -> None:
+    Plain(match, say, read=read_line, aids=load_settings().aids).run()
     if match.over:
         home.note_result(match)
 
@@ -62,15 +128,33 @@ def _given(game: Game, pairs: list[str]) -> dict[str, Value]:
     return {field.name: getattr(full, field.name) for field in form(game) if field.name in names}
 
 
-def resume_plain(say: Say, id: str) -> None:  # noqa: A002 - as in the record
+def open_resume(say: Language, id: str, *, plain: bool = False) -> None:  # noqa: A002
+    """Go on with a match by its id or its file."""
     path = home.match_path(id) if not id.endswith(".ludo") else Path(id)
     match = home.resume_match(path)
     if match.over:
         raise BadOption(text("refused-over"))
-    play_on(say, match)
+    if not full_screen(plain):
+        _play_on(say, match)
+        return
+    from ludotheque.terminal.screens.table import TableScreen
+
+    _open(say, TableScreen(match))
 
 
-def replay_plain(say: Say, file: Path) -> None:
+# Replay ------------------------------------------------------------------------------------------
+
+
+def open_replay(say: Language, file: Path, *, plain: bool = False) -> None:
+    if not full_screen(plain):
+        replay_plain(say, file)
+        return
+    from ludotheque.terminal.screens.replay import ReplayScreen
+
+    _open(say, ReplayScreen(load(file)))
+
+
+def replay_plain(say: Language, file: Path) -> None:
     """A record, move by move, as a spectator may see a finished match."""
     record = load(file)
     game, rules = rules_of(record.header)
@@ -97,3 +181,13 @@ def replay_plain(say: Say, file: Path) -> None:
     elif end.result is not None:
         winners = [names[seat] for seat in end.result.winners]
         print(say(text("plain-winners", n=len(winners), names=", ".join(winners))))
+
+
+# Rules -------------------------------------------------------------------------------------------
+
+
+def print_rules(say: Language, game: str) -> None:
+    """The rule text as it is written: Markdown reads well as plain text."""
+    from ludotheque.rulebook import rulebook
+
+    print(rulebook(game, say.code).rstrip())

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ludotheque.bots import Bot, Budget, choose, keyed_rng, make_bot
+from ludotheque import home
 from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.rules import Seat
-from ludotheque.text import Problem, Say, Text, text
+from ludotheque.terminal.session import Session
+from ludotheque.terminal.words import points, show_points
+from ludotheque.text import Language, Problem, Text, text
 
 PAGE = 20  # choices shown at once; more on request
-BOT_BUDGET = Budget(ms=1000)
+SCREENFUL = 40  # blank lines that push secrets out of sight before a hand-over
 
 
 class Quit(Exception):
@@ -29,16 +31,18 @@ class Plain:
     def __init__(
         self,
         match: Match,
-        say: Say,
+        say: Language,
         *,
         write: Callable[[str], None] = print,
         read: Callable[[], str] = input,
+        aids: bool = True,
     ) -> None:
         self.match, self.say, self.write, self._read = match, say, write, read
-        self._bots: dict[str, Bot] = {}
+        self.session = Session(match)
+        self.aids = aids
         self._told = 0
         self._last_board = -1
-        self._reader: Seat | None = None
+        self._page = 0
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves."""
@@ -47,8 +51,9 @@ class Plain:
                 self._step()
             self._tell_news()
             self._end()
-        except (Quit, EOFError):
-            self.line("plain-saved", id=self.match.record.header.id)
+        except (Quit, EOFError, KeyboardInterrupt):
+            if not self.match.over:
+                self.line("plain-saved", id=self.match.record.header.id)
 
     def line(self, key: str, **args: Any) -> None:
         self.write(self.say(text(key, **args)))
@@ -56,48 +61,36 @@ class Plain:
     # One decision ------------------------------------------------------------------------------
 
     def _step(self) -> None:
-        match = self.match
-        people = [seat for seat in match.to_move if not match.holders[seat].bot]
-        bots = [seat for seat in match.to_move if match.holders[seat].bot]
-        if bots:
-            self._bot(bots[0])
-        else:
-            self._person(people[0])
-
-    def _bot(self, seat: Seat) -> None:
-        match = self.match
-        name = match.holders[seat].bot
-        bot = self._bots.setdefault(name, make_bot(name))
-        rng = keyed_rng(match.seed.hex(), "bot", seat, match.ply)
-        match.act(seat, choose(match, seat, bot, BOT_BUDGET, rng).action)
+        session = self.session
+        if (bot := session.bot) is not None:
+            self.match.act(bot, session.think(bot).action)
+            return
+        if session.hand_over_to is not None:
+            self._hand_over(session.hand_over_to)
+        person = session.person
+        assert person is not None
+        session.take_screen(person)
+        self._person(person)
 
     def _person(self, seat: Seat) -> None:
-        self._hand_over(seat)
         self._tell_news()
         match = self.match
         if self._last_board != match.ply and self._turn_begins(seat):
             self._board()
         actions = match.actions(seat)
         self.write("")
-        who = match.holders[seat].name
-        self.line("plain-ask", who=who, what=match.rules.ask(match.state, seat))
-        page = 0
-        self._menu(seat, actions, page)
-        while True:
+        what = match.rules.ask(match.state, seat)
+        self.line("plain-ask", who=self.session.name(seat), what=what)
+        self._page = 0
+        self._menu(seat, actions)
+        seq = match.seq
+        while match.seq == seq and not match.over:
             answer = self._ask()
-            if answer == "+" and len(actions) > PAGE:
-                page = (page + 1) % -(-len(actions) // PAGE)
-                self._menu(seat, actions, page)
-            elif self._command(seat, answer):
-                if match.over or match.actions(seat) != actions:
-                    return
-            else:
-                try:
+            try:
+                if not self._command(seat, actions, answer):
                     match.act(seat, self._chosen(seat, actions, answer))
-                except Problem as problem:
-                    self.write(self.say(problem.reason))
-                    continue
-                return
+            except Problem as problem:
+                self.write(self.say(problem.reason))
 
     def _turn_begins(self, seat: Seat) -> bool:
         target, _ = self.match.undo_target(seat)
@@ -105,27 +98,29 @@ class Plain:
 
     def _hand_over(self, seat: Seat) -> None:
         """Where there are secrets, the next person is called before anything is shown."""
-        people = [s for s, holder in enumerate(self.match.holders) if not holder.bot]
-        if self.match.rules.secrets and len(people) > 1 and self._reader not in (None, seat):
-            self.write("\n" * 3)
-            self.line("plain-hand-over", who=self.match.holders[seat].name)
+        if self.session.reader is not None:
+            self.write("\n" * SCREENFUL)
+            self.line("plain-hand-over", who=self.session.name(seat))
             self._ask()
-        self._reader = seat
 
     def _ask(self) -> str:
         self.write("> ")
         return " ".join(self._read().split())
 
-    def _menu(self, seat: Seat, actions: Sequence[Any], page: int) -> None:
+    def _menu(self, seat: Seat, actions: Sequence[Any], wanted: str = "") -> None:
+        """A page of the choices, or all that contain the wanted words."""
         rules, state = self.match.rules, self.match.state
-        first = page * PAGE
-        for number in range(first, min(first + PAGE, len(actions))):
+        first = self._page * PAGE
+        shown = range(first, min(first + PAGE, len(actions)))
+        for number in range(len(actions)) if wanted else shown:
             action = actions[number]
-            label = self.say(rules.tell(state, seat, action, seat).text)
-            key = rules.key(state, seat, action) or str(number + 1)
-            self.write(f"{key:>4}  {label}  [{notation(rules.action).show(action)}]")
-        if len(actions) > PAGE:
-            self.line("plain-more", first=first + 1, last=number + 1, n=len(actions))
+            label = self.say(self.session.label(seat, action))
+            written = notation(rules.action).show(action)
+            if wanted.lower() in f"{label} [{written}]".lower():
+                key = rules.key(state, seat, action) or str(number + 1)
+                self.write(f"{key:>4}  {label}  [{written}]")
+        if len(actions) > PAGE and not wanted:
+            self.line("plain-more", first=first + 1, last=shown[-1] + 1, n=len(actions))
 
     def _chosen(self, seat: Seat, actions: Sequence[Any], answer: str) -> Any:
         rules, state = self.match.rules, self.match.state
@@ -134,7 +129,7 @@ class Plain:
             if key is not None and key.lower() == answer.lower():
                 return action
         if answer.isdecimal():
-            number = int(answer)
+            number = int(answer[:9])
             if 1 <= number <= len(actions):
                 return actions[number - 1]
             raise Problem(text("plain-number", n=len(actions)))
@@ -142,68 +137,128 @@ class Plain:
             raise Problem(text("plain-empty"))
         return notation(rules.action).parse(answer)
 
-    # Commands: ? b s l a u U q ------------------------------------------------------------------
+    # Commands ----------------------------------------------------------------------------------
 
-    def _command(self, seat: Seat, answer: str) -> bool:
+    def _command(self, seat: Seat, actions: Sequence[Any], answer: str) -> bool:
+        """Whether the answer was no choice but something else to do. The game's keys win."""
         match = self.match
-        keys = {match.rules.key(match.state, seat, action) for action in match.actions(seat)[:50]}
+        keys = {match.rules.key(match.state, seat, action) for action in actions[:50]}
         if answer in keys:
             return False
-        if answer == "?":
-            self.line("plain-help", what=match.rules.ask(match.state, seat))
-        elif answer == "b":
-            self._board()
-        elif answer == "s":
-            self._scores()
-        elif answer == "l":
-            for entry in match.log(seat)[-PAGE:]:
-                self._log_line(entry.actor, entry.text)
-        elif answer == "a":
-            lines = match.rules.aids(match.state, seat).lines
-            for line in lines or [text("plain-no-aids")]:
-                self.write(self.say(line))
-        elif answer in ("u", "U"):
-            try:
-                match.undo(seat, whole_turn=answer == "U")
-            except Problem as problem:
-                self.write(self.say(problem.reason))
-        elif answer == "resign":
-            match.resign(seat, "greedy")
-        elif answer == "q":
+        plain: dict[str, Callable[[], None]] = {
+            "?": lambda: self._explain(seat, actions),
+            "b": self._board,
+            "s": self._scores,
+            "l": lambda: self._log(seat),
+            "a": lambda: self._show_aids(seat),
+            "h": lambda: self._hint(seat, actions),
+            "u": lambda: match.undo(seat),
+            "U": lambda: match.undo(seat, whole_turn=True),
+            "+": lambda: self._turn_page(seat, actions),
+            "resign": lambda: match.resign(seat, "greedy"),
+        }
+        if answer in ("q", "quit"):
             raise Quit
+        if answer in plain:
+            plain[answer]()
+        elif answer.startswith("/"):
+            self._menu(seat, actions, answer[1:].strip() or " ")
+        elif answer.startswith("?"):
+            self._preview(seat, self._chosen(seat, actions, answer[1:].strip()))
         else:
             return False
         return True
 
+    def _turn_page(self, seat: Seat, actions: Sequence[Any]) -> None:
+        self._page = (self._page + 1) % max(1, -(-len(actions) // PAGE))
+        self._menu(seat, actions)
+
+    def _explain(self, seat: Seat, actions: Sequence[Any]) -> None:
+        """The current decision in words."""
+        what = self.match.rules.ask(self.match.state, seat)
+        self.line("plain-help", what=what)
+        self.line("plain-help-choices", n=len(actions))
+
+    def _preview(self, seat: Seat, action: Any) -> None:
+        """What a choice would change in the score."""
+        label = self.session.label(seat, action)
+        after = self.session.after(seat, action)
+        if after is None:
+            self.match.rules.play(self.match.state, seat, action)  # says why not
+        change = self.session.change(seat, after)
+        game, unit = self.session.game, self.match.rules.unit
+        parts = [
+            text(
+                "plain-part",
+                part=text(f"{game}-part-{name}"),
+                points=show_points(units, unit, self.say, signed=True),
+            )
+            for name, units in change.parts.items()
+        ]
+        if parts and self.aids:
+            self.line("plain-preview", what=label, parts=parts)
+        else:
+            self.line("plain-preview-none", what=label)
+
+    def _show_aids(self, seat: Seat) -> None:
+        lines = self.match.rules.aids(self.match.state, seat).lines if self.aids else ()
+        nothing = text("plain-no-aids" if self.aids else "terminal-aids-off")
+        for line in lines or [nothing]:
+            self.write(self.say(line))
+
+    def _hint(self, seat: Seat, actions: Sequence[Any]) -> None:
+        """What a bot would do, best first, with the number of each choice."""
+        if not self.aids:
+            self.line("terminal-aids-off")
+            return
+        self.line("terminal-hint-best")
+        everything = list(actions)
+        for hint in self.session.hints(seat):
+            label = self.say(self.session.label(seat, hint.action))
+            key = self.match.rules.key(self.match.state, seat, hint.action)
+            self.write(f"{key or everything.index(hint.action) + 1:>4}  {label}")
+            self.write(f"      {self.say(hint.reason)}")
+
     # What is shown -----------------------------------------------------------------------------
 
     def _tell_news(self) -> None:
-        news = self.match.log(self._reader)[self._told :]
+        news = self.session.log()[self._told :]
         self._told += len(news)
         for entry in news:
             self._log_line(entry.actor, entry.text)
 
+    def _log(self, seat: Seat) -> None:
+        for entry in self.match.log(seat)[-PAGE:]:
+            self._log_line(entry.actor, entry.text)
+
     def _log_line(self, actor: Seat | None, told: Text) -> None:
-        who = f"{self.match.holders[actor].name}: " if actor is not None else "* "
+        who = f"{self.session.name(actor)}: " if actor is not None else "* "
         self.write(who + self.say(told))
 
     def _board(self) -> None:
         self._last_board = self.match.ply
         self.write("")
-        rules = self.match.rules
-        for line in rules.lines(self.match.view(self._reader), self.say):
+        for line in self.match.rules.lines(self.session.view(), self.say):
             self.write(line)
 
     def _scores(self) -> None:
         match, rules = self.match, self.match.rules
-        game = match.record.header.game
+        if not self.aids and not match.over:
+            self.line("terminal-aids-off")
+            return
         for seat, score in enumerate(rules.scores(match.state)):
             parts = [
-                text("plain-part", part=text(f"{game}-part-{name}"), points=points(n, rules.unit))
+                text(
+                    "plain-part",
+                    part=text(f"{self.session.game}-part-{name}"),
+                    points=points(n, rules.unit),
+                )
                 for name, n in score.parts.items()
             ]
             total = points(score.total, rules.unit)
-            self.line("plain-score", who=match.holders[seat].name, total=total, parts=parts)
+            self.line("plain-score", who=self.session.name(seat), total=total, parts=parts)
+
+    # The end -----------------------------------------------------------------------------------
 
     def _end(self) -> None:
         self._board()
@@ -213,13 +268,31 @@ class Plain:
         result = self.match.result()
         if result is None:
             return
-        names = [self.match.holders[seat].name for seat in result.winners]
+        order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
+        for seat in order if len(order) > 1 else ():
+            self.line("plain-place", place=result.places[seat], who=self.session.name(seat))
+        names = [self.session.name(seat) for seat in result.winners]
         self.line("plain-winners", n=len(names), names=", ".join(names))
         if result.decided is not None:
             self.write(self.say(result.decided))
         self.line("plain-record", id=self.match.record.header.id)
+        for seat in self.session.people:
+            self._claim(seat)
 
-
-def points(units: int, unit: int) -> float | int:
-    """Score units as points: halves stay halves."""
-    return units // unit if units % unit == 0 else units / unit
+    def _claim(self, seat: Seat) -> None:
+        """Whoever has earned it may keep one achievement."""
+        names = home.claimable(self.match, seat)
+        if not names:
+            return
+        game = self.session.game
+        self.line("plain-claim", who=self.session.name(seat))
+        for number, name in enumerate(names, 1):
+            self.write(f"{number:>4}  {self.say(text(f'{game}-achievement-{name}'))}")
+        while True:
+            answer = self._ask()
+            if not answer:
+                return
+            if answer.isdecimal() and 1 <= int(answer[:9]) <= len(names):
+                home.claim(self.match, seat, names[int(answer) - 1])
+                return
+            self.line("plain-number", n=len(names))

@@ -93,6 +93,10 @@ class Answer(Struct, frozen=True, tag="answer"):
     product: ProductNumber
 
 
+class Back(Struct, frozen=True, tag="back"):
+    """Practice: none of these destinations; try other tokens."""
+
+
 class Bonus(Struct, frozen=True, tag="bonus"):
     """What a new connection on the path gives."""
 
@@ -145,6 +149,7 @@ Action: TypeAlias = (
     | Taxis
     | Tokens
     | Answer
+    | Back
     | Bonus
     | Use
     | Swap
@@ -157,7 +162,7 @@ Action: TypeAlias = (
 
 # Shared values ---------------------------------------------------------------------------------
 
-KEEP, PASS, SKIP, FINISH = Keep(), Pass(), Skip(), Finish()
+KEEP, PASS, BACK, SKIP, FINISH = Keep(), Pass(), Back(), Skip(), Finish()
 TRAIN, TAXI = Bonus("train"), Bonus("taxi")
 USES: dict[str, Use] = {
     "draw": Use("draw"),

@@ -1,4 +1,4 @@
-"""What may be chosen in each phase: everything legal, once, in the same order for all."""
+"""What may be chosen in each phase: everything legal, once; declining comes last."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ludotheque.games.quadrata.actions import Action
 from ludotheque.games.quadrata.pieces import BASICS
 from ludotheque.games.quadrata.practice import answers
 from ludotheque.games.quadrata.state import NOTHING, Phase, Player, State
-from ludotheque.games.quadrata.tables import Tables, products, shift
+from ludotheque.games.quadrata.tables import Tables, shift
 from ludotheque.games.quadrata.visiting import (
-    LEAST_TOKENS,
     asks_products,
     in_hand,
+    makes,
     may_visit,
     offered,
     open_halves,
@@ -44,42 +44,44 @@ def returns(tables: Tables, state: State, seat: int) -> Sequence[Action]:
 
 def replacements(tables: Tables, state: State) -> Sequence[Action]:
     discard = tables.discard
-    return [act.KEEP, *[discard[card] for card in state.centre if card != NOTHING]]
+    return [*[discard[card] for card in state.centre if card != NOTHING], act.KEEP]
 
 
 def visits(tables: Tables, state: State) -> Sequence[Action]:
-    seat = state.seat
-    player = state.players[seat]
-    found: list[Action] = [act.PASS]
+    player = state.players[state.seat]
+    found: list[Action] = []
+    if state.pair:
+        return [*_reachable(tables, state), act.BACK]
     if may_visit(state):
-        visit, reach = tables.visit, tables.reach
-        halves = open_halves(tables, state, seat)
-        if not asks_products(tables, state):
-            mask = within_reach(tables, player)
-            found += [visit[half] for half in halves if reach[half] & mask]
-        elif len(in_hand(player)) >= LEAST_TOKENS:
-            found += [visit[half] for half in halves]
+        if asks_products(tables, state):
+            found += [act.PAIRS[pair] for pair in pairs(in_hand(player), EVERYTHING)]
+        else:
+            found += _reachable(tables, state)
     for square in flow.uses(tables, state):
         if square == "swap":
             found += [act.swap(give, kind) for give, kind in flow.swaps(player)]
         else:
             found.append(act.USES[square])
-    return found
+    return [*found, act.PASS]
+
+
+def _reachable(tables: Tables, state: State) -> list[Action]:
+    visit, reach = tables.visit, tables.reach
+    mask = within_reach(tables, state.players[state.seat], makes(state))
+    halves = open_halves(tables, state, state.seat)
+    return [visit[half] for half in halves if reach[half] & mask]
 
 
 def taxi_sums(tables: Tables, state: State) -> Sequence[Action]:
     player = state.players[state.seat]
     ways = tables.taxis.ways(player.marked, unused_taxis(player))
-    if asks_products(tables, state):
-        return [act.taxis(effects) for effects, _ in ways]
-    plain, target = products(in_hand(player)), tables.reach[state.half]
+    plain, target = makes(state), tables.reach[state.half]
     return [act.taxis(effects) for effects, total in ways if shift(plain, total) & target]
 
 
 def token_pairs(tables: Tables, state: State) -> Sequence[Action]:
     hand = in_hand(state.players[state.seat])
-    asked = asks_products(tables, state)
-    targets = EVERYTHING if asked else wanted(tables, state.half, state.effects)
+    targets = wanted(tables, state.half, state.effects)
     return [act.PAIRS[pair] for pair in pairs(hand, targets)]
 
 
@@ -95,7 +97,7 @@ def bonuses(tables: Tables, state: State) -> Sequence[Action]:
 
 
 def bookings(tables: Tables, state: State) -> Sequence[Action]:
-    return [act.SKIP, *[tables.book[card] for card in offered(state)]]
+    return [*[tables.book[card] for card in offered(state)], act.SKIP]
 
 
 def rests(tables: Tables, state: State) -> Sequence[Action]:
@@ -105,14 +107,14 @@ def rests(tables: Tables, state: State) -> Sequence[Action]:
 
 @lru_cache(maxsize=20_000)
 def _subsets(hand: tuple[int, ...]) -> tuple[act.Rest, ...]:
-    """Every choice of tokens to rest, none first, equal tokens once."""
+    """Every choice of tokens to rest, none last, equal tokens once."""
     kinds = sorted(set(hand))
     some = product(*(range(hand.count(number) + 1) for number in kinds))
     chosen = [
         tuple(number for number, n in zip(kinds, counts, strict=True) for _ in range(n))
         for counts in some
     ]
-    return tuple(act.rest(numbers) for numbers in sorted(chosen, key=lambda c: (len(c), c)))
+    return tuple(act.rest(numbers) for numbers in sorted(chosen, key=lambda c: (not c, len(c), c)))
 
 
 CHOICES: dict[Phase, Callable[[Tables, State], Sequence[Action]]] = {

@@ -46,10 +46,16 @@ def _ask_plainly(tables: Tables, state: State) -> Text:
 def _ask_visit(tables: Tables, state: State) -> Text:
     if state.made and not state.second:
         return text("quadrata-ask-more")
-    asked = text("quadrata-ask-second" if state.second else "quadrata-ask-visit")
-    if state.lesson is None:
-        return asked
-    return text("quadrata-ask-again", lesson=words.lesson(state.lesson), ask=asked)
+    if state.pair:
+        first, second = (words.token(number) for number in state.pair)
+        asked = text("quadrata-ask-goal", first=first, second=second)
+    elif asks_products(tables, state):
+        asked = text("quadrata-ask-multiply")
+    else:
+        asked = text("quadrata-ask-second" if state.second else "quadrata-ask-visit")
+    for told in reversed(words.lesson(state.lesson) if state.lesson else ()):
+        asked = text("quadrata-ask-again", lesson=told, ask=asked)
+    return asked
 
 
 def _ask_taxis(tables: Tables, state: State) -> Text:
@@ -60,8 +66,6 @@ def _ask_tokens(tables: Tables, state: State) -> Text:
     total = sum(state.effects)
     numbers = sorted(number - total for number in tables.halves[state.half].numbers)
     place = words.half(tables, state.half)
-    if asks_products(tables, state):
-        return text("quadrata-ask-tokens", place=place)
     return text("quadrata-ask-tokens-for", place=place, a=numbers[0], b=numbers[1])
 
 
@@ -158,7 +162,7 @@ def _taxis(tables: Tables, state: State, action: act.Taxis) -> Text:
 
 def _tokens(tables: Tables, state: State, action: act.Tokens) -> Text:
     first, second = NUMBER[action.first], NUMBER[action.second]
-    if asks_products(tables, state):
+    if state.phase is Phase.VISIT:  # practice
         chosen = [words.token(first), words.token(second)]
         return text("quadrata-tell-tokens-chosen", tokens=chosen)
     values = factors(first, second, wanted(tables, state.half, state.effects))
@@ -203,6 +207,7 @@ _TELLS: dict[type, Callable[[Tables, State, Any], Text]] = {
     act.Taxis: _taxis,
     act.Tokens: _tokens,
     act.Answer: _answer,
+    act.Back: _plain("quadrata-tell-back"),
     act.Bonus: _bonus,
     act.Use: _use,
     act.Swap: _swap,

@@ -21,15 +21,16 @@ from ludotheque.games.quadrata.pieces import (
 from ludotheque.games.quadrata.practice import answers
 from ludotheque.games.quadrata.refusals import refuse
 from ludotheque.games.quadrata.state import NOTHING, Lesson, Phase, Player, State
-from ludotheque.games.quadrata.tables import Tables, products, shift
+from ludotheque.games.quadrata.tables import Tables, shift
 from ludotheque.games.quadrata.visiting import (
-    LEAST_TOKENS,
     asks_products,
     can_visit,
     exchange,
     in_hand,
+    makes,
     may_visit,
     offered,
+    open_halves,
     remove_tokens,
     unused_taxis,
     visited,
@@ -79,22 +80,30 @@ def _visit(tables: Tables, state: State, action: act.Visit) -> State:
     player = state.players[state.seat]
     if not may_visit(state):
         raise refuse("one-visit")
+    if asks_products(tables, state) and not state.pair:
+        raise refuse("tokens-first")
     card = tables.card.get(action.card)
     if card is None or not (card in offered(state) or card == player.reserved):
         raise refuse("not-open")
     half = 2 * card + act.HALVES.index(action.half)
     if tables.bit[half] & visited(tables, player):
         raise refuse("province-visited", province=tables.province_name[tables.province_of[half]])
-    if asks_products(tables, state):
-        if len(in_hand(player)) < LEAST_TOKENS:
-            raise refuse("few-tokens")
-    elif not tables.reach[half] & within_reach(tables, player):
+    if not tables.reach[half] & within_reach(tables, player, makes(state)):
         raise refuse("not-reached")
-    phase = Phase.TAXIS if unused_taxis(player) else Phase.TOKENS
-    return replace(state, phase=phase, half=half, lesson=None)
+    state = replace(state, half=half, lesson=None)
+    return replace(state, phase=Phase.TAXIS) if unused_taxis(player) else _to_tokens(tables, state)
+
+
+def _to_tokens(tables: Tables, state: State) -> State:
+    """On to the two tokens; in practice they are chosen already."""
+    if state.pair:
+        return flow.make_visit(tables, state, *state.pair)
+    return replace(state, phase=Phase.TOKENS)
 
 
 def _pass(tables: Tables, state: State, action: act.Pass) -> State:
+    if state.pair:
+        raise refuse("phase")
     # Ruling 16: the Taxi is for those who could not visit, not for those who did not want to.
     seat, strict = state.seat, tables.options.strict_consolation
     if not state.made and not can_visit(tables, state, seat, strict):
@@ -108,54 +117,70 @@ def _taxis(tables: Tables, state: State, action: act.Taxis) -> State:
     total = sum(action.effects)
     if (action.effects, total) not in tables.taxis.ways(player.marked, unused_taxis(player)):
         raise refuse("no-such-taxis")
-    if not asks_products(tables, state):
-        plain, target = products(in_hand(player)), tables.reach[state.half]
-        if not shift(plain, total) & target:
-            raise refuse("not-reached")
-    return replace(state, phase=Phase.TOKENS, effects=action.effects)
+    if not shift(makes(state), total) & tables.reach[state.half]:
+        raise refuse("not-reached")
+    return _to_tokens(tables, replace(state, effects=action.effects))
 
 
 def _tokens(tables: Tables, state: State, action: act.Tokens) -> State:
+    first, second = _pair(state, action)
+    targets = wanted(tables, state.half, state.effects)
+    if not PRODUCTS[kind_of(first)][kind_of(second)] & targets:
+        raise refuse("not-reached")
+    return flow.make_visit(tables, state, first, second)
+
+
+def _pair(state: State, action: act.Tokens) -> tuple[int, int]:
     first, second = NUMBER[action.first], NUMBER[action.second]
     if first > second:
         raise refuse("order")
     hand = in_hand(state.players[state.seat])
     if second not in hand or hand.count(first) < (2 if first == second else 1):
         raise refuse("not-in-hand")
-    asked = asks_products(tables, state)
-    if asked and answers(first, second):
-        return replace(state, phase=Phase.ANSWER, pair=(first, second))
-    targets = wanted(tables, state.half, state.effects)
-    reached = bool(PRODUCTS[kind_of(first)][kind_of(second)] & targets)
-    if asked:
-        return _learn(tables, state, Lesson(first, second, 0, True, reached))
-    if not reached:
-        raise refuse("not-reached")
-    return flow.make_visit(tables, state, first, second)
+    return first, second
+
+
+# Practice: the tokens and their product come first ---------------------------------------------
+
+
+def _try_tokens(tables: Tables, state: State, action: act.Tokens) -> State:
+    if not asks_products(tables, state) or not may_visit(state) or state.pair:
+        raise refuse("phase")
+    first, second = _pair(state, action)
+    if answers(first, second):
+        return replace(state, phase=Phase.ANSWER, pair=(first, second), lesson=None)
+    return _learn(tables, replace(state, pair=(first, second)), 0, True)
 
 
 def _answer(tables: Tables, state: State, action: act.Answer) -> State:
     first, second = state.pair
     if action.product not in answers(first, second):
         raise refuse("no-such-answer")
-    one, other = kind_of(first), kind_of(second)
-    right = PLANE in (one, other) or one * other == action.product
-    targets = wanted(tables, state.half, state.effects)
-    reached = right and bool(targets >> action.product & 1)
-    return _learn(tables, state, Lesson(first, second, action.product, right, reached))
+    right = kind_of(first) * kind_of(second) == action.product
+    player = state.players[state.seat]
+    player = replace(player, asked=player.asked + 1, right=player.right + right)
+    players = flow.with_player(state.players, state.seat, player)
+    return _learn(tables, replace(state, players=players), action.product, right)
 
 
-def _learn(tables: Tables, state: State, lesson: Lesson) -> State:
-    """Practice: the answer is told; a wrong one costs nothing but this attempt."""
-    seat = state.seat
-    player = state.players[seat]
-    player = replace(player, asked=player.asked + 1, right=player.right + lesson.reached)
-    players = flow.with_player(state.players, seat, player)
-    state = replace(state, players=players, lesson=lesson)
-    if lesson.reached:
-        return flow.make_visit(tables, state, lesson.first, lesson.second)
-    misses = state.misses + 1
-    return replace(state, phase=Phase.VISIT, half=NOTHING, effects=(), pair=(), misses=misses)
+def _learn(tables: Tables, state: State, answer: int, right: bool) -> State:
+    """The answer is told and costs nothing; where the tokens lead is shown only now."""
+    first, second = state.pair
+    mask = within_reach(tables, state.players[state.seat], makes(state))
+    halves = open_halves(tables, state, state.seat)
+    reached = any(tables.reach[half] & mask for half in halves)
+    lesson = Lesson(first, second, answer, right, reached)
+    state = replace(state, phase=Phase.VISIT, lesson=lesson)
+    return state if reached else replace(state, pair=(), misses=state.misses + 1)
+
+
+def _back(tables: Tables, state: State, action: act.Back) -> State:
+    if not state.pair:
+        raise refuse("phase")
+    return replace(state, pair=(), misses=state.misses + 1, lesson=None)
+
+
+# After a visit ---------------------------------------------------------------------------------
 
 
 def _bonus(tables: Tables, state: State, action: act.Bonus) -> State:
@@ -173,7 +198,7 @@ def _bonus(tables: Tables, state: State, action: act.Bonus) -> State:
 
 
 def _use(tables: Tables, state: State, action: act.Use) -> State:
-    if action.square not in flow.uses(tables, state):
+    if state.pair or action.square not in flow.uses(tables, state):
         raise refuse("no-such-square")
     player = _marked(tables, state, action.square)
     if action.square == "airplane" and state.planes:  # ruling 29: the pool may be empty
@@ -188,7 +213,7 @@ def _use(tables: Tables, state: State, action: act.Use) -> State:
 
 
 def _swap(tables: Tables, state: State, action: act.Swap) -> State:
-    if "swap" not in flow.uses(tables, state):
+    if state.pair or "swap" not in flow.uses(tables, state):
         raise refuse("no-such-square")
     give, kind = NUMBER[action.give], NUMBER[action.take]
     player = _marked(tables, state, "swap")
@@ -259,20 +284,23 @@ def _finish(tables: Tables, state: State, action: act.Finish) -> State:
     return flow.end_turn(tables, state)
 
 
-# For each move, the phase it belongs to.
-MOVES: dict[type, tuple[Phase, Callable[[Tables, State, Any], State]]] = {
-    act.Keep: (Phase.REPLACE, _keep),
-    act.Discard: (Phase.REPLACE, _discard),
-    act.Visit: (Phase.VISIT, _visit),
-    act.Pass: (Phase.VISIT, _pass),
-    act.Use: (Phase.VISIT, _use),
-    act.Swap: (Phase.VISIT, _swap),
-    act.Taxis: (Phase.TAXIS, _taxis),
-    act.Tokens: (Phase.TOKENS, _tokens),
-    act.Answer: (Phase.ANSWER, _answer),
-    act.Bonus: (Phase.BONUS, _bonus),
-    act.Skip: (Phase.BOOK, _skip),
-    act.Book: (Phase.BOOK, _book),
-    act.Rest: (Phase.REST, _rest),
-    act.Finish: (Phase.REST, _finish),
+# What a move does in the phase it belongs to.
+MOVES: dict[tuple[Phase, type], Callable[[Tables, State, Any], State]] = {
+    (Phase.REPLACE, act.Keep): _keep,
+    (Phase.REPLACE, act.Discard): _discard,
+    (Phase.VISIT, act.Visit): _visit,
+    (Phase.VISIT, act.Pass): _pass,
+    (Phase.VISIT, act.Use): _use,
+    (Phase.VISIT, act.Swap): _swap,
+    (Phase.VISIT, act.Tokens): _try_tokens,
+    (Phase.VISIT, act.Back): _back,
+    (Phase.ANSWER, act.Answer): _answer,
+    (Phase.TAXIS, act.Taxis): _taxis,
+    (Phase.TOKENS, act.Tokens): _tokens,
+    (Phase.BONUS, act.Bonus): _bonus,
+    (Phase.BOOK, act.Skip): _skip,
+    (Phase.BOOK, act.Book): _book,
+    (Phase.REST, act.Rest): _rest,
+    (Phase.REST, act.Finish): _finish,
 }
+CHANCE = (act.First, act.Reveal, act.Draw)

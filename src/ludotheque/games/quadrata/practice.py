@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from ludotheque.games.quadrata.pieces import HIGHEST, PLANE, kind_of
+from ludotheque.games.quadrata.pieces import PLANE, kind_of
 
-TRIES = 3  # wrong answers in a turn after which visits are offered as in the usual game
+TRIES = 3  # pairs of tokens in a turn, after which visits are offered as in the usual game
 CHOICES = 6
 
 
@@ -14,14 +14,11 @@ CHOICES = 6
 def answers(first: int, second: int) -> tuple[int, ...]:
     """What can be answered for two tokens (by number), in ascending order.
 
-    With an airplane: the row of the other token, since its owner says what the airplane is worth.
-    Two airplanes make whatever is needed: there is nothing to answer.
+    Nothing is asked about an airplane: it is worth whatever is needed.
     """
     one, other = kind_of(first), kind_of(second)
-    if one == other == PLANE:
+    if PLANE in (one, other):
         return ()
-    if other == PLANE:
-        return tuple(one * value for value in range(1, HIGHEST + 1))
     product = one * other
     slips = (one, -one, other, -other, 1, -1, 10, -10, 2, -2, one + other, one - other + 1, 5, 4, 3)
     near = list(dict.fromkeys(product + slip for slip in slips if product + slip > 0 and slip))

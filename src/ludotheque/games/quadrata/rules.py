@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ludotheque.games.quadrata import actions as act
 from ludotheque.games.quadrata import choices, draws, events, flow, moves, scoring, text
 from ludotheque.games.quadrata.actions import Action
-from ludotheque.games.quadrata.aids import make_aids
+from ludotheque.games.quadrata.aids import QuadrataAids, make_aids
 from ludotheque.games.quadrata.options import QuadrataOptions
 from ludotheque.games.quadrata.practice import TRIES
 from ludotheque.games.quadrata.refusals import refuse
@@ -18,7 +18,6 @@ from ludotheque.games.quadrata.tables import Tables
 from ludotheque.games.quadrata.view import QuadrataView, Seen, make_view
 from ludotheque.games.quadrata.worth import Worth
 from ludotheque.rules import (
-    Aids,
     Chance,
     Event,
     Over,
@@ -34,6 +33,7 @@ from ludotheque.rules import (
 from ludotheque.text import Say, Text
 
 _CARDS = Chance("cards")
+_DECLINING = (act.KEEP, act.PASS, act.BACK, act.SKIP, act.rest(()))
 _OTHER_TURNS: dict[Phase, Turn] = {
     Phase.FIRST: Chance("first"),
     Phase.ADVANCED: Chance("black"),
@@ -52,7 +52,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
         self.seats = seats
         self.tables = tables
         self._seen = Seen(tables)
-        self._worth = Worth(tables, seats)
+        self.worth = Worth(tables, seats)
         self.secrets = seats > 1  # days 3 and 5: what the others are about to return
         # Moves of a turn at most: replacing 2, a visit 4 with 2 bonuses and a new card, booking 2,
         # rest 1, draws 5, ends of step 2 in the expert game 2; the expert squares with their draws
@@ -97,13 +97,12 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
             return draws.draw(self.tables, state, action)
         if type(action) is act.Return:
             return moves.play_return(self.tables, state, seat, action)
-        found = moves.MOVES.get(type(action))
-        if found is None:
+        if isinstance(action, moves.CHANCE):
             raise refuse("chance")
         if seat != state.seat or state.phase is Phase.OVER:
             raise refuse("turn")
-        phase, move = found
-        if state.phase is not phase or (state.deck and NOTHING in state.centre):
+        move = moves.MOVES.get((state.phase, type(action)))
+        if move is None or (state.deck and NOTHING in state.centre):
             raise refuse("phase")
         return move(self.tables, state, action)
 
@@ -121,6 +120,9 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
     def tell(self, state: State, actor: Seat | None, action: Action, reader: Seat | None) -> Event:
         return events.tell(self.tables, state, actor, action, reader)
 
+    def key(self, state: State, seat: Seat, action: Action) -> str | None:
+        return "0" if action in _DECLINING else None
+
     def resample(self, state: State, seat: Seat, rng: Rng) -> State:
         """Only choices not shown yet are secret; bags and deck follow from what all have seen."""
         if state.phase is not Phase.RETURN:
@@ -133,8 +135,8 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
         ]
         return replace(state, players=tuple(players))
 
-    def aids(self, state: State, seat: Seat) -> Aids:
-        return Aids() if self.options.practice else make_aids(self.tables, state, seat)
+    def aids(self, state: State, seat: Seat) -> QuadrataAids:
+        return QuadrataAids() if self.options.practice else make_aids(self.tables, state, seat)
 
     # Points ------------------------------------------------------------------------------------
 
@@ -148,7 +150,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
         return scoring.result(self.tables, state)
 
     def value(self, state: State) -> tuple[float, ...]:
-        return self._worth.value(state)
+        return tuple([self.worth.of(state, seat) for seat in range(self.seats)])
 
     def pieces(self, state: State) -> Mapping[str, int]:
         return scoring.pieces(self.tables, state)

@@ -48,13 +48,13 @@ class Player(Struct, frozen=True):
 
 
 class Lesson(Struct, frozen=True):
-    """Practice: the last multiplication and how it went."""
+    """Practice: the last pair of tokens and how it went."""
 
     first: int
     second: int
-    answer: int
-    right: bool  # the product was right
-    reached: bool  # and it reached the destination
+    answer: int  # 0: nothing was asked, since an airplane has no fixed value
+    right: bool
+    reached: bool  # whether the tokens reach any destination
 
 
 class State(Struct, frozen=True):
@@ -72,9 +72,9 @@ class State(Struct, frozen=True):
     left: int = 0  # tokens still to draw in ADVANCED and EXTRA
     half: int = NOTHING  # the destination being visited
     effects: tuple[int, ...] = ()  # of the Taxis used for it
-    pair: tuple[int, ...] = ()  # practice: the tokens chosen for it
+    pair: tuple[int, ...] = ()  # practice: the tokens, which are chosen first
     bonuses: int = 0  # path bonuses still to choose
     made: int = 0  # visits made this turn
     second: bool = False  # expert: a second visit is allowed
-    misses: int = 0  # practice: wrong answers this turn
+    misses: int = 0  # practice: pairs of tokens given up this turn
     lesson: Lesson | None = None

@@ -174,4 +174,5 @@ def _lesson(view: QuadrataView, say: Say) -> Iterator[str]:
     if view.lesson:
         told = view.lesson
         numbers = NUMBER[told.first], NUMBER[told.second]
-        yield say(words.lesson(Lesson(*numbers, told.answer, told.right, told.reached)))
+        lesson = Lesson(*numbers, told.answer, told.right, told.reached)
+        yield from (say(part) for part in words.lesson(lesson))

@@ -80,10 +80,10 @@ class PlayerSeen(Struct, frozen=True):
 
 
 class VisitingSeen(Struct, frozen=True):
-    """The visit that is being made."""
+    """The visit that is being made: what is chosen of it so far."""
 
-    card: str
-    half: HalfName
+    card: str | None
+    half: HalfName | None
     effects: tuple[int, ...]
     tokens: tuple[Token, ...]
 
@@ -91,7 +91,7 @@ class VisitingSeen(Struct, frozen=True):
 class LessonSeen(Struct, frozen=True):
     first: Token
     second: Token
-    answer: int  # 0: two airplanes, nothing was asked
+    answer: int  # 0: nothing was asked, since an airplane has no fixed value
     right: bool
     reached: bool
 
@@ -221,10 +221,13 @@ def _player(tables: Tables, seen: Seen, state: State, seat: int, own: bool) -> P
 
 
 def _visiting(tables: Tables, state: State) -> VisitingSeen | None:
-    if state.half == NOTHING:
+    if state.half == NOTHING and not state.pair:
         return None
+    tokens = tuple(token(number) for number in state.pair)
+    if state.half == NOTHING:
+        return VisitingSeen(None, None, (), tokens)
     card, half = tables.cards[state.half // 2].id, HALVES[state.half % 2]
-    return VisitingSeen(card, half, state.effects, tuple(token(n) for n in state.pair))
+    return VisitingSeen(card, half, state.effects, tokens)
 
 
 def _lesson(state: State) -> LessonSeen | None:

@@ -9,8 +9,6 @@ from ludotheque.games.quadrata.practice import TRIES
 from ludotheque.games.quadrata.state import NOTHING, Player, State
 from ludotheque.games.quadrata.tables import Tables, products, shift
 
-LEAST_TOKENS = 2  # a visit multiplies two
-
 
 def in_hand(player: Player) -> tuple[int, ...]:
     """The tokens of the movement area by number, those in dotted circles last."""
@@ -45,7 +43,7 @@ def may_visit(state: State) -> bool:
 
 
 def asks_products(tables: Tables, state: State) -> bool:
-    """Practice: until the tries of this turn are spent, nothing shows what is reachable."""
+    """Practice: until the tries of this turn are spent, tokens come first and are multiplied."""
     return tables.options.practice and state.misses < TRIES
 
 
@@ -60,9 +58,16 @@ def open_halves(tables: Tables, state: State, seat: int) -> list[int]:
     return [half for card in cards if not bit[2 * card] & been for half in (2 * card, 2 * card + 1)]
 
 
-def within_reach(tables: Tables, player: Player) -> int:
-    """Numbers this player can make with two tokens and any Taxis, as a bit mask."""
-    plain = products(in_hand(player))
+def makes(state: State) -> int:
+    """Products of the player whose turn it is: of the chosen tokens, or of any two."""
+    if state.pair:
+        first, second = state.pair
+        return PRODUCTS[kind_of(first)][kind_of(second)]
+    return products(in_hand(state.players[state.seat]))
+
+
+def within_reach(tables: Tables, player: Player, plain: int) -> int:
+    """Numbers that these products and any of the player's Taxis make, as a bit mask."""
     unused = unused_taxis(player)
     if not unused:
         return plain
@@ -83,7 +88,7 @@ def can_visit(tables: Tables, state: State, seat: int, strict: bool) -> bool:
         targets |= tables.reach[half]
     if not strict:
         return bool(products(in_hand(player)) & targets)
-    if within_reach(tables, player) & targets:
+    if within_reach(tables, player, products(in_hand(player))) & targets:
         return True
     if unused_taxis(player) and tables.taxis.free(player.marked, "swap"):
         marked = tables.taxis.mark(player.marked, "swap")

@@ -6,7 +6,7 @@ from ludotheque.games.quadrata.earnings import Earnings
 from ludotheque.games.quadrata.pieces import KINDS, PLANE, kind_of
 from ludotheque.games.quadrata.state import Lesson
 from ludotheque.games.quadrata.tables import Tables
-from ludotheque.text import Arg, Text, text
+from ludotheque.text import Text, text
 
 
 def signed(number: int) -> str:
@@ -55,14 +55,17 @@ def earned(tables: Tables, earns: Earnings) -> list[Text]:
     return found
 
 
-def lesson(told: Lesson) -> Text:
-    args: dict[str, Arg] = {
-        "first": token(told.first),
-        "second": token(told.second),
-        "answer": told.answer,
-    }
-    if told.reached:
-        return text("quadrata-lesson-right", **args)
-    if not told.answer:
-        return text("quadrata-lesson-planes")
-    return text("quadrata-lesson-missed" if told.right else "quadrata-lesson-wrong", **args)
+def lesson(told: Lesson) -> list[Text]:
+    """Practice: whether the answer was right, and whether the tokens lead anywhere."""
+    first, second = token(told.first), token(told.second)
+    found = []
+    if told.right and told.answer:
+        found.append(text("quadrata-lesson-right", first=first, second=second, n=told.answer))
+    elif told.answer:
+        product = kind_of(told.first) * kind_of(told.second)
+        found.append(
+            text("quadrata-lesson-wrong", first=first, second=second, n=told.answer, right=product)
+        )
+    if not told.reached:
+        found.append(text("quadrata-lesson-nowhere", first=first, second=second))
+    return found

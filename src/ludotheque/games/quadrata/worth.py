@@ -17,9 +17,10 @@ from ludotheque.games.quadrata.odds import Odds
 from ludotheque.games.quadrata.pieces import KINDS, PRODUCTS, Counts, kind_of, merge
 from ludotheque.games.quadrata.scoring import planes_owned
 from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, Player, State
-from ludotheque.games.quadrata.tables import Tables, products, shift
+from ludotheque.games.quadrata.tables import Tables, shift
 from ludotheque.games.quadrata.visiting import (
     in_hand,
+    makes,
     may_visit,
     offered,
     unused_taxis,
@@ -41,7 +42,8 @@ UNSEEN = 0.8  # of an average turn, when no card in sight can be reached
 NEW_CARD = 0.8  # a card that is about to come
 UNBOOKED = 0.9  # booking and resting still to be chosen
 BEST_TURN = 11.0  # what destinations can bring in one turn, about
-MISS = 0.2  # practice: a wrong answer
+MISS = 0.2  # practice: a pair of tokens given up
+WRONG = 0.1  # practice: a wrong answer costs nothing, but is not preferred
 
 CACHE = 50_000
 
@@ -69,23 +71,15 @@ class Worth:
         self._extras = lru_cache(CACHE)(self._extras_by_province)
         self._waiting = lru_cache(CACHE)(self._next_turns)
 
-    def value(self, state: State) -> tuple[float, ...]:
-        open_trophies = tuple([owner == NOBODY for owner in state.trophies])
+    def of(self, state: State, seat: int) -> float:
+        player = state.players[seat]
+        free = tuple([owner == NOBODY for owner in state.trophies])
         cards = tuple(offered(state))
-        return tuple(
-            [
-                self._seat(state, seat, player, cards, open_trophies)
-                for seat, player in enumerate(state.players)
-            ]
-        )
-
-    def _seat(
-        self, state: State, seat: int, player: Player, cards: tuple[int, ...], free: Flags
-    ) -> float:
         total = self._points(state, seat, player)
         acting = state.seat == seat and state.phase in _IN_TURN
         later = self._later(state, seat, acting)
         planes = bool(state.planes)
+        total -= WRONG * (player.asked - player.right)
         if not acting:
             return total + (self._waiting(player, cards, free, planes, later) if later else 0.0)
         if state.phase in _BEFORE_VISIT and (may_visit(state) or state.half != NOTHING):
@@ -167,7 +161,7 @@ class Worth:
         """The best visit this turn, or the Taxi for none."""
         tables = self.tables
         been = visited(tables, player)
-        plain = products(in_hand(player))
+        plain = makes(state)
         link = self._link(player, later)
         extras = self._extras(been, free, bool(state.planes), later, link)
         if state.half != NOTHING:
@@ -198,9 +192,6 @@ class Worth:
     ) -> float:
         """The visit whose destination is chosen, while it can still succeed."""
         tables, half = self.tables, state.half
-        if state.pair:
-            first, second = state.pair
-            plain = PRODUCTS[kind_of(first)][kind_of(second)]
         targets = wanted(tables, half, state.effects)
         cost = TAXI_USED * len(state.effects)
         if not targets & plain:

@@ -6,7 +6,7 @@ quadrata-option-version-expert = Expert (side B): Taxis with special effects
 quadrata-option-strict_consolation = Strict consolation Taxi
 quadrata-option-strict_consolation-help = A Taxi for not visiting only if no visit is possible with Taxis either.
 quadrata-option-practice = Practice: do the multiplications yourself
-quadrata-option-practice-help = Nothing shows what can be reached, and each visit asks for the product.
+quadrata-option-practice-help = No aid: choose two tokens, multiply them, and see where they lead. After three pairs in a turn the destinations within reach are shown.
 quadrata-option-solo_target = Points to reach when playing alone
 quadrata-option-solo_target-help = The solo challenge is Ludothèque’s own; the printed game is for two to four.
 quadrata-option-cards = Destination cards (a TOML file; empty for ours)
@@ -35,6 +35,7 @@ quadrata-card-same = Card { $entry } ({ $id }), field { $field }: the two number
 quadrata-card-number = Card { $entry } ({ $id }), field { $field }: no two tokens make { $number }.
 quadrata-card-points = Card { $entry } ({ $id }), field { $field }: { $number } gives { $wanted } points (two basic tokens 2, a basic and an advanced one 3, two advanced ones 5).
 
+# A card carries its names in both languages, since its file may be a user’s.
 quadrata-place = { $en }
 quadrata-card = { $city } / { $attraction } ({ $province })
 quadrata-word = { $word }
@@ -75,7 +76,8 @@ quadrata-ask-second = Your second visit: choose a city or an attraction.
 quadrata-ask-more = Step 2: use another Taxi, or go on to booking.
 quadrata-ask-again = { $lesson } { $ask }
 quadrata-ask-taxis = { $place }: which Taxis change the product?
-quadrata-ask-tokens = { $place }: which two tokens do you multiply?
+quadrata-ask-multiply = Step 2: which two tokens do you multiply?
+quadrata-ask-goal = Where do { $first } and { $second } take you?
 quadrata-ask-tokens-for = { $place }: choose two tokens that make { $a } or { $b }.
 quadrata-ask-answer = { $first } × { $second }: how much is it?
 quadrata-ask-bonus = A new connection on the path: a Train or a Taxi?
@@ -107,6 +109,7 @@ quadrata-tell-taxis = uses { $n ->
 quadrata-tell-tokens = { $made }: { $place } ({ $earned })
 quadrata-tell-tokens-chosen = multiplies { $tokens }
 quadrata-tell-answer = { $first } × { $second } = { $answer }
+quadrata-tell-back = tries other tokens
 quadrata-tell-bonus-train = takes a Train: one more token from now on
 quadrata-tell-bonus-taxi = takes a Taxi
 quadrata-tell-use-draw = uses a Taxi to draw tokens into the dotted circles
@@ -135,10 +138,9 @@ quadrata-earns-trophy-yellow = the yellow trophy
 quadrata-earns-trophy-orange = the orange trophy
 quadrata-earns-trophy-multicolour = the multicoloured trophy
 
-quadrata-lesson-right = Right: { $first } × { $second } = { $answer }.
-quadrata-lesson-wrong = { $first } × { $second } is not { $answer }.
-quadrata-lesson-missed = { $first } × { $second } = { $answer } does not reach this destination.
-quadrata-lesson-planes = Two airplanes cannot reach this destination with these Taxis.
+quadrata-lesson-right = Right: { $first } × { $second } = { $n }.
+quadrata-lesson-wrong = { $first } × { $second } is not { $n } but { $right }.
+quadrata-lesson-nowhere = { $first } and { $second } reach no open destination.
 
 quadrata-decided-fives = Equal points; the number of 5s on the board decided.
 quadrata-decided-trophies = Equal points and 5s; the number of trophies decided.
@@ -214,7 +216,7 @@ quadrata-refuse-not-in-centre = That card is not in the centre.
 quadrata-refuse-one-visit = Only one visit a turn.
 quadrata-refuse-not-open = That card is neither in the centre, nor on top of the discard pile, nor in your reservation.
 quadrata-refuse-province-visited = You have already visited { $province }.
-quadrata-refuse-few-tokens = A visit takes two tokens.
+quadrata-refuse-tokens-first = Choose and multiply two tokens first.
 quadrata-refuse-not-reached = That does not reach the destination.
 quadrata-refuse-no-such-taxis = You do not have these Taxis, or fewer of them give the same.
 quadrata-refuse-not-in-hand = That token is not in your movement area.

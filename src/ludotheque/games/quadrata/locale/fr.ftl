@@ -6,7 +6,7 @@ quadrata-option-version-expert = Expert (côté B) : des Taxis aux effets spéc
 quadrata-option-strict_consolation = Taxi de consolation strict
 quadrata-option-strict_consolation-help = Un Taxi faute de visite seulement si aucune visite n’est possible, même avec des Taxis.
 quadrata-option-practice = Entraînement : calculer soi-même les multiplications
-quadrata-option-practice-help = Rien n’indique ce qui est accessible, et chaque visite demande le produit.
+quadrata-option-practice-help = Sans aide : choisir deux jetons, les multiplier, puis voir où ils mènent. Après trois paires dans un tour, les destinations accessibles sont montrées.
 quadrata-option-solo_target = Points à atteindre en solo
 quadrata-option-solo_target-help = Le défi solo est propre à Ludothèque ; le jeu imprimé se joue de deux à quatre.
 quadrata-option-cards = Cartes Destination (un fichier TOML ; vide pour les nôtres)
@@ -36,6 +36,7 @@ quadrata-card-same = Carte { $entry } ({ $id }), champ { $field } : les deux no
 quadrata-card-number = Carte { $entry } ({ $id }), champ { $field } : aucune paire de jetons ne donne { $number }.
 quadrata-card-points = Carte { $entry } ({ $id }), champ { $field } : { $number } rapporte { $wanted } points (deux jetons de base 2, un de base et un avancé 3, deux avancés 5).
 
+# A card carries its names in both languages, since its file may be a user’s.
 quadrata-place = { $fr }
 quadrata-card = { $city } / { $attraction } ({ $province })
 quadrata-word = { $word }
@@ -76,7 +77,8 @@ quadrata-ask-second = Deuxième visite : choisissez une ville ou une attraction
 quadrata-ask-more = Étape 2 : utiliser un autre Taxi, ou passer à la réservation.
 quadrata-ask-again = { $lesson } { $ask }
 quadrata-ask-taxis = { $place } : quels Taxis modifient le produit ?
-quadrata-ask-tokens = { $place } : quels sont les deux jetons à multiplier ?
+quadrata-ask-multiply = Étape 2 : quels sont les deux jetons à multiplier ?
+quadrata-ask-goal = Où mènent { $first } et { $second } ?
 quadrata-ask-tokens-for = { $place } : choisissez deux jetons qui donnent { $a } ou { $b }.
 quadrata-ask-answer = { $first } × { $second } : combien cela fait-il ?
 quadrata-ask-bonus = Nouvelle connexion sur le chemin : un Train ou un Taxi ?
@@ -108,6 +110,7 @@ quadrata-tell-taxis = utilise { $n ->
 quadrata-tell-tokens = { $made } : { $place } ({ $earned })
 quadrata-tell-tokens-chosen = multiplie { $tokens }
 quadrata-tell-answer = { $first } × { $second } = { $answer }
+quadrata-tell-back = essaie d’autres jetons
 quadrata-tell-bonus-train = prend un Train : un jeton de plus désormais
 quadrata-tell-bonus-taxi = prend un Taxi
 quadrata-tell-use-draw = utilise un Taxi pour tirer des jetons dans les cercles pointillés
@@ -136,10 +139,9 @@ quadrata-earns-trophy-yellow = le trophée jaune
 quadrata-earns-trophy-orange = le trophée orange
 quadrata-earns-trophy-multicolour = le trophée multicolore
 
-quadrata-lesson-right = Exact : { $first } × { $second } = { $answer }.
-quadrata-lesson-wrong = { $first } × { $second } ne donne pas { $answer }.
-quadrata-lesson-missed = { $first } × { $second } = { $answer } ne permet pas d’atteindre cette destination.
-quadrata-lesson-planes = Deux avions ne permettent pas d’atteindre cette destination avec ces Taxis.
+quadrata-lesson-right = Exact : { $first } × { $second } = { $n }.
+quadrata-lesson-wrong = { $first } × { $second } ne donne pas { $n } mais { $right }.
+quadrata-lesson-nowhere = { $first } et { $second } ne mènent à aucune destination ouverte.
 
 quadrata-decided-fives = Points égaux ; le nombre de 5 sur le plateau a départagé.
 quadrata-decided-trophies = Points et 5 égaux ; le nombre de trophées a départagé.
@@ -176,7 +178,10 @@ quadrata-player-playing = Joueur { $seat } (à son tour) : { $points } points
 quadrata-movement = Zone de déplacement ({ $spaces } espaces) : { $tokens }
 quadrata-rest = Zone de repos : { $tokens }
 quadrata-bag = Sac ({ $n }) : { $tokens }
-quadrata-taxis = Taxis : { $unused } à utiliser, { $circled } reçus sur { $slots } ; cases libres : { $squares }
+quadrata-taxis = Taxis : { $unused } à utiliser, { $circled } { $circled ->
+    [one] reçu
+   *[other] reçus
+  } sur { $slots } ; cases libres : { $squares }
 quadrata-square = { $square } × { $n } ({ $points } pt)
 quadrata-square-draw = tirer 2
 quadrata-square-swap = échange
@@ -215,7 +220,7 @@ quadrata-refuse-not-in-centre = Cette carte n’est pas au centre.
 quadrata-refuse-one-visit = Une seule visite par tour.
 quadrata-refuse-not-open = Cette carte n’est ni au centre, ni sur le dessus de la défausse, ni dans votre réservation.
 quadrata-refuse-province-visited = Vous avez déjà visité : { $province }.
-quadrata-refuse-few-tokens = Une visite demande deux jetons.
+quadrata-refuse-tokens-first = Choisissez et multipliez d’abord deux jetons.
 quadrata-refuse-not-reached = Cela ne permet pas d’atteindre la destination.
 quadrata-refuse-no-such-taxis = Vous n’avez pas ces Taxis, ou moins de Taxis suffisent.
 quadrata-refuse-not-in-hand = Ce jeton n’est pas dans votre zone de déplacement.

@@ -1,0 +1,83 @@
+"""Small charts as SVG, written by hand: they open in any browser, offline, and print well.
+
+Every chart says its figures in text as well; colour is never the only sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+WIDTH, LABEL, ROW = 640, 150, 30
+
+
+def bars(
+    labels: Sequence[str],
+    values: Sequence[float],
+    halves: Sequence[float],
+    shown: Sequence[str],
+    title: str,
+    low: float = 0.0,
+    high: float = float("inf"),
+) -> str:
+    """Horizontal bars, with intervals as whiskers (within bounds) and the figures beside them."""
+    top = min(high, max(value + half for value, half in zip(values, halves, strict=True)))
+    scale = (WIDTH - LABEL - 130) / ((top - low) or 1.0)
+    rows = []
+    for n, (label, value, half, words) in enumerate(
+        zip(labels, values, halves, shown, strict=True)
+    ):
+        y = n * ROW
+        end = LABEL + (value - low) * scale
+        left = LABEL + (max(low, value - half) - low) * scale
+        right = LABEL + (min(high, value + half) - low) * scale
+        rows.append(
+            f'<text x="{LABEL - 10}" y="{y + 19}" text-anchor="end">{escape(label)}</text>'
+            f'<rect x="{LABEL}" y="{y + 6}" width="{max(0.0, end - LABEL):.1f}" height="18" />'
+            f'<path class="whisker" d="M{left:.1f} {y + 15}H{right:.1f}'
+            f'M{left:.1f} {y + 10}v10M{right:.1f} {y + 10}v10" />'
+            f'<text x="{right + 10:.1f}" y="{y + 19}">{escape(words)}</text>'
+        )
+    return _svg(len(labels) * ROW, title, rows)
+
+
+def histograms(labels: Sequence[str], values: Sequence[Sequence[float]], title: str) -> str:
+    """One row a label: how often each value occurred, on a common axis."""
+    everything = sorted({value for row in values for value in row})
+    low, high = everything[0], everything[-1]
+    bins = min(40, int(high - low) + 1) if high > low else 1
+    step = (high - low) / bins or 1.0
+    width = (WIDTH - LABEL - 20) / bins
+    height = 56
+    rows = []
+    for n, (label, row) in enumerate(zip(labels, values, strict=True)):
+        counts = [0] * bins
+        for value in row:
+            counts[min(bins - 1, int((value - low) / step))] += 1
+        most, base = max(counts), n * height + height - 8
+        rows.append(
+            f'<text x="{LABEL - 10}" y="{base - 8}" text-anchor="end">{escape(label)}</text>'
+        )
+        for at, count in enumerate(counts):
+            tall = (height - 16) * count / most
+            x = LABEL + at * width
+            rows.append(
+                f'<rect x="{x:.1f}" y="{base - tall:.1f}" width="{max(1.0, width - 1):.1f}" '
+                f'height="{tall:.1f}"><title>{low + at * step:g}: {count}</title></rect>'
+            )
+        rows.append(f'<path class="axis" d="M{LABEL} {base}H{WIDTH - 20}" />')
+    end = len(labels) * height
+    for value, x in (
+        (low, LABEL),
+        ((low + high) / 2, (LABEL + WIDTH - 20) / 2),
+        (high, WIDTH - 20),
+    ):
+        rows.append(f'<text x="{x}" y="{end + 10}" text-anchor="middle">{value:g}</text>')
+    return _svg(end + 16, title, rows)
+
+
+def _svg(height: int, title: str, rows: Sequence[str]) -> str:
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title, quote=True)}">'
+        f"{''.join(rows)}</svg>"
+    )

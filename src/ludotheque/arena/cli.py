@@ -1,0 +1,151 @@
+"""`ludotheque arena`: bots play each other, and the results are written down."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from ludotheque.arena.figures import Figures, figures
+from ludotheque.arena.plan import Setup, fixtures
+from ludotheque.arena.play import Arena, Outcome
+from ludotheque.arena.report import duel_rows, main_rows, write_parquet, write_report
+from ludotheque.arena.run import Folder, run
+from ludotheque.forms import read_options
+from ludotheque.games import game as game_of
+from ludotheque.text import Language, choose_language, language, text
+
+
+def arena(
+    game: str,
+    /,
+    *,
+    bots: str,
+    games: Annotated[int, Parameter(validator=lambda _, n: _positive(n))] = 100,
+    seed: int = 1,
+    seats: int | None = None,
+    workers: Annotated[int, Parameter(validator=lambda _, n: _positive(n))] = 1,
+    option: Annotated[list[str] | None, Parameter("--option", negative=())] = None,
+    out: Path | None = None,
+    json: bool = False,
+) -> None:
+    """Let bots play each other and compare them.
+
+    A bot written as FILE.py:CLASS is code: the arena RUNS that file. Use files you trust only.
+
+    Every deal is played by every line-up in every rotation of the seats. The results (records of
+    all matches, Parquet, an HTML report) go to a folder; the same command again goes on where it
+    was stopped (Ctrl-C), and with more games adds to what is there.
+
+    Parameters
+    ----------
+    game:
+        Its id: see `ludotheque games`.
+    bots:
+        Names separated by commas: easy, normal, hard, expert, greedy, random, flat, tree, or
+        FILE.py:CLASS. A budget a turn can follow: hard@300ms, tree@500 (simulations).
+    games:
+        Matches, rounded up to whole deals.
+    seed:
+        Which deals are played, and the bots' own luck.
+    seats:
+        Players in a match; the smallest number the game allows and at least 2, if left out.
+    workers:
+        Processes.
+    option:
+        A table option as NAME=VALUE; can be repeated.
+    out:
+        The folder for the results; arena/… if left out.
+    json:
+        Print the figures as JSON.
+    """
+    say = language(choose_language())
+    setup = make_setup(game, bots, games, seed, seats, option or [])
+    shared = Arena(setup)  # whatever cannot be played is refused before anything is written
+    folder = Folder(out or Path("arena") / f"{setup.game}-{setup.fingerprint()[:8]}", setup)
+    outcomes, finished = _play(folder, workers, say)
+    if not outcomes:
+        sys.exit(130)
+    found = figures(setup, outcomes, shared.rules.unit, shared.rules.lowest_wins)
+    command = shlex.join(["ludotheque", "arena", *_arguments(setup, option or [])])
+    write_parquet(folder.path / "results.parquet", setup.bots, outcomes, found.unit)
+    write_report(folder.path / "report.html", found, outcomes, say, command)
+    (folder.path / "figures.json").write_bytes(msgspec.json.format(msgspec.json.encode(found)))
+    if json:
+        print(msgspec.json.encode(found).decode())
+    else:
+        _print(found, folder, say)
+    if not finished:
+        print(say(text("arena-stopped")), file=sys.stderr)
+        sys.exit(130)
+
+
+def make_setup(
+    game: str, bots: str, games: int, seed: int, seats: int | None, option: list[str]
+) -> Setup:
+    chosen = game_of(game)
+    options = read_options(chosen, option)
+    if seats is None:
+        allowed = chosen.seats(options)
+        seats = next((n for n in allowed if n >= 2), allowed[-1])
+    names = tuple(name for name in bots.split(",") if name)
+    values = msgspec.structs.asdict(options)
+    return Setup(chosen.id, chosen.versions[-1], values, seats, names, seed, games)
+
+
+def _play(folder: Folder, workers: int, say: Language) -> tuple[list[Outcome], bool]:
+    """All outcomes so far, and whether that is all of them."""
+    outcomes: list[Outcome] = []
+    total = len(fixtures(folder.setup))
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task(say(text("arena-playing")), total=total)
+        try:
+            for outcome in run(folder, workers):
+                outcomes.append(outcome)
+                progress.advance(task)
+        except KeyboardInterrupt:
+            pass
+    outcomes.sort(key=lambda outcome: outcome.number)
+    return outcomes, len(outcomes) == total
+
+
+def _print(found: Figures, folder: Folder, say: Language) -> None:
+    console = Console(highlight=False)
+    for head, rows in (main_rows(found, say), duel_rows(found, say)):
+        if not rows:
+            continue
+        table = Table(*head)
+        for column in table.columns[1:]:
+            column.justify = "right"
+        for row in rows:
+            table.add_row(*row)
+        console.print(table)
+    print(say(text("arena-written", folder=str(folder.path))))
+
+
+def _arguments(setup: Setup, option: list[str]) -> list[str]:
+    """The command that plays this again."""
+    words = [setup.game, "--bots", ",".join(setup.bots), "--games", str(setup.games)]
+    words += ["--seed", str(setup.seed), "--seats", str(setup.seats)]
+    for pair in option:
+        words += ["--option", pair]
+    return words
+
+
+def _positive(number: int) -> None:
+    if number < 1:
+        raise ValueError(str(number))

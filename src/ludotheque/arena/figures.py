@@ -1,0 +1,201 @@
+"""The figures of an arena: means by category, win shares, intervals, ratings, decision times.
+
+The unit of every interval is the deal: a bot's matches with one deal are averaged first, because
+they share their cards. All intervals are 95 % ones.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from math import sqrt
+
+import numpy as np
+from msgspec import Struct
+
+from ludotheque.arena.plan import Setup
+from ludotheque.arena.play import Outcome
+from ludotheque.arena.rating import bradley_terry, comparisons, uncertainty
+
+RESAMPLES = 200  # of the deals, for the ratings' intervals
+
+
+class Mean(Struct, frozen=True):
+    """A mean and half the width of its interval."""
+
+    mean: float
+    half: float
+
+
+class Times(Struct, frozen=True):
+    """Milliseconds."""
+
+    median: float
+    p95: float
+    p99: float
+    most: float
+
+
+class BotFigures(Struct, frozen=True):
+    bot: str
+    matches: int
+    wins: Mean  # share of first places, shared ones in parts
+    total: Mean
+    parts: dict[str, float]
+    rating: Mean
+    decisions: Times
+    turns: Times
+
+
+class Duel(Struct, frozen=True):
+    """Two bots over the matches in which both played: the first one's lead."""
+
+    bots: tuple[str, str]
+    matches: int
+    ahead: Mean  # how often the first came before the second, ties half
+    total: Mean  # difference of their totals, in points
+
+
+class Figures(Struct, frozen=True):
+    setup: Setup
+    deals: int
+    matches: int
+    unit: int
+    lowest_wins: bool
+    bots: tuple[BotFigures, ...]
+    duels: tuple[Duel, ...]
+
+
+def figures(setup: Setup, outcomes: Sequence[Outcome], unit: int, lowest_wins: bool) -> Figures:
+    deals = sorted({outcome.deal for outcome in outcomes})
+    ratings = _ratings(outcomes, deals, len(setup.bots))
+    names = _distinct(setup.bots)
+    bots = [
+        _bot_figures(names[n], n, outcomes, unit, ratings[n])
+        for n in range(len(setup.bots))
+        if any(n in outcome.bots for outcome in outcomes)
+    ]
+    duels = [
+        duel
+        for a, b in combinations(range(len(setup.bots)), 2)
+        if (duel := _duel((names[a], names[b]), a, b, outcomes, unit)) is not None
+    ]
+    return Figures(setup, len(deals), len(outcomes), unit, lowest_wins, tuple(bots), tuple(duels))
+
+
+def _distinct(names: Sequence[str]) -> list[str]:
+    """Names that differ, even if a bot plays against itself."""
+    return [
+        name if names.count(name) == 1 else f"{name}#{names[: n + 1].count(name)}"
+        for n, name in enumerate(names)
+    ]
+
+
+def _bot_figures(
+    name: str, n: int, outcomes: Sequence[Outcome], unit: int, rating: Mean
+) -> BotFigures:
+    seats = [(o, seat) for o in outcomes for seat, bot in enumerate(o.bots) if bot == n]
+    categories = seats[0][0].parts[0]
+    parts = {
+        category: sum(o.parts[seat][category] for o, seat in seats) / len(seats) / unit
+        for category in categories
+    }
+    return BotFigures(
+        bot=name,
+        matches=len({o.number for o, _ in seats}),
+        wins=share(by_deal(seats, lambda o, seat: first_share(o.places, seat))),
+        total=interval(by_deal(seats, lambda o, seat: o.totals[seat] / unit)),
+        parts=parts,
+        rating=rating,
+        decisions=_times([ms for o, seat in seats for ms in o.decision_ms[seat]]),
+        turns=_times([ms for o, seat in seats for ms in o.turn_ms[seat]]),
+    )
+
+
+def first_share(places: Sequence[int], seat: int) -> float:
+    return 1 / places.count(1) if places[seat] == 1 else 0.0
+
+
+def by_deal(
+    seats: Sequence[tuple[Outcome, int]], value: Callable[[Outcome, int], float]
+) -> list[float]:
+    """The mean of every deal."""
+    found: defaultdict[int, list[float]] = defaultdict(list)
+    for outcome, seat in seats:
+        found[outcome.deal].append(value(outcome, seat))
+    return [sum(values) / len(values) for values in found.values()]
+
+
+def _duel(
+    names: tuple[str, str], a: int, b: int, outcomes: Sequence[Outcome], unit: int
+) -> Duel | None:
+    ahead: defaultdict[int, list[float]] = defaultdict(list)
+    lead: defaultdict[int, list[float]] = defaultdict(list)
+    matches = 0
+    for o in outcomes:
+        mine = [seat for seat, bot in enumerate(o.bots) if bot == a]
+        theirs = [seat for seat, bot in enumerate(o.bots) if bot == b]
+        matches += bool(mine and theirs)
+        for s in mine:
+            for t in theirs:
+                same = o.places[s] == o.places[t]
+                ahead[o.deal].append(0.5 if same else float(o.places[s] < o.places[t]))
+                lead[o.deal].append((o.totals[s] - o.totals[t]) / unit)
+    if not matches:
+        return None
+    means = [[sum(v) / len(v) for v in found.values()] for found in (ahead, lead)]
+    return Duel(names, matches, share(means[0]), interval(means[1]))
+
+
+def interval(values: Sequence[float]) -> Mean:
+    """Student's interval of the mean; its width is 0 when there is only one value."""
+    count = len(values)
+    mean = sum(values) / count
+    if count < 2:
+        return Mean(mean, 0.0)
+    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
+    return Mean(mean, student(count - 1) * sqrt(variance / count))
+
+
+def share(values: Sequence[float]) -> Mean:
+    """The same for shares from 0 to 1, with one deal won and one lost thrown in for the width:
+    somebody who has won ten deals of ten may still lose one."""
+    return Mean(interval(values).mean, min(1.0, interval([*values, 0.0, 1.0]).half))
+
+
+def student(freedom: int) -> float:
+    """The 97.5 % quantile of Student's distribution: exact for 1 and 2, else by expansion."""
+    if freedom < 3:
+        return {1: 12.706, 2: 4.303}[freedom]
+    z = 1.959964
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3
+
+
+def _ratings(outcomes: Sequence[Outcome], deals: Sequence[int], bots: int) -> list[Mean]:
+    if bots == 1:
+        return [Mean(1500.0, 0.0)]
+    tables = {deal: np.zeros((bots, bots)) for deal in deals}
+    for outcome in outcomes:
+        tables[outcome.deal] += comparisons([outcome], bots)
+    stack = np.array([tables[deal] for deal in deals])
+    middle = bradley_terry(stack.sum(axis=0))
+    luck = np.random.default_rng(1)
+    again = [
+        bradley_terry(stack[luck.integers(len(deals), size=len(deals))].sum(axis=0))
+        for _ in range(RESAMPLES)
+    ]
+    # Deals that all ended alike say nothing about the spread: the model then does.
+    errors = np.maximum(np.std(again, axis=0), uncertainty(stack.sum(axis=0), middle))
+    spread = errors * 1.959964
+    return [Mean(float(m), float(s)) for m, s in zip(middle, spread, strict=True)]
+
+
+def _times(ms: Sequence[float]) -> Times:
+    if not ms:
+        return Times(0.0, 0.0, 0.0, 0.0)
+    median, p95, p99, most = np.percentile(np.array(ms), [50, 95, 99, 100])
+    return Times(*(round(float(value), 1) for value in (median, p95, p99, most)))

@@ -1,0 +1,72 @@
+"""Which bots meet on which seats with which cards.
+
+A deal is a seed. Every deal is played by every line-up of bots and in every rotation of the seats,
+so that no bot owes its score to better cards or to a better seat, and differences between bots can
+be taken deal by deal.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from itertools import combinations
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from ludotheque.notation import canonical, digest
+
+Value = bool | int | str
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that decides what is played; `games` may grow when a run is resumed."""
+
+    game: str
+    version: int
+    options: dict[str, Value]
+    seats: int
+    bots: tuple[str, ...]
+    seed: int
+    games: int
+
+    def fingerprint(self) -> str:
+        """Equal for runs that can be continued as one."""
+        return digest(
+            {name: getattr(self, name) for name in self.__struct_fields__ if name != "games"}
+        )
+
+
+class Fixture(NamedTuple):
+    """One match to play: its number, its deal, and the bot (by number) on each seat."""
+
+    number: int
+    deal: int
+    bots: tuple[int, ...]
+
+
+def line_ups(bots: int, seats: int) -> list[tuple[int, ...]]:
+    """Every group of bots in every rotation; too few bots sit on several seats each."""
+    groups = list(combinations(range(bots), min(bots, seats)))
+    found: dict[tuple[int, ...], None] = {}
+    for group in groups:
+        row = tuple(group[seat % len(group)] for seat in range(seats))
+        for turn in range(seats):
+            found[row[turn:] + row[:turn]] = None
+    return list(found)
+
+
+def fixtures(setup: Setup) -> list[Fixture]:
+    """All matches, deal by deal; as many as asked for, rounded up to whole deals."""
+    rows = line_ups(len(setup.bots), setup.seats)
+    deals = -(-setup.games // len(rows))
+    return [
+        Fixture(deal * len(rows) + n, deal, row)
+        for deal in range(deals)
+        for n, row in enumerate(rows)
+    ]
+
+
+def deal_seed(setup: Setup, deal: int) -> bytes:
+    """The secret of a deal: the same for every line-up, and for every arena with this seed."""
+    key = canonical([setup.game, setup.seed, deal])
+    return hashlib.blake2b(key, digest_size=16, person=b"arena deal").digest()

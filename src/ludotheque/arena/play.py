@@ -1,0 +1,123 @@
+"""One match of an arena, from its number to its outcome and its record."""
+
+from __future__ import annotations
+
+from functools import cache
+from time import perf_counter
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque.arena.plan import Fixture, Setup, deal_seed
+from ludotheque.bots import Bot, Budget, choose, keyed_rng, make_bot
+from ludotheque.bots.budget import moves_this_turn
+from ludotheque.forms import convert_options
+from ludotheque.games import game
+from ludotheque.match import Match, new_header
+from ludotheque.record import Holder, encode
+from ludotheque.rules import Game, Options, Rules
+from ludotheque.text import Problem, text
+
+
+class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
+    """What became of a match, seat by seat; times in milliseconds."""
+
+    number: int
+    deal: int
+    bots: tuple[int, ...]
+    places: tuple[int, ...]
+    totals: tuple[int, ...]
+    parts: tuple[dict[str, int], ...]
+    plies: int
+    decision_ms: tuple[tuple[float, ...], ...]
+    turn_ms: tuple[tuple[float, ...], ...]
+
+
+class BotFailed(Problem):
+    """A bot raised an exception, or answered with something that is not allowed."""
+
+
+class Arena:
+    """What all the matches of a run share: the rules and one object of every bot."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.game: Game = game(setup.game)
+        self.options: Options = convert_options(self.game, setup.options)
+        self.rules: Rules[Any, Any, Any] = self.game.rules(self.options, setup.seats, setup.version)
+        self.bots: list[Bot] = [make_bot(name, files=True) for name in setup.bots]
+
+    def play(self, fixture: Fixture) -> tuple[Outcome, bytes]:
+        """The outcome, and the record as it is written to a file."""
+        setup = self.setup
+        names = [setup.bots[n] for n in fixture.bots]
+        header = new_header(
+            self.game,
+            self.options,
+            [Holder(name, name) for name in names],
+            id=f"{setup.game}-{setup.seed}-{fixture.number:06}",
+        )
+        match = Match(header, deal_seed(setup, fixture.deal), rules=self.rules)
+        decisions: list[list[float]] = [[] for _ in names]
+        turns: list[list[float]] = [[] for _ in names]
+        while not match.over:
+            seat = match.to_move[0]
+            first = not turns[seat] or moves_this_turn(match.log_of(seat), seat) == 0
+            spent = self._decide(match, seat, fixture)
+            decisions[seat].append(round(spent, 2))
+            if first:
+                turns[seat].append(0.0)
+            turns[seat][-1] = round(turns[seat][-1] + spent, 2)
+        result = match.result()
+        assert result is not None
+        scores = self.rules.scores(match.state)
+        outcome = Outcome(
+            number=fixture.number,
+            deal=fixture.deal,
+            bots=fixture.bots,
+            places=result.places,
+            totals=tuple(score.total for score in scores),
+            parts=tuple(score.parts for score in scores),
+            plies=match.ply,
+            decision_ms=tuple(map(tuple, decisions)),
+            turn_ms=tuple(map(tuple, turns)),
+        )
+        return outcome, encode(match.record)
+
+    def _decide(self, match: Match, seat: int, fixture: Fixture) -> float:
+        """Ask the bot on this seat and play its answer; the milliseconds it took."""
+        bot = self.bots[fixture.bots[seat]]
+        rng = keyed_rng(self.setup.seed, fixture.number, seat, match.ply)
+        started = perf_counter()
+        try:
+            action = choose(match, seat, bot, Budget(), rng).action
+            spent = (perf_counter() - started) * 1000
+            match.act(seat, action)
+        except Problem as problem:
+            why: Any = problem.reason
+        except Exception as error:
+            why = f"{type(error).__name__}: {error}"
+        else:
+            return spent
+        name = self.setup.bots[fixture.bots[seat]]
+        raise BotFailed(
+            text("arena-bot-failed", bot=name, match=fixture.number, ply=match.ply, why=why)
+        )
+
+
+# For worker processes: what goes in and out is JSON ---------------------------------------------
+
+
+@cache
+def _arena(setup: bytes) -> Arena:
+    return Arena(msgspec.json.decode(setup, type=Setup))
+
+
+def play_task(setup: bytes, number: int, deal: int, bots: tuple[int, ...]) -> tuple[bytes, bytes]:
+    """A match in another process: the outcome as JSON and the record, or nothing and why."""
+    try:
+        outcome, record = _arena(setup).play(Fixture(number, deal, bots))
+    except Problem as problem:
+        return b"", msgspec.json.encode(problem.reason)
+    return msgspec.json.encode(outcome), record

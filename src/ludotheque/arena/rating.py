@@ -1,0 +1,67 @@
+"""Ratings: the Bradley–Terry model, fitted by minorisation and maximisation (Hunter, 2004).
+
+A match of several seats counts as a comparison of every two bots in it; a tie is half a win each.
+Every two bots also start with one drawn comparison, so that a bot that has won everything still
+has a finite rating. 400 points are odds of ten to one, as in chess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log
+from typing import Any
+
+import numpy as np
+
+from ludotheque.arena.play import Outcome
+
+Matrix = np.ndarray[Any, np.dtype[np.float64]]
+
+MIDDLE = 1500.0
+PER_TENFOLD = 400.0
+
+
+def comparisons(outcomes: Sequence[Outcome], bots: int) -> Matrix:
+    """`wins[a, b]`: how often a came before b, half for an equal place."""
+    wins = np.zeros((bots, bots))
+    for outcome in outcomes:
+        for seat, a in enumerate(outcome.bots):
+            for other, b in enumerate(outcome.bots[:seat]):
+                if a == b:
+                    continue
+                mine, theirs = outcome.places[seat], outcome.places[other]
+                share = 0.5 if mine == theirs else float(mine < theirs)
+                wins[a, b] += share
+                wins[b, a] += 1 - share
+    return wins
+
+
+def uncertainty(wins: Matrix, ratings: Matrix) -> Matrix:
+    """The ratings' standard errors by the information in the comparisons."""
+    count = len(wins)
+    wins = wins + 0.5 * (1 - np.eye(count))
+    ahead = 1 / (1 + 10 ** ((ratings[None, :] - ratings[:, None]) / PER_TENFOLD))
+    weight = (wins + wins.T) * ahead * (1 - ahead)
+    np.fill_diagonal(weight, 0)
+    information = np.diag(weight.sum(axis=1)) - weight
+    errors: Matrix = np.sqrt(np.diag(np.linalg.pinv(information)))
+    return errors * PER_TENFOLD / log(10)
+
+
+def bradley_terry(wins: Matrix, rounds: int = 500) -> Matrix:
+    """A rating for every bot; their mean is 1500."""
+    count = len(wins)
+    wins = wins + 0.5 * (1 - np.eye(count))
+    played = wins + wins.T
+    strength = np.ones(count)
+    for _ in range(rounds):
+        pairs = played / (strength[:, None] + strength[None, :])
+        np.fill_diagonal(pairs, 0)
+        updated = wins.sum(axis=1) / pairs.sum(axis=1)
+        updated /= np.exp(np.log(updated).mean())
+        settled = np.abs(updated / strength - 1).max() < 1e-10
+        strength = updated
+        if settled:
+            break
+    ratings: Matrix = MIDDLE + PER_TENFOLD * np.log(strength) / log(10)
+    return ratings

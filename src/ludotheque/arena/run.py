@@ -1,0 +1,119 @@
+"""Playing all the matches of an arena, in one process or several; stopping and going on.
+
+A run lives in a folder: `arena.json` says what is played, every finished match is a line of
+`outcomes.jsonl` and a record in `matches/`. Whatever is missing there is still to be played.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from pathlib import Path
+
+import msgspec
+
+from ludotheque.arena.plan import Fixture, Setup, fixtures
+from ludotheque.arena.play import Arena, BotFailed, Outcome, play_task
+from ludotheque.text import Problem, Text, text
+
+
+class BadFolder(Problem):
+    """This folder holds another arena, or cannot be used."""
+
+
+class Folder:
+    """The files of a run."""
+
+    def __init__(self, path: Path, setup: Setup) -> None:
+        """Open a new folder, or one in which the same arena was begun."""
+        self.path, self.setup = path, setup
+        self.matches = path / "matches"
+        self._outcomes = path / "outcomes.jsonl"
+        settings = path / "arena.json"
+        try:
+            self.matches.mkdir(parents=True, exist_ok=True)
+            if settings.exists():
+                before = msgspec.json.decode(settings.read_bytes(), type=Setup)
+                if before.fingerprint() != setup.fingerprint():
+                    raise BadFolder(text("arena-other-folder", folder=str(path)))
+            settings.write_bytes(msgspec.json.format(msgspec.json.encode(setup)))
+        except (OSError, msgspec.MsgspecError) as error:
+            raise BadFolder(text("arena-bad-folder", folder=str(path), why=str(error))) from None
+
+    def outcomes(self) -> dict[int, Outcome]:
+        """The finished matches by number. A line that was cut off is played again."""
+        found: dict[int, Outcome] = {}
+        if self._outcomes.exists():
+            sound = b""
+            for line in self._outcomes.read_bytes().splitlines(keepends=True):
+                try:
+                    outcome = msgspec.json.decode(line, type=Outcome)
+                except msgspec.MsgspecError:
+                    continue
+                if line.endswith(b"\n") and outcome.number not in found:
+                    found[outcome.number] = outcome
+                    sound += line
+            self._outcomes.write_bytes(sound)
+        return found
+
+    def save(self, outcome: bytes, record: bytes) -> Outcome:
+        """The record first: a match counts once its line is written."""
+        made = msgspec.json.decode(outcome, type=Outcome)
+        (self.matches / f"{made.number:06}.ludo").write_bytes(record)
+        with self._outcomes.open("ab") as file:
+            file.write(outcome + b"\n")
+        return made
+
+
+def run(folder: Folder, workers: int = 1) -> Iterator[Outcome]:
+    """Every outcome, those of earlier runs first, the others as their matches end."""
+    done = folder.outcomes()
+    wanted = fixtures(folder.setup)
+    yield from (done[fixture.number] for fixture in wanted if fixture.number in done)
+    missing = [fixture for fixture in wanted if fixture.number not in done]
+    yield from _here(folder, missing) if workers <= 1 else _elsewhere(folder, missing, workers)
+
+
+def _here(folder: Folder, missing: list[Fixture]) -> Iterator[Outcome]:
+    arena = Arena(folder.setup)
+    for fixture in missing:
+        outcome, record = arena.play(fixture)
+        yield folder.save(msgspec.json.encode(outcome), record)
+
+
+def _elsewhere(folder: Folder, missing: list[Fixture], workers: int) -> Iterator[Outcome]:
+    """Processes are started afresh (no fork: threads and compiled code would be copied)."""
+    setup = msgspec.json.encode(folder.setup)
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupt)
+    todo = iter(missing)
+    running: set[Future[tuple[bytes, bytes]]] = set()
+    try:
+        for fixture in todo:
+            running.add(pool.submit(play_task, setup, *fixture))
+            if len(running) < workers * 2:
+                continue
+            ended, running = wait(running, return_when=FIRST_COMPLETED)
+            yield from (_take(folder, future) for future in ended)
+        while running:
+            ended, running = wait(running, return_when=FIRST_COMPLETED)
+            yield from (_take(folder, future) for future in ended)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        # Whoever stops an arena does not want to wait for the matches under way.
+        for process in list((pool._processes or {}).values()):
+            process.terminate()
+
+
+def _take(folder: Folder, future: Future[tuple[bytes, bytes]]) -> Outcome:
+    outcome, rest = future.result()
+    if not outcome:
+        raise BotFailed(msgspec.json.decode(rest, type=Text))
+    return folder.save(outcome, rest)
+
+
+def _ignore_interrupt() -> None:
+    """Only the first process answers to Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

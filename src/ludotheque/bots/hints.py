@@ -1,0 +1,102 @@
+"""What a strong player would do now, and why, in words.
+
+The moves come from the game's hard level. A reason is found in what the move changes: the seat's
+points by category at the end of its turn, and what the game's own `reason` (in its module `bot`)
+has to say. Nothing is looked at but what the seat may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from ludotheque.bots import Bot, Budget, Ranked, keyed_rng
+from ludotheque.bots.levels import Level, bot_module
+from ludotheque.match import LogLine, Match
+from ludotheque.rules import Rng, Rules, Seat, Seats
+from ludotheque.text import Text, text
+
+BUDGET = Budget(ms=500)
+STEPS = 8  # of the own turn, looked at for a reason
+MANY = 40  # actions, of which only so many are looked at for going on
+
+
+class Hint(Struct, frozen=True):
+    action: Any
+    value: float  # as the bot counts: bigger is better
+    reason: Text
+
+
+def best_moves(
+    match: Match, seat: Seat, n: int = 3, budget: Budget = BUDGET, bot: Bot | None = None
+) -> list[Hint]:
+    """The best moves of a seat that is asked now, the best one first."""
+    rng = keyed_rng("hint", match.record.header.game, seat, match.ply)
+    state = match.rules.resample(match.state, seat, rng)
+    game = match.record.header.game
+    return advise(game, match.rules, state, seat, match.log_of(seat), n, budget, rng, bot)
+
+
+def advise(
+    game: str,
+    rules: Rules[Any, Any, Any],
+    state: Any,
+    seat: Seat,
+    events: Sequence[LogLine],
+    n: int,
+    budget: Budget,
+    rng: Rng,
+    bot: Bot | None = None,
+) -> list[Hint]:
+    """The same for a state that has been resampled for the seat."""
+    choice = (bot or Level("hard")).choose(rules, state, seat, events, budget, rng)
+    ranked = choice.alternatives or (Ranked(choice.action, 0.0),)
+    return [
+        Hint(one.action, one.value, one.reason or why(game, rules, state, seat, one.action))
+        for one in ranked[:n]
+    ]
+
+
+def why(game: str, rules: Rules[Any, Any, Any], state: Any, seat: Seat, action: Any) -> Text:
+    """The reason for a move, from what it changes by the end of the turn."""
+    after = finish_turn(rules, rules.play(state, seat, action), seat)
+    changes = _changes(game, rules, state, after, seat)
+    module = bot_module(type(rules))
+    own: Text | None = None
+    if module is not None and hasattr(module, "reason"):
+        own = module.reason(rules, state, after, seat)
+    if changes and own:
+        return text("bots-reason-both", parts=changes, more=own)
+    if changes:
+        return text("bots-reason-parts", parts=changes)
+    return own or text("bots-reason-nothing")
+
+
+def finish_turn(rules: Rules[Any, Any, Any], state: Any, seat: Seat) -> Any:
+    """The own turn played on, step by step, as far as nothing is drawn and nobody else asked."""
+    for _ in range(STEPS):
+        turn = rules.turn(state)
+        if not isinstance(turn, Seats) or turn.seats != (seat,):
+            break
+        actions = rules.actions(state, seat)
+        step = max(1, len(actions) // MANY)
+        after = [rules.play(state, seat, actions[i]) for i in range(0, len(actions), step)]
+        state = max(after, key=lambda child: rules.value(child)[seat])
+    return state
+
+
+def _changes(
+    game: str, rules: Rules[Any, Any, Any], before: Any, after: Any, seat: Seat
+) -> list[Text]:
+    """A text for every category whose points change."""
+    old, new = rules.scores(before)[seat].parts, rules.scores(after)[seat].parts
+    found = []
+    for name, points in new.items():
+        change = points - old.get(name, 0)
+        if change:
+            sign, amount = "+" if change > 0 else "−", abs(change) / rules.unit
+            part = text(f"{game}-part-{name}")
+            found.append(text("bots-reason-part", part=part, sign=sign, amount=amount))
+    return found

@@ -1,0 +1,86 @@
+"""Easy, normal, hard and expert, for every game.
+
+A game whose package has a module `bot` may offer its own players there:
+
+    def level(rules, name) -> Bot | None             # None: the general one will do
+    def reason(rules, before, after, seat) -> Text | None    # for hints
+
+Every other game gets the general bots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from ludotheque.bots import Bot, Budget, Choice
+from ludotheque.bots.budget import smaller
+from ludotheque.bots.casual import Casual
+from ludotheque.bots.greedy import Greedy
+from ludotheque.bots.names import LEVELS
+from ludotheque.bots.tree import Tree
+from ludotheque.match import LogLine
+from ludotheque.rules import Rng, Rules, Seat
+from ludotheque.text import Text, language, text
+
+BUDGETS = {
+    "easy": Budget(ms=100),
+    "normal": Budget(ms=300),
+    "hard": Budget(ms=1000),
+    "expert": Budget(ms=3000),
+}
+
+
+class Level:
+    """The bot of a level, whatever the game; a caller's budget can only make its own smaller."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.budget = name, BUDGETS[name]
+
+    def choose(
+        self,
+        rules: Rules[Any, Any, Any],
+        state: Any,
+        seat: Seat,
+        events: Sequence[LogLine],
+        budget: Budget,
+        rng: Rng,
+    ) -> Choice:
+        bot = level_bot(rules, self.name)
+        # A number of simulations replaces the clock: choices are then reproducible.
+        spend = budget if budget.simulations else smaller(self.budget, budget)
+        return bot.choose(rules, state, seat, events, spend, rng)
+
+
+def level_bot(rules: Rules[Any, Any, Any], name: str) -> Bot:
+    module = bot_module(type(rules))
+    if module is not None and hasattr(module, "level"):
+        own: Bot | None = module.level(rules, name)
+        if own is not None:
+            return own
+    general: dict[str, Bot] = {
+        "easy": Casual(),
+        "normal": Greedy(),
+        "hard": Tree(),
+        "expert": Tree(),
+    }
+    return general[name]
+
+
+@cache
+def bot_module(rules: type[Rules[Any, Any, Any]]) -> ModuleType | None:
+    """What the game's package says about playing it well."""
+    name = f"{rules.__module__.rpartition('.')[0]}.bot"
+    return import_module(name) if find_spec(name) else None
+
+
+def level_texts(game: str, level: str) -> tuple[Text, Text]:
+    """A level's name, and what it does in this game."""
+    assert level in LEVELS
+    own = f"bots-level-{level}-about-{game}"
+    about = own if language("en").knows(own) else f"bots-level-{level}-about"
+    return text(f"bots-level-{level}"), text(about)

@@ -1,0 +1,105 @@
+"""Bots by name: the general ones, the levels, and classes in a user's own file."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from ludotheque.bots import Bot, Budget, Choice, UnknownBot
+from ludotheque.bots.budget import smaller
+from ludotheque.match import LogLine
+from ludotheque.rules import Rng, Rules, Seat
+from ludotheque.text import text
+
+LEVELS = ("easy", "normal", "hard", "expert")
+_BUDGET = re.compile(r"(?P<name>.+)@(?P<number>[1-9][0-9]{0,7})(?P<unit>ms|s|)")
+
+
+def known_bots() -> tuple[str, ...]:
+    """Names that any game's bots go by, the levels first."""
+    return (*LEVELS, *_general())
+
+
+def named(name: str, files: bool) -> Bot:
+    if written := _BUDGET.fullmatch(name):
+        number = int(written["number"])
+        ms = {"ms": number, "s": number * 1000}.get(written["unit"])
+        budget = Budget(ms) if ms else Budget(simulations=number)
+        return Within(named(written["name"], files), budget)
+    general = _general()
+    if name in general:
+        return general[name]()
+    if name in LEVELS:
+        from ludotheque.bots.levels import Level
+
+        return Level(name)
+    path, colon, cls = name.rpartition(":")
+    if colon and path.endswith(".py"):
+        if not files:
+            raise UnknownBot(text("bots-no-files", name=name))
+        return from_file(Path(path), cls)
+    raise UnknownBot(text("unknown-bot", name=name, known=", ".join(known_bots())))
+
+
+def _general() -> dict[str, Callable[[], Bot]]:
+    from ludotheque.bots.casual import Casual
+    from ludotheque.bots.flat import Flat
+    from ludotheque.bots.greedy import Greedy
+    from ludotheque.bots.random import RandomBot
+    from ludotheque.bots.tree import Tree
+
+    return {
+        "random": RandomBot,
+        "casual": Casual,
+        "greedy": Greedy,
+        "flat": Flat,
+        "tree": Tree,
+    }
+
+
+class Within:
+    """A bot with a budget of its own; a caller's budget can only make it smaller."""
+
+    def __init__(self, bot: Bot, budget: Budget) -> None:
+        self.bot, self.budget = bot, budget
+
+    def choose(
+        self,
+        rules: Rules[Any, Any, Any],
+        state: Any,
+        seat: Seat,
+        events: Sequence[LogLine],
+        budget: Budget,
+        rng: Rng,
+    ) -> Choice:
+        budget = smaller(self.budget, budget)
+        return self.bot.choose(rules, state, seat, events, budget, rng)
+
+
+def from_file(path: Path, cls: str) -> Bot:
+    """Run a Python file and make a bot of one of its classes."""
+    if not path.is_file():
+        raise UnknownBot(text("bots-no-file", file=str(path)))
+    module_name = f"ludotheque_user_bot_{path.stem}"
+    spec = importlib.util.spec_from_file_location(module_name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[module_name] = module  # dataclasses and pickles look their module up
+    try:
+        spec.loader.exec_module(module)
+        made = getattr(module, cls, None)
+        bot = made() if made is not None else None
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise UnknownBot(text("bots-file-failed", file=str(path), why=why)) from error
+    if bot is None:
+        raise UnknownBot(text("bots-no-class", file=str(path), cls=cls))
+    if not callable(getattr(bot, "choose", None)):
+        raise UnknownBot(text("bots-no-choose", cls=cls))
+    checked: Bot = bot
+    return checked

@@ -1,0 +1,84 @@
+"""Playing on from a state: what the searching bots look at beyond their own decision.
+
+Every seat plays the best of a few actions picked at random, by the game's `value`: cheaper than
+looking at all of them, and much better than playing at random. A playout goes on for a few turns,
+then what every seat has is taken for what it will get.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ludotheque.bots.random import random_action
+from ludotheque.rules import Chance, Over, Rng, Rules, Seat
+
+Values = tuple[float, ...]
+
+
+def draw(rules: Rules[Any, Any, Any], state: Any, rng: Rng) -> Any:
+    """The state after a draw."""
+    outcomes = rules.chances(state)
+    rest = rng.random() * sum(weight for _, weight in outcomes)
+    chosen = outcomes[-1][0]
+    for outcome, weight in outcomes:
+        rest -= weight
+        if rest < 0:
+            chosen = outcome
+            break
+    return rules.play(state, None, chosen)
+
+
+def quick(rules: Rules[Any, Any, Any], state: Any, seat: Seat, rng: Rng, tries: int) -> Any:
+    """The state after the best of a few random actions."""
+    actions = rules.actions(state, seat)
+    count = len(actions)
+    if count == 1 or tries <= 1:
+        return rules.play(state, seat, random_action(actions, rng))
+    if count <= tries:
+        picked: Sequence[Any] = actions
+    else:
+        picked = [actions[int(rng.random() * count)] for _ in range(tries)]
+    top, kept = float("-inf"), None
+    for action in picked:
+        after = rules.play(state, seat, action)
+        # A little noise decides between equals.
+        value = rules.value(after)[seat] + rng.random() * 1e-6
+        if value > top:
+            top, kept = value, after
+    return kept
+
+
+def playout(rules: Rules[Any, Any, Any], state: Any, rng: Rng, turns: int, tries: int) -> Values:
+    """What every seat wants, after some turns or at the end.
+
+    A turn is over when another seat is asked, or after a draw for a seat that plays alone; where
+    seats choose at the same time, after each of them.
+    """
+    last: Seat = -1
+    turns += 1  # the one that is under way
+    alone = rules.seats == 1
+    while True:
+        turn = rules.turn(state)
+        if isinstance(turn, Over):
+            return margins(rules.value(state))
+        if isinstance(turn, Chance):
+            state = draw(rules, state, rng)
+            if alone:
+                last = -1
+            continue
+        seat = turn.seats[0]
+        if seat != last or len(turn.seats) > 1:
+            turns -= 1
+            if turns < 0:
+                return margins(rules.value(state))
+            last = seat
+        state = quick(rules, state, seat, rng, tries)
+
+
+def margins(values: Values) -> Values:
+    """What each seat wants much of: its lead over the best of the others; alone, its value."""
+    if len(values) == 1:
+        return values
+    first, second = sorted(values, reverse=True)[:2]
+    return tuple(value - (second if value == first else first) for value in values)

@@ -1,0 +1,58 @@
+"""Quadracarta's own players, by level, and what they would say about a move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludotheque.bots import Bot
+from ludotheque.games.quadracarta.board import WIDTH, Board
+from ludotheque.games.quadracarta.maxisurf import Maxisurf
+from ludotheque.games.quadracarta.pieces import ORIENTATIONS
+from ludotheque.games.quadracarta.rules import Quadracarta
+from ludotheque.games.quadracarta.state import State
+from ludotheque.rules import Seat
+from ludotheque.text import Text, text
+
+
+def level(rules: Quadracarta, name: str) -> Bot | None:
+    # Imported here: hints want reasons without compiling anything.
+    from ludotheque.games.quadracarta.bot_maxisurf import MaxisurfBot
+    from ludotheque.games.quadracarta.bot_minisurf import MinisurfBot
+
+    if isinstance(rules, Maxisurf):
+        own: dict[str, Any] = {
+            "easy": MaxisurfBot(200, playouts=False, overlooks=0.9, enough=4),
+            "normal": MaxisurfBot(200, playouts=False, overlooks=0.6, enough=6),
+            "hard": MaxisurfBot(),
+            "expert": MaxisurfBot(24),
+        }
+    else:
+        own = {"hard": MinisurfBot(), "expert": MinisurfBot(24)}
+    return own.get(name)
+
+
+def reason(rules: Quadracarta, before: State, after: State, seat: Seat) -> Text | None:
+    """What a move does beyond the seat's points."""
+    old, new = before.boards[seat], after.boards[seat]
+    if isinstance(rules, Maxisurf):
+        if after.passed[seat] > before.passed[seat]:
+            return text("bots-reason-maxisurf-stop", n=(*rules.sizes(new), 0)[0])
+        if old == new:
+            return text("bots-reason-maxisurf-go", n=sum(after.deck))
+        fewer = len(old.groups) - len(new.groups)
+        if fewer > 0:
+            return text("bots-reason-maxisurf-fewer", n=fewer)
+        return text("bots-reason-maxisurf-groups", n=len(new.groups))
+    unseen = sum(after.deck)
+    if old == new or not unseen:
+        return None
+    fitting = sum(count for card, count in enumerate(after.deck) if count and _fits(new, card))
+    return text("bots-reason-minisurf", fitting=fitting, unseen=unseen)
+
+
+def _fits(board: Board, card: int) -> bool:
+    """Whether the card could be laid without adding a square."""
+    covered = board.squares.covered
+    whole = covered & covered >> 1
+    whole &= whole >> WIDTH
+    return any(board.matching(colours) & whole for colours in ORIENTATIONS[card])

@@ -1,0 +1,251 @@
+taxi-name = TAXI
+taxi-tagline = Drive your passengers through a town whose traffic the others keep changing.
+
+taxi-option-target = Destinations to reach
+taxi-option-first = Who begins
+taxi-option-first-random = A random player
+taxi-option-first-youngest = The youngest, in the first seat
+taxi-option-city = City from a file (empty: Port-Lanterne)
+taxi-option-city-help = A TOML file like the one that comes with the game; it is checked before the match.
+taxi-option-random_city = Number of a random city (0: none)
+taxi-option-freed_moves = Freed by the card just drawn, a pawn drives its roll at once
+taxi-option-move_cones = When all five cones are out, a cone card moves one of them
+taxi-option-turn_limit = Turns a player, at most
+taxi-part-destinations = destinations
+
+taxi-bad-seats = TAXI is for 2 to 6 players, not { $n }.
+taxi-bad-two-cities = Choose a city from a file or a random city, not both.
+
+# Names: known ones, and those a city file brings along
+taxi-named = { $en }
+taxi-city-port-lanterne = Port-Lanterne
+taxi-city-new-town = New Town
+taxi-place-aquarium = Aquarium
+taxi-place-bakery = Bakery
+taxi-place-bandstand = Bandstand
+taxi-place-bank = Bank
+taxi-place-boathouse = Boathouse
+taxi-place-bookshop = Bookshop
+taxi-place-church = Church
+taxi-place-cinema = Cinema
+taxi-place-circus = Circus
+taxi-place-fire-station = Fire Station
+taxi-place-florist = Florist
+taxi-place-hospital = Hospital
+taxi-place-hotel = Hotel
+taxi-place-ice-rink = Ice Rink
+taxi-place-library = Library
+taxi-place-lighthouse = Lighthouse
+taxi-place-market = Market
+taxi-place-mill = Mill
+taxi-place-museum = Museum
+taxi-place-music-school = Music School
+taxi-place-observatory = Observatory
+taxi-place-pharmacy = Pharmacy
+taxi-place-pool = Swimming Pool
+taxi-place-post-office = Post Office
+taxi-place-restaurant = Restaurant
+taxi-place-school = School
+taxi-place-stadium = Stadium
+taxi-place-station = Station
+taxi-place-theatre = Theatre
+taxi-place-town-hall = Town Hall
+taxi-place-university = University
+taxi-place-zoo = Zoo
+taxi-street-north-boulevard = North Boulevard
+taxi-street-college-street = College Street
+taxi-street-school-street = School Street
+taxi-street-observatory-hill = Observatory Hill
+taxi-street-bridge-street = Bridge Street
+taxi-street-hospital-lane = Hospital Lane
+taxi-street-mill-road = Mill Road
+taxi-street-park-avenue = Park Avenue
+taxi-street-north-quay = North Quay
+taxi-street-east-boulevard = East Boulevard
+taxi-street-mill-bridge = Millbridge
+taxi-street-lake-road = Lake Road
+taxi-street-south-quay = South Quay
+taxi-street-tanner-lane = Tanner Lane
+taxi-street-market-street = Market Street
+taxi-street-harbour-street = Harbour Street
+taxi-street-south-boulevard = South Boulevard
+
+# Where things are
+taxi-at-park = the car park
+taxi-at-door = square { $n }, at the door of: { $place }
+taxi-at-corner = square { $n }, corner of { $a } and { $b }
+taxi-at-street = square { $n }, { $street }
+
+# The Taxi cards
+taxi-card-place-one-way = place a one-way
+taxi-card-change-one-way = change a one-way
+taxi-card-remove-one-way = remove a one-way
+taxi-card-place-barrier = place a barrier
+taxi-card-place-cone = place a cone on number { $n }
+taxi-card-remove-obstacle = remove an obstacle
+taxi-card-drive-on = drive on { $n } squares
+taxi-card-pass-over = Chance: pass over an obstacle
+taxi-card-roll-again = Chance: roll again
+taxi-card-any-way = Chance: against the one-ways
+
+# What is asked
+taxi-ask-wait = Wait for the others.
+taxi-ask-roll = Your passenger wants to go to: { $place }. Roll the die.
+taxi-ask-roll-stuck = Dead end, turn { $n } of 3: roll the die; a 3 or a 4 draws a Taxi card.
+taxi-ask-roll-third = Dead end, third turn: roll the die and pass over the obstacle.
+taxi-ask-move = { $n ->
+    [one] Drive 1 square: choose where to stop.
+   *[other] Drive { $n } squares: choose where to stop.
+  } Destination: { $place }.
+taxi-ask-move-card = The card lets you drive on { $n } squares: choose where to stop. Destination: { $place }.
+taxi-ask-arrive = You have arrived: show your destination, { $place }.
+taxi-ask-stuck = The dead end has not opened: wait, or use a card you have kept.
+taxi-ask-place-one-way = Place a one-way: choose a free spot and a direction.
+taxi-ask-change-one-way = Change the direction of a one-way.
+taxi-ask-remove-one-way = Remove a one-way.
+taxi-ask-place-barrier = Place a barrier on a pedestrian crossing.
+taxi-ask-place-cone = All cones are out: choose the one that moves to number { $n }.
+taxi-ask-remove-obstacle = Remove a barrier, a cone or a one-way, if you like.
+
+# What is told
+taxi-tell-first = player { $seat } begins
+taxi-tell-deal = player { $seat } draws a destination: { $place }
+taxi-tell-deal-hidden = player { $seat } draws a destination
+taxi-tell-die = the die shows { $n }
+taxi-tell-draw = Taxi card: { $card }
+taxi-tell-keep = player { $seat } draws and keeps a card: { $card }
+taxi-tell-keep-hidden = player { $seat } draws and keeps a Chance card
+taxi-tell-roll = rolls the die
+taxi-tell-use = uses a card: { $card }
+taxi-tell-drive = drives to { $where }
+taxi-tell-drive-mine = drives to { $where } (then { $n ->
+    [one] 1 square
+   *[other] { $n } squares
+  } to go)
+taxi-tell-drive-cut = drives to { $where } (from there, no way is open)
+taxi-tell-drive-goal = drives to { $where }: the destination
+taxi-tell-arrive = has arrived: { $place }
+taxi-tell-leave = leaves the obstacles as they are
+taxi-tell-wait = waits
+taxi-tell-lay = places a one-way on { $street } (square { $n }), towards { $where }
+taxi-tell-flip = turns the one-way on { $street } (square { $n }), now towards { $where }
+taxi-tell-lift-sign = removes the one-way from { $street } (square { $n })
+taxi-tell-bar = places a barrier on { $street }, between squares { $a } and { $b }
+taxi-tell-lift-barrier = removes the barrier from { $street }, between squares { $a } and { $b }
+taxi-tell-lift-cone = removes cone { $n } from { $where }
+
+taxi-decided-distance = The { $turns } turns are over; among those who reached { $n }, the shortest way to the next destination decides.
+taxi-decided-limit = The { $turns } turns are over; the most destinations reached ({ $n }) decide.
+
+# Aids
+taxi-aid-distance = { $n ->
+    [one] 1 square
+   *[other] { $n } squares
+  } to your destination: { $place }.
+taxi-aid-cut = As the streets are now, no way leads to your destination: { $place }.
+taxi-aid-odds = { $n ->
+    [one] 1 roll in 6 takes
+   *[other] { $n } rolls in 6 take
+  } you there now.
+taxi-aid-deck = Taxi cards to come: { $n }, of which { $plain } are no Chance cards.
+taxi-aid-maybe = { $n ->
+    [one] Player { $seat } can only be going to 1 place.
+   *[other] Player { $seat } may be going to { $n } places.
+  }
+
+# The text board
+taxi-board-title = { $city }, turn { $turn } of { $limit } at most, { $target ->
+    [one] 1 destination
+   *[other] { $target } destinations
+  } to reach
+taxi-board-key = · square   ? Taxi card   ∩ entrance   → one-way   ▲ cone   ║ ═ ╲ ╱ barrier   ★ your destination   P car park
+taxi-board-pawn = Player { $seat }: { $where }; { $reached } of { $target } reached; Chance cards: { $kept }
+taxi-board-reached = reached: { $places }
+taxi-board-goal = destination: { $place } (square { $n })
+taxi-board-maybe = { $n ->
+    [one] destination: 1 place is possible
+   *[other] destination: { $n } places are possible
+  }
+taxi-board-stuck = dead end, turn { $n } of 3: { $steps }
+taxi-board-block = to square { $n } ({ $reasons })
+taxi-reason-barrier = barrier
+taxi-reason-cone = cone
+taxi-reason-one-way = one-way
+taxi-reason-permanent = permanent one-way
+taxi-board-sign = One-way on { $street } (square { $n }), towards { $where }
+taxi-board-barrier = Barrier on { $street }, between squares { $a } and { $b }
+taxi-board-cone = Cone { $n } on { $where }
+taxi-board-distance = Your destination is { $n ->
+    [one] 1 square
+   *[other] { $n } squares
+  } away.
+taxi-board-cut = No way to your destination is open.
+taxi-board-hand = Your card { $slot }: { $card }
+taxi-board-way = { $letter }) { $where }, then { $n ->
+    [0] you have arrived
+    [one] 1 square to go
+   *[other] { $n } squares to go
+  }
+taxi-board-way-cut = { $letter }) { $where }; from there, no way is open
+taxi-board-deck = Taxi cards: { $n } in the deck, { $discard } in the discard
+
+# Refusals
+taxi-refuse-over = The match is over.
+taxi-refuse-chance = The die or a deck comes first: no player can act.
+taxi-refuse-seat = Nothing is asked of this player now.
+taxi-refuse-first = There is no such player to begin.
+taxi-refuse-deal = This Destination card cannot be drawn now.
+taxi-refuse-die = The die must be rolled now.
+taxi-refuse-draw = This Taxi card cannot be drawn now.
+taxi-refuse-roll = The question is to roll the die, or to use a kept card first.
+taxi-refuse-move = The question is where to drive.
+taxi-refuse-arrive = You have arrived: the card must be shown.
+taxi-refuse-card = The Taxi card must be carried out first.
+taxi-refuse-stuck = The question is to wait, or to use a kept card.
+taxi-refuse-way = With { $n }, no way ends on square { $to }.
+taxi-refuse-kept = There is no such kept card in this place.
+taxi-refuse-no-roll = This card is for a roll that has just been made.
+taxi-refuse-no-move = There is no move to use this card in: it must be used before the roll.
+taxi-refuse-no-obstacle = There is no barrier and no cone to pass over.
+taxi-refuse-twice = This move already has that effect.
+taxi-refuse-other-card = The Taxi card asks for something else.
+taxi-refuse-spot = There is no such spot.
+taxi-refuse-spot-taken = A one-way lies there already.
+taxi-refuse-no-sign = There is no one-way token on that spot.
+taxi-refuse-crossing = There is no such crossing.
+taxi-refuse-exit = The way out of the car park may not be barred.
+taxi-refuse-barred = There is a barrier there already.
+taxi-refuse-no-token = There is no such token on the board.
+
+# What can be wrong with a city
+taxi-city-not-toml = The city’s file is not TOML: { $why }
+taxi-city-not-a-city = The file does not describe a city: { $why }
+taxi-city-way-ends = { $street }: a way must begin and end at a point, with squares between.
+taxi-city-way-twice = { $street }: the same step is drawn twice.
+taxi-city-too-many-squares = The city has more than { $n } squares.
+taxi-city-cone-number = Cone { $n }: numbers go from 1 to { $most }.
+taxi-city-word = { $street }: “{ $word }” is no square, no point and no place.
+taxi-city-way-crooked = { $street }: from { $x },{ $y } to { $to_x },{ $to_y } is neither straight nor diagonal.
+taxi-city-way-count = { $street }: after { $x },{ $y } there are { $n } squares up to the next corner, but room for { $wanted }.
+taxi-city-spot-on-junction = The spot at { $x },{ $y } lies on a junction.
+taxi-city-same-square = Two squares lie at { $x },{ $y }.
+taxi-city-dead-end = The street ends at { $x },{ $y }.
+taxi-city-arms = { $n } ways meet at { $x },{ $y }: no more than { $most } can.
+taxi-city-exits = The car park must have one exit, not { $n }.
+taxi-city-no-portion = At { $x },{ $y } two junctions touch, without a square between them.
+taxi-city-no-crossing = The street through { $x },{ $y } is a ring without a crossing.
+taxi-city-two-spots = The portion at { $x },{ $y } has two spots for one-ways.
+taxi-city-spot-on-permanent = The spot at { $x },{ $y } lies in the permanent one-way.
+taxi-city-no-entrance = { $place } has no entrance on any street.
+taxi-city-two-entrances = { $place } has more than one entrance.
+taxi-city-plot-taken = { $place } stands at { $x },{ $y }, where something else is.
+taxi-city-places = { $n } places: there must be { $least } to { $most }.
+taxi-city-spots = { $n } spots for one-ways: there must be { $least } to { $most }.
+taxi-city-cones = Cone number { $number } has { $n } squares: each from 1 to { $most } needs one.
+taxi-city-permanent = There must be one permanent one-way, not { $n }.
+taxi-city-orange = { $n } orange squares of { $squares }: that is too few or too many.
+taxi-city-apart = The square at { $x },{ $y } cannot be reached, or not be left.
+taxi-city-cut = A barrier between squares { $a } and { $b } would cut off square { $square }.
+taxi-city-too-near = { $a } and { $b } are only { $n } squares apart.
+taxi-city-too-far = From { $a } to { $b } it is { $n } squares: more than { $most }.
+taxi-city-mean = Places are { $n } squares apart on average: it should be { $least } to { $most }.

@@ -1,0 +1,251 @@
+taxi-name = TAXI
+taxi-tagline = Conduire ses passagers dans une ville dont les autres changent sans cesse la circulation.
+
+taxi-option-target = Destinations à atteindre
+taxi-option-first = Qui commence
+taxi-option-first-random = Un joueur au hasard
+taxi-option-first-youngest = Le plus jeune, à la première place
+taxi-option-city = Ville lue dans un fichier (vide : Port-Lanterne)
+taxi-option-city-help = Un fichier TOML comme celui qui accompagne le jeu ; il est vérifié avant la partie.
+taxi-option-random_city = Numéro d’une ville au hasard (0 : aucune)
+taxi-option-freed_moves = Libéré par la carte piochée, un pion avance aussitôt de son lancer
+taxi-option-move_cones = Quand les cinq cônes sont posés, une carte cône en déplace un
+taxi-option-turn_limit = Nombre maximal de tours par joueur
+taxi-part-destinations = destinations
+
+taxi-bad-seats = TAXI se joue de 2 à 6, pas à { $n }.
+taxi-bad-two-cities = Choisissez une ville lue dans un fichier ou une ville au hasard, pas les deux.
+
+# Noms connus, et ceux qu’un fichier de ville apporte
+taxi-named = { $fr }
+taxi-city-port-lanterne = Port-Lanterne
+taxi-city-new-town = Ville-Neuve
+taxi-place-aquarium = Aquarium
+taxi-place-bakery = Boulangerie
+taxi-place-bandstand = Kiosque à musique
+taxi-place-bank = Banque
+taxi-place-boathouse = Club nautique
+taxi-place-bookshop = Librairie
+taxi-place-church = Église
+taxi-place-cinema = Cinéma
+taxi-place-circus = Cirque
+taxi-place-fire-station = Caserne
+taxi-place-florist = Fleuriste
+taxi-place-hospital = Hôpital
+taxi-place-hotel = Hôtel
+taxi-place-ice-rink = Patinoire
+taxi-place-library = Bibliothèque
+taxi-place-lighthouse = Phare
+taxi-place-market = Marché
+taxi-place-mill = Moulin
+taxi-place-museum = Musée
+taxi-place-music-school = École de musique
+taxi-place-observatory = Observatoire
+taxi-place-pharmacy = Pharmacie
+taxi-place-pool = Piscine
+taxi-place-post-office = Bureau de poste
+taxi-place-restaurant = Restaurant
+taxi-place-school = École
+taxi-place-stadium = Stade
+taxi-place-station = Gare
+taxi-place-theatre = Théâtre
+taxi-place-town-hall = Hôtel de ville
+taxi-place-university = Université
+taxi-place-zoo = Zoo
+taxi-street-north-boulevard = boulevard du Nord
+taxi-street-college-street = rue du Collège
+taxi-street-school-street = rue de l’École
+taxi-street-observatory-hill = montée de l’Observatoire
+taxi-street-bridge-street = rue du Pont
+taxi-street-hospital-lane = rue de l’Hôpital
+taxi-street-mill-road = chemin du Moulin
+taxi-street-park-avenue = avenue du Parc
+taxi-street-north-quay = quai Nord
+taxi-street-east-boulevard = boulevard de l’Est
+taxi-street-mill-bridge = rue du Pont-du-Moulin
+taxi-street-lake-road = chemin du Lac
+taxi-street-south-quay = quai Sud
+taxi-street-tanner-lane = ruelle des Tanneurs
+taxi-street-market-street = rue du Marché
+taxi-street-harbour-street = rue du Port
+taxi-street-south-boulevard = boulevard du Sud
+
+# Où sont les choses
+taxi-at-park = le stationnement
+taxi-at-door = la case { $n }, entrée : { $place }
+taxi-at-corner = la case { $n }, à l’angle { $a } / { $b }
+taxi-at-street = la case { $n }, { $street }
+
+# Les cartes Taxi
+taxi-card-place-one-way = placer un sens unique
+taxi-card-change-one-way = changer un sens unique
+taxi-card-remove-one-way = retirer un sens unique
+taxi-card-place-barrier = placer une barrière
+taxi-card-place-cone = placer un cône sur le numéro { $n }
+taxi-card-remove-obstacle = enlever un obstacle
+taxi-card-drive-on = avancer encore de { $n } cases
+taxi-card-pass-over = Chance : passer par-dessus un obstacle
+taxi-card-roll-again = Chance : relancer le dé
+taxi-card-any-way = Chance : à contresens
+
+# Ce qui est demandé
+taxi-ask-wait = Attendez les autres.
+taxi-ask-roll = Votre passager va ici : { $place }. Lancez le dé.
+taxi-ask-roll-stuck = Impasse, tour { $n } sur 3 : lancez le dé ; un 3 ou un 4 fait piocher une carte Taxi.
+taxi-ask-roll-third = Impasse, troisième tour : lancez le dé et passez par-dessus l’obstacle.
+taxi-ask-move = { $n ->
+    [one] Avancez de { $n } case : choisissez où vous arrêter.
+   *[other] Avancez de { $n } cases : choisissez où vous arrêter.
+  } Destination : { $place }.
+taxi-ask-move-card = La carte vous fait avancer encore de { $n } cases : choisissez où vous arrêter. Destination : { $place }.
+taxi-ask-arrive = Vous êtes à destination : montrez votre carte, { $place }.
+taxi-ask-stuck = L’impasse reste fermée : attendez, ou utilisez une carte conservée.
+taxi-ask-place-one-way = Placez un sens unique : choisissez un emplacement libre et une direction.
+taxi-ask-change-one-way = Changez la direction d’un sens unique.
+taxi-ask-remove-one-way = Retirez un sens unique.
+taxi-ask-place-barrier = Placez une barrière sur une traverse de piétons.
+taxi-ask-place-cone = Tous les cônes sont posés : choisissez celui qui va sur le numéro { $n }.
+taxi-ask-remove-obstacle = Enlevez une barrière, un cône ou un sens unique, si vous le désirez.
+
+# Ce qui est raconté
+taxi-tell-first = le joueur { $seat } commence
+taxi-tell-deal = le joueur { $seat } pioche une destination : { $place }
+taxi-tell-deal-hidden = le joueur { $seat } pioche une destination
+taxi-tell-die = le dé donne { $n }
+taxi-tell-draw = carte Taxi : { $card }
+taxi-tell-keep = le joueur { $seat } pioche et conserve une carte : { $card }
+taxi-tell-keep-hidden = le joueur { $seat } pioche et conserve une carte Chance
+taxi-tell-roll = lance le dé
+taxi-tell-use = utilise une carte : { $card }
+taxi-tell-drive = va jusqu’à { $where }
+taxi-tell-drive-mine = va jusqu’à { $where } (encore { $n ->
+    [one] { $n } case
+   *[other] { $n } cases
+  } ensuite)
+taxi-tell-drive-cut = va jusqu’à { $where } (de là, aucun chemin n’est ouvert)
+taxi-tell-drive-goal = va jusqu’à { $where } : la destination
+taxi-tell-arrive = arrive à destination : { $place }
+taxi-tell-leave = laisse les obstacles en place
+taxi-tell-wait = attend
+taxi-tell-lay = place un sens unique : { $street } (case { $n }), vers { $where }
+taxi-tell-flip = retourne le sens unique : { $street } (case { $n }), à présent vers { $where }
+taxi-tell-lift-sign = retire le sens unique : { $street } (case { $n })
+taxi-tell-bar = place une barrière : { $street }, entre les cases { $a } et { $b }
+taxi-tell-lift-barrier = enlève la barrière : { $street }, entre les cases { $a } et { $b }
+taxi-tell-lift-cone = enlève le cône { $n } : { $where }
+
+taxi-decided-distance = Les { $turns } tours sont écoulés ; parmi ceux qui ont atteint { $n } destination(s), le plus court chemin vers la suivante décide.
+taxi-decided-limit = Les { $turns } tours sont écoulés ; le plus grand nombre de destinations atteintes ({ $n }) décide.
+
+# Aides
+taxi-aid-distance = { $n ->
+    [one] { $n } case
+   *[other] { $n } cases
+  } jusqu’à votre destination : { $place }.
+taxi-aid-cut = Dans l’état des rues, aucun chemin ne mène à votre destination : { $place }.
+taxi-aid-odds = { $n ->
+    [one] { $n } lancer sur 6 vous y amène
+   *[other] { $n } lancers sur 6 vous y amènent
+  } dès maintenant.
+taxi-aid-deck = Cartes Taxi à venir : { $n }, dont { $plain } qui ne sont pas des cartes Chance.
+taxi-aid-maybe = { $n ->
+    [one] Le joueur { $seat } ne peut aller qu’à { $n } endroit.
+   *[other] Le joueur { $seat } peut aller à { $n } endroits.
+  }
+
+# Le plateau en texte
+taxi-board-title = { $city }, tour { $turn } ({ $limit } au plus), { $target ->
+    [one] { $target } destination
+   *[other] { $target } destinations
+  } à atteindre
+taxi-board-key = · case   ? carte Taxi   ∩ entrée   → sens unique   ▲ cône   ║ ═ ╲ ╱ barrière   ★ votre destination   P stationnement
+taxi-board-pawn = Joueur { $seat } : { $where } ; { $reached } sur { $target } ; cartes Chance : { $kept }
+taxi-board-reached = atteint : { $places }
+taxi-board-goal = destination : { $place } (case { $n })
+taxi-board-maybe = { $n ->
+    [one] destination : { $n } endroit possible
+   *[other] destination : { $n } endroits possibles
+  }
+taxi-board-stuck = impasse, tour { $n } sur 3 : { $steps }
+taxi-board-block = vers la case { $n } ({ $reasons })
+taxi-reason-barrier = barrière
+taxi-reason-cone = cône
+taxi-reason-one-way = sens unique
+taxi-reason-permanent = sens unique permanent
+taxi-board-sign = Sens unique : { $street } (case { $n }), vers { $where }
+taxi-board-barrier = Barrière : { $street }, entre les cases { $a } et { $b }
+taxi-board-cone = Cône { $n } : { $where }
+taxi-board-distance = Votre destination est à { $n ->
+    [one] { $n } case
+   *[other] { $n } cases
+  }.
+taxi-board-cut = Aucun chemin vers votre destination n’est ouvert.
+taxi-board-hand = Votre carte { $slot } : { $card }
+taxi-board-way = { $letter }) { $where }, puis { $n ->
+    [0] vous êtes à destination
+    [one] encore { $n } case
+   *[other] encore { $n } cases
+  }
+taxi-board-way-cut = { $letter }) { $where } ; de là, aucun chemin n’est ouvert
+taxi-board-deck = Cartes Taxi : { $n } dans la pioche, { $discard } dans la défausse
+
+# Refus
+taxi-refuse-over = La partie est finie.
+taxi-refuse-chance = C’est au dé ou à une pioche : personne ne peut jouer.
+taxi-refuse-seat = On n’attend rien de ce joueur en ce moment.
+taxi-refuse-first = Aucun joueur de ce numéro ne peut commencer.
+taxi-refuse-deal = Cette carte Destination ne peut pas être piochée maintenant.
+taxi-refuse-die = Il faut maintenant le résultat du dé.
+taxi-refuse-draw = Cette carte Taxi ne peut pas être piochée maintenant.
+taxi-refuse-roll = Il faut lancer le dé, ou d’abord utiliser une carte conservée.
+taxi-refuse-move = Il faut choisir où aller.
+taxi-refuse-arrive = Vous êtes à destination : il faut montrer la carte.
+taxi-refuse-card = Il faut d’abord suivre la carte Taxi.
+taxi-refuse-stuck = Il faut attendre, ou utiliser une carte conservée.
+taxi-refuse-way = Avec { $n }, aucun chemin ne finit sur la case { $to }.
+taxi-refuse-kept = Il n’y a pas de telle carte conservée à cette place.
+taxi-refuse-no-roll = Cette carte s’utilise juste après un lancer de dé.
+taxi-refuse-no-move = Il n’y a pas de déplacement où utiliser cette carte : elle se joue avant le lancer.
+taxi-refuse-no-obstacle = Il n’y a ni barrière ni cône à franchir.
+taxi-refuse-twice = Ce déplacement a déjà cet effet.
+taxi-refuse-other-card = La carte Taxi demande autre chose.
+taxi-refuse-spot = Cet emplacement n’existe pas.
+taxi-refuse-spot-taken = Il y a déjà un sens unique à cet emplacement.
+taxi-refuse-no-sign = Il n’y a pas de jeton « sens unique » à cet emplacement.
+taxi-refuse-crossing = Cette traverse n’existe pas.
+taxi-refuse-exit = La sortie du stationnement ne peut pas être barrée.
+taxi-refuse-barred = Il y a déjà une barrière à cet endroit.
+taxi-refuse-no-token = Il n’y a pas de tel jeton sur le plateau.
+
+# Ce qui peut clocher dans une ville
+taxi-city-not-toml = Le fichier de la ville n’est pas du TOML : { $why }
+taxi-city-not-a-city = Le fichier ne décrit pas une ville : { $why }
+taxi-city-way-ends = { $street } : un tracé doit commencer et finir à un point, avec des cases entre les deux.
+taxi-city-way-twice = { $street } : le même pas est tracé deux fois.
+taxi-city-too-many-squares = La ville a plus de { $n } cases.
+taxi-city-cone-number = Cône { $n } : les numéros vont de 1 à { $most }.
+taxi-city-word = { $street } : « { $word } » n’est ni une case, ni un point, ni un lieu.
+taxi-city-way-crooked = { $street } : de { $x },{ $y } à { $to_x },{ $to_y }, ce n’est ni droit ni en diagonale.
+taxi-city-way-count = { $street } : après { $x },{ $y }, il y a { $n } cases jusqu’au coin suivant, mais de la place pour { $wanted }.
+taxi-city-spot-on-junction = L’emplacement en { $x },{ $y } est sur un carrefour.
+taxi-city-same-square = Deux cases se trouvent en { $x },{ $y }.
+taxi-city-dead-end = La rue finit en { $x },{ $y }.
+taxi-city-arms = { $n } rues se rejoignent en { $x },{ $y } : { $most } au plus.
+taxi-city-exits = Le stationnement doit avoir une sortie, pas { $n }.
+taxi-city-no-portion = En { $x },{ $y }, deux carrefours se touchent, sans case entre eux.
+taxi-city-no-crossing = La rue qui passe en { $x },{ $y } est une boucle sans traverse.
+taxi-city-two-spots = La portion en { $x },{ $y } a deux emplacements de sens unique.
+taxi-city-spot-on-permanent = L’emplacement en { $x },{ $y } est dans le sens unique permanent.
+taxi-city-no-entrance = { $place } n’a d’entrée sur aucune rue.
+taxi-city-two-entrances = { $place } a plus d’une entrée.
+taxi-city-plot-taken = { $place } est en { $x },{ $y }, où il y a déjà autre chose.
+taxi-city-places = { $n } lieux : il en faut de { $least } à { $most }.
+taxi-city-spots = { $n } emplacements de sens unique : il en faut de { $least } à { $most }.
+taxi-city-cones = Le cône numéro { $number } a { $n } cases : il en faut une pour chaque numéro de 1 à { $most }.
+taxi-city-permanent = Il faut un sens unique permanent, pas { $n }.
+taxi-city-orange = { $n } cases orange sur { $squares } : c’est trop peu ou trop.
+taxi-city-apart = La case en { $x },{ $y } ne peut pas être atteinte, ou pas quittée.
+taxi-city-cut = Une barrière entre les cases { $a } et { $b } isolerait la case { $square }.
+taxi-city-too-near = { $a } et { $b } ne sont qu’à { $n } cases l’un de l’autre.
+taxi-city-too-far = De { $a } à { $b }, il y a { $n } cases : plus de { $most }.
+taxi-city-mean = Les lieux sont en moyenne à { $n } cases les uns des autres : il faudrait de { $least } à { $most }.

@@ -1,0 +1,182 @@
+"""What a match of TAXI is made of: options, actions and the state."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from ludotheque.rules import Options, Seat
+
+BARRIERS, CONE_TOKENS, SIGNS = 7, 5, 12  # tokens in the box
+MOST_SEATS = 6
+
+
+class TaxiOptions(Options, frozen=True):
+    target: Annotated[int, Meta(ge=1, le=5)] = 2  # ruling 28: destinations to reach
+    first: Literal["random", "youngest"] = "random"  # ruling 29; the youngest takes the first seat
+    city: Annotated[str, Meta(max_length=50_000, extra={"file": True})] = ""
+    random_city: Annotated[int, Meta(ge=0, le=999_999_999)] = 0  # 0: the city in the box
+    freed_moves: bool = False  # ruling 20: freed by the card just drawn, move the roll at once
+    move_cones: bool = False  # ruling 15: with all cones out, the card moves one of them
+    turn_limit: Annotated[int, Meta(ge=5, le=1000)] = 150  # turns a player, far beyond normal play
+
+
+# Chance ----------------------------------------------------------------------------------------
+
+
+class First(Struct, frozen=True, tag="first"):
+    seat: Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+
+
+class Deal(Struct, frozen=True, tag="deal"):
+    """A Destination card, which only the seat that draws it sees."""
+
+    place: str
+
+
+class Die(Struct, frozen=True, tag="die"):
+    pips: Annotated[int, Meta(ge=1, le=6)]
+
+
+class Draw(Struct, frozen=True, tag="draw"):
+    """A Taxi card. A Chance card is seen by the seat that keeps it, the others by everybody."""
+
+    card: str
+
+
+# What players do -------------------------------------------------------------------------------
+
+
+class Way(Enum):
+    FORTH = "forth"  # in the order of the street's squares
+    BACK = "back"
+
+
+class Token(Enum):
+    SIGN = "sign"
+    BARRIER = "barrier"
+    CONE = "cone"
+
+
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
+
+
+class Roll(Struct, frozen=True, tag="roll"):
+    pass
+
+
+class Use(Struct, frozen=True, tag="use"):
+    """Play a kept card. Which of the face-down cards it was, everybody sees."""
+
+    slot: Annotated[int, Meta(ge=0, le=57)]
+    card: str
+
+
+class Drive(Struct, frozen=True, tag="drive"):
+    to: Number
+
+
+class Arrive(Struct, frozen=True, tag="arrive"):
+    """Show the Destination card."""
+
+
+class Sign(Struct, frozen=True, tag="sign"):
+    """Lay a one-way token on a free spot."""
+
+    spot: Number
+    way: Way
+
+
+class Flip(Struct, frozen=True, tag="flip"):
+    spot: Number
+
+
+class Bar(Struct, frozen=True, tag="bar"):
+    """Put a barrier on a crossing."""
+
+    crossing: Number
+
+
+class Lift(Struct, frozen=True, tag="lift"):
+    """Take a token off the board."""
+
+    token: Token
+    number: Number
+
+
+class Pass(Struct, frozen=True, tag="pass"):
+    """Leave the obstacles as they are; or wait, when nothing can be done."""
+
+
+Action: TypeAlias = (
+    First | Deal | Die | Draw | Roll | Use | Drive | Arrive | Sign | Flip | Bar | Lift | Pass
+)
+
+# The state -------------------------------------------------------------------------------------
+
+Phase: TypeAlias = Literal[
+    "first",  # chance: who begins
+    "deal",  # chance: a Destination card
+    "roll",
+    "die",  # chance
+    "move",
+    "arrive",
+    "draw",  # chance: a Taxi card
+    "card",  # the drawn card asks for a choice
+    "stuck",  # a dead end, the roll did not help, and there are kept cards
+    "over",
+]
+
+
+class Tokens(Struct, frozen=True, cache_hash=True):
+    """What stands in the streets."""
+
+    signs: tuple[int, ...]  # by spot: 0 none, 1 with the street, 2 against it
+    barriers: tuple[int, ...] = ()  # crossings, sorted
+    cones: tuple[int, ...] = ()  # numbers, sorted
+
+
+class Kept(Struct, frozen=True):
+    """A Chance card in front of its owner. Since which shuffle it is out, everybody knows."""
+
+    card: int
+    shuffle: int
+
+
+class Deck(Struct, frozen=True):
+    """The Taxi cards, counted by kind."""
+
+    draw: tuple[int, ...]
+    discard: tuple[int, ...]
+    kept: tuple[tuple[Kept, ...], ...]  # by seat, oldest first
+    shuffle: int = 0  # how often the discard has become the deck (ruling 25)
+
+
+class Fares(Struct, frozen=True):
+    """The Destination cards. Sets of places are bits."""
+
+    goal: tuple[int, ...]  # by seat, secret; -1: about to draw
+    maybe: tuple[int, ...]  # by seat: what the goal can be, for all that everybody has seen
+    reached: tuple[tuple[int, ...], ...]
+    deck: int
+    unseen: int  # what was shuffled into the deck last and has not been shown since
+    shown: int  # face up
+
+
+class State(Struct, frozen=True):
+    phase: Phase
+    seat: Seat  # whose turn it is
+    turns: int  # completed, by all seats together
+    die: int  # the roll, or the number of a card that drives on; 0: none yet
+    at: tuple[int, ...]  # the square of each pawn; 0: the car park
+    way: tuple[int, ...]  # the squares of the last move
+    stuck: tuple[int, ...]  # by seat: turns already lost in a dead end
+    trying: bool  # this turn began in a dead end, and nothing has changed that
+    hop: bool  # this move may pass over one obstacle
+    any_way: bool  # this move may go against one-ways
+    card: int  # the drawn card that is being carried out; -1: none
+    tokens: Tokens
+    cards: Deck
+    fares: Fares

@@ -1,0 +1,85 @@
+# Bots by name
+bots-no-files = “{ $name }” is a file: bots from files play in the arena only (`ludotheque arena`).
+bots-no-file = There is no file “{ $file }”.
+bots-file-failed = “{ $file }” cannot be used as a bot: { $why }
+bots-no-class = There is no class “{ $cls }” in “{ $file }”.
+bots-no-choose = “{ $cls }” is no bot: it has no method “choose”.
+
+# Levels
+bots-level-easy = Easy
+bots-level-easy-about = Takes what it notices first, and overlooks things.
+bots-level-normal = Normal
+bots-level-normal-about = Takes what is worth most at the end of its turn.
+bots-level-hard = Hard
+bots-level-hard-about = Plays on in its head before it decides; thinks for up to a second a turn.
+bots-level-expert = Expert
+bots-level-expert-about = Plays on in its head much longer; thinks for up to three seconds a turn.
+bots-level-hard-about-minisurf = Keeps room for the unseen cards, and leaves you the awkward ones.
+bots-level-expert-about-minisurf = As hard, with many more matches played to the end for every card.
+bots-level-easy-about-maxisurf = Overlooks most places, and stops with the first decent board.
+bots-level-normal-about-maxisurf = Sees many places, not all, and does not risk a good board.
+bots-level-hard-about-maxisurf = Lays for the next card too, and stops when drawing would lose more often.
+bots-level-expert-about-maxisurf = As hard, with more places compared and stopping weighed more finely.
+
+# Hints
+bots-reason-part = { $part }: { $sign }{ $amount }
+bots-reason-parts = { $parts }
+bots-reason-both = { $parts }; { $more }
+bots-reason-nothing = changes no points now
+bots-reason-minisurf = { $fitting } of { $unseen } unseen cards then fit without a new square
+bots-reason-maxisurf-stop = stops with a smallest group of { $n }
+bots-reason-maxisurf-go = { $n ->
+    [1] 1 card may still come
+   *[other] { $n } cards may still come
+  }
+bots-reason-maxisurf-fewer = { $n ->
+    [1] one group fewer
+   *[other] { $n } groups fewer
+  }
+bots-reason-maxisurf-groups = { $n ->
+    [1] 1 group on the board
+   *[other] { $n } groups on the board
+  }
+
+# The arena
+arena-title = Arena: { $game }
+arena-what = { $matches ->
+    [1] 1 match
+   *[other] { $matches } matches
+  } with { $deals ->
+    [1] 1 deal
+   *[other] { $deals } deals
+  }, { $seats ->
+    [1] one player each
+   *[other] { $seats } players each
+  }; every deal was played by every line-up in every rotation of the seats.
+arena-playing = Playing
+arena-stopped = Stopped. The same command goes on from here.
+arena-written = Records, Parquet and report: { $folder }
+arena-bot = bot
+arena-matches = matches
+arena-wins = wins
+arena-total = points
+arena-rating = rating
+arena-turn-median = ms a turn
+arena-turn-p95 = 95 % below
+arena-parts = Mean points by category
+arena-lowest = How often each result occurred; the lowest wins.
+arena-highest = How often each result occurred; the highest wins.
+arena-rating-how = Bradley–Terry: 400 points more mean ten wins for every loss. The mean is 1500.
+arena-duels = Two by two
+arena-pair = bots
+arena-ahead = first ahead
+arena-lead = difference
+arena-times = Time in milliseconds
+arena-per = per
+arena-median = median
+arena-p95 = 95 %
+arena-p99 = 99 %
+arena-most = longest
+arena-decision = decision
+arena-turn = turn
+arena-intervals = “±” gives 95 % intervals; their unit is the deal, because matches with the same deal are not independent. A shared first place is divided.
+arena-bot-failed = The bot “{ $bot }” failed in match { $match }, move { $ply }: { $why }
+arena-other-folder = “{ $folder }” holds the results of another arena: choose another folder with --out.
+arena-bad-folder = “{ $folder }” cannot be used: { $why }

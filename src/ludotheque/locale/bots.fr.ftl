@@ -1,0 +1,85 @@
+# Les robots par leur nom
+bots-no-files = « { $name } » est un fichier : les robots écrits dans un fichier ne jouent que dans l’arène (`ludotheque arena`).
+bots-no-file = Il n’y a pas de fichier « { $file } ».
+bots-file-failed = « { $file } » ne peut pas servir de robot : { $why }
+bots-no-class = Il n’y a pas de classe « { $cls } » dans « { $file } ».
+bots-no-choose = « { $cls } » n’est pas un robot : il lui manque la méthode « choose ».
+
+# Les niveaux
+bots-level-easy = Facile
+bots-level-easy-about = Prend ce qu’il remarque d’abord, et laisse passer des occasions.
+bots-level-normal = Normal
+bots-level-normal-about = Prend ce qui vaut le plus à la fin de son tour.
+bots-level-hard = Difficile
+bots-level-hard-about = Joue la suite de tête avant de décider ; réfléchit jusqu’à une seconde par tour.
+bots-level-expert = Expert
+bots-level-expert-about = Joue la suite de tête bien plus longtemps ; réfléchit jusqu’à trois secondes par tour.
+bots-level-hard-about-minisurf = Garde de la place pour les cartes à venir, et vous laisse les plus gênantes.
+bots-level-expert-about-minisurf = Comme difficile, avec bien plus de parties jouées de tête jusqu’au bout pour chaque carte.
+bots-level-easy-about-maxisurf = Laisse passer la plupart des bons emplacements, et s’arrête au premier plateau correct.
+bots-level-normal-about-maxisurf = Voit beaucoup d’emplacements, pas tous, et ne risque pas un bon plateau.
+bots-level-hard-about-maxisurf = Pose aussi en vue de la carte suivante, et s’arrête quand piocher ferait perdre plus souvent.
+bots-level-expert-about-maxisurf = Comme difficile, en comparant plus d’emplacements et en pesant mieux quand s’arrêter.
+
+# Les conseils
+bots-reason-part = { $part } : { $sign }{ $amount }
+bots-reason-parts = { $parts }
+bots-reason-both = { $parts } ; { $more }
+bots-reason-nothing = ne change aucun point pour l’instant
+bots-reason-minisurf = cartes à venir qui se posent alors sans case nouvelle : { $fitting } sur { $unseen }
+bots-reason-maxisurf-stop = s’arrête avec un plus petit groupe de { $n }
+bots-reason-maxisurf-go = { $n ->
+    [one] { $n } carte peut encore venir
+   *[other] { $n } cartes peuvent encore venir
+  }
+bots-reason-maxisurf-fewer = { $n ->
+    [1] un groupe de moins
+   *[other] { $n } groupes de moins
+  }
+bots-reason-maxisurf-groups = { $n ->
+    [one] { $n } groupe sur le plateau
+   *[other] { $n } groupes sur le plateau
+  }
+
+# L’arène
+arena-title = Arène : { $game }
+arena-what = { $matches ->
+    [one] { $matches } partie
+   *[other] { $matches } parties
+  } avec { $deals ->
+    [one] { $deals } donne
+   *[other] { $deals } donnes
+  }, { $seats ->
+    [1] à un joueur
+   *[other] à { $seats } joueurs
+  } ; chaque donne est jouée par toutes les formations, à toutes les places.
+arena-playing = En jeu
+arena-stopped = Arrêté. La même commande reprend ici.
+arena-written = Enregistrements, Parquet et rapport : { $folder }
+arena-bot = robot
+arena-matches = parties
+arena-wins = victoires
+arena-total = points
+arena-rating = cote
+arena-turn-median = ms par tour
+arena-turn-p95 = 95 % en dessous de
+arena-parts = Points moyens par catégorie
+arena-lowest = Fréquence de chaque résultat ; le plus petit gagne.
+arena-highest = Fréquence de chaque résultat ; le plus grand gagne.
+arena-rating-how = Bradley–Terry : 400 points de plus valent dix victoires pour une défaite. La moyenne est 1500.
+arena-duels = Deux à deux
+arena-pair = robots
+arena-ahead = le premier devant
+arena-lead = écart
+arena-times = Temps en millisecondes
+arena-per = par
+arena-median = médiane
+arena-p95 = 95 %
+arena-p99 = 99 %
+arena-most = le plus long
+arena-decision = décision
+arena-turn = tour
+arena-intervals = « ± » donne des intervalles à 95 % ; leur unité est la donne, car les parties d’une même donne ne sont pas indépendantes. Une première place partagée est divisée.
+arena-bot-failed = Le robot « { $bot } » a échoué dans la partie { $match }, coup { $ply } : { $why }
+arena-other-folder = « { $folder } » contient les résultats d’une autre arène : choisissez un autre dossier avec --out.
+arena-bad-folder = « { $folder } » ne peut pas servir : { $why }

@@ -1,0 +1,52 @@
+# Bots
+server-bot-easy = Easy
+server-bot-normal = Normal
+server-bot-hard = Hard
+server-bot-expert = Expert
+
+# What the server refuses
+server-again = Something got out of step. The table is being opened again; please try once more.
+server-fault = Something went wrong on the server. It has been noted.
+server-no-page = There is nothing at this address.
+server-no-table = There is no such table.
+server-no-client = The pages of this server have not been built. Start it with ./play, which builds them.
+server-bad-host = This server does not answer to the name “{ $host }”. Start it with --name { $host } if it should.
+server-bad-origin = This request comes from another site’s page.
+server-bad-message = This message was not understood: { $why }
+server-too-large = This is too large: at most { $limit } bytes.
+server-too-often = That was very quick. Please wait a moment.
+server-protocol = This page and the server are of different ages (protocol { $yours }, server { $mine }). Please reload.
+server-say-hello = The first message must be a greeting.
+server-who = The server does not know this browser yet. Please give a name first.
+server-name-empty = Please give a name.
+server-name-long = A name has at most { $n } characters.
+server-chat-empty = There is nothing to say.
+server-chat-long = A message has at most { $n } characters.
+
+# Tables and seats
+server-bad-seats = No number of players goes with these options.
+server-bad-clock = A clock needs a time: seconds for a turn or a match, or 1 to 60 days.
+server-too-many-tables = You have { $n } tables under way; please finish some first.
+server-no-spectators = This table is for its players only.
+server-not-begun = The match has not begun.
+server-begun = The match has already begun.
+server-not-over = This is possible only after the match.
+server-not-your-seat = This is not your seat.
+server-seat-taken = This seat is taken.
+server-seat-kept = This seat is kept for { $name }.
+server-host-only = Only the person who made the table can do that.
+server-bot-plays = A bot plays on this seat. Take it back first.
+server-still-here = This player is still here.
+server-nobody-stands-in = No bot stands in for you here.
+server-no-proposal = Nothing has been proposed.
+server-bad-link = This seat link has been used already, or is too old.
+server-no-aids = Aids are switched off at this table.
+server-no-hints-daily = No hints in the daily challenge.
+server-record-later = The record of this match can be had when it is over, because players have secrets.
+server-bad-result = The result in this record is not what its moves lead to.
+server-bad-day = Please give a day as 2026-01-31, not later than today.
+
+# On the command line
+server-open = Ludothèque is open: { $url }
+server-stop = Press Ctrl+C to stop. Matches are kept.
+server-port-taken = Port { $port } is in use. Choose another one with --port.

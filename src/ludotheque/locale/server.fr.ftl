@@ -1,0 +1,52 @@
+# Robots
+server-bot-easy = Facile
+server-bot-normal = Normal
+server-bot-hard = Difficile
+server-bot-expert = Expert
+
+# Ce que le serveur refuse
+server-again = Un décalage s’est produit. La table se rouvre ; veuillez réessayer.
+server-fault = Un problème est survenu sur le serveur. Il a été noté.
+server-no-page = Il n’y a rien à cette adresse.
+server-no-table = Cette table n’existe pas.
+server-no-client = Les pages de ce serveur n’ont pas été construites. Lancez-le avec ./play, qui les construit.
+server-bad-host = Ce serveur ne répond pas au nom « { $host } ». Lancez-le avec --name { $host } s’il le doit.
+server-bad-origin = Cette demande vient de la page d’un autre site.
+server-bad-message = Ce message n’a pas été compris : { $why }
+server-too-large = C’est trop grand : { $limit } octets au plus.
+server-too-often = C’était très rapide. Attendez un instant, s’il vous plaît.
+server-protocol = Cette page et le serveur n’ont pas le même âge (protocole { $yours }, serveur { $mine }). Rechargez la page.
+server-say-hello = Le premier message doit être une salutation.
+server-who = Le serveur ne connaît pas encore ce navigateur. Donnez d’abord un nom.
+server-name-empty = Donnez un nom, s’il vous plaît.
+server-name-long = Un nom a { $n } caractères au plus.
+server-chat-empty = Il n’y a rien à dire.
+server-chat-long = Un message a { $n } caractères au plus.
+
+# Tables et places
+server-bad-seats = Aucun nombre de joueurs ne va avec ces options.
+server-bad-clock = Une pendule a besoin d’un temps : des secondes par tour ou par partie, ou de 1 à 60 jours.
+server-too-many-tables = Vous avez { $n } tables en cours ; terminez-en d’abord quelques-unes.
+server-no-spectators = Cette table est réservée à ses joueurs.
+server-not-begun = La partie n’a pas commencé.
+server-begun = La partie a déjà commencé.
+server-not-over = Ce n’est possible qu’après la partie.
+server-not-your-seat = Ce n’est pas votre place.
+server-seat-taken = Cette place est prise.
+server-seat-kept = Cette place est réservée à { $name }.
+server-host-only = Seule la personne qui a ouvert la table peut le faire.
+server-bot-plays = Un robot joue à cette place. Reprenez-la d’abord.
+server-still-here = Ce joueur est toujours là.
+server-nobody-stands-in = Aucun robot ne vous remplace ici.
+server-no-proposal = Rien n’a été proposé.
+server-bad-link = Ce lien de place a déjà servi, ou il est trop ancien.
+server-no-aids = Les aides sont désactivées à cette table.
+server-no-hints-daily = Pas de conseil pendant le défi du jour.
+server-record-later = L’enregistrement de cette partie sera disponible à la fin, car les joueurs ont des secrets.
+server-bad-result = Le résultat de cet enregistrement n’est pas celui de ses coups.
+server-bad-day = Donnez un jour comme 2026-01-31, pas après aujourd’hui.
+
+# En ligne de commande
+server-open = La Ludothèque est ouverte : { $url }
+server-stop = Ctrl+C pour arrêter. Les parties sont gardées.
+server-port-taken = Le port { $port } est occupé. Choisissez-en un autre avec --port.

@@ -1,0 +1,193 @@
+# La table en plein écran
+terminal-thinking = { $name } réfléchit…
+terminal-pondering = Recherche de bons coups…
+terminal-move = coup { $n }
+terminal-no-aids = sans aides
+terminal-aids-off = Les aides de jeu sont coupées (menu, M).
+terminal-total = total
+terminal-hint-best = Ce qu’un robot regarderait d’abord :
+terminal-help-actions = { $n ->
+    [1] Il n’y a qu’un choix.
+   *[other] Il y a { $n } possibilités.
+  } Visez avec les flèches ou la souris, confirmez avec Entrée ou un second clic.
+terminal-page-log = Journal
+terminal-page-points = Points
+terminal-page-aids = Aides
+terminal-page-help = ?
+terminal-space = Espace
+terminal-key-aim = viser
+terminal-key-aim-help = viser une place ou un choix
+terminal-key-next-help = le choix suivant (avec Maj : le précédent)
+terminal-key-choose = choisir
+terminal-key-confirm = confirmer
+terminal-key-confirm-help = fixer la place, puis confirmer (Espace aussi)
+terminal-key-turn = tourner
+terminal-key-turn-help = tourner (les flèches aussi, une fois la place fixée)
+terminal-key-back = revenir
+terminal-key-back-help = reprendre le choix en main ; fermer une page
+terminal-key-undo = reprendre
+terminal-key-undo-help = reprendre un pas, ou tout le tour
+terminal-key-hint = conseil
+terminal-key-hint-help = demander de bons coups à un robot
+terminal-key-boards = plateaux
+terminal-key-boards-help = le plateau du joueur suivant
+terminal-key-points-help = les points et ce qui les donne (flèches : un à un)
+terminal-key-aids-help = ce qui reste, chances, distances
+terminal-key-log-help = le journal
+terminal-key-zoom = taille
+terminal-key-zoom-help = dessiner le plateau plus grand ou plus petit
+terminal-key-pan-help = déplacer le plateau dans la fenêtre (ou le tirer)
+terminal-key-menu = menu
+terminal-key-menu-help = règles, enregistrer, abandonner, réglages
+terminal-key-help = aide
+terminal-key-help-help = cette page
+terminal-key-look-help = clair ou sombre ; français ou anglais
+terminal-key-leave = quitter
+terminal-key-leave-help = quitter ; la partie est gardée
+terminal-key-look-now = c’est moi, { $name }
+terminal-key-replay = revoir
+terminal-key-again = rejouer
+terminal-key-save = enregistrer
+terminal-key-board = plateau
+terminal-hand-over-title = À qui le tour
+terminal-hand-over = Passez l’écran à { $name }. Personne d’autre ne doit regarder maintenant.
+terminal-end-title = { $game } : la feuille finale
+terminal-menu = Menu
+terminal-menu-rules = Règles du jeu
+terminal-menu-save = Enregistrer la partie dans un fichier
+terminal-menu-replay = Revoir depuis le début
+terminal-menu-aids = Couper ou remettre toutes les aides de jeu
+terminal-menu-settings = Réglages
+terminal-menu-undo-turn = Reprendre tout le tour
+terminal-menu-resign = Abandonner
+terminal-menu-leave = Quitter (la partie est gardée)
+terminal-resign = Vraiment abandonner ? Vous serez dernier, et un robot continue s’il reste d’autres joueurs.
+terminal-resign-no = Non, continuer
+terminal-resign-yes = Oui, abandonner
+terminal-who = { $name } :
+terminal-yes = oui
+terminal-no = non
+terminal-key-scroll = défiler
+terminal-save-where = Où écrire la partie ?
+terminal-save-exists = « { $file } » existe déjà ; choisissez un autre nom.
+terminal-save-failed = « { $file } » ne peut pas être écrit : { $why }
+terminal-saved = Enregistré sous { $file }.
+
+# Revoir
+terminal-key-step = coup
+terminal-key-turns = tour
+terminal-key-ends = début, fin
+terminal-key-play = dérouler
+terminal-key-stop = arrêter
+terminal-home-key = Début
+terminal-end-key = Fin
+terminal-go-to = Aller au coup { $n } (Entrée)
+
+# Accueil
+terminal-languages = F3 : English
+terminal-seats = { $n ->
+    [1] { $numbers } joueur
+   *[other] { $numbers } joueurs
+  }
+terminal-continue = Continuer une partie
+terminal-nothing-saved = Aucune partie en attente. Entrée en commence une contre un robot.
+terminal-saved-match = { $game } : { $names } (coup { $n })
+terminal-replays = Parties à revoir
+terminal-from-file = Ouvrir une partie depuis un fichier…
+terminal-open-which = Quel fichier ? (Une partie se termine par .ludo.)
+terminal-key-open = ouvrir
+terminal-key-game = jeu
+terminal-key-quick = contre un robot
+terminal-key-new = nouvelle partie
+terminal-key-continue = continuer
+terminal-key-daily = défi du jour
+terminal-key-replays = revoir
+terminal-key-profile = profil
+terminal-key-rules = règles
+terminal-key-settings = réglages
+terminal-key-theme = clair ou sombre
+terminal-key-language = English
+terminal-key-player = joueur
+no-rulebook = Il n’y a pas de texte de règles pour « { $id } ».
+
+# Une nouvelle partie
+terminal-new-title = { $game } : une nouvelle partie
+terminal-start = Commencer la partie
+terminal-key-start = commencer
+terminal-key-field = ligne
+terminal-key-change = changer
+terminal-players = Joueurs
+terminal-how-many = Combien
+terminal-person = une personne
+terminal-name = nom
+terminal-bot-name = Robot ({ $level })
+terminal-options = Options
+terminal-takeback = Reprendre même après une pioche, seul ou contre des robots (sans succès)
+terminal-advanced = Montrer les options fines
+terminal-file = un fichier
+
+# Réglages
+terminal-language = Langue
+terminal-theme = Aspect
+terminal-theme-dark = sombre
+terminal-theme-light = clair
+terminal-aids = Aides de jeu (places permises, aperçus, scores en direct, conseils)
+terminal-pace = Rythme des robots
+terminal-pace-instant = immédiat
+terminal-pace-brisk = vif
+terminal-pace-calm = calme
+terminal-your-name = Votre nom
+
+# Profil
+terminal-no-profile = Personne n’a encore fini de partie ici.
+terminal-summary = { $n ->
+    [1] 1 partie
+   *[other] { $n } parties
+  }, { $won } gagnées, meilleur score { $best }
+terminal-played = { $day } : { $score } points, place { $place } sur { $seats }
+
+# Sur les plateaux
+terminal-turn = tour { $turn } sur { $turns }
+terminal-hand = en main
+terminal-stack = { $n ->
+    [0] plus de tuile
+    [1] encore 1 tuile
+   *[other] encore { $n } tuiles
+  }
+terminal-trophy-won = { $trophy } ({ $points }, { $name })
+terminal-discard = défausse
+terminal-reserved = réservée
+terminal-rest = repos : { $tokens }
+terminal-bag = sac : { $tokens }
+terminal-taxis = Taxis à utiliser : { $unused } ({ $squares })
+terminal-trains = Trains restants : { $n }
+terminal-turn-number = tour { $turn }
+terminal-place = { $n } { $place }
+terminal-places = Lieux : { $places }.
+terminal-fare = ★ { $place } ({ $number }){ $n ->
+    [-1] { "" }
+    [1] , à 1 case
+   *[other] , à { $n } cases
+  }
+terminal-fare-cut = ★ { $place } ({ $number }), aucun chemin en ce moment{ $n ->
+   *[other] { "" }
+  }
+terminal-kept = gardées : { $cards }
+terminal-deck = { $n } cartes Taxi dans la pioche
+
+# Le mode texte, suite
+plain-help-choices = { $n ->
+    [1] Il y a un choix.
+   *[other] Il y a { $n } choix.
+  } /mot montre ceux qui contiennent un mot, ?3 dit ce que changerait le choix 3, h demande un conseil à un robot, + montre la suite.
+plain-preview = { $what } : { $parts }
+plain-preview-none = { $what } : aucun point ne change pour l’instant.
+plain-place = { $place }. { $who }
+plain-claim = { $who }, vous pouvez garder l’un de ces succès (son numéro ; Entrée pour aucun) :
+terminal-key-claim = succès
+terminal-claim = Garder un succès
+terminal-claimed = Il est maintenant dans le profil.
+terminal-key-solo = seul
+terminal-no-solo = Ce jeu ne se joue pas seul.
+terminal-key-toggle = choisir ou non
+terminal-no-such-set = Ces pièces ensemble ne sont pas un choix possible.

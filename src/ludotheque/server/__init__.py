@@ -1,0 +1,1 @@
+"""Tables over HTTP and WebSocket: seats, storage, bots and clocks around the match."""

@@ -1,0 +1,151 @@
+"""The whole server as one ASGI application."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response, WebSocket, websocket
+from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.handlers import WebsocketRouteHandler
+from litestar.types import ASGIApp
+
+from ludotheque.server.config import Config
+from ludotheque.server.connection import Connection
+from ludotheque.server.guard import Guard
+from ludotheque.server.house import House, Missing
+from ludotheque.server.identity import Identity
+from ludotheque.server.limits import Limit, TooOften
+from ludotheque.server.pages import NotFound, Pages
+from ludotheque.server.protocol import Bye
+from ludotheque.server.web_types import Refusal
+from ludotheque.text import Problem, Text, text
+
+log = logging.getLogger("ludotheque.server")
+
+_UNDER_WAY: set[asyncio.Task[None]] = set()
+MAX_SOCKETS = 5_000
+MAX_SOCKETS_EACH = 30  # of one guest, or of one address without a guest
+
+
+def make_app(config: Config, house: House | None = None) -> ASGIApp:
+    """The application; its house opens with it and closes with it."""
+    standing = house or House(config)
+    identity = Identity(standing)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await standing.open()
+        try:
+            yield
+        finally:
+            await standing.close()
+
+    app = Litestar(
+        route_handlers=[*Pages(standing, identity).routes(), table_socket(standing, identity)],
+        lifespan=[lifespan],
+        exception_handlers={
+            Problem: _refuse,
+            HTTPException: _refuse_http,
+            Exception: _fault,
+        },
+        openapi_config=None,
+        logging_config=None,
+        request_max_body_size=None,  # the guard counts
+    )
+    return Guard(app, config.names)
+
+
+def table_socket(house: House, identity: Identity) -> WebsocketRouteHandler:
+    chat = Limit(burst=5, rate=0.5)
+    open_sockets: dict[str, int] = {}
+
+    @websocket("/ws/table/{id:str}", include_in_schema=False)
+    async def at_table(socket: WebSocket[Any, Any, Any]) -> None:
+        guest = await identity.guest(socket.cookies)
+        await socket.accept()
+
+        async def send(data: bytes) -> None:
+            await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
+
+        who = guest.id if guest else f"at {socket.client.host if socket.client else ''}"
+        many = open_sockets.get(who, 0)
+        try:
+            if many >= MAX_SOCKETS_EACH or len(open_sockets) >= MAX_SOCKETS:
+                raise TooOften
+            table = await house.table(socket.path_params["id"])
+        except Problem as problem:
+            await send(msgspec.json.encode(Bye(problem.reason, again=False)))
+            await socket.close(1008)
+            return
+        open_sockets[who] = many + 1
+        connection = Connection(house, table, guest, send, chat)
+        try:
+            await _serve(socket, connection)
+        finally:
+            connection.close()
+            open_sockets[who] -= 1
+            if not open_sockets[who]:
+                del open_sockets[who]
+
+    return at_table
+
+
+async def _serve(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    """Listen and speak until one of the two has had enough."""
+    listening = asyncio.create_task(_listen(socket, connection))
+    speaking = asyncio.create_task(connection.send_all())
+    try:
+        await asyncio.wait((listening, speaking), return_when=asyncio.FIRST_COMPLETED)
+        if speaking.done() and not speaking.exception():
+            with contextlib.suppress(Exception):
+                await socket.close(1000)
+    finally:
+        for task in (listening, speaking):
+            task.cancel()
+        for found in await asyncio.gather(listening, speaking, return_exceptions=True):
+            expected = (WebSocketDisconnect, OSError)  # the client has hung up
+            if isinstance(found, Exception) and not isinstance(found, expected):
+                log.error("a connection failed", exc_info=found)
+
+
+async def _listen(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    while True:
+        message: Any = await socket.receive()
+        if message["type"] != "websocket.receive":
+            return
+        data = message.get("text")
+        work = connection.receive(data if data is not None else message.get("bytes") or b"")
+        # What has been begun is finished even if the client hangs up meanwhile.
+        task = asyncio.create_task(work)
+        _UNDER_WAY.add(task)
+        task.add_done_callback(_UNDER_WAY.discard)
+        await asyncio.shield(task)
+
+
+# Refusals --------------------------------------------------------------------------------------
+
+
+def _refusal(why: Text, status: int) -> Response[bytes]:
+    body = msgspec.json.encode(Refusal(why))
+    headers = {"Cache-Control": "no-store"}
+    return Response(body, media_type="application/json", status_code=status, headers=headers)
+
+
+def _refuse(_: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
+    status = 404 if isinstance(problem, Missing | NotFound) else 400
+    return _refusal(problem.reason, 429 if isinstance(problem, TooOften) else status)
+
+
+def _refuse_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    missing = error.status_code in (404, 405)
+    return _refusal(text("server-no-page" if missing else "server-fault"), error.status_code)
+
+
+def _fault(_: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    log.error("a request failed", exc_info=error)
+    return _refusal(text("server-fault"), 500)

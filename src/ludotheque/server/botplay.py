@@ -1,0 +1,81 @@
+"""Bots at a table: they think elsewhere, and wait a little so that people can follow."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from ludotheque.bots import keyed_rng
+from ludotheque.bots.random import random_action
+from ludotheque.notation import notation
+from ludotheque.rules import Seat
+from ludotheque.server.asking import bot_question, think
+from ludotheque.server.thinking import Answer, Question
+from ludotheque.text import Problem
+
+if TYPE_CHECKING:
+    from ludotheque.server.table import Table
+
+log = logging.getLogger("ludotheque.server")
+QUICK = 0.3  # of the pace: when there is nothing to choose
+
+
+async def play_bots(table: Table) -> None:
+    """Play for the bots until a person must act, or the match is over."""
+    while not table.gone:
+        async with table.lock:
+            waiting = table.bots_to_move()
+            if not waiting or table.gone:
+                break
+            seat = waiting[0]
+            asked = bot_question(table, seat)
+            assert table.match is not None
+            since = table.match.seq
+            only_one = len(table.match.actions(seat)) == 1
+        table.set_thinking(seat)
+        started = asyncio.get_running_loop().time()
+        answer = await _answer(table, asked)
+        await _pause(table, started, QUICK if only_one else 1.0)
+        async with table.lock:
+            if table.gone or table.match is None or table.match.seq != since:
+                continue  # somebody was quicker: an undo, a choice at the same time, a resignation
+            if seat in table.bots_to_move():
+                await _act(table, seat, answer)
+    table.set_thinking(None)
+
+
+async def _answer(table: Table, asked: Question) -> Answer:
+    try:
+        return await think(table, asked)
+    except Exception:
+        # A bot must never hold up a table: without an answer it plays anything legal.
+        log.exception("the bot %s failed at %s", asked.bot, table.row.game)
+        return Answer()
+
+
+async def _act(table: Table, seat: Seat, answer: Answer) -> None:
+    match = table.running
+    try:
+        match.act(seat, answer.action)
+    except Problem:
+        if answer.action:
+            log.error("the bot %s chose an illegal action", table.seats[seat].bot)
+        action = random_action(match.actions(seat), keyed_rng(table.id, match.ply))
+        match.act(seat, notation(table.rules.action).show(action))
+    await table.commit()
+    if table.people_to_move():
+        table.hurry.clear()
+
+
+async def _pause(table: Table, started: float, share: float) -> None:
+    """Until people have had time to see the move before; nobody there: no pause."""
+    if not table.listeners:
+        return
+    passed = asyncio.get_running_loop().time() - started
+    left = table.house.config.pace * share - passed
+    if left > 0:
+        try:
+            await asyncio.wait_for(table.hurry.wait(), left)
+        except TimeoutError:
+            return

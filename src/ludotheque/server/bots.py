@@ -1,0 +1,22 @@
+"""The bots that this server offers, weakest first."""
+
+from __future__ import annotations
+
+from ludotheque.bots import UnknownBot
+from ludotheque.bots.names import LEVELS, known_bots
+from ludotheque.server.web_types import BotInfo
+from ludotheque.text import text
+
+USUAL = "normal"  # a sensible opponent to begin with, and a stand-in
+ADVISER = "hard"  # gives hints
+
+
+def offered() -> tuple[BotInfo, ...]:
+    return tuple(BotInfo(name, text(f"server-bot-{name}")) for name in LEVELS)
+
+
+def must_know(name: str) -> None:
+    """Names come from the network: no budgets of one's own, and no files."""
+    known = known_bots()
+    if name not in known:
+        raise UnknownBot(text("unknown-bot", name=name, known=", ".join(known)))

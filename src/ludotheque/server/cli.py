@@ -1,0 +1,77 @@
+"""`ludotheque serve`: the server from the command line."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+import threading
+import webbrowser
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from ludotheque import home
+from ludotheque.server.listening import listen
+from ludotheque.text import choose_language, language, text
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    open_: Annotated[bool, Parameter("--open", negative="--no-open")] = True,
+    name: Annotated[list[str] | None, Parameter("--name", negative=())] = None,
+    database: str | None = None,
+    https: Annotated[bool, Parameter("--https", negative=())] = False,
+    bot_processes: int | None = None,
+) -> None:
+    """Open the tables: play in the browser, alone or with friends.
+
+    Parameters
+    ----------
+    host:
+        The address to listen on: 127.0.0.1 is this computer alone, 0.0.0.0 all its networks.
+    port:
+        8421, or the next one that is free.
+    open_:
+        Show the page in the browser.
+    name:
+        A name people reach this server by, such as games.example.org; can be repeated.
+    database:
+        An SQLAlchemy URL; otherwise SQLite in the data folder.
+    https:
+        A proxy in front of this server speaks HTTPS.
+    bot_processes:
+        How many processes bots think in; 0: threads.
+    """
+    from ludotheque.server.config import Config
+    from ludotheque.server.running import run
+
+    say = language(choose_language())
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
+    listener = listen(host, port)
+    config = Config(
+        home=home.folder(),
+        database=database or os.environ.get("LUDOTHEQUE_DATABASE", ""),
+        names=tuple(name or ()),
+        https=https,
+        workers=bot_processes,
+    )
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    url = f"http://{shown}:{listener.getsockname()[1]}/"
+    print(say(text("server-open", url=url)))
+    print(say(text("server-stop")), flush=True)
+    if open_ and has_screen():
+        threading.Timer(0.3, webbrowser.open, (url,)).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(run(config, listener))
+
+
+def has_screen() -> bool:
+    """Whether there is a browser to open, and somebody in front of it."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,25 @@
+"""What can be set about a server; everything has a default that suits a home."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+
+class Config(Struct, frozen=True):
+    home: Path  # the data folder
+    database: str = ""  # an SQLAlchemy URL; empty: SQLite in the data folder
+    names: tuple[str, ...] = ()  # host names it answers to, besides localhost and IP addresses
+    https: bool = False  # a proxy in front speaks HTTPS: cookies are for HTTPS only
+    workers: int | None = None  # processes for bots; None: as many as cores; 0: threads
+    pace: float = 0.7  # seconds between the moves of bots, so that people can follow
+    idle: float = 120.0  # seconds until a table nobody is at leaves memory
+    away: float = 30.0  # seconds until the others may ask for a bot in somebody's place
+    sweep: float = 1.0  # seconds between looks for clocks that ran out and tables that are idle
+    snapshot_every: int = 40  # entries
+    hint_ms: int = 1500  # what a hint may cost
+    rate: float = 50.0  # messages a second from one tab, for longer than a moment
+
+    def url(self) -> str:
+        return self.database or f"sqlite:///{self.home / 'server.sqlite'}"

@@ -1,0 +1,361 @@
+"""One browser tab at one table: what it is sent, and what it asks.
+
+Sending is pulled, not pushed: a wake-up makes the sender look what the client does not have yet, so
+a slow client gets fewer, fuller updates and no queue ever grows. An unacknowledged client is waited
+for after `WINDOW` updates.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from ludotheque.rules import Seat
+from ludotheque.server import asking, requests
+from ludotheque.server.guests import Guest, muted_by
+from ludotheque.server.limits import Limit, TooOften
+from ludotheque.server.protocol import (
+    MAX_MESSAGE,
+    PROTOCOL,
+    Ack,
+    AskAids,
+    Bye,
+    ClientMessage,
+    Describe,
+    Done,
+    Explain,
+    Hello,
+    Hint,
+    LinkSeat,
+    Look,
+    Mute,
+    Ping,
+    Pong,
+    Present,
+    Preview,
+    Refused,
+    Rematch,
+    Say,
+    ServerMessage,
+    Skip,
+    TableEvent,
+    TableInfo,
+    TimeLeft,
+    Welcome,
+    client_decoder,
+)
+from ludotheque.server.reading import read_event
+from ludotheque.server.storage.rows import RECENT, StoredEvent, load_events
+from ludotheque.server.table import Table
+from ludotheque.server.thinking import Question
+from ludotheque.text import Problem, Text, text
+
+if TYPE_CHECKING:
+    from ludotheque.server.house import House
+
+log = logging.getLogger("ludotheque.server")
+
+VERSION = version("ludotheque")
+WINDOW = 32  # updates a client may have unacknowledged
+PATIENCE = 50  # more refusals for writing too often than messages taken end the connection
+
+
+class _Update(Struct, frozen=True, omit_defaults=True, tag="update"):
+    """An `Update` whose position is already encoded."""
+
+    events: tuple[TableEvent, ...]
+    position: Raw | None = None
+    clocks: tuple[TimeLeft, ...] = ()
+    table: TableInfo | None = None
+    mine: tuple[Seat, ...] | None = None
+
+
+class Connection:
+    def __init__(
+        self,
+        house: House,
+        table: Table,
+        guest: Guest | None,
+        send: Callable[[bytes], Awaitable[None]],
+        chat: Limit,
+    ) -> None:
+        self.house, self.table, self.me = house, table, guest
+        self.guest = guest.id if guest else ""
+        self.seat: Seat | None = None  # the one it looks through
+        self.greeted = self.over = False
+        self._muted: set[str] = set()
+        self._send, self._chat = send, chat
+        rate = house.config.rate
+        self._messages = Limit(burst=4 * rate, rate=rate, keys=1)
+        self._impatience = 0
+        self._replies: deque[bytes] = deque()
+        self._bell = asyncio.Event()
+        self._sent = 0  # the last event sent
+        self._unacknowledged: deque[int] = deque()
+        self._told_info: TableInfo | None = None
+        self._told_mine: tuple[Seat, ...] = ()
+        self._all_anew = self._noticed = False
+        self._bye: Bye | None = None
+        self._hint: asyncio.Task[None] | None = None
+
+    # The table rings ---------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        self._bell.set()
+
+    def notice(self) -> None:
+        self._noticed = True
+        self._bell.set()
+
+    def leave(self) -> None:
+        self.end(text("server-again"), again=True)
+
+    def end(self, why: Text, again: bool = False) -> None:
+        self._bye = self._bye or Bye(why, again)
+        self._bell.set()
+
+    def close(self) -> None:
+        """The client has gone."""
+        self.over = True
+        self.table.exit(self)
+        if self._hint is not None:
+            self._hint.cancel()
+
+    # What is sent ------------------------------------------------------------------------------
+
+    async def send_all(self) -> None:
+        """Send whatever is due, until there is nothing more to say."""
+        while True:
+            await self._bell.wait()
+            self._bell.clear()
+            while self._replies:
+                await self._send(self._replies.popleft())
+            if self._bye is not None:
+                await self._send(msgspec.json.encode(self._bye))
+                return
+            if self.greeted and self._is_behind():
+                await self._send_update()
+            if self.greeted and self._noticed:
+                self._noticed = False
+                await self._send(msgspec.json.encode(self._present()))
+
+    def _is_behind(self) -> bool:
+        table = self.table
+        return (
+            self._all_anew
+            or self._sent < table.row.n
+            or self._told_info is not table.info()
+            or self._told_mine != table.mine(self.guest)
+        )
+
+    async def _send_update(self) -> None:
+        if len(self._unacknowledged) >= WINDOW:
+            return  # an acknowledgement rings the bell again
+        table = self.table
+        async with table.lock:  # never between a change in memory and the same on disk
+            if table.gone or not self._is_behind():
+                return
+            mine, info, last = table.mine(self.guest), table.info(), table.row.n
+            self._look_again(mine)
+            position = table.position(self.seat)
+            events = [event for event in table.recent if event.n > self._sent]
+        if len(events) < last - self._sent:
+            events = await self._from_disk(self._sent + 1, last)
+        update = _Update(
+            events=tuple(read_event(event, self.seat, self._muted) for event in events),
+            position=position,
+            clocks=table.clocks.shown(self.house.now()),
+            table=None if info is self._told_info else info,
+            mine=None if mine == self._told_mine else mine,
+        )
+        self._sent, self._told_info, self._told_mine, self._all_anew = last, info, mine, False
+        self._unacknowledged.append(last)
+        await self._send(msgspec.json.encode(update))
+
+    async def _from_disk(self, first: int, last: int) -> list[StoredEvent]:
+        id_ = self.table.id
+        return await self.house.store.read(lambda c: load_events(c, id_, first, last))
+
+    def _look_again(self, mine: tuple[Seat, ...]) -> None:
+        """Whoever has just sat down looks through that seat; whoever left it no longer does."""
+        gone = self.seat is not None and not self.table.may_look(self.guest, self.seat)
+        if gone or (self.seat is None and mine and not self._told_mine):
+            self.seat = mine[0] if mine else None
+
+    def _present(self) -> Present:
+        table = self.table
+        here = table.present()
+        seats = tuple(s for s, held in enumerate(table.holders) if held & here)
+        playing = {guest for held in table.holders for guest in held}
+        watching = sum(listener.guest not in playing for listener in table.listeners)
+        return Present(tuple(sorted(here)), seats, watching, tuple(sorted(table.thinking)))
+
+    def _reply(self, message: ServerMessage) -> None:
+        self._replies.append(msgspec.json.encode(message))
+        self._bell.set()
+
+    # What is asked -----------------------------------------------------------------------------
+
+    async def receive(self, data: str | bytes) -> None:
+        """Deal with one message; whatever is refused is refused with a reason."""
+        id_ = ""
+        try:
+            if len(data) > MAX_MESSAGE:
+                raise Problem(text("server-too-large", limit=MAX_MESSAGE))
+            message = _decode(data)
+            id_ = getattr(message, "id", "")
+            self._messages.take(None)
+            self._impatience = max(0, self._impatience - 1)
+            answer = await self._answer(message)
+            if answer is not None:
+                self._reply(answer)
+        except TooOften as problem:
+            self._impatience += 1
+            if self._impatience > PATIENCE:
+                self.end(problem.reason)
+            self._reply(Refused(id_, problem.reason))
+        except Problem as problem:
+            self._reply(Refused(id_, problem.reason))
+            if not self.greeted:
+                self.end(problem.reason)
+
+    async def _answer(self, message: ClientMessage) -> ServerMessage | None:
+        if isinstance(message, Hello):
+            return await self._hello(message)
+        if not self.greeted:
+            raise Problem(text("server-say-hello"))
+        if isinstance(message, Ack):
+            self._acknowledged(message)
+            return None
+        asked = _ASKING.get(type(message))
+        if asked is not None:
+            async with self.table.lock:
+                return asked(self, message)
+        if self.me is None:
+            raise Problem(text("server-who"))
+        if isinstance(message, Say) and not requests.is_done(self.table, self.me, message):
+            self._chat.take(self.guest)
+        if type(message) in requests.ACTS:
+            return await requests.carry_out(self.table, self.me, message)
+        return await _MORE[type(message)](self, self.me, message)
+
+    async def _hello(self, message: Hello) -> Welcome:
+        """Take part from now on."""
+        if message.protocol != PROTOCOL:
+            raise Problem(text("server-protocol", mine=PROTOCOL, yours=message.protocol))
+        if self.greeted:
+            raise Problem(text("server-bad-message", why="hello"))
+        if self.guest:
+            self._muted = await self.house.store.read(lambda c: muted_by(c, self.guest))
+        table = self.table
+        async with table.lock:
+            if table.gone:
+                raise requests.Lost
+            if not table.may_watch(self.guest):
+                raise Problem(text("server-no-spectators"))
+            mine = table.mine(self.guest)
+            self.seat = mine[0] if mine else None
+            if message.look is not None:
+                self._may_look(message.look)
+                self.seat = message.look
+            self._sent = max(min(message.last, table.row.n), table.row.n - RECENT)
+            self._told_mine, self._told_info = mine, table.info()
+            self.greeted = self._all_anew = True
+            table.enter(self)
+            return Welcome(
+                protocol=PROTOCOL,
+                server=VERSION,
+                guest=self.guest,
+                mine=mine,
+                table=table.info(),
+                first=self._sent + 1,
+                last=table.row.n,
+            )
+
+    def _acknowledged(self, message: Ack) -> None:
+        while self._unacknowledged and self._unacknowledged[0] <= message.n:
+            self._unacknowledged.popleft()
+        self._bell.set()
+
+    def _may_look(self, seat: Seat | None) -> None:
+        if not self.table.may_look(self.guest, seat):
+            raise Problem(text("server-not-your-seat"))
+
+    def look(self, message: Look) -> Done:
+        self._may_look(message.seat)
+        self.seat, self._all_anew = message.seat, True
+        return Done(message.id, self.table.row.n)
+
+    async def hint(self, guest: Guest, message: Hint) -> None:
+        """One at a time; a hint takes a while, and other messages need not wait for it."""
+        if self._hint is not None and not self._hint.done():
+            raise TooOften
+        async with self.table.lock:
+            asked = asking.hint_question(self.table, guest, message)
+            ply = self.table.running.ply
+        self._hint = asyncio.create_task(self._give_hint(message, asked, ply))
+
+    async def _give_hint(self, message: Hint, asked: Question, ply: int) -> None:
+        try:
+            found = await asking.think(self.table, asked)
+            async with self.table.lock:
+                self._reply(asking.hints(self.table, message, ply, found))
+        except Problem as problem:
+            self._reply(Refused(message.id, problem.reason))
+        except Exception:
+            log.exception("a hint failed")
+            self._reply(Refused(message.id, text("server-again")))
+
+    async def mute(self, guest: Guest, message: Mute) -> Done:
+        (self._muted.add if message.on else self._muted.discard)(message.guest)
+        return await requests.mute(self.table, guest, message)
+
+    async def skip(self, guest: Guest, message: Skip) -> Done:
+        if not self.table.mine(guest.id):
+            raise Problem(text("server-not-your-seat"))
+        self.table.hurry.set()
+        return Done(message.id, self.table.row.n)
+
+    async def link(self, guest: Guest, message: LinkSeat) -> ServerMessage:
+        return await requests.link_seat(self.table, guest, message)
+
+    async def rematch(self, guest: Guest, message: Rematch) -> Done:
+        return await requests.rematch(self.house, self.table, guest, message)
+
+
+def _decode(data: str | bytes) -> ClientMessage:
+    try:
+        return client_decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Problem(text("server-bad-message", why=str(error)[:200])) from None
+
+
+def _guest(connection: Connection) -> Guest:
+    if connection.me is None:
+        raise Problem(text("server-who"))
+    return connection.me
+
+
+# What is answered at once, while nothing changes at the table
+_ASKING: dict[type, Callable[[Connection, Any], ServerMessage]] = {
+    Look: Connection.look,
+    Ping: lambda connection, asked: Pong(asked.id),
+    Preview: lambda connection, asked: asking.preview(connection.table, _guest(connection), asked),
+    AskAids: lambda connection, asked: asking.aids(connection.table, _guest(connection), asked),
+    Explain: lambda connection, asked: asking.explain(connection.table, connection.seat, asked),
+    Describe: lambda connection, asked: asking.describe(connection.table, connection.seat, asked),
+}
+_MORE: dict[type, Callable[[Connection, Guest, Any], Awaitable[ServerMessage | None]]] = {
+    Hint: Connection.hint,
+    Mute: Connection.mute,
+    Skip: Connection.skip,
+    LinkSeat: Connection.link,
+    Rematch: Connection.rematch,
+}

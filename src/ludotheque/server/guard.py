@@ -1,0 +1,153 @@
+"""What stands before every request: whose page it comes from, how large it is, what it may do.
+
+- The host asked for must be one of ours: an IP address, localhost, this machine's name, or a name
+  the server was given. Another site cannot point its own name at this machine (DNS rebinding).
+- Whatever changes something (POST) and every WebSocket must come from a page of the same host.
+- Answers tell the browser to load nothing from elsewhere and to run no inline script.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from ludotheque.server.web_types import Refusal
+from ludotheque.text import Text, text
+
+MAX_BODY = 1_000_000  # a table's options may hold the contents of a file
+MAX_UPLOAD = 2_000_000
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",  # places of pieces on boards
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+
+
+class Guard:
+    """An ASGI application around the application."""
+
+    def __init__(self, app: ASGIApp, names: Iterable[str] = ()) -> None:
+        self._app = app
+        own = socket.gethostname().lower()
+        self._names = {"localhost", own, f"{own}.local", *(name.lower() for name in names)}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind: str = scope["type"]
+        if kind not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        why = self._refuses(kind, scope)
+        if why is not None:
+            await (_refuse_socket if kind == "websocket" else _refuse)(scope, send, 403, why)
+            return
+        if kind == "websocket":
+            await self._app(scope, receive, send)
+            return
+        limit = MAX_UPLOAD if scope["path"] == "/api/records" else MAX_BODY
+        length = _header(scope, b"content-length")
+        if length and (not length.isdecimal() or int(length) > limit):
+            await _refuse(scope, send, 413, text("server-too-large", limit=limit))
+            return
+        await self._app(scope, _bounded(receive, limit), _with_headers(send))
+
+    def _refuses(self, kind: str, scope: Scope) -> Text | None:
+        host = _header(scope, b"host").lower()
+        if not self._is_ours(host):
+            return text("server-bad-host", host=host[:100])
+        if kind == "http" and scope["method"] in ("GET", "HEAD"):  # type: ignore[typeddict-item]
+            return None
+        origin = _header(scope, b"origin").lower()
+        parts = urlsplit(origin)
+        if parts.scheme not in ("http", "https") or parts.netloc != host:
+            return text("server-bad-origin")
+        return None
+
+    def _is_ours(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        if name in self._names:
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+
+def _header(scope: Scope, name: bytes) -> str:
+    found = [value for key, value in scope["headers"] if key == name]
+    return found[0].decode("latin-1") if len(found) == 1 else ""
+
+
+def _bounded(receive: Receive, limit: int) -> Receive:
+    """A body that is longer than it said ends the request."""
+    seen = 0
+
+    async def bounded() -> Any:
+        nonlocal seen
+        message = await receive()
+        if message["type"] == "http.request":
+            seen += len(message.get("body", b""))
+            if seen > limit:
+                return {"type": "http.disconnect"}
+        return message
+
+    return bounded
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], *HEADERS]
+        await send(message)
+
+    return sending
+
+
+async def _refuse(scope: Scope, send: Send, status: int, why: Text) -> None:
+    body = msgspec.json.encode(Refusal(why))
+    headers = [(b"content-type", b"application/json"), *HEADERS]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+async def _refuse_socket(scope: Scope, send: Send, status: int, why: Text) -> None:
+    """Before the handshake: an HTTP answer with the reason, where the server can give one."""
+    if "websocket.http.response" not in (scope.get("extensions") or {}):
+        await send({"type": "websocket.close", "code": 1008, "reason": why.key})
+        return
+    body = msgspec.json.encode(Refusal(why))
+    headers = [(b"content-type", b"application/json")]
+    start: Any = {"type": "websocket.http.response.start", "status": status, "headers": headers}
+    await send(start)
+    rest: Any = {"type": "websocket.http.response.body", "body": body}
+    await send(rest)

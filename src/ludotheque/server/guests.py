@@ -1,0 +1,101 @@
+"""Guests: a browser's secret, its public id, its name, and whom it does not want to hear."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+import unicodedata
+
+from msgspec import Struct
+from sqlalchemy import Connection, delete, insert, select, update
+
+from ludotheque.server.protocol import MAX_CHAT, MAX_NAME
+from ludotheque.server.storage.schema import guests, mutes, settings
+from ludotheque.text import Problem, text
+
+# What browsers draw invisibly or that turns the writing direction of what follows
+_KEPT_OUT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+class Guest(Struct, frozen=True):
+    id: str
+    name: str
+
+
+def new_id() -> str:
+    """80 random bits: nobody guesses the address of a table."""
+    alphabet = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 signs that are hard to confuse
+    return "".join(secrets.choice(alphabet) for _ in range(16))
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def fingerprint(secret: str) -> str:
+    """What is kept of a secret. It has 256 random bits, so a plain hash cannot be searched."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def clean(words: str) -> str:
+    """One line without control or invisible formatting characters."""
+    kept = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", words))
+    return " ".join("".join(c for c in kept if unicodedata.category(c) not in _KEPT_OUT).split())
+
+
+def clean_name(name: str) -> str:
+    name = clean(name)
+    if not name:
+        raise Problem(text("server-name-empty"))
+    if len(name) > MAX_NAME:
+        raise Problem(text("server-name-long", n=MAX_NAME))
+    return name
+
+
+def clean_chat(words: str) -> str:
+    words = clean(words)
+    if not words:
+        raise Problem(text("server-chat-empty"))
+    if len(words) > MAX_CHAT:
+        raise Problem(text("server-chat-long", n=MAX_CHAT))
+    return words
+
+
+# In the database -------------------------------------------------------------------------------
+
+
+def find_guest(connection: Connection, secret: str) -> Guest | None:
+    found = connection.execute(
+        select(guests.c.id, guests.c.name).where(guests.c.secret == fingerprint(secret))
+    ).first()
+    return Guest(*found) if found else None
+
+
+def add_guest(connection: Connection, guest: Guest, secret: str) -> None:
+    row = {"id": guest.id, "name": guest.name, "secret": fingerprint(secret)}
+    connection.execute(insert(guests).values(created=int(time.time()), **row))
+
+
+def rename_guest(connection: Connection, guest: Guest) -> None:
+    connection.execute(update(guests).where(guests.c.id == guest.id).values(name=guest.name))
+
+
+def muted_by(connection: Connection, guest: str) -> set[str]:
+    return set(connection.execute(select(mutes.c.muted).where(mutes.c.guest == guest)).scalars())
+
+
+def set_mute(connection: Connection, guest: str, other: str, on: bool) -> None:
+    connection.execute(delete(mutes).where(mutes.c.guest == guest, mutes.c.muted == other))
+    if on:
+        connection.execute(insert(mutes).values(guest=guest, muted=other))
+
+
+def server_secret(connection: Connection) -> bytes:
+    """The secret that daily challenges are drawn from; made on the first use."""
+    where = settings.c.name == "secret"
+    found = connection.execute(select(settings.c.value).where(where)).scalar()
+    if found is None:
+        found = secrets.token_bytes(32)
+        connection.execute(insert(settings).values(name="secret", value=found))
+    return bytes(found)

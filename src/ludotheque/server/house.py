@@ -1,0 +1,235 @@
+"""All tables of a server: made, found, let go when idle, and woken when something is due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import asdict
+
+from ludotheque.forms import convert_options
+from ludotheque.match import SEED_BYTES
+from ludotheque.rules import BadOption
+from ludotheque.server.botplay import play_bots
+from ludotheque.server.bots import must_know
+from ludotheque.server.config import Config
+from ludotheque.server.guests import Guest, clean_name, new_id, server_secret
+from ludotheque.server.limits import Limit
+from ludotheque.server.playing import run_out
+from ludotheque.server.protocol import Clock, SeatInfo
+from ludotheque.server.rulebook import Variant, game_of, rules_for
+from ludotheque.server.seating import distinct, tell_seats
+from ludotheque.server.storage.lists import due_tables
+from ludotheque.server.storage.rows import Loaded, Settings, TableRow, insert_table, load_table
+from ludotheque.server.storage.store import Store
+from ludotheque.server.table import Table
+from ludotheque.server.thinking import Thinkers
+from ludotheque.server.web_types import NewTable
+from ludotheque.text import Problem, text
+
+log = logging.getLogger("ludotheque.server")
+REST = 60.0  # seconds a table is left alone after something failed there
+
+
+class Missing(Problem):
+    """There is no such table."""
+
+    def __init__(self) -> None:
+        super().__init__(text("server-no-table"))
+
+
+class House:
+    def __init__(self, config: Config, now: Callable[[], float] = time.time) -> None:
+        self.config, self.now = config, now
+        self.store = Store(config.url())
+        self.thinkers = Thinkers(config.workers)
+        self.booted = now()
+        self.tables: dict[str, Table] = {}
+        self.secret = b""
+        self.uploads = Limit(burst=5, rate=0.05)
+        self.one_at_a_time = asyncio.Lock()  # for what must not happen twice
+        self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._resting: dict[str, float] = {}  # tables that failed, and until when to leave them
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        self.secret = await self.store.write(server_secret)
+        self._sweeper = asyncio.create_task(self._sweep_for_ever())
+
+    async def close(self) -> None:
+        """Finish what is under way, and let everybody know to come back."""
+        waiting = [task for task in (self._sweeper, *self._playing.values()) if task]
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        for table in tuple(self.tables.values()):
+            async with table.lock:
+                self.drop(table)
+        self.thinkers.close()
+        await asyncio.to_thread(self.store.close)
+
+    # Making ------------------------------------------------------------------------------------
+
+    async def make(
+        self, guest: Guest, asked: NewTable, *, seed: bytes = b"", daily: str = ""
+    ) -> Table:
+        """A new table; it begins at once if nobody is missing."""
+        found = game_of(asked.game)
+        options = convert_options(found, asked.options)
+        values = asdict(options)
+        variant = Variant(found.id, found.versions[-1], values, len(asked.seats))
+        await asyncio.to_thread(rules_for, variant.key())  # raises BadOption
+        _check_clock(asked.clock)
+        seats: list[SeatInfo] = []
+        for number, seat in enumerate(asked.seats):
+            if seat.kind == "bot":
+                must_know(seat.bot)
+                seats.append(SeatInfo("bot", bot=seat.bot))
+            elif seat.kind == "me":
+                name = distinct(clean_name(seat.name or guest.name), seats, number)
+                seats.append(SeatInfo("person", name=name, guest=guest.id))
+            else:
+                seats.append(SeatInfo("open"))
+        settings = Settings(
+            watch=asked.watch,
+            takeback=asked.takeback,
+            aids=asked.aids,
+            clock=asked.clock,
+            shuffle=asked.shuffle,
+        )
+        return await self.add(
+            variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
+        )
+
+    async def add(
+        self,
+        variant: Variant,
+        host: str,
+        seats: Sequence[SeatInfo],
+        settings: Settings,
+        listed: bool = False,
+        *,
+        seed: bytes = b"",
+        daily: str = "",
+    ) -> Table:
+        now = int(self.now())
+        row = TableRow(
+            id=new_id(),
+            game=variant.game,
+            version=variant.version,
+            options=variant.options,
+            status="open",
+            host=host,
+            listed=listed,
+            settings=settings,
+            seats=tuple(seats),
+            seed=seed or secrets.token_bytes(SEED_BYTES),
+            created=now,
+            changed=now,
+            daily=daily,
+        )
+        held = [(number, seat.guest) for number, seat in enumerate(seats) if seat.kind == "person"]
+        await self.store.write(lambda connection: insert_table(connection, row, held))
+        table = Table(self, Loaded(row, held, [], {}, None, []), rules_for(variant.key()))
+        self.tables[row.id] = table
+        async with table.lock:
+            tell_seats(table)
+            await table.commit()
+        return table
+
+    # Finding -----------------------------------------------------------------------------------
+
+    async def table(self, id_: str) -> Table:
+        """The table of this id, from memory or from disk."""
+        if id_ in self.tables:
+            return self.tables[id_]
+        if id_ not in self._loading:
+            task = asyncio.ensure_future(self._load(id_))
+            self._loading[id_] = task
+            task.add_done_callback(lambda _: self._loading.pop(id_, None))
+        return await asyncio.shield(self._loading[id_])
+
+    async def _load(self, id_: str) -> Table:
+        loaded = await self.store.read(lambda connection: load_table(connection, id_))
+        if loaded is None:
+            raise Missing
+        row = loaded.row
+        variant = Variant(row.game, row.version, row.options, len(row.seats))
+        rules = await asyncio.to_thread(rules_for, variant.key())
+        table = Table(self, loaded, rules)
+        if table.is_ahead():
+            async with table.lock:
+                await table.commit()
+        self.tables[id_] = table
+        self.changed(table)
+        return table
+
+    # Letting go --------------------------------------------------------------------------------
+
+    def drop(self, table: Table) -> None:
+        """Take a table out of memory; whoever is there is told to come back."""
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]
+        table.close()
+
+    def changed(self, table: Table) -> None:
+        """A table stands differently: see whether a bot must move."""
+        if not table.gone and table.bots_to_move() and table.id not in self._playing:
+            task = asyncio.create_task(play_bots(table))
+            self._playing[table.id] = task
+            task.add_done_callback(lambda done: self._played(table, done))
+
+    def _played(self, table: Table, task: asyncio.Task[None]) -> None:
+        del self._playing[table.id]
+        if task.cancelled():
+            return
+        if error := task.exception():
+            log.error("bots at a table of %s failed", table.row.game, exc_info=error)
+            self._resting[table.id] = self.now() + REST
+            self.drop(table)
+        elif table.id in self.tables:
+            self.changed(self.tables[table.id])  # perhaps loaded anew meanwhile
+
+    async def _sweep_for_ever(self) -> None:
+        while True:
+            try:
+                await self.sweep()
+            except Exception:
+                log.exception("sweeping failed")
+            await asyncio.sleep(self.config.sweep)
+
+    async def sweep(self) -> None:
+        """Wake tables where something is due, let idle ones go."""
+        now = self.now()
+        due = await self.store.read(lambda connection: due_tables(connection, now))
+        self._resting = {id_: until for id_, until in self._resting.items() if until > now}
+        for id_ in due:
+            if id_ not in self._resting:
+                try:
+                    await self._wake(await self.table(id_), now)
+                except Exception:
+                    log.exception("a table could not be woken")
+                    self._resting[id_] = now + REST
+        for table in tuple(self.tables.values()):
+            busy = table.listeners or table.lock.locked() or table.id in self._playing
+            if not busy and now - table.touched > self.config.idle:
+                async with table.lock:
+                    if not table.listeners:
+                        self.drop(table)
+
+    async def _wake(self, table: Table, now: float) -> None:
+        async with table.lock:
+            if not table.gone and run_out(table, now):
+                await table.commit()
+        self.changed(table)
+
+
+def _check_clock(clock: Clock) -> None:
+    if clock.kind != "none" and clock.amount < 1:
+        raise BadOption(text("server-bad-clock"))
+    if clock.kind == "days" and clock.amount > 60:
+        raise BadOption(text("server-bad-clock"))

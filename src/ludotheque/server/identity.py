@@ -1,0 +1,92 @@
+"""From a cookie to a guest."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Mapping
+
+from litestar.datastructures import Cookie
+
+from ludotheque.server.guests import (
+    Guest,
+    add_guest,
+    clean_name,
+    find_guest,
+    fingerprint,
+    new_id,
+    new_secret,
+    rename_guest,
+)
+from ludotheque.server.house import House
+from ludotheque.text import Problem, text
+
+KEPT = 10_000
+YEAR = 365 * 86_400
+
+
+class Identity:
+    """Guests by their secret; the latest are remembered so that most requests need no look-up."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._known: OrderedDict[str, Guest] = OrderedDict()
+
+    @property
+    def cookie_name(self) -> str:
+        """Browsers share cookies between the ports of a machine; servers must not."""
+        return f"ludotheque_{hashlib.blake2b(self._house.secret, digest_size=4).hexdigest()}"
+
+    async def guest(self, cookies: Mapping[str, str]) -> Guest | None:
+        """Whose browser this is, if the server knows it."""
+        secret = cookies.get(self.cookie_name)
+        if not secret or len(secret) > 100:
+            return None
+        key = fingerprint(secret)
+        found = self._known.get(key)
+        if found is None:
+            found = await self._house.store.read(lambda connection: find_guest(connection, secret))
+            if found is None:
+                return None
+        self._remember(key, found)
+        return found
+
+    async def must(self, cookies: Mapping[str, str]) -> Guest:
+        found = await self.guest(cookies)
+        if found is None:
+            raise Problem(text("server-who"))
+        return found
+
+    async def become(self, name: str) -> tuple[Guest, Cookie]:
+        """A new guest, and the cookie that makes its browser this guest."""
+        guest, secret = Guest(new_id(), clean_name(name) if name else ""), new_secret()
+        await self._house.store.write(lambda connection: add_guest(connection, guest, secret))
+        self._remember(fingerprint(secret), guest)
+        return guest, self._cookie(secret)
+
+    async def rename(self, cookies: Mapping[str, str], guest: Guest, name: str) -> Guest:
+        renamed, secret = Guest(guest.id, clean_name(name)), cookies[self.cookie_name]
+        await self._house.store.write(lambda connection: rename_guest(connection, renamed))
+        self._remember(fingerprint(secret), renamed)
+        return renamed
+
+    def again(self, cookies: Mapping[str, str]) -> Cookie:
+        """The same cookie, good for another year."""
+        return self._cookie(cookies[self.cookie_name])
+
+    def _cookie(self, secret: str) -> Cookie:
+        return Cookie(
+            key=self.cookie_name,
+            value=secret,
+            httponly=True,
+            samesite="strict",
+            secure=self._house.config.https,
+            path="/",
+            max_age=YEAR,
+        )
+
+    def _remember(self, key: str, guest: Guest) -> None:
+        self._known[key] = guest
+        self._known.move_to_end(key)
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)

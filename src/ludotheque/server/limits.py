@@ -1,0 +1,41 @@
+"""Token buckets: how often somebody may do something."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+from ludotheque.text import Problem, text
+
+
+class TooOften(Problem):
+    """Slow down."""
+
+    def __init__(self) -> None:
+        super().__init__(text("server-too-often"))
+
+
+class Limit:
+    """`burst` at once, then `rate` a second, for each key; remembers the latest keys only."""
+
+    def __init__(
+        self,
+        burst: float,
+        rate: float,
+        keys: int = 10_000,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._burst, self._rate, self._keys, self._clock = burst, rate, keys, clock
+        self._levels: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
+
+    def take(self, key: Hashable, cost: float = 1.0) -> None:
+        now = self._clock()
+        level, then = self._levels.pop(key, (self._burst, now))
+        level = min(self._burst, level + (now - then) * self._rate)
+        allowed = level >= cost
+        self._levels[key] = (level - cost if allowed else level, now)
+        while len(self._levels) > self._keys:
+            self._levels.popitem(last=False)
+        if not allowed:
+            raise TooOften

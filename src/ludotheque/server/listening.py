@@ -1,0 +1,30 @@
+"""The socket a server listens on."""
+
+from __future__ import annotations
+
+import socket
+import sys
+
+from ludotheque.text import Problem, text
+
+PORT = 8421
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A listening socket: on the port asked for, or on the usual one or the next ones."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    wanted = [port] if port is not None else [*range(PORT, PORT + 20), 0]
+    for number in wanted:
+        # With the protocol named, asyncio switches Nagle's algorithm off: without that every
+        # second message would wait 40 ms for an acknowledgement.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, number))
+            listener.listen(2048)
+        except OSError:
+            listener.close()
+            continue
+        return listener
+    raise Problem(text("server-port-taken", port=str(port)))

@@ -1,0 +1,199 @@
+"""What the pages around a table show: games, the lobby, the final sheet, profiles, the daily."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec.structs import asdict
+from sqlalchemy import Connection
+
+from ludotheque.forms import convert_options, form
+from ludotheque.games import all_games
+from ludotheque.record import End
+from ludotheque.rules import BadOption, Rules, Seat
+from ludotheque.server.bots import USUAL, offered
+from ludotheque.server.daily import challenge
+from ludotheque.server.guests import Guest
+from ludotheque.server.reading import shown_options, table_info
+from ludotheque.server.rulebook import Values, Variant, game_of, rules_for
+from ludotheque.server.static import rules_text
+from ludotheque.server.storage import lists
+from ludotheque.server.storage.rows import TableRow, load_table
+from ludotheque.server.table import Table
+from ludotheque.server.web_types import (
+    Best,
+    Checked,
+    Daily,
+    DailyRow,
+    FinalSheet,
+    GameInfo,
+    Lobby,
+    Me,
+    Played,
+    Profile,
+    TableLine,
+)
+from ludotheque.text import LANGUAGES, Problem, text
+
+HISTORY = 50
+OPEN_FOR = 86_400  # seconds a table is listed after anything has happened there
+WATCHED_FOR = 3600
+
+
+@cache
+def games() -> bytes:
+    """All games, as JSON; they do not change while the server runs."""
+    return msgspec.json.encode([_game(game.id) for game in all_games()])
+
+
+def _game(id_: str) -> GameInfo:
+    game = game_of(id_)
+    return GameInfo(
+        id=game.id,
+        version=game.versions[-1],
+        form=form(game),
+        seats=tuple(game.seats(game.options())),
+        bots=offered(),
+        bot=USUAL,
+        rules=tuple(code for code in LANGUAGES if rules_text(game.id, code)),
+        daily=True,
+    )
+
+
+def check_options(id_: str, values: Values) -> Checked:
+    """Which numbers of players these options allow, or why they do not go together."""
+    game = game_of(id_)
+    options = convert_options(game, values)
+    seats, why = [], None
+    for count in game.seats(options):
+        try:
+            game.rules(options, count)
+            seats.append(count)
+        except BadOption as problem:
+            why = problem.reason
+    full = asdict(options)
+    return Checked(full, tuple(seats), None if seats else why or text("server-bad-seats"))
+
+
+def _rules(row: TableRow) -> Rules[Any, Any, Any]:
+    return rules_for(Variant(row.game, row.version, row.options, len(row.seats)).key())
+
+
+def table_line(row: TableRow, mine: tuple[Seat, ...] = ()) -> TableLine:
+    return TableLine(
+        table=table_info(row, _rules(row)),
+        ply=row.ply,
+        to_move=row.to_move,
+        mine=mine,
+        changed=row.changed,
+        scores=row.scores,
+        result=row.result,
+    )
+
+
+def _line(row: TableRow, mine: tuple[Seat, ...] = ()) -> list[TableLine]:
+    """None for a game that is no longer installed, or rules that can no longer be played."""
+    try:
+        return [table_line(row, mine)]
+    except Problem:
+        return []
+
+
+def lobby(connection: Connection, guest: str, now: float) -> Lobby:
+    opened = lists.open_tables(connection, int(now) - OPEN_FOR)
+    watched = lists.running_tables(connection, int(now) - WATCHED_FOR)
+    mine = [line for row, seats in lists.tables_of(connection, guest) for line in _line(row, seats)]
+    mine.sort(key=lambda line: (not set(line.mine) & set(line.to_move), -line.changed))
+    ids = {line.table.id for line in mine}
+    return Lobby(
+        open=tuple(line for row in opened if row.id not in ids for line in _line(row)),
+        mine=tuple(mine),
+        watch=tuple(
+            line
+            for row in watched
+            if row.id not in ids and row.settings.watch
+            for line in _line(row)
+        ),
+    )
+
+
+def me(connection: Connection, guest: Guest) -> Me:
+    running = lists.tables_of(connection, guest.id)
+    waiting = sum(bool(set(seats) & set(row.to_move)) for row, seats in running)
+    return Me(guest=guest.id, name=guest.name, tables=len(running), waiting=waiting)
+
+
+def final_sheet(table: Table) -> FinalSheet:
+    match = table.match
+    if match is None or not match.over:
+        raise Problem(text("server-not-over"))
+    end = match.record.end()
+    assert isinstance(end, End)
+    parts = tuple(table.rules.explain(match.state, seat) for seat in range(len(table.seats)))
+    return FinalSheet(
+        table=table.info(),
+        scores=table.scores(),
+        parts=parts,
+        reason=end.reason,
+        result=end.result,
+    )
+
+
+# Looking back ----------------------------------------------------------------------------------
+
+
+def profile(connection: Connection, guest: Guest, before: int) -> Profile:
+    rows = lists.history(connection, guest.id, before, HISTORY)
+    return Profile(
+        me=me(connection, guest),
+        history=tuple(_played(connection, row, guest.id) for row in rows),
+        best=tuple(_best(connection, guest.id)),
+    )
+
+
+def _played(connection: Connection, row: TableRow, guest: str) -> Played:
+    seat = lists.seats_of(connection, row.id, guest)[0]
+    return Played(
+        table=row.id,
+        game=row.game,
+        options=shown_options(row.options),
+        at=row.changed,
+        seat=seat,
+        names=tuple(info.name or info.bot for info in row.seats),
+        scores=row.scores,
+        place=row.result.places[seat] if row.result else 0,
+        winners=row.result.winners if row.result else (),
+        daily=row.daily,
+    )
+
+
+def _best(connection: Connection, guest: str) -> list[Best]:
+    found: list[Best] = []
+    for matches, id_, score in lists.best_of(connection, guest):
+        loaded = load_table(connection, id_)
+        if loaded is not None:
+            row = loaded.row
+            options, seats = shown_options(row.options), len(row.seats)
+            best = Best(row.game, options, seats, score, row.id, row.changed, matches)
+            found.append(best)
+    return sorted(found, key=lambda best: (best.game, -best.matches))
+
+
+def daily(connection: Connection, id_: str, day: str, guest: str) -> Daily:
+    found = challenge(game_of(id_).id)
+    rows = lists.daily_results(connection, id_, day)
+    scores = [score for _, _, score, _ in rows]
+    return Daily(
+        game=id_,
+        day=day,
+        options=found.options,
+        seats=found.seats,
+        bot=USUAL if found.seats > 1 else "",
+        results=tuple(
+            DailyRow(scores.index(score) + 1, name or "?", score, table, mine=who == guest)
+            for who, name, score, table in rows
+        ),
+        table=lists.daily_table(connection, id_, day, guest) or "" if guest else "",
+    )

@@ -1,0 +1,131 @@
+"""Records out of and into the server."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy import Connection, insert
+
+from ludotheque.match import SEED_BYTES
+from ludotheque.notation import canonical
+from ludotheque.record import BadRecord, End, Header, Holder, Record, decode, encode
+from ludotheque.server.guests import Guest, clean, new_id
+from ludotheque.server.house import House, Missing
+from ludotheque.server.protocol import MAX_NAME, Ended, SeatInfo
+from ludotheque.server.reading import record_open
+from ludotheque.server.replaying import Checked, check
+from ludotheque.server.rulebook import Variant, rules_for
+from ludotheque.server.storage.rows import (
+    Settings,
+    TableRow,
+    insert_table,
+    load_entries,
+    load_table,
+)
+from ludotheque.server.storage.schema import entries, events
+from ludotheque.text import Problem, text
+
+
+async def record_of(house: House, id_: str) -> bytes:
+    """The record of a match, all of it: only for this process and its helpers."""
+
+    def read(connection: Connection) -> Record | None:
+        loaded = load_table(connection, id_)
+        if loaded is None or loaded.row.header is None:
+            return None
+        return Record(loaded.row.header, load_entries(connection, id_))
+
+    record = await house.store.read(read)
+    if record is None:
+        raise Missing
+    return await asyncio.to_thread(encode, record)
+
+
+async def download(house: House, id_: str, guest: str) -> bytes:
+    table = await house.table(id_)
+    if not table.may_watch(guest):
+        raise Problem(text("server-no-spectators"))
+    if not record_open(table.row, table.rules):
+        raise Problem(text("server-record-later"))
+    return await record_of(house, id_)
+
+
+async def upload(house: House, guest: Guest, data: bytes) -> str:
+    """Check a record by replaying it, and keep it as a finished table; returns the table's id."""
+    record = await asyncio.to_thread(decode, data)
+    if record.end() is None:  # it is there to be looked at, not to be played on
+        record.entries.append(End(seq=len(record.entries) + 1, reason="abandoned"))
+    found = msgspec.msgpack.decode(await house.thinkers.run(check, encode(record)), type=Checked)
+    if found.why is not None:
+        raise BadRecord(found.why)
+    header = _clean_header(record.header)
+    await asyncio.to_thread(rules_for, _variant(header).key())
+    row = _row(house, guest, header, found)
+    whats: list[Any] = [*found.lines, Ended(found.reason, found.result, found.scores)]
+    row.n = len(whats)
+
+    def write(connection: Connection) -> None:
+        insert_table(connection, row, [])
+        stamps = [entry.at for entry in record.entries] + [row.created]
+        connection.execute(
+            insert(events),
+            [
+                {"table_id": row.id, "n": n, "at": at, "data": _json(what), "request": None}
+                for n, (what, at) in enumerate(zip(whats, stamps, strict=True), start=1)
+            ],
+        )
+        if record.entries:
+            rows = [{"table_id": row.id, "seq": e.seq, "data": _json(e)} for e in record.entries]
+            connection.execute(insert(entries), rows)
+
+    await house.store.write(write)
+    return row.id
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _variant(header: Header) -> Variant:
+    return Variant(header.game, header.version, header.options, len(header.seats))
+
+
+def _clean_header(header: Header) -> Header:
+    """Names come from a file: they are cleaned as if they had been typed."""
+    people = [
+        Holder(clean(holder.name)[:MAX_NAME] or "?", clean(holder.bot)[:MAX_NAME])
+        for holder in header.seats
+    ]
+    return replace(
+        header, seats=tuple(people), id=clean(header.id)[:40], started=header.started[:40]
+    )
+
+
+def _row(house: House, guest: Guest, header: Header, found: Checked) -> TableRow:
+    seats = [
+        SeatInfo("bot" if holder.bot else "person", name=holder.name, bot=holder.bot)
+        for holder in header.seats
+    ]
+    now = int(house.now())
+    return TableRow(
+        id=new_id(),
+        game=header.game,
+        version=header.version,
+        options=msgspec.json.decode(canonical(header.options)),
+        status="over",
+        host=guest.id,
+        listed=False,
+        settings=Settings(takeback=header.takeback, imported=True),
+        seats=tuple(seats),
+        seed=secrets.token_bytes(SEED_BYTES),
+        created=now,
+        changed=now,
+        header=header,
+        ply=found.ply,
+        scores=tuple(score.total for score in found.scores),
+        result=found.result,
+    )

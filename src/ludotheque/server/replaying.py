@@ -1,0 +1,129 @@
+"""Replays and uploaded records: worked out in another process, from the record alone."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque.match import Match
+from ludotheque.record import BadRecord, End, Move, Record, decode
+from ludotheque.rules import Over, Result, Score, Seat, Seats
+from ludotheque.server.rulebook import Variant, rules_for
+from ludotheque.server.storage.rows import LoggedFor
+from ludotheque.server.web_types import Frame, Replay, Turns
+from ludotheque.text import Problem, Text, text
+
+FRAMES = 50  # at most, in one answer
+UPLOAD = 2_000_000  # bytes of an uploaded record
+UPLOAD_ENTRIES = 20_000
+_SEED = bytes(16)  # nothing is drawn in a replay
+
+
+class Past(NamedTuple):
+    """A record with the states of its moves that count."""
+
+    match: Match
+    moves: list[Move]
+    states: list[Any]
+
+
+def _past(record: Record) -> Past:
+    header = record.header
+    variant = Variant(header.game, header.version, header.options, len(header.seats))
+    # A record that stops before a draw would go on by itself: what is drawn then is left out.
+    match = Match(Record(header, list(record.entries)), _SEED, rules=rules_for(variant.key()))
+    moves = record.moves()
+    return Past(match, moves, match.states()[: len(moves) + 1])
+
+
+@lru_cache(4)
+def _recent(data: bytes) -> Past:
+    """The slider of a replay asks for the same record many times."""
+    return _past(decode(data))
+
+
+def frames(data: bytes, seat: Seat | None, first: int, last: int) -> bytes:
+    """What a seat saw after `first` to `last` moves, as JSON of a `Replay`."""
+    match, moves, states = _recent(data)
+    rules = match.rules
+    last = min(last, len(moves), first + FRAMES - 1)
+    found = []
+    for ply in range(max(0, first), last + 1):
+        turn = rules.turn(states[ply])
+        frame = Frame(
+            ply=ply,
+            scores=rules.scores(states[ply]),
+            to_move=turn.seats if isinstance(turn, Seats) else (),
+            view=rules.view(states[ply], seat),
+            line=match.line(moves[ply - 1], seat) if ply else None,
+        )
+        found.append(frame)
+    return msgspec.json.encode(Replay(seat, len(moves), tuple(found)))
+
+
+def turns(data: bytes, seat: Seat | None) -> bytes:
+    """The moves that count, as JSON of `Turns`."""
+    match, moves, _ = _recent(data)
+    lines = tuple(match.line(move, seat) for move in moves)
+    return msgspec.json.encode(Turns(seat, lines))
+
+
+# Uploads ---------------------------------------------------------------------------------------
+
+
+class Checked(Struct, frozen=True):
+    """An uploaded record that replays: what a table needs to show it."""
+
+    lines: tuple[LoggedFor, ...]  # entry by entry
+    scores: tuple[Score, ...]
+    result: Result | None
+    reason: Literal["finished", "resigned", "abandoned", "time"]
+    ply: int
+    why: Text | None = None  # it does not replay
+
+
+def check(data: bytes) -> bytes:
+    """Replay an uploaded record; as msgpack of `Checked`."""
+    try:
+        return msgspec.msgpack.encode(_check(decode(data)))
+    except Problem as problem:
+        failed = Checked((), (), None, "abandoned", 0, why=problem.reason)
+        return msgspec.msgpack.encode(failed)
+
+
+def _check(record: Record) -> Checked:
+    if len(record.entries) > UPLOAD_ENTRIES:
+        raise BadRecord(text("record-too-large", limit=UPLOAD // 1_000_000))
+    match, moves, states = _past(record)
+    end = record.end()
+    assert end is not None  # whoever uploads sees to it
+    _check_end(match, end)
+    readers = (None, *range(len(record.header.seats)))
+    lines = []
+    for entry in record.entries:
+        each = tuple(match.line(entry, reader) for reader in readers)
+        same = all(line == each[0] for line in each)
+        lines.append(LoggedFor(each[:1] if same else each))
+    return Checked(
+        lines=tuple(lines),
+        scores=match.rules.scores(states[-1]),
+        result=end.result,
+        reason=end.reason,
+        ply=len(moves),
+    )
+
+
+def _check_end(match: Match, end: End) -> None:
+    """A result that the moves do not lead to is no result."""
+    seats = len(match.holders)
+    if end.result is not None:
+        named = (*end.result.winners,)
+        if len(end.result.places) != seats or any(not 0 <= seat < seats for seat in named):
+            raise BadRecord(text("server-bad-result"))
+    if end.reason == "finished":
+        over = isinstance(match.rules.turn(match.state), Over)
+        if not over or (not match.resigned and end.result != match.rules.result(match.state)):
+            raise BadRecord(text("server-bad-result"))

@@ -1,0 +1,212 @@
+"""Requests of a guest at a table: carried out once, on disk before they are answered."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select
+
+from ludotheque.rules import Seat
+from ludotheque.server import playing, seating
+from ludotheque.server.guests import Guest, fingerprint, new_secret, set_mute
+from ludotheque.server.protocol import (
+    Abandon,
+    Again,
+    Arrange,
+    Done,
+    LinkSeat,
+    Move,
+    Mute,
+    Rematch,
+    Resign,
+    Return,
+    Say,
+    SeatInfo,
+    SeatLink,
+    Sit,
+    Stand,
+    StandIn,
+    Undo,
+)
+from ludotheque.server.storage.rows import find_request
+from ludotheque.server.storage.schema import links
+from ludotheque.server.table import Table
+from ludotheque.text import Problem, text
+
+if TYPE_CHECKING:
+    from ludotheque.server.house import House
+
+log = logging.getLogger("ludotheque.server")
+LINK_LASTS = 86_400
+
+# What changes a table. Each refuses before it changes anything.
+ACTS: dict[type, Callable[[Table, Guest, Any], None]] = {
+    Move: playing.move,
+    Undo: playing.undo,
+    Resign: playing.resign,
+    Abandon: playing.abandon,
+    StandIn: playing.stand_in,
+    Return: playing.come_back,
+    Say: playing.say,
+    Sit: seating.sit,
+    Stand: seating.stand,
+    Arrange: seating.arrange,
+}
+
+
+class Lost(Problem):
+    """Something went wrong inside: the table is loaded anew from disk."""
+
+    def __init__(self) -> None:
+        super().__init__(text("server-again"))
+
+
+def _key(guest: Guest, message: Any) -> str:
+    """What makes a request the same: whose it is, its id, and what it says.
+
+    Nobody can use up another's ids, and two tabs that count from one do not swallow each other's.
+    """
+    words = hashlib.blake2b(msgspec.json.encode(message), digest_size=6).hexdigest()
+    return f"{guest.id}:{message.id}:{words}"
+
+
+def is_done(table: Table, guest: Guest, message: Any) -> bool:
+    return _key(guest, message) in table.requests
+
+
+async def carry_out(table: Table, guest: Guest, message: Any) -> Done:
+    """Do what is asked, once. Raises a Problem, and then nothing has changed."""
+    request = _key(guest, message)
+    async with table.lock:
+        if table.gone:
+            raise Lost
+        if request in table.requests:
+            return Done(message.id, table.requests[request])
+        if playing.run_out(table, table.house.now()):
+            await table.commit()
+        try:
+            ACTS[type(message)](table, guest, message)
+        except Problem:
+            if not table.is_ahead():
+                raise
+            _lose(table, message)
+        except Exception:
+            _lose(table, message)
+        try:
+            return Done(message.id, await table.commit(request))
+        except Exception as error:
+            # Perhaps another process with the same database has carried it out.
+            read = table.house.store.read
+            before = await read(lambda connection: find_request(connection, table.id, request))
+            if before is not None:
+                return Done(message.id, before)
+            log.error("a change was not written: %s", type(error).__name__)
+            raise Lost from None
+
+
+def _lose(table: Table, message: Any) -> None:
+    """A fault in a game must not leave a table half way: forget what is in memory."""
+    log.exception("a %s at a table of %s failed", type(message).__name__, table.row.game)
+    table.house.drop(table)
+    raise Lost from None
+
+
+async def mute(table: Table, guest: Guest, asked: Mute) -> Done:
+    await table.house.store.write(lambda c: set_mute(c, guest.id, asked.guest, asked.on))
+    return Done(asked.id, table.row.n)
+
+
+# A seat on another device ----------------------------------------------------------------------
+
+
+async def link_seat(table: Table, guest: Guest, asked: LinkSeat) -> SeatLink:
+    table.must_hold(guest.id, asked.seat)
+    token, until = new_secret(), int(time.time()) + LINK_LASTS
+    row = {"table_id": table.id, "seat": asked.seat, "until": until, "secret": fingerprint(token)}
+
+    def write(connection: Connection) -> None:
+        connection.execute(delete(links).where(links.c.until < time.time()))
+        connection.execute(insert(links).values(**row))
+
+    await table.house.store.write(write)
+    return SeatLink(asked.id, asked.seat, token, until)
+
+
+async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
+    """Hold the seat that a link is for, too. A link works once."""
+    secret = fingerprint(token)
+
+    def take(connection: Connection) -> Seat | None:
+        found = connection.execute(
+            select(links.c.seat, links.c.until).where(
+                links.c.secret == secret, links.c.table_id == table.id
+            )
+        ).first()
+        connection.execute(delete(links).where(links.c.secret == secret))
+        return found.seat if found and found.until >= time.time() else None
+
+    seat = await table.house.store.write(take)
+    if seat is None:
+        raise Problem(text("server-bad-link"))
+    async with table.lock:
+        if table.gone:
+            raise Lost
+        table.hold(seat, guest.id)
+        await table.commit()
+    return seat
+
+
+# Again -----------------------------------------------------------------------------------------
+
+
+async def rematch(house: House, table: Table, guest: Guest, asked: Rematch) -> Done:
+    """The same game with seats moved on by one. Whoever asks first makes the table; everybody
+    who asks sits down there; it begins when all people are back."""
+    if not table.mine(guest.id):
+        raise Problem(text("server-not-your-seat"))
+    if table.row.status != "over" or table.row.daily or table.row.settings.imported:
+        raise Problem(text("server-not-over"))
+    async with table.lock:
+        if table.gone:
+            raise Lost
+        if not table.row.rematch:
+            seats = _moved_on(table, guest)
+            row = table.row
+            new = await house.add(table.variant, guest.id, seats, row.settings, row.listed)
+            row.rematch = new.id
+            table.renew_info()
+            table.tell(Again(new.id))
+            return Done(asked.id, await table.commit(_key(guest, asked)))
+    following = await house.table(table.row.rematch)
+    async with following.lock:
+        kept = [s for s, info in enumerate(following.seats) if _kept_for(info, guest)]
+        for seat in kept:
+            seating.sit(following, guest, Sit(id=asked.id, seat=seat, name=""))
+        if kept:
+            await following.commit()
+    return Done(asked.id, table.row.n)
+
+
+def _kept_for(info: SeatInfo, guest: Guest) -> bool:
+    return info.kind == "open" and info.guest == guest.id
+
+
+def _moved_on(table: Table, guest: Guest) -> list[SeatInfo]:
+    """The seats of a rematch: mine taken, those of other people kept for them."""
+    mine, count = table.mine(guest.id), len(table.seats)
+    seats: list[SeatInfo] = []
+    for number in range(count):
+        before = (number + 1) % count
+        old = table.seats[before]
+        if old.kind == "bot":
+            seats.append(SeatInfo("bot", bot=old.bot))
+        elif before in mine:
+            seats.append(SeatInfo("person", name=old.name, guest=guest.id))
+        else:
+            seats.append(SeatInfo("open", name=old.name, guest=old.guest))
+    return seats

@@ -1,0 +1,30 @@
+"""How uvicorn runs the application."""
+
+from __future__ import annotations
+
+import socket
+
+import uvicorn
+
+from ludotheque.server.app import make_app
+from ludotheque.server.config import Config
+from ludotheque.server.house import House
+
+
+def make_server(config: Config, house: House | None = None) -> uvicorn.Server:
+    return uvicorn.Server(
+        uvicorn.Config(
+            make_app(config, house),
+            log_level="warning",
+            access_log=False,  # addresses of tables are for those who were given them
+            server_header=False,
+            ws="websockets-sansio",
+            ws_max_size=1_000_000,  # larger than what is accepted, so that a refusal can say why
+            ws_per_message_deflate=False,  # costs more time and memory than it saves here
+            timeout_graceful_shutdown=3,
+        )
+    )
+
+
+async def run(config: Config, listener: socket.socket) -> None:
+    await make_server(config).serve(sockets=[listener])

@@ -1,0 +1,102 @@
+"""Who sits where: taking, leaving and arranging seats, and the beginning of the match."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from ludotheque.match import Match, new_header
+from ludotheque.record import Holder
+from ludotheque.rules import Seat
+from ludotheque.server.bots import must_know
+from ludotheque.server.guests import Guest, clean_name
+from ludotheque.server.protocol import Arrange, Seated, SeatInfo, Sit, Stand
+from ludotheque.server.rulebook import game_of
+from ludotheque.server.table import Table
+from ludotheque.text import Problem, text
+
+OPEN = SeatInfo("open")
+
+
+def _still_open(table: Table, seat: Seat) -> SeatInfo:
+    if table.row.status != "open":
+        raise Problem(text("server-begun"))
+    if seat >= len(table.seats):
+        raise Problem(text("refused-seat"))
+    return table.seats[seat]
+
+
+def sit(table: Table, guest: Guest, asked: Sit) -> None:
+    info = _still_open(table, asked.seat)
+    if info.kind != "open":
+        raise Problem(text("server-seat-taken"))
+    if info.guest and info.guest != guest.id:
+        raise Problem(text("server-seat-kept", name=info.name))
+    name = distinct(clean_name(asked.name or info.name or guest.name), table.seats, asked.seat)
+    table.set_seat(asked.seat, SeatInfo("person", name=name, guest=guest.id))
+    table.hold(asked.seat, guest.id)
+    tell_seats(table)
+
+
+def stand(table: Table, guest: Guest, asked: Stand) -> None:
+    _still_open(table, asked.seat)
+    table.must_hold(guest.id, asked.seat)
+    table.let_go(asked.seat)
+    table.set_seat(asked.seat, OPEN)
+    tell_seats(table)
+
+
+def arrange(table: Table, guest: Guest, asked: Arrange) -> None:
+    info = _still_open(table, asked.seat)
+    if guest.id != table.row.host:
+        raise Problem(text("server-host-only"))
+    if info.kind == "person" and info.guest != guest.id:
+        raise Problem(text("server-seat-taken"))
+    if asked.bot:
+        must_know(asked.bot)
+    table.let_go(asked.seat)
+    table.set_seat(asked.seat, SeatInfo("bot", bot=asked.bot) if asked.bot else OPEN)
+    tell_seats(table)
+
+
+def tell_seats(table: Table) -> None:
+    """Say who sits where, and begin when everybody is there."""
+    if table.row.status == "open" and all(info.kind != "open" for info in table.seats):
+        begin(table)
+    table.tell(Seated(tuple(table.seats), table.row.status))
+
+
+def begin(table: Table) -> None:
+    if table.row.settings.shuffle:
+        _shuffle(table)
+    found = game_of(table.row.game)
+    options = msgspec.convert(table.row.options, found.options)
+    people = [Holder(info.name, info.bot) for info in table.seats]
+    takeback = table.row.settings.takeback
+    header = new_header(found, options, people, id=table.id, takeback=takeback)
+    header = replace(header, version=table.row.version)
+    table.begin(Match(header, table.row.seed, rules=table.rules, clock=table.house.now))
+
+
+def _shuffle(table: Table) -> None:
+    order = list(range(len(table.seats)))
+    secrets.SystemRandom().shuffle(order)
+    infos, held = list(table.seats), [set(holders) for holders in table.holders]
+    for seat in order:
+        table.let_go(seat)
+    for seat, old in enumerate(order):
+        table.set_seat(seat, infos[old])
+        for guest in held[old]:
+            table.hold(seat, guest)
+
+
+def distinct(name: str, seats: Sequence[SeatInfo], seat: Seat) -> str:
+    """Two people of the same name get a number."""
+    taken = {info.name for number, info in enumerate(seats) if number != seat}
+    found, number = name, 2
+    while found in taken:
+        found, number = f"{name} {number}", number + 1
+    return found

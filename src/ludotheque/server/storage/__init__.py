@@ -1,0 +1,1 @@
+"""Where tables live: SQLite or PostgreSQL through the same statements."""

@@ -1,0 +1,104 @@
+"""Many tables at once: what is due, the lobby, somebody's history, a day's results."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, Select, func, select
+
+from ludotheque.rules import Seat
+from ludotheque.server.storage.rows import TableRow, from_columns
+from ludotheque.server.storage.schema import guests, holders, results, tables
+
+MANY = 100
+
+
+def due_tables(connection: Connection, now: float) -> list[str]:
+    where = (tables.c.status == "playing", tables.c.wake.is_not(None), tables.c.wake <= now)
+    query = select(tables.c.id).where(*where).order_by(tables.c.wake).limit(MANY)
+    return list(connection.execute(query).scalars())
+
+
+def _rows(connection: Connection, query: Select[Any]) -> list[TableRow]:
+    return [from_columns(found) for found in connection.execute(query.limit(MANY))]
+
+
+def open_tables(connection: Connection, since: int) -> list[TableRow]:
+    where = (tables.c.status == "open", tables.c.listed, tables.c.changed >= since)
+    return _rows(connection, select(tables).where(*where).order_by(tables.c.changed.desc()))
+
+
+def running_tables(connection: Connection, since: int) -> list[TableRow]:
+    where = (tables.c.status == "playing", tables.c.listed, tables.c.changed >= since)
+    return _rows(connection, select(tables).where(*where).order_by(tables.c.changed.desc()))
+
+
+def tables_of(connection: Connection, guest: str) -> list[tuple[TableRow, tuple[Seat, ...]]]:
+    """Tables that are not over where this guest holds seats."""
+    mine = select(holders.c.table_id).where(holders.c.guest == guest)
+    query = select(tables).where(tables.c.id.in_(mine), tables.c.status != "over")
+    rows = _rows(connection, query.order_by(tables.c.changed.desc()))
+    return [(row, seats_of(connection, row.id, guest)) for row in rows]
+
+
+def seats_of(connection: Connection, table: str, guest: str) -> tuple[Seat, ...]:
+    where = (holders.c.table_id == table, holders.c.guest == guest)
+    return tuple(sorted(connection.execute(select(holders.c.seat).where(*where)).scalars()))
+
+
+def count_of(connection: Connection, guest: str) -> int:
+    """How many tables this guest has made that are not over."""
+    where = (tables.c.host == guest, tables.c.status != "over")
+    return connection.execute(select(func.count()).select_from(tables).where(*where)).scalar_one()
+
+
+# Looking back ----------------------------------------------------------------------------------
+
+
+def history(connection: Connection, guest: str, before: int, many: int) -> list[TableRow]:
+    """Finished matches of a guest, the latest first."""
+    mine = select(holders.c.table_id).where(holders.c.guest == guest)
+    where = (tables.c.id.in_(mine), tables.c.status == "over", tables.c.changed < before)
+    query = select(tables).where(*where).order_by(tables.c.changed.desc()).limit(many)
+    return [from_columns(found) for found in connection.execute(query)]
+
+
+def best_of(connection: Connection, guest: str) -> list[tuple[int, str, int]]:
+    """By variant: how many matches, and the table and score of the best of them."""
+    mine = results.c.guest == guest
+    top = (
+        select(
+            results.c.variant,
+            func.max(results.c.goodness).label("goodness"),
+            func.count().label("matches"),
+        )
+        .where(mine)
+        .group_by(results.c.variant)
+        .subquery()
+    )
+    same = (top.c.variant == results.c.variant) & (top.c.goodness == results.c.goodness)
+    query = (
+        select(top.c.matches, func.min(results.c.table_id), results.c.score)
+        .join(top, same)
+        .where(mine)
+        .group_by(top.c.variant, top.c.matches, results.c.score)
+        .limit(MANY)
+    )
+    return [(matches, table, score) for matches, table, score in connection.execute(query)]
+
+
+def daily_results(connection: Connection, game: str, day: str) -> list[tuple[Any, ...]]:
+    """(guest, name, score, table), the best first."""
+    query = (
+        select(results.c.guest, guests.c.name, results.c.score, results.c.table_id)
+        .join(guests, guests.c.id == results.c.guest)
+        .where(results.c.daily == day, results.c.game == game)
+        .order_by(results.c.goodness.desc(), results.c.at)
+        .limit(MANY)
+    )
+    return [tuple(found) for found in connection.execute(query)]
+
+
+def daily_table(connection: Connection, game: str, day: str, guest: str) -> str | None:
+    where = (tables.c.daily == day, tables.c.game == game, tables.c.host == guest)
+    return connection.execute(select(tables.c.id).where(*where)).scalar()

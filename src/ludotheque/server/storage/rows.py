@@ -1,0 +1,275 @@
+"""Tables as the database keeps them: loading one, listing many, and writing a change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, Row, Update, bindparam, delete, insert, select, update
+
+from ludotheque.match import LogLine, Snapshot
+from ludotheque.record import Entry, Header
+from ludotheque.rules import Result, Seat
+from ludotheque.server.clocks import ClockState
+from ludotheque.server.protocol import Again, Clock, Ended, Said, Seated, SeatInfo, Voted
+from ludotheque.server.storage.schema import (
+    entries,
+    events,
+    holders,
+    results,
+    snapshots,
+    tables,
+)
+
+RECENT = 200  # events a live table keeps at hand
+
+
+class LoggedFor(Struct, frozen=True, tag="logged-for"):
+    """A log line for every reader: spectators, then seat by seat; one if it is for all."""
+
+    lines: tuple[LogLine, ...]
+
+
+Stored: TypeAlias = LoggedFor | Said | Seated | Voted | Ended | Again
+
+
+class StoredEvent(Struct, frozen=True):
+    n: int
+    at: int
+    what: Stored
+
+
+class Settings(Struct, frozen=True, omit_defaults=True):
+    """What never changes once a table is made."""
+
+    watch: bool = True
+    takeback: bool = False
+    aids: bool = True
+    clock: Clock = Clock()
+    shuffle: bool = False
+    imported: bool = False
+
+
+class Proposal(Struct, frozen=True):
+    about: Literal["abandon", "bot"]
+    seat: Seat | None
+    bot: str
+    agreed: tuple[Seat, ...]
+
+
+class TableRow(Struct):
+    id: str
+    game: str
+    version: int
+    options: dict[str, bool | int | str]
+    status: Literal["open", "playing", "over"]
+    host: str
+    listed: bool
+    settings: Settings
+    seats: tuple[SeatInfo, ...]
+    seed: bytes
+    created: int
+    changed: int
+    header: Header | None = None
+    daily: str = ""
+    rematch: str = ""
+    proposals: tuple[Proposal, ...] = ()
+    clocks: ClockState | None = None
+    wake: float | None = None
+    n: int = 0
+    ply: int = 0
+    to_move: tuple[Seat, ...] = ()
+    scores: tuple[int, ...] = ()
+    result: Result | None = None
+
+
+_PLAIN = {"id", "game", "version", "status", "host", "listed", "seed", "daily", "rematch"}
+_PLAIN |= {"created", "changed", "wake", "n", "ply"}
+_DECODERS = {
+    f.name: msgspec.json.Decoder(f.type)
+    for f in msgspec.structs.fields(TableRow)
+    if f.name not in _PLAIN
+}
+_event_decoder: msgspec.json.Decoder[Stored] = msgspec.json.Decoder(Stored)
+_entry_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def to_column(name: str, value: Any) -> Any:
+    return value if name in _PLAIN else msgspec.json.encode(value).decode()
+
+
+def to_columns(row: TableRow, names: Iterable[str]) -> dict[str, Any]:
+    return {name: to_column(name, getattr(row, name)) for name in names}
+
+
+def from_columns(found: Row[Any]) -> TableRow:
+    values = dict(found._mapping)
+    for name, decoder in _DECODERS.items():
+        values[name] = decoder.decode(values[name] or "null")
+    return TableRow(**values)
+
+
+# One table -------------------------------------------------------------------------------------
+
+
+class Loaded(Struct):
+    """A table with what is needed to go on with it, however long its match has been."""
+
+    row: TableRow
+    holders: list[tuple[Seat, str]]
+    recent: list[StoredEvent]
+    requests: dict[str, int]  # every request that was carried out, and the event it caused
+    snapshot: Snapshot | None
+    entries: list[Entry]
+
+
+def load_table(connection: Connection, id_: str, whole: bool = False) -> Loaded | None:
+    found = connection.execute(select(tables).where(tables.c.id == id_)).first()
+    if found is None:
+        return None
+    row = from_columns(found)
+    requests = select(events.c.request, events.c.n).where(
+        events.c.table_id == id_, events.c.request.is_not(None)
+    )
+    snapshot = None if whole else _load_snapshot(connection, id_)
+    return Loaded(
+        row=row,
+        holders=load_holders(connection, id_),
+        recent=load_events(connection, id_, row.n - RECENT + 1, row.n),
+        requests={found.request: found.n for found in connection.execute(requests)},
+        snapshot=snapshot,
+        entries=load_entries(connection, id_, snapshot.seq if snapshot else 0),
+    )
+
+
+def load_holders(connection: Connection, id_: str) -> list[tuple[Seat, str]]:
+    query = select(holders.c.seat, holders.c.guest).where(holders.c.table_id == id_)
+    return [(seat, guest) for seat, guest in connection.execute(query)]
+
+
+def load_entries(connection: Connection, id_: str, after: int = 0) -> list[Entry]:
+    query = select(entries.c.data).where(entries.c.table_id == id_, entries.c.seq > after)
+    found = connection.execute(query.order_by(entries.c.seq)).scalars()
+    return [_entry_decoder.decode(data) for data in found]
+
+
+def _load_snapshot(connection: Connection, id_: str) -> Snapshot | None:
+    query = select(snapshots.c.data).where(snapshots.c.table_id == id_)
+    data = connection.execute(query.order_by(snapshots.c.seq.desc()).limit(1)).scalar()
+    return msgspec.json.decode(data, type=Snapshot) if data else None
+
+
+def load_events(connection: Connection, id_: str, first: int, last: int) -> list[StoredEvent]:
+    found = connection.execute(
+        select(events.c.n, events.c.at, events.c.data)
+        .where(events.c.table_id == id_, events.c.n >= first, events.c.n <= last)
+        .order_by(events.c.n)
+    )
+    return [StoredEvent(n, at, _event_decoder.decode(data)) for n, at, data in found]
+
+
+def load_all_lines(connection: Connection, id_: str, reader: Seat | None) -> tuple[LogLine, ...]:
+    """The whole log as a reader may know it."""
+    found = load_events(connection, id_, 1, 2**31 - 1)
+    lines = [event.what.lines for event in found if isinstance(event.what, LoggedFor)]
+    return tuple(each[0 if len(each) == 1 or reader is None else reader + 1] for each in lines)
+
+
+def find_request(connection: Connection, id_: str, request: str) -> int | None:
+    query = select(events.c.n).where(events.c.table_id == id_, events.c.request == request)
+    return connection.execute(query).scalar()
+
+
+def insert_table(connection: Connection, row: TableRow, held: Sequence[tuple[Seat, str]]) -> None:
+    names = [f.name for f in msgspec.structs.fields(row)]
+    connection.execute(insert(tables).values(**to_columns(row, names)))
+    if held:
+        rows = [{"table_id": row.id, "seat": seat, "guest": guest} for seat, guest in held]
+        connection.execute(insert(holders), rows)
+
+
+# A change --------------------------------------------------------------------------------------
+
+
+class Conflict(Exception):
+    """Somebody else has changed one of these tables in the database."""
+
+
+class Change(Struct):
+    """Everything that one request does to a table, written in one transaction."""
+
+    table: str
+    n: int  # the last event before it
+    columns: dict[str, Any] = {}
+    events: list[dict[str, Any]] = []
+    entries: list[dict[str, Any]] = []
+    snapshot: Snapshot | None = None
+    keep_snapshots: int = 0  # older ones, by entry number, may go
+    cut: int | None = None  # an undo went back to this ply: later snapshots are of no use
+    seated: list[tuple[Seat, str]] = []
+    stood: list[tuple[Seat, str]] = []
+    results: list[dict[str, Any]] = []
+
+    def __call__(self, connection: Connection) -> None:
+        self.write_all(connection, [self])
+
+    @staticmethod
+    def write_all(connection: Connection, changes: Sequence[Change]) -> None:
+        """Write changes of different tables with as few statements as possible."""
+        _update_all(connection, changes)
+        for statement, rows in (
+            (_ADD_EVENTS, [row for change in changes for row in change._with_table(change.events)]),
+            (_ADD_ENTRIES, [r for change in changes for r in change._with_table(change.entries)]),
+        ):
+            if rows:
+                connection.execute(statement, rows)
+        for change in changes:
+            change._write_rest(connection)
+
+    def _with_table(self, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return [{"table_id": self.table, **row} for row in rows]
+
+    def _write_rest(self, connection: Connection) -> None:
+        """What most changes do not have."""
+        mine = snapshots.c.table_id == self.table
+        if self.cut is not None:
+            connection.execute(delete(snapshots).where(mine, snapshots.c.ply > self.cut))
+        if self.snapshot is not None:
+            connection.execute(delete(snapshots).where(mine, snapshots.c.seq < self.keep_snapshots))
+            data = msgspec.json.encode(self.snapshot).decode()
+            row = {"seq": self.snapshot.seq, "ply": self.snapshot.ply, "data": data}
+            connection.execute(insert(snapshots), self._with_table([row]))
+        for seat, guest in self.stood:
+            gone = (holders.c.table_id == self.table, holders.c.seat == seat)
+            connection.execute(delete(holders).where(*gone, holders.c.guest == guest))
+        if self.seated:
+            rows = [{"seat": seat, "guest": guest} for seat, guest in self.seated]
+            connection.execute(insert(holders), self._with_table(rows))
+        if self.results:
+            connection.execute(insert(results), self._with_table(self.results))
+
+
+# Statements are built once: putting one together costs more than running it.
+_ADD_EVENTS, _ADD_ENTRIES = insert(events), insert(entries)
+
+
+@cache
+def _update(names: tuple[str, ...]) -> Update:
+    where = (tables.c.id == bindparam("which"), tables.c.n == bindparam("after"))
+    return update(tables).where(*where).values({name: bindparam(f"new_{name}") for name in names})
+
+
+def _update_all(connection: Connection, changes: Sequence[Change]) -> None:
+    """The tables' own rows; each must still be as this server knows it."""
+    by_columns: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    for change in changes:
+        row = {f"new_{name}": value for name, value in change.columns.items()}
+        row |= {"which": change.table, "after": change.n}
+        by_columns.setdefault(tuple(change.columns), []).append(row)
+    for names, rows in by_columns.items():
+        found = connection.execute(_update(names), rows if len(rows) > 1 else rows[0])
+        if found.rowcount != len(rows):
+            raise Conflict

@@ -1,0 +1,131 @@
+"""One database, one writer: changes of many tables share a transaction and a disk flush.
+
+`write` returns when the change is on disk. What waits while a transaction is being flushed goes
+into the next one together, so that two hundred tables cost a few flushes, not two hundred.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import make_url
+
+from ludotheque.server.storage.migrate import migrate
+from ludotheque.server.storage.rows import Change
+
+T = TypeVar("T")
+Work = Callable[[Connection], Any]
+
+BATCH = 64  # changes a transaction
+
+
+class Store:
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+        migrate(self.engine)
+        self._queue: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
+        self._readers = ThreadPoolExecutor(4, thread_name_prefix="ludotheque-read")
+        self._writer = threading.Thread(target=self._write_all, name="ludotheque-write")
+        self._writer.daemon = True
+        self._writer.start()
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Run `work` in a transaction; when this returns, it is on disk.
+
+        `work` may be run again from the start if another change in the same transaction fails.
+        """
+        done: Future[T] = Future()
+        self._queue.put((work, done))
+        return await asyncio.shield(asyncio.wrap_future(done))
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self._read, work)
+
+    def close(self) -> None:
+        """Write what is waiting, then let go."""
+        self._queue.put(None)
+        self._writer.join()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection:
+            return work(connection)
+
+    def _write_all(self) -> None:
+        while True:
+            first = self._queue.get()
+            if first is None:
+                return
+            batch = [first]
+            with contextlib.suppress(queue.Empty):
+                while len(batch) < BATCH:
+                    following = self._queue.get_nowait()
+                    if following is None:
+                        self._queue.put(None)
+                        break
+                    batch.append(following)
+            self._commit(batch)
+
+    def _commit(self, batch: list[tuple[Work, Future[Any]]]) -> None:
+        try:
+            with self.engine.begin() as connection:
+                found = _run(connection, [work for work, _ in batch])
+        except Exception as error:
+            if len(batch) == 1:
+                batch[0][1].set_exception(error)
+            else:  # one of them is to blame: each on its own
+                for one in batch:
+                    self._commit([one])
+            return
+        for (_, done), value in zip(batch, found, strict=True):
+            done.set_result(value)
+
+
+def _run(connection: Connection, works: list[Work]) -> list[Any]:
+    """Run all of it; changes of tables are written together."""
+    changes = [work for work in works if isinstance(work, Change)]
+    if changes:
+        Change.write_all(connection, changes)
+    return [None if isinstance(work, Change) else work(connection) for work in works]
+
+
+def _engine(url: str) -> Engine:
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite":
+        # psycopg 3 is the driver tested; a bare postgresql:// means it too
+        if parsed.drivername == "postgresql":
+            parsed = parsed.set(drivername="postgresql+psycopg")
+        return create_engine(parsed, pool_pre_ping=True, hide_parameters=True)
+    if parsed.database:
+        path = Path(parsed.database)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists():  # holds the secrets of matches: for this user only
+            os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+    # Parameters would put moves and secrets into error messages.
+    threads = {"check_same_thread": False}
+    engine = create_engine(parsed, connect_args=threads, hide_parameters=True)
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",  # on disk before it is acknowledged, even if the power fails
+            "foreign_keys=ON",
+            "busy_timeout=10000",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine

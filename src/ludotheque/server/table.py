@@ -1,0 +1,397 @@
+"""A table in memory: who sits there, its match, its numbered events, and how a change is kept.
+
+Everything that changes a table happens while its lock is held: first in memory, then on disk, and
+only then does anybody hear of it. If the disk refuses, the table leaves memory and is loaded anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+from msgspec import Raw
+
+from ludotheque.match import LogLine, Match
+from ludotheque.notation import digest
+from ludotheque.record import End, Entry, Record
+from ludotheque.record import Move as MoveEntry
+from ludotheque.record import Undo as UndoEntry
+from ludotheque.rules import Rules, Score, Seat
+from ludotheque.server.clocks import Clocks
+from ludotheque.server.config import Config
+from ludotheque.server.protocol import Ended, SeatInfo, TableInfo
+from ludotheque.server.reading import position, table_info
+from ludotheque.server.rulebook import Variant
+from ludotheque.server.storage.rows import (
+    RECENT,
+    Change,
+    Loaded,
+    LoggedFor,
+    Stored,
+    StoredEvent,
+    load_table,
+    to_columns,
+)
+from ludotheque.text import Problem, text
+
+if TYPE_CHECKING:
+    from ludotheque.server.storage.store import Store
+    from ludotheque.server.thinking import Thinkers
+
+KEEP = 60  # steps a snapshot keeps where undo may go beyond the barrier
+_ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks")  # columns every change writes
+_SOMETIMES = ("status", "seats", "header", "proposals", "rematch", "scores", "result")
+
+
+class Services(Protocol):
+    """What a table needs of the house it stands in."""
+
+    config: Config
+    store: Store
+    thinkers: Thinkers
+    booted: float
+
+    def now(self) -> float: ...
+    def drop(self, table: Table) -> None: ...
+    def changed(self, table: Table) -> None: ...
+
+
+class Listener(Protocol):
+    """A connection, as the table knows it."""
+
+    guest: str
+
+    def wake(self) -> None: ...  # something has happened
+    def notice(self) -> None: ...  # somebody came, left or began to think
+    def leave(self) -> None: ...  # the table leaves memory
+
+
+class Table:
+    def __init__(self, house: Services, loaded: Loaded, rules: Rules[Any, Any, Any]) -> None:
+        self.house, self.row, self.rules = house, loaded.row, rules
+        self.lock = asyncio.Lock()
+        self.gone = False  # has left memory: whoever still has it must ask for it again
+        self.listeners: set[Listener] = set()
+        self.touched = house.now()
+        self.seats: list[SeatInfo] = list(loaded.row.seats)
+        self.holders: list[set[str]] = [set() for _ in self.seats]
+        for seat, guest in loaded.holders:
+            self.holders[seat].add(guest)
+        self.left: dict[str, float] = {}  # guests who have gone, and when
+        self.recent: deque[StoredEvent] = deque(loaded.recent, RECENT)
+        self.requests = loaded.requests  # carried out already, and the event each caused
+        self.clocks = Clocks(self.row.settings.clock, len(self.seats), self.row.clocks)
+        self.clocks.restarted(house.booted)
+        self.variant = Variant(self.row.game, self.row.version, self.row.options, len(self.seats))
+        self.thinking: set[Seat] = set()  # seats whose bots are at work
+        self.hurry = asyncio.Event()  # somebody has asked bots not to wait
+        self.match: Match | None = None
+        self._change = Change(self.row.id, self.row.n)
+        self._pending: list[Stored] = []
+        self._new: list[Entry] = []
+        self._positions: dict[Seat | None, bytes] = {}
+        self._scores: tuple[Score, ...] | None = None
+        self._info: TableInfo | None = None
+        self._described_anew = False
+        self._snapshot_seq = 0
+        if self.row.header is not None:
+            self._restore(loaded)
+
+    # The match ---------------------------------------------------------------------------------
+
+    def _restore(self, loaded: Loaded) -> None:
+        assert self.row.header is not None
+        record = Record(self.row.header, loaded.entries)
+        known = len(loaded.entries)
+        self.match = Match(
+            record,
+            self.row.seed,
+            rules=self.rules,
+            clock=self.house.now,
+            snapshot=loaded.snapshot,
+        )
+        self._snapshot_seq = loaded.snapshot.seq if loaded.snapshot else 0
+        self._new = record.entries[known:]
+        self.match.follow(self._new_entry)
+
+    def begin(self, match: Match) -> None:
+        """The match of this table starts."""
+        self.row.header, self.row.status = match.record.header, "playing"
+        self.renew_info()
+        self.match = match
+        self._new = list(match.record.entries)
+        match.follow(self._new_entry)
+
+    def _new_entry(self, entry: Entry) -> None:
+        self._new.append(entry)
+
+    @property
+    def running(self) -> Match:
+        """The match, or a refusal when it has not begun or is over."""
+        if self.match is None:
+            raise Problem(text("server-not-begun"))
+        if self.match.over:
+            raise Problem(text("refused-over"))
+        return self.match
+
+    # Who is who --------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    def mine(self, guest: str) -> tuple[Seat, ...]:
+        return tuple(s for s, held in enumerate(self.holders) if guest and guest in held)
+
+    def must_hold(self, guest: str, seat: Seat) -> None:
+        if seat >= len(self.seats):
+            raise Problem(text("refused-seat"))
+        if not guest or guest not in self.holders[seat]:
+            raise Problem(text("server-not-your-seat"))
+
+    def may_watch(self, guest: str) -> bool:
+        return self.row.settings.watch or self.row.status == "open" or bool(self.mine(guest))
+
+    def may_look(self, guest: str, seat: Seat | None) -> bool:
+        """Through one's own seats; when all is over, through any."""
+        if seat is None or (self.row.status == "over" and seat < len(self.seats)):
+            return self.may_watch(guest)
+        return seat in self.mine(guest)
+
+    def people(self) -> list[Seat]:
+        """Seats that persons play themselves now."""
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.kind == "person" and not seat.bot and not seat.resigned
+        ]
+
+    def bots_to_move(self) -> list[Seat]:
+        return [s for s in self.match.to_move if self.seats[s].bot] if self.match else []
+
+    def people_to_move(self) -> bool:
+        return self.match is not None and any(not self.seats[s].bot for s in self.match.to_move)
+
+    def present(self) -> set[str]:
+        return {listener.guest for listener in self.listeners if listener.guest}
+
+    def is_away(self, seat: Seat, times: int = 1) -> bool:
+        """Whether nobody who holds this seat has been here for a while."""
+        held = self.holders[seat]
+        if held & self.present() or self.row.settings.clock.kind == "days":
+            return False
+        since = max((self.left.get(guest, self.house.booted) for guest in held), default=0.0)
+        return self.house.now() - since >= self.house.config.away * times
+
+    # Coming and going --------------------------------------------------------------------------
+
+    def enter(self, listener: Listener) -> None:
+        self.listeners.add(listener)
+        self.touched = self.house.now()
+        self.notice()
+
+    def exit(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self.touched = self.house.now()
+        if listener.guest and listener.guest not in self.present():
+            self.left[listener.guest] = self.touched
+        self.notice()
+
+    def set_thinking(self, seat: Seat | None) -> None:
+        now = set() if seat is None else {seat}
+        if now != self.thinking:
+            self.thinking = now
+            self.notice()
+
+    def notice(self) -> None:
+        for listener in tuple(self.listeners):
+            listener.notice()
+
+    def close(self) -> None:
+        """Leave memory."""
+        self.gone = True
+        for listener in tuple(self.listeners):
+            listener.leave()
+        self.listeners.clear()
+        self.match = None  # it holds on to this table, and this table to it
+        self.hurry.set()
+
+    # What leaves -------------------------------------------------------------------------------
+
+    def info(self) -> TableInfo:
+        if self._info is None:
+            self._info = table_info(self.row, self.rules)
+        return self._info
+
+    def scores(self) -> tuple[Score, ...]:
+        if self._scores is None:
+            assert self.match is not None
+            self._scores = self.rules.scores(self.match.state)
+        return self._scores
+
+    def position(self, seat: Seat | None) -> Raw | None:
+        """Where the match stands, encoded once for all who look through this seat."""
+        if self.match is None:
+            return None
+        if seat not in self._positions:
+            made = position(self.match, self.row.n, seat, self.scores())
+            self._positions[seat] = msgspec.json.encode(made)
+        return Raw(self._positions[seat])
+
+    def latest_lines(self, seat: Seat) -> tuple[LogLine, ...]:
+        """The end of a seat's log, as far back as it is at hand."""
+        kept = [event.what for event in self.recent if isinstance(event.what, LoggedFor)]
+        return tuple(what.lines[0 if len(what.lines) == 1 else seat + 1] for what in kept)
+
+    # A change ----------------------------------------------------------------------------------
+
+    def tell(self, what: Stored) -> None:
+        """Something has happened; it counts once it is committed."""
+        self._pending.append(what)
+
+    def set_seat(self, seat: Seat, info: SeatInfo) -> None:
+        self.seats[seat] = info
+        self.row.seats = tuple(self.seats)
+        self.renew_info()
+
+    def hold(self, seat: Seat, guest: str) -> None:
+        if guest not in self.holders[seat]:
+            self.holders[seat].add(guest)
+            self._change.seated.append((seat, guest))
+
+    def let_go(self, seat: Seat) -> None:
+        for guest in self.holders[seat]:
+            self._change.stood.append((seat, guest))
+        self.holders[seat].clear()
+
+    def is_ahead(self) -> bool:
+        """Whether memory is ahead of the disk."""
+        return bool(self._pending or self._new or self._change.seated or self._change.stood)
+
+    async def commit(self, request: str = "") -> int:
+        """Put what has happened on disk, then let people know; returns the last event's number."""
+        now = self.house.now()
+        change, entries = self._change, self._new
+        self._change, self._new = Change(self.row.id, self.row.n), []
+        change.n = self.row.n
+        new = self._number(entries, int(now), request, change)
+        self._note_entries(entries, now, change)
+        columns = _ALWAYS + _SOMETIMES if self._described_anew else _ALWAYS
+        change.columns = to_columns(self.row, columns)
+        try:
+            await self.house.store.write(change)
+        except BaseException:
+            self.house.drop(self)
+            raise
+        self._described_anew = False
+        self.recent.extend(new)
+        if request and new:
+            self.requests[request] = self.row.n
+        if change.cut is not None and self.match and self.match.first_ply:
+            await self._go_whole()
+        self.refresh()
+        self.house.changed(self)
+        return self.row.n
+
+    def refresh(self) -> None:
+        """Let everybody at the table know that something is different."""
+        self.touched = self.house.now()
+        self._positions.clear()
+        self._scores = None
+        for listener in tuple(self.listeners):
+            listener.wake()
+
+    def renew_info(self) -> None:
+        """What describes the table has changed."""
+        self._info = None
+        self._described_anew = True
+
+    def _number(
+        self, entries: list[Entry], at: int, request: str, change: Change
+    ) -> list[StoredEvent]:
+        """The events of this change, numbered, and their rows."""
+        whats: list[Stored] = [self._logged(entry) for entry in entries]
+        whats += self._pending
+        self._pending = []
+        if entries and isinstance(entries[-1], End):
+            whats.append(Ended(entries[-1].reason, entries[-1].result, self.scores_now()))
+        new = [StoredEvent(self.row.n + k, at, what) for k, what in enumerate(whats, start=1)]
+        change.events = [
+            {"n": e.n, "at": e.at, "data": msgspec.json.encode(e.what).decode(), "request": None}
+            for e in new
+        ]
+        if new:
+            change.events[-1]["request"] = request or None
+            self.row.n = new[-1].n
+        return new
+
+    def scores_now(self) -> tuple[Score, ...]:
+        assert self.match is not None
+        return self.rules.scores(self.match.state)
+
+    def _logged(self, entry: Entry) -> LoggedFor:
+        assert self.match is not None
+        readers = (None, *range(len(self.seats)))
+        lines = tuple(self.match.line(entry, reader) for reader in readers)
+        same = all(line == lines[0] for line in lines)
+        return LoggedFor(lines[:1] if same else lines)
+
+    def _note_entries(self, entries: list[Entry], now: float, change: Change) -> None:
+        """What the match's new entries mean for the table's row, clocks and snapshots."""
+        self.row.changed = int(now)
+        match = self.match
+        if match is None:
+            return
+        change.entries = [
+            {"seq": entry.seq, "data": msgspec.json.encode(entry).decode()} for entry in entries
+        ]
+        undone = [entry.to for entry in entries if isinstance(entry, UndoEntry)]
+        if undone:
+            change.cut = min(undone)
+        drawn = any(isinstance(entry, MoveEntry) and entry.actor is None for entry in entries)
+        if entries and isinstance(entries[-1], End):
+            self._note_end(entries[-1], int(now), change)
+        elif match.seq - self._snapshot_seq >= self.house.config.snapshot_every:
+            keep = KEEP if self.row.settings.takeback else 0
+            change.snapshot = match.snapshot(keep)
+            change.keep_snapshots = self._snapshot_seq
+            self._snapshot_seq = match.seq
+        self.row.ply, self.row.to_move = match.ply, match.to_move
+        acting = [seat for seat in match.to_move if not self.seats[seat].bot]
+        self.clocks.turn(now, acting, drawn)
+        self.row.clocks = self.clocks.state if self.clocks.on else None
+        self.row.wake = now if self.bots_to_move() else self.clocks.deadline()
+
+    def _note_end(self, end: End, at: int, change: Change) -> None:
+        self.row.status, self.row.result = "over", end.result
+        scores = self.scores_now()
+        self.row.scores = tuple(score.total for score in scores)
+        self.renew_info()
+        if end.reason != "finished" or end.result is None or self.row.settings.takeback:
+            return  # nothing that could be compared
+        sign = -1 if self.rules.lowest_wins else 1
+        change.results = [
+            {
+                "seat": seat,
+                "guest": info.guest,
+                "game": self.row.game,
+                "variant": digest(self.variant),
+                "score": scores[seat].total,
+                "goodness": sign * scores[seat].total,
+                "place": end.result.places[seat],
+                "daily": self.row.daily,
+                "at": at,
+            }
+            for seat, info in enumerate(self.seats)
+            if info.guest and not info.bot
+        ]
+
+    async def _go_whole(self) -> None:
+        """After an undo, a table that allows more of them needs its match from the start."""
+        if not self.row.settings.takeback:
+            return
+        loaded = await self.house.store.read(lambda c: load_table(c, self.id, whole=True))
+        assert loaded is not None
+        self._restore(loaded)

@@ -1,0 +1,168 @@
+"""Where bots think and records are replayed: never on the event loop.
+
+Bots written in plain Python would hold the interpreter's lock for as long as they think, so they
+run in processes of their own, at a lower priority than the server. A process gets the state, never
+the seed; it resamples before the bot looks. With no processes (`workers=0`) threads do the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import connection, get_context, parent_process
+from typing import ParamSpec, TypeVar, overload
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque.bots import Budget, keyed_rng, make_bot
+from ludotheque.match import LogLine
+from ludotheque.notation import notation
+from ludotheque.rules import Seat
+from ludotheque.server.rulebook import rules_for
+from ludotheque.text import Text
+
+log = logging.getLogger("ludotheque.server")
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Question(Struct, frozen=True):
+    """What a bot is asked. `log` has the latest lines of its seat; there are `lines` in all."""
+
+    variant: bytes
+    state: bytes
+    seat: Seat
+    bot: str
+    key: tuple[str, ...]  # of its generator: equal questions get equal answers
+    lines: int
+    log: tuple[LogLine, ...]
+    ms: int | None = None
+
+
+class Advice(Struct, frozen=True):
+    action: str
+    value: float
+    reason: Text | None = None
+
+
+class Answer(Struct, frozen=True):
+    action: str = ""
+    ranked: tuple[Advice, ...] = ()
+    wants_log: bool = False  # it looked further back than the lines it was given
+
+
+class _WantsLog(Exception):
+    pass
+
+
+class _Tail(Sequence[LogLine]):
+    """A long log of which only the end is here."""
+
+    def __init__(self, total: int, tail: Sequence[LogLine]) -> None:
+        self._total, self._tail = total, tail
+
+    def __len__(self) -> int:
+        return self._total
+
+    @overload
+    def __getitem__(self, index: int) -> LogLine: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[LogLine]: ...
+    def __getitem__(self, index: int | slice) -> LogLine | Sequence[LogLine]:
+        missing = self._total - len(self._tail)
+        if isinstance(index, slice):
+            wanted = range(self._total)[index]
+            if wanted and min(wanted) < missing:
+                raise _WantsLog
+            return [self._tail[i - missing] for i in wanted]
+        place = index + self._total if index < 0 else index
+        if not 0 <= place < self._total:
+            raise IndexError(index)
+        if place < missing:
+            raise _WantsLog
+        return self._tail[place - missing]
+
+
+def answer(asked: bytes) -> bytes:
+    """What a process does with a question; both are plain values, nothing else crosses over."""
+    question = msgspec.msgpack.decode(asked, type=Question)
+    rules = rules_for(question.variant)
+    rng = keyed_rng(*question.key)
+    truth = msgspec.json.decode(question.state, type=rules.state)
+    state = rules.resample(truth, question.seat, rng)
+    events = _Tail(question.lines, question.log)
+    try:
+        choice = make_bot(question.bot).choose(
+            rules, state, question.seat, events, Budget(ms=question.ms), rng
+        )
+    except _WantsLog:
+        return msgspec.msgpack.encode(Answer(wants_log=True))
+    show = notation(rules.action).show
+    ranked = tuple(Advice(show(r.action), r.value, r.reason) for r in choice.alternatives)
+    return msgspec.msgpack.encode(Answer(show(choice.action), ranked))
+
+
+class Thinkers:
+    """The processes (or threads), started when first needed."""
+
+    def __init__(self, workers: int | None) -> None:
+        self._workers = max(2, os.cpu_count() or 1) if workers is None else workers
+        self._pool: Executor | None = None
+
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a function of this package elsewhere; once more if its process died."""
+        loop = asyncio.get_running_loop()
+        for last in (False, True):
+            pool = self._pool or self._start()
+            try:
+                return await loop.run_in_executor(pool, partial(work, *args, **kwargs))
+            except BrokenProcessPool:
+                log.warning("a thinking process died; starting new ones")
+                if self._pool is pool:
+                    self._pool = None
+                    pool.shutdown(wait=False)
+                if last:
+                    raise
+        raise AssertionError
+
+    async def ask(self, question: Question) -> Answer:
+        answered = await self.run(answer, msgspec.msgpack.encode(question))
+        return msgspec.msgpack.decode(answered, type=Answer)
+
+    def _start(self) -> Executor:
+        if self._workers:
+            # spawned, not forked: this process has threads and open connections
+            self._pool = ProcessPoolExecutor(
+                self._workers, mp_context=get_context("spawn"), initializer=_prepare
+            )
+        else:
+            self._pool = ThreadPoolExecutor(2, thread_name_prefix="ludotheque-think")
+        return self._pool
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+def _prepare() -> None:
+    """In a new process: lower priority, and never outlive the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then ends us
+    if hasattr(os, "nice"):
+        os.nice(10)
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
+
+
+def _follow(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(0)

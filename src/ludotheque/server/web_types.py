@@ -1,0 +1,233 @@
+"""What goes over plain HTTP: the home page, the lobby, new tables, replays, records, profiles.
+
+Bodies are JSON of these structs. A refusal is a `Refusal` with a status of 400 or more.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from ludotheque.forms import Field
+from ludotheque.match import LogLine
+from ludotheque.rules import Part, Result, Score, Seat
+from ludotheque.server.protocol import Clock, Name, TableEvent, TableInfo
+from ludotheque.text import Text
+
+OptionValues: TypeAlias = dict[str, bool | int | str]
+
+
+class Refusal(Struct, frozen=True):
+    why: Text
+
+
+class BotInfo(Struct, frozen=True):
+    """A bot that plays this game, weakest first."""
+
+    name: str
+    label: Text
+
+
+class GameInfo(Struct, frozen=True, omit_defaults=True):
+    """GET /api/games: a list of these. The texts `{id}-name` and `{id}-tagline` name it."""
+
+    id: str
+    version: int
+    form: tuple[Field, ...]
+    seats: tuple[int, ...]  # how many may play, with the options as they come
+    bots: tuple[BotInfo, ...]
+    bot: str  # a sensible level to begin with
+    rules: tuple[str, ...] = ()  # languages with a rules text: GET /api/games/{id}/rules/{language}
+    daily: bool = False
+
+
+class CheckOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/games/{id}/check: what these options allow; answered by `Checked`."""
+
+    options: OptionValues
+
+
+class Checked(Struct, frozen=True, omit_defaults=True):
+    options: OptionValues  # in full
+    seats: tuple[int, ...]
+    why: Text | None = None  # the options do not go together
+
+
+class Me(Struct, frozen=True, omit_defaults=True):
+    """GET /api/me, and the answer to POST /api/me."""
+
+    guest: str  # public id; empty: unknown browser
+    name: str = ""
+    tables: int = 0  # running tables where I hold a seat
+    waiting: int = 0  # … and it is my turn
+
+
+class SetMe(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/me: become a guest (the secret comes in a cookie), or change the name."""
+
+    name: Name = ""
+
+
+class NewSeat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    kind: Literal["me", "bot", "open"]  # several `me`: hot-seat
+    name: Name = ""
+    bot: Annotated[str, Meta(max_length=40)] = ""
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """POST /api/tables; answered by a `TableInfo`. It begins when no seat is open."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=16)]
+    options: OptionValues = {}
+    listed: bool = False
+    watch: bool = True
+    takeback: bool = False
+    aids: bool = True
+    clock: Clock = Clock()
+    shuffle: bool = False  # who sits where is drawn when the match begins
+
+
+class TableLine(Struct, frozen=True, omit_defaults=True):
+    """A table in a list."""
+
+    table: TableInfo
+    ply: int = 0
+    to_move: tuple[Seat, ...] = ()
+    mine: tuple[Seat, ...] = ()
+    changed: int = 0
+    scores: tuple[int, ...] = ()  # totals, when it is over
+    result: Result | None = None
+
+
+class Lobby(Struct, frozen=True):
+    """GET /api/lobby."""
+
+    open: tuple[TableLine, ...]  # seats to be had
+    mine: tuple[TableLine, ...]  # running or open, with a seat of mine; my turn first
+    watch: tuple[TableLine, ...]  # running and listed
+
+
+class ClaimSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/seat: what a seat link does; answered by a `TableInfo`."""
+
+    token: Annotated[str, Meta(min_length=10, max_length=80)]
+
+
+class LogPage(Struct, frozen=True):
+    """GET /api/tables/{id}/log?before=n&seat=s: up to 200 events before number n."""
+
+    events: tuple[TableEvent, ...]
+    first: int  # more before this one, unless it is 1
+
+
+class Frame(Struct, frozen=True, omit_defaults=True):
+    """A moment of a replay: after `ply` moves that count; `line` is the move that led here."""
+
+    ply: int
+    scores: tuple[Score, ...]
+    to_move: tuple[Seat, ...]
+    view: Any  # the game's view type
+    line: LogLine | None = None
+
+
+class Replay(Struct, frozen=True, omit_defaults=True):
+    """GET /api/tables/{id}/replay?seat=s&first=a&last=b: up to 50 frames.
+
+    While a match runs, the seat must be one of mine (or none: what a spectator sees)."""
+
+    seat: Seat | None
+    plies: int  # frames are numbered from 0 to this
+    frames: tuple[Frame, ...]
+
+
+class Turns(Struct, frozen=True):
+    """GET /api/tables/{id}/turns?seat=s: the moves that count, for the slider of a replay."""
+
+    seat: Seat | None
+    lines: tuple[LogLine, ...]
+
+
+class FinalSheet(Struct, frozen=True, omit_defaults=True):
+    """GET /api/tables/{id}/final: the end of a match."""
+
+    table: TableInfo
+    scores: tuple[Score, ...]
+    parts: tuple[tuple[Part, ...], ...]  # by seat
+    reason: Literal["finished", "resigned", "abandoned", "time"]
+    result: Result | None = None
+
+
+class Played(Struct, frozen=True, omit_defaults=True):
+    """A finished match of mine."""
+
+    table: str
+    game: str
+    options: OptionValues
+    at: int
+    seat: Seat
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    place: int
+    winners: tuple[Seat, ...]
+    daily: str = ""
+
+
+class Best(Struct, frozen=True):
+    """My best score in a game with these options and this many seats."""
+
+    game: str
+    options: OptionValues
+    seats: int
+    score: int
+    table: str
+    at: int
+    matches: int
+
+
+class Profile(Struct, frozen=True):
+    """GET /api/profile?before=t"""
+
+    me: Me
+    history: tuple[Played, ...]  # latest first, up to 50
+    best: tuple[Best, ...]
+
+
+class DailyRow(Struct, frozen=True, omit_defaults=True):
+    place: int
+    name: str
+    score: int
+    table: str
+    mine: bool = False
+
+
+class Daily(Struct, frozen=True, omit_defaults=True):
+    """GET /api/daily/{game}?day=2026-01-31 (today if left out).
+
+    POST /api/daily/{game} starts it, or brings me back to it; answered by a `TableInfo`."""
+
+    game: str
+    day: str
+    options: OptionValues
+    seats: int
+    results: tuple[DailyRow, ...]
+    bot: str = ""  # who sits on the other seats
+    table: str = ""  # mine, once begun
+
+
+REQUESTS = (SetMe, CheckOptions, NewTable, ClaimSeat)
+ANSWERS = (
+    Refusal,
+    GameInfo,
+    Checked,
+    Me,
+    Lobby,
+    TableLine,
+    LogPage,
+    Replay,
+    Turns,
+    FinalSheet,
+    Profile,
+    Daily,
+)

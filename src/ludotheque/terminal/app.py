@@ -1,0 +1,169 @@
+"""The full-screen app: languages, looks and the way between screens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from rich.text import Text as Sentence
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from ludotheque.match import Match
+from ludotheque.terminal.palette import Depth, Palette
+from ludotheque.terminal.settings import PACES, Settings, load_settings, save_settings
+from ludotheque.terminal.themes import theme_name, theme_of
+from ludotheque.text import LANGUAGES, Language, Problem, Text, choose_language, language, text
+
+
+class LudothequeApp(App[None]):
+    """Starts on the home screen, or straight at a table."""
+
+    TITLE = "Ludothèque"
+    ENABLE_COMMAND_PALETTE = False
+    CSS_PATH = "app.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "leave", show=False, priority=True),
+        Binding("ctrl+q", "leave", show=False, priority=True),
+        Binding("f2", "switch_theme", show=False),
+        Binding("f3", "switch_language", show=False),
+    ]
+
+    def __init__(
+        self,
+        first: Screen[None] | None = None,
+        *,
+        say: Language | None = None,
+        settings: Settings | None = None,
+        depth: Depth | None = None,
+    ) -> None:
+        self.settings = settings or load_settings()
+        no_color = _no_color()
+        # With no colour at all Textual must not paint greys instead: hence its ANSI mode.
+        super().__init__(ansi_color=True if no_color else None)
+        self.say = say or language(choose_language(self.settings.language or None))
+        self._depth: Depth = depth or ("none" if no_color else _depth(self.console.color_system))
+        self._first = first
+        self.palette = Palette(self._depth, self.settings.theme == "dark")
+        for dark in (True, False):
+            self.register_theme(theme_of(Palette(self._depth, dark)))
+        self.theme = theme_name(self.palette)
+        self.farewell = ""
+
+    def on_mount(self) -> None:
+        if self._first is None:
+            from ludotheque.terminal.screens.home import HomeScreen
+
+            self._first = HomeScreen()
+        self.push_screen(self._first)
+
+    # Words --------------------------------------------------------------------------------------
+
+    def word(self, key: str, **args: str | int | float | Text) -> str:
+        return self.say.say(key, **args)
+
+    def complain(self, problem: Problem) -> None:
+        """One clear sentence about what cannot be done."""
+        self.notify(self.say(problem.reason), severity="warning", markup=False)
+
+    # Settings -----------------------------------------------------------------------------------
+
+    @property
+    def pace(self) -> float:
+        return PACES[self.settings.pace]
+
+    def change_settings(self, **values: str | bool | dict[str, str]) -> None:
+        for name, value in values.items():
+            setattr(self.settings, name, value)
+        save_settings(self.settings)
+        if self.settings.language:
+            self.say = language(self.settings.language)
+        self.palette = Palette(self._depth, self.settings.theme == "dark")
+        self.theme = theme_name(self.palette)
+        for screen in self.screen_stack:
+            repaint = getattr(screen, "repaint", None)
+            if repaint is not None:
+                repaint()
+
+    def action_switch_theme(self) -> None:
+        self.change_settings(theme="light" if self.settings.theme == "dark" else "dark")
+
+    def action_switch_language(self) -> None:
+        after = LANGUAGES[(LANGUAGES.index(self.say.code) + 1) % len(LANGUAGES)]
+        self.change_settings(language=after)
+
+    # Ways ---------------------------------------------------------------------------------------
+
+    def open_table(self, match: Match) -> None:
+        """Sit down at a match; whatever table was open is left."""
+        from ludotheque.terminal.screens.table import TableScreen
+
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        self.push_screen(TableScreen(match))
+
+    def resume(self, path: Path) -> None:
+        """Go on with a saved match, exactly as it was left."""
+        from ludotheque import home
+
+        try:
+            match = home.resume_match(path)
+        except Problem as problem:
+            self.complain(problem)
+            return
+        self.open_table(match)
+
+    def replay(self, path: Path) -> None:
+        from ludotheque.record import load
+        from ludotheque.terminal.screens.replay import ReplayScreen
+
+        try:
+            self.push_screen(ReplayScreen(load(path)))
+        except Problem as problem:
+            self.complain(problem)
+
+    def play_again(self, match: Match) -> None:
+        """The same table, new draws."""
+        from ludotheque.games import game
+        from ludotheque.terminal.match_form import form_like
+
+        header = match.record.header
+        try:
+            self.open_table(form_like(game(header.game), header).start(self.say))
+        except Problem as problem:
+            self.complain(problem)
+
+    def go_home(self) -> None:
+        """Back to the shelf; straight out if the app was opened at a table."""
+        if len(self.screen_stack) <= 2 and self.screen is self._first:
+            self.action_leave()
+            return
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        repaint = getattr(self.screen, "repaint", None)
+        if repaint is not None:
+            repaint()
+
+    def remember(self, match: Match) -> None:
+        """What to say when the app is left with this match unfinished."""
+        unfinished = not match.over
+        self.farewell = (
+            self.say(text("plain-saved", id=match.record.header.id)) if unfinished else ""
+        )
+
+    def action_leave(self) -> None:
+        """Leave at once: every move is on disk already."""
+        self.exit(message=Sentence(self.farewell) if self.farewell else None)
+
+
+def _no_color() -> bool:
+    import os
+
+    return bool(os.environ.get("NO_COLOR"))
+
+
+def _depth(color_system: str | None) -> Depth:
+    if color_system is None:
+        return "none"
+    return "sixteen" if color_system in ("standard", "windows") else "full"

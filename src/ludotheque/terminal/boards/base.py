@@ -1,0 +1,93 @@
+"""What a board is: a painter that turns a view and the choices into a picture with spots.
+
+A painter knows how a game looks, not how it is played: which spot an action belongs to, and how
+to draw a view. Whatever has no spot of its own becomes a button under the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from ludotheque.rules import Rules, Seat
+from ludotheque.terminal.canvas import Canvas, Spot
+from ludotheque.terminal.chooser import Chooser
+from ludotheque.terminal.palette import Palette
+from ludotheque.text import Say, Text, text
+
+
+class Scene(Struct, frozen=True):
+    """Everything a painter may look at."""
+
+    view: Any
+    shown: Seat  # whose board is in front
+    names: tuple[str, ...]
+    chooser: Chooser
+    asked: Seat | None = None  # who chooses, if anybody does on this screen
+    after: Any = None  # the view after the action that is aimed at
+    aids: bool = True  # whether legal places are shown
+    last: frozenset[Spot] = frozenset()  # where the latest moves were made
+    marks: frozenset[tuple[int, ...]] = frozenset()  # cells that explain a score
+    width: int = 80  # of the window, for what cannot scroll
+    keys: dict[Spot, str] = {}  # the key that stands for a spot
+
+    @property
+    def choosing_here(self) -> bool:
+        """Whether the board in front is the one the chooser plays on."""
+        return self.asked is not None and self.asked == self.shown
+
+    def open(self, spot: Spot) -> bool:
+        """Whether this spot may be chosen, and is shown as such."""
+        return self.aids and spot in self.chooser.groups
+
+    def aimed(self, spot: Spot) -> bool:
+        return self.chooser.spot == spot
+
+
+class Board:
+    """The base of all boards."""
+
+    zooms: ClassVar[int] = 1  # how many sizes it can be drawn in, small to large
+    shared: ClassVar[bool] = False  # one board for all players, nobody's in particular
+
+    def __init__(self, rules: Rules[Any, Any, Any], say: Say, palette: Palette) -> None:
+        self.rules, self.say, self.palette = rules, say, palette
+
+    def word(self, key: str, **args: Any) -> str:
+        return self.say(text(key, **args))
+
+    # Actions ------------------------------------------------------------------------------------
+
+    def spot(self, action: Any, seat: Seat) -> Spot | None:
+        """Where on the picture this action is; None for a button."""
+        return None
+
+    def variant(self, action: Any) -> Hashable:
+        """What stays the same when the same action is tried on another spot."""
+        return None
+
+    def parts(self, action: Any) -> tuple[str, ...] | None:
+        """The pieces an action chooses, if a decision is about which of several pieces."""
+        return None
+
+    def part_label(self, part: str) -> str:
+        return part
+
+    # Pictures -----------------------------------------------------------------------------------
+
+    def title(self, scene: Scene) -> str:
+        """How far the match is, for the line above the board."""
+        return ""
+
+    def notes(self, scene: Scene) -> list[Text]:
+        """What the player should keep in mind, for the page of aids."""
+        return []
+
+    def draw(self, scene: Scene, zoom: int) -> Canvas:
+        raise NotImplementedError
+
+    def tray(self, scene: Scene) -> Canvas | None:
+        """What lies beside the board: market, hand, tokens."""
+        return None

@@ -1,0 +1,82 @@
+"""Tiles as framed cards, one beside the other."""
+
+from __future__ import annotations
+
+from ludotheque.games.cascadia.view import TileSeen
+from ludotheque.terminal.boards.wildlife import TEXTURES, Tiles
+from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas, Spot
+from ludotheque.terminal.palette import NONE, Colour
+
+_SIZES = ((6, 3), (8, 3), (10, 5), (14, 7))
+
+
+class Squares(Tiles):
+    sizes = len(_SIZES)
+    sides = 4
+
+    def middle(self, q: int, r: int, size: int) -> tuple[int, int]:
+        wide, high = _SIZES[size]
+        return q * wide, r * high
+
+    def reach(self, size: int) -> Box:
+        wide, high = _SIZES[size]
+        return Box(-wide // 2, -(high // 2), wide, high)
+
+    def _box(self, at: tuple[int, int], size: int) -> Box:
+        reach = self.reach(size)
+        return Box(at[0] + reach.x, at[1] + reach.y, reach.width, reach.height)
+
+    def ground(
+        self,
+        canvas: Canvas,
+        at: tuple[int, int],
+        size: int,
+        edges: tuple[str, ...],
+        ring: Colour | None = None,
+    ) -> None:
+        box = self._box(at, size)
+        look = self.wildlife.habitat(edges[0])
+        canvas.fill(box, look.colour)
+        texture = TEXTURES[edges[0]]
+        for y in range(box.y + 1, box.y + box.height - 1):
+            for x in range(box.x + 1, box.x + box.width - 1):
+                if self.palette.mono or (x + 2 * y) % 4 == 1:
+                    canvas.write(x, y, texture, look.mark)
+        special = ring is not None and ring != NONE
+        ink = ring if ring is not None else look.mark
+        canvas.frame(box, ink, None, "heavy" if special else "round", BOLD if special else 0)
+
+    def label(
+        self, canvas: Canvas, at: tuple[int, int], size: int, tile: TileSeen, edges: tuple[str, ...]
+    ) -> None:
+        look = self.wildlife.habitat(edges[0])
+        x, y = at
+        letters = [self.wildlife.letter(name) for name in tile.species]
+        words = " ".join(letters) if _SIZES[size][0] < 10 else f" {' '.join(letters)} "
+        canvas.write(x - (len(words) + 1) // 2, y, words, look.letters, look.plaque, BOLD)
+        if _SIZES[size][1] >= 5:
+            name = self.wildlife.habitat_name(edges[0])[: _SIZES[size][0] - 4]
+            top = y - _SIZES[size][1] // 2 + 1
+            canvas.write(x - (len(name) + 1) // 2, top, name, look.letters, look.plaque)
+
+    def token(
+        self, canvas: Canvas, at: tuple[int, int], size: int, species: str, *, ghost: bool = False
+    ) -> None:
+        x, y = at
+        disc, ink = self.wildlife.disc, self.wildlife.ink(species)
+        words = self.wildlife.token(species)
+        words = f"▸{words}◂" if ghost else f"({words})" if self.palette.mono else f" {words} "
+        look = BOLD | (REVERSE if ghost and self.palette.mono else 0)
+        if _SIZES[size][1] >= 5 and not self.palette.mono:
+            canvas.fill(Box(x - 3, y - 1, 6, 3), disc)
+        canvas.write(x - 2, y, words, ink, disc, look)
+
+    def free(self, canvas: Canvas, at: tuple[int, int], size: int) -> None:
+        canvas.frame(self._box(at, size), self.palette.line, None, "dashed")
+        canvas.write(at[0] - 1, at[1], "+", self.palette.accent, None, BOLD)
+
+    def touch(self, canvas: Canvas, at: tuple[int, int], size: int, spot: Spot) -> None:
+        canvas.mark(spot, self._box(at, size))
+
+    def invert(self, canvas: Canvas, at: tuple[int, int], size: int) -> None:
+        canvas.look(self._box(at, size), REVERSE)

@@ -1,0 +1,155 @@
+"""A new match in the making: game, players, options. Knows what goes together, and no screen."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque import home
+from ludotheque.forms import Field, Value, convert_options, form, read_value
+from ludotheque.match import Match
+from ludotheque.record import Header, Holder
+from ludotheque.rules import BadOption, Game, Options
+from ludotheque.terminal.players import USUAL_LEVEL, clean_name, level_name
+from ludotheque.text import Language, Problem, Text
+
+MOST_SEATS = 8
+
+
+class Place(Struct):
+    """One seat: a person's name, or a bot's level."""
+
+    name: str = ""
+    bot: str = ""
+
+
+class MatchForm:
+    def __init__(self, game: Game, name: str = "") -> None:
+        self.game = game
+        self.fields = form(game)
+        self.values: dict[str, Value] = {field.name: field.default for field in self.fields}
+        self.takeback = False
+        self.advanced = False
+        self.files: dict[str, str] = {}  # paths of options that hold a file's content
+        people = self.seat_numbers
+        usual = next((n for n in people if n >= 2), people[0])
+        self.places = [Place(name)] + [Place(bot=USUAL_LEVEL) for _ in range(usual - 1)]
+
+    # What may be asked --------------------------------------------------------------------------
+
+    def visible(self) -> list[Field]:
+        """The options worth asking for, given what was answered so far."""
+        return [
+            field
+            for field in self.fields
+            if (self.advanced or not (field.advanced or field.kind == "file"))
+            and (field.when is None or self.values.get(field.when[0]) == field.when[1])
+        ]
+
+    @property
+    def has_advanced(self) -> bool:
+        return any(field.advanced or field.kind == "file" for field in self.fields)
+
+    @property
+    def seat_numbers(self) -> list[int]:
+        """How many may play with these options."""
+        try:
+            return list(self.game.seats(self._options()))
+        except Problem:
+            return list(range(1, MOST_SEATS + 1))
+
+    def set_seats(self, count: int) -> None:
+        del self.places[count:]
+        while len(self.places) < count:
+            self.places.append(Place(bot=USUAL_LEVEL))
+
+    def fit_seats(self) -> None:
+        """After a change of options: as many players as before, or the nearest number allowed."""
+        allowed = self.seat_numbers
+        if len(self.places) not in allowed and allowed:
+            self.set_seats(min(allowed, key=lambda n: abs(n - len(self.places))))
+
+    # What comes of it ---------------------------------------------------------------------------
+
+    def _options(self) -> Options:
+        values = dict(self.values)
+        for field in self.fields:
+            if path := self.files.get(field.name):
+                values[field.name] = read_value(field, path)
+        return convert_options(self.game, values)
+
+    def problem(self) -> Text | None:
+        """Why this is no match yet."""
+        try:
+            self.game.rules(self._options(), len(self.places))
+        except Problem as problem:
+            return problem.reason
+        return None
+
+    def holders(self, say: Language) -> list[Holder]:
+        """Everybody has a name of their own, people and bots."""
+        found: list[Holder] = []
+        for number, place in enumerate(self.places, 1):
+            name = clean_name(place.name)
+            if not name and place.bot:
+                name = say.say("terminal-bot-name", level=level_name(place.bot, say))
+            name = name or say.say("plain-player", n=number)
+            taken = {holder.name for holder in found}
+            shown, twin = name, 2
+            while shown in taken:
+                shown, twin = f"{name} {twin}", twin + 1
+            found.append(Holder(shown, place.bot))
+        return found
+
+    def start(self, say: Language, seed: bytes | None = None) -> Match:
+        options = self._options()
+        self.game.rules(options, len(self.places))  # refuses what does not go together
+        return home.start_match(
+            self.game, options, self.holders(say), seed=seed, takeback=self.takeback
+        )
+
+
+def form_like(game: Game, header: Header) -> MatchForm:
+    """The same table again."""
+    made = MatchForm(game)
+    options = msgspec.convert(header.options, game.options)
+    made.values |= {field.name: getattr(options, field.name) for field in made.fields}
+    made.places = [Place(holder.name, holder.bot) for holder in header.seats]
+    made.takeback = header.takeback
+    return made
+
+
+# Alone, and every day --------------------------------------------------------------------------
+
+
+def solo_options(game: Game) -> Options | None:
+    """Options with which the game is played alone; a yes-or-no option may be what it takes."""
+    plain = game.options()
+    if 1 in game.seats(plain):
+        return plain
+    for field in form(game):
+        if field.kind == "bool":
+            other = msgspec.structs.replace(plain, **{field.name: not field.default})
+            try:
+                game.rules(other, 1)
+            except BadOption:
+                continue
+            return other
+    return None
+
+
+def daily_form(game: Game, name: str) -> MatchForm:
+    """Today's challenge: alone where the game allows it, else against a bot."""
+    made = MatchForm(game, name)
+    alone = solo_options(game)
+    if alone is not None:
+        made.values |= {field.name: getattr(alone, field.name) for field in made.fields}
+        made.set_seats(1)
+    return made
+
+
+def daily_seed(game: str, day: str) -> bytes:
+    """The same draws for everybody who plays this game on this day, on any machine."""
+    return hashlib.blake2b(f"ludotheque daily {game} {day}".encode(), digest_size=16).digest()

@@ -1,0 +1,179 @@
+"""What stands beside the board: scores, log, aids, hints, points explained, help."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ludotheque.match import LogLine
+from ludotheque.rules import Score, Seat
+from ludotheque.terminal.canvas import BOLD, REVERSE
+from ludotheque.terminal.palette import NONE, Palette, seat_colour, seat_shape
+from ludotheque.terminal.prose import Paragraph, Piece
+from ludotheque.terminal.session import Change, Session
+from ludotheque.terminal.words import show_points
+from ludotheque.text import Language, Text, text
+
+if TYPE_CHECKING:
+    from ludotheque.bots.hints import Hint
+
+LOG_LINES = 100
+HARD_SPACE = "\N{NO-BREAK SPACE}"
+
+
+def who(seat: Seat, names: Sequence[str], palette: Palette) -> Piece:
+    """A player by shape, colour and name; a click shows that player's board."""
+    words = f"{seat_shape(seat)} {names[seat]}".replace(" ", HARD_SPACE)
+    return Piece(words, seat_colour(palette, seat), BOLD, ("seat", seat))
+
+
+def told(line: LogLine, names: Sequence[str], say: Language, palette: Palette) -> Paragraph:
+    """A line of the log; what the table did steps back."""
+    words = say(line.text)
+    if line.actor is None:
+        return [Piece("· ", palette.faint), Piece(words, palette.faint)]
+    name = say.say("terminal-who", name=names[line.actor])
+    ink = seat_colour(palette, line.actor)
+    return [Piece(f"{seat_shape(line.actor)} {name} ", ink, BOLD), Piece(words, palette.ink)]
+
+
+def score_lines(
+    scores: Sequence[Score],
+    names: Sequence[str],
+    game: str,
+    unit: int,
+    say: Language,
+    palette: Palette,
+    *,
+    full: Collection[Seat] = (),
+    shown: Seat | None = None,
+    to_move: Collection[Seat] = (),
+    hidden: bool = False,
+) -> list[Paragraph]:
+    """Everybody's points; by category for the seats that are wanted in full."""
+    lines: list[Paragraph] = []
+    for seat, score in enumerate(scores):
+        total = "·" if hidden else show_points(score.total, unit, say)
+        arrow = Piece("▸" if seat in to_move else " ", palette.turn, BOLD)
+        eye = Piece(" ◂" if seat == shown and len(scores) > 1 else "", palette.faint)
+        player = who(seat, names, palette)
+        lines.append([arrow, player, Piece(f"  {total}", palette.ink, BOLD), eye])
+        if seat in full and not hidden and len(score.parts) > 1:
+            parts: list[Piece] = [Piece("  ")]
+            for name, units in score.parts.items():
+                if not units:
+                    continue
+                label = say.say(f"{game}-part-{name}").replace(" ", HARD_SPACE)
+                parts.append(Piece(f"{label}{HARD_SPACE}", palette.faint))
+                parts.append(Piece(f"{show_points(units, unit, say)}  ", palette.ink))
+            lines.append(parts)
+    return lines
+
+
+class Panes:
+    """Builds paragraphs from a session; the screen only shows them."""
+
+    def __init__(self, session: Session, say: Language, palette: Palette, aids: bool) -> None:
+        self.session, self.say, self.palette, self.aids = session, say, palette, aids
+        self.names = [holder.name for holder in session.match.holders]
+
+    def word(self, key: str, **args: Any) -> str:
+        return self.say(text(key, **args))
+
+    def who(self, seat: Seat) -> Piece:
+        return who(seat, self.names, self.palette)
+
+    def points(self, units: int, *, signed: bool = False) -> str:
+        return show_points(units, self.session.rules.unit, self.say, signed=signed)
+
+    def scores(self, shown: Seat, short: bool) -> list[Paragraph]:
+        """Without aids: who plays, no more, until the match is over."""
+        session = self.session
+        return score_lines(
+            session.rules.scores(session.match.state),
+            self.names,
+            session.game,
+            session.rules.unit,
+            self.say,
+            self.palette,
+            full=(shown,) if short else range(len(self.names)),
+            shown=shown,
+            to_move=session.match.to_move,
+            hidden=not self.aids and not session.match.over,
+        )
+
+    def change(self, change: Change) -> list[Piece]:
+        """What an action would change: a green +3 forest, a red −1 river."""
+        game, better = self.session.game, -1 if self.session.rules.lowest_wins else 1
+        pieces: list[Piece] = []
+        for name, units in change.parts.items():
+            ink = self.palette.good if units * better > 0 else self.palette.bad
+            label = self.word(f"{game}-part-{name}")
+            words = f"{self.points(units, signed=True)} {label}".replace(" ", HARD_SPACE)
+            pieces += [Piece(" "), Piece(words, ink, BOLD)]
+        return pieces
+
+    def log(self) -> list[Paragraph]:
+        lines = self.session.log()[-LOG_LINES:]
+        return [told(line, self.names, self.say, self.palette) for line in lines]
+
+    # Aids, hints, points ------------------------------------------------------------------------
+
+    def aids_page(self, seat: Seat | None, notes: Sequence[Text] = ()) -> list[Paragraph]:
+        if not self.aids:
+            return [[Piece(self.word("terminal-aids-off"), self.palette.faint)]]
+        if seat is None:
+            return [[Piece(self.word("plain-no-aids"), self.palette.faint)]]
+        lines = (*notes, *self.session.rules.aids(self.session.match.state, seat).lines)
+        shown: Sequence[Text] = lines or [text("plain-no-aids")]
+        return [[Piece(self.say(line), self.palette.ink)] for line in shown]
+
+    def hints(self, seat: Seat, hints: Sequence[Hint]) -> list[Paragraph]:
+        lines: list[Paragraph] = [[Piece(self.word("terminal-hint-best"), self.palette.faint)]]
+        for number, hint in enumerate(hints):
+            label = self.say(self.session.label(seat, hint.action))
+            spot = ("hint", number)
+            lines.append(
+                [
+                    Piece(f"{number + 1}. ", self.palette.accent, BOLD, spot),
+                    Piece(label, self.palette.ink, 0, spot),
+                ]
+            )
+            lines.append([Piece("   "), Piece(self.say(hint.reason), self.palette.faint)])
+        return lines
+
+    def explain(self, seat: Seat, chosen: int | None) -> list[Paragraph]:
+        """The parts of a score with what makes them; the chosen one is marked on the board."""
+        session = self.session
+        if not self.aids and not session.match.over:
+            return [[Piece(self.word("terminal-aids-off"), self.palette.faint)]]
+        lines: list[Paragraph] = [[self.who(seat)]]
+        for number, part in enumerate(session.rules.explain(session.match.state, seat)):
+            look = REVERSE if number == chosen else 0
+            label = self.word(f"{session.game}-part-{part.category}")
+            spot = ("part", number)
+            ink = self.palette.ink if part.points else self.palette.faint
+            lines.append(
+                [
+                    Piece(f"{self.points(part.points):>4} ", ink, BOLD | look, spot),
+                    Piece(label, ink, look, spot),
+                ]
+            )
+            if part.pieces:
+                lines.append([Piece(f"     {', '.join(part.pieces)}", self.palette.faint)])
+        return lines
+
+    def help(self, seat: Seat | None, keys: Sequence[tuple[str, str]]) -> list[Paragraph]:
+        """What is asked, in words, and every key."""
+        lines: list[Paragraph] = []
+        if seat is not None:
+            asked = self.session.rules.ask(self.session.match.state, seat)
+            lines.append([Piece(self.say(asked), self.palette.turn, BOLD)])
+            n = len(self.session.match.actions(seat))
+            lines.append([Piece(self.word("terminal-help-actions", n=n), self.palette.ink)])
+            lines.append([Piece(" ", NONE)])
+        for shown, words in keys:
+            lines.append(
+                [Piece(f"{shown} ", self.palette.accent, BOLD), Piece(words, self.palette.ink)]
+            )
+        return lines

@@ -1,0 +1,70 @@
+"""Running text on a canvas: pieces of colour, wrapped at words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from ludotheque.terminal.canvas import Box, Canvas, Spot
+from ludotheque.terminal.palette import NONE, Colour
+
+
+class Piece(NamedTuple):
+    """Words in one colour; with a spot, they can be clicked."""
+
+    words: str
+    ink: Colour = NONE
+    look: int = 0
+    spot: Spot | None = None
+
+
+Paragraph = Sequence[Piece]
+
+
+def wrap(paragraph: Paragraph, width: int, indent: int = 0) -> list[list[Piece]]:
+    """The paragraph in lines; lines after the first are indented. Too long words are cut."""
+    lines: list[list[Piece]] = [[]]
+    used = 0
+    for piece in paragraph:
+        for word in re.findall(r"[ ]+|[^ ]+", piece.words):
+            if word.isspace() and used + len(word) > width:
+                continue
+            if used + cell_len(word) > width and used > indent and not word.isspace():
+                lines.append([Piece(" " * indent)])
+                used = indent
+            while used + cell_len(word) > width:
+                cut = _fitting(word, width - used)
+                lines[-1].append(piece._replace(words=word[:cut]))
+                lines.append([Piece(" " * indent)])
+                word, used = word[cut:], indent
+            if word.isspace() and used == indent and len(lines) > 1:
+                continue
+            lines[-1].append(piece._replace(words=word))
+            used += cell_len(word)
+    return lines
+
+
+def _fitting(word: str, room: int) -> int:
+    cut = 0
+    while cut < len(word) and cell_len(word[: cut + 1]) <= room:
+        cut += 1
+    return max(1, cut)
+
+
+def set_prose(
+    paragraphs: Iterable[Paragraph], width: int, indent: int = 2, least: int = 0
+) -> Canvas:
+    """A canvas with these paragraphs, as high as they need."""
+    lines = [line for one in paragraphs for line in wrap(one, max(8, width), indent)]
+    canvas = Canvas(max(8, width), max(least, len(lines)))
+    for y, line in enumerate(lines):
+        x = 0
+        for piece in line:
+            end = canvas.write(x, y, piece.words, piece.ink, None, piece.look)
+            if piece.spot is not None:
+                canvas.mark(piece.spot, Box(x, y, end - x, 1))
+            x = end
+    return canvas

@@ -1,0 +1,33 @@
+"""What all screens share: the app they belong to, a title above and keys below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from textual.screen import Screen
+
+from ludotheque.terminal.canvas import BOLD
+from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+
+if TYPE_CHECKING:
+    from ludotheque.terminal.app import LudothequeApp
+
+T = TypeVar("T")
+
+
+class LudoScreen(Screen[T]):
+    """A screen with a `Line` called top and a `KeyBar` called keys; a click is as good as a key."""
+
+    @property
+    def ludo(self) -> LudothequeApp:
+        return cast("LudothequeApp", self.app)
+
+    def show_frame(self, title: str, keys: Sequence[Key], note: str = "") -> None:
+        palette = self.ludo.palette
+        right = [(note, palette.faint, 0)] if note else []
+        self.query_one("#top", Line).show([(title, palette.ink, BOLD)], right)
+        self.query_one("#keys", KeyBar).show(keys, palette)
+
+    def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
+        self.app.simulate_key(message.key)

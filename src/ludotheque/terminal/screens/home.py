@@ -1,0 +1,266 @@
+"""Home: the games on a shelf, matches to go on with, and everything else one key away."""
+
+from __future__ import annotations
+
+import time
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from ludotheque import home
+from ludotheque.games import all_games
+from ludotheque.rules import Game
+from ludotheque.terminal.canvas import BOLD, Box, Canvas
+from ludotheque.terminal.covers import HEIGHT, WIDTH, draw_cover
+from ludotheque.terminal.match_form import MatchForm, daily_form, daily_seed, solo_options
+from ludotheque.terminal.prose import Paragraph, Piece, set_prose, wrap
+from ludotheque.terminal.screens.archive import describe
+from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+from ludotheque.terminal.widgets.picture import Picture
+from ludotheque.terminal.widgets.prose_view import Prose
+from ludotheque.text import Problem, text
+
+BOX_WIDTH, BOX_HEIGHT = WIDTH + 2, HEIGHT + 5
+GAP = 1
+CONTINUED = 9  # matches on the home screen, each with a number
+
+
+class HomeScreen(LudoScreen[None]):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,shift+tab", "choose(-1)", show=False),
+        Binding("right,tab", "choose(1)", show=False),
+        Binding("enter,space", "quick", show=False),
+        Binding("n", "new", show=False),
+        Binding("c", "go_on", show=False),
+        Binding("d", "daily", show=False),
+        Binding("s", "solo", show=False),
+        Binding("r", "replays", show=False),
+        Binding("p", "profile", show=False),
+        Binding("b", "rules", show=False),
+        Binding("o", "settings", show=False),
+        Binding("q", "leave", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.games = all_games()
+        self._at = 0
+        self._saved: list[home.Saved] = []
+
+    @property
+    def chosen(self) -> Game:
+        return self.games[self._at]
+
+    def compose(self) -> ComposeResult:
+        yield Line("top")
+        yield Picture("shelf")
+        yield Prose("about")
+        yield Picture("continue", centred=False)
+        yield KeyBar("keys")
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self.repaint)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.repaint)
+
+    def on_screen_resume(self) -> None:
+        self.call_after_refresh(self.repaint)
+
+    # Painting -----------------------------------------------------------------------------------
+
+    def repaint(self) -> None:
+        if self.size.width == 0:
+            return
+        ludo, word, palette = self.ludo, self.ludo.word, self.ludo.palette
+        self._saved = [one for one in home.saved_matches() if not one.over][:CONTINUED]
+        self.show_frame("Ludothèque", self._keys(), word("terminal-languages"))
+        shelf = self.query_one("#shelf", Picture)
+        picture = self._shelf(self.size.width)
+        shelf.styles.height = min(picture.height, max(BOX_HEIGHT, self.size.height - 8))
+        shelf.show(picture, palette.ground)
+        shelf.reveal(picture.places["game", self.chosen.id], room=0)
+        self.query_one("#about", Prose).show(self._about())
+        lines = self._continue()
+        width = max(8, self.size.width - 3)
+        self.query_one("#continue", Picture).show(set_prose(lines, width), palette.ground)
+        self.title = ludo.TITLE
+
+    def _keys(self) -> list[Key]:
+        word = self.ludo.word
+        keys = [
+            Key("left", "←", ""),
+            Key("right", "→", word("terminal-key-game")),
+            Key("enter", "Enter", word("terminal-key-quick")),
+            Key("n", "N", word("terminal-key-new")),
+        ]
+        if self._saved:
+            keys.append(Key("c", "C", word("terminal-key-continue")))
+        keys += [
+            Key(key, key.upper(), word(f"terminal-key-{name}"))
+            for key, name in (
+                ("s", "solo"),
+                ("d", "daily"),
+                ("r", "replays"),
+                ("p", "profile"),
+                ("b", "rules"),
+                ("o", "settings"),
+                ("f2", "theme"),
+                ("f3", "language"),
+                ("q", "leave"),
+            )
+        ]
+        return keys
+
+    def _shelf(self, width: int) -> Canvas:
+        """The boxes side by side, in as many rows as it takes."""
+        across = max(1, min(len(self.games), (width + GAP) // (BOX_WIDTH + GAP)))
+        rows = -(-len(self.games) // across)
+        canvas = Canvas(across * (BOX_WIDTH + GAP) - GAP, rows * BOX_HEIGHT)
+        for number, game in enumerate(self.games):
+            row, column = divmod(number, across)
+            self._box(canvas, column * (BOX_WIDTH + GAP), row * BOX_HEIGHT, game)
+        return canvas
+
+    def _box(self, canvas: Canvas, x: int, y: int, game: Game) -> None:
+        palette, word = self.ludo.palette, self.ludo.word
+        chosen = game is self.chosen
+        ink = palette.accent if chosen else palette.line
+        box = Box(x, y, BOX_WIDTH, BOX_HEIGHT)
+        canvas.frame(box, ink, None, "heavy" if chosen else "round", BOLD if chosen else 0)
+        draw_cover(canvas, x + 1, y + 1, game.id, palette)
+        name = wrap([Piece(word(f"{game.id}-name"))], WIDTH)
+        for line, pieces in enumerate(name[:2]):
+            words = "".join(piece.words for piece in pieces).strip()
+            at = x + 1 + (WIDTH - len(words)) // 2
+            canvas.write(at, y + 1 + HEIGHT + line, words, palette.ink, None, BOLD)
+        players = self._players(game)
+        at = x + 1 + (WIDTH - len(players)) // 2
+        canvas.write(at, y + BOX_HEIGHT - 2, players, palette.faint)
+        canvas.mark(("game", game.id), box)
+
+    def _players(self, game: Game) -> str:
+        seats = game.seats(game.options())
+        few, many = seats[0], seats[-1]
+        numbers = str(few) if few == many else f"{few}–{many}"
+        return self.ludo.word("terminal-seats", numbers=numbers, n=many)
+
+    def _about(self) -> list[Paragraph]:
+        word, palette, game = self.ludo.word, self.ludo.palette, self.chosen
+        name = Piece(word(f"{game.id}-name"), palette.ink, BOLD)
+        return [[Piece(" "), name, Piece(f"  {word(f'{game.id}-tagline')}", palette.faint)]]
+
+    def _continue(self) -> list[Paragraph]:
+        word, palette = self.ludo.word, self.ludo.palette
+        if not self._saved:
+            return [[Piece(" "), Piece(word("terminal-nothing-saved"), palette.faint)]]
+        lines: list[Paragraph] = [[Piece(" "), Piece(word("terminal-continue"), palette.ink, BOLD)]]
+        for number, saved in enumerate(self._saved):
+            spot = ("match", number)
+            lines.append(
+                [
+                    Piece(f"  {number + 1}  ", palette.accent, BOLD, spot),
+                    Piece(describe(saved, self.ludo.word), palette.ink, 0, spot),
+                ]
+            )
+        return lines
+
+    # Choosing -----------------------------------------------------------------------------------
+
+    def action_choose(self, by: int) -> None:
+        self._at = (self._at + by) % len(self.games)
+        self.repaint()
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character is not None and event.character.isdecimal():
+            self._resume(int(event.character) - 1)
+
+    def on_picture_pressed(self, message: Picture.Pressed) -> None:
+        if not isinstance(message.spot, tuple):
+            return
+        kind, what = message.spot
+        if kind == "match":
+            self._resume(what)
+        elif kind == "game":
+            before = self.chosen
+            ids = [game.id for game in self.games]
+            self._at = ids.index(what)
+            if self.chosen is before:
+                self.action_new()
+            else:
+                self.repaint()
+
+    def _resume(self, number: int) -> None:
+        if 0 <= number < len(self._saved):
+            self.ludo.resume(self._saved[number].path)
+
+    # What can be done ---------------------------------------------------------------------------
+
+    def action_quick(self) -> None:
+        """A match against a bot, at once."""
+        ludo = self.ludo
+        try:
+            ludo.open_table(MatchForm(self.chosen, ludo.settings.name).start(ludo.say))
+        except Problem as problem:
+            ludo.complain(problem)
+
+    def action_new(self) -> None:
+        from ludotheque.terminal.screens.new_match import NewMatchScreen
+
+        self.ludo.push_screen(NewMatchScreen(self.chosen))
+
+    def action_solo(self) -> None:
+        """Alone, where the game can be played so."""
+        ludo, game = self.ludo, self.chosen
+        if solo_options(game) is None:
+            ludo.complain(Problem(text("terminal-no-solo")))
+            return
+        ludo.open_table(daily_form(game, ludo.settings.name).start(ludo.say))
+
+    def action_daily(self) -> None:
+        """Today's challenge; once begun, it is gone on with."""
+        ludo, game = self.ludo, self.chosen
+        day = time.strftime("%Y-%m-%d")
+        begun = ludo.settings.daily.get(f"{game.id} {day}", "")
+        try:
+            if begun and home.match_path(begun).exists():
+                ludo.resume(home.match_path(begun))
+                return
+            form = daily_form(game, ludo.settings.name)
+            match = form.start(ludo.say, daily_seed(game.id, day))
+        except Problem as problem:
+            ludo.complain(problem)
+            return
+        ludo.change_settings(daily={f"{game.id} {day}": match.record.header.id})
+        ludo.open_table(match)
+
+    def action_go_on(self) -> None:
+        from ludotheque.terminal.screens.archive import pick_unfinished
+
+        pick_unfinished(self.ludo)
+
+    def action_replays(self) -> None:
+        from ludotheque.terminal.screens.archive import pick_replay
+
+        pick_replay(self.ludo)
+
+    def action_profile(self) -> None:
+        from ludotheque.terminal.screens.profile import ProfileScreen
+
+        self.ludo.push_screen(ProfileScreen())
+
+    def action_rules(self) -> None:
+        from ludotheque.terminal.screens.rules import RulesScreen
+
+        self.ludo.push_screen(RulesScreen(self.chosen.id))
+
+    def action_settings(self) -> None:
+        from ludotheque.terminal.screens.settings import SettingsScreen
+
+        self.ludo.push_screen(SettingsScreen())
+
+    def action_leave(self) -> None:
+        self.ludo.action_leave()

@@ -1,0 +1,231 @@
+"""A new match: who plays, how, and start."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widget import Widget
+from textual.widgets import Input
+
+from ludotheque.bots.levels import level_texts
+from ludotheque.forms import Field
+from ludotheque.rules import Game
+from ludotheque.terminal.canvas import BOLD
+from ludotheque.terminal.match_form import MatchForm, Place
+from ludotheque.terminal.players import bot_levels, level_name
+from ludotheque.terminal.prose import Piece
+from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+from ludotheque.terminal.widgets.prose_view import Prose
+from ludotheque.terminal.widgets.rows import ButtonRow, Heading, Row, TextRow
+from ludotheque.text import Problem
+
+SMALL_RANGE = 20  # numbers up to this many are chosen with arrows, others typed
+
+
+class NewMatchScreen(LudoScreen[None]):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", show=False),
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down,enter", "app.focus_next", show=False),
+        Binding("f5", "start", show=False),
+    ]
+
+    def __init__(self, game: Game, form: MatchForm | None = None) -> None:
+        super().__init__()
+        self._game = game
+        self._form = form
+
+    @property
+    def form(self) -> MatchForm:
+        if self._form is None:
+            self._form = MatchForm(self._game, self.ludo.settings.name)
+        return self._form
+
+    def compose(self) -> ComposeResult:
+        yield Line("top")
+        yield VerticalScroll(*self._rows(), id="form", can_focus=False)
+        yield Prose("problem")
+        yield KeyBar("keys")
+
+    def on_mount(self) -> None:
+        self._frame()
+        self.query_one("#start").focus()
+
+    def _frame(self) -> None:
+        word = self.ludo.word
+        keys = [
+            Key("up", "↑", ""),
+            Key("down", "↓", word("terminal-key-field")),
+            Key("left", "←", ""),
+            Key("right", "→", word("terminal-key-change")),
+            Key("f5", "F5", word("terminal-key-start")),
+            Key("escape", "Esc", word("terminal-key-back")),
+        ]
+        title = word("terminal-new-title", game=word(f"{self._game.id}-name"))
+        self.show_frame(title, keys)
+        self._say_below()
+
+    def _say_below(self) -> None:
+        """Why it cannot start yet; else what the line in focus is about."""
+        ludo, problem = self.ludo, self.form.problem()
+        said: list[Piece] = []
+        if problem is not None:
+            said = [Piece(ludo.say(problem), ludo.palette.bad, BOLD)]
+        elif (about := self._about_focus()) is not None:
+            said = [Piece(about, ludo.palette.faint)]
+        self.query_one("#problem", Prose).show([[Piece(" "), *said]] if said else [])
+
+    def _about_focus(self) -> str | None:
+        row = self.focused
+        row_id = (row.parent.id if isinstance(row, Input) and row.parent else row.id) if row else ""
+        kind, _, name = (row_id or "").partition("-")
+        say = self.ludo.say
+        if kind == "option":
+            key = f"{self._game.id}-option-{name}-help"
+            return say.say(key) if say.knows(key) else None
+        if kind == "kind" and (level := self.form.places[int(name)].bot):
+            return say(level_texts(self._game.id, level)[1])
+        return None
+
+    @on(events.DescendantFocus)
+    def moved(self) -> None:
+        self._say_below()
+
+    def repaint(self) -> None:
+        self._rebuild(self.focused.id if self.focused is not None else None)
+
+    # Rows ---------------------------------------------------------------------------------------
+
+    def _rows(self) -> list[Widget]:
+        word, palette, form = self.ludo.word, self.ludo.palette, self.form
+        yes_no = [(True, word("terminal-yes")), (False, word("terminal-no"))]
+        rows: list[Widget] = [ButtonRow("start", word("terminal-start"), palette)]
+        rows.append(Heading(word("terminal-players")))
+        numbers = [(n, str(n)) for n in form.seat_numbers]
+        count = len(form.places)
+        rows.append(Row("count", word("terminal-how-many"), numbers, count, palette))
+        for number, place in enumerate(form.places):
+            rows += self._seat_rows(number, place)
+        fields = form.visible()
+        if fields or form.has_advanced:
+            rows.append(Heading(word("terminal-options")))
+        rows += [self._option_row(field) for field in fields]
+        label = word("terminal-takeback")
+        rows.append(Row("takeback", label, yes_no, form.takeback, palette))
+        if form.has_advanced:
+            label = word("terminal-advanced")
+            rows.append(Row("advanced", label, yes_no, form.advanced, palette))
+        return rows
+
+    def _seat_rows(self, number: int, place: Place) -> list[Widget]:
+        word, say = self.ludo.word, self.ludo.say
+        kinds: list[tuple[object, str]] = [("", word("terminal-person"))]
+        kinds += [
+            (level, word("terminal-bot-name", level=level_name(level, say)))
+            for level in bot_levels()
+        ]
+        label = word("plain-player", n=number + 1)
+        rows: list[Widget] = [Row(f"kind-{number}", label, kinds, place.bot, self.ludo.palette)]
+        if not place.bot:
+            rows.append(TextRow(f"name-{number}", f"  {word('terminal-name')}", place.name, label))
+        return rows
+
+    def _option_row(self, field: Field) -> Widget:
+        say, form, palette = self.ludo.say, self.form, self.ludo.palette
+        label, value = say(field.label), form.values[field.name]
+        row_id = f"option-{field.name}"
+        if field.kind == "file":
+            hint = self.ludo.word("terminal-file")
+            return TextRow(row_id, label, form.files.get(field.name, ""), hint)
+        choices: list[tuple[object, str]]
+        if field.kind == "bool":
+            choices = [
+                (True, self.ludo.word("terminal-yes")),
+                (False, self.ludo.word("terminal-no")),
+            ]
+        elif field.kind == "choice":
+            choices = list(zip(field.choices, map(say, field.choice_labels), strict=True))
+        elif field.kind == "int" and field.low is not None and field.high is not None:
+            span = range(field.low, field.high + 1)
+            if len(span) > SMALL_RANGE:
+                return TextRow(row_id, label, str(value))
+            choices = [(n, str(n)) for n in span]
+        else:
+            return TextRow(row_id, label, str(value))
+        return Row(row_id, label, choices, value, palette)
+
+    def _rebuild(self, focus: str | None) -> None:
+        """The rows anew, the same one in focus."""
+        holder = self.query_one("#form", VerticalScroll)
+
+        async def renew() -> None:
+            async with self.batch():
+                await holder.remove_children()
+                await holder.mount_all(self._rows())
+            wanted = f"#{focus}" if focus and self.query(f"#{focus}") else "#start"
+            found = self.query_one(wanted)
+            (found.query_one(Input) if isinstance(found, TextRow) else found).focus()
+            self._frame()
+
+        self.run_worker(renew(), exclusive=True, group="rows")
+
+    # Changes ------------------------------------------------------------------------------------
+
+    @on(Row.Changed)
+    def changed(self, message: Row.Changed) -> None:
+        row, form = message.row, self.form
+        kind, _, name = (row.id or "").partition("-")
+        value = row.value
+        if kind == "count" and isinstance(value, int):
+            form.set_seats(value)
+        elif kind == "kind":
+            form.places[int(name)].bot = str(value)
+        elif kind == "takeback":
+            form.takeback = bool(value)
+        elif kind == "advanced":
+            form.advanced = bool(value)
+        elif kind == "option" and isinstance(value, bool | int | str):
+            form.values[name] = value
+            form.fit_seats()
+        self._rebuild(row.id)
+
+    @on(Input.Changed)
+    def typed(self, message: Input.Changed) -> None:
+        row = message.input.parent
+        kind, _, name = (row.id or "").partition("-") if row is not None else ("", "", "")
+        if kind == "name":
+            self.form.places[int(name)].name = message.value
+        elif kind == "option":
+            field = next(field for field in self.form.fields if field.name == name)
+            if field.kind == "file":
+                self.form.files[name] = message.value
+            elif field.kind == "int":
+                whole = message.value.lstrip("-").isdecimal()
+                self.form.values[name] = int(message.value) if whole else message.value
+            else:
+                self.form.values[name] = message.value
+            self._frame()
+
+    @on(ButtonRow.Pressed)
+    def pressed(self) -> None:
+        self.action_start()
+
+    def action_start(self) -> None:
+        form, ludo = self.form, self.ludo
+        try:
+            match = form.start(ludo.say)
+        except Problem as problem:
+            ludo.complain(problem)
+            return
+        first = next((place.name for place in form.places if not place.bot and place.name), "")
+        if first and first != ludo.settings.name:
+            ludo.change_settings(name=first)
+        ludo.open_table(match)
+
+    def action_back(self) -> None:
+        self.dismiss(None)

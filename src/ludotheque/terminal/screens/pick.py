@@ -1,0 +1,68 @@
+"""Choose one thing from a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from rich.text import Text as Words
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+
+
+class Item(NamedTuple):
+    id: str
+    label: str
+    detail: str = ""
+
+
+class PickScreen(LudoScreen[str | None]):
+    """Gives back the id of the item, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "back", show=False),
+    ]
+
+    def __init__(self, title: str, items: Sequence[Item], empty: str = "") -> None:
+        super().__init__()
+        self._title, self._items, self._empty = title, items, empty
+
+    def compose(self) -> ComposeResult:
+        yield Line("top")
+        yield OptionList(id="list")
+        yield KeyBar("keys")
+
+    def on_mount(self) -> None:
+        options = self.query_one("#list", OptionList)
+        faint = f"#{self.ludo.palette.faint:06X}" if not self.ludo.palette.mono else ""
+        for item in self._items:
+            words = Words(item.label)
+            if item.detail:
+                words.append(f"\n  {item.detail}", style=faint)
+            options.add_option(Option(words, id=item.id))
+        if not self._items and self._empty:
+            options.add_option(Option(self._empty, disabled=True))
+        options.focus()
+        word = self.ludo.word
+        self.show_frame(
+            self._title,
+            [
+                Key("up", "↑", ""),
+                Key("down", "↓", word("terminal-key-aim")),
+                Key("enter", "Enter", word("terminal-key-choose")),
+                Key("escape", "Esc", word("terminal-key-back")),
+            ],
+        )
+
+    @on(OptionList.OptionSelected)
+    def chosen(self, message: OptionList.OptionSelected) -> None:
+        self.dismiss(message.option.id)
+
+    def action_back(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,128 @@
+"""A player's profile: matches, best scores, achievements."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from ludotheque import home
+from ludotheque.games import all_games
+from ludotheque.rules import Game
+from ludotheque.terminal.canvas import BOLD
+from ludotheque.terminal.palette import Palette
+from ludotheque.terminal.prose import Paragraph, Piece, set_prose
+from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+from ludotheque.terminal.widgets.picture import Picture
+from ludotheque.terminal.words import show_points
+from ludotheque.text import Language, Problem
+
+
+class ProfileScreen(LudoScreen[None]):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "back", show=False),
+        Binding("left", "choose(-1)", show=False),
+        Binding("right", "choose(1)", show=False),
+        Binding("up", "scroll(-1)", show=False),
+        Binding("down", "scroll(1)", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._at = 0
+
+    def compose(self) -> ComposeResult:
+        yield Line("top")
+        yield Picture("page", centred=False)
+        yield KeyBar("keys")
+
+    def on_mount(self) -> None:
+        names = profile_names()
+        mine = self.ludo.settings.name
+        self._at = names.index(mine) if mine in names else 0
+        self.call_after_refresh(self.repaint)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.repaint)
+
+    def repaint(self) -> None:
+        word, palette = self.ludo.word, self.ludo.palette
+        names = profile_names()
+        keys = [Key("escape", "Esc", word("terminal-key-back"))]
+        if len(names) > 1:
+            keys[:0] = [Key("left", "←", ""), Key("right", "→", word("terminal-key-player"))]
+        self.show_frame(word("terminal-key-profile"), keys)
+        lines: list[Paragraph] = [[Piece(word("terminal-no-profile"), palette.faint)]]
+        if names:
+            try:
+                profile = home.load_profile(names[self._at % len(names)])
+                lines = profile_lines(profile, self.ludo.say, palette)
+            except Problem as problem:
+                lines = [[Piece(self.ludo.say(problem.reason), palette.bad)]]
+        page = self.query_one("#page", Picture)
+        page.show(set_prose(lines, max(8, page.size.width - 4)), palette.ground)
+
+    def action_choose(self, by: int) -> None:
+        self._at += by
+        self.repaint()
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one("#page", Picture).scroll_relative(y=by, animate=False)
+
+    def action_back(self) -> None:
+        self.dismiss(None)
+
+
+def profile_names() -> list[str]:
+    """Everybody who has finished a match on this machine."""
+    found = []
+    for path in sorted((home.folder() / "profiles").glob("*.json")):
+        try:
+            found.append(bytes.fromhex(path.stem).decode())
+        except ValueError:
+            continue  # not one of ours
+    return sorted(found)
+
+
+def profile_lines(profile: home.Profile, say: Language, palette: Palette) -> list[Paragraph]:
+    lines: list[Paragraph] = [[Piece(profile.name, palette.turn, BOLD)]]
+    by_game: dict[str, list[home.Played]] = defaultdict(list)
+    for one in profile.played:
+        by_game[one.game].append(one)
+    for game in all_games():
+        played = by_game.get(game.id, [])
+        achieved = profile.achievements.get(game.id, [])
+        if not played and not achieved:
+            continue
+        lines.append([Piece(" ")])
+        lines.append([Piece(say.say(f"{game.id}-name"), palette.ink, BOLD)])
+        if played:
+            lines.append([Piece(f"  {_summary(game, played, say)}", palette.ink)])
+        for one in played[:-6:-1]:
+            score = show_points(one.score, _unit(game), say)
+            words = say.say(
+                "terminal-played", day=one.day, score=score, place=one.place, seats=one.seats
+            )
+            lines.append([Piece(f"  {words}", palette.faint)])
+        for name in achieved:
+            key = f"{game.id}-achievement-{name}"
+            words = say.say(key) if say.knows(key) else name
+            lines.append([Piece("  ★ ", palette.turn, BOLD), Piece(words, palette.ink)])
+    return lines
+
+
+def _summary(game: Game, played: list[home.Played], say: Language) -> str:
+    rules = game.rules(game.options(), game.seats(game.options())[0])
+    scores = [one.score for one in played]
+    best = min(scores) if rules.lowest_wins else max(scores)
+    won = sum(one.place == 1 for one in played if one.seats > 1)
+    return say.say(
+        "terminal-summary", n=len(played), won=won, best=show_points(best, rules.unit, say)
+    )
+
+
+def _unit(game: Game) -> int:
+    return game.rules(game.options(), game.seats(game.options())[0]).unit

@@ -1,0 +1,96 @@
+"""Settings: language, look, aids, pace, name."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widget import Widget
+from textual.widgets import Input
+
+from ludotheque.terminal.players import clean_name
+from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.settings import PACES
+from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+from ludotheque.terminal.widgets.rows import Row, TextRow
+
+LANGUAGE_NAMES = (("en", "English"), ("fr", "Français"))
+
+
+class SettingsScreen(LudoScreen[None]):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", show=False),
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down,enter", "app.focus_next", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        yield Line("top")
+        yield VerticalScroll(*self._rows(), id="form", can_focus=False)
+        yield KeyBar("keys")
+
+    def on_mount(self) -> None:
+        self._frame()
+        self.query_one("#language").focus()
+
+    def _frame(self) -> None:
+        word = self.ludo.word
+        keys = [
+            Key("up", "↑", ""),
+            Key("down", "↓", word("terminal-key-field")),
+            Key("left", "←", ""),
+            Key("right", "→", word("terminal-key-change")),
+            Key("escape", "Esc", word("terminal-key-back")),
+        ]
+        self.show_frame(word("terminal-menu-settings"), keys)
+
+    def _rows(self) -> list[Widget]:
+        word, palette, settings = self.ludo.word, self.ludo.palette, self.ludo.settings
+        yes_no = [(True, word("terminal-yes")), (False, word("terminal-no"))]
+        themes = [(name, word(f"terminal-theme-{name}")) for name in ("dark", "light")]
+        paces = [(name, word(f"terminal-pace-{name}")) for name in PACES]
+        code = self.ludo.say.code
+        return [
+            Row("language", word("terminal-language"), LANGUAGE_NAMES, code, palette),
+            Row("theme", word("terminal-theme"), themes, settings.theme, palette),
+            Row("aids", word("terminal-aids"), yes_no, settings.aids, palette),
+            Row("pace", word("terminal-pace"), paces, settings.pace, palette),
+            TextRow("name", word("terminal-your-name"), settings.name),
+        ]
+
+    def repaint(self) -> None:
+        focus = self.focused.id if self.focused is not None else None
+        holder = self.query_one("#form", VerticalScroll)
+
+        async def renew() -> None:
+            async with self.batch():
+                await holder.remove_children()
+                await holder.mount_all(self._rows())
+            if focus and self.query(f"#{focus}"):
+                self.query_one(f"#{focus}").focus()
+            self._frame()
+
+        self.run_worker(renew(), exclusive=True, group="rows")
+
+    @on(Row.Changed)
+    def changed(self, message: Row.Changed) -> None:
+        value = message.row.value
+        if message.row.id is not None and isinstance(value, bool | str):
+            self.ludo.change_settings(**{message.row.id: value})
+
+    @on(Input.Blurred)
+    @on(Input.Submitted)
+    def named(self, message: Input.Blurred | Input.Submitted) -> None:
+        self._keep_name(message.value)
+
+    def _keep_name(self, written: str) -> None:
+        name = clean_name(written)
+        if name != self.ludo.settings.name:
+            self.ludo.change_settings(name=name)
+
+    def action_back(self) -> None:
+        self._keep_name(self.query_one("#name", TextRow).value)
+        self.dismiss(None)

@@ -1,0 +1,509 @@
+"""The table: a match on the screen. Choose, look at the ghost, confirm; bots think beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+
+from ludotheque.bots import Choice
+from ludotheque.match import Match
+from ludotheque.rules import Seat
+from ludotheque.terminal.canvas import BOLD
+from ludotheque.terminal.chooser import SetChooser
+from ludotheque.terminal.desk import Desk
+from ludotheque.terminal.panes import Panes
+from ludotheque.terminal.prose import Paragraph, Piece, set_prose
+from ludotheque.terminal.session import Session
+from ludotheque.terminal.tablekeys import EVERY_KEY, keys_for
+from ludotheque.terminal.widgets.bars import KeyBar, Line
+from ludotheque.terminal.widgets.picture import Picture
+from ludotheque.terminal.widgets.prose_view import Prose
+from ludotheque.text import Problem, text
+
+if TYPE_CHECKING:
+    from ludotheque.bots.hints import Hint
+    from ludotheque.terminal.app import LudothequeApp
+
+WIDE = 110  # columns from which the side has more room
+LEAST_BOARD = 8  # rows that the board keeps when the tray is full
+PAGES = ("log", "points", "aids", "help")
+
+
+class TableScreen(Screen[None]):
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.session = Session(match)
+        self.desk: Desk | None = None
+        self._page = "log"
+        self._part: int | None = None  # the score part that is marked on the board
+        self._hints: list[Hint] = []
+        self._thinking: Seat | None = None
+        self._pondering = False
+        self._zoom: int | None = None  # None: as large as fits
+        self._ended = False
+
+    @property
+    def ludo(self) -> LudothequeApp:
+        return cast("LudothequeApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        yield Line("top")
+        with Horizontal(id="middle"):
+            yield Picture("board")
+            with Vertical(id="side"):
+                yield Prose("scores", indent=2)
+                yield Prose("tabs", most=1)
+                yield Picture("page", centred=False)
+        yield Picture("tray", centred=False)
+        yield Prose("ask", least=2, most=3)
+        yield KeyBar("keys")
+
+    def on_mount(self) -> None:
+        self.set_class(self.app.size.width >= WIDE, "wide")
+        self._sit_down()
+        self.call_after_refresh(self.advance)
+
+    def _sit_down(self) -> None:
+        """Build what depends on language and colours."""
+        old = self.desk
+        self.desk = Desk(self.session, self.ludo.say, self.ludo.palette, self.ludo.settings.aids)
+        if old is not None:
+            self.desk.shown = old.shown
+            self.desk.ask(old.asked)
+
+    def repaint(self) -> None:
+        self._sit_down()
+        self.paint()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.set_class(event.size.width >= WIDE, "wide")
+        if self.desk is not None:
+            self.call_after_refresh(self.paint)
+
+    # The course of the match --------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        return self.session.match
+
+    def advance(self) -> None:
+        """Whatever comes next: the end, a bot, another person, or a choice."""
+        assert self.desk is not None
+        self.ludo.remember(self.match)
+        session = self.session
+        if self.match.over:
+            self.desk.ask(None)
+            self.paint()
+            self._finish()
+        elif (bot := session.bot) is not None:
+            self.desk.ask(None)
+            self._think(bot)
+            self.paint()
+        elif (other := session.hand_over_to) is not None:
+            self.desk.ask(None)
+            self._hand_over(other)
+        else:
+            person = session.person
+            if person is not None:
+                session.take_screen(person)
+            self._hints = []
+            self.desk.ask(person)
+            self.paint()
+            self._centre()
+
+    def _hand_over(self, seat: Seat) -> None:
+        from ludotheque.terminal.screens.handover import HandOverScreen
+
+        def taken(_: None) -> None:
+            self.session.take_screen(seat)
+            if self.desk is not None:
+                self.desk.shown = seat
+            self.advance()
+
+        self.app.push_screen(HandOverScreen(self.session.name(seat)), taken)
+
+    def _think(self, seat: Seat) -> None:
+        if self._thinking is not None:
+            return
+        self._thinking = seat
+        seq = self.match.seq
+        session = self.session
+
+        def work() -> None:
+            choice = session.think(seat)
+            self.app.call_from_thread(self._thought, seat, seq, choice)
+
+        self.run_worker(work, thread=True, group="bots", exit_on_error=True)
+
+    def _thought(self, seat: Seat, seq: int, choice: Choice) -> None:
+        """The bot has decided; if the match went on meanwhile, nobody cares."""
+        self._thinking = None
+        if self.match.seq == seq and not self.match.over and seat in self.match.to_move:
+            self.match.act(seat, choice.action)
+        if self.ludo.pace:
+            self.paint()
+            self.set_timer(self.ludo.pace, self.advance)
+        else:
+            self.advance()
+
+    def _finish(self) -> None:
+        if self._ended:
+            return
+        self._ended = True
+        from ludotheque import home
+        from ludotheque.terminal.screens.sheet import SheetScreen
+
+        home.note_result(self.match)
+        self.app.push_screen(SheetScreen(self.session))
+
+    def play(self, action: Any) -> None:
+        """The player has confirmed an action."""
+        assert self.desk is not None
+        seat = self.desk.asked
+        if seat is None:
+            return
+        try:
+            self.match.act(seat, action)
+        except Problem as problem:
+            self.ludo.complain(problem)
+            return
+        self.advance()
+
+    # Painting -----------------------------------------------------------------------------------
+
+    @property
+    def panes(self) -> Panes:
+        ludo = self.ludo
+        return Panes(self.session, ludo.say, ludo.palette, ludo.settings.aids)
+
+    def paint(self) -> None:
+        """Everything."""
+        if self.desk is None or not self.is_mounted or self.size.width == 0:
+            return
+        panes, desk = self.panes, self.desk
+        short = self.size.height < 30 or len(self.match.holders) > 4
+        self.query_one("#scores", Prose).show(panes.scores(desk.shown, short))
+        self._paint_top()
+        self._paint_page()
+        self.paint_choice()
+
+    def paint_choice(self) -> None:
+        """What changes while a player aims: the board, the tray, the sentence, the keys."""
+        desk, ludo = self.desk, self.ludo
+        assert desk is not None
+        board = self.query_one("#board", Picture)
+        room = board.size
+        desk.marks = self._marks()
+        picture = desk.picture(room.width, room.height, self._zoom)
+        board.pointers = ludo.palette.turn
+        board.show(picture, ludo.palette.ground)
+        board.grab_wheel = desk.chooser.armed
+        tray = self.query_one("#tray", Picture)
+        lying = desk.tray(self.size.width)
+        tray.styles.height = min(lying.height, max(3, self.size.height - LEAST_BOARD - 6))
+        tray.show(lying, ludo.palette.paper)
+        self._paint_ask()
+        self.query_one("#keys", KeyBar).show(keys_for(self), ludo.palette)
+        spot = desk.chooser.spot
+        if spot in picture.places:
+            board.reveal(picture.places[spot])
+        elif spot in lying.places:
+            tray.call_after_refresh(tray.reveal, lying.places[spot], 0)
+
+    def _paint_top(self) -> None:
+        ludo, match, palette = self.ludo, self.match, self.ludo.palette
+        left = [(ludo.word(f"{self.session.game}-name"), palette.ink, BOLD)]
+        if self.desk is not None and (title := self.desk.title()):
+            left.append((f"  {title}", palette.faint, 0))
+        if self._thinking is not None:
+            name = self.session.name(self._thinking)
+            left.append(("  ", palette.ink, 0))
+            left.append((ludo.word("terminal-thinking", name=name), palette.turn, BOLD))
+        move = ludo.word("terminal-move", n=match.ply)
+        off = "" if ludo.settings.aids else f"{ludo.word('terminal-no-aids')} · "
+        self.query_one("#top", Line).show(left, [(off + move, palette.faint, 0)])
+
+    def _paint_ask(self) -> None:
+        desk, ludo = self.desk, self.ludo
+        assert desk is not None
+        palette, match = ludo.palette, self.match
+        paragraphs: list[Paragraph] = []
+        if self._thinking is not None:
+            name = self.session.name(self._thinking)
+            words = ludo.word("terminal-thinking", name=name)
+            paragraphs.append([Piece(" "), Piece(words, palette.faint)])
+        elif desk.asked is not None:
+            what = match.rules.ask(match.state, desk.asked)
+            who = self.panes.who(desk.asked)
+            words = ludo.say(what)
+            ask = [Piece(" "), who, Piece("  "), Piece(words, palette.turn, BOLD)]
+            paragraphs.append(ask)
+            paragraphs.append(self._aimed())
+        elif match.over:
+            paragraphs.append([Piece(" "), Piece(ludo.word("refused-over"), palette.turn, BOLD)])
+        self.query_one("#ask", Prose).show(paragraphs)
+
+    def _aimed(self) -> Paragraph:
+        """The action that is aimed at, in words, and what it would change."""
+        desk, palette = self.desk, self.ludo.palette
+        assert desk is not None
+        action = desk.chooser.action
+        if action is None or desk.asked is None:
+            return [Piece(" ")]
+        label = self.ludo.say(self.session.label(desk.asked, action))
+        pieces = [Piece(" →", palette.accent, BOLD)]
+        if desk.change is not None:
+            pieces += self.panes.change(desk.change)
+        return [*pieces, Piece("  "), Piece(label, palette.ink)]
+
+    def _paint_page(self) -> None:
+        ludo, desk = self.ludo, self.desk
+        assert desk is not None
+        tabs: list[Piece] = []
+        for page in PAGES:
+            look, ink = (
+                (BOLD, ludo.palette.accent) if page == self._page else (0, ludo.palette.faint)
+            )
+            tabs.append(Piece(ludo.word(f"terminal-page-{page}"), ink, look, ("page", page)))
+            tabs.append(Piece(" "))
+        self.query_one("#tabs", Prose).show([tabs])
+        paper = self.query_one("#page", Picture)
+        canvas = set_prose(self._page_lines(), max(8, paper.size.width - 3))
+        paper.show(canvas, ludo.palette.paper)
+        if self._page == "log":
+            paper.call_after_refresh(paper.scroll_end, animate=False)
+        else:
+            paper.scroll_home(animate=False)
+
+    def _page_lines(self) -> list[Paragraph]:
+        panes, desk = self.panes, self.desk
+        assert desk is not None
+        seat = desk.asked if desk.asked is not None else self.session.reader
+        if self._page == "points":
+            return panes.explain(desk.shown, self._part)
+        if self._page == "aids":
+            return panes.aids_page(seat, desk.notes())
+        if self._page == "help":
+            word = self.ludo.word
+            every = [(shown, word(f"terminal-key-{key}-help")) for shown, key in EVERY_KEY]
+            return panes.help(desk.asked, every)
+        if self._page == "hint":
+            if self._pondering:
+                return [[Piece(self.ludo.word("terminal-pondering"), self.ludo.palette.faint)]]
+            if desk.asked is not None:
+                return panes.hints(desk.asked, self._hints)
+        return panes.log()
+
+    def _marks(self) -> frozenset[tuple[int, ...]]:
+        if self._page != "points" or self._part is None or self.desk is None:
+            return frozenset()
+        parts = self.match.rules.explain(self.match.state, self.desk.shown)
+        return frozenset(parts[self._part].cells) if self._part < len(parts) else frozenset()
+
+    def _centre(self) -> None:
+        """A new decision: the middle of the board into the middle of the window."""
+        desk = self.desk
+        if desk is not None:
+            board = self.query_one("#board", Picture)
+            box = desk.middle(board.canvas)
+            if box is not None:
+                board.call_after_refresh(board.centre_on, box)
+
+    @property
+    def page(self) -> str:
+        return self._page
+
+    # Keys and clicks ----------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        if self.press(event.key, event.character):
+            event.stop()
+            event.prevent_default()
+
+    def press(self, key: str, character: str | None = None) -> bool:
+        from ludotheque.terminal.tablekeys import press
+
+        return press(self, key, character)
+
+    def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
+        character = message.key if len(message.key) == 1 else None
+        self.press(message.key, character)
+
+    def on_picture_pressed(self, message: Picture.Pressed) -> None:
+        desk = self.desk
+        if desk is None or message.picture.id == "page":
+            self._press_page(message.spot)
+        elif message.button == 3:
+            self.press("r", "r")
+        elif desk.press(message.spot):
+            self.confirm()
+        else:
+            self.paint_choice()
+
+    def on_picture_pointed(self, message: Picture.Pointed) -> None:
+        desk = self.desk
+        if desk is not None and message.picture.id != "page" and desk.point(message.spot):
+            self.paint_choice()
+
+    def on_picture_wheel(self, message: Picture.Wheel) -> None:
+        self.turn(message.step)
+
+    def on_prose_pressed(self, message: Prose.Pressed) -> None:
+        self._press_page(message.spot)
+
+    def _press_page(self, spot: object) -> None:
+        desk = self.desk
+        if desk is None or not isinstance(spot, tuple):
+            return
+        kind, what = spot
+        if kind == "page":
+            self.open_page(what)
+        elif kind == "seat":
+            self.show_board(what)
+        elif kind == "part":
+            self._part = None if self._part == what else what
+            self.paint()
+        elif kind == "hint" and what < len(self._hints):
+            desk.chooser.aim_at(self._hints[what].action)
+            desk.show_asked()
+            self.paint()
+
+    # What keys do -------------------------------------------------------------------------------
+
+    def confirm(self) -> None:
+        """Enter, space or a second click: fix the spot, or play."""
+        desk = self.desk
+        if desk is None or desk.asked is None:
+            return
+        desk.show_asked()
+        chooser = desk.chooser
+        if chooser.spot is None:
+            chooser.step(1)
+        action = chooser.confirm()
+        if action is not None:
+            self.play(action)
+        else:
+            self.paint_choice()
+
+    def finish_set(self) -> None:
+        """Enter while pieces are being chosen: these and no others."""
+        desk = self.desk
+        if desk is None or not isinstance(desk.chooser, SetChooser):
+            return
+        action = desk.chooser.action
+        if action is None:
+            self.ludo.complain(Problem(text("terminal-no-such-set")))
+        else:
+            self.play(action)
+
+    def turn(self, step: int) -> None:
+        if self.desk is not None and self.desk.asked is not None:
+            self.desk.chooser.turn(step)
+            self.paint_choice()
+
+    def undo(self, whole_turn: bool) -> None:
+        """Take back the step, or the turn, of whoever looks at the screen."""
+        seat = self.session.reader
+        if seat is None:
+            return
+        try:
+            self.match.undo(seat, whole_turn)
+        except Problem as problem:
+            self.ludo.complain(problem)
+            return
+        if self._thinking is None:
+            self.advance()
+        else:
+            self.paint()
+
+    def open_page(self, page: str) -> None:
+        self._page = "log" if page == self._page and page != "log" else page
+        self._part = None
+        self.paint()
+
+    def step_part(self, by: int) -> None:
+        """The next part of the score, marked on the board."""
+        desk = self.desk
+        if desk is None:
+            return
+        parts = self.match.rules.explain(self.match.state, desk.shown)
+        if parts:
+            now = -1 if self._part is None else self._part
+            self._part = (now + by) % len(parts) if self._part is not None or by > 0 else None
+        self.paint()
+
+    def show_board(self, seat: Seat) -> None:
+        if self.desk is not None:
+            self.desk.shown = seat
+            self._part = None
+            self.paint()
+            self._centre()
+
+    def zoom(self, by: int) -> None:
+        if self.desk is not None:
+            now = self.desk.zoom
+            self._zoom = max(0, min(self.desk.board.zooms - 1, now + by))
+            self.paint_choice()
+            self._centre()
+
+    def pan(self, x: int, y: int) -> None:
+        board = self.query_one("#board", Picture)
+        board.scroll_relative(x * 6, y * 3, animate=False, force=True)
+
+    def hint(self) -> None:
+        """Ask a bot in the background; the answer appears beside the board."""
+        desk, session = self.desk, self.session
+        if desk is None or desk.asked is None or self._pondering:
+            return
+        if not self.ludo.settings.aids:
+            self.ludo.complain(Problem(text("terminal-aids-off")))
+            return
+        seat, seq = desk.asked, self.match.seq
+        self._pondering, self._page = True, "hint"
+        self.paint()
+
+        def work() -> None:
+            found = session.hints(seat)
+            self.app.call_from_thread(self._hinted, seq, found)
+
+        self.run_worker(work, thread=True, group="hints")
+
+    def _hinted(self, seq: int, found: list[Hint]) -> None:
+        self._pondering = False
+        desk = self.desk
+        if desk is not None and seq == self.match.seq and desk.asked is not None and found:
+            self._hints = found
+            desk.chooser.aim_at(found[0].action)
+        self.paint()
+
+    def leave(self) -> None:
+        self.ludo.go_home()
+
+    def menu(self) -> None:
+        from ludotheque.terminal.screens.menu import open_table_menu
+
+        open_table_menu(self)
+
+    def resign(self) -> None:
+        """Give up, after asking once more."""
+        from ludotheque.terminal.screens.pick import Item, PickScreen
+
+        word, seat = self.ludo.word, self.session.reader
+        if seat is None:
+            return
+
+        def sure(answer: str | None) -> None:
+            if answer == "yes":
+                try:
+                    self.match.resign(seat, "greedy")
+                except Problem as problem:
+                    self.ludo.complain(problem)
+                self.session.reader = next(iter(self.session.people), None)
+                self.advance()
+
+        items = [Item("no", word("terminal-resign-no")), Item("yes", word("terminal-resign-yes"))]
+        self.app.push_screen(PickScreen(word("terminal-resign"), items), sure)

@@ -1,0 +1,39 @@
+"""What a player has set for this terminal, kept in the data folder."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque import home
+
+Pace = Literal["instant", "brisk", "calm"]
+# Seconds to look at a bot's move.
+PACES: dict[Pace, float] = {"instant": 0.0, "brisk": 0.35, "calm": 1.0}
+
+
+class Settings(Struct, omit_defaults=True):
+    language: str = ""  # empty: as the system says
+    theme: Literal["dark", "light"] = "dark"
+    aids: bool = True
+    pace: Pace = "brisk"
+    name: str = ""
+    daily: dict[str, str] = {}  # the match of "game day"; only the latest is kept
+
+
+def load_settings() -> Settings:
+    try:
+        data = (home.folder() / "terminal.json").read_bytes()
+        return msgspec.json.decode(data, type=Settings)
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return Settings()
+
+
+def save_settings(settings: Settings) -> None:
+    path = home.folder() / "terminal.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_suffix(".new")
+    temporary.write_bytes(msgspec.json.encode(settings))
+    temporary.replace(path)

@@ -1,0 +1,83 @@
+"""The score sheet of a finished match: a table by category, the ranking, what decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from ludotheque.rules import Seat
+from ludotheque.terminal.canvas import BOLD
+from ludotheque.terminal.palette import Palette, seat_colour, seat_shape
+from ludotheque.terminal.panes import Panes
+from ludotheque.terminal.prose import Paragraph, Piece
+from ludotheque.terminal.session import Session
+from ludotheque.terminal.widgets.bars import shorten
+from ludotheque.text import Language
+
+
+def score_sheet(session: Session, say: Language, palette: Palette, width: int) -> list[Paragraph]:
+    """In the order of the places; long tables of players become narrower."""
+    panes = Panes(session, say, palette, aids=True)
+    result = session.match.result()
+    lines: list[Paragraph] = []
+    if result is None:
+        return [[Piece(say.say("log-end-abandoned"), palette.turn, BOLD)]]
+    names = [session.name(seat) for seat in result.winners]
+    won = say.say("plain-winners", n=len(names), names=", ".join(names))
+    lines += [[Piece(f"★ {won}" if names else won, palette.turn, BOLD)]]
+    if result.decided is not None:
+        lines.append([Piece(say(result.decided), palette.ink)])
+    if (reason := _reason(session)) is not None:
+        lines.append([Piece(say.say(f"log-end-{reason}"), palette.faint)])
+    lines.append([Piece(" ")])
+    order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
+    lines += _table(session, panes, palette, order, result.places, width)
+    return lines
+
+
+def _reason(session: Session) -> str | None:
+    end = session.match.record.end()
+    return end.reason if end is not None and end.reason != "finished" else None
+
+
+def _table(
+    session: Session,
+    panes: Panes,
+    palette: Palette,
+    order: Sequence[Seat],
+    places: Sequence[int],
+    width: int,
+) -> list[Paragraph]:
+    scores = session.rules.scores(session.match.state)
+    categories = list(scores[0].parts)
+    labels = [panes.word(f"{session.game}-part-{name}") for name in categories]
+    total = panes.word("terminal-total")
+    first = min(max(map(cell_len, (*labels, total))), width // 2) + 2
+    column = max(7, min(18, (width - first) // max(1, len(order))))
+
+    def row(label: str, cells: Sequence[str], look: int, inks: Sequence[int]) -> Paragraph:
+        pieces = [Piece(_left(label, first), palette.ink, look)]
+        pieces += [Piece(_right(c, column), ink, look) for c, ink in zip(cells, inks, strict=True)]
+        return pieces
+
+    heads = [f"{places[seat]}. {seat_shape(seat)} {session.name(seat)}" for seat in order]
+    colours = [seat_colour(palette, seat) for seat in order]
+    plain = [palette.ink] * len(order)
+    rule = [Piece("─" * (first + column * len(order)), palette.line)]
+    lines: list[Paragraph] = [row("", heads, BOLD, colours), rule]
+    for name, label in zip(categories, labels, strict=True):
+        cells = [panes.points(scores[seat].parts[name]) for seat in order]
+        lines.append(row(label, cells, 0, plain))
+    totals = [panes.points(scores[seat].total) for seat in order]
+    return [*lines, rule, row(total, totals, BOLD, plain)]
+
+
+def _left(words: str, width: int) -> str:
+    words = shorten(words, width - 1)
+    return words + "\N{NO-BREAK SPACE}" * (width - cell_len(words))
+
+
+def _right(words: str, width: int) -> str:
+    words = shorten(words, width - 1)
+    return "\N{NO-BREAK SPACE}" * (width - cell_len(words)) + words

@@ -1,0 +1,152 @@
+"""The lines at the edge of the screen: a title, a sentence, and keys that can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from textual import events
+from textual.geometry import Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from ludotheque.terminal.canvas import BOLD, Box, Canvas
+from ludotheque.terminal.palette import NONE, Colour, Palette
+
+
+class Key(NamedTuple):
+    """A key as Textual names it, as it is shown, and what it does in words."""
+
+    name: str
+    shown: str
+    words: str
+
+
+class KeyBar(Widget):
+    """Keys and what they do, on as many lines as they need; a click is as good as the key."""
+
+    DEFAULT_CSS = "KeyBar { height: auto; }"
+
+    class Pressed(Message):
+        def __init__(self, key: str) -> None:
+            super().__init__()
+            self.key = key
+
+    def __init__(self, id: str | None = None, *, most: int = 2) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._keys: Sequence[Key] = ()
+        self._most = most  # lines
+        self._palette = Palette("full", True)
+        self._canvas = Canvas(0, 0)
+
+    def show(self, keys: Sequence[Key], palette: Palette) -> None:
+        changed = (self._keys, self._palette) != (keys, palette)
+        self._keys, self._palette = keys, palette
+        if changed:
+            self._canvas = Canvas(0, 0)
+            self.refresh(layout=True)
+
+    @property
+    def keys(self) -> Sequence[Key]:
+        return self._keys
+
+    def _lay(self, width: int) -> Canvas:
+        if self._canvas.width == width:
+            return self._canvas
+        places: list[tuple[int, int, Key]] = []
+        x, y = 1, 0
+        for key in self._keys:
+            wide = cell_len(key.shown) + cell_len(key.words) + 1
+            if x + wide > width and x > 1:
+                x, y = 1, y + 1
+            places.append((x, y, key))
+            x += wide + (2 if key.words else 0)
+        height = min(self._most, y + 1) if self._keys else 1
+        canvas = Canvas(width, height)
+        for x, y, key in places:
+            if y < height:
+                end = canvas.write(x, y, key.shown, self._palette.accent, None, BOLD)
+                end = canvas.write(end + 1, y, key.words, self._palette.faint)
+                canvas.mark(key.name, Box(x, y, end - x, 1))
+        self._canvas = canvas
+        return canvas
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self._lay(width).height
+
+    def render_line(self, y: int) -> Strip:
+        canvas = self._lay(self.size.width)
+        style = self.rich_style
+        strip = Strip(canvas.segments(y, 0, canvas.width), canvas.width)
+        return strip.apply_style(style).adjust_cell_length(self.size.width, style)
+
+    def place_of(self, key: str) -> tuple[int, int] | None:
+        box = self._lay(self.size.width).places.get(key)
+        return (box.x, box.y) if box else None
+
+    def on_click(self, event: events.Click) -> None:
+        spot = self._canvas.spot_at(event.x, event.y)
+        if isinstance(spot, str):
+            self.post_message(self.Pressed(spot))
+
+
+class Line(Widget):
+    """One line of text in pieces of colour, the last ones pushed to the right end."""
+
+    DEFAULT_CSS = "Line { height: 1; }"
+
+    class Clicked(Message):
+        def __init__(self, line: Line) -> None:
+            super().__init__()
+            self.line = line
+
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._left: Sequence[tuple[str, Colour, int]] = ()
+        self._right: Sequence[tuple[str, Colour, int]] = ()
+
+    def show(
+        self,
+        left: Sequence[tuple[str, Colour, int]],
+        right: Sequence[tuple[str, Colour, int]] = (),
+    ) -> None:
+        self._left, self._right = left, right
+        self.refresh()
+
+    @property
+    def words(self) -> str:
+        return "".join(words for words, _, _ in (*self._left, *self._right))
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        canvas = Canvas(width, 1)
+        wide = sum(cell_len(words) for words, _, _ in self._right)
+        x = width - wide - 1
+        if x > 0:
+            for words, ink, look in self._right:
+                x = canvas.write(x, 0, words, ink, None, look)
+        room, x = width - (wide + 2 if wide else 0), 1
+        for words, ink, look in self._left:
+            if x + cell_len(words) > room:
+                words = shorten(words, room - x)
+            x = canvas.write(x, 0, words, ink, None, look)
+        style = self.rich_style
+        strip = Strip(canvas.segments(0, 0, width), width)
+        return strip.apply_style(style).adjust_cell_length(width, style)
+
+    def on_click(self) -> None:
+        self.post_message(self.Clicked(self))
+
+
+def shorten(words: str, width: int) -> str:
+    """As much as fits, with an ellipsis where something is missing."""
+    if cell_len(words) <= width:
+        return words
+    while words and cell_len(words) > width - 1:
+        words = words[:-1]
+    return words.rstrip() + "…" if width > 0 else ""
+
+
+__all__ = ["NONE", "Key", "KeyBar", "Line", "shorten"]

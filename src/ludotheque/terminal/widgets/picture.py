@@ -1,0 +1,195 @@
+"""A canvas on the screen: scrolls, pans by dragging, and says which spot the mouse means."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot, style_of
+from ludotheque.terminal.palette import NONE, Colour
+
+
+class Picture(ScrollView, can_focus=False):
+    """Shows a canvas, centred when it is smaller than the window."""
+
+    DEFAULT_CSS = """
+    Picture { scrollbar-size: 1 1; }
+    """
+
+    class Pressed(Message):
+        """A spot was clicked; button 3 is the right one."""
+
+        def __init__(self, picture: Picture, spot: Spot | None, button: int) -> None:
+            super().__init__()
+            self.picture, self.spot, self.button = picture, spot, button
+
+    class Pointed(Message):
+        """The mouse moved onto a spot."""
+
+        def __init__(self, picture: Picture, spot: Spot | None) -> None:
+            super().__init__()
+            self.picture, self.spot = picture, spot
+
+    class Wheel(Message):
+        """The wheel turned over the picture while `grab_wheel` is set."""
+
+        def __init__(self, step: int) -> None:
+            super().__init__()
+            self.step = step
+
+    def __init__(self, id: str | None = None, *, centred: bool = True) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.canvas = Canvas(0, 0)
+        self.ground: Colour = NONE
+        self.grab_wheel = False
+        self.pointers: Colour = NONE  # the colour of arrows that say where there is more
+        self._centred = centred
+        self._strips: dict[int, Strip] = {}
+        self._pressed_at: tuple[int, int] | None = None
+        self._dragged = False
+        self._pointed: Spot | None = None
+
+    def show(self, canvas: Canvas, ground: Colour) -> None:
+        self.canvas, self.ground = canvas, ground
+        self._strips.clear()
+        size = Size(canvas.width, canvas.height)
+        if size != self.virtual_size:
+            self.virtual_size = size
+        self.refresh()
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._strips.clear()
+
+    # Where things are ---------------------------------------------------------------------------
+
+    @property
+    def _margin(self) -> tuple[int, int]:
+        if not self._centred:
+            return 0, 0
+        room = self.scrollable_content_region.size
+        return (
+            max(0, (room.width - self.canvas.width) // 2),
+            max(0, (room.height - self.canvas.height) // 2),
+        )
+
+    def spot_at(self, x: int, y: int) -> Spot | None:
+        """The spot under a place of the widget."""
+        left, top = self._margin
+        return self.canvas.spot_at(x - left + self.scroll_offset.x, y - top + self.scroll_offset.y)
+
+    def place_of(self, spot: Spot) -> tuple[int, int] | None:
+        """A place of the widget where a click means this spot, if it is in view."""
+        left, top = self._margin
+        box = self.canvas.places.get(spot)
+        if box is None:
+            return None
+        room = self.scrollable_content_region.size
+        for y in range(box.y, box.y + box.height):
+            for x in range(box.x, box.x + box.width):
+                shown_x, shown_y = x + left - self.scroll_offset.x, y + top - self.scroll_offset.y
+                inside = 0 <= shown_x < room.width and 0 <= shown_y < room.height
+                if inside and self.canvas.spot_at(x, y) == spot:
+                    return shown_x, shown_y
+        return None
+
+    def reveal(self, box: Box, room: int = 2) -> None:
+        """Scroll so that the box is in view, with some room around it."""
+        region = Region(
+            box.x - room * 2, box.y - room, box.width + room * 4, box.height + room * 2
+        ).intersection(Region(0, 0, self.canvas.width, self.canvas.height))
+        self.scroll_to_region(region, animate=False, force=True)
+
+    def centre_on(self, box: Box) -> None:
+        room = self.scrollable_content_region.size
+        x, y = box.centre
+        self.scroll_to(x - room.width / 2, y - room.height / 2, animate=False, force=True)
+
+    # Showing ------------------------------------------------------------------------------------
+
+    def render_line(self, y: int) -> Strip:
+        left, top = self._margin
+        width = self.size.width
+        row = y - top + self.scroll_offset.y
+        start = self.scroll_offset.x
+        strip = self._strips.get(row) if start == 0 else None
+        if strip is not None and strip.cell_length == width:
+            return strip
+        blank = style_of(NONE, self.ground, 0) if self.ground != NONE else Style()
+        pieces = self.canvas.segments(row, start, start + width - left)
+        drawn = sum(len(piece.text) for piece in pieces)
+        if any(not piece.text.isascii() for piece in pieces):
+            drawn = sum(piece.cell_length for piece in pieces)
+        line = [Segment(" " * left, blank), *pieces]
+        line.append(Segment(" " * max(0, width - left - drawn), blank))
+        strip = Strip([_on(piece, self.ground) for piece in line if piece.text], width)
+        if start == 0 and self.pointers == NONE:
+            self._strips[row] = strip
+        return strip if self.pointers == NONE else self._point_beyond(strip, y)
+
+    def _point_beyond(self, strip: Strip, y: int) -> Strip:
+        """Small arrows at the edges where there is more to see."""
+        width, height = self.size
+        marks: list[tuple[int, str]] = []
+        if y == height // 2:
+            if self.scroll_offset.x > 0:
+                marks.append((0, "◂"))
+            if self.scroll_offset.x < self.max_scroll_x:
+                marks.append((width - 1, "▸"))
+        if (y == 0 and self.scroll_offset.y > 0) or (
+            y == height - 1 and self.scroll_offset.y < self.max_scroll_y
+        ):
+            marks.append((width // 2, "▴" if y == 0 else "▾"))
+        for x, mark in marks:
+            sign = Strip([Segment(mark, style_of(self.pointers, self.ground, BOLD))], 1)
+            strip = Strip.join([strip.crop(0, x), sign, strip.crop(x + 1, width)])
+        return strip
+
+    # The mouse ----------------------------------------------------------------------------------
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self._pressed_at, self._dragged = (event.x, event.y), False
+        self.capture_mouse()
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        self.release_mouse()
+        if self._pressed_at is not None and not self._dragged:
+            self.post_message(self.Pressed(self, self.spot_at(event.x, event.y), event.button))
+        self._pressed_at = None
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        if self._pressed_at is not None:
+            self._dragged |= (
+                abs(event.x - self._pressed_at[0]) + abs(event.y - self._pressed_at[1]) > 1
+            )
+            if self._dragged:
+                self.scroll_relative(-event.delta_x, -event.delta_y, animate=False, force=True)
+            return
+        spot = self.spot_at(event.x, event.y)
+        if spot != self._pointed:
+            self._pointed = spot
+            self.post_message(self.Pointed(self, spot))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel(event, -1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, 1)
+
+    def _wheel(self, event: events.MouseEvent, step: int) -> None:
+        if self.grab_wheel:
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Wheel(step))
+
+
+def _on(piece: Segment, ground: Colour) -> Segment:
+    """Cells without a colour of their own lie on the ground."""
+    if ground == NONE or piece.style is None or piece.style.bgcolor is not None:
+        return piece
+    return Segment(piece.text, style_of(NONE, ground, 0) + piece.style)

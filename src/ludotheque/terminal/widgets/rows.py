@@ -1,0 +1,149 @@
+"""Rows of a form: a label and a value that arrows, clicks or typing change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas
+from ludotheque.terminal.palette import Palette
+from ludotheque.terminal.widgets.bars import shorten
+
+
+class Row(Widget, can_focus=True):
+    """A label and one of several values; left and right, or a click, change it."""
+
+    DEFAULT_CSS = "Row { height: 1; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "turn(-1)", show=False),
+        Binding("right,space", "turn(1)", show=False),
+    ]
+
+    class Changed(Message):
+        def __init__(self, row: Row) -> None:
+            super().__init__()
+            self.row = row
+
+    def __init__(
+        self,
+        id: str,  # noqa: A002
+        label: str,
+        choices: Sequence[tuple[object, str]],
+        value: object,
+        palette: Palette,
+    ) -> None:
+        super().__init__(id=id)
+        self._label, self._choices, self._palette = label, choices, palette
+        values = [choice for choice, _ in choices]
+        self._at = values.index(value) if value in values else 0
+
+    @property
+    def value(self) -> object:
+        return self._choices[self._at][0]
+
+    @property
+    def words(self) -> str:
+        return self._choices[self._at][1]
+
+    def action_turn(self, by: int) -> None:
+        self._at = (self._at + by) % len(self._choices)
+        self.refresh()
+        self.post_message(self.Changed(self))
+
+    def render_line(self, y: int) -> Strip:
+        palette, width = self._palette, self.size.width
+        canvas = Canvas(width, 1)
+        words = f"‹ {self.words} ›" if len(self._choices) > 1 else f"  {self.words}"
+        words = shorten(words, width // 2)
+        at = max(2, width - cell_len(words) - 2)
+        ink = palette.accent if self.has_focus else palette.ink
+        canvas.write(0, 0, "▸ " if self.has_focus else "  ", palette.turn, None, BOLD)
+        canvas.write(2, 0, shorten(self._label, at - 3), palette.ink, None, 0)
+        look = BOLD | (REVERSE if self.has_focus and palette.mono else 0)
+        end = canvas.write(at, 0, words, ink, None, look if self.has_focus else 0)
+        canvas.mark(("turn", -1), Box(at, 0, 2, 1))
+        canvas.mark(("turn", 1), Box(at + 2, 0, end - at - 2, 1))
+        self._canvas = canvas
+        strip = Strip(canvas.segments(0, 0, width), width)
+        return strip.apply_style(self.rich_style)
+
+    def on_click(self, event: events.Click) -> None:
+        spot = self._canvas.spot_at(event.x, event.y)
+        self.focus()
+        if isinstance(spot, tuple):
+            self.action_turn(spot[1])
+
+
+class ButtonRow(Widget, can_focus=True):
+    """Something to press."""
+
+    DEFAULT_CSS = "ButtonRow { height: 1; }"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "press", show=False)]
+
+    class Pressed(Message):
+        def __init__(self, row: ButtonRow) -> None:
+            super().__init__()
+            self.row = row
+
+    def __init__(self, id: str, label: str, palette: Palette) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._label, self._palette = label, palette
+
+    def render_line(self, y: int) -> Strip:
+        palette, width = self._palette, self.size.width
+        canvas = Canvas(width, 1)
+        canvas.write(0, 0, "▸ " if self.has_focus else "  ", palette.turn, None, BOLD)
+        if self.has_focus and not palette.mono:
+            ink, ground = palette.readable(palette.accent), palette.accent
+            canvas.write(2, 0, f" {self._label} ", ink, ground, BOLD)
+        else:
+            look = BOLD | (REVERSE if self.has_focus else 0)
+            canvas.write(2, 0, f" {self._label} ", palette.accent, None, look)
+        return Strip(canvas.segments(0, 0, width), width).apply_style(self.rich_style)
+
+    def action_press(self) -> None:
+        self.post_message(self.Pressed(self))
+
+    def on_click(self) -> None:
+        self.focus()
+        self.action_press()
+
+
+class TextRow(Horizontal):
+    """A label and a line to type on."""
+
+    DEFAULT_CSS = """
+    TextRow { height: 1; }
+    TextRow > Static { width: 1fr; padding: 0 2; }
+    TextRow > Input { width: 30; }
+    """
+
+    def __init__(self, id: str, label: str, value: str, hint: str = "") -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._label, self._value, self._hint = label, value, hint
+
+    def compose(self) -> ComposeResult:
+        yield Static(self._label, markup=False)
+        entry = Input(self._value, placeholder=self._hint, compact=True)
+        entry.cursor_blink = False
+        yield entry
+
+    @property
+    def value(self) -> str:
+        return self.query_one(Input).value
+
+
+class Heading(Static):
+    """A line between groups of rows."""
+
+    DEFAULT_CSS = "Heading { height: auto; color: $primary; text-style: bold; margin: 1 0 0 0; }"

@@ -1,0 +1,10 @@
+canary-name = Canary
+canary-tagline = Two secrets in a cage.
+canary-option-rounds = Rounds
+canary-part-rounds = Rounds
+canary-refuse = Not possible.
+canary-board = Word { $word }, round { $round }
+canary-ask = Choose a number.
+canary-hidden = does something in secret
+canary-word = the word is { $word }
+canary-hide = hides { $word }

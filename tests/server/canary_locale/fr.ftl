@@ -1,0 +1,10 @@
+canary-name = Canari
+canary-tagline = Deux secrets dans une cage.
+canary-option-rounds = Manches
+canary-part-rounds = Manches
+canary-refuse = Impossible.
+canary-board = Mot { $word }, manche { $round }
+canary-ask = Choisissez un nombre.
+canary-hidden = agit en secret
+canary-word = le mot est { $word }
+canary-hide = cache { $word }

@@ -1,0 +1,239 @@
+"""A real server on a free port, and browsers that speak to it as the page would."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from ludotheque.server.config import Config
+from ludotheque.server.house import House
+from ludotheque.server.listening import listen
+from ludotheque.server.running import make_server
+
+Json = dict[str, Any]
+
+
+def quiet_config(home: Path, **more: Any) -> Config:
+    """No processes, no pauses, no surprises."""
+    usual: Json = {"workers": 0, "pace": 0.0, "sweep": 3600.0, "away": 0.0, "rate": 1e6}
+    return Config(home, **(usual | more))
+
+
+class Running:
+    """A server in this event loop."""
+
+    def __init__(self, house: House, port: int) -> None:
+        self.house, self.port = house, port
+        self.origin = f"http://localhost:{port}"
+
+    async def browser(self, name: str = "Ana") -> Browser:
+        browser = Browser(self.origin)
+        await browser.post("/api/me", {"name": name})
+        return browser
+
+
+@contextlib.asynccontextmanager
+async def running(config: Config, house: House | None = None) -> AsyncIterator[Running]:
+    listener = listen("127.0.0.1", 0)
+    standing = house or House(config)
+    server = make_server(config, standing)
+    server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
+    task = asyncio.create_task(server.serve(sockets=[listener]))
+    while not server.started:
+        await asyncio.sleep(0.005)
+    try:
+        yield Running(standing, listener.getsockname()[1])
+    finally:
+        server.should_exit = True
+        await task
+
+
+class Refusal(Exception):
+    """What the server would not do; `key` names the reason."""
+
+    def __init__(self, key: str, status: int = 0) -> None:
+        super().__init__(key, status)
+        self.key, self.status = key, status
+
+
+class Browser:
+    """A browser with its cookies."""
+
+    def __init__(self, origin: str) -> None:
+        self.origin = origin
+        self.http = httpx.AsyncClient(base_url=origin, headers={"Origin": origin}, timeout=30)
+        self.guest = ""
+
+    async def post(self, path: str, body: Any = None, **more: Any) -> Any:
+        data = body if isinstance(body, bytes) else json.dumps(body or {}).encode()
+        found = self._checked(await self.http.post(path, content=data, **more))
+        if path == "/api/me":
+            self.guest = found["guest"]
+        return found
+
+    async def get(self, path: str, **query: Any) -> Any:
+        return self._checked(await self.http.get(path, params=query))
+
+    def _checked(self, answer: httpx.Response) -> Any:
+        if answer.status_code >= 400:
+            raise Refusal(answer.json()["why"]["key"], answer.status_code)
+        if answer.headers["content-type"].startswith("application/json"):
+            return answer.json()
+        return answer.content
+
+    async def table(self, game: str, *seats: str, **more: Any) -> Json:
+        """A table: seats are "me", "me:Name", "open", or a bot's name."""
+        wanted = []
+        for seat in seats:
+            kind, _, name = seat.partition(":")
+            known = kind in ("me", "open")
+            wanted.append({"kind": kind, "name": name} if known else {"kind": "bot", "bot": kind})
+        found: Json = await self.post("/api/tables", {"game": game, "seats": wanted, **more})
+        return found
+
+    @contextlib.asynccontextmanager
+    async def sit_at(self, table: str, **more: Any) -> AsyncIterator[Tab]:
+        tab = Tab(self, table)
+        await tab.open(**more)
+        try:
+            yield tab
+        finally:
+            await tab.close()
+
+    def cookies(self) -> str:
+        return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
+
+
+class Tab:
+    """One tab at a table. It keeps what a client keeps: events by number, and the last position."""
+
+    counter = itertools.count(1)
+
+    def __init__(self, browser: Browser, table: str) -> None:
+        self.browser, self.table_id = browser, table
+        self.events: dict[int, Json] = {}
+        self.position: Json = {}
+        self.table: Json = {}
+        self.mine: list[int] = []
+        self.present: Json = {}
+        self.clocks: list[Json] = []
+        self.seen: list[Json] = []  # every message as it came
+        self.bye: Json | None = None
+        self.acknowledges = True
+        self._answers: dict[str, asyncio.Future[Json]] = {}
+        self._changed = asyncio.Event()
+        self._socket: ClientConnection | None = None
+        self._reader: asyncio.Task[None] | None = None
+
+    @property
+    def last(self) -> int:
+        return max(self.events, default=0)
+
+    async def open(self, hello: Json | None = None, **more: Any) -> None:
+        await self.connect(**more)
+        first = {"type": "hello", "protocol": 1, "last": self.last} | (hello or {})
+        start = len(self.seen)
+        await self.send(first)
+        await self.until(lambda: any(m["type"] in ("update", "bye") for m in self.seen[start:]))
+
+    async def connect(self, origin: str | None = None) -> None:
+        url = self.browser.origin.replace("http", "ws") + f"/ws/table/{self.table_id}"
+        headers = {"Cookie": self.browser.cookies()}
+        wanted: Any = self.browser.origin if origin is None else origin
+        self.bye = None
+        self._socket = await connect(
+            url, origin=wanted, additional_headers=headers, max_size=None, compression=None
+        )
+        self._reader = asyncio.create_task(self._read())
+
+    async def close(self) -> None:
+        if self._socket is not None:
+            await self._socket.close()
+        if self._reader is not None:
+            await self._reader
+        self._socket = self._reader = None
+
+    async def cut(self) -> None:
+        """The line goes dead, without a word."""
+        assert self._socket is not None
+        self._socket.transport.abort()
+        if self._reader is not None:
+            await self._reader
+        self._socket = self._reader = None
+
+    async def send(self, message: Json | str | bytes) -> None:
+        assert self._socket is not None
+        text = json.dumps(message) if isinstance(message, dict) else message
+        await self._socket.send(text)
+
+    async def _read(self) -> None:
+        assert self._socket is not None
+        with contextlib.suppress(ConnectionClosed):
+            async for data in self._socket:
+                await self._take(json.loads(data))
+        self._changed.set()
+
+    async def _take(self, message: Json) -> None:
+        self.seen.append(message)
+        kind = message["type"]
+        if kind == "welcome":
+            self.table, self.mine = message["table"], message["mine"]
+        elif kind == "update":
+            for event in message["events"]:
+                assert event["n"] not in self.events, "an event twice"
+                self.events[event["n"]] = event
+            self.position = message.get("position") or self.position
+            self.table = message.get("table") or self.table
+            self.mine = message.get("mine", self.mine)
+            self.clocks = message.get("clocks", [])
+            if self.acknowledges and self.last:
+                with contextlib.suppress(ConnectionClosed):
+                    await self.send({"type": "ack", "n": self.last})
+        elif kind == "present":
+            self.present = message
+        elif kind == "bye":
+            self.bye = message
+        if (waiting := self._answers.get(message.get("id", "-"))) and not waiting.done():
+            waiting.set_result(message)
+        self._changed.set()
+
+    async def until(self, met: Any, seconds: float = 20.0) -> None:
+        async with asyncio.timeout(seconds):
+            while not met():
+                self._changed.clear()
+                if self._reader is None or self._reader.done():
+                    raise ConnectionError("closed")
+                await self._changed.wait()
+
+    async def ask(self, type_: str, id_: str | None = None, **fields: Any) -> Json:
+        """Send a request and wait for its answer; raises Refusal."""
+        id_ = id_ or f"r{next(self.counter)}"
+        waiting = self._answers[id_] = asyncio.get_running_loop().create_future()
+        await self.send({"type": type_, "id": id_, **fields})
+        await self.until(waiting.done)
+        answer: Json = waiting.result()
+        if answer["type"] == "refused":
+            raise Refusal(answer["why"]["key"])
+        return answer
+
+    async def move(self, action: str | None = None, **more: Any) -> Json:
+        """Play an action (the first one if none is given) and wait until its outcome is here."""
+        where = self.position
+        chosen = action if action is not None else where["actions"][0]
+        fields = {"seat": where["seat"], "ply": where["ply"], "action": chosen} | more
+        done = await self.ask("move", **fields)
+        await self.until(lambda: self.last >= done["n"] and self.position["n"] >= done["n"])
+        return done
+
+    def whats(self, kind: str) -> list[Json]:
+        found = [self.events[n]["what"] for n in sorted(self.events)]
+        return [what for what in found if what["type"] == kind]

@@ -1,0 +1,126 @@
+"""Clocks: the bookkeeping, and what happens at a table when one runs out."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from ludotheque.server.clocks import Clocks
+from ludotheque.server.protocol import Clock
+
+from .harness import Json, Refusal, Tab, quiet_config, running
+
+
+def left(clocks: Clocks, now: float) -> list[tuple[int, bool]]:
+    return [(clock.ms // 1000, clock.running) for clock in clocks.shown(now)]
+
+
+def test_no_clock_is_no_clock() -> None:
+    clocks = Clocks(Clock(), 2)
+    clocks.turn(0, [0], False)
+    assert (clocks.deadline(), clocks.out(1e9), clocks.shown(5)) == (None, None, ())
+
+
+def test_a_clock_a_turn_starts_anew() -> None:
+    clocks = Clocks(Clock("move", 60), 2)
+    clocks.turn(100, [0], False)
+    assert left(clocks, 110) == [(50, True), (60, False)]
+    clocks.turn(110, [0], False)  # another step of the same turn
+    assert left(clocks, 120) == [(40, True), (60, False)]
+    clocks.turn(120, [1], False)
+    assert left(clocks, 125) == [(40, False), (55, True)]
+    clocks.turn(130, [0], False)
+    assert left(clocks, 130) == [(60, True), (50, False)]
+    clocks.turn(150, [0], True)  # alone, but something was drawn: a new turn
+    assert left(clocks, 150) == [(60, True), (50, False)]
+    assert clocks.deadline() == 210
+    assert (clocks.out(209), clocks.out(210)) == (None, 0)
+
+
+def test_a_clock_a_match_goes_on_with_increments() -> None:
+    clocks = Clocks(Clock("game", 600, increment=5), 2)
+    clocks.turn(0, [0], False)
+    clocks.turn(100, [1], False)
+    assert left(clocks, 100) == [(505, False), (600, True)]
+    clocks.turn(150, [0, 1], False)  # both choose at the same time
+    assert left(clocks, 160) == [(495, True), (540, True)]
+    assert clocks.deadline() == 150 + 505
+
+
+def test_days() -> None:
+    clocks = Clocks(Clock("days", 2), 1)
+    clocks.turn(0, [0], False)
+    assert clocks.deadline() == 2 * 86_400
+
+
+def test_time_does_not_run_while_the_server_is_down() -> None:
+    clocks = Clocks(Clock("move", 60), 1)
+    clocks.turn(100, [0], False)
+    clocks.restarted(500)
+    assert left(clocks, 500) == [(60, True)]
+    assert clocks.deadline() == 560
+
+
+# At a table --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("out", ["bot", "end"])
+async def test_a_clock_that_runs_out(home: Path, out: str) -> None:
+    async with running(quiet_config(home)) as server:
+        now = time.time()
+        server.house.now = lambda: now
+        ana = await server.browser("Ana")
+        clock = {"kind": "move", "amount": 60, "out": out}
+        table = await ana.table("minisurf", "me", "me:Ben", clock=clock)
+        async with ana.sit_at(table["id"]) as tab:
+            turn = tab.position["to_move"][0]
+            assert tab.clocks[turn] == {"ms": 60_000, "running": True}
+            server.house.now = lambda: now + 59
+            await server.house.sweep()
+            assert not tab.whats("ended")
+            server.house.now = lambda: now + 61
+            await server.house.sweep()
+            if out == "end":
+                await tab.until(lambda: tab.whats("ended"))
+                assert tab.whats("ended")[0]["reason"] == "time"
+                assert tab.whats("ended")[0]["result"]["winners"] == [1 - turn]
+            else:
+                await tab.until(lambda: tab.table["seats"][turn].get("bot"))
+                await tab.until(lambda: tab.position["to_move"] == [1 - turn])
+                await tab.ask("return", seat=turn)
+
+
+async def late_move(tab: Tab, turn: int) -> Json:
+    fields = {"seat": turn, "ply": tab.position["ply"], "action": "pass"}
+    return await tab.ask("move", **fields)
+
+
+async def test_a_move_after_the_time_is_too_late(home: Path) -> None:
+    """Also before anybody has looked at the clock, and for a table that had left memory."""
+    async with running(quiet_config(home)) as server:
+        now = time.time()
+        server.house.now = lambda: now
+        ana = await server.browser("Ana")
+        clock = {"kind": "game", "amount": 60, "out": "end"}
+        table = await ana.table("minisurf", "me", "me:Ben", clock=clock)
+        async with ana.sit_at(table["id"]) as tab:
+            server.house.now = lambda: now + 61
+            with pytest.raises(Refusal, match="refused-over"):
+                await late_move(tab, tab.position["to_move"][0])
+        server.house.now = lambda: now
+        table = await ana.table("minisurf", "me", "me:Ben", clock=clock)
+        server.house.drop(server.house.tables[table["id"]])
+        server.house.now = lambda: now + 61
+        await server.house.sweep()
+        line = await ana.get(f"/api/tables/{table['id']}")
+        assert line["table"]["status"] == "over"
+
+
+async def test_a_clock_needs_a_time(home: Path) -> None:
+    async with running(quiet_config(home)) as server:
+        ana = await server.browser("Ana")
+        for clock in ({"kind": "move"}, {"kind": "days", "amount": 61}):
+            with pytest.raises(Refusal, match="server-bad-clock"):
+                await ana.table("minisurf", "me", "random", clock=clock)

@@ -1,0 +1,260 @@
+"""Seats: taking, leaving, keeping, linking, giving up, standing in, playing again."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from .harness import Browser, Refusal, Running, Tab, quiet_config, running
+
+
+async def two_at_a_table(server: Running) -> tuple[Tab, Tab]:
+    ana, ben = await server.browser("Ana"), await server.browser("Ben")
+    table = await ana.table("minisurf", "me", "open")
+    one, two = Tab(ana, table["id"]), Tab(ben, table["id"])
+    await one.open()
+    await two.open()
+    await two.ask("sit", seat=1, name="Ben")
+    for tab in (one, two):
+        await tab.until(lambda tab=tab: tab.position)
+    return one, two
+
+
+async def test_sit_stand_and_arrange(server: Running) -> None:
+    ana, ben = await server.browser("Ana"), await server.browser("Ana")
+    table = await ana.table("minisurf", "me", "open", "open", listed=True)
+    async with ana.sit_at(table["id"]) as one, ben.sit_at(table["id"]) as two:
+        await two.ask("sit", seat=1, name="Ana")
+        await two.until(lambda: two.mine == [1])
+        assert [seat["name"] for seat in two.table["seats"][:2]] == ["Ana", "Ana 2"]
+        with pytest.raises(Refusal, match="server-seat-taken"):
+            await two.ask("sit", seat=0, name="Ben")
+        with pytest.raises(Refusal, match="server-host-only"):
+            await two.ask("arrange", seat=2, bot="easy")
+        with pytest.raises(Refusal, match="server-seat-taken"):
+            await one.ask("arrange", seat=1, bot="easy")
+        with pytest.raises(Refusal, match="unknown-bot"):
+            await one.ask("arrange", seat=2, bot="tree@9999s")
+        with pytest.raises(Refusal, match="unknown-bot"):
+            await one.ask("arrange", seat=2, bot="bot.py:Bot")
+        with pytest.raises(Refusal, match="server-not-begun"):
+            await one.ask("move", seat=0, ply=0, action="pass")
+        await two.ask("stand", seat=1)
+        await two.until(lambda: two.mine == [])
+        with pytest.raises(Refusal, match="server-not-your-seat"):
+            await two.ask("stand", seat=1)
+        await one.ask("arrange", seat=1, bot="random")
+        await one.ask("arrange", seat=2, bot="random")
+        await one.until(lambda: one.table["status"] == "playing")
+        with pytest.raises(Refusal, match="server-begun"):
+            await two.ask("sit", seat=1, name="Ben")
+    assert (await ben.get("/api/lobby"))["open"] == []
+    assert len((await ben.get("/api/lobby"))["watch"]) == 1
+
+
+async def test_one_browser_holds_several_seats(server: Running) -> None:
+    ana = await server.browser("Ana")
+    table = await ana.table("minisurf", "me:Ana", "me:Ben", "me:Cleo", shuffle=True)
+    assert sorted(seat["name"] for seat in table["seats"]) == ["Ana", "Ben", "Cleo"]
+    async with ana.sit_at(table["id"]) as tab:
+        assert tab.mine == [0, 1, 2]
+        for _ in range(6):
+            turn = tab.position["to_move"][0]
+            await tab.ask("look", seat=turn)
+            await tab.until(lambda turn=turn: tab.position["seat"] == turn)
+            await tab.move()
+
+
+async def test_a_seat_link_works_once(server: Running) -> None:
+    ana, phone, eve = [await server.browser(name) for name in ("Ana", "Phone", "Eve")]
+    table = await ana.table("minisurf", "me", "me:Ben")
+    claim = f"/api/tables/{table['id']}/seat"
+    async with ana.sit_at(table["id"]) as tab, phone.sit_at(table["id"]) as small:
+        assert small.mine == []
+        link = await tab.ask("link", seat=1)
+        await phone.post(claim, {"token": link["token"]})
+        await small.until(lambda: small.mine == [1])
+        await small.until(lambda: small.position["seat"] == 1)
+        with pytest.raises(Refusal, match="server-bad-link"):
+            await eve.post(claim, {"token": link["token"]})
+        with pytest.raises(Refusal, match="server-bad-link"):
+            await eve.post(claim, {"token": "x" * 43})
+        assert tab.mine == [0, 1]  # the seat is on both devices
+    other = await ana.table("minisurf", "me", "me:Ben")
+    async with ana.sit_at(table["id"]) as tab:
+        link = await tab.ask("link", seat=0)
+    with pytest.raises(Refusal, match="server-bad-link"):
+        await eve.post(f"/api/tables/{other['id']}/seat", {"token": link["token"]})
+
+
+async def test_an_old_seat_link_is_refused(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, phone = await server.browser("Ana"), await server.browser("Phone")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    async with ana.sit_at(table["id"]) as tab:
+        link = await tab.ask("link", seat=0)
+    later = time.time() + 2 * 86_400
+    monkeypatch.setattr("ludotheque.server.requests.time.time", lambda: later)
+    with pytest.raises(Refusal, match="server-bad-link"):
+        await phone.post(f"/api/tables/{table['id']}/seat", {"token": link["token"]})
+
+
+async def test_resigning(server: Running) -> None:
+    one, two = await two_at_a_table(server)
+    await two.ask("resign", seat=1)
+    for tab in (one, two):
+        await tab.until(lambda tab=tab: tab.whats("ended"))
+        assert tab.whats("ended")[0]["reason"] == "resigned"
+        assert tab.whats("ended")[0]["result"]["winners"] == [0]
+        await tab.close()
+
+
+async def test_resigning_among_three_leaves_a_bot(server: Running) -> None:
+    ana = await server.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben", "me:Cleo")
+    async with ana.sit_at(table["id"]) as tab:
+        await tab.ask("resign", seat=2)
+        await tab.until(lambda: tab.table["seats"][2].get("resigned"))
+        assert tab.table["seats"][2]["bot"]
+        with pytest.raises(Refusal, match="server-nobody-stands-in"):
+            await tab.ask("return", seat=2)
+        assert tab.table["status"] == "playing"
+
+
+async def test_abandoning_takes_everybody(server: Running) -> None:
+    one, two = await two_at_a_table(server)
+    with pytest.raises(Refusal, match="server-no-proposal"):
+        await two.ask("abandon", agree=False)
+    await one.ask("abandon")
+    await two.until(lambda: two.whats("voted"))
+    assert two.whats("voted")[-1] == {
+        "type": "voted", "about": "abandon", "seat": None, "agreed": [0], "missing": [1],
+    }  # fmt: skip
+    await two.ask("abandon", agree=False)
+    await one.until(lambda: one.whats("voted")[-1].get("refused"))
+    await two.ask("abandon")
+    await one.ask("abandon")
+    await two.until(lambda: two.whats("ended"))
+    assert two.whats("ended")[0]["reason"] == "abandoned"
+    for tab in (one, two):
+        await tab.close()
+
+
+async def test_against_bots_one_voice_is_enough(server: Running) -> None:
+    ana = await server.browser("Ana")
+    table = await ana.table("minisurf", "me", "random", "random")
+    async with ana.sit_at(table["id"]) as tab:
+        await tab.ask("abandon")
+        await tab.until(lambda: tab.whats("ended"))
+
+
+async def test_a_bot_stands_in_and_gives_the_seat_back(server: Running) -> None:
+    one, two = await two_at_a_table(server)
+    with pytest.raises(Refusal, match="server-still-here"):
+        await one.ask("standin", seat=1, bot="random")
+    with pytest.raises(Refusal, match="server-not-your-seat"):
+        await two.ask("standin", seat=1, bot="random")
+    await two.close()
+    await one.until(lambda: one.present["seats"] == [0])
+    await one.ask("standin", seat=1, bot="random")
+    await one.until(lambda: one.table["seats"][1].get("bot") == "random")
+    for _ in range(4):
+        await one.until(lambda: one.position["to_move"] == [0])
+        await one.move()
+    again = Tab(two.browser, two.table_id)
+    await again.open()
+    with pytest.raises(Refusal, match="server-bot-plays"):
+        await again.ask("move", seat=1, ply=again.position["ply"], action="pass")
+    await again.ask("return", seat=1)
+    await again.until(lambda: "bot" not in again.table["seats"][1])
+    await one.close()
+    await again.close()
+
+
+async def test_a_voter_who_is_away_holds_nobody_up(home: Path) -> None:
+    async with running(quiet_config(home, away=30.0)) as server:
+        now = time.time()
+        server.house.now = lambda: now
+        one, two = await two_at_a_table(server)
+        await two.close()
+        await one.until(lambda: one.present["seats"] == [0])
+        with pytest.raises(Refusal, match="server-still-here"):
+            await one.ask("standin", seat=1, bot="random")  # not away for long enough
+        await one.ask("abandon")
+        await one.until(lambda: one.whats("voted"))
+        assert one.whats("voted")[-1]["missing"] == [1]
+        server.house.now = lambda: now + 31
+        await one.ask("abandon")
+        await one.until(lambda: len(one.whats("voted")) == 2)
+        assert one.whats("voted")[-1]["missing"] == [1]  # no way back: takes more patience
+        server.house.now = lambda: now + 601
+        await one.ask("abandon")
+        await one.until(lambda: one.whats("ended"))
+        await one.close()
+
+
+async def finish(tab: Tab) -> None:
+    await tab.ask("resign", seat=tab.mine[0])
+    await tab.until(lambda: tab.whats("ended"))
+
+
+async def test_a_rematch_moves_the_seats_on(server: Running) -> None:
+    one, two = await two_at_a_table(server)
+    with pytest.raises(Refusal, match="server-not-over"):
+        await one.ask("rematch")
+    await finish(one)
+    await one.ask("rematch")
+    await two.until(lambda: two.whats("again"))
+    new = two.whats("again")[0]["table"]
+    eve = await server.browser("Eve")
+    async with eve.sit_at(new) as spy:
+        with pytest.raises(Refusal, match="server-seat-kept"):
+            await spy.ask("sit", seat=0, name="Eve")
+    await two.ask("rematch")  # whoever asks later sits down at the same table
+    async with one.browser.sit_at(new) as first, two.browser.sit_at(new) as second:
+        assert first.table["status"] == "playing"
+        assert (first.mine, second.mine) == ([1], [0])
+        assert [seat["name"] for seat in first.table["seats"]] == ["Ben", "Ana"]
+    for tab in (one, two):
+        await tab.close()
+
+
+async def test_spectators_only_where_they_are_welcome(server: Running) -> None:
+    ana, eve = await server.browser("Ana"), await server.browser("Eve")
+    table = await ana.table("minisurf", "me", "random", watch=False, listed=True)
+    tab = Tab(eve, table["id"])
+    await tab.open()
+    assert tab.bye is not None
+    assert tab.bye["why"]["key"] == "server-no-spectators"
+    await tab.close()
+    for page in ("", "/log", "/replay", "/record"):
+        with pytest.raises(Refusal, match="server-no-spectators"):
+            await eve.get(f"/api/tables/{table['id']}{page}")
+    assert (await eve.get("/api/lobby"))["watch"] == []
+    async with ana.sit_at(table["id"]) as mine:
+        assert mine.mine == [0]
+
+
+async def said(browser: Browser, table: str, count: int) -> list[str]:
+    async with browser.sit_at(table) as tab:
+        await tab.until(lambda: tab.last >= count)
+        return [what["words"] for what in tab.whats("said")]
+
+
+async def test_muting(server: Running) -> None:
+    one, two = await two_at_a_table(server)
+    await two.ask("say", words="first")
+    await one.until(lambda: one.whats("said"))
+    await one.ask("mute", guest=two.browser.guest)
+    done = await two.ask("say", words="second")
+    await one.until(lambda: one.last >= done["n"])
+    assert [what["words"] for what in one.whats("said")] == ["first"]
+    assert one.whats("nothing")
+    assert await said(one.browser, one.table_id, done["n"]) == []  # after a reload, too
+    await one.ask("mute", guest=two.browser.guest, on=False)
+    assert await said(one.browser, one.table_id, done["n"]) == ["first", "second"]
+    for tab in (one, two):
+        await tab.close()
