@@ -160,7 +160,8 @@ class Pages:
 
     async def table(self, asked: Asked) -> Answer:
         table, guest = await self._table(asked)
-        return _json(lobby.table_line(table.row, table.mine(guest)))
+        async with table.lock:  # not between a change in memory and the same on disk
+            return _json(lobby.table_line(table.row, table.mine(guest)))
 
     async def claim(self, asked: Asked) -> Answer:
         guest = await self._must(asked)
