@@ -6,7 +6,7 @@ colour of its pixels; a cell without shows the pixels themselves.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -65,12 +65,15 @@ class Canvas:
             (self._lower if y & 1 else self._upper)[row * self.width + x] = colour
 
     def fill(self, box: Box, colour: Colour) -> None:
+        start, end = max(0, box.x), min(self.width, box.x + box.width)
+        size = end - start
+        if size <= 0:
+            return
         for y in range(max(0, box.y), min(self.height, box.y + box.height)):
-            start, end = max(0, box.x), min(self.width, box.x + box.width)
-            for at in range(y * self.width + start, y * self.width + end):
-                self._upper[at] = self._lower[at] = colour
-                self._text[at] = ""
-                self._look[at] = 0
+            row = slice(y * self.width + start, y * self.width + end)
+            self._upper[row] = self._lower[row] = [colour] * size
+            self._text[row] = [""] * size
+            self._look[row] = [0] * size
 
     def write(
         self,
@@ -162,6 +165,13 @@ class Canvas:
                 self._spot[y * self.width + x] = spot
         known = self.places.get(spot)
         self.places[spot] = known.around(box) if known else box
+
+    def touch_all(self, spot: Spot, x: int, y: int, cells: Sequence[tuple[int, int]]) -> None:
+        """Clicks on these cells, counted from a place, mean the spot."""
+        width, height, spots = self.width, self.height, self._spot
+        for dx, dy in cells:
+            if 0 <= x + dx < width and 0 <= y + dy < height:
+                spots[(y + dy) * width + x + dx] = spot
 
     def touch(self, spot: Spot, x: int, y: int) -> None:
         """A click on this cell means the spot."""

@@ -6,7 +6,8 @@ spot is fixed, they are turned through. Knows no game, no rules and no screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 from ludotheque.terminal.canvas import Box, Spot
@@ -60,6 +61,19 @@ class Chooser:
                 self._index = actions.index(action)
                 return
 
+    def unaimed(self) -> Chooser:
+        """The same choices with nothing aimed at."""
+        other = Chooser()
+        other.groups = self.groups
+        return other
+
+    def confirm(self) -> Any | None:
+        """Enter or a second click: fix the spot first if there is something to turn, else play."""
+        if self.variants > 1 and not self.armed:
+            self.arm()
+            return None
+        return self.action
+
     def arm(self) -> None:
         self.armed = self.spot in self.groups
 
@@ -88,6 +102,73 @@ class Chooser:
         found = nearest(known, self.spot, way)
         if found is not None:
             self.aim(found)
+
+
+class SetChooser(Chooser):
+    """Choose several pieces at once: each is switched on or off, then the whole is confirmed."""
+
+    DONE: Spot = ("button", "done")
+
+    def __init__(self, actions: Sequence[Any], parts_of: Callable[[Any], Sequence[str]]) -> None:
+        super().__init__()
+        self._by_parts = {tuple(sorted(parts_of(action))): action for action in actions}
+        self._most = max(map(len, self._by_parts))
+        wanted: Counter[str] = Counter()
+        for action in actions:
+            wanted |= Counter(parts_of(action))
+        self.pieces = list(wanted.elements())
+        self._chosen = self._numbers(parts_of(actions[0]))
+        self.groups = {("piece", number): [number] for number in range(len(self.pieces))}
+        self.groups[self.DONE] = [self.DONE]
+
+    def _numbers(self, parts: Sequence[str]) -> list[int]:
+        """Which pieces to switch on for these parts; equal ones from the left."""
+        found: list[int] = []
+        for part in parts:
+            same = (n for n, piece in enumerate(self.pieces) if piece == part and n not in found)
+            found.append(next(same))
+        return found
+
+    @property
+    def action(self) -> Any | None:
+        chosen = sorted(self.pieces[number] for number in self._chosen)
+        return self._by_parts.get(tuple(chosen))
+
+    @property
+    def sets(self) -> list[tuple[str, ...]]:
+        """What may be chosen together."""
+        return list(self._by_parts)
+
+    def switched(self, parts: Sequence[str]) -> list[bool]:
+        """Which pieces are on for these parts."""
+        on = self._numbers(parts)
+        return [number in on for number in range(len(self.pieces))]
+
+    def chosen(self, number: int) -> bool:
+        return number in self._chosen
+
+    def confirm(self) -> Any | None:
+        if self.spot == self.DONE:
+            return self.action
+        if isinstance(self.spot, tuple):
+            self.toggle(self.spot[1])
+        return None
+
+    def toggle(self, number: int) -> None:
+        """When there are too many, the one chosen first goes."""
+        if number in self._chosen:
+            self._chosen.remove(number)
+        else:
+            self._chosen = [*self._chosen, number][-self._most :]
+
+    def aim_at(self, action: Any) -> None:
+        for parts, known in self._by_parts.items():
+            if known == action:
+                self._chosen = self._numbers(parts)
+                self.aim(self.DONE)
+
+    def turn(self, step: int) -> None:
+        """Nothing to turn here."""
 
 
 def nearest(places: Mapping[Spot, Box], start: Spot, way: Way) -> Spot | None:

@@ -10,14 +10,15 @@ from typing import Any
 from ludotheque.notation import notation
 from ludotheque.record import Move
 from ludotheque.rules import Seat
-from ludotheque.terminal.boards import Scene, board_for
+from ludotheque.terminal.boards import Board, Scene, board_for
 from ludotheque.terminal.boards.buttons import draw_buttons, stack
 from ludotheque.terminal.canvas import Box, Canvas, Spot
-from ludotheque.terminal.chooser import Chooser, Way
+from ludotheque.terminal.chooser import Chooser, SetChooser, Way
 from ludotheque.terminal.palette import Palette
 from ludotheque.terminal.session import Change, Session
 from ludotheque.text import Language, Text
 
+FEW_SETS = 4  # up to this many sets of pieces are simply listed
 NUMBERED = 9  # decisions up to this size have a number key for each choice
 
 
@@ -33,6 +34,8 @@ class Desk:
         self.zoom = 0
         self._places: dict[Spot, Box] = {}
         self._typed = ""
+        self._fitting: tuple[object, int] | None = None
+        self._last: tuple[object, frozenset[Spot]] | None = None
         self._preview: tuple[Any, Any, Change | None] | None = None  # of which action
 
     # The decision -------------------------------------------------------------------------------
@@ -52,7 +55,11 @@ class Desk:
             found = self.board.spot(action, seat)
             return found if found is not None else buttons.setdefault(action, ("button", action))
 
-        self.chooser = Chooser(actions, spot_of, self.board.variant)
+        parts = [self.board.parts(action) for action in actions]
+        if len(parts) > FEW_SETS and all(part is not None for part in parts):
+            self.chooser = SetChooser(actions, lambda action: self.board.parts(action) or ())
+        else:
+            self.chooser = Chooser(actions, spot_of, self.board.variant)
         self.keys = self._name_keys(seat)
         if previous in self.chooser.groups:
             self.chooser.aim(previous)
@@ -64,7 +71,8 @@ class Desk:
         groups = self.chooser.groups
         if len(groups) <= 40:
             for spot, actions in groups.items():
-                key = rules.key(state, seat, actions[0]) if len(actions) == 1 else None
+                plain = len(actions) == 1 and not isinstance(self.chooser, SetChooser)
+                key = rules.key(state, seat, actions[0]) if plain else None
                 if key:
                     keys[spot] = key
         free = [str(n) for n in range(1, NUMBERED + 1) if str(n) not in keys.values()]
@@ -94,7 +102,7 @@ class Desk:
             chooser.disarm()
             return False
         again = chooser.spot == spot and chooser.armed
-        if isinstance(spot, tuple) and spot and spot[0] == "button":
+        if isinstance(spot, tuple) and spot[0] in ("button", "piece"):
             chooser.aim(spot)
             chooser.arm()
             return True
@@ -169,12 +177,11 @@ class Desk:
     def picture(self, width: int, height: int, zoom: int | None) -> Canvas:
         """The board: in the size that is wanted, or the largest that fits."""
         scene = self._scene(width)
-        sizes = [zoom] if zoom is not None else range(self.board.zooms - 1, -1, -1)
-        for size in sizes:
-            canvas = self.board.draw(scene, size)
-            core = canvas.core or Box(0, 0, canvas.width, canvas.height)
-            if core.width <= width and core.height <= height:
-                break
+        window = (self.session.match.seq, self.shown, width, height)
+        if zoom is None and self._fitting is not None and self._fitting[0] == window:
+            zoom = self._fitting[1]  # found before: moving about changes nothing
+        size, canvas = fit(self.board, scene, width, height, zoom)
+        self._fitting = window, size
         self.zoom = size
         if self.asked is not None and self.chooser.spot is None:
             self._aim_first(canvas)
@@ -199,16 +206,32 @@ class Desk:
 
     def tray(self, width: int) -> Canvas:
         scene = self._scene(width)
-        labels = [
-            (spot, self.say(self.session.label(self.asked, actions[0])))
-            for spot, actions in self.chooser.groups.items()
-            if isinstance(spot, tuple) and spot and spot[0] == "button" and self.asked is not None
-        ]
-        canvas = stack(self.board.tray(scene), draw_buttons(labels, scene, self.palette), width)
+        buttons = draw_buttons(self._buttons(), scene, self.palette)
+        canvas = stack(self.board.tray(scene), buttons, width)
         below = max((box.y + box.height for box in self._places.values()), default=0)
         for spot, box in canvas.places.items():
             self._places[spot] = box._replace(y=box.y + below)
         return canvas
+
+    def _buttons(self) -> list[tuple[Spot, str]]:
+        """What is under the board to be pressed: actions without a place, or pieces to choose."""
+        chooser = self.chooser
+        if self.asked is None:
+            return []
+        if isinstance(chooser, SetChooser):
+            pieces = [
+                (spot, f"{'◉' if chooser.chosen(number) else '○'} {self.board.part_label(piece)}")
+                for number, piece in enumerate(chooser.pieces)
+                if (spot := ("piece", number))
+            ]
+            action = chooser.action
+            done = self.say(self.session.label(self.asked, action)) if action else "…"
+            return [*pieces, (chooser.DONE, done)]
+        return [
+            (spot, self.say(self.session.label(self.asked, actions[0])))
+            for spot, actions in chooser.groups.items()
+            if isinstance(spot, tuple) and spot[0] == "button"
+        ]
 
     def title(self) -> str:
         return self.board.title(self._scene(0))
@@ -223,15 +246,32 @@ class Desk:
     def _last_spots(self) -> frozenset[Spot]:
         """Where the player in front made the latest moves, as far as the reader may know."""
         match, log = self.session.match, self.session.log()
+        key = (match.seq, self.shown, self.session.reader)
+        if self._last is not None and self._last[0] == key:
+            return self._last[1]
         spots: set[Spot] = set()
         for move in reversed(match.record.moves()):
             if move.actor == self.shown:
                 spots |= self._spot_of(move) if log[move.seq - 1].action is not None else set()
             elif spots and move.actor is not None:
                 break
-        return frozenset(spots)
+        self._last = key, frozenset(spots)
+        return self._last[1]
 
     def _spot_of(self, move: Move) -> set[Spot]:
         action = notation(self.session.rules.action).parse(move.action)
         spot = self.board.spot(action, self.shown)
         return {spot} if spot is not None else set()
+
+
+def fit(
+    board: Board, scene: Scene, width: int, height: int, zoom: int | None
+) -> tuple[int, Canvas]:
+    """The board in the size that is wanted, or in the largest whose core fits the window."""
+    sizes = [zoom] if zoom is not None else range(board.zooms - 1, -1, -1)
+    for size in sizes:
+        canvas = board.draw(scene, size)
+        core = canvas.core or Box(0, 0, canvas.width, canvas.height)
+        if core.width <= width and core.height <= height:
+            break
+    return size, canvas

@@ -12,7 +12,7 @@ from ludotheque.forms import Field, Value, convert_options, form, read_value
 from ludotheque.match import Match
 from ludotheque.record import Header, Holder
 from ludotheque.rules import BadOption, Game, Options
-from ludotheque.terminal.players import clean_name, level_name, usual_level
+from ludotheque.terminal.players import USUAL_LEVEL, clean_name, level_name
 from ludotheque.text import Language, Problem, Text
 
 MOST_SEATS = 8
@@ -35,7 +35,7 @@ class MatchForm:
         self.files: dict[str, str] = {}  # paths of options that hold a file's content
         people = self.seat_numbers
         usual = next((n for n in people if n >= 2), people[0])
-        self.places = [Place(name)] + [Place(bot=usual_level()) for _ in range(usual - 1)]
+        self.places = [Place(name)] + [Place(bot=USUAL_LEVEL) for _ in range(usual - 1)]
 
     # What may be asked --------------------------------------------------------------------------
 
@@ -63,7 +63,7 @@ class MatchForm:
     def set_seats(self, count: int) -> None:
         del self.places[count:]
         while len(self.places) < count:
-            self.places.append(Place(bot=usual_level()))
+            self.places.append(Place(bot=USUAL_LEVEL))
 
     def fit_seats(self) -> None:
         """After a change of options: as many players as before, or the nearest number allowed."""

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludotheque.match import LogLine
 from ludotheque.rules import Score, Seat
 from ludotheque.terminal.canvas import BOLD, REVERSE
 from ludotheque.terminal.palette import NONE, Palette, seat_colour, seat_shape
 from ludotheque.terminal.prose import Paragraph, Piece
-from ludotheque.terminal.session import Change, Hint, Session
+from ludotheque.terminal.session import Change, Session
 from ludotheque.terminal.words import show_points
 from ludotheque.text import Language, Text, text
 
-LOG_LINES = 200
+if TYPE_CHECKING:
+    from ludotheque.bots.hints import Hint
+
+LOG_LINES = 100
 HARD_SPACE = "\N{NO-BREAK SPACE}"
 
 
@@ -136,8 +139,7 @@ class Panes:
                     Piece(label, self.palette.ink, 0, spot),
                 ]
             )
-            if hint.reason is not None:
-                lines.append([Piece("   "), Piece(self.say(hint.reason), self.palette.faint)])
+            lines.append([Piece("   "), Piece(self.say(hint.reason), self.palette.faint)])
         return lines
 
     def explain(self, seat: Seat, chosen: int | None) -> list[Paragraph]:

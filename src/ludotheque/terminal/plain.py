@@ -217,8 +217,7 @@ class Plain:
             label = self.say(self.session.label(seat, hint.action))
             key = self.match.rules.key(self.match.state, seat, hint.action)
             self.write(f"{key or everything.index(hint.action) + 1:>4}  {label}")
-            if hint.reason is not None:
-                self.write(f"      {self.say(hint.reason)}")
+            self.write(f"      {self.say(hint.reason)}")
 
     # What is shown -----------------------------------------------------------------------------
 

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-
+from ludotheque.bots.names import LEVELS
 from ludotheque.text import Language
 
 LONGEST_NAME = 40
+USUAL_LEVEL = "normal"  # a sensible opponent for somebody who did not choose
 
 
 def bot_levels() -> tuple[str, ...]:
     """The bots a form offers, weakest first."""
-    if find_spec("ludotheque.bots.names") is None:
-        return ("random", "greedy")
-    levels: tuple[str, ...] = import_module("ludotheque.bots.names").LEVELS
-    return levels
-
-
-def usual_level() -> str:
-    """A sensible opponent for somebody who did not choose."""
-    levels = bot_levels()
-    return "normal" if "normal" in levels else levels[-1]
+    return LEVELS
 
 
 def level_name(level: str, say: Language) -> str:
-    for key in (f"bots-level-{level}", f"terminal-bot-{level}"):
-        if say.knows(key):
-            return say.say(key)
-    return level
+    """A level in words; any other bot by its name."""
+    return say.say(f"bots-level-{level}") if level in LEVELS else level
 
 
 def clean_name(written: str) -> str:

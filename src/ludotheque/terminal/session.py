@@ -6,7 +6,7 @@ Both the full-screen table and plain mode use it. It knows no rules: previews ar
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -15,7 +15,8 @@ from ludotheque.match import LogLine, Match
 from ludotheque.rules import Seat
 from ludotheque.text import Problem, Text
 
-BOT_BUDGET = Budget(ms=1000)
+if TYPE_CHECKING:
+    from ludotheque.bots.hints import Hint
 
 
 class Change(Struct, frozen=True):
@@ -23,12 +24,6 @@ class Change(Struct, frozen=True):
 
     total: int
     parts: dict[str, int]
-
-
-class Hint(Struct, frozen=True):
-    action: Any
-    value: float
-    reason: Text | None
 
 
 class Session:
@@ -108,13 +103,10 @@ class Session:
         name = match.holders[seat].bot
         bot = self._bots.setdefault(name, make_bot(name))
         rng = keyed_rng(match.seed.hex(), "bot", seat, match.ply)
-        return choose(match, seat, bot, BOT_BUDGET, rng)
+        return choose(match, seat, bot, Budget(), rng)  # a level has a budget of its own
 
     def hints(self, seat: Seat, most: int = 3) -> list[Hint]:
         """The best actions a strong bot sees for this player. Slow: call it from a thread."""
-        match = self.match
-        rng = keyed_rng("hint", match.record.header.id, match.ply, seat)
-        choice = choose(match, seat, make_bot("greedy"), BOT_BUDGET, rng)
-        if not choice.alternatives:
-            return [Hint(choice.action, 0.0, None)]
-        return [Hint(one.action, one.value, one.reason) for one in choice.alternatives[:most]]
+        from ludotheque.bots.hints import best_moves
+
+        return best_moves(self.match, seat, most)

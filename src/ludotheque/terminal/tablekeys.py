@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludotheque.terminal.chooser import Way
+from ludotheque.terminal.chooser import SetChooser, Way
 from ludotheque.terminal.widgets.bars import Key
 
 if TYPE_CHECKING:
@@ -46,7 +46,11 @@ def keys_for(screen: TableScreen) -> list[Key]:
     keys: list[Key] = []
     if desk is not None and desk.asked is not None:
         chooser = desk.chooser
-        if chooser.armed and chooser.variants > 1:
+        if isinstance(chooser, SetChooser):
+            keys.append(Key("tab", "←→", word("terminal-key-aim")))
+            keys.append(Key("space", word("terminal-space"), word("terminal-key-toggle")))
+            keys.append(Key("enter", "Enter", word("terminal-key-confirm")))
+        elif chooser.armed and chooser.variants > 1:
             keys.append(Key("left", "←", ""))
             keys.append(Key("right", "→", word("terminal-key-turn")))
             keys.append(Key("space", word("terminal-space"), word("terminal-key-confirm")))
@@ -98,6 +102,8 @@ def press(screen: TableScreen, key: str, character: str | None) -> bool:
         desk.show_asked()
         desk.chooser.step(1 if key == "tab" else -1)
         screen.paint_choice()
+    elif key == "enter" and isinstance(desk.chooser, SetChooser):
+        screen.finish_set()
     elif key in ("enter", "space"):
         screen.confirm()
     elif key == "escape":

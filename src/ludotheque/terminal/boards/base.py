@@ -68,6 +68,13 @@ class Board:
         """What stays the same when the same action is tried on another spot."""
         return None
 
+    def parts(self, action: Any) -> tuple[str, ...] | None:
+        """The pieces an action chooses, if a decision is about which of several pieces."""
+        return None
+
+    def part_label(self, part: str) -> str:
+        return part
+
     # Pictures -----------------------------------------------------------------------------------
 
     def title(self, scene: Scene) -> str:

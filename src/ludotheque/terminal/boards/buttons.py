@@ -26,7 +26,8 @@ def draw_buttons(
         key = scene.keys.get(spot) or numbers[spot]
         labels.append((spot, shorten(f" {key}  {label} ", scene.width - 2)))
     widest = max(cell_len(words) for _, words in labels) + 1
-    column = widest if len(labels) > FEW else 0
+    pieces = any(isinstance(spot, tuple) and spot[0] == "piece" for spot, _ in labels)
+    column = widest if len(labels) > FEW and not pieces else 0
     places: list[tuple[int, int, Spot, str]] = []
     x, y = 1, 0
     for spot, words in labels:

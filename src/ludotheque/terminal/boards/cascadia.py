@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
+import msgspec
+
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import Action, Place, Put, Remove, Take, With
 from ludotheque.games.cascadia.text import objective_text
@@ -31,6 +33,7 @@ class CascadiaBoard(Board):
         assert isinstance(rules, Cascadia)
         shape = Hexagons if rules.options.tiles == "hex" else Squares
         self.tiles: Tiles = shape(self.wildlife)
+        self._drawn: tuple[object, Canvas] | None = None
 
     def spot(self, action: Action, seat: Seat) -> Spot | None:
         if isinstance(action, Place | Put):
@@ -72,15 +75,38 @@ class CascadiaBoard(Board):
         left = min(x for x, _ in middles.values()) + reach.x
         top = min(y for _, y in middles.values()) + reach.y
         middles = {at: (x - left, y - top) for at, (x, y) in middles.items()}
+        canvas = self._still(scene, zoom, middles, free).copy()
+        for cell in own.cells:
+            if scene.choosing_here and scene.aimed(("cell", cell.q, cell.r)):
+                self._cell(canvas, middles[cell.q, cell.r], zoom, cell, scene)
+        self._ghost_tile(canvas, middles, zoom, scene)
+        return canvas
+
+    def _still(
+        self,
+        scene: Scene,
+        zoom: int,
+        middles: dict[tuple[int, int], tuple[int, int]],
+        free: list[tuple[int, int]],
+    ) -> Canvas:
+        """Everything but what is aimed at: drawn once, however much a player moves about."""
+        own = scene.view.environments[scene.shown]
+        shown = (own, zoom, scene.shown, scene.choosing_here, scene.aids)
+        key = (*shown, scene.last, scene.marks, tuple(scene.chooser.groups))
+        if self._drawn is not None and self._drawn[0] == key:
+            return self._drawn[1]
+        reach = self.tiles.reach(zoom)
         whole = _around(list(middles.values()), reach)
         canvas = Canvas(whole.width, whole.height)
         canvas.fill(whole, self.palette.ground)
         for at in free:
             self._free(canvas, middles[at], zoom, ("cell", *at), scene)
+        still = msgspec.structs.replace(scene, chooser=scene.chooser.unaimed())
         for cell in own.cells:
-            self._cell(canvas, middles[cell.q, cell.r], zoom, cell, scene)
-        self._ghost_tile(canvas, middles, zoom, scene)
-        canvas.core = _around([middles[at] for at in laid], reach) if laid else None
+            self._cell(canvas, middles[cell.q, cell.r], zoom, cell, still)
+        laid = [middles[cell.q, cell.r] for cell in own.cells]
+        canvas.core = _around(laid, reach) if laid else None
+        self._drawn = key, canvas
         return canvas
 
     def _free(

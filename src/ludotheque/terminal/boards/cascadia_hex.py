@@ -98,9 +98,7 @@ class Hexagons(Tiles):
 
     def touch(self, canvas: Canvas, at: tuple[int, int], size: int, spot: Spot) -> None:
         x, y = at
-        shape = self._shape(size)
-        for pixel in shape.pixels:
-            canvas.touch(spot, x + pixel.x, (2 * y + 1 + pixel.y) // 2)
+        canvas.touch_all(spot, x, y, self._shape(size).touched)
         reach = self.reach(size)
         canvas.places[spot] = Box(x + reach.x, y + reach.y, reach.width, reach.height)
 

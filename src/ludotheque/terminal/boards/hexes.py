@@ -26,6 +26,7 @@ class Pixel(NamedTuple):
 class Stencil(NamedTuple):
     pixels: tuple[Pixel, ...]
     cells: tuple[tuple[int, int, int], ...]  # text cells wholly inside: x, row, side
+    touched: tuple[tuple[int, int], ...]  # text cells wholly or partly inside: x, row
     wide: int
     rows: int
 
@@ -64,7 +65,8 @@ def stencil(wide: int, rows: int) -> Stencil:
         for x, y in sorted(inside)
         if y % 2 and (x, y + 1) in inside and sides[x, y] == sides[x, y + 1]
     )
-    return Stencil(pixels, cells, wide, rows)
+    touched = tuple(sorted({(x, (y + 1) // 2) for x, y in inside}))
+    return Stencil(pixels, cells, touched, wide, rows)
 
 
 def _side(x: float, y: float) -> int:

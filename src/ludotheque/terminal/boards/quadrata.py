@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.games.quadrata.actions import Action, Book, Discard, Visit
+from ludotheque.games.quadrata.actions import Action, Book, Discard, Rest, Return, Visit
 from ludotheque.games.quadrata.pieces import NUMBER, Counts, Token, kind_of
 from ludotheque.games.quadrata.text import square_name
 from ludotheque.games.quadrata.view import CardSeen, HalfSeen, PlayerSeen, QuadrataView
@@ -42,6 +42,17 @@ class QuadrataBoard(Board):
         if isinstance(action, Visit):
             return ("half", action.card, action.half)
         return ("card", action.card) if isinstance(action, Discard | Book) else None
+
+    def parts(self, action: Action) -> tuple[str, ...] | None:
+        """Which tokens rest, or go back into the box."""
+        if isinstance(action, Rest):
+            return tuple(token.value for token in action.tokens)
+        return tuple(map(str, action.tokens)) if isinstance(action, Return) else None
+
+    def part_label(self, part: str) -> str:
+        name = part.removeprefix("dotted-")
+        shown = PLANE if name == "plane" else name
+        return f"┊{shown}┊" if name != part else shown
 
     def title(self, scene: Scene) -> str:
         view: QuadrataView = scene.view

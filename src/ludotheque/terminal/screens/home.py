@@ -14,14 +14,14 @@ from ludotheque.games import all_games
 from ludotheque.rules import Game
 from ludotheque.terminal.canvas import BOLD, Box, Canvas
 from ludotheque.terminal.covers import HEIGHT, WIDTH, draw_cover
-from ludotheque.terminal.match_form import MatchForm, daily_form, daily_seed
+from ludotheque.terminal.match_form import MatchForm, daily_form, daily_seed, solo_options
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose, wrap
 from ludotheque.terminal.screens.archive import describe
 from ludotheque.terminal.screens.base import LudoScreen
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
-from ludotheque.text import Problem
+from ludotheque.text import Problem, text
 
 BOX_WIDTH, BOX_HEIGHT = WIDTH + 2, HEIGHT + 5
 GAP = 1
@@ -36,6 +36,7 @@ class HomeScreen(LudoScreen[None]):
         Binding("n", "new", show=False),
         Binding("c", "go_on", show=False),
         Binding("d", "daily", show=False),
+        Binding("s", "solo", show=False),
         Binding("r", "replays", show=False),
         Binding("p", "profile", show=False),
         Binding("b", "rules", show=False),
@@ -81,7 +82,7 @@ class HomeScreen(LudoScreen[None]):
         picture = self._shelf(self.size.width)
         shelf.styles.height = min(picture.height, max(BOX_HEIGHT, self.size.height - 8))
         shelf.show(picture, palette.ground)
-        shelf.reveal(picture.places["game", self.chosen.id], room=0)
+        shelf.look_at(None, picture.places["game", self.chosen.id], 0)
         self.query_one("#about", Prose).show(self._about())
         lines = self._continue()
         width = max(8, self.size.width - 3)
@@ -101,6 +102,7 @@ class HomeScreen(LudoScreen[None]):
         keys += [
             Key(key, key.upper(), word(f"terminal-key-{name}"))
             for key, name in (
+                ("s", "solo"),
                 ("d", "daily"),
                 ("r", "replays"),
                 ("p", "profile"),
@@ -209,6 +211,14 @@ class HomeScreen(LudoScreen[None]):
         from ludotheque.terminal.screens.new_match import NewMatchScreen
 
         self.ludo.push_screen(NewMatchScreen(self.chosen))
+
+    def action_solo(self) -> None:
+        """Alone, where the game can be played so."""
+        ludo, game = self.ludo, self.chosen
+        if solo_options(game) is None:
+            ludo.complain(Problem(text("terminal-no-solo")))
+            return
+        ludo.open_table(daily_form(game, ludo.settings.name).start(ludo.say))
 
     def action_daily(self) -> None:
         """Today's challenge; once begun, it is gone on with."""

@@ -45,7 +45,7 @@ def _do(table: TableScreen, name: str) -> None:
     elif name == "replay":
         from ludotheque.terminal.screens.replay import ReplayScreen
 
-        ludo.push_screen(ReplayScreen(table.match.record))
+        ludo.push_screen(ReplayScreen(table.match.record, table.session.reader))
     elif name == "save":
         from ludotheque.terminal.screens.save import SaveScreen
 

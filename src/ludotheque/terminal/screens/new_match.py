@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Input
 
+from ludotheque.bots.levels import level_texts
 from ludotheque.forms import Field
 from ludotheque.rules import Game
 from ludotheque.terminal.canvas import BOLD
@@ -67,9 +68,33 @@ class NewMatchScreen(LudoScreen[None]):
         ]
         title = word("terminal-new-title", game=word(f"{self._game.id}-name"))
         self.show_frame(title, keys)
-        problem = self.form.problem()
-        said = [Piece(self.ludo.say(problem), self.ludo.palette.bad, BOLD)] if problem else []
+        self._say_below()
+
+    def _say_below(self) -> None:
+        """Why it cannot start yet; else what the line in focus is about."""
+        ludo, problem = self.ludo, self.form.problem()
+        said: list[Piece] = []
+        if problem is not None:
+            said = [Piece(ludo.say(problem), ludo.palette.bad, BOLD)]
+        elif (about := self._about_focus()) is not None:
+            said = [Piece(about, ludo.palette.faint)]
         self.query_one("#problem", Prose).show([[Piece(" "), *said]] if said else [])
+
+    def _about_focus(self) -> str | None:
+        row = self.focused
+        row_id = (row.parent.id if isinstance(row, Input) and row.parent else row.id) if row else ""
+        kind, _, name = (row_id or "").partition("-")
+        say = self.ludo.say
+        if kind == "option":
+            key = f"{self._game.id}-option-{name}-help"
+            return say.say(key) if say.knows(key) else None
+        if kind == "kind" and (level := self.form.places[int(name)].bot):
+            return say(level_texts(self._game.id, level)[1])
+        return None
+
+    @on(events.DescendantFocus)
+    def moved(self) -> None:
+        self._say_below()
 
     def repaint(self) -> None:
         self._rebuild(self.focused.id if self.focused is not None else None)

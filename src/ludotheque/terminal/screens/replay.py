@@ -16,6 +16,7 @@ from ludotheque.rules import Seat
 from ludotheque.terminal.boards import Scene, board_for
 from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser
+from ludotheque.terminal.desk import fit
 from ludotheque.terminal.panes import score_lines, told
 from ludotheque.terminal.prose import Piece, set_prose
 from ludotheque.terminal.reel import Reel
@@ -87,7 +88,7 @@ class ReplayScreen(LudoScreen[None]):
         page = self.query_one("#page", Picture)
         log = [told(line, names, ludo.say, palette) for line in reel.log()[-100:]]
         page.show(set_prose(log, max(8, page.size.width - 3)), palette.paper)
-        page.call_after_refresh(page.scroll_end, animate=False)
+        page.stay_at_end()
         last = reel.log()[-1:]
         said = [told(line, names, ludo.say, palette) for line in last] or [[Piece(" ")]]
         self.query_one("#ask", Prose).show([[Piece(" "), *line] for line in said])
@@ -105,16 +106,13 @@ class ReplayScreen(LudoScreen[None]):
             last=self._last(),
             width=picture.size.width,
         )
-        sizes = [self._zoom] if self._zoom is not None else range(board.zooms - 1, -1, -1)
-        for size in sizes:
-            canvas = board.draw(scene, size)
-            core = canvas.core or Box(0, 0, canvas.width, canvas.height)
-            if core.width <= picture.size.width and core.height <= picture.size.height:
-                break
-        self._drawn, self._zooms = size, board.zooms
+        room = picture.size
+        self._drawn, canvas = fit(board, scene, room.width, room.height, self._zoom)
+        self._zooms = board.zooms
+        whole = Box(0, 0, canvas.width, canvas.height)
         picture.pointers = ludo.palette.turn
         picture.show(canvas, ludo.palette.ground)
-        picture.call_after_refresh(picture.centre_on, canvas.focus or core)
+        picture.look_at(canvas.focus or canvas.core or whole)
 
     def _last(self) -> frozenset[Spot]:
         """Where the last move was made, if it was on the board in front."""

@@ -12,11 +12,12 @@ from textual.screen import Screen
 from ludotheque.bots import Choice
 from ludotheque.match import Match
 from ludotheque.rules import Seat
-from ludotheque.terminal.canvas import BOLD
+from ludotheque.terminal.canvas import BOLD, Box
+from ludotheque.terminal.chooser import SetChooser
 from ludotheque.terminal.desk import Desk
 from ludotheque.terminal.panes import Panes
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose
-from ludotheque.terminal.session import Hint, Session
+from ludotheque.terminal.session import Session
 from ludotheque.terminal.tablekeys import EVERY_KEY, keys_for
 from ludotheque.terminal.widgets.bars import KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
@@ -24,9 +25,11 @@ from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.text import Problem, text
 
 if TYPE_CHECKING:
+    from ludotheque.bots.hints import Hint
     from ludotheque.terminal.app import LudothequeApp
 
 WIDE = 110  # columns from which the side has more room
+LEAST_BOARD = 8  # rows that the board keeps when the tray is full
 PAGES = ("log", "points", "aids", "help")
 
 
@@ -42,6 +45,7 @@ class TableScreen(Screen[None]):
         self._pondering = False
         self._zoom: int | None = None  # None: as large as fits
         self._ended = False
+        self._free_view = False  # the player has moved the board in the window
 
     @property
     def ludo(self) -> LudothequeApp:
@@ -108,9 +112,9 @@ class TableScreen(Screen[None]):
             if person is not None:
                 session.take_screen(person)
             self._hints = []
+            self._free_view = False
             self.desk.ask(person)
             self.paint()
-            self._centre()
 
     def _hand_over(self, seat: Seat) -> None:
         from ludotheque.terminal.screens.handover import HandOverScreen
@@ -201,15 +205,15 @@ class TableScreen(Screen[None]):
         board.grab_wheel = desk.chooser.armed
         tray = self.query_one("#tray", Picture)
         lying = desk.tray(self.size.width)
-        tray.styles.height = min(lying.height, max(3, self.size.height // 3))
+        tray.styles.height = min(lying.height, max(3, self.size.height - LEAST_BOARD - 6))
         tray.show(lying, ludo.palette.paper)
         self._paint_ask()
         self.query_one("#keys", KeyBar).show(keys_for(self), ludo.palette)
         spot = desk.chooser.spot
-        if spot in picture.places:
-            board.reveal(picture.places[spot])
-        elif spot in lying.places:
-            tray.reveal(lying.places[spot], room=0)
+        if self._free_view:
+            return
+        board.look_at(desk.middle(picture), picture.places.get(spot))
+        tray.look_at(None, lying.places.get(spot), 0)
 
     def _paint_top(self) -> None:
         ludo, match, palette = self.ludo, self.match, self.ludo.palette
@@ -272,9 +276,9 @@ class TableScreen(Screen[None]):
         canvas = set_prose(self._page_lines(), max(8, paper.size.width - 3))
         paper.show(canvas, ludo.palette.paper)
         if self._page == "log":
-            paper.call_after_refresh(paper.scroll_end, animate=False)
+            paper.stay_at_end()
         else:
-            paper.scroll_home(animate=False)
+            paper.look_at(None, Box(0, 0, 1, 1), 0)
 
     def _page_lines(self) -> list[Paragraph]:
         panes, desk = self.panes, self.desk
@@ -300,15 +304,6 @@ class TableScreen(Screen[None]):
             return frozenset()
         parts = self.match.rules.explain(self.match.state, self.desk.shown)
         return frozenset(parts[self._part].cells) if self._part < len(parts) else frozenset()
-
-    def _centre(self) -> None:
-        """A new decision: the middle of the board into the middle of the window."""
-        desk = self.desk
-        if desk is not None:
-            board = self.query_one("#board", Picture)
-            box = desk.middle(board.canvas)
-            if box is not None:
-                board.call_after_refresh(board.centre_on, box)
 
     @property
     def page(self) -> str:
@@ -378,14 +373,24 @@ class TableScreen(Screen[None]):
             return
         desk.show_asked()
         chooser = desk.chooser
-        if chooser.action is None:
+        if chooser.spot is None:
             chooser.step(1)
-            self.paint_choice()
-        elif chooser.variants > 1 and not chooser.armed:
-            chooser.arm()
-            self.paint_choice()
+        action = chooser.confirm()
+        if action is not None:
+            self.play(action)
         else:
-            self.play(chooser.action)
+            self.paint_choice()
+
+    def finish_set(self) -> None:
+        """Enter while pieces are being chosen: these and no others."""
+        desk = self.desk
+        if desk is None or not isinstance(desk.chooser, SetChooser):
+            return
+        action = desk.chooser.action
+        if action is None:
+            self.ludo.complain(Problem(text("terminal-no-such-set")))
+        else:
+            self.play(action)
 
     def turn(self, step: int) -> None:
         if self.desk is not None and self.desk.asked is not None:
@@ -426,20 +431,19 @@ class TableScreen(Screen[None]):
     def show_board(self, seat: Seat) -> None:
         if self.desk is not None:
             self.desk.shown = seat
-            self._part = None
+            self._part, self._free_view = None, False
             self.paint()
-            self._centre()
 
     def zoom(self, by: int) -> None:
         if self.desk is not None:
             now = self.desk.zoom
             self._zoom = max(0, min(self.desk.board.zooms - 1, now + by))
+            self._free_view = False
             self.paint_choice()
-            self._centre()
 
     def pan(self, x: int, y: int) -> None:
-        board = self.query_one("#board", Picture)
-        board.scroll_relative(x * 6, y * 3, animate=False, force=True)
+        self._free_view = True
+        self.query_one("#board", Picture).move(x * 6, y * 3)
 
     def hint(self) -> None:
         """Ask a bot in the background; the answer appears beside the board."""

@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludotheque import home
+from ludotheque.forms import convert_options
+from ludotheque.games import game
+from ludotheque.match import Match
+from ludotheque.record import Holder
+from ludotheque.terminal.app import LudothequeApp
+from ludotheque.terminal.palette import Depth
+from ludotheque.terminal.screens.table import TableScreen
+from ludotheque.terminal.settings import Settings
+from ludotheque.text import language
+
+SEED = b"a seed for tests"
+
+MakeMatch = Callable[..., Match]
+MakeApp = Callable[..., LudothequeApp]
+
+
+@pytest.fixture(autouse=True)
+def brisk_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Textual's pilot sleeps until the machine is quiet, which on a busy one takes long and proves
+    little. Everything here is driven by messages: give them their turns instead."""
+
+    async def turns(*_waits: float) -> None:
+        for _ in range(30):
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr("textual.pilot.wait_for_idle", turns)
+    monkeypatch.setattr("textual.app.wait_for_idle", turns)
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def make_match(data_folder: Path) -> MakeMatch:
+    """A saved match with known draws; seats are names of people and `*bot`s."""
+
+    def make(id: str, seats: Sequence[str], **options: Any) -> Match:  # noqa: A002
+        kind = game(id)
+        holders = [
+            Holder(f"Bot {n}", seat[1:]) if seat.startswith("*") else Holder(seat)
+            for n, seat in enumerate(seats, 1)
+        ]
+        takeback = options.pop("takeback", False)
+        chosen = convert_options(kind, options)
+        return home.start_match(kind, chosen, holders, seed=SEED, takeback=takeback)
+
+    return make
+
+
+@pytest.fixture
+def make_app(data_folder: Path) -> MakeApp:
+    """The app without pauses: at home, or at the table of a match."""
+
+    def make(
+        match: Match | None = None,
+        lang: str = "en",
+        depth: Depth = "full",
+        **settings: Any,
+    ) -> LudothequeApp:
+        kept = Settings(pace="instant", language=lang, **settings)
+        first = TableScreen(match) if match is not None else None
+        return LudothequeApp(first, say=language(lang), settings=kept, depth=depth)
+
+    return make
