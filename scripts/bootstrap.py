@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+import client
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -30,6 +33,56 @@ def ensure(kind: str) -> None:
     stamp.write_text(wanted)
 
 
+def ensure_client() -> None:
+    """Build the browser client if its sources have changed; without it everything else works."""
+    if not client.stale():
+        return
+    _say("Building the browser client (once, about half a minute)…")
+    _ensure_node()
+    try:
+        client.build(PYTHON)
+    except client.BuildFailed as reason:
+        _say(f"The browser client could not be built, so only the terminal can be used.\n{reason}")
+
+
+def check_client() -> list[str]:
+    """Format, types and unit tests of the client; returns the names of what failed."""
+    _ensure_node()
+    node = client.node_of(PYTHON)
+    client.install_packages(node, everything=True)
+    steps = {
+        "prettier": ("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."),
+        "svelte-check": (
+            "node_modules/svelte-check/bin/svelte-check",
+            "--fail-on-warnings",
+            "--output=human",
+        ),
+        "vitest": ("node_modules/vitest/vitest.mjs", "run", "--reporter=dot"),
+    }
+    return [name for name, step in steps.items() if client.run_tool(node, *step) != 0]
+
+
+def ensure_browser() -> str | None:
+    """The Chromium that browser tests drive: on the path, or installed; None if none can be had."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+    found = next(filter(None, map(shutil.which, names)), None)
+    if found is None and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        _say("Installing Chromium for the browser tests…")
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        subprocess.call(["apt-get", "update", "-q"], **quiet)
+        subprocess.call(["apt-get", "install", "-y", "-q", "chromium"], **quiet)
+        found = shutil.which("chromium")
+    if found is None:
+        show = (
+            "from playwright.sync_api import sync_playwright\n"
+            "with sync_playwright() as p: print(p.chromium.executable_path)"
+        )
+        if python("-m", "playwright", "install", "chromium") == 0:
+            path = subprocess.run([str(PYTHON), "-c", show], capture_output=True, text=True)
+            found = path.stdout.strip() or None
+    return found
+
+
 def python(*arguments: str) -> int:
     """Run the private Python and return its exit code."""
     return subprocess.call([str(PYTHON), *arguments], cwd=None)
@@ -40,6 +93,15 @@ def become(*arguments: str) -> None:
     if os.name == "nt":
         sys.exit(python(*arguments))
     os.execv(PYTHON, [str(PYTHON), *arguments])
+
+
+def _ensure_node() -> None:
+    """Node from PyPI, asked for only when the client must be built or checked."""
+    stamp = VENV / "ludotheque-build.stamp"
+    wanted = hashlib.blake2b((ROOT / "requirements" / "build.txt").read_bytes()).hexdigest()
+    if not stamp.exists() or stamp.read_text() != wanted:
+        _pip("--require-hashes", "-r", str(ROOT / "requirements" / "build.txt"))
+        stamp.write_text(wanted)
 
 
 def _fingerprint(kind: str) -> str:

@@ -13,10 +13,10 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from ludotheque.forms import Field, form
-from ludotheque.games import game as game_of
 from ludotheque.match import SEED_BYTES
 from ludotheque.rules import BadOption, Game, Options
 from ludotheque.server.bots import USUAL
+from ludotheque.server.rulebook import game_of
 from ludotheque.server.web_types import NewSeat, NewTable
 from ludotheque.text import Problem, text
 

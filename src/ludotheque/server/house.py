@@ -11,16 +11,16 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import asdict
 
 from ludotheque.forms import convert_options
-from ludotheque.games import game as game_of
 from ludotheque.match import SEED_BYTES
 from ludotheque.rules import BadOption
 from ludotheque.server.botplay import play_bots
 from ludotheque.server.bots import must_know
 from ludotheque.server.config import Config
 from ludotheque.server.guests import Guest, clean_name, new_id, server_secret
+from ludotheque.server.limits import Limit
 from ludotheque.server.playing import run_out
 from ludotheque.server.protocol import Clock, SeatInfo
-from ludotheque.server.rulebook import Variant, rules_for
+from ludotheque.server.rulebook import Variant, game_of, rules_for
 from ludotheque.server.seating import distinct, tell_seats
 from ludotheque.server.storage.lists import due_tables
 from ludotheque.server.storage.rows import Loaded, Settings, TableRow, insert_table, load_table
@@ -49,6 +49,7 @@ class House:
         self.booted = now()
         self.tables: dict[str, Table] = {}
         self.secret = b""
+        self.uploads = Limit(burst=5, rate=0.05)
         self.one_at_a_time = asyncio.Lock()  # for what must not happen twice
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._resting: dict[str, float] = {}  # tables that failed, and until when to leave them
@@ -215,7 +216,7 @@ class House:
                     self._resting[id_] = now + REST
         for table in tuple(self.tables.values()):
             busy = table.listeners or table.lock.locked() or table.id in self._playing
-            if not busy and now - table.touched > self.config.idle:
+            if not busy and now - table.touched >= self.config.idle:
                 async with table.lock:
                     if not table.listeners:
                         self.drop(table)

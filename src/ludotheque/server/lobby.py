@@ -11,14 +11,13 @@ from sqlalchemy import Connection
 
 from ludotheque.forms import convert_options, form
 from ludotheque.games import all_games
-from ludotheque.games import game as game_of
 from ludotheque.record import End
 from ludotheque.rules import BadOption, Rules, Seat
 from ludotheque.server.bots import USUAL, offered
 from ludotheque.server.daily import challenge
 from ludotheque.server.guests import Guest
 from ludotheque.server.reading import shown_options, table_info
-from ludotheque.server.rulebook import Values, Variant, rules_for
+from ludotheque.server.rulebook import Values, Variant, game_of, rules_for
 from ludotheque.server.static import rules_text
 from ludotheque.server.storage import lists
 from ludotheque.server.storage.rows import TableRow, load_table

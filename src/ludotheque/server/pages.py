@@ -32,7 +32,6 @@ T = TypeVar("T")
 Asked = Request[Any, Any, Any]
 Answer = Response[bytes]
 
-PLAIN = "text/plain; charset=utf-8"
 MAX_TABLES = 100  # tables of one guest that are not over
 
 
@@ -50,7 +49,6 @@ class Pages:
         self.house, self.identity = house, identity
         self._new_guests = Limit(burst=30, rate=0.2)
         self._new_tables = Limit(burst=20, rate=0.2)
-        self._uploads = Limit(burst=5, rate=0.05)
         self._replays = Limit(burst=60, rate=10)
 
     def routes(self) -> list[HTTPRouteHandler]:
@@ -207,7 +205,7 @@ class Pages:
 
     async def upload(self, asked: Asked) -> Answer:
         guest = await self._must(asked)
-        self._uploads.take(guest.id)
+        self.house.uploads.take(guest.id)
         id_ = await upload(self.house, guest, await asked.body())
         return _json((await self.house.table(id_)).info())
 
@@ -256,7 +254,7 @@ class Pages:
         found = found or index()
         if found is None:
             sentences = [language(code).say("server-no-client") for code in LANGUAGES]
-            return Response("\n".join(sentences).encode(), status_code=503, media_type=PLAIN)
+            return Response("\n".join(sentences).encode(), status_code=503, media_type="text/plain")
         return _file(asked, found)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ludotheque.match import Match
-from ludotheque.notation import digest, notation
+from ludotheque.notation import Notation, digest, notation
 from ludotheque.rules import Rules, Score, Seat
 from ludotheque.server.protocol import (
     Logged,
@@ -72,6 +73,12 @@ def read_event(event: StoredEvent, reader: Seat | None, muted: set[str]) -> Tabl
     return TableEvent(event.n, event.at, what)
 
 
+@lru_cache(50_000)
+def _written(forms: Notation, action: Any) -> str:
+    """Actions come again and again; writing them down is what a position costs most."""
+    return forms.show(action)
+
+
 def position(match: Match, n: int, seat: Seat | None, scores: tuple[Score, ...]) -> Position:
     """Where the match stands after event `n`, for a seat or a spectator."""
     rules = match.rules
@@ -79,7 +86,8 @@ def position(match: Match, n: int, seat: Seat | None, scores: tuple[Score, ...])
     labels: tuple[Any, ...] = ()
     if seat is not None and seat in match.to_move:
         legal = match.actions(seat)
-        actions = tuple(map(notation(rules.action).show, legal))
+        forms = notation(rules.action)
+        actions = tuple(_written(forms, one) for one in legal)
         if len(actions) <= LABELLED:
             labels = tuple(rules.tell(match.state, seat, one, seat).text for one in legal)
     return Position(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
 from ludotheque.rules import Seat
@@ -65,8 +67,12 @@ class Lost(Problem):
 
 
 def _key(guest: Guest, message: Any) -> str:
-    """Request ids are a guest's own: nobody can use up another's."""
-    return f"{guest.id}:{message.id}"
+    """What makes a request the same: whose it is, its id, and what it says.
+
+    Nobody can use up another's ids, and two tabs that count from one do not swallow each other's.
+    """
+    words = hashlib.blake2b(msgspec.json.encode(message), digest_size=6).hexdigest()
+    return f"{guest.id}:{message.id}:{words}"
 
 
 def is_done(table: Table, guest: Guest, message: Any) -> bool:

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from ludotheque.games import game
 from ludotheque.match import Match, new_header
 from ludotheque.record import Holder
 from ludotheque.rules import Seat
 from ludotheque.server.bots import must_know
 from ludotheque.server.guests import Guest, clean_name
 from ludotheque.server.protocol import Arrange, Seated, SeatInfo, Sit, Stand
+from ludotheque.server.rulebook import game_of
 from ludotheque.server.table import Table
 from ludotheque.text import Problem, text
 
@@ -72,7 +72,7 @@ def tell_seats(table: Table) -> None:
 def begin(table: Table) -> None:
     if table.row.settings.shuffle:
         _shuffle(table)
-    found = game(table.row.game)
+    found = game_of(table.row.game)
     options = msgspec.convert(table.row.options, found.options)
     people = [Holder(info.name, info.bot) for info in table.seats]
     takeback = table.row.settings.takeback

@@ -14,23 +14,23 @@ from importlib.resources.abc import Traversable
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from ludotheque.games import game as game_of
+from ludotheque.server.rulebook import game_of
 from ludotheque.text import LANGUAGES, Problem, text
 
 CLIENT = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 _TYPES = {
-    ".js": "text/javascript; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".css": "text/css",
+    ".html": "text/html",
     ".svg": "image/svg+xml",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
-    ".ftl": "text/plain; charset=utf-8",
-    ".md": "text/markdown; charset=utf-8",
+    ".ftl": "text/plain",
+    ".md": "text/markdown",
 }
 _PACKED = {".js", ".mjs", ".css", ".html", ".svg", ".json", ".webmanifest", ".ftl", ".md"}
 

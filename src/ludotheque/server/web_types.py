@@ -211,8 +211,8 @@ class Daily(Struct, frozen=True, omit_defaults=True):
     day: str
     options: OptionValues
     seats: int
+    results: tuple[DailyRow, ...]
     bot: str = ""  # who sits on the other seats
-    results: tuple[DailyRow, ...] = ()
     table: str = ""  # mine, once begun
 
 

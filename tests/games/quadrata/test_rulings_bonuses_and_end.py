@@ -124,14 +124,10 @@ def test_ruling_31_tokens_and_points_come_before_the_bonuses(position: type[Posi
 
 
 def test_ruling_32_rest_any_then_fill_all_spaces(position: type[Position]) -> None:
-    p = (
-        position()
-        .set(phase=Phase.REST)
-        .player(0, movement=(1, 8, 8), bag=counted(5), rest=counted(6))
-    )
-    assert p.offers() == [
-        "rest -", "rest 1", "rest 8", "rest 1,8", "rest 8,8", "rest 1,8,8"
-    ]  # fmt: skip
+    p = position().set(phase=Phase.REST)
+    p.player(0, movement=(1, 8, 8), bag=counted(5), rest=counted(6))
+    some = ["rest 1", "rest 8", "rest 1,8", "rest 8,8", "rest 1,8,8"]
+    assert p.offers() == [*some, "rest -"]
     p.play("rest 8,8").chance("draw 5")
     assert p.me.bag == counted(6, 8, 8)  # the bag ran empty in between: the rest area came back
     assert p.me.rest == counted()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ludotheque.games.quadrata.actions import Discard, Draw, Keep, Return
+from ludotheque.games.quadrata.actions import Discard, Draw, First, Keep, Return, Reveal
 from ludotheque.games.quadrata.pieces import PLANE
 from ludotheque.games.quadrata.state import NOTHING, Phase
 from ludotheque.rules import Seats
@@ -22,9 +22,10 @@ def counted(*kinds: int) -> tuple[int, ...]:
 
 
 def test_ruling_01_first_player_is_fixed(position: type[Position]) -> None:
-    steps = list(walk(position(seats=3).rules, Random(3)))
+    steps = list(walk(position(seats=3).rules, Random(0)))
     turns = [(s.state.day, s.actor) for s in steps if isinstance(s.action, Keep | Discard)]
     first = steps[-1].state.first
+    assert first == 2  # drawn by lot: not always the first seat
     order = [first, (first + 1) % 3, (first + 2) % 3]
     assert turns == [(day, seat) for day in range(1, 8) for seat in order]
 
@@ -34,6 +35,11 @@ def test_ruling_02_day_0_is_the_setup_and_seven_rounds_follow(position: type[Pos
     steps = list(walk(rules, Random(4)))
     days = [step.state.day for step in steps]
     chosen = [step for step in steps if step.actor is not None]
+    setup = [step.action for step in steps if step.state.day == 0]
+    assert [type(action) for action in setup] == [Reveal] * 4 + [Draw] * 6 + [First]
+    begun = chosen[0].state
+    assert [len(player.movement) for player in begun.players] == [3, 3]
+    assert setup[-1] == First(begun.first)
     assert days == sorted(days)
     assert set(days) == set(range(8))
     assert {step.state.day for step in chosen} == set(range(1, 8))
@@ -42,8 +48,9 @@ def test_ruling_02_day_0_is_the_setup_and_seven_rounds_follow(position: type[Pos
 
 
 def test_ruling_03_all_players_act_at_once_in_seat_order(position: type[Position]) -> None:
-    steps = list(walk(position(seats=3).rules, Random(5)))
+    steps = list(walk(position(seats=3).rules, Random(0)))
     first = steps[-1].state.first
+    assert first == 2
     order = [(first + k) % 3 for k in range(3)]
     drawn = [
         step.state.seat
@@ -114,7 +121,7 @@ def test_ruling_07_the_last_day_has_no_event_and_can_be_cut_short(
 
     p.set(phase=Phase.REST)
     p.player(0, movement=(3,))
-    assert p.offers() == ["rest -", "rest 3", "finish"]
+    assert p.offers() == ["rest 3", "rest -", "finish"]
     before = p.rules.scores(p.state)
     p.play("finish")
     assert (p.phase, p.me.movement) == (Phase.OVER, (3,))
@@ -125,8 +132,8 @@ def test_ruling_08_the_discard_pile_can_be_empty(position: type[Position]) -> No
     p = position().player(0, movement=(3, 4, 6))
     p.play("keep")
     assert p.offers() == [
-        "pass",
         *[f"visit {c} attraction" for c in ("on-0", "qc-0", "nb-0", "pe-0")],
+        "pass",
     ]
     p.cards(["on-0", "qc-0", "nb-0", "pe-0"], ["bc-0"])
     assert "visit bc-0 attraction" in p.offers()
@@ -157,7 +164,7 @@ def test_ruling_10_the_centre_stays_short_when_there_is_no_card(position: type[P
     assert p.names(p.state.centre) == ["", "qc-0", "nb-0", "pe-0"]
     assert p.phase is Phase.REST
     p.set(phase=Phase.BOOK, seat=1)
-    assert p.offers(1) == ["skip", "book qc-0", "book nb-0", "book pe-0"]
+    assert p.offers(1) == ["book qc-0", "book nb-0", "book pe-0", "skip"]
     # As soon as a card leaves the centre again, the holes are filled as far as cards go.
     p.set(phase=Phase.REPLACE).play("discard pe-0", seat=1)
     assert p.names(p.state.deck) == ["pe-0"]
@@ -176,10 +183,10 @@ def test_ruling_11_the_card_just_discarded_can_be_visited_or_booked(
 
 
 def test_ruling_12_what_can_be_booked_after_a_visit(position: type[Position]) -> None:
-    p = position().cards(["on-0", "qc-0", "nb-0", "pe-0"], ["bc-0", "bc-1"])
+    p = position().cards(["on-0", "qc-0", "nb-0", "pe-0"], ["ab-0", "bc-0", "bc-1"])
     p.player(0, movement=(4, 5, 6))
     p.play("keep", "visit bc-1 attraction", "tokens 4 5")
-    assert p.offers() == ["skip", *[f"book {c}" for c in ("on-0", "qc-0", "nb-0", "pe-0", "bc-0")]]
+    assert p.offers() == [*[f"book {c}" for c in ("on-0", "qc-0", "nb-0", "pe-0", "bc-0")], "skip"]
 
     p = position().player(0, movement=(2, 6, 6))
     p.play("keep", "visit on-0 attraction", "tokens 2 6").chance("reveal yt-2")
@@ -206,7 +213,7 @@ def test_ruling_13_choose_first_then_put_the_old_reservation_away(
 def test_ruling_14_booking_is_optional_and_may_deny(position: type[Position]) -> None:
     p = position().player(0, visits=["on-1"], reserved="yt-0").set(phase=Phase.BOOK)
     p.cards(["on-0", "qc-0", "nb-0", "pe-0"])
-    assert p.offers()[0] == "skip"
+    assert p.offers()[-1] == "skip"
     points = p.rules.scores(p.state)[0]
     p.play("book on-0")  # Ontario is visited already: of no use, but others cannot have it
     p.chance("reveal bc-2")
@@ -220,7 +227,7 @@ def test_ruling_14_booking_is_optional_and_may_deny(position: type[Position]) ->
 
 def test_ruling_15_one_card_is_replaced_before_visiting(position: type[Position]) -> None:
     p = position()
-    assert p.offers() == ["keep", *[f"discard {c}" for c in ("on-0", "qc-0", "nb-0", "pe-0")]]
+    assert p.offers() == [*[f"discard {c}" for c in ("on-0", "qc-0", "nb-0", "pe-0")], "keep"]
     p.play("discard on-0")
     assert p.refusal("discard qc-0") == "phase"  # the new card comes first
     p.chance("reveal yt-0")

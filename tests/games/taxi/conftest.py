@@ -25,15 +25,17 @@ from ludotheque.games.taxi.state import (
 )
 from ludotheque.rules import IllegalAction
 
+PLACES = ("zoo", "mill", "school", "church", "circus", "florist")  # destinations, by seat
+
 
 class Scene:
     """Seat 0 is to roll; destinations are far away unless they are given."""
 
-    def __init__(self, seats: int = 2, **options: Any) -> None:
+    def __init__(self, seats: int = 2, places: tuple[str, ...] = PLACES, **options: Any) -> None:
         self.rules = TAXI.rules(TaxiOptions(**{"first": "youngest", **options}), seats)
         self.plan = self.rules.plan
         self.state: State = self.rules.start()
-        for place in ("zoo", "mill", "school", "church", "circus", "florist")[:seats]:
+        for place in places[:seats]:
             self.play(Deal(place))
 
     # Putting things in place --------------------------------------------------------------------

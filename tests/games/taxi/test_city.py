@@ -155,6 +155,15 @@ def test_it_fits_on_a_page() -> None:
     assert max(square.y for square in squares) <= 25
 
 
+@pytest.mark.parametrize("number", RANDOM)
+def test_nobody_lives_in_the_river(number: int) -> None:
+    plan = generate(number)
+    (water,) = plan.areas
+    top, bottom = min(y for _, y in water.outline), max(y for _, y in water.outline)
+    assert top < bottom
+    assert not any(top <= place.y <= bottom for place in plan.places)
+
+
 def test_a_number_always_makes_the_same_city() -> None:
     one, again, other = generate(7), generate(7), generate(8)
     assert one == again

@@ -244,6 +244,28 @@ def test_what_is_possible_is_exactly_what_could_have_happened(small: bool, hamle
     assert (alternatives > 10) == small
 
 
+def test_a_way_taken_to_avoid_the_destination_gives_it_away(scene: Any) -> None:
+    """Of two ways to a square the first is taken; if not, it led past the destination."""
+    s = scene(city=small_blocks(), seats=2, places=("bakery", "bank"))
+    found = 0
+    for start in range(1, len(s.plan.squares)):
+        for roll in (5, 6):
+            walks = s.rules.network.walks(start, roll)
+            for end in {way.end for way in walks}:
+                first, *others = [way for way in walks if way.end == end]
+                only_first = first.doors & ~others[0].doors if others else 0
+                if not only_first or (first.need | others[0].need) & s.rules.network.printed:
+                    continue
+                found += 1
+                for place in bits(only_first & ~0b10):
+                    fares = replace(s.state.fares, goal=(place, 1))
+                    state = replace(s.state, at=(start, 0), phase="move", die=roll, fares=fares)
+                    after = s.rules.play(state, 0, Drive(end))
+                    assert after.way == others[0].path
+                    assert after.fares.maybe[0] == only_first
+    assert found > 20
+
+
 def test_resampling_reaches_every_possible_world_about_equally(scene: Any) -> None:
     s = scene(seats=3)
     market, bank, pool, zoo = (s.rules.place_numbers[p] for p in ("market", "bank", "pool", "zoo"))

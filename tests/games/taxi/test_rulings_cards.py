@@ -251,6 +251,18 @@ def test_ruling_24_but_it_may_arrive(scene: Any) -> None:
     assert s.drive(169).phase == "arrive"
 
 
+def test_ruling_24_in_a_dead_end_it_has_no_effect(scene: Any) -> None:
+    s = scene().barriers((128, 129)).one_way(124, 128).at(128, 2).roll(3).play(Draw("drive-on-2"))
+    assert (s.state.seat, s.state.at[0], s.state.stuck) == (1, 128, (1, 0))
+    assert s.state.cards.discard[INDEX["drive-on-2"]] == 1
+
+
+def test_ruling_24_and_there_is_no_roll_to_repeat(scene: Any) -> None:
+    s = scene().at(126).keeps("roll-again").draw("drive-on-2")
+    assert s.tags() == {"drive"}
+    assert s.refuses(Use(0, "roll-again")) == "taxi-refuse-no-roll"
+
+
 def test_ruling_25_an_empty_deck_is_made_of_the_discard(scene: Any) -> None:
     s = scene().keeps("pass-over").at(126)
     nothing = (0,) * len(BOX)

@@ -253,6 +253,14 @@ def test_ruling_20_with_the_option_a_kept_card_may_be_used_at_once(scene: Any) -
     assert 132 in s.ends(), "four squares, the first over the barrier"
 
 
+def test_ruling_20_a_kept_card_that_opens_nothing_leaves_the_pawn_stuck(scene: Any) -> None:
+    s = scene(freed_moves=True).keeps("any-way", "pass-over").at(129, 2)
+    s.barriers((128, 129), (116, 129), (129, 130), (129, 143)).roll(3).play(Draw("place-cone-1"))
+    assert s.phase == "stuck"
+    assert s.use("any-way").phase == "stuck"
+    assert s.use("pass-over").phase == "move"
+
+
 def third_turn(scene: Any) -> Any:
     s = dead_end(scene)
     s.state = replace(s.state, stuck=(2, 0))
@@ -278,6 +286,14 @@ def test_ruling_21_a_cone_that_is_passed_over_takes_no_step(scene: Any) -> None:
     s.roll(1)
     assert s.ends() == {106}, "behind the cone at 105; nobody stops on it"
     assert s.drive(106).state.way == (104, 105, 106)
+
+
+def test_ruling_21_nobody_stops_on_a_cone(scene: Any) -> None:
+    s = scene().cones(5).keeps("pass-over").at(103).use("pass-over")
+    assert 105 not in s.roll(1).ends(), "two squares on"
+    s = scene().cones(5).keeps("pass-over").at(103).use("pass-over").roll(2)
+    assert 105 not in s.ends()
+    assert 106 in s.ends(), "104, over the cone, and 106"
 
 
 def test_ruling_21_if_no_single_obstacle_helps_the_third_turn_is_like_the_others(

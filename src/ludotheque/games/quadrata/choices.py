@@ -1,4 +1,4 @@
-"""What may be chosen in each phase: everything legal, once, in the same order for all."""
+"""What may be chosen in each phase: everything legal, once; declining comes last."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def returns(tables: Tables, state: State, seat: int) -> Sequence[Action]:
 
 def replacements(tables: Tables, state: State) -> Sequence[Action]:
     discard = tables.discard
-    return [act.KEEP, *[discard[card] for card in state.centre if card != NOTHING]]
+    return [*[discard[card] for card in state.centre if card != NOTHING], act.KEEP]
 
 
 def visits(tables: Tables, state: State) -> Sequence[Action]:
     player = state.players[state.seat]
-    found: list[Action] = [act.PASS]
+    found: list[Action] = []
     if state.pair:
-        return [act.BACK, *_reachable(tables, state)]
+        return [*_reachable(tables, state), act.BACK]
     if may_visit(state):
         if asks_products(tables, state):
             found += [act.PAIRS[pair] for pair in pairs(in_hand(player), EVERYTHING)]
@@ -62,7 +62,7 @@ def visits(tables: Tables, state: State) -> Sequence[Action]:
             found += [act.swap(give, kind) for give, kind in flow.swaps(player)]
         else:
             found.append(act.USES[square])
-    return found
+    return [*found, act.PASS]
 
 
 def _reachable(tables: Tables, state: State) -> list[Action]:
@@ -97,7 +97,7 @@ def bonuses(tables: Tables, state: State) -> Sequence[Action]:
 
 
 def bookings(tables: Tables, state: State) -> Sequence[Action]:
-    return [act.SKIP, *[tables.book[card] for card in offered(state)]]
+    return [*[tables.book[card] for card in offered(state)], act.SKIP]
 
 
 def rests(tables: Tables, state: State) -> Sequence[Action]:
@@ -107,14 +107,14 @@ def rests(tables: Tables, state: State) -> Sequence[Action]:
 
 @lru_cache(maxsize=20_000)
 def _subsets(hand: tuple[int, ...]) -> tuple[act.Rest, ...]:
-    """Every choice of tokens to rest, none first, equal tokens once."""
+    """Every choice of tokens to rest, none last, equal tokens once."""
     kinds = sorted(set(hand))
     some = product(*(range(hand.count(number) + 1) for number in kinds))
     chosen = [
         tuple(number for number, n in zip(kinds, counts, strict=True) for _ in range(n))
         for counts in some
     ]
-    return tuple(act.rest(numbers) for numbers in sorted(chosen, key=lambda c: (len(c), c)))
+    return tuple(act.rest(numbers) for numbers in sorted(chosen, key=lambda c: (not c, len(c), c)))
 
 
 CHOICES: dict[Phase, Callable[[Tables, State], Sequence[Action]]] = {

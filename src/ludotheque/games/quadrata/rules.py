@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ludotheque.games.quadrata import actions as act
 from ludotheque.games.quadrata import choices, draws, events, flow, moves, scoring, text
 from ludotheque.games.quadrata.actions import Action
-from ludotheque.games.quadrata.aids import make_aids
+from ludotheque.games.quadrata.aids import QuadrataAids, make_aids
 from ludotheque.games.quadrata.options import QuadrataOptions
 from ludotheque.games.quadrata.practice import TRIES
 from ludotheque.games.quadrata.refusals import refuse
@@ -18,7 +18,6 @@ from ludotheque.games.quadrata.tables import Tables
 from ludotheque.games.quadrata.view import QuadrataView, Seen, make_view
 from ludotheque.games.quadrata.worth import Worth
 from ludotheque.rules import (
-    Aids,
     Chance,
     Event,
     Over,
@@ -34,6 +33,7 @@ from ludotheque.rules import (
 from ludotheque.text import Say, Text
 
 _CARDS = Chance("cards")
+_DECLINING = (act.KEEP, act.PASS, act.BACK, act.SKIP, act.rest(()))
 _OTHER_TURNS: dict[Phase, Turn] = {
     Phase.FIRST: Chance("first"),
     Phase.ADVANCED: Chance("black"),
@@ -120,6 +120,9 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
     def tell(self, state: State, actor: Seat | None, action: Action, reader: Seat | None) -> Event:
         return events.tell(self.tables, state, actor, action, reader)
 
+    def key(self, state: State, seat: Seat, action: Action) -> str | None:
+        return "0" if action in _DECLINING else None
+
     def resample(self, state: State, seat: Seat, rng: Rng) -> State:
         """Only choices not shown yet are secret; bags and deck follow from what all have seen."""
         if state.phase is not Phase.RETURN:
@@ -132,8 +135,8 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
         ]
         return replace(state, players=tuple(players))
 
-    def aids(self, state: State, seat: Seat) -> Aids:
-        return Aids() if self.options.practice else make_aids(self.tables, state, seat)
+    def aids(self, state: State, seat: Seat) -> QuadrataAids:
+        return QuadrataAids() if self.options.practice else make_aids(self.tables, state, seat)
 
     # Points ------------------------------------------------------------------------------------
 

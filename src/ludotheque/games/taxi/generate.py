@@ -207,6 +207,7 @@ class _Town:
             side
             for side, (px, py) in sides.items()
             if (px, py) not in self.taken and 0 <= px <= self.xs[-1] and 0 <= py <= self.ys[-1]
+            if not self.ys[self.river] < py < self.ys[self.river + 1]  # nobody lives in the river
         ]
         if not free:
             return None

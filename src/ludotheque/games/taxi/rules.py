@@ -58,7 +58,9 @@ from ludotheque.rules import (
 from ludotheque.text import Say, Text, text
 
 REMEMBERED = 512  # arrangements of tokens whose ways are kept
-MOVES_A_TURN = 9  # roll, die, drive, arrive, deal, draw, card; using a kept card and its new roll
+# Roll, die, drive, arrive, deal, pass; and two draws at most (ruling 20), each with what it leads
+# to sooner or later: a choice or a move, or the use of a kept card and the roll that it repeats.
+MOVES_A_TURN = 6 + 2 * 3
 
 _ROLL, _ARRIVE, _PASS = Roll(), Arrive(), Pass()
 _ROLL_ONLY, _ARRIVE_ONLY = (_ROLL,), (_ARRIVE,)

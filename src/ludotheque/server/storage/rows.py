@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Struct, field
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from msgspec import Struct
+from sqlalchemy import Connection, Row, Update, bindparam, delete, insert, select, update
 
 from ludotheque.match import LogLine, Snapshot
 from ludotheque.record import Entry, Header
@@ -194,7 +195,7 @@ def insert_table(connection: Connection, row: TableRow, held: Sequence[tuple[Sea
 
 
 class Conflict(Exception):
-    """Somebody else has changed this table in the database."""
+    """Somebody else has changed one of these tables in the database."""
 
 
 class Change(Struct):
@@ -210,35 +211,65 @@ class Change(Struct):
     cut: int | None = None  # an undo went back to this ply: later snapshots are of no use
     seated: list[tuple[Seat, str]] = []
     stood: list[tuple[Seat, str]] = []
-    results: list[dict[str, Any]] = field(default_factory=list)
+    results: list[dict[str, Any]] = []
 
     def __call__(self, connection: Connection) -> None:
-        table = {"table_id": self.table}
-        where = (tables.c.id == self.table, tables.c.n == self.n)
-        if connection.execute(update(tables).where(*where).values(**self.columns)).rowcount != 1:
-            raise Conflict(self.table)
-        if self.events:
-            connection.execute(insert(events), [table | row for row in self.events])
-        if self.entries:
-            connection.execute(insert(entries), [table | row for row in self.entries])
+        self.write_all(connection, [self])
+
+    @staticmethod
+    def write_all(connection: Connection, changes: Sequence[Change]) -> None:
+        """Write changes of different tables with as few statements as possible."""
+        _update_all(connection, changes)
+        for statement, rows in (
+            (_ADD_EVENTS, [row for change in changes for row in change._with_table(change.events)]),
+            (_ADD_ENTRIES, [r for change in changes for r in change._with_table(change.entries)]),
+        ):
+            if rows:
+                connection.execute(statement, rows)
+        for change in changes:
+            change._write_rest(connection)
+
+    def _with_table(self, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return [{"table_id": self.table, **row} for row in rows]
+
+    def _write_rest(self, connection: Connection) -> None:
+        """What most changes do not have."""
+        mine = snapshots.c.table_id == self.table
         if self.cut is not None:
-            mine = snapshots.c.table_id == self.table
             connection.execute(delete(snapshots).where(mine, snapshots.c.ply > self.cut))
         if self.snapshot is not None:
-            self._keep(connection, self.snapshot)
+            connection.execute(delete(snapshots).where(mine, snapshots.c.seq < self.keep_snapshots))
+            data = msgspec.json.encode(self.snapshot).decode()
+            row = {"seq": self.snapshot.seq, "ply": self.snapshot.ply, "data": data}
+            connection.execute(insert(snapshots), self._with_table([row]))
         for seat, guest in self.stood:
             gone = (holders.c.table_id == self.table, holders.c.seat == seat)
             connection.execute(delete(holders).where(*gone, holders.c.guest == guest))
         if self.seated:
-            rows = [table | {"seat": seat, "guest": guest} for seat, guest in self.seated]
-            connection.execute(insert(holders), rows)
+            rows = [{"seat": seat, "guest": guest} for seat, guest in self.seated]
+            connection.execute(insert(holders), self._with_table(rows))
         if self.results:
-            connection.execute(insert(results), [table | row for row in self.results])
+            connection.execute(insert(results), self._with_table(self.results))
 
-    def _keep(self, connection: Connection, snapshot: Snapshot) -> None:
-        mine = snapshots.c.table_id == self.table
-        old = snapshots.c.seq < self.keep_snapshots
-        connection.execute(delete(snapshots).where(mine, old))
-        data = msgspec.json.encode(snapshot).decode()
-        row = {"table_id": self.table, "seq": snapshot.seq, "ply": snapshot.ply, "data": data}
-        connection.execute(insert(snapshots).values(**row))
+
+# Statements are built once: putting one together costs more than running it.
+_ADD_EVENTS, _ADD_ENTRIES = insert(events), insert(entries)
+
+
+@cache
+def _update(names: tuple[str, ...]) -> Update:
+    where = (tables.c.id == bindparam("which"), tables.c.n == bindparam("after"))
+    return update(tables).where(*where).values({name: bindparam(f"new_{name}") for name in names})
+
+
+def _update_all(connection: Connection, changes: Sequence[Change]) -> None:
+    """The tables' own rows; each must still be as this server knows it."""
+    by_columns: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    for change in changes:
+        row = {f"new_{name}": value for name, value in change.columns.items()}
+        row |= {"which": change.table, "after": change.n}
+        by_columns.setdefault(tuple(change.columns), []).append(row)
+    for names, rows in by_columns.items():
+        found = connection.execute(_update(names), rows if len(rows) > 1 else rows[0])
+        if found.rowcount != len(rows):
+            raise Conflict

@@ -20,6 +20,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 
 from ludotheque.server.storage.migrate import migrate
+from ludotheque.server.storage.rows import Change
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
@@ -79,7 +80,7 @@ class Store:
     def _commit(self, batch: list[tuple[Work, Future[Any]]]) -> None:
         try:
             with self.engine.begin() as connection:
-                found = [work(connection) for work, _ in batch]
+                found = _run(connection, [work for work, _ in batch])
         except Exception as error:
             if len(batch) == 1:
                 batch[0][1].set_exception(error)
@@ -89,6 +90,14 @@ class Store:
             return
         for (_, done), value in zip(batch, found, strict=True):
             done.set_result(value)
+
+
+def _run(connection: Connection, works: list[Work]) -> list[Any]:
+    """Run all of it; changes of tables are written together."""
+    changes = [work for work in works if isinstance(work, Change)]
+    if changes:
+        Change.write_all(connection, changes)
+    return [None if isinstance(work, Change) else work(connection) for work in works]
 
 
 def _engine(url: str) -> Engine:

@@ -178,7 +178,10 @@ quadrata-player-playing = Joueur { $seat } (à son tour) : { $points } points
 quadrata-movement = Zone de déplacement ({ $spaces } espaces) : { $tokens }
 quadrata-rest = Zone de repos : { $tokens }
 quadrata-bag = Sac ({ $n }) : { $tokens }
-quadrata-taxis = Taxis : { $unused } à utiliser, { $circled } reçus sur { $slots } ; cases libres : { $squares }
+quadrata-taxis = Taxis : { $unused } à utiliser, { $circled } { $circled ->
+    [one] reçu
+   *[other] reçus
+  } sur { $slots } ; cases libres : { $squares }
 quadrata-square = { $square } × { $n } ({ $points } pt)
 quadrata-square-draw = tirer 2
 quadrata-square-swap = échange

@@ -1,0 +1,260 @@
+"""How quickly a server answers moves with many tables played at once.
+
+    python benchmarks/server_load.py            200 tables, about a minute
+    python benchmarks/server_load.py --short    20 tables, a few seconds
+
+The server runs in a process of its own on a database of its own. Scripts sit at every table, one
+for each seat, and play random legal actions: at a steady pace first (each table a move a second),
+then as fast as they get answers. Measured inside the server: from the moment a move has been
+received until its acknowledgement has been handed to the network, the disk included; by the length
+of the match at that moment. What the scripts themselves cost does not count, but on two cores they
+take one of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import multiprocessing
+import os
+import random
+import tempfile
+import time
+from multiprocessing.connection import Connection as Pipe
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
+
+EVER = 10**9
+BANDS = (
+    ("ply 0–49", 0, 50),
+    ("ply 50–99", 50, 100),
+    ("ply 100–199", 100, 200),
+    ("ply 200+", 200, EVER),
+    ("all", 0, EVER),
+)
+Measured = tuple[float, int, float]  # when, ply, seconds
+
+
+# The server --------------------------------------------------------------------------------------
+
+
+def serve(home: str, port: Pipe, reporting: Pipe) -> None:
+    """Run a server whose connections note how long each move took; report when told to."""
+    from ludotheque.server import app
+    from ludotheque.server.config import Config
+    from ludotheque.server.connection import Connection
+    from ludotheque.server.house import House
+    from ludotheque.server.listening import listen
+    from ludotheque.server.protocol import Done, Move
+    from ludotheque.server.running import make_server
+
+    times: list[Measured] = []
+
+    class Timed(Connection):
+        def __init__(self, house: Any, table: Any, guest: Any, send: Any, chat: Any) -> None:
+            async def sending(data: bytes) -> None:
+                await send(data)
+                if self.moved and data.startswith(b'{"type":"done"'):
+                    started, ply = self.moved.pop(0)
+                    times.append((time.time(), ply, time.perf_counter() - started))
+
+            super().__init__(house, table, guest, sending, chat)
+            self.moved: list[tuple[float, int]] = []
+            self.received = 0.0
+
+        async def receive(self, data: str | bytes) -> None:
+            self.received = time.perf_counter()
+            await super().receive(data)
+
+        async def _answer(self, message: Any) -> Any:
+            started = self.received
+            answer = await super()._answer(message)
+            if isinstance(message, Move) and isinstance(answer, Done):
+                self.moved.append((started, message.ply))
+            return answer
+
+    vars(app)["Connection"] = Timed
+    config = Config(Path(home), rate=1e9)
+
+    async def run_server() -> None:
+        house = House(config)
+        server = make_server(config, house)
+        listener = listen("127.0.0.1", 0)
+        task = asyncio.create_task(server.serve(sockets=[listener]))
+        port.send(listener.getsockname()[1])
+        await asyncio.sleep(0.5)
+        before = time.process_time()
+        while not reporting.poll():
+            await asyncio.sleep(0.2)
+        spent = time.process_time() - before
+        reporting.send((times, len(house.tables), memory(), spent))
+        server.should_exit = True
+        await task
+
+    asyncio.run(run_server())
+
+
+def memory() -> float:
+    """Megabytes this process has in use, where the system says so."""
+    with contextlib.suppress(OSError):
+        for line in Path("/proc/self/status").read_text().splitlines():
+            if line.startswith("VmRSS"):
+                return int(line.split()[1]) / 1024
+    return 0.0
+
+
+# The scripts -------------------------------------------------------------------------------------
+
+
+class Pace:
+    def __init__(self, seconds: float, pause: float) -> None:
+        self.until, self.pause = time.time() + seconds, pause
+
+    def over(self) -> bool:
+        return time.time() > self.until
+
+
+class Player:
+    """One script on one seat."""
+
+    def __init__(self, origin: str, cookie: str, table: str, seat: int) -> None:
+        self.url = f"{origin.replace('http', 'ws')}/ws/table/{table}"
+        self.origin, self.cookie, self.seat = origin, cookie, seat
+        self.moves, self.answered = 0, -1
+
+    async def play(self, pace: Pace, rng: random.Random) -> None:
+        async with connect(
+            self.url,
+            origin=Origin(self.origin),
+            additional_headers={"Cookie": self.cookie},
+            max_size=None,
+            compression=None,
+        ) as socket:
+            hello = {"type": "hello", "protocol": 1, "look": self.seat}
+            await socket.send(json.dumps(hello))
+            async for data in socket:
+                message = json.loads(data)
+                if message["type"] in ("refused", "bye"):
+                    raise RuntimeError(data)
+                if message["type"] == "update" and await self._over(socket, message, pace, rng):
+                    return
+
+    async def _over(
+        self, socket: ClientConnection, update: Any, pace: Pace, rng: random.Random
+    ) -> bool:
+        if update["events"]:
+            await socket.send(json.dumps({"type": "ack", "n": update["events"][-1]["n"]}))
+        position = update.get("position") or {}
+        if pace.over() or not position.get("to_move"):
+            return True
+        if self.seat in position["to_move"] and position["ply"] != self.answered:
+            self.answered = position["ply"]
+            if pace.pause:
+                await asyncio.sleep(pace.pause * rng.uniform(0.5, 1.5))
+            self.moves += 1
+            move = {"type": "move", "id": f"seat{self.seat}-{self.moves}", "seat": self.seat}
+            move |= {"ply": position["ply"], "action": rng.choice(position["actions"])}
+            await socket.send(json.dumps(move))
+        return False
+
+
+async def table_loop(http: httpx.AsyncClient, game: str, pace: Pace, number: int) -> int:
+    """Play one match after the other until the time is over; returns how many."""
+    cookie = "; ".join(f"{c.name}={c.value}" for c in http.cookies.jar)
+    origin, rng, matches = http.headers["Origin"], random.Random(number), 0
+    while not pace.over():
+        seats = [{"kind": "me", "name": f"P{n}"} for n in range(2)]
+        made = await http.post("/api/tables", json={"game": game, "seats": seats})
+        players = [Player(origin, cookie, made.json()["id"], seat) for seat in range(2)]
+        await asyncio.gather(*(player.play(pace, rng) for player in players))
+        matches += 1
+    return matches
+
+
+async def play(origin: str, tables: int, seconds: float, pause: float, games: list[str]) -> int:
+    async with contextlib.AsyncExitStack() as stack:
+        browsers: list[httpx.AsyncClient] = []
+        for number in range(tables):
+            http = httpx.AsyncClient(base_url=origin, headers={"Origin": origin}, timeout=60)
+            browsers.append(await stack.enter_async_context(http))
+            # As a proxy would say it: new guests are counted by their address.
+            address = {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250}"}
+            me = await http.post("/api/me", json={"name": f"P{number}"}, headers=address)
+            me.raise_for_status()
+        pace = Pace(seconds, pause)
+        loops = [
+            table_loop(http, games[number % len(games)], pace, number)
+            for number, http in enumerate(browsers)
+        ]
+        return sum(await asyncio.gather(*loops))
+
+
+# The report --------------------------------------------------------------------------------------
+
+
+def percentile(values: list[float], share: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def report(title: str, found: list[Measured], seconds: float) -> dict[str, Any]:
+    print(f"{title}: {len(found)} moves, {len(found) / seconds:.0f} a second")
+    rows: dict[str, Any] = {}
+    for name, low, high in BANDS:
+        ms = [1000 * spent for _, ply, spent in found if low <= ply < high]
+        if ms:
+            p50, p99 = percentile(ms, 0.5), percentile(ms, 0.99)
+            rows[name] = {"moves": len(ms), "p50_ms": p50, "p99_ms": p99}
+            print(f"  {name:<12} {len(ms):>7} moves   p50 {p50:7.2f} ms   p99 {p99:7.2f} ms")
+    return {"title": title, "per_s": len(found) / seconds, "rows": rows}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Many tables played at once.")
+    parser.add_argument("--short", action="store_true", help="20 tables, a few seconds")
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=25.0)
+    parser.add_argument("--games", default="minisurf,maxisurf,cascadia")
+    parser.add_argument("--json", action="store_true", help="print one JSON object, too")
+    wanted = parser.parse_args()
+    tables, seconds = (20, 4.0) if wanted.short else (wanted.tables, wanted.seconds)
+    games = wanted.games.split(",")
+    context = multiprocessing.get_context("spawn")
+    port, theirs = context.Pipe()
+    asking, reporting = context.Pipe()
+    with tempfile.TemporaryDirectory() as home:
+        child = context.Process(target=serve, args=(home, theirs, reporting))
+        child.start()
+        try:
+            origin = f"http://127.0.0.1:{port.recv()}"
+            asyncio.run(play(origin, tables, seconds, 1.0, games))
+            between = time.time()
+            matches = asyncio.run(play(origin, tables, seconds, 0.0, games))
+            asking.send("report")
+            times, held, megabytes, spent = asking.recv()
+            child.join(10)
+        finally:
+            child.terminate()
+            child.join()
+    cores = os.cpu_count()
+    print(
+        f"{tables} tables of {', '.join(games)}; {cores} cores; SQLite, every move flushed to disk"
+    )
+    parts = [
+        report("one move a second at each table", [t for t in times if t[0] < between], seconds),
+        report("as fast as answers come", [t for t in times if t[0] >= between], seconds),
+    ]
+    print(f"{1000 * spent / len(times):.2f} ms of processor time a move, everything included")
+    print(f"{matches} matches in the second part; {held} tables in memory, {megabytes:.0f} MB")
+    if wanted.json:
+        print(json.dumps({"tables": tables, "parts": parts, "cpu_ms": 1000 * spent / len(times)}))
+
+
+if __name__ == "__main__":
+    main()

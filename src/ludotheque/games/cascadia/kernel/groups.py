@@ -1,0 +1,304 @@
+"""Bears, salmon, and the Family and Intermediate cards: everything that is scored by groups."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ludotheque.games.cascadia.kernel.board import pick_up, set_down
+from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.layout import (
+    AROUND,
+    CARD_A,
+    CARD_B,
+    CARD_C,
+    CARD_D,
+    CARDS,
+    COUNT,
+    FAMILY,
+    FORGIVING_SALMON,
+    GRID,
+    GROUP,
+    GROUP_BAD,
+    GROUP_SIZE,
+    MAX_TILES,
+    N_WAYS,
+    PLACES,
+    POSITION,
+    RULINGS,
+    SALMON,
+    SHORT_SALMON,
+    SIZES,
+    STEPS,
+    TOKEN,
+    WAYS,
+    Ints,
+    Words,
+)
+
+BEAR_PAIRS = np.array([0, 4, 11, 19, 27], np.int64)  # card A, by number of pairs
+RUN_A = np.array([0, 2, 5, 8, 12, 16, 20, 25], np.int64)
+RUN_B = np.array([0, 2, 4, 9, 11, 17, 17, 17], np.int64)
+RUN_C = np.array([0, 0, 0, 10, 12, 15, 15, 15], np.int64)
+
+
+@compiled
+def sizes_points(card: int, n1: int, n2: int, n3: int, n4: int, more: int) -> int:
+    """Points for so many groups of 1, 2, 3, 4 and more: bears, or any species on a variant."""
+    if card == FAMILY:
+        return 2 * n1 + 5 * n2 + 9 * (n3 + n4 + more)
+    if card > FAMILY:
+        return 5 * n2 + 8 * n3 + 12 * (n4 + more)
+    if card == CARD_A:
+        return int(BEAR_PAIRS[min(n2, 4)])
+    if card == CARD_B:
+        return 10 * n3
+    if card == CARD_C:
+        all_three = 3 if n1 > 0 and n2 > 0 and n3 > 0 else 0
+        return 2 * n1 + 5 * n2 + 8 * n3 + all_three
+    return 5 * n2 + 8 * n3 + 13 * n4
+
+
+@compiled
+def groups_points(board: Ints, species: int) -> int:
+    sizes = SIZES + 6 * species
+    return sizes_points(
+        int(board[CARDS + species]),
+        int(board[sizes + 1]),
+        int(board[sizes + 2]),
+        int(board[sizes + 3]),
+        int(board[sizes + 4]),
+        int(board[sizes + 5]),
+    )
+
+
+@compiled
+def groups_gain(board: Ints, cell: int, species: int) -> int:
+    """What a token on this cell would add to the group score of its species."""
+    sizes = SIZES + 6 * species
+    n1 = int(board[sizes + 1])
+    n2 = int(board[sizes + 2])
+    n3 = int(board[sizes + 3])
+    n4 = int(board[sizes + 4])
+    more = int(board[sizes + 5])
+    card = int(board[CARDS + species])
+    before = sizes_points(card, n1, n2, n3, n4, more)
+    size = 1
+    beside_count = board[AROUND + cell] >> (3 * species) & 7
+    if beside_count:
+        seen = 0
+        first = species * MAX_TILES
+        grid = int(board[GRID])
+        for way in range(board[N_WAYS]):
+            beside = cell + int(STEPS[WAYS[grid + way]])
+            if board[TOKEN + beside] != species + 1:
+                continue
+            joined = int(board[GROUP + first + board[POSITION + beside]])
+            if seen >> joined & 1:
+                continue
+            seen |= 1 << joined
+            joined_size = int(board[GROUP_SIZE + first + joined])
+            size += joined_size
+            if joined_size == 1:
+                n1 -= 1
+            elif joined_size == 2:
+                n2 -= 1
+            elif joined_size == 3:
+                n3 -= 1
+            elif joined_size == 4:
+                n4 -= 1
+            else:
+                more -= 1
+    if size == 1:
+        n1 += 1
+    elif size == 2:
+        n2 += 1
+    elif size == 3:
+        n3 += 1
+    elif size == 4:
+        n4 += 1
+    else:
+        more += 1
+    return sizes_points(card, n1, n2, n3, n4, more) - before
+
+
+# Salmon -----------------------------------------------------------------------------------------
+
+
+@compiled
+def run_points(card: int, size: int) -> int:
+    """Cards A, B and C: points of one run."""
+    if card == CARD_A:
+        return int(RUN_A[min(size, 7)])
+    if card == CARD_B:
+        return int(RUN_B[min(size, 7)])
+    return int(RUN_C[min(size, 7)])
+
+
+@compiled
+def _run_at(board: Ints, work: Words, cell: int) -> int:
+    """Points of the run that holds the salmon on this cell."""
+    return _walked_points(board, work, _walk_run(board, work, cell, False))
+
+
+@compiled
+def salmon_points(board: Ints, work: Words) -> int:
+    card = int(board[CARDS + SALMON])
+    if board[RULINGS] & FORGIVING_SALMON:
+        return _forgiving_points(board, work)
+    total = 0
+    first = SALMON * MAX_TILES
+    for group in range(board[COUNT + SALMON]):
+        size = int(board[GROUP_SIZE + first + group])
+        if size == 0 or board[GROUP_BAD + first + group]:
+            continue
+        if card == CARD_D:
+            total += _run_at(board, work, int(board[PLACES + first + group]))
+        else:
+            total += run_points(card, size)
+    return total
+
+
+@compiled
+def salmon_gain(board: Ints, work: Words, cell: int) -> int:
+    """What a salmon on this cell would add to the salmon card."""
+    card = int(board[CARDS + SALMON])
+    if board[RULINGS] & FORGIVING_SALMON:
+        before = _forgiving_points(board, work)
+        set_down(board, cell, SALMON)
+        after = _forgiving_points(board, work)
+        pick_up(board, cell, SALMON)
+        return after - before
+    touching = board[AROUND + cell] >> (3 * SALMON) & 7
+    if touching == 0 and card != CARD_D:
+        return run_points(card, 1)
+    bad = touching > 2
+    size = 1
+    lost = 0
+    seen = 0
+    first = SALMON * MAX_TILES
+    grid = int(board[GRID])
+    for way in range(board[N_WAYS]):
+        beside = cell + int(STEPS[WAYS[grid + way]])
+        if board[TOKEN + beside] != SALMON + 1:
+            continue
+        if board[AROUND + beside] >> (3 * SALMON) & 7 > 1:
+            bad = True  # it will touch three
+        joined = int(board[GROUP + first + board[POSITION + beside]])
+        if seen >> joined & 1:
+            continue
+        seen |= 1 << joined
+        joined_size = int(board[GROUP_SIZE + first + joined])
+        size += joined_size
+        if board[GROUP_BAD + first + joined]:
+            bad = True
+        elif card == CARD_D:
+            lost += _run_at(board, work, beside)
+        else:
+            lost += run_points(card, joined_size)
+    if bad:
+        return -lost
+    if card != CARD_D:
+        return run_points(card, size) - lost
+    set_down(board, cell, SALMON)
+    gained = _run_at(board, work, cell)
+    pick_up(board, cell, SALMON)
+    return gained - lost
+
+
+@compiled
+def beside_run_gain(board: Ints, work: Words, cell: int, species: int) -> int:
+    """Card D: a token of another species is worth a point to each run of three it stands beside."""
+    if board[RULINGS] & FORGIVING_SALMON:
+        before = _forgiving_points(board, work)
+        set_down(board, cell, species)
+        after = _forgiving_points(board, work)
+        pick_up(board, cell, species)
+        return after - before
+    gain = 0
+    seen = 0
+    first = SALMON * MAX_TILES
+    grid = int(board[GRID])
+    for way in range(board[N_WAYS]):
+        beside = cell + int(STEPS[WAYS[grid + way]])
+        if board[TOKEN + beside] != SALMON + 1:
+            continue
+        joined = int(board[GROUP + first + board[POSITION + beside]])
+        if seen >> joined & 1:
+            continue
+        seen |= 1 << joined
+        if board[GROUP_BAD + first + joined]:
+            continue
+        if board[GROUP_SIZE + first + joined] >= 3 or board[RULINGS] & SHORT_SALMON:
+            gain += 1
+    return gain
+
+
+@compiled
+def _walk_run(board: Ints, work: Words, start: int, forgiving: bool) -> int:
+    """List the run that holds the salmon on `start` in `work`, and return its size.
+
+    With `forgiving`, salmon that touch three or more are as good as absent.
+    """
+    grid = int(board[GRID])
+    work[0] = start
+    size = 1
+    reached = 0
+    while reached < size:
+        here = int(work[reached])
+        reached += 1
+        for way in range(board[N_WAYS]):
+            beside = here + int(STEPS[WAYS[grid + way]])
+            if board[TOKEN + beside] != SALMON + 1:
+                continue
+            if forgiving and board[AROUND + beside] >> (3 * SALMON) & 7 > 2:
+                continue
+            if not _listed(work, 0, size, beside):
+                work[size] = beside
+                size += 1
+    return size
+
+
+@compiled
+def _walked_points(board: Ints, work: Words, size: int) -> int:
+    """Points of the run that `_walk_run` has listed."""
+    if board[CARDS + SALMON] != CARD_D:
+        return run_points(int(board[CARDS + SALMON]), size)
+    if size < 3 and not board[RULINGS] & SHORT_SALMON:
+        return 0
+    grid = int(board[GRID])
+    end = size  # tokens of other species beside the run are listed after it, each once
+    for member in range(size):
+        for way in range(board[N_WAYS]):
+            beside = int(work[member] + STEPS[WAYS[grid + way]])
+            token = board[TOKEN + beside]
+            if token == 0 or token == SALMON + 1:
+                continue
+            if not _listed(work, size, end, beside):
+                work[end] = beside
+                end += 1
+    return end
+
+
+@compiled
+def _listed(work: Words, start: int, end: int, cell: int) -> bool:
+    entry = start
+    while entry < end and work[entry] != cell:
+        entry += 1
+    return entry < end
+
+
+@compiled
+def _forgiving_points(board: Ints, work: Words) -> int:
+    """The ruling that drops salmon touching three or more and scores what is left."""
+    total = 0
+    first = SALMON * MAX_TILES
+    done = 0
+    for position in range(board[COUNT + SALMON]):
+        cell = int(board[PLACES + first + position])
+        if done >> position & 1 or board[AROUND + cell] >> (3 * SALMON) & 7 > 2:
+            continue
+        size = _walk_run(board, work, cell, True)
+        for member in range(size):
+            done |= 1 << int(board[POSITION + work[member]])
+        total += _walked_points(board, work, size)
+    return total

@@ -1,0 +1,187 @@
+"""Hawks: alone (A), alone and seeing another (B), lines of sight (C), pairs in sight (D)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ludotheque.games.cascadia.kernel.board import pick_up, set_down
+from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.layout import (
+    AROUND,
+    BLOCKED_HAWKS,
+    CARD_A,
+    CARD_B,
+    CARD_C,
+    CARDS,
+    COUNT,
+    GRID,
+    HAWK,
+    HEX,
+    MAX_TILES,
+    N_WAYS,
+    PLACES,
+    RULINGS,
+    SIDE,
+    SIZES,
+    SLOT,
+    STEPS,
+    TOKEN,
+    WAYS,
+    Ints,
+    Words,
+)
+from ludotheque.games.cascadia.kernel.matching import best_matching, pair_up
+
+LONERS = np.array([0, 2, 5, 8, 11, 14, 18, 22, 26], np.int64)
+WATCHERS = np.array([0, 0, 5, 9, 12, 16, 20, 24, 28], np.int64)
+BETWEEN = np.array([0, 4, 7, 9, 9], np.int64)  # card D, by number of other species between
+
+
+@compiled
+def hawk_points(board: Ints, work: Words) -> int:
+    """The hawk card's score, from the places of the hawks alone."""
+    card = int(board[CARDS + HAWK])
+    if card == CARD_A:
+        return int(LONERS[min(8, _loners(board))])
+    if card == CARD_B:
+        return int(WATCHERS[min(8, _watchers(board))])
+    if card == CARD_C:
+        return 3 * _sights(board, work)
+    return best_matching(work, int(board[COUNT + HAWK]), _sights(board, work), 9)
+
+
+@compiled
+def hawk_gain(board: Ints, work: Words, cell: int, before: int) -> int:
+    """What a hawk on this cell would add; `before` is the hawk score now."""
+    set_down(board, cell, HAWK)
+    after = hawk_points(board, work)
+    pick_up(board, cell, HAWK)
+    return after - before
+
+
+@compiled
+def loner_gain(board: Ints, cell: int) -> int:
+    """Card A: one hawk alone more, or some fewer."""
+    alone = int(board[SIZES + 6 * HAWK + 1])
+    after = alone
+    if board[AROUND + cell] >> (3 * HAWK) & 7 == 0:
+        after += 1
+    else:
+        grid = int(board[GRID])
+        for way in range(board[N_WAYS]):
+            beside = cell + int(STEPS[WAYS[grid + way]])
+            if board[TOKEN + beside] == HAWK + 1 and board[AROUND + beside] >> (3 * HAWK) & 7 == 0:
+                after -= 1
+    return int(LONERS[min(8, after)] - LONERS[min(8, alone)])
+
+
+@compiled
+def between_gain(board: Ints, work: Words, cell: int, species: int, before: int) -> int:
+    """Card D: what another species' token between hawks would add."""
+    if board[COUNT + HAWK] < 2:
+        return 0
+    set_down(board, cell, species)
+    after = hawk_points(board, work)
+    pick_up(board, cell, species)
+    return after - before
+
+
+@compiled
+def _loners(board: Ints) -> int:
+    alone = 0
+    for position in range(board[COUNT + HAWK]):
+        cell = int(board[PLACES + HAWK * MAX_TILES + position])
+        if board[AROUND + cell] >> (3 * HAWK) & 7 == 0:
+            alone += 1
+    return alone
+
+
+@compiled
+def _watchers(board: Ints) -> int:
+    """Hawks alone that see a hawk. Being alone, they see the nearest one on any axis."""
+    watchers = 0
+    first = PLACES + HAWK * MAX_TILES
+    count = int(board[COUNT + HAWK])
+    for position in range(count):
+        cell = int(board[first + position])
+        if board[AROUND + cell] >> (3 * HAWK) & 7:
+            continue
+        for other in range(count):
+            if other == position:
+                continue
+            there = int(board[first + other])
+            step = _axis_step(board, cell, there)
+            # Over missing tiles, a nearer hawk is another `other` and has its own turn.
+            if step != 0 and _open(board, cell, there, step):
+                watchers += 1
+                break
+    return watchers
+
+
+@compiled
+def _axis_step(board: Ints, here: int, there: int) -> int:
+    """The step that leads from one cell to another along an axis, 0 if they share none."""
+    rows = there // SIDE - here // SIDE
+    columns = there % SIDE - here % SIDE
+    if rows == 0:
+        return 1 if columns > 0 else -1
+    if columns == 0:
+        return SIDE if rows > 0 else -SIDE
+    if board[GRID] == HEX and rows == -columns:
+        return SIDE - 1 if rows > 0 else 1 - SIDE
+    return 0
+
+
+@compiled
+def _open(board: Ints, here: int, there: int, step: int) -> bool:
+    """Whether the ruling lets sight pass: by default also where tiles are missing."""
+    if not board[RULINGS] & BLOCKED_HAWKS:
+        return True
+    cell = here + step
+    while cell != there:
+        if board[SLOT + cell] <= 0:
+            return False
+        cell += step
+    return True
+
+
+@compiled
+def _sights(board: Ints, work: Words) -> int:
+    """Find the lines of sight, list them as pairs worth what card D gives, and count them."""
+    pairs = 0
+    first = PLACES + HAWK * MAX_TILES
+    count = int(board[COUNT + HAWK])
+    for position in range(count):
+        cell = int(board[first + position])
+        for axis in range(board[N_WAYS] // 2):
+            step = int(STEPS[WAYS[board[GRID] + axis]])
+            nearest = -1
+            distance = 99
+            for other in range(count):
+                there = int(board[first + other])
+                if other != position and _axis_step(board, cell, there) == step:
+                    far = (there - cell) // step
+                    if far < distance:
+                        distance = far
+                        nearest = other
+            if distance < 2 or nearest < 0:
+                continue
+            there = int(board[first + nearest])
+            if _open(board, cell, there, step):
+                worth = int(BETWEEN[_kinds_between(board, cell, there, step)])
+                pairs = pair_up(work, pairs, position, nearest, worth)
+    return pairs
+
+
+@compiled
+def _kinds_between(board: Ints, here: int, there: int, step: int) -> int:
+    seen = 0
+    kinds = 0
+    cell = here + step
+    while cell != there:
+        token = int(board[TOKEN + cell])
+        if token and not seen >> token & 1:
+            seen |= 1 << token
+            kinds += 1
+        cell += step
+    return kinds

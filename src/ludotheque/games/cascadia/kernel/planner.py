@@ -1,0 +1,223 @@
+"""Planning a turn: a menu of candidates, games to the end after each, the better half goes on.
+
+The scores of the sampled games are whole numbers, so sums do not depend on which thread added
+them: a plan is the same on one core and on two when the budget is a number of games.
+"""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludotheque.games.cascadia.kernel.layout import (
+    BOARD,
+    NATURE,
+    TABLE,
+    TURN_SIZE,
+    Ints,
+    Words,
+    new_work,
+)
+from ludotheque.games.cascadia.kernel.menu import LISTED, list_turns
+from ludotheque.games.cascadia.kernel.rollout import BEFORE, IDEA, NOTHING, WIPE_THREE, judge
+from ludotheque.games.cascadia.kernel.survey import REALS, Reals
+from ludotheque.games.cascadia.kernel.table import may_wipe_three
+
+WIPE_SHARE = 0.15  # of the effort, when there is something to wipe or to spend
+SAMPLES = 1 << 40  # distance between the seeds of different questions
+# How much better than taking at once a wipe must look: luck favours one of many.
+CLEARLY = 0.25
+
+
+class Effort(Struct, frozen=True):
+    """How hard to think about one turn; exactly one of the budgets is given."""
+
+    games: int | None = None  # sampled games
+    seconds: float | None = None
+    keep: int = 48  # candidates
+    each: int = 3  # ways to lay the tile, for each pair and place of the token
+    threads: int = 2
+
+    def part(self, share: float) -> Effort:
+        games = None if self.games is None else max(1, int(self.games * share))
+        seconds = None if self.seconds is None else self.seconds * share
+        return replace(self, games=games, seconds=seconds)
+
+
+class Candidate(Struct, frozen=True):
+    """A turn (see layout.TURN_SIZE), what it is worth on average, and how many games say so."""
+
+    turn: tuple[int, ...]
+    value: float
+    games: int
+
+
+class Situation(Struct, frozen=True):
+    """What a turn is planned from. The arrays are not changed."""
+
+    board: Ints
+    table: Ints
+    deck: Ints
+    weights: Reals
+    players: int
+    turns_left: int  # after this one
+
+
+class _Desk:
+    """What one thread works with."""
+
+    def __init__(self) -> None:
+        self.work: Words = new_work()
+        self.reals: Reals = np.zeros(REALS)
+        self.board: Ints = np.zeros(BOARD, np.int16)
+        self.table: Ints = np.zeros(TABLE, np.int16)
+
+
+class Planner:
+    def __init__(self, threads: int = 2) -> None:
+        self._desks = [_Desk() for _ in range(threads)]
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._turns: Words = np.zeros(LISTED * TURN_SIZE, np.int64)
+        self._values: Reals = np.zeros(LISTED)
+
+    def candidates(self, at: Situation, keep: int, each: int) -> list[Candidate]:
+        """The turns the fast player thinks most of, best first, with its own values."""
+        desk = self._desks[0]
+        count = list_turns(
+            at.board,
+            at.table,
+            at.deck,
+            desk.work,
+            desk.reals,
+            at.weights,
+            at.turns_left,
+            each,
+            keep,
+            self._turns,
+            self._values,
+        )
+        rows = self._turns[: count * TURN_SIZE].reshape(count, TURN_SIZE).tolist()
+        values = self._values[:count].tolist()
+        return [Candidate(tuple(row), value, 0) for row, value in zip(rows, values, strict=True)]
+
+    def plan(self, at: Situation, effort: Effort, seed: int) -> tuple[list[Candidate], int]:
+        """The turns from best to worst, and what to wipe before (then plan again)."""
+        wipe = self.best_wipe(at, effort.part(WIPE_SHARE), seed)
+        if wipe != NOTHING:
+            return [], wipe
+        if may_wipe_three(at.table) or at.board[NATURE] > 0:
+            effort = effort.part(1 - WIPE_SHARE)
+        return self.best_turns(at, effort, seed + SAMPLES), NOTHING
+
+    def best_turns(self, at: Situation, effort: Effort, seed: int) -> list[Candidate]:
+        """The candidates from best to worst. The last turn needs no games: its values are exact."""
+        menu = self.candidates(at, effort.keep, effort.each)
+        if at.turns_left == 0 or len(menu) == 1:
+            return menu
+        ideas = np.array([(*candidate.turn, NOTHING) for candidate in menu], np.int64)
+        order, means, games = self._halve(at, ideas, effort, seed, -1)
+        return [Candidate(menu[k].turn, means[k], games[k]) for k in order]
+
+    def best_wipe(self, at: Situation, effort: Effort, seed: int) -> int:
+        """What to do before taking: NOTHING, WIPE_THREE, or the places a nature token replaces."""
+        wipes = [NOTHING]
+        if may_wipe_three(at.table):
+            wipes.append(WIPE_THREE)
+        elif at.board[NATURE] > 0:
+            wipes.extend(range(1, 16))
+        if len(wipes) == 1:
+            return NOTHING
+        ideas = np.full((len(wipes), IDEA), -1, np.int64)
+        ideas[:, BEFORE] = wipes
+        order, means, _ = self._halve(at, ideas, effort, seed, 0)
+        best = order[0]
+        return wipes[best] if means[best] > means[0] + CLEARLY else NOTHING
+
+    def _halve(
+        self, at: Situation, ideas: Words, effort: Effort, seed: int, stays: int
+    ) -> tuple[list[int], list[float], list[int]]:
+        """Sequential halving: the order from best to worst, means and numbers of games.
+
+        The candidate `stays` (-1: none) is in every round, for comparison.
+        """
+        count = len(ideas)
+        sums = np.zeros(count, np.int64)
+        games = [0] * count
+        alive = list(range(count))
+        done: list[int] = []
+        rounds = max(1, (count - 1).bit_length())
+        started = time.perf_counter()
+        sample = 0
+        for k in range(rounds):
+            if effort.games is not None:
+                share = max(1, effort.games // (rounds * len(alive)))
+                sums[alive] += self._judge(at, ideas[alive], seed + sample, share)
+                sample += share
+                for candidate in alive:
+                    games[candidate] += share
+            else:
+                assert effort.seconds is not None
+                until = started + effort.seconds * (k + 1) / rounds
+                batch = len(self._desks)
+                while True:
+                    before = time.perf_counter()
+                    sums[alive] += self._judge(at, ideas[alive], seed + sample, batch)
+                    sample += batch
+                    for candidate in alive:
+                        games[candidate] += batch
+                    now = time.perf_counter()
+                    if now + (now - before) / 2 > until:
+                        break
+                    # Few calls, but never far beyond the time.
+                    room = (until - now) / max(now - before, 1e-6)
+                    grow = min(4.0, max(0.25, room / 4))
+                    batch = max(len(self._desks), int(batch * grow))
+            alive.sort(key=lambda c: -sums[c] / games[c])
+            keep = (len(alive) + 1) // 2
+            if stays in alive[keep:]:
+                alive.remove(stays)
+                alive.insert(keep - 1, stays)
+            done = alive[keep:] + done
+            alive = alive[:keep]
+        means = [float(sums[c] / games[c]) for c in range(count)]
+        return alive + done, means, games
+
+    def _judge(self, at: Situation, ideas: Words, seed: int, samples: int) -> Words:
+        """The sums over these samples, shared between the threads."""
+        threads = min(len(self._desks), samples)
+        results = np.zeros((threads, len(ideas)), np.int64)
+        flat = np.ascontiguousarray(ideas).ravel()
+        bounds = [samples * k // threads for k in range(threads + 1)]
+
+        def run(k: int) -> None:
+            desk = self._desks[k]
+            judge(
+                at.board,
+                at.table,
+                at.deck,
+                desk.work,
+                desk.reals,
+                at.weights,
+                at.players,
+                at.turns_left,
+                flat,
+                len(ideas),
+                seed + bounds[k],
+                bounds[k + 1] - bounds[k],
+                desk.board,
+                desk.table,
+                results[k],
+            )
+
+        if self._pool is None or threads == 1:
+            for k in range(threads):
+                run(k)
+        else:
+            for _ in self._pool.map(run, range(threads)):
+                pass
+        total: Words = results.sum(axis=0)
+        return total

@@ -1,0 +1,86 @@
+"""Judging a turn by playing the game to its end, many times, with the fast player.
+
+Only the own board is played on: of the opponents all that matters here is which tile and token
+they take, and that is as good as random. Turns that are compared see the same draws.
+"""
+
+from __future__ import annotations
+
+from ludotheque.games.cascadia.kernel.board import copy_into
+from ludotheque.games.cascadia.kernel.chance import below, seed_streams
+from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.layout import (
+    CHOICE_STREAM,
+    NATURE,
+    TAKE_TILE,
+    TAKE_TOKEN,
+    TURN_SIZE,
+    Ints,
+    Words,
+)
+from ludotheque.games.cascadia.kernel.points import total_points
+from ludotheque.games.cascadia.kernel.policy import make, play_turn
+from ludotheque.games.cascadia.kernel.survey import Reals
+from ludotheque.games.cascadia.kernel.table import may_wipe_three, refill, spend_wipe, wipe_three
+
+# An idea: a turn (TAKE_TILE -1: none), then what comes before it, which is one of these or bits
+# of the places whose tokens a nature token replaces.
+BEFORE = TURN_SIZE
+IDEA = TURN_SIZE + 1
+NOTHING = 0
+WIPE_THREE = 16
+
+
+@compiled
+def opponent_turn(table: Ints, work: Words) -> None:
+    """Someone else takes a pair, and half of the time wipes three equal tokens before."""
+    if may_wipe_three(table) and below(work, CHOICE_STREAM, 2) == 0:
+        wipe_three(table, work)
+    place = below(work, CHOICE_STREAM, 4)
+    refill(table, place, place, work)
+
+
+@compiled
+def judge(
+    board: Ints,
+    table: Ints,
+    deck: Ints,
+    work: Words,
+    reals: Reals,
+    weights: Reals,
+    players: int,
+    turns_left: int,
+    ideas: Words,
+    count: int,
+    seed: int,
+    samples: int,
+    my_board: Ints,
+    my_table: Ints,
+    sums: Words,
+) -> None:
+    """For each idea, play so many games to their end and add up this board's scores.
+
+    An idea is a turn, and what comes before it; without a turn the fast player chooses one.
+    """
+    for sample in range(samples):
+        for k in range(count):
+            copy_into(my_board, board)
+            copy_into(my_table, table)
+            seed_streams(work, seed + sample)
+            idea = ideas[k * IDEA : k * IDEA + IDEA]
+            wipe = int(idea[BEFORE])
+            if wipe == WIPE_THREE:
+                wipe_three(my_table, work)
+            elif wipe != NOTHING:
+                my_board[NATURE] -= 1
+                spend_wipe(my_table, wipe, work)
+            chosen = idea[TAKE_TILE] >= 0
+            if chosen:
+                make(my_board, my_table, deck, idea)
+                refill(my_table, int(idea[TAKE_TILE]), int(idea[TAKE_TOKEN]), work)
+            for left in range(turns_left + 1 - int(chosen), 0, -1):
+                if left <= turns_left:
+                    for _ in range(players - 1):
+                        opponent_turn(my_table, work)
+                play_turn(my_board, my_table, deck, work, reals, weights, left - 1)
+            sums[k] += total_points(my_board, work)

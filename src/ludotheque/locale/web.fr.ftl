@@ -1,0 +1,338 @@
+# Le client du navigateur : cadre, accueil et tables
+web-navigation = Navigation principale
+web-skip-to-content = Aller au contenu
+web-games = Jeux
+web-tables = Tables
+web-profile = Profil
+web-language = Langue
+web-language-en = English
+web-language-fr = Français
+web-light = Couleurs claires
+web-dark = Couleurs sombres
+web-close = Fermer
+web-more = Plus
+web-lost = Il n’y a rien à cette adresse.
+web-to-home = Retour à l’étagère
+web-offline = Le serveur est injoignable. Le réseau est-il là ?
+web-server-error = Le serveur n’a pas pu faire cela (erreur { $status }).
+web-disconnected = La connexion s’est perdue avant la réponse.
+web-connecting = Connexion perdue ; nouvel essai…
+
+# Accueil
+web-continue = Continuer
+web-all-tables = Toutes mes tables
+web-players = { $n } joueurs
+web-minutes = { $n } min
+web-seconds = { $n } s
+web-days = { $n ->
+    [one] { $n } jour
+   *[other] { $n } jours
+  }
+web-play-bot = Jouer
+web-set-up = Préparer…
+web-daily = Défi du jour
+web-rules = Règles
+web-join-link = Rejoindre avec un lien
+web-join = Rejoindre
+web-guest = Invité
+
+# Tables
+web-tables-mine = Mes tables
+web-tables-mine-none = Vous n’êtes assis à aucune table.
+web-tables-open = Places libres
+web-tables-open-none = Personne ne cherche de joueurs.
+web-tables-watch = À regarder
+web-tables-watch-none = Aucune partie publique en cours.
+web-free = libre
+web-free-seats = { $n ->
+    [one] { $n } place libre
+   *[other] { $n } places libres
+  }
+web-playing = en cours
+web-over = La partie est finie.
+web-your-turn = à vous de jouer
+web-their-turn = à jouer
+web-upload-record = Ouvrir un enregistrement (.ludo)…
+
+# Une nouvelle table
+web-who-plays = Qui joue
+web-your-name = Votre nom
+web-how-many = Joueurs
+web-seat = Joueur { $n }
+web-seat-me = Moi
+web-seat-friend = Quelqu’un sur cet appareil
+web-seat-open = Qui a le lien
+web-seat-bot = Robot : { $bot }
+web-friend-name = Nom
+web-shuffle = Tirer les places au sort
+web-options = Options du jeu
+web-more-options = Points de détail
+web-remove-file = Retirer le fichier
+web-the-table = La table
+web-allow-aids = Permettre conseils, aperçus et autres aides
+web-allow-takeback = Permettre de reprendre au-delà des pioches (seul ou contre des robots)
+web-listed = Montrer la table à tous sur ce serveur
+web-clock = Pendule
+web-clock-none = aucune
+web-clock-move = par tour
+web-clock-game = par partie
+web-clock-days = des jours par tour
+web-clock-amount = Durée
+web-open-table = Ouvrir la table
+web-begin = Commencer
+
+# En attendant les joueurs
+web-waiting = On attend des joueurs
+web-waiting-help = La partie commence quand plus aucune place n’est libre. Envoyez ce lien à vos amis :
+web-invite = Lien d’invitation
+web-copy = Copier
+web-copied = Copié
+web-sit = S’asseoir ici
+web-stand = Se lever
+
+# À la table
+web-what-now = Ce que vous pouvez faire
+web-players-and-log = Joueurs, scores et journal
+web-bot = Robot ({ $level })
+web-you = (vous)
+web-away = absent
+web-thinking = réfléchit…
+web-stand-in = un robot remplace
+web-has-resigned = a abandonné
+web-scores = Scores
+web-total = Total
+web-show-why = Montrer d’où vient ce score
+web-log = Journal
+web-chat = Discussion
+web-aids = Ce qui reste
+web-earlier = Plus tôt…
+web-chat-say = Message
+web-send = Envoyer
+web-mute = Ne plus entendre { $name }
+web-waiting-for = On attend { $names }.
+web-undo = Reprendre
+web-undo-turn = Tout le tour
+web-hint = Conseil
+web-hint-would = À votre place :
+web-skip = Ne pas attendre
+web-in-words = Le plateau en mots
+web-as-drawing = Le plateau dessiné
+web-board-in-words = Le plateau en mots
+web-choices = Vos choix
+web-filter = Filtrer les choix
+web-more-choices = { $n } de plus
+web-board-of = Le plateau de { $name }
+web-my-board = Retour au mien
+web-time-left = Temps restant
+web-nearer = Plus près
+web-farther = Plus loin
+web-whole = Tout montrer
+web-turn-left = Tourner à gauche
+web-turn-right = Tourner à droite
+web-lay = Poser ici
+web-back = Remettre
+web-hand-over = { $name }, c’est à vous
+web-hand-over-help = Passez l’appareil à { $name } ; que personne d’autre ne regarde.
+web-i-am = Je suis { $name }
+
+# Le menu d’une table
+web-menu = Table
+web-second-device = Jouer sur un autre appareil
+web-second-device-help = Ce lien sert une fois. Il y emmène votre place, et la ramène.
+web-seat-link = Un lien pour { $name }
+web-stop = Arrêter
+web-resign = { $name } abandonne
+web-abandon = Proposer d’arrêter sans résultat
+web-sure = Vraiment ? Encore une fois.
+web-somebody-away = Quelqu’un ne revient pas
+web-let-bot = Laisser un robot jouer pour { $name }
+web-return = { $name } est de retour : reprendre la place au robot
+web-vote-abandon = Faut-il arrêter la partie ici, sans résultat ?
+web-vote-abandon-refused = La partie continue.
+web-vote-bot = Un robot doit-il jouer pour { $name } ?
+web-vote-bot-refused = Aucun robot ne remplace.
+web-agree = Oui
+web-disagree = Non
+web-download-record = Télécharger l’enregistrement
+
+# Réglages
+web-settings = Réglages
+web-theme = Couleurs
+web-theme-system = comme le système
+web-theme-light = claires
+web-theme-dark = sombres
+web-show-aids = Montrer les aides : conseils, aperçus, restes, origine des scores
+web-quick = Un clic joue tout de suite, sans confirmer
+web-sounds = Sons doux
+web-keys = Touches
+web-key-arrows = flèches
+web-key-arrows-does = aller d’une place à l’autre ; tourner ce qui est choisi
+web-key-r = R
+web-key-r-does = tourner
+web-key-enter = Entrée, Espace
+web-key-enter-does = choisir, puis confirmer ; Espace confirme tout de suite
+web-key-esc = Échap
+web-key-esc-does = remettre
+web-key-u = U, Maj+U
+web-key-u-does = reprendre un pas, tout le tour
+web-key-h = H
+web-key-h-does = conseil
+web-key-w = W
+web-key-w-does = le plateau en mots
+web-key-zoom = molette
+web-key-zoom-does = tourner ce qu’on tient ; sinon plus près ou plus loin
+
+# La fin
+web-end = Scores de la partie
+web-solo-result = { $points } points
+web-rematch = Rejouer
+web-to-rematch = Vers la partie suivante
+web-replay = Revoir
+web-share = Lien pour revoir la partie
+
+# Revoir
+web-replay-of = Revoir : { $game }
+web-replay-first = Au début
+web-replay-back = Un coup en arrière
+web-replay-next = Un coup en avant
+web-replay-last = À la fin
+web-replay-play = Lecture
+web-replay-pause = Pause
+web-replay-speed = Vitesse
+web-replay-move = Coup { $n } sur { $of }
+web-replay-seat = Vu par
+web-replay-watcher = un spectateur
+web-to-table = Vers la table
+
+# Profil et défi du jour
+web-history = Mes parties
+web-no-history = Aucune partie n’est encore finie.
+web-best = Meilleurs scores
+web-save = Enregistrer
+web-place = { $place ->
+    [1] gagnée
+   *[other] { $place }ᵉ place
+  }
+web-matches = { $n ->
+    [one] { $n } partie
+   *[other] { $n } parties
+  }
+web-daily-of = Défi du jour : { $game }
+web-daily-help = Les mêmes tirages pour tous sur ce serveur aujourd’hui.
+web-daily-start = Jouer le défi du jour
+web-daily-go-on = Vers ma partie
+web-daily-none = Personne ne l’a encore fini.
+web-daily-results = Les résultats du jour
+
+# Règles
+web-search-rules = Chercher dans les règles
+web-nothing-found = Rien de trouvé.
+
+# Quadracarta
+web-row = Les cartes retournées
+web-in-hand = La carte à poser
+web-quadracarta-go = Piocher une carte
+web-quadracarta-stop = S’arrêter pour de bon
+web-smallest = plus petit groupe { $before } → { $after }
+
+# Cascadia
+web-cascadia-turn = Tour { $turn } sur { $turns }
+web-cascadia-cards = Cartes Faune
+web-cascadia-met = (atteint)
+web-cascadia-market = Tuiles et jetons proposés
+web-cascadia-place = Place { $n }
+web-cascadia-nature = { $n ->
+    [0] aucun jeton Nature
+    [one] { $n } jeton Nature
+   *[other] { $n } jetons Nature
+  }
+web-cascadia-wipe = Remplacer les trois
+web-cascadia-keep = Les garder
+web-cascadia-spend-free = Une tuile et un jeton au choix
+web-cascadia-spend-wipe = Remplacer des jetons
+web-cascadia-decline = N’en dépenser aucun
+web-cascadia-redraw = Piocher
+web-cascadia-pass = Remettre dans le sac
+
+# TAXI
+web-taxi-map = La ville
+web-taxi-roll = Lancer le dé
+web-taxi-arrive = Montrer votre destination
+web-taxi-goal = Votre destination
+web-taxi-left = { $n ->
+    [one] encore { $n } case
+   *[other] encore { $n } cases
+  }
+web-taxi-there = vous y êtes !
+web-taxi-cut = aucun chemin ouvert
+web-taxi-stuck = Impasse, tour { $n } sur 3 :
+web-taxi-hand = Vos cartes Chance
+web-taxi-kept = { $n ->
+    [one] { $n } carte Chance
+   *[other] { $n } cartes Chance
+  }
+web-taxi-no-roll = Le dé n’est pas encore lancé.
+
+# Quadrata
+web-quadrata-boards = Les plateaux
+web-quadrata-destinations = Destinations
+web-quadrata-discard = Défausse { $n } · pioche { $deck }
+web-quadrata-reserved = Réservation
+web-quadrata-empty-centre = aucune carte
+web-quadrata-empty-discard = défausse vide
+web-quadrata-empty-reserved = rien de réservé
+web-quadrata-been = Déjà visité
+web-quadrata-replace = Remplacer
+web-quadrata-book = Réserver
+web-quadrata-movement = Zone de déplacement
+web-quadrata-train = Un Train occupe cet espace : retirez-le pour l’ouvrir
+web-quadrata-dotted = Cercle pointillé
+web-quadrata-rest = Zone de repos
+web-quadrata-bag = Sac
+web-quadrata-slots = { $unused ->
+    [0] Aucun Taxi à utiliser
+    [one] { $unused } Taxi à utiliser
+   *[other] { $unused } Taxis à utiliser
+  }
+web-quadrata-crossed = (cochée)
+web-quadrata-basics = Vos jetons de base
+web-quadrata-ways = Façons d’y aller
+web-quadrata-slowly = Choisir les Taxis
+web-quadrata-swap-how = Choisissez un de vos jetons et un de la zone de repos.
+web-quadrata-table = Table de multiplication
+web-quadrata-key-goal = mène à une destination
+web-quadrata-key-taxi = y mène avec des Taxis
+web-quadrata-key-made = possible avec vos jetons
+web-quadrata-key-wanted = sur une carte ouverte
+web-quadrata-leads = { $n ->
+    [one] mène à { $n } destination
+   *[other] mène à { $n } destinations
+  }
+web-quadrata-nowhere = aucune destination ouverte
+web-quadrata-near = Sur le chemin, à côté de : { $names }
+web-quadrata-unused = Taxis inutilisés
+web-quadrata-needs = il faut { $numbers }
+web-quadrata-no-taxi = Aucun Taxi
+web-quadrata-bonus-train = Train : un jeton de plus
+web-quadrata-bonus-taxi = Taxi
+web-quadrata-keep = Ne rien remplacer
+web-quadrata-skip = Ne rien réserver
+web-quadrata-back = D’autres jetons
+web-quadrata-finish = Finir le voyage
+web-quadrata-pass-pass = Pas de visite
+web-quadrata-pass-no-visit = Pas de visite
+web-quadrata-pass-consoled = Aucune visite possible : prendre un Taxi
+web-quadrata-pass-stuck = Aucune visite possible
+web-quadrata-pass-enough = Passer à la réservation
+web-quadrata-do-visit = Visiter
+web-quadrata-do-discard = Remplacer cette carte
+web-quadrata-do-book = Réserver cette carte
+web-quadrata-do-multiply = Multiplier
+web-quadrata-do-swap = Les échanger
+web-quadrata-do-use = Utiliser ce Taxi
+web-quadrata-do-return = Remettre dans la boîte
+web-quadrata-do-rest = { $n ->
+    [0] Tout garder et remplir
+    [one] { $n } jeton au repos, puis remplir
+   *[other] { $n } jetons au repos, puis remplir
+  }

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+SERVE = Path(__file__).with_name("serve.py")
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+Opener = Callable[..., Page]
+
+
+class Server:
+    """A server that can be killed and started again on the same port and data."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self._process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, str(SERVE), str(self.home), str(self.port)]
+        self._process = subprocess.Popen(command)
+        for _ in range(600):
+            try:
+                urllib.request.urlopen(f"{self.url}/api/me", timeout=5).close()
+                return
+            except OSError:
+                assert self._process.poll() is None, "the server did not start"
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        """Without a chance to say goodbye, as when the power fails."""
+        assert self._process is not None
+        self._process.send_signal(getattr(signal, "SIGKILL", signal.SIGTERM))
+        self._process.wait()
+        self._process = None
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait(10)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    found = Server(tmp_path_factory.mktemp("home"))
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = os.environ.get("LUDOTHEQUE_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path or None, args=list(QUIET))
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def opened(browser: Browser, server: Server) -> Iterator[Opener]:
+    """Opens pages, each in a browser of its own; anything that goes wrong in one fails the test."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def open_page(path: str = "/", **options: Any) -> Page:
+        settings: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", **options}
+        settings.setdefault("reduced_motion", "reduce")
+        context = browser.new_context(base_url=server.url, **settings)
+        contexts.append(context)
+        context.set_default_timeout(15_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert faults == []

@@ -1,0 +1,107 @@
+"""How a person uses the table: by clicking, tapping or typing what is shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+TABLE = "[data-moment]"
+
+
+def play_bot(page: Page, game: str) -> None:
+    """One click on the shelf."""
+    page.locator(f"[data-play={game}]").click()
+    page.wait_for_selector("section.tray")
+
+
+def moment(page: Page) -> str:
+    return page.locator(TABLE).get_attribute("data-moment") or ""
+
+
+def wait_turn(page: Page) -> None:
+    expect(page.locator(TABLE)).to_have_attribute("data-turn", "true")
+
+
+def is_over(page: Page) -> bool:
+    return page.locator("dialog .end").count() > 0
+
+
+def wait_turn_or_end(page: Page) -> bool:
+    """Whether I must move; otherwise the match is over."""
+    page.wait_for_selector(f"{TABLE}[data-turn=true], dialog .end")
+    return not is_over(page)
+
+
+def choices(page: Page) -> Locator:
+    """What the tray offers to press."""
+    return page.locator("section.tray [data-action]:enabled")
+
+
+def places(page: Page) -> Locator:
+    return page.locator("[data-place]")
+
+
+def middle(place: Locator) -> tuple[float, float]:
+    box = place.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def click_place(page: Page, place: Locator) -> None:
+    """Choose, then confirm."""
+    x, y = middle(place)
+    page.mouse.move(x, y)
+    page.mouse.click(x, y)
+    page.wait_for_selector("[data-confirm=true]")
+    page.mouse.click(x, y)
+
+
+def tap_place(page: Page, place: Locator) -> None:
+    x, y = middle(place)
+    page.touchscreen.tap(x, y)
+    page.locator("[data-confirm=true]").tap()
+
+
+def one_step(page: Page, put: Callable[[Page, Locator], None] = click_place) -> None:
+    """Any legal thing: a button of the tray, or the place in the middle of the list."""
+    before = moment(page)
+    pressed = choices(page)
+    if pressed.count():
+        pressed.first.click()
+    else:
+        offered = places(page)
+        put(page, offered.nth(offered.count() // 2))
+    expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+
+
+def until_market(page: Page) -> None:
+    """Cascadia: answer what is asked before a tile can be taken (three tokens alike)."""
+    wait_turn(page)
+    while not page.locator("section.tray [data-action^=take]:enabled").count():
+        one_step(page)
+        wait_turn(page)
+
+
+def play_to_end(page: Page, limit: int, step: Callable[[Page], None] = one_step) -> int:
+    """Step by step until the final sheet; returns how many steps were mine."""
+    for done in range(limit):
+        if not wait_turn_or_end(page):
+            return done
+        step(page)
+    raise AssertionError(f"not over after {limit} steps")
+
+
+def final_scores(page: Page) -> list[str]:
+    page.wait_for_selector(".end.done")
+    return page.locator(".end tfoot td").all_inner_texts()
+
+
+def numbers(text: str) -> list[int]:
+    return [int(found) for found in re.findall(r"-?\d+", text)]
+
+
+def overflows(page: Page) -> bool:
+    """Whether the page is wider than the screen."""
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))

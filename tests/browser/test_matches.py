@@ -1,0 +1,228 @@
+"""Whole matches by clicking, from the shelf to the final sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Opener
+from .hands import (
+    TABLE,
+    choices,
+    click_place,
+    final_scores,
+    moment,
+    one_step,
+    places,
+    play_bot,
+    play_to_end,
+    until_market,
+    wait_turn,
+    wait_turn_or_end,
+)
+
+
+def table_of(page: Page) -> str:
+    return page.url.rsplit("/", 1)[1]
+
+
+def sheet(page: Page) -> dict[str, Any]:
+    answer: dict[str, Any] = page.request.get(f"/api/tables/{table_of(page)}/final").json()
+    return answer
+
+
+def test_minisurf(opened: Opener) -> None:
+    page = opened("/")
+    play_bot(page, "minisurf")
+    steps = play_to_end(page, 60)
+    assert steps == 46  # 23 rounds: one card picked, one laid
+    totals = [str(score["total"]) for score in sheet(page)["scores"]]
+    assert final_scores(page) == totals
+    expect(page.locator(".winner-line")).to_contain_text("wins")
+
+
+def test_maxisurf(opened: Opener) -> None:
+    """Draws three cards, then stops; the bot goes on alone."""
+    page = opened("/")
+    play_bot(page, "maxisurf")
+    drawn = 0
+    while wait_turn_or_end(page):
+        if page.locator("[data-action=go]").count() and drawn == 3:
+            page.locator("[data-action=pass]").click()
+            page.wait_for_selector(".end")
+            break
+        drawn += page.locator("[data-action=go]").count()
+        one_step(page)
+    assert drawn == 3
+    assert final_scores(page) == [str(score["total"]) for score in sheet(page)["scores"]]
+
+
+@pytest.mark.parametrize("tiles", ["Hexagonal", "Square"])
+def test_cascadia(opened: Opener, tiles: str) -> None:
+    page = opened("/new/cascadia")
+    page.get_by_label(tiles).check()
+    page.get_by_role("button", name="1", exact=True).click()
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("section.tray")
+
+    def step(page: Page) -> None:
+        """Tiles from the market, then the board; a token that fits nowhere goes back."""
+        if places(page).count():
+            before = page.locator(TABLE).get_attribute("data-moment")
+            first = places(page).first
+            click_place(page, first)
+            expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before or "")
+        else:
+            one_step(page)
+
+    steps = play_to_end(page, 120, step)
+    assert steps >= 60  # twenty turns: take, tile, token or bag
+    final = sheet(page)
+    assert final_scores(page) == [str(final["scores"][0]["total"])]
+    assert sum(final["scores"][0]["parts"].values()) == final["scores"][0]["total"]
+
+
+def easy_table(page: Page, game: str, **options: str) -> None:
+    """Against the easiest bot, with these options."""
+    page.get_by_label("Player 2").select_option("bot:easy")
+    for label, value in options.items():
+        page.get_by_label(label.replace("_", " ")).fill(value)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("section.tray")
+
+
+def test_quadrata(opened: Opener) -> None:
+    """Seven days: visits whatever can be visited, and rests nothing."""
+    page = opened("/new/quadrata")
+    easy_table(page, "quadrata")
+    visits = 0
+
+    def step(page: Page) -> None:
+        nonlocal visits
+        before = moment(page)
+        visit = page.locator("[data-action^=visit]:enabled")
+        if page.locator("[data-basic]").count():
+            confirm = page.get_by_role("button", name="Put back into the box")
+            for basic in page.locator("[data-basic]").all():
+                if confirm.is_enabled():
+                    break
+                basic.click()
+            confirm.click()
+        elif visit.count():
+            visits += 1
+            visit.first.click()
+        else:
+            choices(page).first.click()
+        expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+
+    play_to_end(page, 140, step)
+    assert visits >= 3
+    halves = [score["total"] / 2 for score in sheet(page)["scores"]]
+    assert [float(total) for total in final_scores(page)] == halves
+
+
+def test_quadrata_goes_all_the_way_with_two_tokens_in_hand(opened: Opener) -> None:
+    """Tokens picked up first: reachable destinations light up, and one click visits."""
+    page = opened("/new/quadrata")
+    easy_table(page, "quadrata")
+    for _ in range(12):
+        wait_turn(page)
+        if page.locator("[data-action^=visit]:enabled").count():
+            tokens = page.locator("[data-token]:enabled")
+            for a in range(tokens.count()):
+                for b in range(a):
+                    tokens.nth(a).click()
+                    tokens.nth(b).click()
+                    lit = page.locator("[data-card] button.reach:enabled")
+                    if lit.count():
+                        expect(page.locator(".product")).to_contain_text("×")
+                        lit.first.click()
+                        expect(page.get_by_role("log")).to_contain_text(" points", timeout=5000)
+                        expect(page.locator("[data-token][aria-pressed=true]")).to_have_count(0)
+                        return
+                    tokens.nth(a).click()
+                    tokens.nth(b).click()
+        one_step(page)
+    raise AssertionError("no pair of tokens ever led anywhere")
+
+
+def test_taxi(opened: Opener) -> None:
+    """To one destination, as a hint would drive."""
+    page = opened("/new/taxi")
+    easy_table(page, "taxi", Destinations_to_reach="1")
+
+    def step(page: Page) -> None:
+        before = moment(page)
+        if choices(page).count():
+            choices(page).first.click()
+        else:
+            page.locator("[data-hint]").click()
+            page.locator("[data-confirm=true]").click()
+        expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+
+    play_to_end(page, 300, step)
+    assert "1" in final_scores(page)
+
+
+def test_a_secret_destination_is_pinned_for_me_alone(opened: Opener) -> None:
+    page = opened("/new/taxi")
+    easy_table(page, "taxi")
+    wait_turn(page)
+    mine = page.locator(".goal b").inner_text()
+    expect(page.locator(".pin")).to_have_count(1)
+    expect(page.locator(".name.mine")).to_have_text(mine)
+    watcher = opened(page.url)
+    watcher.wait_for_selector(".stage .car")
+    expect(watcher.locator(".pin")).to_have_count(0)
+    expect(watcher.locator(".goal")).to_have_count(0)
+
+
+def test_a_hint_can_be_followed(opened: Opener) -> None:
+    page = opened("/")
+    play_bot(page, "minisurf")
+    wait_turn(page)
+    choices(page).first.click()
+    page.locator("[data-hint]").click()
+    page.locator(".hints li").first.wait_for()
+    page.locator("[data-confirm=true]").click()
+    expect(page.get_by_role("log")).to_contain_text("lays")
+
+
+def test_undo_takes_back_a_step_and_a_turn(opened: Opener) -> None:
+    page = opened("/")
+    play_bot(page, "cascadia")
+    until_market(page)
+    page.locator("section.tray [data-action^=take]:enabled").first.click()
+    page.wait_for_selector("[data-place]")
+    page.locator("[data-undo]").click()
+    expect(page.locator("section.tray [data-action^=take]:enabled").first).to_be_visible()
+    expect(page.locator("[data-place]")).to_have_count(0)
+    expect(page.get_by_role("log")).to_contain_text("takes a move back")
+
+
+def test_what_makes_a_score_lights_up(opened: Opener) -> None:
+    page = opened("/")
+    play_bot(page, "cascadia")
+    wait_turn(page)
+    row = page.get_by_role("row", name="mountains")
+    row.get_by_role("button").first.click()
+    expect(row.get_by_role("button").first).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_replay_shows_every_move(opened: Opener) -> None:
+    page = opened("/")
+    play_bot(page, "minisurf")
+    for _ in range(4):
+        wait_turn(page)
+        one_step(page)
+    wait_turn(page)
+    page.goto(f"/replay/{table_of(page)}")
+    slider = page.get_by_role("slider")
+    last = int(slider.get_attribute("max") or 0)
+    assert last >= 10
+    expect(slider).to_have_value(str(last))
+    page.locator("[data-back]").click()
+    expect(slider).to_have_value(str(last - 1))
+    expect(page.locator(".log .here")).to_have_count(1)

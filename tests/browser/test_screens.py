@@ -1,0 +1,87 @@
+"""Every screen: nothing serious for axe, nothing wider than the window, all of it small."""
+
+from __future__ import annotations
+
+import gzip
+import runpy
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from ludotheque.server.static import CLIENT
+
+from .conftest import DESKTOP, PHONE, Opener
+from .hands import overflows, play_bot, wait_turn
+
+LIMIT = 400_000  # bytes of scripts and styles, compressed
+AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+GAMES = ("minisurf", "cascadia", "quadrata", "taxi")
+
+
+def serious(page: Page) -> list[str]:
+    page.evaluate(AXE)
+    found: dict[str, Any] = page.evaluate("axe.run()")
+    return [
+        f"{violation['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+        for violation in found["violations"]
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_pages(opened: Opener, screen: dict[str, int], colours: str) -> None:
+    page = opened("/", viewport=screen, color_scheme=colours)
+    paths = ("/", "/new/cascadia", "/tables", "/profile", "/rules/minisurf", "/daily/minisurf")
+    for path in paths:
+        page.goto(path)
+        page.locator("#main").wait_for()
+        page.wait_for_load_state("networkidle")
+        assert serious(page) == [], path
+        assert not overflows(page), path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tables(opened: Opener, game: str) -> None:
+    for screen, colours in ((DESKTOP, "light"), (PHONE, "dark")):
+        page = opened("/", viewport=screen, color_scheme=colours)
+        play_bot(page, game)
+        wait_turn(page)
+        assert serious(page) == []
+        assert not overflows(page)
+        page.keyboard.press("w")
+        page.wait_for_selector(".words pre")
+        assert serious(page) == []
+        page.locator("[data-menu]").click()
+        assert serious(page) == []
+
+
+def test_twice_as_large(opened: Opener) -> None:
+    """200 % zoom is half as many pixels."""
+    page = opened("/", viewport={"width": 640, "height": 400})
+    play_bot(page, "minisurf")
+    wait_turn(page)
+    assert not overflows(page)
+    board = page.locator(".board").bounding_box()
+    assert board is not None
+    assert board["height"] > 120
+
+
+def test_weight() -> None:
+    files = [f for f in CLIENT.rglob("*") if f.suffix in (".js", ".css", ".html")]
+    assert files
+    assert sum(len(gzip.compress(f.read_bytes(), 9)) for f in files) < LIMIT
+
+
+def test_nothing_is_loaded_from_elsewhere() -> None:
+    for file in (f for f in CLIENT.rglob("*") if f.suffix in (".css", ".html")):
+        assert "http" not in file.read_text(encoding="utf-8").replace("http://www.w3.org", ""), file
+
+
+def test_the_client_is_built_from_these_sources() -> None:
+    builder = runpy.run_path(str(Path(__file__).parents[2] / "scripts" / "client.py"))
+    assert not builder["stale"]()

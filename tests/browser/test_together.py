@@ -1,0 +1,136 @@
+"""Several people: at two browsers, at one device, and through a server that falls over."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from .conftest import Opener, Server
+from .hands import TABLE, moment, one_step, places, play_bot, wait_turn
+
+
+def open_table(page: Page, game: str, name: str) -> None:
+    """A table with one free seat."""
+    page.goto(f"/new/{game}")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_label("Player 2").select_option("open")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("heading", name="Waiting for players").wait_for()
+
+
+def whose_turn(first: Page, second: Page) -> tuple[Page, Page]:
+    """The one who must move, then the other."""
+    first.wait_for_selector("section.tray")
+    second.wait_for_selector("section.tray")
+    mine = first.locator(TABLE).get_attribute("data-turn") == "true"
+    return (first, second) if mine else (second, first)
+
+
+def test_two_browsers_at_one_table(opened: Opener) -> None:
+    ana, bo = opened("/"), opened("/")
+    open_table(ana, "minisurf", "Ana")
+    bo.goto(ana.url)
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Sit here").click()
+    for _ in range(3):
+        active, other = whose_turn(ana, bo)
+        wait_turn(active)
+        before = moment(other)
+        one_step(active)
+        expect(other.locator(TABLE)).not_to_have_attribute("data-moment", before)
+        assert active.get_by_role("log").inner_text() == other.get_by_role("log").inner_text()
+    ana.get_by_role("tab", name="Chat").click()
+    ana.get_by_label("Message").fill("Nice move!")
+    ana.get_by_role("button", name="Send").click()
+    bo.get_by_role("tab", name="Chat").click()
+    expect(bo.get_by_role("log")).to_contain_text("Ana Nice move!")
+
+
+def test_a_spectator_sees_and_cannot_play(opened: Opener) -> None:
+    ana = opened("/")
+    play_bot(ana, "minisurf")
+    wait_turn(ana)
+    watcher = opened(ana.url)
+    watcher.wait_for_selector("section.tray")
+    one_step(ana)
+    expect(watcher.get_by_role("log")).to_contain_text("takes")
+    assert watcher.locator("section.tray [data-action]:enabled").count() == 0
+    assert places(watcher).count() == 0
+
+
+def test_a_reload_comes_back_to_the_same_place(opened: Opener) -> None:
+    page = opened("/")
+    play_bot(page, "cascadia")
+    wait_turn(page)
+    one_step(page)
+    wait_turn(page)
+    before, log = moment(page), page.get_by_role("log").inner_text()
+    page.reload()
+    wait_turn(page)
+    assert moment(page) == before
+    assert page.get_by_role("log").inner_text() == log
+    one_step(page)
+
+
+def test_a_server_that_is_killed_goes_on_where_it_was(opened: Opener, server: Server) -> None:
+    page = opened("/")
+    play_bot(page, "minisurf")
+    wait_turn(page)
+    one_step(page)
+    wait_turn(page)
+    before, log = moment(page), page.get_by_role("log").inner_text()
+    server.kill()
+    expect(page.get_by_role("status")).to_contain_text("trying again")
+    server.start()
+    expect(page.get_by_text("trying again")).to_have_count(0)
+    wait_turn(page)
+    assert moment(page) == before
+    assert page.get_by_role("log").inner_text() == log
+    one_step(page)
+
+
+def test_hot_seat_with_secrets_hands_over(opened: Opener) -> None:
+    """In the duplicate variant a choice is hidden until everybody has chosen."""
+    page = opened("/new/maxisurf")
+    page.get_by_label("Your name").fill("Ana")
+    page.get_by_label("Duplicate").check()
+    page.get_by_label("Player 2").select_option("friend")
+    page.get_by_label("Name", exact=True).fill("Bo")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="I am Ana").click()
+    wait_turn(page)
+    page.locator("[data-action=go]").click()
+    page.get_by_role("heading", name="Bo, it is your turn").wait_for()
+    assert page.get_by_role("log").count() == 0
+    assert places(page).count() == 0
+    page.get_by_role("button", name="I am Bo").click()
+    expect(page.get_by_role("log")).to_contain_text("has chosen")
+    assert "Ana draws" not in page.get_by_role("log").inner_text()
+
+
+def test_hot_seat_without_secrets_simply_goes_on(opened: Opener) -> None:
+    page = opened("/new/minisurf")
+    page.get_by_label("Your name").fill("Ana")
+    page.get_by_label("Player 2").select_option("friend")
+    page.get_by_label("Name", exact=True).fill("Bo")
+    page.get_by_role("button", name="Begin").click()
+    for _ in range(4):
+        wait_turn(page)
+        one_step(page)
+    words = page.get_by_role("log").inner_text()
+    assert "Ana" in words
+    assert "Bo" in words
+
+
+def test_a_seat_link_takes_the_seat_to_another_device(opened: Opener) -> None:
+    laptop, phone = opened("/"), opened("/")
+    play_bot(laptop, "minisurf")
+    wait_turn(laptop)
+    laptop.locator("[data-menu]").click()
+    laptop.get_by_role("button", name="A link for").click()
+    link = laptop.get_by_label("Play on another device").input_value()
+    assert "#seat=" in link
+    phone.goto(link)
+    wait_turn(phone)
+    assert "#" not in phone.url  # the secret does not stay in the address
+    one_step(phone)
+    expect(laptop.get_by_role("log")).to_contain_text("takes")

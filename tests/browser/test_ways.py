@@ -1,0 +1,154 @@
+"""Other ways to play: in French, on a phone, with the keyboard alone, in words."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, Opener
+from .hands import (
+    TABLE,
+    choices,
+    moment,
+    one_step,
+    overflows,
+    places,
+    play_bot,
+    tap_place,
+    until_market,
+    wait_turn,
+)
+
+
+def test_language_changes_at_the_table(opened: Opener) -> None:
+    page = opened("/")
+    play_bot(page, "minisurf")
+    wait_turn(page)
+    expect(page.locator(".ask")).to_contain_text("Choose one of the cards")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="FR").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".ask")).to_contain_text("Choisissez l’une des cartes")
+    expect(page.get_by_role("log")).to_contain_text("première carte")
+    assert page.locator("html").get_attribute("lang") == "fr"
+    page.reload()
+    expect(page.locator(".ask")).to_contain_text("Choisissez l’une des cartes")
+
+
+def test_light_and_dark(opened: Opener) -> None:
+    page = opened("/", color_scheme="dark")
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Light colours").click()
+    expect(root).to_have_attribute("data-theme", "light")
+    page.reload()
+    expect(root).to_have_attribute("data-theme", "light")
+
+
+def test_on_a_phone(opened: Opener) -> None:
+    page = opened("/", viewport=PHONE, has_touch=True, is_mobile=True)
+    page.wait_for_selector("[data-play]")
+    assert not overflows(page)
+    play_bot(page, "cascadia")
+    until_market(page)
+    page.locator("section.tray [data-action^=take]:enabled").first.tap()
+    wait_turn(page)
+    page.wait_for_selector("[data-place]")
+    one_step(page, tap_place)
+    assert not overflows(page)
+    page.get_by_role("button", name="Players, scores and log").tap()
+    expect(page.get_by_role("log")).to_be_visible()
+    page.get_by_role("button", name="Players, scores and log").tap()
+    expect(page.get_by_role("log")).to_be_hidden()
+
+
+def press_until_focused(page: Page, selector: str) -> None:
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.locator(f"{selector}:focus").count():
+            return
+    raise AssertionError(f"Tab never reaches {selector}")
+
+
+def test_keyboard_alone(opened: Opener) -> None:
+    """From the shelf into a match: no mouse at all."""
+    page = opened("/")
+    page.wait_for_selector("[data-play=minisurf]")
+    press_until_focused(page, "[data-play=minisurf]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("section.tray")
+    for way in ("space", "enter"):
+        wait_turn(page)
+        before = moment(page)
+        page.keyboard.press("1")  # the first card turned up
+        expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+        wait_turn(page)
+        before = moment(page)
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("r")
+        expect(page.locator(".held")).to_have_count(1)
+        if way == "space":
+            page.keyboard.press("Space")
+        else:
+            page.keyboard.press("Enter")
+            expect(page.locator(".held.chosen")).to_have_count(1)
+            page.keyboard.press("Escape")
+            expect(page.locator(".held.chosen")).to_have_count(0)
+            page.keyboard.press("Enter")
+            page.keyboard.press("ArrowLeft")  # turns what is chosen
+            page.keyboard.press("Enter")
+        expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+
+
+def test_cascadia_by_its_letters(opened: Opener) -> None:
+    page = opened("/")
+    play_bot(page, "cascadia")
+    until_market(page)
+    page.keyboard.press("2")
+    page.wait_for_selector("[data-place]")
+    before = moment(page)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+    wait_turn(page)
+    before = moment(page)
+    page.keyboard.press("u")
+    expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+    expect(page.get_by_role("log")).to_contain_text("takes a move back")
+
+
+def test_in_words(opened: Opener) -> None:
+    """The text form: lines and a button for every choice."""
+    page = opened("/")
+    play_bot(page, "minisurf")
+    wait_turn(page)
+    page.keyboard.press("w")
+    page.wait_for_selector("pre:has-text('Player 1')")
+    for _ in range(2):
+        wait_turn(page)
+        before = moment(page)
+        page.locator(".words [data-action]").first.click()
+        expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+    expect(page.locator("[aria-live=polite]").first).not_to_be_empty()
+    assert places(page).count() == 0
+    page.keyboard.press("w")
+    wait_turn(page)
+    assert choices(page).count() + places(page).count() > 0
+
+
+def test_pan_and_zoom(opened: Opener) -> None:
+    page = opened("/")
+    play_bot(page, "minisurf")
+    page.wait_for_selector(".stage svg g")
+    drawing = page.locator(".stage > svg > g")
+    fitted = drawing.get_attribute("transform")
+    page.mouse.move(500, 400)
+    page.mouse.wheel(0, -300)
+    expect(drawing).not_to_have_attribute("transform", fitted or "")
+    nearer = drawing.get_attribute("transform")
+    page.mouse.down()
+    page.mouse.move(560, 430, steps=4)
+    page.mouse.up()
+    expect(drawing).not_to_have_attribute("transform", nearer or "")
+    page.get_by_role("button", name="Show everything").click()
+    expect(drawing).to_have_attribute("transform", fitted or "")

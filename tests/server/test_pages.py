@@ -1,0 +1,368 @@
+"""The pages around a table: games, lobby, replays, records, profile, daily challenge, files."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from ludotheque.games import all_games
+from ludotheque.record import decode, replay
+from ludotheque.server import static
+from ludotheque.server.daily import challenge, daily_seed
+from ludotheque.server.guard import POLICY
+from ludotheque.server.reading import shown_options
+from ludotheque.text import LANGUAGES
+
+from .harness import Browser, Json, Refusal, Running, Tab, quiet_config, running
+
+
+async def finished(browser: Browser, game: str = "maxisurf", **more: Any) -> tuple[Json, Tab]:
+    """A match that one browser has played to its end for all seats."""
+    seats = more.pop("seats", ("me:Ana", "me:Ben"))
+    table = await browser.table(game, *seats, **more)
+    tab = Tab(browser, table["id"])
+    await tab.open()
+    while not tab.whats("ended"):
+        turn = tab.position["to_move"][0]
+        if tab.position["seat"] != turn:
+            await tab.ask("look", seat=turn)
+            await tab.until(lambda turn=turn: tab.position["seat"] == turn)
+        actions = tab.position["actions"]
+        await tab.move("pass" if "pass" in actions and tab.position["ply"] > 12 else actions[0])
+    await tab.close()
+    return table, tab
+
+
+# Games and options -------------------------------------------------------------------------------
+
+
+async def test_games_and_their_forms(server: Running) -> None:
+    ana = await server.browser("Ana")
+    games = await ana.get("/api/games")
+    assert [game["id"] for game in games] == [game.id for game in all_games()]
+    for game in games:
+        assert game["bot"] in [bot["name"] for bot in game["bots"]]
+        checked = await ana.post(f"/api/games/{game['id']}/check", {"options": {}})
+        assert checked["seats"] == game["seats"]
+        assert set(checked["options"]) == {field["name"] for field in game["form"]}
+
+
+async def test_options_are_checked(server: Running) -> None:
+    ana = await server.browser("Ana")
+    two = await ana.post("/api/games/minisurf/check", {"options": {"boxes": 2}})
+    assert two["seats"] == [5, 6, 7, 8]
+    both = {"options": {"boxes": 2, "duplicate": True}}
+    refused = await ana.post("/api/games/minisurf/check", both)
+    assert refused["seats"] == []
+    assert refused["why"]["key"] == "quadracarta-bad-boxes"
+    for options in ({"boxes": 7}, {"boxes": "1"}, {"cheat": True}):
+        with pytest.raises(Refusal, match="bad-option"):
+            await ana.post("/api/games/minisurf/check", {"options": options})
+        with pytest.raises(Refusal, match="bad-option"):
+            await ana.table("minisurf", "me", "random", options=options)
+    with pytest.raises(Refusal, match="minisurf-bad-seats"):
+        await ana.table("minisurf", "me")
+    with pytest.raises(Refusal, match="unknown-game"):
+        await ana.table("chess", "me", "random")
+    with pytest.raises(Refusal, match="unknown-bot"):
+        await ana.table("minisurf", "me", "tree@99s")
+
+
+def test_a_file_in_the_options_is_not_sent_around() -> None:
+    shown = shown_options({"cards": "x" * 5000, "name": "short", "solo": True})
+    assert shown == shown | {"name": "short", "solo": True}
+    assert len(str(shown["cards"])) < 20
+    assert shown["cards"] != shown_options({"cards": "y" * 5000})["cards"]
+
+
+# Replays and records -----------------------------------------------------------------------------
+
+
+async def test_replay_of_a_finished_match(server: Running) -> None:
+    ana, eve = await server.browser("Ana"), await server.browser("Eve")
+    table, tab = await finished(ana)
+    base = f"/api/tables/{table['id']}"
+    record = decode(await eve.get(base + "/record"))
+    states = list(replay(record))
+    for seat in (None, 0, 1):
+        where = {} if seat is None else {"seat": seat}
+        lines = (await eve.get(base + "/turns", **where))["lines"]
+        assert len(lines) == len(states) - 1
+        first = await eve.get(base + "/replay", **where)
+        assert first["plies"] == len(states) - 1
+        frames = first["frames"]
+        while len(frames) < len(states):
+            page = await eve.get(base + "/replay", first=len(frames), last=10**6, **where)
+            frames += page["frames"]
+        assert [frame["ply"] for frame in frames] == list(range(len(states)))
+        assert [frame.get("line") for frame in frames[1:]] == lines
+        assert frames[-1]["view"]["seat"] == seat
+        assert frames[-1]["scores"] == tab.position["scores"]
+
+
+@pytest.mark.usefixtures("canary")
+async def test_replay_of_a_running_match_shows_ones_own_view_only(server: Running) -> None:
+    ana, ben = await server.browser("Ana"), await server.browser("Ben")
+    table = await ana.table("canary", "me", "open")
+    base = f"/api/tables/{table['id']}"
+    async with ben.sit_at(table["id"]) as two:
+        await two.ask("sit", seat=1, name="Ben")
+        await two.until(lambda: two.position)
+        await two.move()
+        assert (await ben.get(base + "/replay", seat=1))["frames"][-1]["view"]["word"]
+        assert (await ben.get(base + "/replay"))["frames"][-1]["view"]["word"] is None
+        for page in ("/replay", "/turns", "/log"):
+            with pytest.raises(Refusal, match="server-not-your-seat"):
+                await ben.get(base + page, seat=0)
+        with pytest.raises(Refusal, match="server-record-later"):
+            await ben.get(base + "/record")
+        with pytest.raises(Refusal, match="server-not-over"):
+            await ben.get(base + "/final")
+        await two.ask("resign", seat=1)
+        await two.until(lambda: two.whats("ended"))
+    assert (await ben.get(base + "/replay", seat=0))["frames"][-1]["view"]["word"]
+    assert b"canary0-" in await ben.get(base + "/record")
+
+
+async def test_a_record_goes_out_and_comes_back(server: Running) -> None:
+    ana, ben = await server.browser("Ana"), await server.browser("Ben")
+    table, tab = await finished(ana)
+    data = await ana.get(f"/api/tables/{table['id']}/record")
+    new = await ben.post("/api/records", data)
+    assert new["imported"]
+    assert new["status"] == "over"
+    assert [seat["name"] for seat in new["seats"]] == ["Ana", "Ben"]
+    assert await ben.get(f"/api/tables/{new['id']}/record") == data
+    async with ben.sit_at(new["id"]) as again:
+        assert again.position["scores"] == tab.position["scores"]
+        assert again.whats("ended") == tab.whats("ended")
+        assert again.whats("logged") == [
+            what for what in tab.whats("logged") if what["line"]["seq"] <= again.position["seq"]
+        ]
+        with pytest.raises(Refusal, match="server-not-your-seat"):
+            await again.ask("rematch")
+
+
+async def test_an_unfinished_record_can_be_looked_at(server: Running) -> None:
+    ana = await server.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    data = await ana.get(f"/api/tables/{table['id']}/record")
+    for lines in (data.count(b"\n"), 3):  # whole, and in the middle of the first draws
+        cut = b"\n".join(data.split(b"\n")[:lines]) + b"\n"
+        new = await ana.post("/api/records", cut)
+        final = await ana.get(f"/api/tables/{new['id']}/final")
+        assert final["reason"] == "abandoned"
+        replayed = await ana.get(f"/api/tables/{new['id']}/replay")
+        assert replayed["plies"] == lines - 1
+
+
+async def test_bad_records_are_refused(server: Running) -> None:
+    ana = await server.browser("Ana")
+    table, _ = await finished(ana)
+    data: bytes = await ana.get(f"/api/tables/{table['id']}/record")
+    lines = data.rstrip(b"\n").split(b"\n")
+    won = (
+        lines[-1]
+        .replace(b'"winners":[0]', b'"winners":[9]')
+        .replace(b'"winners":[1]', b'"winners":[9]')
+    )
+    for bad, why in [
+        (b"", "record-empty"),
+        (b"hello\n", "record-bad-line"),
+        (data.replace(b'"game":"maxisurf"', b'"game":"chess"'), "unknown-game"),
+        (b"\n".join([*lines[:5], *lines[6:]]) + b"\n", "record-bad-number"),
+        (b"\n".join([*lines[:-1], won]) + b"\n", "server-bad-result"),
+    ]:
+        with pytest.raises(Refusal, match=why):
+            await ana.post("/api/records", bad)
+        await _forget_uploads(server)
+    with pytest.raises(Refusal, match="server-too-large"):
+        await ana.post("/api/records", b" " * 2_000_001)
+
+
+async def _forget_uploads(server: Running) -> None:
+    """Uploads are rare; a test makes more of them than a person may."""
+    server.house.uploads._levels.clear()
+
+
+# Profile and daily challenge ---------------------------------------------------------------------
+
+
+async def test_profile(server: Running) -> None:
+    ana = await server.browser("Ana")
+    first, _ = await finished(ana)
+    second, tab = await finished(ana)
+    other, _ = await finished(ana, takeback=True)
+    profile = await ana.get("/api/profile")
+    tables = [played["table"] for played in profile["history"]]
+    assert sorted(tables) == sorted([first["id"], second["id"], other["id"]])
+    assert profile["history"][0]["names"] == ["Ana", "Ben"]
+    (best,) = profile["best"]  # tables that allow taking back do not count
+    assert (best["game"], best["seats"], best["matches"]) == ("maxisurf", 2, 4)  # both seats
+    assert best["score"] >= max(score["total"] for score in tab.position["scores"])
+    stranger = await server.browser("Eve")
+    assert (await stranger.get("/api/profile"))["history"] == []
+
+
+async def test_the_daily_challenge(server: Running) -> None:
+    server.house.now = lambda: 1_800_000_000.0  # no midnight in the middle
+    ana, ben = await server.browser("Ana"), await server.browser("Ben")
+    for game in all_games():
+        found = await ana.get(f"/api/daily/{game.id}")
+        assert found["results"] == []
+        assert (found["seats"] == 1) != bool(found.get("bot"))
+    mine = await ana.post("/api/daily/minisurf")
+    same = await ana.post("/api/daily/minisurf")
+    assert mine["id"] == same["id"]  # one attempt a day
+    theirs = await ben.post("/api/daily/minisurf")
+    assert theirs["id"] != mine["id"]
+    assert mine["options"]["duplicate"]
+    scores = {}
+    for browser, table in ((ana, mine), (ben, theirs)):
+        tab = Tab(browser, table["id"])
+        await tab.open()
+        drawn = [what["line"]["action"] for what in tab.whats("logged")]
+        with pytest.raises(Refusal, match="server-no-hints-daily"):
+            await tab.ask("hint", seat=0)
+        while not tab.whats("ended"):
+            await tab.move(tab.position["actions"][-1 if browser is ana else 0])
+        lines = [what["line"] for what in tab.whats("logged")]
+        draws = [line.get("action") for line in lines if line["actor"] is None]
+        scores[browser.guest] = (drawn, draws[: len(drawn) + 5], tab.position["scores"][0]["total"])
+        await tab.close()
+    (one, two) = scores.values()
+    assert one[:2] == two[:2]  # the same draws for everybody
+    results = (await ana.get("/api/daily/minisurf"))["results"]
+    assert [row["place"] for row in results] in ([1, 2], [1, 1])
+    assert sorted(row["score"] for row in results) == sorted([one[2], two[2]])
+    assert results[0]["score"] <= results[-1]["score"]  # the smaller surface is the better one
+    assert [row["name"] for row in results if row.get("mine")] == ["Ana"]
+    for day in ("yesterday", "2026-1-1", "9999-01-01"):
+        with pytest.raises(Refusal, match="server-bad-day"):
+            await ana.get("/api/daily/minisurf", day=day)
+    assert (await ana.get("/api/daily/minisurf", day="2020-02-29"))["results"] == []
+
+
+def test_daily_seeds_depend_on_secret_game_and_day() -> None:
+    seeds = {
+        daily_seed(secret, game, day)
+        for secret in (b"a" * 32, b"b" * 32)
+        for game in ("taxi", "cascadia")
+        for day in ("2026-01-01", "2026-01-02")
+    }
+    assert len(seeds) == 8
+    assert challenge("cascadia").seats == 1
+
+
+# Files -------------------------------------------------------------------------------------------
+
+
+async def test_texts_are_served_as_the_server_reads_them(server: Running) -> None:
+    async with httpx.AsyncClient(base_url=server.origin) as http:
+        for code in LANGUAGES:
+            shared = await http.get(f"/texts/{code}.ftl")
+            assert "refused-turn =" in shared.text
+            assert "server-no-table =" in shared.text
+            assert shared.headers["cache-control"] == "no-cache"
+            for game in all_games():
+                own = await http.get(f"/texts/{game.id}/{code}.ftl")
+                assert f"{game.id}-name =" in own.text
+        tag = shared.headers["etag"]
+        again = await http.get(f"/texts/{code}.ftl", headers={"If-None-Match": tag})
+        assert (again.status_code, again.content) == (304, b"")
+        for path in ("/texts/de.ftl", "/texts/../en.ftl", "/texts/chess/en.ftl", "/api/nothing"):
+            assert (await http.get(path)).status_code >= 400
+
+
+@pytest.fixture
+def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "client"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>Ludothèque</title>" + " " * 600)
+    (folder / "assets" / "main-abc123.js").write_text("console.log(1);" * 100)
+    (folder / "favicon.svg").write_text("<svg/>")
+    (tmp_path / "secret.txt").write_text("secret")
+    (folder / "link.txt").symlink_to(tmp_path / "secret.txt")
+    monkeypatch.setattr(static.client_file, "__defaults__", (folder,))
+    monkeypatch.setattr(static.index, "__defaults__", (folder,))
+    return folder
+
+
+async def test_the_client_is_served(home: Path, client: Path) -> None:
+    async with (
+        running(quiet_config(home)) as server,
+        httpx.AsyncClient(base_url=server.origin) as http,
+    ):
+        for path in ("/", "/table/abc", "/index.html", "/daily/minisurf"):
+            page = await http.get(path)
+            assert "Ludothèque" in page.text
+            assert page.headers["content-type"] == "text/html; charset=utf-8"
+            assert page.headers["cache-control"] == "no-cache"
+            assert page.headers["content-security-policy"] == POLICY
+            assert page.headers["x-content-type-options"] == "nosniff"
+        script = await http.get("/assets/main-abc123.js")
+        assert script.headers["cache-control"].endswith("immutable")
+        assert script.headers["content-encoding"] == "gzip"
+        assert script.headers["content-type"].startswith("text/javascript")
+        plain = await http.get("/assets/main-abc123.js", headers={"Accept-Encoding": ""})
+        assert plain.text == script.text
+        (client / "index.html").write_text("a newer one")
+        for path in (
+            "/assets/gone-123.js",
+            "/../secret.txt",
+            "/%2e%2e/secret.txt",
+            "/link.txt",
+            "/assets/..%5c..%5csecret.txt",
+            "/.hidden",
+        ):
+            found = await http.get(path)
+            assert "secret" not in found.text
+        assert (await http.get("/assets/gone-123.js")).status_code == 404
+
+
+def test_no_script_may_be_written_into_a_page() -> None:
+    assert "'unsafe-eval'" not in POLICY
+    assert "script-src 'self';" in POLICY
+    assert "default-src 'none'" in POLICY
+
+
+async def test_without_a_client_the_page_says_so(home: Path, client: Path) -> None:
+    (client / "index.html").unlink()
+    async with (
+        running(quiet_config(home)) as server,
+        httpx.AsyncClient(base_url=server.origin) as http,
+    ):
+        page = await http.get("/")
+        assert page.status_code == 503
+        assert "have not been built" in page.text
+        assert "n’ont pas été construites" in page.text
+
+
+def test_packing_is_reproducible() -> None:
+    file = static.texts("", "en")
+    assert file.packed is not None
+    assert gzip.decompress(file.packed) == file.body
+
+
+# Nothing secret in what goes wrong ---------------------------------------------------------------
+
+
+async def test_a_fault_says_nothing_about_the_inside(
+    server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana = await server.browser("Ana")
+    secret = ana.cookies().partition("=")[2]
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("inside")
+
+    monkeypatch.setattr("ludotheque.server.lobby.lobby", broken)
+    with pytest.raises(Refusal, match="server-fault") as refused:
+        await ana.get("/api/lobby")
+    assert refused.value.status == 500
+    assert "inside" in caplog.text  # noted for whoever runs the server
+    assert secret not in caplog.text

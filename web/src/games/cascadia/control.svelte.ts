@@ -1,0 +1,65 @@
+/** What a player is doing with tile and token, before anything is sent. */
+import type { Controller, Face } from '../../lib/face.svelte';
+import { Placing } from '../../lib/placing.svelte';
+import type { CascadiaSeen } from '../../protocol';
+import { RADIUS, SIDE, spots } from './land';
+
+/** The letters of the rule document, and what they stand for. */
+const KEYS: Record<string, readonly string[]> = {
+  y: ['wipe'],
+  n: ['keep', 'redraw', 'decline'],
+  t: ['spend-free'],
+  j: ['spend-wipe'],
+  b: ['pass'],
+};
+
+export class CascadiaControl implements Controller {
+  readonly placing: Placing;
+
+  constructor(readonly face: Face<CascadiaSeen>) {
+    this.placing = new Placing(
+      () => this.spots,
+      (action) => this.face.act(action),
+      face.view.kind === 'hex' ? RADIUS : SIDE * 0.6,
+    );
+  }
+
+  readonly spots = $derived.by(() => spots(this.face.view.kind, this.face.actions));
+
+  /** What a place of the market offers: the tile, its token, or both at once. */
+  tileAction(slot: number): string | undefined {
+    return this.#legal(`take ${slot}`);
+  }
+
+  tokenAction(slot: number): string | undefined {
+    const both = this.face.view.free ? undefined : this.#legal(`take ${slot}`);
+    return this.#legal(`with ${slot}`) ?? this.#legal(`remove ${slot}`) ?? both;
+  }
+
+  #legal(action: string): string | undefined {
+    return this.face.actions.includes(action) ? action : undefined;
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (/^[0-3]$/.test(event.key)) {
+      const slot = Number(event.key);
+      return this.#play(this.tileAction(slot) ?? this.tokenAction(slot));
+    }
+    const action = KEYS[event.key.toLowerCase()]?.find((name) => this.face.actions.includes(name));
+    if (action) return this.#play(action);
+    return this.placing.key(event);
+  }
+
+  #play(action: string | undefined): boolean {
+    if (action) this.face.act(action);
+    return action !== undefined;
+  }
+
+  point(action: string): void {
+    this.placing.point(action);
+  }
+
+  cancel(): boolean {
+    return this.placing.cancel();
+  }
+}

@@ -1,0 +1,14 @@
+import type { GameFace } from '../../lib/face.svelte';
+import Board from './Board.svelte';
+import { CascadiaControl } from './control.svelte';
+import Mark from './Mark.svelte';
+import Mini from './Mini.svelte';
+import Tray from './Tray.svelte';
+
+export default {
+  create: (face) => new CascadiaControl(face),
+  Board,
+  Tray,
+  Mini,
+  Mark,
+} satisfies GameFace;

@@ -1,0 +1,109 @@
+/** Where tiles lie on the paper: pointed hexagons, or squares. */
+import type { Spot } from '../../lib/placing.svelte';
+import type { CascadiaCellSeen } from '../../protocol';
+
+export type Kind = 'hex' | 'square';
+export type Point = readonly [number, number];
+
+export const RADIUS = 50; // from a hexagon's middle to a corner
+export const SIDE = 86; // of a square
+const WIDTH = RADIUS * Math.sqrt(3);
+
+export function centre(kind: Kind, q: number, r: number): { x: number; y: number } {
+  if (kind === 'square') return { x: q * SIDE, y: r * SIDE };
+  return { x: WIDTH * (q + r / 2), y: RADIUS * 1.5 * r };
+}
+
+/** Corners clockwise; side i of a tile runs from corner i to corner i + 1. */
+export function corners(kind: Kind, shrink = 1): Point[] {
+  if (kind === 'square') {
+    const s = (SIDE / 2) * shrink;
+    return [
+      [-s, -s],
+      [s, -s],
+      [s, s],
+      [-s, s],
+    ];
+  }
+  return Array.from({ length: 6 }, (_, i) => {
+    const angle = ((60 * i - 90) * Math.PI) / 180;
+    return [Math.cos(angle) * RADIUS * shrink, Math.sin(angle) * RADIUS * shrink] as const;
+  });
+}
+
+const number = (value: number): string => value.toFixed(2).replace(/\.?0+$/, '');
+
+export function outline(kind: Kind, shrink = 1): string {
+  return `M${corners(kind, shrink)
+    .map(([x, y]) => `${number(x)} ${number(y)}`)
+    .join('L')}Z`;
+}
+
+/**
+ * The half of a tile with its first habitat: sides k, k+1 and k+2, and back from corner to corner
+ * along a gentle S, as a bank or a wood's edge runs.
+ */
+export function half(rotation: number): string {
+  const all = corners('hex');
+  const at = (i: number): Point => all[(rotation + i) % 6]!;
+  const [from, to] = [at(3), at(0)];
+  const [nx, ny] = [-(to[1] - from[1]) / 2, (to[0] - from[0]) / 2];
+  const bend = 0.2;
+  const one = [from[0] * 0.42 + nx * bend, from[1] * 0.42 + ny * bend] as const;
+  const two = [to[0] * 0.42 - nx * bend, to[1] * 0.42 - ny * bend] as const;
+  const show = (p: Point): string => `${number(p[0])} ${number(p[1])}`;
+  return `M${[0, 1, 2, 3].map((i) => show(at(i))).join('L')}C${show(one)} ${show(two)} ${show(to)}Z`;
+}
+
+/** Where tile and token may go: `place 3,-1 r2` and `token 3,-1`. */
+export function spots(kind: Kind, actions: readonly string[]): Spot[] {
+  const found = new Map<string, { x: number; y: number; ways: Map<number, string> }>();
+  for (const action of actions) {
+    const [tag, cell, turn] = action.split(' ');
+    if ((tag !== 'place' && tag !== 'token') || !cell) continue;
+    const [q = 0, r = 0] = cell.split(',').map(Number);
+    const key = `${tag} ${cell}`;
+    const spot = found.get(key) ?? { ...centre(kind, q, r), ways: new Map<number, string>() };
+    spot.ways.set(turn ? Number(turn.slice(1)) : 0, action);
+    found.set(key, spot);
+  }
+  return [...found].map(([key, spot]) => ({ key, ...spot }));
+}
+
+/** What some places take up, with `room` tiles around them. */
+export function extent(kind: Kind, places: readonly { q: number; r: number }[], room: number) {
+  if (!places.length) return { x: -200, y: -200, w: 400, h: 400 };
+  const middles = places.map(({ q, r }) => centre(kind, q, r));
+  const [across, down] = kind === 'hex' ? [WIDTH, RADIUS * 1.5] : [SIDE, SIDE];
+  const edge = kind === 'hex' ? RADIUS * 0.25 : 0;
+  const xs = middles.map((m) => m.x);
+  const ys = middles.map((m) => m.y);
+  const left = Math.min(...xs) - across * (0.5 + room);
+  const top = Math.min(...ys) - down * (0.5 + room) - edge;
+  return {
+    x: left,
+    y: top,
+    w: Math.max(...xs) + across * (0.5 + room) - left,
+    h: Math.max(...ys) + down * (0.5 + room) + edge - top,
+  };
+}
+
+/** Where the small pictures of a tile's species stand. */
+export function animalPlaces(count: number): Point[] {
+  if (count === 1) return [[0, 0]];
+  if (count === 2) {
+    return [
+      [-16, 0],
+      [16, 0],
+    ];
+  }
+  return [
+    [0, -15],
+    [-17, 13],
+    [17, 13],
+  ];
+}
+
+export function keyOf(cell: Pick<CascadiaCellSeen, 'q' | 'r'>): string {
+  return `${cell.q},${cell.r}`;
+}

@@ -1,0 +1,63 @@
+/** What a player is doing with the cards, before anything is sent. */
+import type { Controller, Face } from '../../lib/face.svelte';
+import { Placing } from '../../lib/placing.svelte';
+import type { QuadracartaSeen } from '../../protocol';
+import { colours, covered, newSquares, orientations, places, type Colours } from './cards';
+
+export class QuadracartaControl implements Controller {
+  readonly placing: Placing;
+
+  constructor(readonly face: Face<QuadracartaSeen>) {
+    this.placing = new Placing(
+      () => this.spots,
+      (action) => this.face.act(action),
+      0.75,
+    );
+  }
+
+  readonly spots = $derived.by(() => places(this.face.actions));
+  readonly taken = $derived.by(() => {
+    const { seat, view } = this.face;
+    return covered(view.boards[seat ?? 0]?.squares ?? []);
+  });
+  /** How many squares each place would add. */
+  readonly costs = $derived.by(
+    () =>
+      new Map(this.spots.map((s) => [s.key, newSquares(this.taken, s.x - 1, s.y - 1)] as const)),
+  );
+  readonly ways = $derived.by((): Colours[] => {
+    const { hand } = this.face.view;
+    return hand ? orientations(colours(hand)) : [];
+  });
+
+  /** Which cards of the row can be picked, by name. */
+  pick(card: string): string | undefined {
+    return this.face.actions.find((action) => action === `pick ${card}`);
+  }
+
+  key(event: KeyboardEvent): boolean {
+    const { actions } = this.face;
+    const picks = actions.filter((action) => action.startsWith('pick '));
+    const number = Number(event.key);
+    const picked = picks[number - 1];
+    if (picked) {
+      this.face.act(picked);
+      return true;
+    }
+    const letter = event.key.toLowerCase();
+    const go = { d: 'go', p: 'go', g: 'go', s: 'pass', a: 'pass' }[letter];
+    if (go && actions.includes(go)) {
+      this.face.act(go);
+      return true;
+    }
+    return this.placing.key(event);
+  }
+
+  point(action: string): void {
+    this.placing.point(action);
+  }
+
+  cancel(): boolean {
+    return this.placing.cancel();
+  }
+}

@@ -1,0 +1,12 @@
+import type { GameFace } from '../../lib/face.svelte';
+import Board from './Board.svelte';
+import { QuadracartaControl } from './control.svelte';
+import Mini from './Mini.svelte';
+import Tray from './Tray.svelte';
+
+export default {
+  create: (face) => new QuadracartaControl(face),
+  Board,
+  Tray,
+  Mini,
+} satisfies GameFace;

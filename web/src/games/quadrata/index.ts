@@ -1,0 +1,17 @@
+import '../../art/canada/colours.css';
+import type { GameFace } from '../../lib/face.svelte';
+import Board from './Board.svelte';
+import { QuadrataControl } from './control.svelte';
+import Detail from './Detail.svelte';
+import Mark from './Mark.svelte';
+import Mini from './Mini.svelte';
+import Tray from './Tray.svelte';
+
+export default {
+  create: (face) => new QuadrataControl(face),
+  Board,
+  Tray,
+  Mini,
+  Mark,
+  Detail,
+} satisfies GameFace;

@@ -1,0 +1,141 @@
+/** Where tokens lead. It reads the server's figures and legal actions; it decides nothing itself. */
+import type { QuadrataAids, QuadrataCardSeen, QuadrataPreview, QuadrataView } from '../../protocol';
+import { byOrder, contains, listed, valueOf, type Token } from './tokens';
+
+export type HalfName = 'city' | 'attraction';
+export const HALVES: readonly HalfName[] = ['city', 'attraction'];
+
+export interface Goal {
+  card: string;
+  half: HalfName;
+}
+
+/** Two tokens, what they make, and the Taxis that take it to the destination. */
+export interface Way {
+  tokens: readonly [Token, Token];
+  product: number;
+  effects: readonly number[];
+}
+
+export const keyOf = (goal: Goal): string => `${goal.card} ${goal.half}`;
+
+export function goalOf(key: string): Goal {
+  const [card = '', half = 'city'] = key.split(' ');
+  return { card, half: half as HalfName };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+/** The number on the card that a way arrives at. */
+export function arrival(way: Way): number {
+  return way.product + sum(way.effects);
+}
+
+/** By destination: the ways that use the chosen tokens, those with the fewest Taxis first. */
+export function waysTo(
+  aids: QuadrataAids | null,
+  chosen: readonly Token[],
+): ReadonlyMap<string, readonly Way[]> {
+  const found = new Map<string, Map<string, Way>>();
+  for (const { product, tokens, reaches } of aids?.products ?? []) {
+    for (const pair of tokens) {
+      if (!contains(pair, chosen)) continue;
+      for (const goal of reaches) {
+        const ways = found.get(keyOf(goal)) ?? new Map<string, Way>();
+        found.set(keyOf(goal), ways);
+        const known = ways.get(pair.join(' '));
+        // An airplane makes many products: the one that needs the fewest Taxis is enough.
+        if (known && known.effects.length <= goal.effects.length) continue;
+        ways.set(pair.join(' '), { tokens: pair, product, effects: goal.effects });
+      }
+    }
+  }
+  return new Map(
+    [...found].map(([key, ways]) => [
+      key,
+      [...ways.values()].sort((a, b) => a.effects.length - b.effects.length),
+    ]),
+  );
+}
+
+/** What the server lets me visit right now. */
+export function offeredGoals(actions: readonly string[]): string[] {
+  return actions.filter((a) => a.startsWith('visit ')).map((a) => a.slice('visit '.length));
+}
+
+export function previewOf(aids: QuadrataAids | null, goal: Goal): QuadrataPreview | undefined {
+  return aids?.previews.find((p) => p.card === goal.card && p.half === goal.half);
+}
+
+/** The moves that make a visit, in order; those that are not asked for are left out on the way. */
+export function steps(goal: Goal, way: Way | null, tokens: readonly Token[]): string[] {
+  const visit = ['keep', `visit ${keyOf(goal)}`];
+  if (way) visit.push(`taxis ${listed(way.effects)}`, pairAction(way.tokens));
+  else if (tokens.length === 2) visit.push(pairAction(tokens));
+  return visit;
+}
+
+export function pairAction(tokens: readonly Token[]): string {
+  return `tokens ${tokens.toSorted(byOrder).join(' ')}`;
+}
+
+/** The values two tokens have when they make this product: an airplane has the one that fits. */
+export function factors(tokens: readonly [Token, Token], product: number): [number, number] {
+  const [a, b] = [valueOf(tokens[0]), valueOf(tokens[1])];
+  if (a !== null) return [a, b ?? product / a];
+  if (b !== null) return [product / b, b];
+  const one = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].find(
+    (n) => product % n === 0 && product / n <= n,
+  )!;
+  return [one, product / one];
+}
+
+/** What tokens make: one number, several with an airplane, none before two are chosen. */
+export function products(tokens: readonly Token[]): number[] {
+  if (tokens.length !== 2) return [];
+  const [a, b] = tokens.map((token) => valueOf(token));
+  const all = (value: number | null | undefined): number[] =>
+    value == null ? Array.from({ length: 12 }, (_, n) => n + 1) : [value];
+  const made = all(a).flatMap((one) => all(b).map((other) => one * other));
+  return [...new Set(made)].sort((one, other) => one - other);
+}
+
+/** The next step of a plan that is asked for now, and what remains after it; null when it fails. */
+export function nextStep(
+  plan: readonly string[],
+  actions: readonly string[],
+): { action: string; rest: string[] } | null {
+  const at = plan.findIndex((step) => actions.includes(step));
+  return at < 0 ? null : { action: plan[at]!, rest: plan.slice(at + 1) };
+}
+
+/** A card on the table: in the centre, on the discard pile, or kept by the player. */
+export interface Shown {
+  card: QuadrataCardSeen | null;
+  place: 'centre' | 'discard' | 'reserved';
+}
+
+export function cardsShown(view: QuadrataView, seat: number): Shown[] {
+  return [
+    ...view.centre.map((card): Shown => ({ card, place: 'centre' })),
+    { card: view.discard.at(-1) ?? null, place: 'discard' },
+    { card: view.players[seat]?.reserved ?? null, place: 'reserved' },
+  ];
+}
+
+/** Everything a card offers now, in reading order: its halves, then the card as a whole. */
+export function stops(
+  cards: readonly Shown[],
+  goals: ReadonlySet<string>,
+  actions: readonly string[],
+): string[] {
+  return cards.flatMap(({ card }) => {
+    if (!card) return [];
+    const halves = HALVES.map((half) => `visit ${keyOf({ card: card.id, half })}`);
+    const whole = [`discard ${card.id}`, `book ${card.id}`];
+    return [
+      ...halves.filter((action) => goals.has(action.slice('visit '.length))),
+      ...whole.filter((action) => actions.includes(action)),
+    ];
+  });
+}

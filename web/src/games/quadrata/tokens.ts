@@ -1,0 +1,47 @@
+/** Tokens as the server names them: `6`, `plane`, and `dotted-6` for one in a dotted circle. */
+import type { QuadrataPlayerSeen } from '../../protocol';
+
+export type Token = QuadrataPlayerSeen['movement'][number];
+
+const KINDS = [...Array.from({ length: 12 }, (_, n) => String(n + 1)), 'plane'] as const;
+/** All names, in the order in which actions list them. */
+export const NAMES = [...KINDS, ...KINDS.map((kind) => `dotted-${kind}`)] as readonly Token[];
+
+export function isDotted(token: Token): boolean {
+  return token.startsWith('dotted-');
+}
+
+/** What is printed on it: a number, or null for an airplane. */
+export function valueOf(token: Token): number | null {
+  const kind = token.replace('dotted-', '');
+  return kind === 'plane' ? null : Number(kind);
+}
+
+export function byOrder(a: Token, b: Token): number {
+  return NAMES.indexOf(a) - NAMES.indexOf(b);
+}
+
+/** What a player can move with: the regular spaces, then the dotted circles. */
+export function handOf(player: QuadrataPlayerSeen | undefined): Token[] {
+  return player ? [...player.movement, ...player.dotted] : [];
+}
+
+/** Counted tokens (a bag, a rest area) one by one. */
+export function spread(counts: readonly number[]): Token[] {
+  return counts.flatMap((n, kind) => Array.from({ length: n }, () => NAMES[kind]!));
+}
+
+/** Lists in actions: `2,plane`, or `-` for none. */
+export function listed(items: readonly (string | number)[]): string {
+  return items.length ? items.join(',') : '-';
+}
+
+/** Whether all of `some` are among `all`, each as often. */
+export function contains(all: readonly Token[], some: readonly Token[]): boolean {
+  const left = [...all];
+  return some.every((token) => {
+    const at = left.indexOf(token);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}

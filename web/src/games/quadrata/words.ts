@@ -1,0 +1,39 @@
+/** Names and figures as they are read on this board. */
+import { language, list, tr } from '../../lib/texts.svelte';
+import type { QuadrataHalfSeen, QuadrataPreview, QuadrataSquareSeen } from '../../protocol';
+import { arrival, factors, type Way } from './reach';
+import { isDotted, valueOf, type Token } from './tokens';
+
+export function placeName(half: QuadrataHalfSeen): string {
+  return language() === 'fr' ? half.fr : half.en;
+}
+
+export function tokenName(token: Token): string {
+  const value = valueOf(token);
+  const name = value === null ? tr('quadrata-plane') : String(value);
+  return isDotted(token) ? tr('quadrata-dotted', { token: name }) : name;
+}
+
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+
+/** A square of the Taxi board: "+1", "−1/−2", or what it does. */
+export function squareName(square: QuadrataSquareSeen): string {
+  if (square.effect !== 'shift') return tr(`quadrata-square-${square.effect}`);
+  return square.amounts.map(signed).join('/');
+}
+
+/** "6 × 5 = 30 − 2 = 28". */
+export function sumWords(way: Way): string {
+  const [a, b] = factors(way.tokens, way.product);
+  const taxis = way.effects.map((n) => (n < 0 ? ` − ${-n}` : ` + ${n}`)).join('');
+  return `${a} × ${b} = ${way.product}${taxis}${taxis ? ` = ${arrival(way)}` : ''}`;
+}
+
+/** What a visit earns, in words. */
+export function earnedWords(preview: QuadrataPreview): string {
+  const parts = [tr('quadrata-earns-points', { n: preview.points })];
+  if (preview.links) parts.push(tr('quadrata-earns-links', { n: preview.links }));
+  if (preview.airplane) parts.push(tr('quadrata-earns-plane'));
+  for (const trophy of preview.trophies) parts.push(tr(`quadrata-earns-trophy-${trophy}`));
+  return list(parts);
+}

@@ -1,0 +1,48 @@
+/** What a driver is pointing at, before anything is sent. */
+import type { Controller, Face } from '../../lib/face.svelte';
+import { Placing } from '../../lib/placing.svelte';
+import type { TaxiView } from '../../protocol';
+import { spots, UNIT } from './town';
+
+export class TaxiControl implements Controller {
+  readonly placing: Placing;
+
+  constructor(readonly face: Face<TaxiView>) {
+    this.placing = new Placing(
+      () => this.spots,
+      (action) => this.face.act(action),
+      UNIT * 0.8,
+    );
+  }
+
+  readonly spots = $derived.by(() => spots(this.face.view, this.face.actions));
+  /** The way to the square that is pointed at. */
+  readonly way = $derived.by(() => {
+    const to = this.placing.ghost?.action.match(/^drive (\d+)$/)?.[1];
+    return this.face.view.ways.find((way) => String(way.to) === to);
+  });
+
+  key(event: KeyboardEvent): boolean {
+    const { actions } = this.face;
+    const wanted = { r: 'roll', a: 'arrive', p: 'pass', n: 'pass' }[event.key.toLowerCase()];
+    if (wanted && actions.includes(wanted)) {
+      this.face.act(wanted);
+      return true;
+    }
+    // When there is only one thing to do, Space does it.
+    const only = actions.length === 1 && !this.spots.length ? actions[0] : undefined;
+    if (only && (event.key === ' ' || event.key === 'Enter')) {
+      this.face.act(only);
+      return true;
+    }
+    return this.placing.key(event);
+  }
+
+  point(action: string): void {
+    this.placing.point(action);
+  }
+
+  cancel(): boolean {
+    return this.placing.cancel();
+  }
+}

@@ -1,0 +1,10 @@
+import type { GameFace } from '../../lib/face.svelte';
+import Board from './Board.svelte';
+import { TaxiControl } from './control.svelte';
+import Tray from './Tray.svelte';
+
+export default {
+  create: (face) => new TaxiControl(face),
+  Board,
+  Tray,
+} satisfies GameFace;

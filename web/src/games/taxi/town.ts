@@ -1,0 +1,182 @@
+/** Where things are in the town, in drawing units. */
+import type { Spot } from '../../lib/placing.svelte';
+import type { TaxiPlan, TaxiView } from '../../protocol';
+
+export const UNIT = 44; // from one square to the next
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export function squareAt(city: TaxiPlan, square: number): Point {
+  const found = city.squares[square];
+  return { x: (found?.x ?? 0) * UNIT, y: (found?.y ?? 0) * UNIT };
+}
+
+/** The middle of a crossing, and the direction of its street in degrees. */
+export function crossingAt(city: TaxiPlan, crossing: number): Point & { turn: number } {
+  const found = city.crossings[crossing];
+  const a = squareAt(city, found?.a ?? 0);
+  const b = squareAt(city, found?.b ?? 0);
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, turn: angle(a, b) };
+}
+
+export function angle(from: Point, to: Point): number {
+  return (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+}
+
+/** A portion's squares with the ones beyond its ends, in the order of the street. */
+function along(city: TaxiPlan, portion: number): number[] {
+  const found = city.portions[portion];
+  return found ? [found.ends[0], ...found.squares, found.ends[1]] : [];
+}
+
+export interface Arrow extends Point {
+  turn: number;
+}
+
+/** The arrows that show which way a portion runs: 1 in the order of its squares, 2 against it. */
+export function arrows(city: TaxiPlan, portion: number, way: number): Arrow[] {
+  const line = along(city, portion);
+  return line.slice(1, -1).map((square, index) => {
+    const before = squareAt(city, line[index]!);
+    const after = squareAt(city, line[index + 2]!);
+    const turn = way === 1 ? angle(before, after) : angle(after, before);
+    return { ...squareAt(city, square), turn };
+  });
+}
+
+export function spotArrow(city: TaxiPlan, spot: number, way: number): Arrow {
+  const found = city.spots[spot];
+  const line = along(city, found?.portion ?? 0);
+  const index = line.indexOf(found?.square ?? -1) - 1;
+  return arrows(city, found?.portion ?? 0, way)[index] ?? { x: 0, y: 0, turn: 0 };
+}
+
+/** Everything on the map that can be chosen now. */
+export function spots(view: TaxiView, actions: readonly string[]): Spot[] {
+  const { city } = view;
+  const found = new Map<string, { at: Point; ways: Map<number, string> }>();
+  const add = (key: string, at: Point, way: number, action: string): void => {
+    const spot = found.get(key) ?? { at, ways: new Map<number, string>() };
+    spot.ways.set(way, action);
+    found.set(key, spot);
+  };
+  for (const action of actions) {
+    const [tag, first = '', second] = action.split(' ');
+    const number = Number(first);
+    if (tag === 'drive') add(action, squareAt(city, number), 0, action);
+    else if (tag === 'sign') {
+      const way = second === 'forth' ? 1 : 2;
+      add(`sign ${first}`, squareAt(city, city.spots[number]?.square ?? 0), way, action);
+    } else if (tag === 'flip')
+      add(action, squareAt(city, city.spots[number]?.square ?? 0), 0, action);
+    else if (tag === 'bar') add(action, crossingAt(city, number), 0, action);
+    else if (tag === 'lift') add(action, tokenAt(city, first, Number(second)), 0, action);
+  }
+  return [...found].map(([key, { at, ways }]) => ({ key, x: at.x, y: at.y, ways }));
+}
+
+export function tokenAt(city: TaxiPlan, token: string, number: number): Point {
+  if (token === 'barrier') return crossingAt(city, number);
+  if (token === 'cone') return squareAt(city, city.cones[number - 1] ?? 0);
+  return squareAt(city, city.spots[number]?.square ?? 0);
+}
+
+/** What the whole town takes up, its houses and its water included. */
+export function extent(city: TaxiPlan) {
+  const scenery = city.areas.flatMap((area) => area.outline.map(([x, y]) => ({ x, y })));
+  const points = [...city.squares, ...city.places];
+  const edge = 0.9;
+  const inner = bounds(points, edge);
+  const outer = bounds([...points, ...scenery], 0);
+  // A river that runs on beyond the last street may take a square of room, no more.
+  const left = Math.max(outer.left, inner.left - 1);
+  const top = Math.max(outer.top, inner.top);
+  const right = Math.min(outer.right, inner.right + 1);
+  const bottom = Math.max(inner.bottom, Math.min(outer.bottom, inner.bottom));
+  return {
+    x: Math.min(left, inner.left) * UNIT,
+    y: Math.min(top, inner.top) * UNIT,
+    w: (Math.max(right, inner.right) - Math.min(left, inner.left)) * UNIT,
+    h: (bottom - Math.min(top, inner.top)) * UNIT,
+  };
+}
+
+function bounds(points: readonly Point[], edge: number) {
+  const xs = points.map((p) => p.x);
+  const ys = points.map((p) => p.y);
+  return {
+    left: Math.min(...xs) - edge,
+    right: Math.max(...xs) + edge,
+    top: Math.min(...ys) - edge,
+    bottom: Math.max(...ys) + edge,
+  };
+}
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function overlap(a: Box, b: Box): number {
+  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return wide > 0 && high > 0 ? wide * high : 0;
+}
+
+/** Where each place's name is written: below or above its house, wherever it hides least. */
+export function labels(city: TaxiPlan, names: readonly string[]): Point[] {
+  const houses = city.places.map(({ x, y }) => around(x * UNIT, y * UNIT - 3, 24, 26));
+  const streets = city.squares.map(({ x, y }) => around(x * UNIT, y * UNIT, 17, 17));
+  const written: Box[] = [];
+  return city.places.map((place, index) => {
+    const half = (names[index]?.length ?? 0) * 3.9 + 2;
+    const at = { x: place.x * UNIT, y: place.y * UNIT };
+    const [below, above] = [at.y + 34, at.y - 34];
+    const cost = (y: number): number => {
+      const box = around(at.x, y - 5, half, 8);
+      const others = houses.filter((_, other) => other !== index);
+      const hidden = (boxes: readonly Box[]): number =>
+        boxes.reduce((n, b) => n + overlap(box, b), 0);
+      return hidden(others) * 3 + hidden(written) * 4 + hidden(streets);
+    };
+    const y = cost(above) < cost(below) ? above : below;
+    written.push(around(at.x, y - 5, half, 8));
+    return { x: at.x, y };
+  });
+}
+
+function around(x: number, y: number, wide: number, high: number): Box {
+  return { left: x - wide, right: x + wide, top: y - high, bottom: y + high };
+}
+
+/** Several pawns on one square stand around its middle. */
+export function standing(view: TaxiView): { seat: number; x: number; y: number }[] {
+  const crowd = new Map<number, number>();
+  const sizes = new Map<number, number>();
+  for (const { square } of view.pawns) sizes.set(square, (sizes.get(square) ?? 0) + 1);
+  return view.pawns.map(({ square }, seat) => {
+    const index = crowd.get(square) ?? 0;
+    crowd.set(square, index + 1);
+    const n = sizes.get(square) ?? 1;
+    const at = squareAt(view.city, square);
+    if (n === 1) return { seat, ...at };
+    const turn = (index / n) * 2 * Math.PI - Math.PI / 2;
+    const far = UNIT * (square === 0 ? 0.7 : 0.26);
+    return { seat, x: at.x + Math.cos(turn) * far, y: at.y + Math.sin(turn) * far };
+  });
+}
+
+/** A way as a line through its squares. */
+export function line(city: TaxiPlan, path: readonly number[]): string {
+  return path
+    .map((square, index) => {
+      const { x, y } = squareAt(city, square);
+      return `${index ? 'L' : 'M'}${x} ${y}`;
+    })
+    .join('');
+}

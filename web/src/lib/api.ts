@@ -1,0 +1,93 @@
+/** Plain HTTP: the home page, the lobby, new tables, replays, records. */
+import type {
+  Checked,
+  Daily,
+  FinalSheet,
+  GameInfo,
+  Lobby,
+  LogPage,
+  Me,
+  NewTable,
+  Profile,
+  Refusal,
+  Replay,
+  TableInfo,
+  TableLine,
+  Text,
+  Turns,
+} from '../protocol';
+
+/** The server said no, and why. */
+export class Refused extends Error {
+  constructor(
+    readonly why: Text,
+    readonly status = 0,
+  ) {
+    super(why.key);
+  }
+}
+
+const OFFLINE: Text = { key: 'web-offline' };
+
+async function ask(path: string, method = 'GET', body?: unknown): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  const file = body instanceof Blob;
+  if (body !== undefined) headers['Content-Type'] = file ? 'text/plain' : 'application/json';
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      body: file ? body : body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused(OFFLINE);
+  }
+  if (answer.ok) return answer;
+  const refusal = (await answer.json().catch(() => null)) as Refusal | null;
+  const why = refusal?.why ?? { key: 'web-server-error', args: { status: answer.status } };
+  throw new Refused(why, answer.status);
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await (await ask(path)).json()) as T;
+}
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  return (await (await ask(path, 'POST', body)).json()) as T;
+}
+
+function query(values: Record<string, number | string | null | undefined>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return given.length
+    ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)])).toString()}`
+    : '';
+}
+
+export const api = {
+  games: () => get<GameInfo[]>('/api/games'),
+  checkOptions: (game: string, options: Checked['options']) =>
+    post<Checked>(`/api/games/${game}/check`, { options }),
+  rules: async (game: string, language: string) =>
+    (await ask(`/api/games/${game}/rules/${language}`)).text(),
+  me: () => get<Me>('/api/me'),
+  setName: (name: string) => post<Me>('/api/me', { name }),
+  lobby: () => get<Lobby>('/api/lobby'),
+  newTable: (table: NewTable) => post<TableInfo>('/api/tables', table),
+  table: (table: string) => get<TableLine>(`/api/tables/${table}`),
+  claimSeat: (table: string, token: string) =>
+    post<TableInfo>(`/api/tables/${table}/seat`, { token }),
+  log: (table: string, before: number, seat: number | null) =>
+    get<LogPage>(`/api/tables/${table}/log${query({ before, seat })}`),
+  replay: (table: string, seat: number | null, first: number, last: number) =>
+    get<Replay>(`/api/tables/${table}/replay${query({ seat, first, last })}`),
+  turns: (table: string, seat: number | null) =>
+    get<Turns>(`/api/tables/${table}/turns${query({ seat })}`),
+  final: (table: string) => get<FinalSheet>(`/api/tables/${table}/final`),
+  profile: (before?: number) => get<Profile>(`/api/profile${query({ before })}`),
+  daily: (game: string, day?: string) => get<Daily>(`/api/daily/${game}${query({ day })}`),
+  startDaily: (game: string) => post<TableInfo>(`/api/daily/${game}`, {}),
+  upload: async (record: Blob) =>
+    (await (await ask('/api/records', 'POST', record)).json()) as TableInfo,
+};

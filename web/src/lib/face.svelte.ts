@@ -1,0 +1,168 @@
+/** What a board is given: a live table or a moment of a replay, through the same small window. */
+import type { Component } from 'svelte';
+import type { Aids, BotInfo, Part, Previewed, SeatInfo, Text } from '../protocol';
+import { settings } from './settings.svelte';
+import { Table } from './table.svelte';
+import { say, tr } from './texts.svelte';
+
+/** The cells and pieces behind a part of a score, to be lit up on a seat's board. */
+export interface Lit {
+  seat: number;
+  category: string;
+  parts: readonly Part[];
+}
+
+export interface Face<V = unknown> {
+  readonly view: V;
+  /** Changes whenever the position does. */
+  readonly moment: string;
+  readonly seat: number | null;
+  /** Everything that is legal for me now; empty when I am not asked. */
+  readonly actions: readonly string[];
+  readonly labels: readonly Text[];
+  readonly ask: Text | null;
+  /** Whose board is in front, in games where everybody has one. */
+  shown: number;
+  readonly lit: Lit | null;
+  readonly aids: boolean;
+  /** The game's own aids for this position, once asked for. */
+  readonly figures: Aids | null;
+  /** The last thing each seat did, for marking it on the board. */
+  readonly lastMoves: ReadonlyMap<number, string>;
+  name(seat: number): string;
+  label(action: string): string;
+  act(action: string): void;
+  preview(action: string): Previewed | undefined;
+  wantPreview(action: string): void;
+  wantFigures(): void;
+}
+
+/** A game's own part of the table: the board, and below it what can be done now. */
+export interface Controller {
+  /** True when the key was used. */
+  key(event: KeyboardEvent): boolean;
+  /** A hint or the list of choices points at an action: show where it would go. */
+  point(action: string): void;
+  /** Esc: what has been chosen and not confirmed is put back. */
+  cancel(): boolean;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game's parts agree among themselves
+type Any = any;
+
+export interface GameFace {
+  create(face: Face<Any>): Controller;
+  Board: Component<{ face: Face<Any>; control: Any }>;
+  Tray?: Component<{ face: Face<Any>; control: Any }>;
+  /** A seat's board in small. */
+  Mini?: Component<{ face: Face<Any>; seat: number }>;
+  /** Rows of the score table that belong together, with a mark before their name. */
+  Mark?: Component<{ category: string }>;
+  /** On the final sheet: what makes the points of a category. */
+  Detail?: Component<{ view: Any; category: string; parts: readonly Part[]; unit: number }>;
+}
+
+/** A person's name, a bot's level, or the number of the seat. */
+export function seatName(
+  info: SeatInfo | undefined,
+  seat: number,
+  bots: readonly BotInfo[],
+): string {
+  if (info?.name) return info.name;
+  const level = bots.find((bot) => bot.name === info?.bot)?.label;
+  if (info?.kind === 'bot' && info.bot) return tr('web-bot', { level: level ?? info.bot });
+  return tr('web-seat', { n: seat + 1 });
+}
+
+export class TableFace implements Face {
+  lit = $state.raw<Lit | null>(null);
+  #figures = $state.raw<{ moment: string; aids: Aids | null }>({ moment: '', aids: null });
+  /** The bots' levels in words, once the game is known. */
+  bots = $state.raw<readonly BotInfo[]>([]);
+  #shown = $state<number | null>(null);
+
+  constructor(private readonly table: Table) {}
+
+  get view(): unknown {
+    return this.table.position?.view;
+  }
+
+  get moment(): string {
+    const { position } = this.table;
+    return position ? `${position.seq}.${position.ply}.${position.seat ?? ''}` : '';
+  }
+
+  get seat(): number | null {
+    return this.table.seat;
+  }
+
+  get actions(): readonly string[] {
+    return this.table.busy ? [] : this.table.actions;
+  }
+
+  get labels(): readonly Text[] {
+    return this.table.position?.labels ?? [];
+  }
+
+  get ask(): Text | null {
+    return this.table.position?.ask ?? null;
+  }
+
+  get aids(): boolean {
+    return settings.aids && (this.table.info?.aids ?? true);
+  }
+
+  get figures(): Aids | null {
+    return this.#figures.moment === this.moment ? this.#figures.aids : null;
+  }
+
+  wantFigures(): void {
+    const { moment } = this;
+    if (!this.aids || this.seat === null || this.#figures.moment === moment) return;
+    this.#figures = { moment, aids: null };
+    void this.table.aids().then((answer) => {
+      if (answer && moment === this.moment) this.#figures = { moment, aids: answer.aids };
+    });
+  }
+
+  /** My own board, unless I look at another; as a spectator that of whoever must move. */
+  get shown(): number {
+    return this.#shown ?? this.table.seat ?? this.table.position?.to_move[0] ?? 0;
+  }
+
+  set shown(seat: number) {
+    this.#shown = seat === this.table.seat ? null : seat;
+  }
+
+  get lastMoves(): ReadonlyMap<number, string> {
+    const moves = new Map<number, string>();
+    for (const { what } of this.table.events) {
+      if (what.type !== 'logged' || what.line.actor === null || !what.line.action) continue;
+      moves.set(what.line.actor, what.line.action);
+    }
+    return moves;
+  }
+
+  name(seat: number): string {
+    return seatName(this.table.info?.seats[seat], seat, this.bots);
+  }
+
+  label(action: string): string {
+    const { position } = this.table;
+    const at = position?.actions?.indexOf(action) ?? -1;
+    const text = at < 0 ? undefined : position?.labels?.[at];
+    return text ? say(text) : action;
+  }
+
+  act(action: string): void {
+    void this.table.act(action);
+  }
+
+  preview(action: string): Previewed | undefined {
+    return this.aids ? this.table.preview(action) : undefined;
+  }
+
+  wantPreview(action: string): void {
+    if (this.aids) this.table.wantPreview(action);
+  }
+}

@@ -1,0 +1,24 @@
+/** Scores as people read them: in points, not in the game's units. */
+import type { Score } from '../protocol';
+
+export function points(value: number, unit = 1): string {
+  const exact = value / unit;
+  return Number.isInteger(exact) ? String(exact) : exact.toFixed(1);
+}
+
+export interface Change {
+  category: string;
+  by: number;
+}
+
+/** What changed, category by category, in the score's own order. */
+export function changes(before: Score, after: Score): Change[] {
+  return Object.entries(after.parts)
+    .map(([category, value]) => ({ category, by: value - (before.parts[category] ?? 0) }))
+    .filter(({ by }) => by !== 0);
+}
+
+/** "+3", "−1": with a true minus sign. */
+export function signed(value: number, unit = 1): string {
+  return `${value < 0 ? '−' : '+'}${points(Math.abs(value), unit)}`;
+}

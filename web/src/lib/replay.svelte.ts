@@ -1,0 +1,95 @@
+/** A match that can be walked through: frames are fetched in small bundles around the reader. */
+import type { BotInfo, Frame, LogLine, TableLine } from '../protocol';
+import { api } from './api';
+import { seatName, type Face, type Lit } from './face.svelte';
+
+const BUNDLE = 25;
+
+export class ReplayFace implements Face {
+  readonly actions: readonly string[] = [];
+  readonly labels = [];
+  readonly ask = null;
+  readonly lit: Lit | null = null;
+  readonly aids = true;
+  readonly figures = null;
+  at = $state(0);
+  plies = $state(0);
+  seat = $state<number | null>(null);
+  turns = $state.raw<readonly LogLine[]>([]);
+  frame = $state.raw<Frame | null>(null);
+  #shown = $state<number | null>(null);
+  #frames = new Map<number, Frame>();
+  #wanted = 0;
+
+  constructor(
+    readonly line: TableLine,
+    private readonly bots: readonly BotInfo[],
+  ) {}
+
+  get view(): unknown {
+    return this.frame?.view;
+  }
+
+  get moment(): string {
+    return `${this.seat ?? ''}.${this.frame?.ply ?? ''}`;
+  }
+
+  /** The board of whoever made the move that led here, unless the reader looks at another. */
+  get shown(): number {
+    return this.#shown ?? this.frame?.line?.actor ?? this.seat ?? 0;
+  }
+
+  set shown(seat: number) {
+    this.#shown = this.#shown === seat ? null : seat;
+  }
+
+  get lastMoves(): ReadonlyMap<number, string> {
+    const moves = new Map<number, string>();
+    for (const { actor, action } of this.turns.slice(0, this.at)) {
+      if (actor !== null && action) moves.set(actor, action);
+    }
+    return moves;
+  }
+
+  async look(seat: number | null): Promise<void> {
+    this.seat = seat;
+    this.#frames.clear();
+    this.turns = (await api.turns(this.line.table.id, seat)).lines;
+    await this.go(this.at);
+  }
+
+  async go(ply: number): Promise<void> {
+    this.at = Math.max(0, this.plies ? Math.min(ply, this.plies) : ply);
+    const wanted = (this.#wanted = this.at);
+    if (!this.#frames.has(wanted)) await this.#fetch(wanted);
+    // Somebody who drags the slider is elsewhere by now.
+    if (this.#wanted === wanted) this.frame = this.#frames.get(wanted) ?? this.frame;
+  }
+
+  async #fetch(ply: number): Promise<void> {
+    const first = Math.max(0, ply - 5);
+    const { seat } = this;
+    const bundle = await api.replay(this.line.table.id, seat, first, first + BUNDLE - 1);
+    if (seat !== this.seat) return;
+    this.plies = bundle.plies;
+    for (const frame of bundle.frames) this.#frames.set(frame.ply, frame);
+  }
+
+  name(seat: number): string {
+    return seatName(this.line.table.seats[seat], seat, this.bots);
+  }
+
+  label(action: string): string {
+    return action;
+  }
+
+  act(): void {}
+
+  preview(): undefined {
+    return undefined;
+  }
+
+  wantPreview(): void {}
+
+  wantFigures(): void {}
+}

@@ -1,0 +1,38 @@
+/** Addresses: `/`, `/tables`, `/new/minisurf`, `/table/abc`, `/replay/abc`, `/profile`, … */
+
+export interface Route {
+  page: string;
+  id: string;
+}
+
+export function parse(path: string): Route {
+  const [page = '', id = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  return { page: page || 'home', id };
+}
+
+class Router {
+  route = $state.raw<Route>(parse(location.pathname));
+
+  constructor() {
+    addEventListener('popstate', () => (this.route = parse(location.pathname)));
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.route = parse(location.pathname);
+    scrollTo(0, 0);
+  }
+
+  /** Plain clicks on links inside the client stay inside it. */
+  followLinks(event: MouseEvent): void {
+    const link = (event.target as Element | null)?.closest('a');
+    if (!link || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
+    if (link.pathname.startsWith('/api/')) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

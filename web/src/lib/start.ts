@@ -1,0 +1,20 @@
+/** Ways to begin a match from anywhere. */
+import type { GameInfo, NewSeat, NewTable, TableInfo } from '../protocol';
+import { api } from './api';
+import { me } from './me.svelte';
+import { tr } from './texts.svelte';
+
+/** A match against a bot of a sensible level, as many seats as the game needs at least. */
+export async function playBot(game: GameInfo): Promise<TableInfo> {
+  await me.ensure(me.name || tr('web-guest'));
+  // Against somebody, wherever the game can be played by more than one.
+  const count = game.seats.find((n) => n >= 2) ?? game.seats[0] ?? 2;
+  const seats: NewSeat[] = [{ kind: 'me', name: me.name }];
+  while (seats.length < count) seats.push({ kind: 'bot', bot: game.bot });
+  return api.newTable({ game: game.id, seats });
+}
+
+export async function newTable(table: NewTable): Promise<TableInfo> {
+  await me.ensure(me.name || tr('web-guest'));
+  return api.newTable(table);
+}

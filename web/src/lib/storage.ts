@@ -1,0 +1,18 @@
+/** Small preferences of this browser. Private windows may refuse: then nothing is remembered. */
+const PREFIX = 'ludotheque.';
+
+export function recall(name: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(name: string, value: string): void {
+  try {
+    localStorage.setItem(PREFIX + name, value);
+  } catch {
+    // Nothing to be done about it.
+  }
+}

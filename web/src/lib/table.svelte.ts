@@ -1,0 +1,291 @@
+/** A table as the pages see it: what the server sent last, and what can be asked of it. */
+import { SvelteMap } from 'svelte/reactivity';
+import type {
+  Aided,
+  Described,
+  Done,
+  Ended,
+  Explained,
+  HintLine,
+  Hinted,
+  Part,
+  Position,
+  Present,
+  Previewed,
+  SeatLink,
+  ServerMessage,
+  TableEvent,
+  TableInfo,
+  Text,
+  TimeLeft,
+  Voted,
+} from '../protocol';
+import { api, Refused } from './api';
+import { Connection, type Request, type Socket, type Standing } from './connection';
+import { language } from './texts.svelte';
+
+export interface Explanation {
+  seat: number;
+  ply: number;
+  parts: Part[];
+}
+
+export class Table {
+  info = $state.raw<TableInfo | null>(null);
+  position = $state.raw<Position | null>(null);
+  events = $state.raw<TableEvent[]>([]);
+  mine = $state.raw<number[]>([]);
+  guest = $state('');
+  present = $state.raw<Present | null>(null);
+  standing = $state<Standing>('connecting');
+  /** Why the server closed for good, if it did. */
+  bye = $state.raw<Text | null>(null);
+  /** The last refusal, shown for a while. */
+  refusal = $state.raw<Text | null>(null);
+  /** An action has been sent and not been answered. */
+  busy = $state(false);
+  clocks = $state.raw<readonly TimeLeft[]>([]);
+  /** When the clocks arrived: they tick between messages. */
+  clocksAt = $state(0);
+  /** The last event that the request under way has caused; null until it is answered. */
+  #expected: number | null = null;
+  readonly #previews = new SvelteMap<string, Previewed | null>();
+  readonly #connection: Connection;
+
+  constructor(
+    readonly id: string,
+    open: () => Socket,
+  ) {
+    this.#connection = new Connection(open, {
+      message: (message) => this.#message(message),
+      standing: (standing) => (this.standing = standing),
+    });
+  }
+
+  start(look: number | null = null): void {
+    this.#connection.look = look;
+    this.#connection.connect();
+  }
+
+  hurry(): void {
+    this.#connection.hurry();
+  }
+
+  /** The socket was opened before I was a guest: open it again. */
+  restart(): void {
+    this.#connection.restart();
+  }
+
+  stop(): void {
+    this.#connection.close();
+  }
+
+  // What is so now -------------------------------------------------------------------------------
+
+  get seat(): number | null {
+    return this.position?.seat ?? null;
+  }
+
+  get myTurn(): boolean {
+    const { position } = this;
+    return position?.seat != null && position.to_move.includes(position.seat);
+  }
+
+  get actions(): readonly string[] {
+    return this.myTurn ? (this.position?.actions ?? []) : [];
+  }
+
+  get over(): boolean {
+    return this.info?.status === 'over';
+  }
+
+  get ended(): Ended | null {
+    for (const { what } of this.events.toReversed()) if (what.type === 'ended') return what;
+    return null;
+  }
+
+  /** A seat of mine that must move while I look through another (hot-seat). */
+  get handOver(): number | null {
+    const { position } = this;
+    if (!position || this.over || this.myTurn) return null;
+    const waiting = position.to_move.filter((seat) => this.mine.includes(seat));
+    return waiting.find((seat) => seat !== position.seat) ?? null;
+  }
+
+  /** Open proposals: the last word about each. */
+  get votes(): Voted[] {
+    const latest = new Map<string, Voted>();
+    for (const { what } of this.events) {
+      if (what.type === 'voted') latest.set(`${what.about} ${what.seat ?? ''}`, what);
+    }
+    return [...latest.values()].filter((vote) => vote.missing.length && !vote.refused);
+  }
+
+  // What can be asked ----------------------------------------------------------------------------
+
+  /** Sends a request; a refusal is shown and answered with null. */
+  async ask(request: Request): Promise<unknown> {
+    try {
+      return await this.#connection.request(request);
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason;
+      this.refusal = reason.why;
+      return null;
+    }
+  }
+
+  async act(action: string): Promise<void> {
+    const { position } = this;
+    // The same position is answered once: a double click plays one move.
+    if (!position || position.seat == null || this.busy) return;
+    await this.#busily({ type: 'move', seat: position.seat, ply: position.ply, action });
+  }
+
+  async undo(turn: boolean): Promise<void> {
+    const { position } = this;
+    if (!position || position.seat == null || this.busy) return;
+    await this.#busily({ type: 'undo', seat: position.seat, ply: position.ply, turn });
+  }
+
+  /** Nothing can be chosen until the position that follows from the request is here. */
+  async #busily(request: Request): Promise<void> {
+    this.busy = true;
+    this.refusal = null;
+    const answer = (await this.ask(request)) as Done | null;
+    this.#expected = answer?.n ?? 0;
+    this.#settle();
+  }
+
+  #settle(): void {
+    if (this.busy && this.#expected !== null && (this.position?.n ?? 0) >= this.#expected) {
+      this.busy = false;
+      this.#expected = null;
+    }
+  }
+
+  async lookThrough(seat: number | null): Promise<void> {
+    this.#connection.look = seat;
+    if (!(await this.ask({ type: 'look', seat })) || !this.info?.secrets) return;
+    // The log as this seat may know it: another's secrets do not stay in it.
+    const last = this.events.at(-1)?.n ?? 0;
+    const page = await api.log(this.id, last + 1, seat);
+    const since = this.events.filter((event) => event.n > last);
+    this.events = [...page.events, ...since];
+  }
+
+  /** What an action would do, once the server has said; asks for it the first time. */
+  preview(action: string): Previewed | undefined {
+    const { position } = this;
+    if (!position || position.seat == null || !this.info?.aids) return undefined;
+    return this.#previews.get(`${position.seq} ${action}`) ?? undefined;
+  }
+
+  wantPreview(action: string): void {
+    const { position } = this;
+    if (!position || position.seat == null || !this.info?.aids) return;
+    const key = `${position.seq} ${action}`;
+    if (this.#previews.has(key)) return;
+    this.#previews.set(key, null);
+    const { seat, ply } = position;
+    this.#connection.request({ type: 'preview', seat, ply, action }).then(
+      (answer) => this.#previews.set(key, answer as Previewed),
+      () => this.#previews.delete(key),
+    );
+  }
+
+  async hints(): Promise<HintLine[]> {
+    if (this.seat == null) return [];
+    const answer = (await this.ask({ type: 'hint', seat: this.seat })) as Hinted | null;
+    return answer && answer.ply === this.position?.ply ? answer.hints : [];
+  }
+
+  async aids(): Promise<Aided | null> {
+    if (this.seat == null) return null;
+    return (await this.ask({ type: 'aids', seat: this.seat })) as Aided | null;
+  }
+
+  async explain(seat: number): Promise<Explanation | null> {
+    const answer = (await this.ask({ type: 'explain', seat })) as Explained | null;
+    return answer && { seat: answer.seat, ply: answer.ply, parts: answer.parts };
+  }
+
+  async describe(): Promise<readonly string[]> {
+    const answer = (await this.ask({
+      type: 'describe',
+      language: language(),
+    })) as Described | null;
+    return answer?.lines ?? [];
+  }
+
+  async seatLink(seat: number): Promise<string | null> {
+    const answer = (await this.ask({ type: 'link', seat })) as SeatLink | null;
+    return answer && `${location.origin}/table/${this.id}#seat=${answer.token}`;
+  }
+
+  /** Earlier events than those sent at the beginning. */
+  async earlier(): Promise<void> {
+    const first = this.events[0]?.n ?? 1;
+    if (first <= 1) return;
+    const page = await api.log(this.id, first, this.seat);
+    this.events = [...page.events, ...this.events];
+  }
+
+  // What arrives ---------------------------------------------------------------------------------
+
+  #message(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.guest = message.guest;
+        this.mine = message.mine;
+        this.info = message.table;
+        // Events too old to be sent again have left a gap: begin afresh.
+        if (message.first > this.#connection.last + 1) this.events = [];
+        return;
+      case 'update':
+        if (message.table) this.info = message.table;
+        if (message.mine) this.mine = message.mine;
+        this.#happen(message.events);
+        if (message.position) this.#stand(message.position);
+        if (message.clocks) {
+          this.clocks = message.clocks;
+          this.clocksAt = Date.now();
+        }
+        return;
+      case 'present':
+        this.present = message;
+        return;
+      case 'bye':
+        if (!message.again) this.bye = message.why;
+        return;
+    }
+  }
+
+  #happen(events: readonly TableEvent[]): void {
+    const { last } = this.#connection;
+    const fresh = events.filter((event) => event.n > last);
+    if (!fresh.length) return;
+    this.events = [...this.events, ...fresh];
+    for (const { what } of fresh) {
+      if (what.type === 'seated' && this.info) {
+        this.info = { ...this.info, seats: what.seats, status: what.status };
+      }
+      if (what.type === 'ended' && this.info) this.info = { ...this.info, status: 'over' };
+      if (what.type === 'again' && this.info) this.info = { ...this.info, rematch: what.table };
+    }
+    this.#connection.acknowledge(fresh.at(-1)!.n);
+  }
+
+  #stand(position: Position): void {
+    if (position.seq !== this.position?.seq || position.seat !== this.position.seat) {
+      this.#previews.clear();
+    }
+    this.position = position;
+    this.#settle();
+  }
+}
+
+/** The address of a table's socket on this server. */
+export function socketOf(id: string): () => Socket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return () => new WebSocket(`${scheme}://${location.host}/ws/table/${id}`) as unknown as Socket;
+}

@@ -1,0 +1,110 @@
+/** Words: the same Fluent files as the terminal, sent by the server, switchable at any moment. */
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import type { Text } from '../protocol';
+import { allGames } from './games';
+import { remember, recall } from './storage';
+
+export const LANGUAGES = ['en', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type Arg = Text['args'] extends Record<string, infer A> | undefined ? A : never;
+
+/** Turns texts into words of one language. */
+export class Words {
+  readonly #bundle: FluentBundle;
+
+  constructor(
+    readonly language: Language,
+    sources: readonly string[],
+  ) {
+    this.#bundle = new FluentBundle(language, { useIsolating: false });
+    for (const source of sources) {
+      // Games that share a file send it twice.
+      this.#bundle.addResource(new FluentResource(source), { allowOverrides: true });
+    }
+  }
+
+  has(key: string): boolean {
+    return this.#bundle.hasMessage(key);
+  }
+
+  /** An unknown text shows its key: an odd word is better than an empty button. */
+  say(key: string, args: Record<string, Arg> = {}): string {
+    const pattern = this.#bundle.getMessage(key)?.value;
+    if (!pattern) return key;
+    const plain: Record<string, FluentVariable> = {};
+    for (const [name, value] of Object.entries(args)) plain[name] = this.#plain(value);
+    return this.#bundle.formatPattern(pattern, plain, []);
+  }
+
+  text(text: Text): string {
+    return this.say(text.key, text.args);
+  }
+
+  #plain(value: Arg): FluentVariable {
+    if (Array.isArray(value)) return value.map((item) => this.text(item)).join(', ');
+    return typeof value === 'object' ? this.text(value) : value;
+  }
+}
+
+class Current {
+  words = $state.raw<Words | null>(null);
+}
+
+const current = new Current();
+const loaded = new Map<Language, Words>();
+
+function preferred(): Language {
+  const wanted = [recall('language'), ...navigator.languages].map((code) => code?.slice(0, 2));
+  return LANGUAGES.find((code) => code === wanted.find((w) => w === 'en' || w === 'fr')) ?? 'en';
+}
+
+async function fetchText(file: string): Promise<string> {
+  const answer = await fetch(`/texts/${file}`);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  return answer.text();
+}
+
+export async function loadLanguage(code: Language = preferred()): Promise<void> {
+  let words = loaded.get(code);
+  if (!words) {
+    const games = await allGames();
+    const files = [`${code}.ftl`, ...games.map((game) => `${game.id}/${code}.ftl`)];
+    words = new Words(code, await Promise.all(files.map(fetchText)));
+    loaded.set(code, words);
+  }
+  current.words = words;
+  document.documentElement.lang = code;
+}
+
+export async function switchLanguage(code: Language): Promise<void> {
+  await loadLanguage(code);
+  remember('language', code);
+}
+
+/** For tests and the gallery. */
+export function useWords(words: Words): void {
+  current.words = words;
+}
+
+export function language(): Language {
+  return current.words?.language ?? 'en';
+}
+
+/** The client's own texts, by key. */
+export function tr(key: string, args?: Record<string, Arg>): string {
+  return current.words?.say(key, args) ?? '';
+}
+
+/** A text that came from the server. */
+export function say(text: Text | null | undefined): string {
+  return text ? (current.words?.text(text) ?? '') : '';
+}
+
+export function known(key: string): boolean {
+  return current.words?.has(key) ?? false;
+}
+
+/** "Ana, Bo and Cy", in the language in use. */
+export function list(names: readonly string[]): string {
+  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
+}

@@ -1,0 +1,1474 @@
+// Generated from the server's types by `python -m ludotheque.server.typescript`. Do not edit.
+/* eslint-disable */
+
+export const PROTOCOL = 1;
+
+export const MAX_MESSAGE = 16384;
+
+export const MAX_CHAT = 300;
+
+export const MAX_NAME = 24;
+
+/** A seat as everybody sees it. */
+export interface SeatInfo {
+  kind: "bot" | "open" | "person";
+  name?: string;
+  bot?: string;
+  guest?: string;
+  resigned?: boolean;
+}
+
+/**
+ * How time is kept. A turn is all the steps a seat makes until another seat must act or
+ * something is drawn.
+ */
+export interface Clock {
+  kind?: "days" | "game" | "move" | "none";
+  amount?: number;
+  increment?: number;
+  out?: "bot" | "end";
+}
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  version: number;
+  options: Record<string, boolean | number | string>;
+  seats: SeatInfo[];
+  status: "open" | "over" | "playing";
+  host: string;
+  listed: boolean;
+  watch: boolean;
+  takeback: boolean;
+  aids: boolean;
+  secrets: boolean;
+  clock: Clock;
+  created: number;
+  unit?: number;
+  lowest_wins?: boolean;
+  daily?: string;
+  rematch?: string;
+  imported?: boolean;
+  record?: boolean;
+}
+
+/** The answer to `hello`. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  server: string;
+  guest: string;
+  mine: number[];
+  table: TableInfo;
+  first: number;
+  last: number;
+}
+
+/** A sentence, not yet in a language. */
+export interface Text {
+  key: string;
+  args?: Record<string, number | string | Text | Text[]>;
+}
+
+/** An entry as one seat may read it. */
+export interface LogLine {
+  seq: number;
+  ply: number;
+  actor: number | null;
+  text: Text;
+  action?: string | null;
+}
+
+/** A move, an undo, a change of seat or the end, as this reader may know it. */
+export interface Logged {
+  type: "logged";
+  line: LogLine;
+}
+
+/** Chat. `seat` is None for a spectator. */
+export interface Said {
+  type: "said";
+  guest: string;
+  name: string;
+  words: string;
+  seat?: number | null;
+}
+
+/** Who sits where has changed, or the match has begun. */
+export interface Seated {
+  type: "seated";
+  seats: SeatInfo[];
+  status: "open" | "over" | "playing";
+}
+
+/** A proposal to the people at the table: to abandon, or that a bot stands in for `seat`. */
+export interface Voted {
+  type: "voted";
+  about: "abandon" | "bot";
+  seat: number | null;
+  agreed: number[];
+  missing: number[];
+  refused?: boolean;
+}
+
+/** Places by seat (1 is first, equal places are shared) and what decided between equals. */
+export interface Result {
+  places: number[];
+  winners: number[];
+  decided?: Text | null;
+}
+
+/** A seat's public points by category, in the game's unit. */
+export interface Score {
+  total: number;
+  parts: Record<string, number>;
+}
+
+export interface Ended {
+  type: "ended";
+  reason: "abandoned" | "finished" | "resigned" | "time";
+  result: Result | null;
+  scores: Score[];
+}
+
+/** There is a rematch at this table. */
+export interface Again {
+  type: "again";
+  table: string;
+}
+
+/** Keeps the numbers whole: something this reader does not get (a muted voice). */
+export interface Nothing {
+  type: "nothing";
+}
+
+export interface TableEvent {
+  n: number;
+  at: number;
+  what: Logged | Said | Seated | Voted | Ended | Again | Nothing;
+}
+
+/** What an undo would do for the seat I look through. */
+export interface UndoInfo {
+  step: number | null;
+  turn: number | null;
+  beyond?: boolean;
+}
+
+/** Everything the seat (None: a spectator) may see now; replaces the one before. */
+export interface Position {
+  n: number;
+  seq: number;
+  ply: number;
+  seat: number | null;
+  to_move: number[];
+  scores: Score[];
+  view: unknown;
+  ask?: Text | null;
+  actions?: string[];
+  labels?: Text[];
+  undo?: UndoInfo | null;
+}
+
+/** A seat's clock when the message was sent. */
+export interface TimeLeft {
+  ms: number;
+  running: boolean;
+}
+
+/** Events since the last message, and where that leaves the match. */
+export interface Update {
+  type: "update";
+  events: TableEvent[];
+  position?: Position | null;
+  clocks?: TimeLeft[];
+  table?: TableInfo | null;
+  mine?: number[] | null;
+}
+
+/** Who is here now; not kept, not numbered. */
+export interface Present {
+  type: "present";
+  guests: string[];
+  seats: number[];
+  watching: number;
+  thinking: number[];
+}
+
+/** The request was carried out and is on disk; `n` is the last event it caused. */
+export interface Done {
+  type: "done";
+  id: string;
+  n: number;
+}
+
+/** The request was refused and changed nothing. No id: the message could not be read. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  why: Text;
+}
+
+/** What my action would do: the change of my score, and what I would see. */
+export interface Previewed {
+  type: "previewed";
+  id: string;
+  ply: number;
+  action: string;
+  before: Score;
+  after: Score;
+  label: Text;
+  view?: unknown;
+}
+
+export interface HintLine {
+  action: string;
+  label: Text;
+  value: number;
+  reason?: Text | null;
+}
+
+/** A bot's advice, best first. */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  ply: number;
+  hints: HintLine[];
+}
+
+/** What a helpful friend would point out. Games extend it with figures for their boards. */
+export interface Aids {
+  lines: Text[];
+}
+
+export interface Aided {
+  type: "aided";
+  id: string;
+  ply: number;
+  aids: Aids;
+}
+
+/** Points and what makes them; all the parts of a category add up to its score. */
+export interface Part {
+  category: string;
+  points: number;
+  cells?: number[][];
+  pieces?: string[];
+}
+
+/** What makes a seat's score, category by category. */
+export interface Explained {
+  type: "explained";
+  id: string;
+  ply: number;
+  seat: number;
+  parts: Part[];
+}
+
+/** The board in words. */
+export interface Described {
+  type: "described";
+  id: string;
+  ply: number;
+  lines: string[];
+}
+
+/** Opens my seat on another device, once: `/table/{id}#seat={token}`. */
+export interface SeatLink {
+  type: "link";
+  id: string;
+  seat: number;
+  token: string;
+  until: number;
+}
+
+export interface Pong {
+  type: "pong";
+  id: string;
+}
+
+/** The last message before the server closes; `again`: come back in a moment. */
+export interface Bye {
+  type: "bye";
+  why: Text;
+  again: boolean;
+}
+
+export type ServerMessage =
+  | Welcome
+  | Update
+  | Present
+  | Done
+  | Refused
+  | Previewed
+  | Hinted
+  | Aided
+  | Explained
+  | Described
+  | SeatLink
+  | Pong
+  | Bye;
+
+export type Happening =
+  | Logged
+  | Said
+  | Seated
+  | Voted
+  | Ended
+  | Again
+  | Nothing;
+
+/** The first message. `last` is the last event this client has (0: none). */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  last?: number;
+  look?: number | null;
+}
+
+/** I have everything up to `n`. */
+export interface Ack {
+  type: "ack";
+  n: number;
+}
+
+/** Look through another of my seats (when the match is over: any seat; None: a spectator). */
+export interface Look {
+  type: "look";
+  seat: number | null;
+  id: string;
+}
+
+/** `ply` is the ply of the position it answers. */
+export interface Move {
+  type: "move";
+  seat: number;
+  ply: number;
+  action: string;
+  id: string;
+}
+
+export interface Undo {
+  type: "undo";
+  seat: number;
+  ply: number;
+  turn?: boolean;
+  id: string;
+}
+
+export interface Preview {
+  type: "preview";
+  seat: number;
+  ply: number;
+  action: string;
+  id: string;
+}
+
+export interface Hint {
+  type: "hint";
+  seat: number;
+  id: string;
+}
+
+export interface AskAids {
+  type: "aids";
+  seat: number;
+  id: string;
+}
+
+/** Explain the score of any seat. */
+export interface Explain {
+  type: "explain";
+  seat: number;
+  id: string;
+}
+
+/** The board I look at, in words. */
+export interface Describe {
+  type: "describe";
+  language: "en" | "fr";
+  id: string;
+}
+
+/** Take an open seat. One browser may hold several (hot-seat). */
+export interface Sit {
+  type: "sit";
+  seat: number;
+  name: string;
+  id: string;
+}
+
+/** Leave a seat before the match begins. */
+export interface Stand {
+  type: "stand";
+  seat: number;
+  id: string;
+}
+
+/** The host, before the match begins: put a bot on a seat, or open it. */
+export interface Arrange {
+  type: "arrange";
+  seat: number;
+  bot?: string;
+  id: string;
+}
+
+export interface Resign {
+  type: "resign";
+  seat: number;
+  id: string;
+}
+
+/** Propose to stop here without a result, or answer that proposal. */
+export interface Abandon {
+  type: "abandon";
+  agree?: boolean;
+  id: string;
+}
+
+/** Propose that a bot plays for someone who is away, or answer that proposal. */
+export interface StandIn {
+  type: "standin";
+  seat: number;
+  agree?: boolean;
+  bot?: string;
+  id: string;
+}
+
+/** Take my seat back from the bot that stands in for me. */
+export interface Return {
+  type: "return";
+  seat: number;
+  id: string;
+}
+
+export interface Say {
+  type: "say";
+  words: string;
+  id: string;
+}
+
+/** Not to hear somebody's chat any more, at any table (or to hear it again). */
+export interface Mute {
+  type: "mute";
+  guest: string;
+  on?: boolean;
+  id: string;
+}
+
+/** Bots need not wait for people to follow: until a person must move again. */
+export interface Skip {
+  type: "skip";
+  id: string;
+}
+
+/** Play again with seats moved on by one; answered by an `again` event. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/** A link that takes my seat to another device. */
+export interface LinkSeat {
+  type: "link";
+  seat: number;
+  id: string;
+}
+
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
+export type ClientMessage =
+  | Hello
+  | Ack
+  | Look
+  | Move
+  | Undo
+  | Preview
+  | Hint
+  | AskAids
+  | Explain
+  | Describe
+  | Sit
+  | Stand
+  | Arrange
+  | Resign
+  | Abandon
+  | StandIn
+  | Return
+  | Say
+  | Mute
+  | Skip
+  | Rematch
+  | LinkSeat
+  | Ping;
+
+/** POST /api/me: become a guest (the secret comes in a cookie), or change the name. */
+export interface SetMe {
+  name?: string;
+}
+
+/** POST /api/games/{id}/check: what these options allow; answered by `Checked`. */
+export interface CheckOptions {
+  options: Record<string, boolean | number | string>;
+}
+
+export interface NewSeat {
+  kind: "bot" | "me" | "open";
+  name?: string;
+  bot?: string;
+}
+
+/** POST /api/tables; answered by a `TableInfo`. It begins when no seat is open. */
+export interface NewTable {
+  game: string;
+  seats: NewSeat[];
+  options?: Record<string, boolean | number | string>;
+  listed?: boolean;
+  watch?: boolean;
+  takeback?: boolean;
+  aids?: boolean;
+  clock?: Clock;
+  shuffle?: boolean;
+}
+
+/** POST /api/tables/{id}/seat: what a seat link does; answered by a `TableInfo`. */
+export interface ClaimSeat {
+  token: string;
+}
+
+export interface Refusal {
+  why: Text;
+}
+
+/**
+ * One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
+ * `advanced` for what is not asked unless wanted, `when` for ("other option", value).
+ */
+export interface Field {
+  name: string;
+  kind: "bool" | "choice" | "file" | "int" | "text";
+  default: boolean | number | string;
+  label: Text;
+  choices?: (boolean | number | string)[];
+  choice_labels?: Text[];
+  low?: number | null;
+  high?: number | null;
+  advanced?: boolean;
+  when?: [string, boolean | number | string] | null;
+}
+
+/** A bot that plays this game, weakest first. */
+export interface BotInfo {
+  name: string;
+  label: Text;
+}
+
+/** GET /api/games: a list of these. The texts `{id}-name` and `{id}-tagline` name it. */
+export interface GameInfo {
+  id: string;
+  version: number;
+  form: Field[];
+  seats: number[];
+  bots: BotInfo[];
+  bot: string;
+  rules?: string[];
+  daily?: boolean;
+}
+
+export interface Checked {
+  options: Record<string, boolean | number | string>;
+  seats: number[];
+  why?: Text | null;
+}
+
+/** GET /api/me, and the answer to POST /api/me. */
+export interface Me {
+  guest: string;
+  name?: string;
+  tables?: number;
+  waiting?: number;
+}
+
+/** A table in a list. */
+export interface TableLine {
+  table: TableInfo;
+  ply?: number;
+  to_move?: number[];
+  mine?: number[];
+  changed?: number;
+  scores?: number[];
+  result?: Result | null;
+}
+
+/** GET /api/lobby. */
+export interface Lobby {
+  open: TableLine[];
+  mine: TableLine[];
+  watch: TableLine[];
+}
+
+/** GET /api/tables/{id}/log?before=n&seat=s: up to 200 events before number n. */
+export interface LogPage {
+  events: TableEvent[];
+  first: number;
+}
+
+/** A moment of a replay: after `ply` moves that count; `line` is the move that led here. */
+export interface Frame {
+  ply: number;
+  scores: Score[];
+  to_move: number[];
+  view: unknown;
+  line?: LogLine | null;
+}
+
+/**
+ * GET /api/tables/{id}/replay?seat=s&first=a&last=b: up to 50 frames.
+ *
+ * While a match runs, the seat must be one of mine (or none: what a spectator sees).
+ */
+export interface Replay {
+  seat: number | null;
+  plies: number;
+  frames: Frame[];
+}
+
+/** GET /api/tables/{id}/turns?seat=s: the moves that count, for the slider of a replay. */
+export interface Turns {
+  seat: number | null;
+  lines: LogLine[];
+}
+
+/** GET /api/tables/{id}/final: the end of a match. */
+export interface FinalSheet {
+  table: TableInfo;
+  scores: Score[];
+  parts: Part[][];
+  reason: "abandoned" | "finished" | "resigned" | "time";
+  result?: Result | null;
+}
+
+/** A finished match of mine. */
+export interface Played {
+  table: string;
+  game: string;
+  options: Record<string, boolean | number | string>;
+  at: number;
+  seat: number;
+  names: string[];
+  scores: number[];
+  place: number;
+  winners: number[];
+  daily?: string;
+}
+
+/** My best score in a game with these options and this many seats. */
+export interface Best {
+  game: string;
+  options: Record<string, boolean | number | string>;
+  seats: number;
+  score: number;
+  table: string;
+  at: number;
+  matches: number;
+}
+
+/** GET /api/profile?before=t */
+export interface Profile {
+  me: Me;
+  history: Played[];
+  best: Best[];
+}
+
+export interface DailyRow {
+  place: number;
+  name: string;
+  score: number;
+  table: string;
+  mine?: boolean;
+}
+
+/**
+ * GET /api/daily/{game}?day=2026-01-31 (today if left out).
+ *
+ * POST /api/daily/{game} starts it, or brings me back to it; answered by a `TableInfo`.
+ */
+export interface Daily {
+  game: string;
+  day: string;
+  options: Record<string, boolean | number | string>;
+  seats: number;
+  results: DailyRow[];
+  bot?: string;
+  table?: string;
+}
+
+export interface CascadiaOptions {
+  tiles?: "hex" | "square";
+  variant?: "cards" | "family" | "intermediate";
+  bear?: "A" | "B" | "C" | "D" | "random";
+  fox?: "A" | "B" | "C" | "D" | "random";
+  elk?: "A" | "B" | "C" | "D" | "random";
+  salmon?: "A" | "B" | "C" | "D" | "random";
+  hawk?: "A" | "B" | "C" | "D" | "random";
+  scenario?: number;
+  bonuses?: boolean;
+  salmon_branching?: "forgiving" | "strict";
+  salmon_short?: "nothing" | "scored";
+  elk_ring?: "arc" | "gaps";
+  elk_herd?: "cap" | "split";
+  hawk_sight?: "blocked" | "open";
+}
+
+export interface CascadiaCardSeen {
+  species: string;
+  card: string;
+}
+
+export interface CascadiaTileSeen {
+  number: number;
+  habitats: string[];
+  species: string[];
+  keystone: boolean;
+}
+
+/** A tile that lies. */
+export interface CascadiaCellSeen {
+  q: number;
+  r: number;
+  tile: CascadiaTileSeen;
+  rotation: number;
+  edges: string[];
+  token: string | null;
+}
+
+export interface CascadiaPartSeen {
+  category: string;
+  points: number;
+}
+
+/** One objective of the scenario; its text is `cascadia-objective-KIND`. */
+export interface CascadiaObjectiveSeen {
+  kind: string;
+  subject: string;
+  amount: number;
+  have: number;
+  met: boolean;
+}
+
+export interface CascadiaEnvironmentSeen {
+  cells: CascadiaCellSeen[];
+  nature: number;
+  points: number;
+  parts: CascadiaPartSeen[];
+  corridor_bonuses: number[];
+  objectives: CascadiaObjectiveSeen[];
+}
+
+/** One of the four places; 0 is nearest to the stack. */
+export interface CascadiaLotSeen {
+  tile: CascadiaTileSeen | null;
+  token: string | null;
+}
+
+/** How many tokens of a species are where; the rest lie in environments. */
+export interface CascadiaTokensSeen {
+  species: string;
+  bag: number;
+  aside: number;
+  gone: number;
+}
+
+export interface CascadiaSeen {
+  kind: "hex" | "square";
+  seat: number | null;
+  phase: string;
+  acting: number;
+  first: number;
+  turn: number;
+  turns: number;
+  cards: CascadiaCardSeen[];
+  environments: CascadiaEnvironmentSeen[];
+  lots: CascadiaLotSeen[];
+  hand: CascadiaLotSeen;
+  free: boolean;
+  wiped: boolean;
+  tokens: CascadiaTokensSeen[];
+  stack: number;
+  unseen: number[];
+  gone_tiles: CascadiaTileSeen[];
+  nature_left: number;
+  scenario: number;
+  scale: number[];
+  rank: number;
+}
+
+/** A wildlife card, where the table wanted a random one. */
+export interface CascadiaDrawCard {
+  type: "card";
+  species: "bear" | "elk" | "salmon" | "hawk" | "fox";
+  letter: "A" | "B" | "C" | "D";
+}
+
+/** Who begins. */
+export interface CascadiaFirst {
+  type: "first";
+  seat: number;
+}
+
+/** The next seat's starting environment. */
+export interface CascadiaDrawStarter {
+  type: "starter";
+  starter: number;
+}
+
+export interface CascadiaDrawTile {
+  type: "draw-tile";
+  tile: number;
+}
+
+export interface CascadiaDrawToken {
+  type: "draw-token";
+  species: "bear" | "elk" | "salmon" | "hawk" | "fox";
+}
+
+/** Three tokens are alike: replace them. */
+export interface CascadiaWipe {
+  type: "wipe";
+}
+
+/** Three tokens are alike: leave them. */
+export interface CascadiaKeep {
+  type: "keep";
+}
+
+/** A nature token, to take any tile with any token (T). */
+export interface CascadiaSpendFree {
+  type: "spend-free";
+}
+
+/** A nature token, to replace chosen tokens (J). */
+export interface CascadiaSpendWipe {
+  type: "spend-wipe";
+}
+
+/** Spend no (further) nature token (N). Taking a tile at once says the same. */
+export interface CascadiaDecline {
+  type: "decline";
+}
+
+/** One of the tokens to be replaced. */
+export interface CascadiaRemove {
+  type: "remove";
+  slot: number;
+}
+
+/** No further tokens to be replaced. */
+export interface CascadiaRedraw {
+  type: "redraw";
+}
+
+/** A tile, and its token unless any token may be taken. */
+export interface CascadiaTake {
+  type: "take";
+  slot: number;
+}
+
+/** The token to go with the tile, after `spend-free`. */
+export interface CascadiaWith {
+  type: "with";
+  slot: number;
+}
+
+/** A cell as players write it: `3,-1`. */
+export type CascadiaAt = [q: number, r: number];
+
+/** Lay the tile. Rotation k puts its first habitat on the sides k, k+1 and k+2. */
+export interface CascadiaPlace {
+  type: "place";
+  cell: CascadiaAt;
+  turn: number;
+}
+
+/** Put the token on a tile. */
+export interface CascadiaPut {
+  type: "token";
+  cell: CascadiaAt;
+}
+
+/** Do not put the token anywhere: back into the bag. */
+export interface CascadiaPass {
+  type: "pass";
+}
+
+export interface QuadracartaOptions {
+  duplicate?: boolean;
+  corners?: boolean;
+}
+
+/** A card, the column and row of its top left square, and its quarter turns. */
+export type QuadracartaLaid = [card: number, x: number, y: number, turn: number];
+
+export type QuadracartaSquare = [x: number, y: number, town: number];
+
+export interface QuadracartaBoardSeen {
+  laid: QuadracartaLaid[];
+  squares: QuadracartaSquare[];
+  area: number;
+  groups: [number, number][][];
+  passed: boolean;
+  chosen: boolean;
+}
+
+export interface QuadracartaSeen {
+  game: string;
+  seat: number | null;
+  phase: string;
+  boards: QuadracartaBoardSeen[];
+  deck: number[];
+  cards_left: number;
+  first: number;
+  acting: number[];
+  row: string[];
+  hand: string | null;
+  choice: string | null;
+  duplicate: boolean;
+}
+
+/** Chance: the top card of the deck. */
+export interface QuadracartaDraw {
+  type: "draw";
+  card: string;
+}
+
+/** Chance: who begins (ruling 9). */
+export interface QuadracartaFirst {
+  type: "first";
+  seat: number;
+}
+
+/** Minisurf: choose one of the cards turned up. */
+export interface QuadracartaPick {
+  type: "pick";
+  card: string;
+}
+
+/** Maxisurf: go on, and draw a card. */
+export interface QuadracartaGo {
+  type: "go";
+}
+
+/** Maxisurf: stop for good, before seeing the next card. */
+export interface QuadracartaPass {
+  type: "pass";
+}
+
+export interface QuadracartaPlace {
+  type: "place";
+  at: [number, number];
+  turn: number;
+}
+
+export interface QuadracartaMinisurfOptions {
+  duplicate?: boolean;
+  corners?: boolean;
+  boxes?: number;
+}
+
+export interface QuadrataOptions {
+  version?: "expert" | "family";
+  strict_consolation?: boolean;
+  practice?: boolean;
+  solo_target?: number;
+  cards?: string;
+}
+
+export interface QuadrataProvinceSeen {
+  id: string;
+  colour: string;
+  x: number;
+  y: number;
+}
+
+/** Alike squares of the Taxi board. */
+export interface QuadrataSquareSeen {
+  id: string;
+  effect: string;
+  amounts: number[];
+  count: number;
+  points: number;
+}
+
+export interface QuadrataHalfSeen {
+  en: string;
+  fr: string;
+  numbers: [number, number];
+  points: number;
+}
+
+export interface QuadrataCardSeen {
+  id: string;
+  province: string;
+  city: QuadrataHalfSeen;
+  attraction: QuadrataHalfSeen;
+}
+
+export interface QuadrataTrophySeen {
+  id: string;
+  points: number;
+  owner: number | null;
+}
+
+export interface QuadrataVisitSeen {
+  card: QuadrataCardSeen;
+  half: "attraction" | "city";
+  points: number;
+}
+
+export interface QuadrataPlayerSeen {
+  bag: number[];
+  rest: number[];
+  movement: ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane")[];
+  dotted: ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane")[];
+  spaces: number;
+  trains: number;
+  visits: QuadrataVisitSeen[];
+  circled: number;
+  unused: number;
+  marked: number[];
+  reserved: QuadrataCardSeen | null;
+  returned: number[];
+  chosen: boolean;
+  choice: number[] | null;
+  asked: number;
+  right: number;
+  half_points: number;
+}
+
+/** The visit that is being made: what is chosen of it so far. */
+export interface QuadrataVisitingSeen {
+  card: string | null;
+  half: "attraction" | "city" | null;
+  effects: number[];
+  tokens: ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane")[];
+}
+
+export interface QuadrataLessonSeen {
+  first: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
+  second: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
+  answer: number;
+  right: boolean;
+  reached: boolean;
+}
+
+export interface QuadrataView {
+  version: "expert" | "family";
+  practice: boolean;
+  target: number | null;
+  seat: number | null;
+  day: number;
+  phase: "setup" | "first" | "advanced" | "return" | "refill" | "replace" | "visit" | "taxis" | "tokens" | "answer" | "bonus" | "extra" | "book" | "rest" | "draw" | "over";
+  drawing: boolean;
+  playing: number | null;
+  first: number | null;
+  provinces: QuadrataProvinceSeen[];
+  links: [string, string][];
+  squares: QuadrataSquareSeen[];
+  slots: number;
+  centre: (QuadrataCardSeen | null)[];
+  discard: QuadrataCardSeen[];
+  deck: number;
+  black: number[];
+  planes: number;
+  trophies: QuadrataTrophySeen[];
+  players: QuadrataPlayerSeen[];
+  visiting: QuadrataVisitingSeen | null;
+  bonuses: number;
+  made: number;
+  second: boolean;
+  misses: number;
+  lesson: QuadrataLessonSeen | null;
+}
+
+/** Who goes first, all match long. */
+export interface QuadrataFirst {
+  type: "first";
+  seat: number;
+}
+
+/** The next Destination of the deck comes to the centre. */
+export interface QuadrataReveal {
+  type: "reveal";
+  card: string;
+}
+
+/** A token comes out of a bag. */
+export interface QuadrataDraw {
+  type: "draw";
+  token: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
+}
+
+/** Days 3 and 5: basic tokens go back to the box, wherever they are. */
+export interface QuadrataReturn {
+  type: "return";
+  tokens: number[];
+}
+
+export interface QuadrataDiscard {
+  type: "discard";
+  card: string;
+}
+
+/** Replace no card. */
+export interface QuadrataKeep {
+  type: "keep";
+}
+
+/** Choose the city or the attraction of a card; how to reach it is asked next. */
+export interface QuadrataVisit {
+  type: "visit";
+  card: string;
+  half: "attraction" | "city";
+}
+
+/** End step 2. Whoever could not visit anything circles a Taxi. */
+export interface QuadrataPass {
+  type: "pass";
+}
+
+/** What the Taxis used add to the product, one number for each Taxi; none is allowed. */
+export interface QuadrataTaxis {
+  type: "taxis";
+  effects: number[];
+}
+
+/** The two tokens to multiply; an airplane takes the value that fits. */
+export interface QuadrataTokens {
+  type: "tokens";
+  first: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
+  second: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
+}
+
+/** Practice: what the two tokens make. */
+export interface QuadrataAnswer {
+  type: "answer";
+  product: number;
+}
+
+/** Practice: none of these destinations; try other tokens. */
+export interface QuadrataBack {
+  type: "back";
+}
+
+/** What a new connection on the path gives. */
+export interface QuadrataBonus {
+  type: "bonus";
+  kind: "taxi" | "train";
+}
+
+/** Expert: mark a Taxi square that acts by itself. */
+export interface QuadrataUse {
+  type: "use";
+  square: "airplane" | "blank" | "draw" | "second";
+}
+
+/** Expert: mark the swap square and exchange a movement token for a resting one. */
+export interface QuadrataSwap {
+  type: "swap";
+  give: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
+  take: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
+}
+
+export interface QuadrataBook {
+  type: "book";
+  card: string;
+}
+
+/** Book nothing. */
+export interface QuadrataSkip {
+  type: "skip";
+}
+
+/** Which of the remaining tokens go to the rest area, perhaps none; then refill. */
+export interface QuadrataRest {
+  type: "rest";
+  tokens: ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane")[];
+}
+
+/** Day 7: end the tour without resting and drawing, which would change nothing. */
+export interface QuadrataFinish {
+  type: "finish";
+}
+
+/** A destination a product reaches, with the fewest Taxis that do it. */
+export interface QuadrataReached {
+  card: string;
+  half: "attraction" | "city";
+  effects: number[];
+}
+
+export interface QuadrataProductAid {
+  product: number;
+  tokens: (["1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane", "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane"])[];
+  reaches: QuadrataReached[];
+}
+
+/** What visiting an open destination would earn, whether it can be reached now or not. */
+export interface QuadrataPreview {
+  card: string;
+  half: "attraction" | "city";
+  reachable: boolean;
+  taxis: number;
+  points: number;
+  links: number;
+  airplane: boolean;
+  trophies: string[];
+}
+
+/** How likely the next token from the bag is this one, in thousandths. */
+export interface QuadrataOdds {
+  token: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
+  count: number;
+  permille: number;
+}
+
+export interface QuadrataAids {
+  lines: Text[];
+  products: QuadrataProductAid[];
+  previews: QuadrataPreview[];
+  odds: QuadrataOdds[];
+  from_rest: boolean;
+}
+
+export interface TaxiOptions {
+  target?: number;
+  first?: "random" | "youngest";
+  city?: string;
+  random_city?: number;
+  freed_moves?: boolean;
+  move_cones?: boolean;
+  turn_limit?: number;
+}
+
+/** A known name is a text of the game; a name from a file brings its words along. */
+export interface TaxiName {
+  key: string;
+  en?: string;
+  fr?: string;
+}
+
+export interface TaxiSquare {
+  x: number;
+  y: number;
+  kind: "door" | "grey" | "orange" | "park";
+  streets: number[];
+  place?: number | null;
+  cone?: number;
+}
+
+/** The squares between two crossings, in the order of the street. */
+export interface TaxiPortion {
+  squares: number[];
+  ends: [number, number];
+  crossings: [number, number];
+  street: number;
+  spot?: number | null;
+  permanent?: number;
+}
+
+/** Where a barrier may stand: between two squares. */
+export interface TaxiCrossing {
+  a: number;
+  b: number;
+  street: number;
+  open?: boolean;
+}
+
+export interface TaxiSpot {
+  portion: number;
+  square: number;
+}
+
+export interface TaxiPlace {
+  id: string;
+  name: TaxiName;
+  kind: string;
+  door: number;
+  x: number;
+  y: number;
+}
+
+/** Scenery. */
+export interface TaxiArea {
+  kind: "park" | "square" | "water";
+  outline: [number, number][];
+}
+
+/** Square 0 is the car park, off the streets; the others are numbered in reading order. */
+export interface TaxiPlan {
+  name: TaxiName;
+  squares: TaxiSquare[];
+  edges: [number, number][];
+  streets: TaxiName[];
+  portions: TaxiPortion[];
+  crossings: TaxiCrossing[];
+  spots: TaxiSpot[];
+  cones: number[];
+  places: TaxiPlace[];
+  exit: number;
+  areas: TaxiArea[];
+}
+
+/** Why a pawn cannot take the step to a square. */
+export interface TaxiBlock {
+  to: number;
+  reasons: ("barrier" | "cone" | "one-way" | "permanent")[];
+}
+
+export interface TaxiPawnSeen {
+  square: number;
+  reached: number[];
+  kept: number[];
+  maybe: number[];
+  destination: number | null;
+  lost: number;
+  blocked: TaxiBlock[];
+}
+
+/** A move I can make: where it ends, which way it goes, how far my destination is then. */
+export interface TaxiWaySeen {
+  to: number;
+  path: number[];
+  left: number | null;
+}
+
+export interface TaxiCount {
+  card: string;
+  count: number;
+}
+
+/** Chance cards of one shuffle that I have not seen: in the deck or in others' hands. */
+export interface TaxiHiddenCard {
+  shuffle: number;
+  card: string;
+  count: number;
+}
+
+export interface TaxiView {
+  seat: number | null;
+  phase: string;
+  turn: number;
+  turns: number;
+  turn_limit: number;
+  target: number;
+  city: TaxiPlan;
+  pawns: TaxiPawnSeen[];
+  signs: number[];
+  barriers: number[];
+  cones: number[];
+  die: number;
+  hop: boolean;
+  any_way: boolean;
+  card: string | null;
+  way: number[];
+  ways: TaxiWaySeen[];
+  hand: string[];
+  distance: number | null;
+  deck: TaxiCount[];
+  deck_size: number;
+  hidden: TaxiHiddenCard[];
+  discard: TaxiCount[];
+  shuffle: number;
+  unseen: number[];
+}
+
+export interface TaxiFirst {
+  type: "first";
+  seat: number;
+}
+
+/** A Destination card, which only the seat that draws it sees. */
+export interface TaxiDeal {
+  type: "deal";
+  place: string;
+}
+
+export interface TaxiDie {
+  type: "die";
+  pips: number;
+}
+
+/** A Taxi card. A Chance card is seen by the seat that keeps it, the others by everybody. */
+export interface TaxiDraw {
+  type: "draw";
+  card: string;
+}
+
+export interface TaxiRoll {
+  type: "roll";
+}
+
+/** Play a kept card. Which of the face-down cards it was, everybody sees. */
+export interface TaxiUse {
+  type: "use";
+  slot: number;
+  card: string;
+}
+
+export interface TaxiDrive {
+  type: "drive";
+  to: number;
+}
+
+/** Show the Destination card. */
+export interface TaxiArrive {
+  type: "arrive";
+}
+
+/** Lay a one-way token on a free spot. */
+export interface TaxiSign {
+  type: "sign";
+  spot: number;
+  way: "forth" | "back";
+}
+
+export interface TaxiFlip {
+  type: "flip";
+  spot: number;
+}
+
+/** Put a barrier on a crossing. */
+export interface TaxiBar {
+  type: "bar";
+  crossing: number;
+}
+
+/** Take a token off the board. */
+export interface TaxiLift {
+  type: "lift";
+  token: "sign" | "barrier" | "cone";
+  number: number;
+}
+
+/** Leave the obstacles as they are; or wait, when nothing can be done. */
+export interface TaxiPass {
+  type: "pass";
+}
+
+export interface TaxiAids {
+  lines: Text[];
+  distances: (number | null)[];
+}
+
+export interface Games {
+  "cascadia": { options: CascadiaOptions; view: CascadiaSeen; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; };
+  "maxisurf": { options: QuadracartaOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
+  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
+  "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; };
+  "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; };
+}
+
+export type GameId = keyof Games;

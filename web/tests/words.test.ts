@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { ranges } from '../src/lib/covers';
+import { render } from '../src/lib/markdown';
+import { changes, points, signed } from '../src/lib/points';
+import { Words } from '../src/lib/texts.svelte';
+
+const FILES = import.meta.glob<string>('../../src/ludotheque/locale/*.ftl', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const SOURCES = import.meta.glob<string>('../src/**/*.{svelte,ts}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+function read(code: string, part = ''): string[] {
+  const wanted = Object.keys(FILES).filter((path) => path.endsWith(`${part}${code}.ftl`));
+  return wanted.map((path) => FILES[path]!);
+}
+
+test('texts with arguments, texts inside texts, and lists of them', () => {
+  const words = new Words('en', [
+    'a = { $n } of { $what }\nb = { $things }\nbear = bear\nelk = elk',
+  ]);
+  expect(words.say('a', { n: 2, what: { key: 'bear' } })).toBe('2 of bear');
+  expect(words.say('b', { things: [{ key: 'bear' }, { key: 'elk' }] })).toBe('bear, elk');
+  expect(words.say('unknown-key')).toBe('unknown-key');
+});
+
+test.each(['en', 'fr'] as const)('every text the client names is there in %s', (code) => {
+  const words = new Words(code, read(code));
+  const wanted = new Set(
+    Object.values(SOURCES).flatMap((source) =>
+      [...source.matchAll(/'(web-[a-z-]+[a-z])'/g)].map((found) => found[1]!),
+    ),
+  );
+  expect(wanted.size).toBeGreaterThan(100);
+  expect([...wanted].filter((key) => !words.has(key))).toEqual([]);
+});
+
+test('the client has the same texts in both languages', () => {
+  const keys = (code: string): string[] =>
+    read(code, 'web.')
+      .flatMap((text) => [...text.matchAll(/^([a-z][\w-]*) =/gm)].map((f) => f[1]!))
+      .sort();
+  expect(keys('fr')).toEqual(keys('en'));
+});
+
+test('numbers of players', () => {
+  expect(ranges([2, 3, 4])).toBe('2–4');
+  expect(ranges([1])).toBe('1');
+  expect(ranges([1, 3, 4, 7])).toBe('1, 3–4, 7');
+});
+
+test('points, half points and changes', () => {
+  expect(points(7)).toBe('7');
+  expect(points(7, 2)).toBe('3.5');
+  expect(signed(-2)).toBe('−2');
+  expect(signed(0)).toBe('+0');
+  const before = { total: 3, parts: { bear: 2, elk: 1 } };
+  const after = { total: 6, parts: { bear: 6, elk: 0 } };
+  expect(changes(before, after)).toEqual([
+    { category: 'bear', by: 4 },
+    { category: 'elk', by: -1 },
+  ]);
+});
+
+test('rules in Markdown become harmless HTML', () => {
+  const html = render(
+    '# Title\n\nA **bold** <script>word</script>\nand more.\n\n- one\n- two\n  - inner\n\n| a | b |\n|---|---|\n| 1 | `x` |\n\n3. three',
+  );
+  expect(html).toContain('<h1 id="title">Title</h1>');
+  expect(html).toContain(
+    '<p>A <strong>bold</strong> &lt;script&gt;word&lt;/script&gt; and more.</p>',
+  );
+  expect(html).toContain('<ul><li>one</li><li>two<ul><li>inner</li></ul></li></ul>');
+  expect(html).toContain('<td><code>x</code></td>');
+  expect(html).toContain('<ol start="3"><li>three</li></ol>');
+});
+
+test('a link must lead somewhere harmless', () => {
+  expect(render('[x](javascript:alert(1))')).not.toContain('href');
+  expect(render('[x](/rules/taxi)')).toContain('<a href="/rules/taxi">x</a>');
+});
