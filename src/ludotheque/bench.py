@@ -39,7 +39,7 @@ def bench(game: Game, seats: int | None = None, seconds: float = 3.0) -> dict[st
         "hardware": hardware(),
     }
     kernel = type(game).__module__.rpartition(".")[0] + ".kernel"
-    if find_spec(kernel):
+    if find_spec(kernel) and hasattr(import_module(kernel), "bench"):
         found["kernel"] = import_module(kernel).bench(seconds)
     return found
 

@@ -59,8 +59,14 @@ def _say() -> Language:
 
 @app.default
 def start() -> None:
-    """Open the games."""
-    home()
+    """Open the games: in the browser where there is a screen, else in the terminal."""
+    from ludotheque.server.cli import has_screen, serve
+    from ludotheque.server.static import CLIENT
+
+    if has_screen() and sys.stdout.isatty() and (CLIENT / "index.html").exists():
+        serve()
+    else:
+        home()
 
 
 @app.command

@@ -13,6 +13,7 @@ from .hands import (
     choices,
     click_place,
     final_scores,
+    moment,
     one_step,
     places,
     play_bot,
@@ -81,6 +82,101 @@ def test_cascadia(opened: Opener, tiles: str) -> None:
     final = sheet(page)
     assert final_scores(page) == [str(final["scores"][0]["total"])]
     assert sum(final["scores"][0]["parts"].values()) == final["scores"][0]["total"]
+
+
+def easy_table(page: Page, game: str, **options: str) -> None:
+    """Against the easiest bot, with these options."""
+    page.get_by_label("Player 2").select_option("bot:easy")
+    for label, value in options.items():
+        page.get_by_label(label.replace("_", " ")).fill(value)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("section.tray")
+
+
+def test_quadrata(opened: Opener) -> None:
+    """Seven days: visits whatever can be visited, and rests nothing."""
+    page = opened("/new/quadrata")
+    easy_table(page, "quadrata")
+    visits = 0
+
+    def step(page: Page) -> None:
+        nonlocal visits
+        before = moment(page)
+        visit = page.locator("[data-action^=visit]:enabled")
+        if page.locator("[data-basic]").count():
+            confirm = page.get_by_role("button", name="Put back into the box")
+            for basic in page.locator("[data-basic]").all():
+                if confirm.is_enabled():
+                    break
+                basic.click()
+            confirm.click()
+        elif visit.count():
+            visits += 1
+            visit.first.click()
+        else:
+            choices(page).first.click()
+        expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+
+    play_to_end(page, 140, step)
+    assert visits >= 3
+    halves = [score["total"] / 2 for score in sheet(page)["scores"]]
+    assert [float(total) for total in final_scores(page)] == halves
+
+
+def test_quadrata_goes_all_the_way_with_two_tokens_in_hand(opened: Opener) -> None:
+    """Tokens picked up first: reachable destinations light up, and one click visits."""
+    page = opened("/new/quadrata")
+    easy_table(page, "quadrata")
+    for _ in range(12):
+        wait_turn(page)
+        if page.locator("[data-action^=visit]:enabled").count():
+            tokens = page.locator("[data-token]:enabled")
+            for a in range(tokens.count()):
+                for b in range(a):
+                    tokens.nth(a).click()
+                    tokens.nth(b).click()
+                    lit = page.locator("[data-card] button.reach:enabled")
+                    if lit.count():
+                        expect(page.locator(".product")).to_contain_text("×")
+                        lit.first.click()
+                        expect(page.get_by_role("log")).to_contain_text(" points", timeout=5000)
+                        expect(page.locator("[data-token][aria-pressed=true]")).to_have_count(0)
+                        return
+                    tokens.nth(a).click()
+                    tokens.nth(b).click()
+        one_step(page)
+    raise AssertionError("no pair of tokens ever led anywhere")
+
+
+def test_taxi(opened: Opener) -> None:
+    """To one destination, as a hint would drive."""
+    page = opened("/new/taxi")
+    easy_table(page, "taxi", Destinations_to_reach="1")
+
+    def step(page: Page) -> None:
+        before = moment(page)
+        if choices(page).count():
+            choices(page).first.click()
+        else:
+            page.locator("[data-hint]").click()
+            page.locator("[data-confirm=true]").click()
+        expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+
+    play_to_end(page, 300, step)
+    assert "1" in final_scores(page)
+
+
+def test_a_secret_destination_is_pinned_for_me_alone(opened: Opener) -> None:
+    page = opened("/new/taxi")
+    easy_table(page, "taxi")
+    wait_turn(page)
+    mine = page.locator(".goal b").inner_text()
+    expect(page.locator(".pin")).to_have_count(1)
+    expect(page.locator(".name.mine")).to_have_text(mine)
+    watcher = opened(page.url)
+    watcher.wait_for_selector(".stage .car")
+    expect(watcher.locator(".pin")).to_have_count(0)
+    expect(watcher.locator(".goal")).to_have_count(0)
 
 
 def test_a_hint_can_be_followed(opened: Opener) -> None:

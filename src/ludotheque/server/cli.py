@@ -64,13 +64,13 @@ def serve(
     url = f"http://{shown}:{listener.getsockname()[1]}/"
     print(say(text("server-open", url=url)))
     print(say(text("server-stop")), flush=True)
-    if open_ and _has_screen():
+    if open_ and has_screen():
         threading.Timer(0.3, webbrowser.open, (url,)).start()
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(run(config, listener))
 
 
-def _has_screen() -> bool:
+def has_screen() -> bool:
     """Whether there is a browser to open, and somebody in front of it."""
     if sys.platform in ("win32", "darwin"):
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludotheque.games.cascadia.kernel.jit import compiled
 from ludotheque.games.cascadia.kernel.layout import (
     AROUND,
+    BARS,
     BIGGEST,
     CORRIDOR,
     COUNT,
@@ -29,6 +30,7 @@ from ludotheque.games.cascadia.kernel.layout import (
     PLACES,
     POINTS,
     POSITION,
+    PRIZE,
     SALMON,
     SHOWS,
     SIZES,
@@ -172,12 +174,23 @@ def corridor_with(board: Ints, cell: int, habitat: int, edges: int) -> int:
 
 
 @compiled
+def corridor_gain(board: Ints, habitat: int, length: int) -> int:
+    """Points for having a corridor of this length, compared with the largest there is."""
+    biggest = int(board[BIGGEST + habitat])
+    if length <= biggest:
+        return 0
+    bar = int(board[BARS + habitat])
+    prize = int(board[PRIZE]) if biggest < bar <= length else 0
+    return length - biggest + prize
+
+
+@compiled
 def tile_gain(board: Ints, cell: int, a: int, b: int, turn: int) -> int:
     """Corridor points that a tile would add."""
     second = second_edges(a, b, turn)
-    gain = max(0, corridor_with(board, cell, a, second ^ 63) - int(board[BIGGEST + a]))
+    gain = corridor_gain(board, a, corridor_with(board, cell, a, second ^ 63))
     if second:
-        gain += max(0, corridor_with(board, cell, b, second) - int(board[BIGGEST + b]))
+        gain += corridor_gain(board, b, corridor_with(board, cell, b, second))
     return gain
 
 

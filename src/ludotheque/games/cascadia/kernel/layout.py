@@ -66,7 +66,9 @@ BIGGEST: Final = CARDS + 5  # five: tiles in the largest corridor of each habita
 COUNT: Final = BIGGEST + 5  # five: tokens of each species
 POINTS: Final = COUNT + 5  # five: what each species scores now, -1 when not computed yet
 SIZES: Final = POINTS + 5  # per species six: groups of 1, 2, 3, 4 tokens, larger, (unused)
-TILE_CELL: Final = SIZES + 30  # per tile
+PRIZE: Final = SIZES + 30  # points for a corridor that reaches its bar
+BARS: Final = PRIZE + 1  # five: the length that does (alone: 7; else what it takes to be largest)
+TILE_CELL: Final = BARS + 5  # per tile
 TILE_MASK: Final = TILE_CELL + MAX_TILES  # per tile: species bits, KEYSTONE bit
 TILE_HABITATS: Final = TILE_MASK + MAX_TILES  # per tile: a + 8 * b
 TILE_SECOND: Final = TILE_HABITATS + MAX_TILES  # per tile: bits of the edges that show b
@@ -133,7 +135,10 @@ SHORT_SALMON: Final = 16
 
 
 def new_board(
-    cards: tuple[int, ...] = (0, 0, 0, 0, 0), rulings: int = 0, square: bool = False
+    cards: tuple[int, ...] = (0, 0, 0, 0, 0),
+    rulings: int = 0,
+    square: bool = False,
+    solo_bonus: bool = False,
 ) -> Ints:
     """An empty board that will be scored with these cards and rulings."""
     board = np.zeros(BOARD, np.int16)
@@ -141,6 +146,9 @@ def new_board(
     board[N_WAYS] = 4 if square else 6
     board[RULINGS] = rulings
     board[CARDS : CARDS + 5] = cards
+    if solo_bonus:  # facts, section 3: two points for a corridor of seven tiles
+        board[PRIZE] = 2
+        board[BARS : BARS + 5] = 7
     return board
 
 

@@ -7,7 +7,6 @@ them: a plan is the same on one core and on two when the budget is a number of g
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -24,12 +23,7 @@ from ludotheque.games.cascadia.kernel.layout import (
     new_work,
 )
 from ludotheque.games.cascadia.kernel.menu import LISTED, list_turns
-from ludotheque.games.cascadia.kernel.rollout import (
-    NOTHING,
-    WIPE_THREE,
-    judge_turns,
-    judge_wipes,
-)
+from ludotheque.games.cascadia.kernel.rollout import BEFORE, IDEA, NOTHING, WIPE_THREE, judge
 from ludotheque.games.cascadia.kernel.survey import REALS, Reals
 from ludotheque.games.cascadia.kernel.table import may_wipe_three
 
@@ -83,9 +77,6 @@ class _Desk:
         self.table: Ints = np.zeros(TABLE, np.int16)
 
 
-_Judge = Callable[..., None]
-
-
 class Planner:
     def __init__(self, threads: int = 2) -> None:
         self._desks = [_Desk() for _ in range(threads)]
@@ -127,8 +118,8 @@ class Planner:
         menu = self.candidates(at, effort.keep, effort.each)
         if at.turns_left == 0 or len(menu) == 1:
             return menu
-        table = np.array([candidate.turn for candidate in menu], np.int64)
-        order, means, games = self._halve(at, judge_turns, table, effort, seed, -1)
+        ideas = np.array([(*candidate.turn, NOTHING) for candidate in menu], np.int64)
+        order, means, games = self._halve(at, ideas, effort, seed, -1)
         return [Candidate(menu[k].turn, means[k], games[k]) for k in order]
 
     def best_wipe(self, at: Situation, effort: Effort, seed: int) -> int:
@@ -140,19 +131,20 @@ class Planner:
             wipes.extend(range(1, 16))
         if len(wipes) == 1:
             return NOTHING
-        rows = np.array(wipes, np.int64).reshape(-1, 1)
-        order, means, _ = self._halve(at, judge_wipes, rows, effort, seed, 0)
+        ideas = np.full((len(wipes), IDEA), -1, np.int64)
+        ideas[:, BEFORE] = wipes
+        order, means, _ = self._halve(at, ideas, effort, seed, 0)
         best = order[0]
         return wipes[best] if means[best] > means[0] + CLEARLY else NOTHING
 
     def _halve(
-        self, at: Situation, judge: _Judge, rows: Words, effort: Effort, seed: int, stays: int
+        self, at: Situation, ideas: Words, effort: Effort, seed: int, stays: int
     ) -> tuple[list[int], list[float], list[int]]:
         """Sequential halving: the order from best to worst, means and numbers of games.
 
         The candidate `stays` (-1: none) is in every round, for comparison.
         """
-        count = len(rows)
+        count = len(ideas)
         sums = np.zeros(count, np.int64)
         games = [0] * count
         alive = list(range(count))
@@ -163,7 +155,7 @@ class Planner:
         for k in range(rounds):
             if effort.games is not None:
                 share = max(1, effort.games // (rounds * len(alive)))
-                sums[alive] += self._judge(at, judge, rows[alive], seed + sample, share)
+                sums[alive] += self._judge(at, ideas[alive], seed + sample, share)
                 sample += share
                 for candidate in alive:
                     games[candidate] += share
@@ -173,7 +165,7 @@ class Planner:
                 batch = len(self._desks)
                 while True:
                     before = time.perf_counter()
-                    sums[alive] += self._judge(at, judge, rows[alive], seed + sample, batch)
+                    sums[alive] += self._judge(at, ideas[alive], seed + sample, batch)
                     sample += batch
                     for candidate in alive:
                         games[candidate] += batch
@@ -194,11 +186,11 @@ class Planner:
         means = [float(sums[c] / games[c]) for c in range(count)]
         return alive + done, means, games
 
-    def _judge(self, at: Situation, judge: _Judge, rows: Words, seed: int, samples: int) -> Words:
+    def _judge(self, at: Situation, ideas: Words, seed: int, samples: int) -> Words:
         """The sums over these samples, shared between the threads."""
         threads = min(len(self._desks), samples)
-        results = np.zeros((threads, len(rows)), np.int64)
-        flat = np.ascontiguousarray(rows).ravel()
+        results = np.zeros((threads, len(ideas)), np.int64)
+        flat = np.ascontiguousarray(ideas).ravel()
         bounds = [samples * k // threads for k in range(threads + 1)]
 
         def run(k: int) -> None:
@@ -213,7 +205,7 @@ class Planner:
                 at.players,
                 at.turns_left,
                 flat,
-                len(rows),
+                len(ideas),
                 seed + bounds[k],
                 bounds[k + 1] - bounds[k],
                 desk.board,

@@ -15,6 +15,7 @@ from ludotheque.games.cascadia.kernel.hawk import between_gain, hawk_gain, hawk_
 from ludotheque.games.cascadia.kernel.jit import compiled
 from ludotheque.games.cascadia.kernel.layout import (
     AROUND,
+    BARS,
     BEAR,
     BIGGEST,
     CARD_A,
@@ -26,6 +27,7 @@ from ludotheque.games.cascadia.kernel.layout import (
     HAWK,
     NATURE,
     POINTS,
+    PRIZE,
     SALMON,
     Ints,
     Words,
@@ -54,10 +56,12 @@ def species_points(board: Ints, work: Words, species: int) -> int:
 
 @compiled
 def total_points(board: Ints, work: Words) -> int:
-    """Cards, corridors and nature tokens; no bonuses, which depend on the other boards."""
+    """Cards, corridors with the prizes set on them, and nature tokens."""
     total = int(board[NATURE])
     for k in range(5):
         total += species_points(board, work, k) + int(board[BIGGEST + k])
+        if board[BIGGEST + k] >= board[BARS + k]:
+            total += int(board[PRIZE])
     return total
 
 

@@ -23,7 +23,10 @@ from ludotheque.games.cascadia.kernel.policy import make, play_turn
 from ludotheque.games.cascadia.kernel.survey import Reals
 from ludotheque.games.cascadia.kernel.table import may_wipe_three, refill, spend_wipe, wipe_three
 
-# What comes before the turn that is judged, besides bits of places that a nature token replaces.
+# An idea: a turn (TAKE_TILE -1: none), then what comes before it, which is one of these or bits
+# of the places whose tokens a nature token replaces.
+BEFORE = TURN_SIZE
+IDEA = TURN_SIZE + 1
 NOTHING = 0
 WIPE_THREE = 16
 
@@ -38,7 +41,7 @@ def opponent_turn(table: Ints, work: Words) -> None:
 
 
 @compiled
-def play_out(
+def judge(
     board: Ints,
     table: Ints,
     deck: Ints,
@@ -47,26 +50,7 @@ def play_out(
     weights: Reals,
     players: int,
     turns_left: int,
-) -> int:
-    """Play the turns that are left on this board, and return its score."""
-    for left in range(turns_left - 1, -1, -1):
-        for _ in range(players - 1):
-            opponent_turn(table, work)
-        play_turn(board, table, deck, work, reals, weights, left)
-    return total_points(board, work)
-
-
-@compiled
-def judge_turns(
-    board: Ints,
-    table: Ints,
-    deck: Ints,
-    work: Words,
-    reals: Reals,
-    weights: Reals,
-    players: int,
-    turns_left: int,
-    turns: Words,
+    ideas: Words,
     count: int,
     seed: int,
     samples: int,
@@ -74,51 +58,29 @@ def judge_turns(
     my_table: Ints,
     sums: Words,
 ) -> None:
-    """Add the scores of `samples` games after each of `count` turns to their sums."""
+    """For each idea, play so many games to their end and add up this board's scores.
+
+    An idea is a turn, and what comes before it; without a turn the fast player chooses one.
+    """
     for sample in range(samples):
-        for candidate in range(count):
-            turn = turns[candidate * TURN_SIZE : candidate * TURN_SIZE + TURN_SIZE]
+        for k in range(count):
             copy_into(my_board, board)
             copy_into(my_table, table)
             seed_streams(work, seed + sample)
-            make(my_board, my_table, deck, turn)
-            refill(my_table, int(turn[TAKE_TILE]), int(turn[TAKE_TOKEN]), work)
-            sums[candidate] += play_out(
-                my_board, my_table, deck, work, reals, weights, players, turns_left
-            )
-
-
-@compiled
-def judge_wipes(
-    board: Ints,
-    table: Ints,
-    deck: Ints,
-    work: Words,
-    reals: Reals,
-    weights: Reals,
-    players: int,
-    turns_left: int,
-    wipes: Words,
-    count: int,
-    seed: int,
-    samples: int,
-    my_board: Ints,
-    my_table: Ints,
-    sums: Words,
-) -> None:
-    """The same for what may come before a turn; the fast player chooses the turn itself."""
-    for sample in range(samples):
-        for candidate in range(count):
-            wipe = int(wipes[candidate])
-            copy_into(my_board, board)
-            copy_into(my_table, table)
-            seed_streams(work, seed + sample)
+            idea = ideas[k * IDEA : k * IDEA + IDEA]
+            wipe = int(idea[BEFORE])
             if wipe == WIPE_THREE:
                 wipe_three(my_table, work)
             elif wipe != NOTHING:
                 my_board[NATURE] -= 1
                 spend_wipe(my_table, wipe, work)
-            play_turn(my_board, my_table, deck, work, reals, weights, turns_left)
-            sums[candidate] += play_out(
-                my_board, my_table, deck, work, reals, weights, players, turns_left
-            )
+            chosen = idea[TAKE_TILE] >= 0
+            if chosen:
+                make(my_board, my_table, deck, idea)
+                refill(my_table, int(idea[TAKE_TILE]), int(idea[TAKE_TOKEN]), work)
+            for left in range(turns_left + 1 - int(chosen), 0, -1):
+                if left <= turns_left:
+                    for _ in range(players - 1):
+                        opponent_turn(my_table, work)
+                play_turn(my_board, my_table, deck, work, reals, weights, left - 1)
+            sums[k] += total_points(my_board, work)

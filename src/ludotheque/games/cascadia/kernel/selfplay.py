@@ -39,7 +39,8 @@ from ludotheque.games.cascadia.kernel.table import (
 )
 from ludotheque.games.cascadia.pieces import Box, box
 
-# A row of results: five cards, five corridors, nature tokens, the total without bonuses.
+# A row of results: five cards, five corridors, nature tokens, the total. It has the bonus for corridors of
+# seven in solo games, and no bonuses for the largest corridors in others.
 CARDS_AT: Final = 0
 CORRIDORS_AT: Final = 5
 NATURE_AT: Final = 10
@@ -49,12 +50,14 @@ RESULT: Final = 12
 Results = npt.NDArray[np.int64]
 
 
-def starting_boards(which: Box, cards: tuple[int, ...], rulings: int = 0) -> Ints:
+def starting_boards(
+    which: Box, cards: tuple[int, ...], rulings: int = 0, solo_bonus: bool = False
+) -> Ints:
     """The boards with each of the starting environments, one after the other."""
     deck = new_deck(which)
     boards = []
     for starter in which.starters:
-        board = new_board(cards, rulings, which.kind == "square")
+        board = new_board(cards, rulings, which.kind == "square", solo_bonus)
         for (q, r), tile, turn in starter.laid:
             lay(board, deck, tile, cell_at(q, r), turn)
         boards.append(board)
@@ -141,7 +144,7 @@ def play_games(
     seats = np.broadcast_to(weights, (players, WEIGHTS)).astype(np.float64).ravel()
     results = np.zeros(games * players * RESULT, np.int64)
     policy_games(
-        starting_boards(which, cards),
+        starting_boards(which, cards, solo_bonus=players == 1),
         new_table(which, players),
         new_deck(which),
         np.zeros(players * BOARD, np.int16),
@@ -170,7 +173,7 @@ def planned_games(
     """Games where each seat plans with its effort, or plays fast (None)."""
     players = len(efforts)
     which = box("square" if square else "hex")
-    starts = starting_boards(which, cards)
+    starts = starting_boards(which, cards, solo_bonus=players == 1)
     fresh, deck = new_table(which, players), new_deck(which)
     boards, table = np.zeros(players * BOARD, np.int16), fresh.copy()
     work, reals = new_work(), np.zeros(REALS)

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from ludotheque.games.cascadia.kernel.board import corridor_gain
 from ludotheque.games.cascadia.kernel.jit import compiled
 from ludotheque.games.cascadia.kernel.layout import (
     AROUND,
@@ -178,10 +179,7 @@ def survey(board: Ints, work: Words, reals: Reals, weights: Reals, turns_left: i
     reals[SPENDING_NOW] = 0.0 if last else weights[SPENDING]
     reals[NOWHERE_NOW] = 0.0 if last else weights[NOWHERE]
     for species in range(5):
-        patience = weights[species * SPECIES_WEIGHTS + PATIENCE]
-        factor = turns_left / (turns_left + patience)
-        _survey_frontier(board, work, reals, weights, factor, species)
-        _survey_tiles(board, work, reals, weights, factor, species)
+        _survey_tokens(board, work, reals, weights, turns_left, species)
     factor = turns_left / (turns_left + weights[HABITAT_PATIENCE])
     for entry in range(board[N_FRONTIER]):
         _survey_edges(board, work, reals, entry)
@@ -191,44 +189,38 @@ def survey(board: Ints, work: Words, reals: Reals, weights: Reals, turns_left: i
 
 
 @compiled
-def _survey_frontier(
-    board: Ints, work: Words, reals: Reals, weights: Reals, factor: float, species: int
+def _survey_tokens(
+    board: Ints, work: Words, reals: Reals, weights: Reals, turns_left: int, species: int
 ) -> None:
-    card = int(board[CARDS + species])
-    # Most cards look no further than the neighbours: without any, one value serves for all.
-    far = board[CARDS + HAWK] == CARD_D
-    if species == HAWK and CARD_A < card < FAMILY:
-        far = True
-    if species == ELK and card == CARD_D:
-        far = True
+    """What a token of the species is worth: on frontier cells, then on tiles that may hold it."""
+    factor = turns_left / (turns_left + weights[species * SPECIES_WEIGHTS + PATIENCE])
+    near = _looks_near(board, species)
     lone = 0.0
-    known = False
-    for entry in range(board[N_FRONTIER]):
-        cell = int(board[FRONTIER + entry])
-        if board[AROUND + cell] == 0 and not far:
-            if not known:
-                lone = token_value(board, work, weights, factor, cell, species)
-                known = True
-            reals[NEW + ROW * species + entry] = lone
-        else:
-            value = token_value(board, work, weights, factor, cell, species)
-            reals[NEW + ROW * species + entry] = value
-
-
-@compiled
-def _survey_tiles(
-    board: Ints, work: Words, reals: Reals, weights: Reals, factor: float, species: int
-) -> None:
+    lone_known = False
     best = reals[NOWHERE_NOW]
     second = best
     best_tile = -1
-    for slot in range(board[N_TILES]):
-        mask = int(board[TILE_MASK + slot])
-        cell = int(board[TILE_CELL + slot])
-        if not mask >> species & 1 or board[TOKEN + cell] != 0:
-            continue
+    frontier = int(board[N_FRONTIER])
+    for place in range(frontier + int(board[N_TILES])):
+        slot = place - frontier
+        if slot < 0:
+            cell = int(board[FRONTIER + place])
+            # Without neighbours all cells are alike: one value serves for all.
+            if near and lone_known and board[AROUND + cell] == 0:
+                reals[NEW + ROW * species + place] = lone
+                continue
+        else:
+            cell = int(board[TILE_CELL + slot])
+            if not int(board[TILE_MASK + slot]) >> species & 1 or board[TOKEN + cell] != 0:
+                continue
         value = token_value(board, work, weights, factor, cell, species)
-        if mask & KEYSTONE:
+        if slot < 0:
+            reals[NEW + ROW * species + place] = value
+            if board[AROUND + cell] == 0:
+                lone = value
+                lone_known = True
+            continue
+        if board[TILE_MASK + slot] & KEYSTONE:
             value += reals[NATURE_NOW]
         reals[OLD + MAX_TILES * species + slot] = value
         if value > best:
@@ -240,6 +232,17 @@ def _survey_tiles(
     reals[BEST + species] = best
     reals[SECOND + species] = second
     work[BEST_TILE + species] = best_tile
+
+
+@compiled
+def _looks_near(board: Ints, species: int) -> bool:
+    """Whether a token's points depend on its neighbours only."""
+    card = int(board[CARDS + species])
+    if species == HAWK and CARD_A < card < FAMILY:
+        return False
+    if species == ELK and card == CARD_D:
+        return False
+    return bool(board[CARDS + HAWK] != CARD_D)
 
 
 @compiled
@@ -306,8 +309,7 @@ def _arc_value(
                 new = False
         if new:
             length += int(board[LENGTH + (look & 127)])
-    biggest = int(board[BIGGEST + habitat])
     value = weights[MATCH] * factor * matched
-    if length > biggest:
-        return float(value + (length - biggest))
+    if length > board[BIGGEST + habitat]:
+        return float(value + corridor_gain(board, habitat, length))
     return float(value + weights[GROW] * factor * (length - 1))
