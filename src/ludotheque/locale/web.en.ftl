@@ -336,3 +336,17 @@ web-quadrata-do-rest = { $n ->
     [one] Rest 1 token and fill up
    *[other] Rest { $n } tokens and fill up
   }
+web-key-quadrata-digits = 1, 2, 3…
+web-key-quadrata-digits-does = choose a token, or one of the answers
+web-key-quadrata-n = N
+web-key-quadrata-n-does = no replacement, no visit, no booking
+web-key-quadrata-v = V
+web-key-quadrata-v-does = another way to the destination
+web-key-quadrata-a = A
+web-key-quadrata-a-does = the multiplication table
+web-key-quadrata-p = P, Shift+P
+web-key-quadrata-p-does = from province to province along the path
+web-key-quadrata-x = X
+web-key-quadrata-x-does = the next usable Taxi square (expert)
+web-key-quadrata-r = R
+web-key-quadrata-r-does = the next resting token, for a swap (expert)

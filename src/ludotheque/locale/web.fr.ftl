@@ -336,3 +336,17 @@ web-quadrata-do-rest = { $n ->
     [one] { $n } jeton au repos, puis remplir
    *[other] { $n } jetons au repos, puis remplir
   }
+web-key-quadrata-digits = 1, 2, 3…
+web-key-quadrata-digits-does = choisir un jeton, ou l’une des réponses
+web-key-quadrata-n = N
+web-key-quadrata-n-does = ne rien remplacer, visiter ou réserver
+web-key-quadrata-v = V
+web-key-quadrata-v-does = une autre façon d’aller à la destination
+web-key-quadrata-a = A
+web-key-quadrata-a-does = la table de multiplication
+web-key-quadrata-p = P, Maj+P
+web-key-quadrata-p-does = d’une province à l’autre le long du chemin
+web-key-quadrata-x = X
+web-key-quadrata-x-does = la prochaine case Taxi utilisable (expert)
+web-key-quadrata-r = R
+web-key-quadrata-r-does = le prochain jeton au repos, pour un échange (expert)
