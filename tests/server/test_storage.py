@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import stat
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -26,11 +27,13 @@ from .harness import Browser, quiet_config, running
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A real PostgreSQL, for this module only."""
-    server = get_server(tmp_path_factory.mktemp("postgres"))
-    yield server.get_uri()
-    server.cleanup()
+def postgres() -> Iterator[str]:
+    """A real PostgreSQL, for this module only. Under root it runs as another user, for whom
+    pytest's own temporary folders are closed."""
+    with tempfile.TemporaryDirectory(prefix="ludotheque-", ignore_cleanup_errors=True) as folder:
+        server = get_server(folder)
+        yield server.get_uri()
+        server.cleanup()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
