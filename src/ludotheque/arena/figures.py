@@ -165,7 +165,7 @@ def share(values: Sequence[float]) -> Mean:
 
 
 def student(freedom: int) -> float:
-    """The 97.5 % quantile of Student's distribution: from a table for small samples, else by expansion."""
+    """The 97.5 % quantile of Student's distribution: a table, then an expansion."""
     if freedom < 5:
         return (12.706, 4.303, 3.182, 2.776)[freedom - 1]
     z = 1.959964
