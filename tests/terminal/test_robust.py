@@ -55,6 +55,8 @@ async def test_resizing_at_any_time(game: str, make_match: Any, make_app: Any) -
             if match.over:
                 break
         await pilot.resize_terminal(80, 24)
+        for _ in range(3):
+            await pilot.pause()
         lines = screen_lines(pilot.app)
         assert len(lines) == 24
         assert all(len(line) <= 80 for line in lines)
