@@ -262,3 +262,34 @@ def test_the_replay_shows_the_movement_area(opened: Opener) -> None:
     page.goto(page.url.replace("/table/", "/replay/"))
     expect(page.locator(".quadrata > .areas")).to_contain_text("Movement area")
     expect(page.locator("[data-province]")).to_have_count(13)
+
+
+def test_twice_as_large(opened: Opener) -> None:
+    """200 % zoom: the board is scrolled, nothing lies on top of anything else."""
+    page = opened("/", viewport={"width": 720, "height": 450})
+    set_up(page, players=1)
+    wait_turn(page)
+    wait_figures(page)
+    page.locator("[data-token]").first.click(timeout=3000)
+    page.locator("[data-action^='discard ']").last.click(timeout=3000)
+    expect(page.locator("[data-confirm]")).to_be_visible()
+    page.locator("[data-province=ON]").click(timeout=3000)
+    expect(page.locator(".map [role=status]")).to_contain_text("Ontario")
+    assert not overflows(page)
+
+
+def test_hints_can_be_followed(opened: Opener) -> None:
+    """Every kind of advice is shown where it would be, and confirmed by one press."""
+    page = opened("/")
+    set_up(page, players=1)
+    for _ in range(6):
+        wait_turn(page)
+        wait_asked(page)
+        before = moment(page)
+        page.locator("[data-hint]").click()
+        page.locator(".hints li").first.wait_for()
+        confirm = page.locator("[data-confirm]")
+        expect(confirm).to_be_visible()
+        assert not re.search(r"web-|quadrata-", confirm.inner_text())
+        confirm.click()
+        wait_moved(page, before)

@@ -297,6 +297,7 @@ web-quadrata-slots = { $unused ->
 web-quadrata-crossed = (crossed out)
 web-quadrata-basics = Your basic tokens
 web-quadrata-ways = Ways to get there
+web-quadrata-other-way = Another way ({ $n }/{ $of })
 web-quadrata-slowly = Choose the Taxis myself
 web-quadrata-swap-how = Choose one of your tokens and one of the rest area.
 web-quadrata-table = Multiplication table

@@ -297,6 +297,7 @@ web-quadrata-slots = { $unused ->
 web-quadrata-crossed = (cochée)
 web-quadrata-basics = Vos jetons de base
 web-quadrata-ways = Façons d’y aller
+web-quadrata-other-way = Autre façon ({ $n }/{ $of })
 web-quadrata-slowly = Choisir les Taxis
 web-quadrata-swap-how = Choisissez un de vos jetons et un de la zone de repos.
 web-quadrata-table = Table de multiplication
