@@ -113,6 +113,7 @@ web-waiting-for = Waiting for { $names }.
 web-undo = Take back
 web-undo-turn = Whole turn
 web-hint = Hint
+web-hint-thinking = Let me think…
 web-hint-would = I would:
 web-skip = Skip the wait
 web-in-words = The board in words
@@ -337,6 +338,60 @@ web-quadrata-do-rest = { $n ->
     [one] Rest 1 token and fill up
    *[other] Rest { $n } tokens and fill up
   }
+
+# The guided first match
+web-learn = Learn by playing
+web-learn-next = Next
+web-learn-show = Show me how
+web-learn-skip = Leave the guide
+web-learn-done = I can play
+web-learn-wait = The others are playing; watch what they do.
+web-learn-minisurf-1 = Your first card lies in the middle. All your cards must end up on as small a surface as you can manage: it is the number of squares they cover that counts, and the smallest wins.
+web-learn-minisurf-2 = Each round as many cards are turned up as there are players. Take the one that fits your surface best: press it.
+web-learn-minisurf-3 = The rings show where the middle of the card may go. A square may only be covered by one of the same town; where nothing is covered, the card must share a side with yours. A green 0 costs nothing at all.
+web-learn-minisurf-4 = Point at a ring: the card appears with the squares it would add. Turn it with the buttons, the wheel or R. Click to choose, click again to lay it.
+web-learn-minisurf-5 = Good. Now another round: think of the card you leave for the others, too.
+web-learn-minisurf-6 = Lay this one where it adds as little as possible.
+web-learn-minisurf-7 = That is all there is to it. The others’ boards are one click away in the list of players; “Take back” works until the next card is drawn. Have a good match!
+web-learn-maxisurf-1 = Here large is good. Squares of one town that touch by their sides make a group, and your score is your smallest group. You must show all three towns to score at all.
+web-learn-maxisurf-2 = Each turn you either draw a card or stop for good, and you decide before you see the card. Draw one.
+web-learn-maxisurf-3 = Lay it beside your cards or on top of them: here any town may cover any other. The badge says what becomes of your smallest group. Click to choose, click again to lay it.
+web-learn-maxisurf-4 = The dotted line marks your smallest groups: these are what to make larger, or to bury.
+web-learn-maxisurf-5 = Draw another card.
+web-learn-maxisurf-6 = Lay it so that no small group is left, if you can.
+web-learn-maxisurf-7 = When your board is good, stop: nobody can take it from you, but a player who goes on may still pass you. Have a good match!
+web-learn-cascadia-1 = You build a landscape of habitats and let animals live in it. The five cards above the board say how each species scores; the table on the right counts along.
+web-learn-cascadia-2 = On your turn take one of the four tiles together with the animal beside it. Press a pair.
+web-learn-cascadia-3 = Lay the tile on a dashed place. Joined tiles of one habitat make a corridor, and your largest corridor of each habitat scores. Turn the tile with the wheel, the buttons or R; click to choose, click again to lay it.
+web-learn-cascadia-4 = Put the animal on a tile that shows it: such tiles have an orange frame. The badge says what it would earn.
+web-learn-cascadia-5 = A tile with a pine cone is a keystone: its animal earns you a nature token. A nature token lets you take any tile with any animal, or replace animals on offer.
+web-learn-cascadia-6 = Take your next pair. A press on a figure in the table of scores lights up what makes it.
+web-learn-cascadia-7 = Twenty turns like this one, and the scores are counted. “Take back” works until something is drawn. Have a good match!
+web-learn-quadrata-1 = In seven days you tour Canada. A destination is reached by multiplying two of your tokens: 6 × 5 = 30 leads to a half of a card that shows 30.
+web-learn-quadrata-2 = A turn begins with the cards: you may replace one. This time, keep them all.
+web-learn-quadrata-3 = Pick up two tokens: their product appears, and what it reaches lights up. An airplane stands for any number from 1 to 12.
+web-learn-quadrata-4 = Visit a destination: press a framed half of a card. A province can be visited once; neighbours on the dotted path give a Train or a Taxi, the same colour again an airplane.
+web-learn-quadrata-5 = You may book a card for later, so that nobody else takes it. Today, book nothing.
+web-learn-quadrata-6 = Press the tokens you do not want to keep: they go to rest, and the free spaces are filled from your bag.
+web-learn-quadrata-7 = Six days are left. The table of products shows what your tokens can make. Have a good tour!
+web-learn-taxi-1 = You drive a taxi. Your secret destination is pinned on the map, and only you see it; reach it, show it, and get the next one.
+web-learn-taxi-2 = Roll the die.
+web-learn-taxi-3 = Drive as many squares as you rolled; you may turn round before you start, but not on the way. Your destination lets you stop early. The bright squares are where you can stop; point at one to see the way and how far it is from there.
+web-learn-taxi-4 = Choose where to stop: click, and click again to drive. On an orange square you draw a Taxi card: one-ways, barriers, cones.
+web-learn-taxi-5 = Blue arrows are one-ways, striped bars are barriers, cones block a square. They stop everybody, so put them in the others’ way.
+web-learn-taxi-6 = Roll again.
+web-learn-taxi-7 = The Chance cards you keep are secret; use them when you are stuck. Have a safe drive!
+
+# Pictures beside the rules
+web-quadracarta-on = on squares of the same towns
+web-quadracarta-beside = beside a card
+web-taxi-legend-grey = square
+web-taxi-legend-orange = draw a Taxi card
+web-taxi-legend-door = entrance
+web-taxi-legend-sign = one-way
+web-taxi-legend-barrier = barrier
+web-taxi-legend-cone = cone
+web-taxi-legend-pin = your destination
 web-key-quadrata-digits = 1, 2, 3…
 web-key-quadrata-digits-does = choose a token, or one of the answers
 web-key-quadrata-n = N

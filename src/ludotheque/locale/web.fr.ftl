@@ -113,6 +113,7 @@ web-waiting-for = On attend { $names }.
 web-undo = Reprendre
 web-undo-turn = Tout le tour
 web-hint = Conseil
+web-hint-thinking = Un instant, je réfléchis…
 web-hint-would = À votre place :
 web-skip = Ne pas attendre
 web-in-words = Le plateau en mots
@@ -337,6 +338,60 @@ web-quadrata-do-rest = { $n ->
     [one] { $n } jeton au repos, puis remplir
    *[other] { $n } jetons au repos, puis remplir
   }
+
+# La première partie guidée
+web-learn = Apprendre en jouant
+web-learn-next = Suite
+web-learn-show = Me montrer
+web-learn-skip = Quitter le guide
+web-learn-done = Je sais jouer
+web-learn-wait = Les autres jouent ; regardez ce qu’ils font.
+web-learn-minisurf-1 = Votre première carte est au milieu. Toutes vos cartes doivent tenir sur une surface aussi petite que possible : c’est le nombre de blasons visibles qui compte, et le plus petit gagne.
+web-learn-minisurf-2 = À chaque tour on retourne autant de cartes qu’il y a de joueurs. Prenez celle qui convient le mieux à votre surface : appuyez dessus.
+web-learn-minisurf-3 = Les anneaux montrent où peut aller le milieu de la carte. Un blason ne peut être recouvert que par un blason de la même ville ; si rien n’est recouvert, la carte doit avoir un côté commun avec les vôtres. Un 0 vert ne coûte rien du tout.
+web-learn-minisurf-4 = Visez un anneau : la carte apparaît avec les blasons qu’elle ajouterait. Tournez-la avec les boutons, la molette ou R. Un clic choisit, un second pose.
+web-learn-minisurf-5 = Bien. Encore un tour : pensez aussi à la carte que vous laissez aux autres.
+web-learn-minisurf-6 = Posez celle-ci là où elle ajoute le moins possible.
+web-learn-minisurf-7 = C’est tout. Les plateaux des autres sont à un clic, dans la liste des joueurs ; « Reprendre » fonctionne jusqu’à la prochaine pioche. Bonne partie !
+web-learn-maxisurf-1 = Ici, grand est bon. Les blasons d’une ville qui se touchent par un côté forment un groupe, et votre score est votre plus petit groupe. Il faut montrer les trois villes pour marquer.
+web-learn-maxisurf-2 = À chaque tour, vous piochez une carte ou vous vous arrêtez pour de bon, et vous décidez avant de la voir. Piochez.
+web-learn-maxisurf-3 = Posez-la à côté de vos cartes ou dessus : ici toute ville peut en recouvrir une autre. L’étiquette dit ce que devient votre plus petit groupe. Un clic choisit, un second pose.
+web-learn-maxisurf-4 = Le pointillé marque vos plus petits groupes : ce sont eux qu’il faut agrandir, ou enterrer.
+web-learn-maxisurf-5 = Piochez encore une carte.
+web-learn-maxisurf-6 = Posez-la de façon à ne laisser aucun petit groupe, si possible.
+web-learn-maxisurf-7 = Quand votre plateau est bon, arrêtez-vous : personne ne peut vous le prendre, mais qui continue peut encore vous dépasser. Bonne partie !
+web-learn-cascadia-1 = Vous composez un paysage d’habitats où vivent des animaux. Les cinq cartes au-dessus du plateau disent comment marque chaque espèce ; le tableau à droite compte au fur et à mesure.
+web-learn-cascadia-2 = À votre tour, prenez l’une des quatre tuiles avec l’animal à côté. Appuyez sur une paire.
+web-learn-cascadia-3 = Posez la tuile sur une place en tirets. Des tuiles d’un même habitat qui se joignent forment un corridor, et votre plus grand corridor de chaque habitat marque. Tournez la tuile avec la molette, les boutons ou R ; un clic choisit, un second pose.
+web-learn-cascadia-4 = Placez l’animal sur une tuile qui le montre : ces tuiles ont un cadre orange. L’étiquette dit ce qu’il rapporterait.
+web-learn-cascadia-5 = Une tuile à la pomme de pin est une tuile repère : son animal vous donne un jeton Nature. Un jeton Nature permet de prendre une tuile et un animal au choix, ou de remplacer des animaux proposés.
+web-learn-cascadia-6 = Prenez la paire suivante. Appuyer sur un chiffre du tableau des scores éclaire ce qui le compose.
+web-learn-cascadia-7 = Vingt tours comme celui-ci, puis on compte. « Reprendre » fonctionne jusqu’à la prochaine pioche. Bonne partie !
+web-learn-quadrata-1 = En sept jours, vous faites le tour du Canada. On atteint une destination en multipliant deux de ses jetons : 6 × 5 = 30 mène à une moitié de carte qui montre 30.
+web-learn-quadrata-2 = Un tour commence par les cartes : vous pouvez en remplacer une. Cette fois, gardez-les toutes.
+web-learn-quadrata-3 = Prenez deux jetons : leur produit s’affiche, et ce qu’il atteint s’éclaire. Un avion vaut n’importe quel nombre de 1 à 12.
+web-learn-quadrata-4 = Visitez une destination : appuyez sur une moitié de carte encadrée. Une province ne se visite qu’une fois ; des voisines sur le chemin pointillé donnent un Train ou un Taxi, la même couleur encore un avion.
+web-learn-quadrata-5 = Vous pouvez réserver une carte pour plus tard, que personne ne vous prendra. Aujourd’hui, ne réservez rien.
+web-learn-quadrata-6 = Appuyez sur les jetons que vous ne voulez pas garder : ils vont au repos, et les places libres se remplissent depuis votre sac.
+web-learn-quadrata-7 = Il reste six jours. La table des produits montre ce que font vos jetons. Bon voyage !
+web-learn-taxi-1 = Vous conduisez un taxi. Votre destination secrète est épinglée sur le plan, et vous seul la voyez ; atteignez-la, montrez-la, et recevez la suivante.
+web-learn-taxi-2 = Lancez le dé.
+web-learn-taxi-3 = Avancez d’autant de cases que le dé ; on peut faire demi-tour avant de partir, pas en route. On peut s’arrêter plus tôt à sa destination. Les cases vives sont celles où l’on peut s’arrêter ; visez-en une pour voir le trajet et la distance qui reste.
+web-learn-taxi-4 = Choisissez où vous arrêter : un clic, puis un second pour rouler. Sur une case orange, on pioche une carte Taxi : sens uniques, barrières, cônes.
+web-learn-taxi-5 = Les flèches bleues sont des sens uniques, les barres rayées des barrières, un cône ferme une case. Ils arrêtent tout le monde : mettez-les sur le chemin des autres.
+web-learn-taxi-6 = Lancez encore.
+web-learn-taxi-7 = Les cartes Chance que vous gardez sont secrètes ; servez-vous-en quand vous êtes coincé. Bonne route !
+
+# Des images à côté des règles
+web-quadracarta-on = sur des blasons des mêmes villes
+web-quadracarta-beside = à côté d’une carte
+web-taxi-legend-grey = case
+web-taxi-legend-orange = piocher une carte Taxi
+web-taxi-legend-door = entrée
+web-taxi-legend-sign = sens unique
+web-taxi-legend-barrier = barrière
+web-taxi-legend-cone = cône
+web-taxi-legend-pin = votre destination
 web-key-quadrata-digits = 1, 2, 3…
 web-key-quadrata-digits-does = choisir un jeton, ou l’une des réponses
 web-key-quadrata-n = N

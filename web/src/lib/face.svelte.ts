@@ -54,6 +54,8 @@ export interface GameFace {
   create(face: Face<Any>): Controller;
   Board: Component<{ face: Face<Any>; control: Any }>;
   Tray?: Component<{ face: Face<Any>; control: Any }>;
+  /** The pieces in pictures, above the rules. */
+  Legend?: Component;
   /** A seat's board in small. */
   Mini?: Component<{ face: Face<Any>; seat: number }>;
   /** Rows of the score table that belong together, with a mark before their name. */
