@@ -17,6 +17,7 @@ from .hands import (
     play_to_end,
     wait_turn,
 )
+from .test_screens import serious
 
 
 def set_up(page: Page, *, players: int = 2, **options: str) -> None:
@@ -96,7 +97,9 @@ def test_a_whole_match_by_clicking(opened: Opener) -> None:
     shown = page.locator(".end tbody tr").first.locator("td").first.locator(".detail li")
     expect(shown).to_have_count(len(visits))
     assert sum(part["points"] for part in mine) == final["scores"][0]["total"]
+    assert serious(page) == []
     page.keyboard.press("Escape")
+    assert serious(page) == []
     stamped = page.locator(".stage [data-visited]")
     expect(stamped).to_have_count(len(visits))
     total = sum(int(stamp.get_attribute("data-visited") or 0) for stamp in stamped.all())
@@ -147,7 +150,7 @@ def test_the_product_grows_and_leads_somewhere(opened: Opener) -> None:
 
 
 def test_the_table_of_products_chooses_tokens(opened: Opener) -> None:
-    page = opened("/")
+    page = opened("/", color_scheme="dark")
     set_up(page, players=1)
     wait_turn(page)
     wait_figures(page)
@@ -155,6 +158,7 @@ def test_the_table_of_products_chooses_tokens(opened: Opener) -> None:
     table = page.get_by_role("region", name="Multiplication table")
     assert table.get_by_role("row").count() == 13
     assert "144" in table.inner_text()
+    assert serious(page) == []
     cell = table.locator("button[data-product]").first
     product = cell.get_attribute("data-product") or ""
     cell.click()
