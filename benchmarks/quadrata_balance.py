@@ -53,7 +53,7 @@ class Tally:
 def plan(rules: QuadrataRules, state: State, seat: Seat, room: int) -> tuple[float, list[Any]]:
     """The moves up to the next draw or the end of the turn that are worth most to this seat."""
     turn = rules.turn(state)
-    if not isinstance(turn, Seats) or turn.seats != (seat,):
+    if not isinstance(turn, Seats) or turn.seats[0] != seat:
         return rules.worth.of(state, seat), []
     after = [(action, rules.play(state, seat, action)) for action in rules.actions(state, seat)]
     if len(after) > room:
@@ -80,25 +80,12 @@ def match(rules: QuadrataRules, rng: Random, tally: Tally) -> None:
             state = rules.play(state, None, drawn)
             continue
         seat = turn.seats[0]
-        if len(turn.seats) > 1:  # all choose at once: each looks only at its own choice
-            options = rules.actions(state, seat)
-            moves = [max(options, key=lambda a: rules.worth.of(alone(rules, state, seat, a), seat))]
-        else:
-            moves = plan(rules, state, seat, LOOK)[1]
-        for move in moves:
+        for move in plan(rules, state, seat, LOOK)[1]:
             tally.turns += isinstance(move, Keep | Discard)
             tally.discards += isinstance(move, Discard)
             tally.passes += isinstance(move, Pass) and not state.made
             state = rules.play(state, seat, move)
     count(rules, state, tally)
-
-
-def alone(rules: QuadrataRules, state: State, seat: Seat, action: Any) -> State:
-    """Days 3 and 5: what a choice leads to when the others return their smallest tokens."""
-    for other in range(rules.seats):
-        if other != seat and not state.players[other].pending:
-            state = rules.play(state, other, rules.actions(state, other)[0])
-    return rules.play(state, seat, action)
 
 
 def count(rules: QuadrataRules, state: State, tally: Tally) -> None:

@@ -20,6 +20,7 @@ from ludotheque.server.guests import Guest, clean_name, new_id, server_secret
 from ludotheque.server.limits import Limit
 from ludotheque.server.playing import run_out
 from ludotheque.server.protocol import Clock, SeatInfo
+from ludotheque.server.rewards import write_journal
 from ludotheque.server.rulebook import Variant, game_of, rules_for
 from ludotheque.server.seating import distinct, tell_seats
 from ludotheque.server.storage.lists import due_tables
@@ -52,6 +53,7 @@ class House:
         self.uploads = Limit(burst=5, rate=0.05)
         self.one_at_a_time = asyncio.Lock()  # for what must not happen twice
         self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._writing: set[asyncio.Task[None]] = set()
         self._resting: dict[str, float] = {}  # tables that failed, and until when to leave them
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -65,7 +67,7 @@ class House:
         waiting = [task for task in (self._sweeper, *self._playing.values()) if task]
         for task in waiting:
             task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
+        await asyncio.gather(*waiting, *self._writing, return_exceptions=True)
         for table in tuple(self.tables.values()):
             async with table.lock:
                 self.drop(table)
@@ -194,6 +196,14 @@ class House:
         elif table.id in self.tables:
             self.changed(self.tables[table.id])  # perhaps loaded anew meanwhile
 
+    def finished(self, table: Table) -> None:
+        """A match was played to its end: what the game writes down of it."""
+        if table.match is not None:
+            work = asyncio.to_thread(write_journal, table, table.match.state)
+            task = asyncio.create_task(work)
+            self._writing.add(task)
+            task.add_done_callback(self._writing.discard)
+
     async def _sweep_for_ever(self) -> None:
         while True:
             try:
@@ -216,7 +226,7 @@ class House:
                     self._resting[id_] = now + REST
         for table in tuple(self.tables.values()):
             busy = table.listeners or table.lock.locked() or table.id in self._playing
-            if not busy and now - table.touched > self.config.idle:
+            if not busy and now - table.touched >= self.config.idle:
                 async with table.lock:
                     if not table.listeners:
                         self.drop(table)

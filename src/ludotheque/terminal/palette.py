@@ -98,7 +98,7 @@ class Palette(Struct, frozen=True):
 
     @property
     def turn(self) -> Colour:
-        return self.both((0xC2410C, RED), (0xFB923C, YELLOW))
+        return self.both((0xB83B0A, RED), (0xFB923C, YELLOW))
 
     @property
     def good(self) -> Colour:

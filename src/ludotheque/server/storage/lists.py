@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Select, func, select
 
 from ludotheque.rules import Seat
 from ludotheque.server.storage.rows import TableRow, from_columns
-from ludotheque.server.storage.schema import guests, holders, results, tables
+from ludotheque.server.storage.schema import achievements, guests, holders, results, tables
 
 MANY = 100
 
@@ -85,6 +85,20 @@ def best_of(connection: Connection, guest: str) -> list[tuple[int, str, int]]:
         .limit(MANY)
     )
     return [(matches, table, score) for matches, table, score in connection.execute(query)]
+
+
+def achieved_by(connection: Connection, guest: str) -> list[tuple[str, str, str, int]]:
+    """(game, name, table, at), the latest first."""
+    a = achievements.c
+    query = select(a.game, a.name, a.table_id, a.at).where(a.guest == guest)
+    found = connection.execute(query.order_by(a.at.desc(), a.game, a.name).limit(500))
+    return [(game, name, table, at) for game, name, table, at in found]
+
+
+def has_claimed(connection: Connection, table: str, seat: Seat) -> bool:
+    a = achievements.c
+    where = (a.table_id == table, a.seat == seat, a.claimed)
+    return connection.execute(select(a.at).where(*where)).first() is not None
 
 
 def daily_results(connection: Connection, game: str, day: str) -> list[tuple[Any, ...]]:

@@ -75,6 +75,8 @@ class QuadracartaBoard(Board):
             self._square(canvas, area.box(*at), square.town, marked=at in scene.marks)
             if area.zoom.high > 1:
                 self._edges(canvas, area.box(*at), at, square.town, top_card)
+                if at in scene.marks:
+                    self._mark(canvas, area.box(*at), square.town)
         if board.laid and ("place", board.laid[-1].x, board.laid[-1].y) in scene.last:
             self._card(canvas, area, board.laid[-1], "round", self.palette.ground)
         if scene.choosing_here:
@@ -92,8 +94,11 @@ class QuadracartaBoard(Board):
             canvas.write(box.x, box.y, words, ink, None, look)
         else:
             self._label(canvas, box, town, (0, 0), look)
-            if marked:
-                canvas.write(box.x + box.width // 2, box.y, "•", ink, None, BOLD)
+
+    def _mark(self, canvas: Canvas, box: Box, town: int) -> None:
+        """This square counts in the score that is explained."""
+        ink = self.palette.readable(self._colour(town))
+        canvas.write(box.x + box.width // 2, box.y, "•", ink, None, BOLD)
 
     def _label(
         self, canvas: Canvas, box: Box, town: int, corner: tuple[int, int], look: int

@@ -14,4 +14,13 @@ export default {
   Mini,
   Mark,
   Detail,
+  keys: [
+    'quadrata-digits',
+    'quadrata-n',
+    'quadrata-v',
+    'quadrata-a',
+    'quadrata-p',
+    'quadrata-x',
+    'quadrata-r',
+  ],
 } satisfies GameFace;

@@ -39,8 +39,8 @@ from ludotheque.games.cascadia.kernel.table import (
 )
 from ludotheque.games.cascadia.pieces import Box, box
 
-# A row of results: five cards, five corridors, nature tokens, the total. It has the bonus for corridors of
-# seven in solo games, and no bonuses for the largest corridors in others.
+# A row of results: five cards, five corridors, nature tokens, the total. That has the bonus for
+# corridors of seven in solo games, and no bonuses for the largest corridors in others.
 CARDS_AT: Final = 0
 CORRIDORS_AT: Final = 5
 NATURE_AT: Final = 10

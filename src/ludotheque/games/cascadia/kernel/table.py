@@ -65,27 +65,34 @@ def new_table(box: Box, players: int) -> Ints:
     return table
 
 
+# Drawing ----------------------------------------------------------------------------------------
+
+
 @compiled
 def open_market(table: Ints, work: Words) -> None:
     """The first four tiles and tokens."""
-    for place in range(4):
-        draw_tile(table, place, work)
-    for place in range(4):
-        draw_token(table, place, work)
+    fill_places(table, work)
     settle(table, work)
 
 
 @compiled
-def draw_tile(table: Ints, place: int, work: Words) -> None:
-    """Turn up a tile: any unseen one is as likely; an empty stack leaves the place empty."""
-    if table[STACK] == 0:
-        table[MARKET_TILE + place] = 0
-        return
+def fill_places(table: Ints, work: Words) -> None:
+    """Draw for every empty place: any unseen tile, any token in the bag is as likely."""
+    for place in range(4):
+        if table[MARKET_TILE + place] == 0 and table[STACK] > 0:
+            turn_up_tile(table, place, below(work, TILE_STREAM, int(table[N_UNSEEN])))
+    for place in range(4):
+        if table[MARKET_TOKEN + place] < 0:
+            draw_token(table, place, work)
+
+
+@compiled
+def turn_up_tile(table: Ints, place: int, entry: int) -> None:
+    """Put an unseen tile, by its place among them, into the market."""
     table[STACK] -= 1
     last = int(table[N_UNSEEN]) - 1
-    chosen = below(work, TILE_STREAM, last + 1)
-    table[MARKET_TILE + place] = table[UNSEEN + chosen]
-    table[UNSEEN + chosen] = table[UNSEEN + last]
+    table[MARKET_TILE + place] = table[UNSEEN + entry]
+    table[UNSEEN + entry] = table[UNSEEN + last]
     table[N_UNSEEN] = last
 
 
@@ -93,15 +100,27 @@ def draw_tile(table: Ints, place: int, work: Words) -> None:
 def draw_token(table: Ints, place: int, work: Words) -> None:
     left = bag_size(table)
     if left == 0:
-        table[MARKET_TOKEN + place] = -1
         return
     chosen = below(work, TOKEN_STREAM, left)
     species = 0
     while chosen >= table[BAG + species]:
         chosen -= int(table[BAG + species])
         species += 1
+    turn_up_token(table, place, species)
+
+
+@compiled
+def turn_up_token(table: Ints, place: int, species: int) -> None:
     table[BAG + species] -= 1
     table[MARKET_TOKEN + place] = species
+
+
+@compiled
+def bag_size(table: Ints) -> int:
+    return int(table[BAG] + table[BAG + 1] + table[BAG + 2] + table[BAG + 3] + table[BAG + 4])
+
+
+# Overpopulation ---------------------------------------------------------------------------------
 
 
 @compiled
@@ -123,16 +142,13 @@ def equal_tokens(table: Ints) -> int:
 
 
 @compiled
-def wipe(table: Ints, places: int, work: Words) -> None:
-    """Set the tokens of these places (bits) aside and draw others."""
+def set_aside(table: Ints, places: int) -> None:
+    """Take the tokens off these places (bits); they are neither in the bag nor in the market."""
     table[HAS_ASIDE] = 1
     for place in range(4):
         if places >> place & 1:
             table[ASIDE + table[MARKET_TOKEN + place]] += 1
             table[MARKET_TOKEN + place] = -1
-    for place in range(4):
-        if places >> place & 1:
-            draw_token(table, place, work)
 
 
 @compiled
@@ -147,20 +163,9 @@ def return_aside(table: Ints) -> None:
 
 
 @compiled
-def bag_size(table: Ints) -> int:
-    return int(table[BAG] + table[BAG + 1] + table[BAG + 2] + table[BAG + 3] + table[BAG + 4])
-
-
-@compiled
-def settle(table: Ints, work: Words) -> None:
-    """Four equal tokens are wiped, again and again while it happens and the bag can refill.
-
-    What was wiped stays aside while the player still may wipe three (`may_wipe_three`).
-    """
-    while equal_tokens(table) == 15 and bag_size(table) >= 4:
-        wipe(table, 15, work)
-    if not may_wipe_three(table):
-        return_aside(table)
+def must_wipe(table: Ints) -> bool:
+    """Four equal tokens go by themselves, if the bag can replace them."""
+    return equal_tokens(table) == 15 and bag_size(table) >= 4
 
 
 @compiled
@@ -173,8 +178,21 @@ def may_wipe_three(table: Ints) -> bool:
 
 
 @compiled
+def settle(table: Ints, work: Words) -> None:
+    """Wipe four equal tokens, again and again while it happens.
+
+    What was wiped stays aside while the player still may wipe three.
+    """
+    while must_wipe(table):
+        set_aside(table, 15)
+        fill_places(table, work)
+    if not may_wipe_three(table):
+        return_aside(table)
+
+
+@compiled
 def keep_three(table: Ints) -> None:
-    """The player's other choice: leave them."""
+    """The player leaves three equal tokens where they are."""
     return_aside(table)
     if table[WIPED] == 0:
         table[WIPED] = KEPT
@@ -182,9 +200,10 @@ def keep_three(table: Ints) -> None:
 
 @compiled
 def wipe_three(table: Ints, work: Words) -> None:
-    """The player's choice, once a turn."""
+    """The player's other choice, once a turn."""
     table[WIPED] = DONE
-    wipe(table, equal_tokens(table), work)
+    set_aside(table, equal_tokens(table))
+    fill_places(table, work)
     settle(table, work)
 
 
@@ -194,37 +213,45 @@ def spend_wipe(table: Ints, places: int, work: Words) -> None:
     keep_three(table)
     if table[WIPED] == KEPT:
         table[WIPED] = 0  # other tokens, another choice
-    wipe(table, places, work)
+    set_aside(table, places)
+    fill_places(table, work)
     settle(table, work)
 
 
+# After a turn -----------------------------------------------------------------------------------
+
+
 @compiled
-def refill(table: Ints, tile_place: int, token_place: int, work: Words) -> None:
-    """After a turn: fill the emptied places and settle.
+def take_away(table: Ints, tile_place: int, token_place: int) -> None:
+    """Empty the places that were taken from, and forget what the player did this turn.
 
     Place 0 is nearest to the stack. Alone, the tile and the token furthest from it leave the game,
-    and the others slide away from it.
+    and the others slide away from it; not at the end, when the stack cannot replace them.
     """
     return_aside(table)
     table[WIPED] = 0
-    if not table[SOLO]:
-        draw_tile(table, tile_place, work)
-        draw_token(table, token_place, work)
-    elif table[STACK] >= 2:
-        _slide(table, MARKET_TILE, tile_place)
-        _slide(table, MARKET_TOKEN, token_place)
-        for place in range(2):
-            draw_tile(table, place, work)
-        for place in range(2):
-            draw_token(table, place, work)
-    settle(table, work)
+    table[MARKET_TILE + tile_place] = 0
+    table[MARKET_TOKEN + token_place] = -1
+    if table[SOLO] and table[STACK] >= 2:
+        _slide(table, MARKET_TILE, tile_place, 0)
+        _slide(table, MARKET_TOKEN, token_place, -1)
 
 
 @compiled
-def _slide(table: Ints, row: int, taken: int) -> None:
-    """Of the three left, the one furthest from the stack leaves, the others go to 2 and 3."""
+def _slide(table: Ints, row: int, taken: int, nothing: int) -> None:
+    """Of the three left, the furthest leaves and the others go to the places 2 and 3."""
     near = 1 if taken == 0 else 0
     far = 1 if taken >= 2 else 2
     kept = table[row + far]
     table[row + 2] = table[row + near]
     table[row + 3] = kept
+    table[row] = nothing
+    table[row + 1] = nothing
+
+
+@compiled
+def refill(table: Ints, tile_place: int, token_place: int, work: Words) -> None:
+    """After a turn: fill the emptied places and settle."""
+    take_away(table, tile_place, token_place)
+    fill_places(table, work)
+    settle(table, work)
