@@ -25,5 +25,3 @@ class ClientHook(BuildHookInterface[Any]):
         if client.stale():
             client.build(Path(sys.executable))
         build_data["artifacts"].append("src/ludotheque/server/static/")
-        if self.target_name == "wheel":  # `ludotheque rules` and the browser show them
-            build_data["force_include"]["docs/rules"] = "ludotheque/docs/rules"
