@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from .tables import CASES, decisions
 from ludotheque.bots import Budget, choose, keyed_rng, make_bot
 from ludotheque.bots.names import known_bots
 from ludotheque.match import Match
 from ludotheque.rules import Seat
+
+from .tables import CASES, decisions
 
 Case = tuple[str, int, dict[str, Any]]
 

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from .tables import CASES, decisions, new_match
-from .test_bots import name_of
 from ludotheque.bots import Budget
 from ludotheque.bots.hints import best_moves, why
 from ludotheque.games.quadracarta.state import place
 from ludotheque.text import LANGUAGES, language
+
+from .tables import CASES, decisions, new_match
+from .test_bots import name_of
 
 Case = tuple[str, int, dict[str, Any]]
 

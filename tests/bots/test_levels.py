@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from .tables import CASES, decisions, new_match
 from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng
 from ludotheque.bots.greedy import Greedy
 from ludotheque.bots.levels import BUDGETS, Level, bot_module, level_bot, level_texts
 from ludotheque.bots.names import LEVELS
 from ludotheque.games import all_games
 from ludotheque.text import LANGUAGES, language
+
+from .tables import CASES, decisions, new_match
 
 EVERY_SEAT = {case[0]: case for case in reversed(CASES)}
 

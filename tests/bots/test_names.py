@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from .tables import decisions
 from ludotheque.bots import Budget, UnknownBot, choose, keyed_rng, make_bot
 from ludotheque.bots.names import Within, known_bots
 from ludotheque.text import LANGUAGES, Language
+
+from .tables import decisions
 
 FILE = """
 from ludotheque.bots import Choice
@@ -80,9 +81,7 @@ def test_a_file_is_not_run_unless_that_is_wanted(file: Path) -> None:
         ("", "unknown-bot"),
     ],
 )
-def test_what_cannot_be_used_is_refused_with_the_reason(
-    file: Path, written: str, key: str
-) -> None:
+def test_what_cannot_be_used_is_refused_with_the_reason(file: Path, written: str, key: str) -> None:
     with pytest.raises(UnknownBot) as refused:
         make_bot(written.format(file=file), files=True)
     assert refused.value.reason.key == key
