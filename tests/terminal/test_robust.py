@@ -43,25 +43,6 @@ async def test_ctrl_c_leaves_at_once_and_the_match_is_on_disk(
     assert again.state == match.state
 
 
-@pytest.mark.parametrize("game", ["cascadia", "minisurf", "maxisurf", "quadrata", "taxi"])
-async def test_resizing_at_any_time(game: str, make_match: Any, make_app: Any) -> None:
-    seats = ["Ana", "*random"] if game in ("taxi", "maxisurf", "minisurf") else ["Ana"]
-    match = make_match(game, seats)
-    async with make_app(match).run_test(size=(80, 24)) as pilot:
-        driver = Driver(pilot)
-        for size in ((140, 45), (80, 24), (60, 20), (200, 60), (40, 12), (20, 6), (80, 24)):
-            await pilot.resize_terminal(*size)
-            await driver.play_by_keys(driver.decisions + 1)
-            if match.over:
-                break
-        await pilot.resize_terminal(80, 24)
-        for _ in range(3):
-            await pilot.pause()
-        lines = screen_lines(pilot.app)
-        assert len(lines) == 24
-        assert all(len(line) <= 80 for line in lines)
-
-
 @pytest.mark.parametrize("depth", ["sixteen", "none"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 async def test_every_board_in_few_colours_or_none(
