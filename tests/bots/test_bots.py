@@ -11,8 +11,6 @@ from ludotheque.bots.names import known_bots
 
 from .tables import CASES, decisions, new_match, secret_decisions
 
-from .tables import CASES, decisions
-
 Case = tuple[str, int, dict[str, Any]]
 
 BUDGET = Budget(simulations=8)
