@@ -9,11 +9,12 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Opener
 from .hands import (
+    SLOW,
     TABLE,
     choices,
     click_place,
     final_scores,
-    moment,
+    follow_hint,
     one_step,
     places,
     play_bot,
@@ -93,79 +94,6 @@ def easy_table(page: Page, game: str, **options: str) -> None:
     page.wait_for_selector("section.tray")
 
 
-def test_quadrata(opened: Opener) -> None:
-    """Seven days: visits whatever can be visited, and rests nothing."""
-    page = opened("/new/quadrata")
-    easy_table(page, "quadrata")
-    visits = 0
-
-    def step(page: Page) -> None:
-        nonlocal visits
-        before = moment(page)
-        visit = page.locator("[data-action^=visit]:enabled")
-        if page.locator("[data-basic]").count():
-            confirm = page.get_by_role("button", name="Put back into the box")
-            for basic in page.locator("[data-basic]").all():
-                if confirm.is_enabled():
-                    break
-                basic.click()
-            confirm.click()
-        elif visit.count():
-            visits += 1
-            visit.first.click()
-        else:
-            choices(page).first.click()
-        expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
-
-    play_to_end(page, 140, step)
-    assert visits >= 3
-    halves = [score["total"] / 2 for score in sheet(page)["scores"]]
-    assert [float(total) for total in final_scores(page)] == halves
-
-
-def test_quadrata_goes_all_the_way_with_two_tokens_in_hand(opened: Opener) -> None:
-    """Tokens picked up first: reachable destinations light up, and one click visits."""
-    page = opened("/new/quadrata")
-    easy_table(page, "quadrata")
-    for _ in range(12):
-        wait_turn(page)
-        if page.locator("[data-action^=visit]:enabled").count():
-            tokens = page.locator("[data-token]:enabled")
-            for a in range(tokens.count()):
-                for b in range(a):
-                    tokens.nth(a).click()
-                    tokens.nth(b).click()
-                    lit = page.locator("[data-card] button.reach:enabled")
-                    if lit.count():
-                        expect(page.locator(".product")).to_contain_text("×")
-                        lit.first.click()
-                        expect(page.get_by_role("log")).to_contain_text(" points", timeout=5000)
-                        expect(page.locator("[data-token][aria-pressed=true]")).to_have_count(0)
-                        return
-                    tokens.nth(a).click()
-                    tokens.nth(b).click()
-        one_step(page)
-    raise AssertionError("no pair of tokens ever led anywhere")
-
-
-def test_taxi(opened: Opener) -> None:
-    """To one destination, as a hint would drive."""
-    page = opened("/new/taxi")
-    easy_table(page, "taxi", Destinations_to_reach="1")
-
-    def step(page: Page) -> None:
-        before = moment(page)
-        if choices(page).count():
-            choices(page).first.click()
-        else:
-            page.locator("[data-hint]").click()
-            page.locator("[data-confirm=true]").click()
-        expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
-
-    play_to_end(page, 300, step)
-    assert "1" in final_scores(page)
-
-
 def test_a_secret_destination_is_pinned_for_me_alone(opened: Opener) -> None:
     page = opened("/new/taxi")
     easy_table(page, "taxi")
@@ -185,8 +113,8 @@ def test_a_hint_can_be_followed(opened: Opener) -> None:
     wait_turn(page)
     choices(page).first.click()
     page.locator("[data-hint]").click()
-    page.locator(".hints li").first.wait_for()
-    page.locator("[data-confirm=true]").click()
+    page.locator(".hints li").first.wait_for(timeout=SLOW)
+    follow_hint(page)
     expect(page.get_by_role("log")).to_contain_text("lays")
 
 

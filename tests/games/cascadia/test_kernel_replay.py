@@ -48,7 +48,7 @@ from ludotheque.games.cascadia.kernel.table import (
 )
 from ludotheque.games.cascadia.kernel.translate import board_of, table_of
 from ludotheque.games.cascadia.options import CascadiaOptions
-from ludotheque.games.cascadia.pieces import SPECIES_INDEX
+from ludotheque.games.cascadia.pieces import SPECIES_INDEX, SPECIES_NAMES
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import (
     Action,
@@ -226,8 +226,7 @@ def replay(options: CascadiaOptions, seats: int, seed: int) -> State:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @pytest.mark.parametrize("letters", ["AAAAA", "BCDAB", "CDABC", "DABCD"])
 def test_hexagonal_matches(seats: int, letters: str) -> None:
-    bear, elk, salmon, hawk, fox = letters
-    options = CascadiaOptions(bear=bear, elk=elk, salmon=salmon, hawk=hawk, fox=fox)  # type: ignore[arg-type]
+    options = CascadiaOptions(**dict(zip(SPECIES_NAMES, letters, strict=True)))  # type: ignore[arg-type]
     replay(options, seats, seed=seats)
 
 

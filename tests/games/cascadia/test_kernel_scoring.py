@@ -1,4 +1,4 @@
-"""The kernel's scores: the reference boards, the readable scoring, and gains against differences."""
+"""The kernel's scores: the reference boards, the readable scoring, gains against differences."""
 
 from __future__ import annotations
 

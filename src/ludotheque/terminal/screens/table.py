@@ -45,7 +45,6 @@ class TableScreen(Screen[None]):
         self._pondering = False
         self._zoom: int | None = None  # None: as large as fits
         self._ended = False
-        self._free_view = False  # the player has moved the board in the window
 
     @property
     def ludo(self) -> LudothequeApp:
@@ -112,7 +111,7 @@ class TableScreen(Screen[None]):
             if person is not None:
                 session.take_screen(person)
             self._hints = []
-            self._free_view = False
+            self._look_again()
             self.desk.ask(person)
             self.paint()
 
@@ -210,10 +209,10 @@ class TableScreen(Screen[None]):
         self._paint_ask()
         self.query_one("#keys", KeyBar).show(keys_for(self), ludo.palette)
         spot = desk.chooser.spot
-        if self._free_view:
-            return
-        board.look_at(desk.middle(picture), picture.places.get(spot))
-        tray.look_at(None, lying.places.get(spot), 0)
+        if not board.moved:
+            board.look_at(desk.middle(picture), picture.places.get(spot))
+        if not tray.moved:
+            tray.look_at(None, lying.places.get(spot), 0)
 
     def _paint_top(self) -> None:
         ludo, match, palette = self.ludo, self.match, self.ludo.palette
@@ -304,6 +303,11 @@ class TableScreen(Screen[None]):
             return frozenset()
         parts = self.match.rules.explain(self.match.state, self.desk.shown)
         return frozenset(parts[self._part].cells) if self._part < len(parts) else frozenset()
+
+    @property
+    def hints(self) -> list[Hint]:
+        """The latest answer of a bot, as long as it holds."""
+        return self._hints
 
     @property
     def page(self) -> str:
@@ -431,19 +435,24 @@ class TableScreen(Screen[None]):
     def show_board(self, seat: Seat) -> None:
         if self.desk is not None:
             self.desk.shown = seat
-            self._part, self._free_view = None, False
+            self._part = None
+            self._look_again()
             self.paint()
 
     def zoom(self, by: int) -> None:
         if self.desk is not None:
             now = self.desk.zoom
             self._zoom = max(0, min(self.desk.board.zooms - 1, now + by))
-            self._free_view = False
+            self._look_again()
             self.paint_choice()
 
     def pan(self, x: int, y: int) -> None:
-        self._free_view = True
         self.query_one("#board", Picture).move(x * 6, y * 3)
+
+    def _look_again(self) -> None:
+        """Something new to look at: the windows are where they should be again."""
+        for name in ("#board", "#tray"):
+            self.query_one(name, Picture).moved = False
 
     def hint(self) -> None:
         """Ask a bot in the background; the answer appears beside the board."""

@@ -47,6 +47,7 @@ class Picture(ScrollView, can_focus=False):
         self.canvas = Canvas(0, 0)
         self.ground: Colour = NONE
         self.grab_wheel = False
+        self.moved = False  # the player has scrolled it
         self.pointers: Colour = NONE  # the colour of arrows that say where there is more
         self._centred = centred
         self._strips: dict[int, Strip] = {}
@@ -138,7 +139,7 @@ class Picture(ScrollView, can_focus=False):
 
     def move(self, x: int, y: int) -> None:
         """The player scrolls: from now on the view is theirs."""
-        self._aim, self._at_end = None, False
+        self._aim, self._at_end, self.moved = None, False, True
         self.scroll_relative(x, y, animate=False, force=True)
 
     # Showing ------------------------------------------------------------------------------------

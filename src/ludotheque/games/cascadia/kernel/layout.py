@@ -120,11 +120,18 @@ WORK: Final = TURN + 8  # the length of a work array
 # A turn: seven entries.
 TAKE_TILE: Final = 0  # market places
 TAKE_TOKEN: Final = 1  # differs from TAKE_TILE when a nature token was spent for it
-LAY_CELL: Final = 2
+LAY_CELL: Final = 2  # DONE_ALREADY when the tile lies
 LAY_TURN: Final = 3
-PUT_CELL: Final = 4  # -1: the token goes back to the bag
+PUT_CELL: Final = 4  # PASS: the token goes back to the bag; DONE_ALREADY when it has its place
 SPEND: Final = 5  # 1 when a nature token is spent to take any token with any tile
 TURN_SIZE: Final = 6
+PASS: Final = -1
+DONE_ALREADY: Final = -2
+
+# How far a turn is, when it is planned from its middle.
+BEGUN: Final = 0
+TILE_LAID: Final = 1
+TOKEN_PUT: Final = 2
 
 # The optional rulings (facts, section 6), as bits of RULINGS; none set is the default.
 FORGIVING_SALMON: Final = 1

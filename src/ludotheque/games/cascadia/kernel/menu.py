@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludotheque.games.cascadia.kernel.board import may_hold
 from ludotheque.games.cascadia.kernel.jit import compiled
 from ludotheque.games.cascadia.kernel.layout import (
+    DONE_ALREADY,
     FRONTIER,
     HABITAT_A,
     HABITAT_B,
@@ -16,6 +17,7 @@ from ludotheque.games.cascadia.kernel.layout import (
     N_FRONTIER,
     N_TILES,
     NATURE,
+    PASS,
     PUT_CELL,
     SHOWS,
     SPEND,
@@ -23,6 +25,8 @@ from ludotheque.games.cascadia.kernel.layout import (
     TAKE_TOKEN,
     TILE,
     TILE_CELL,
+    TILE_LAID,
+    TOKEN_PUT,
     TURN_SIZE,
     TURNS,
     Ints,
@@ -44,7 +48,7 @@ from ludotheque.games.cascadia.kernel.survey import (
     Reals,
 )
 
-ON_NEW = -2  # the token goes on the tile that is being laid
+ON_NEW = -3  # the token goes on the tile that is being laid
 NOT_PUT = -1
 LISTED = 6000  # room for so many turns before the best are picked
 
@@ -58,6 +62,10 @@ def list_turns(
     reals: Reals,
     weights: Reals,
     turns_left: int,
+    only_tile: int,
+    only_token: int,
+    paid: bool,
+    progress: int,
     each: int,
     keep: int,
     turns: Words,
@@ -66,50 +74,77 @@ def list_turns(
     """List the `keep` best turns, best first, and return how many there are.
 
     For each pair and each place of the token at most `each` ways to lay the tile are looked at.
+    `only_tile` and `only_token` are market places when they are chosen already, -1 otherwise;
+    `paid` says that any token may go with the tile at no further cost.
     """
     choose(board, table, deck, work, reals, weights, turns_left)
     factor = turns_left / (turns_left + weights[OPTION_PATIENCE])
     listed = 0
     for place in range(4):
-        entry = int(table[MARKET_TILE + place]) * TILE
-        shows = int(deck[entry + SHOWS])
+        if only_tile >= 0 and place != only_tile:
+            continue
+        shows = int(deck[int(table[MARKET_TILE + place]) * TILE + SHOWS])
         for other in range(4):
+            if only_token >= 0 and other != only_token:
+                continue
             species = int(table[MARKET_TOKEN + other])
             cost = 0.0
-            if other != place:
+            if other != place and not paid:
                 if board[NATURE] == 0 or _pays_for_nothing(table, place, other):
                     continue
                 cost = reals[NATURE_NOW] + reals[SPENDING_NOW]
             for target in range(ON_NEW, board[N_TILES]):
-                value = -cost
-                if target == ON_NEW:
-                    if not shows >> species & 1:
+                if target == DONE_ALREADY:
+                    continue
+                # The token: not put, put on the new tile, or put on a tile that lies.
+                put = PASS
+                value = reals[NOWHERE_NOW] - cost
+                if progress == TOKEN_PUT:
+                    put = DONE_ALREADY
+                    if target != NOT_PUT:
                         continue
+                elif target == ON_NEW:
+                    put = ON_NEW
+                    if progress == TILE_LAID or not shows >> species & 1:
+                        continue
+                    value = -cost
                     if shows & KEYSTONE:
                         value += reals[NATURE_NOW]
-                elif target == NOT_PUT:
-                    value += reals[NOWHERE_NOW]
-                elif may_hold(board, int(board[TILE_CELL + target]), species):
-                    value += cover_value(board, work, reals, weights, target, species, factor)
+                elif target != NOT_PUT:
+                    put = int(board[TILE_CELL + target])
+                    if not may_hold(board, put, species):
+                        continue
+                    worth = cover_value(board, work, reals, weights, target, species, factor)
+                    value = worth - cost
+                start = listed
+                if progress == TILE_LAID:
+                    values[start] = value
+                    turns[start * TURN_SIZE + LAY_CELL] = DONE_ALREADY
+                    turns[start * TURN_SIZE + LAY_TURN] = 0
+                    turns[start * TURN_SIZE + PUT_CELL] = put
+                    listed += 1
                 else:
-                    continue
-                listed = _list_layings(
-                    board,
-                    table,
-                    deck,
-                    work,
-                    reals,
-                    weights,
-                    turns_left,
-                    place,
-                    other,
-                    target,
-                    value,
-                    listed,
-                    min(LISTED, listed + each),
-                    turns,
-                    values,
-                )
+                    listed = _list_layings(
+                        board,
+                        table,
+                        deck,
+                        work,
+                        reals,
+                        weights,
+                        turns_left,
+                        place,
+                        species,
+                        put,
+                        value,
+                        start,
+                        min(LISTED, start + each),
+                        turns,
+                        values,
+                    )
+                for line in range(start, listed):
+                    turns[line * TURN_SIZE + TAKE_TILE] = place
+                    turns[line * TURN_SIZE + TAKE_TOKEN] = other
+                    turns[line * TURN_SIZE + SPEND] = int(other != place and not paid)
     return _pick_best(turns, values, listed, keep)
 
 
@@ -135,8 +170,8 @@ def _list_layings(
     weights: Reals,
     turns_left: int,
     place: int,
-    other: int,
-    target: int,
+    species: int,
+    put: int,
     value: float,
     start: int,
     end: int,
@@ -148,12 +183,11 @@ def _list_layings(
     a = int(deck[entry + HABITAT_A])
     b = int(deck[entry + HABITAT_B])
     shows = int(deck[entry + SHOWS])
-    species = int(table[MARKET_TOKEN + other])
     factor = turns_left / (turns_left + weights[OPTION_PATIENCE])
     listed = start
     for where in range(board[N_FRONTIER]):
         worth = value
-        if target == ON_NEW:
+        if put == ON_NEW:
             worth += reals[NEW + ROW * species + where]
         else:
             worth += room_value(reals, weights, shows, where, factor)
@@ -170,18 +204,9 @@ def _list_layings(
                 if at >= listed or values[at] >= total:
                     continue
             values[at] = total
-            line = at * TURN_SIZE
-            turns[line + TAKE_TILE] = place
-            turns[line + TAKE_TOKEN] = other
-            turns[line + LAY_CELL] = board[FRONTIER + where]
-            turns[line + LAY_TURN] = turn
-            turns[line + SPEND] = int(place != other)
-            if target == ON_NEW:
-                turns[line + PUT_CELL] = board[FRONTIER + where]
-            elif target == NOT_PUT:
-                turns[line + PUT_CELL] = -1
-            else:
-                turns[line + PUT_CELL] = board[TILE_CELL + target]
+            turns[at * TURN_SIZE + LAY_CELL] = board[FRONTIER + where]
+            turns[at * TURN_SIZE + LAY_TURN] = turn
+            turns[at * TURN_SIZE + PUT_CELL] = board[FRONTIER + where] if put == ON_NEW else put
     return listed
 
 

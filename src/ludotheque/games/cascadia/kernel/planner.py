@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.games.cascadia.kernel.layout import (
+    BEGUN,
     BOARD,
     NATURE,
     TABLE,
@@ -29,8 +30,7 @@ from ludotheque.games.cascadia.kernel.table import may_wipe_three
 
 WIPE_SHARE = 0.15  # of the effort, when there is something to wipe or to spend
 SAMPLES = 1 << 40  # distance between the seeds of different questions
-# How much better than taking at once a wipe must look: luck favours one of many.
-CLEARLY = 0.25
+CLEARLY = 0.25  # points that a wipe must look better than taking at once
 
 
 class Effort(Struct, frozen=True):
@@ -65,6 +65,10 @@ class Situation(Struct, frozen=True):
     weights: Reals
     players: int
     turns_left: int  # after this one
+    only_tile: int = -1  # market places that are chosen already
+    only_token: int = -1
+    paid: bool = False  # any token may go with the tile
+    progress: int = BEGUN
 
 
 class _Desk:
@@ -95,6 +99,10 @@ class Planner:
             desk.reals,
             at.weights,
             at.turns_left,
+            at.only_tile,
+            at.only_token,
+            at.paid,
+            at.progress,
             each,
             keep,
             self._turns,
@@ -116,7 +124,13 @@ class Planner:
     def best_turns(self, at: Situation, effort: Effort, seed: int) -> list[Candidate]:
         """The candidates from best to worst. The last turn needs no games: its values are exact."""
         menu = self.candidates(at, effort.keep, effort.each)
-        if at.turns_left == 0 or len(menu) == 1:
+        return menu if at.turns_left == 0 else self.rank(at, menu, effort, seed)
+
+    def rank(
+        self, at: Situation, menu: list[Candidate], effort: Effort, seed: int
+    ) -> list[Candidate]:
+        """Any turns, from best to worst by sampled games."""
+        if len(menu) == 1:
             return menu
         ideas = np.array([(*candidate.turn, NOTHING) for candidate in menu], np.int64)
         order, means, games = self._halve(at, ideas, effort, seed, -1)
@@ -129,13 +143,21 @@ class Planner:
             wipes.append(WIPE_THREE)
         elif at.board[NATURE] > 0:
             wipes.extend(range(1, 16))
+        return self.rank_wipes(at, wipes, effort, seed)[0][0]
+
+    def rank_wipes(
+        self, at: Situation, wipes: list[int], effort: Effort, seed: int
+    ) -> list[tuple[int, float]]:
+        """These from best to worst, with their values; the first one unless another is clearly
+        better, since luck favours one of many."""
         if len(wipes) == 1:
-            return NOTHING
+            return [(wipes[0], 0.0)]
         ideas = np.full((len(wipes), IDEA), -1, np.int64)
         ideas[:, BEFORE] = wipes
         order, means, _ = self._halve(at, ideas, effort, seed, 0)
-        best = order[0]
-        return wipes[best] if means[best] > means[0] + CLEARLY else NOTHING
+        if means[order[0]] <= means[0] + CLEARLY:
+            order = [0, *(k for k in order if k != 0)]
+        return [(wipes[k], means[k]) for k in order]
 
     def _halve(
         self, at: Situation, ideas: Words, effort: Effort, seed: int, stays: int

@@ -10,6 +10,7 @@ from ludotheque.games.cascadia.kernel.jit import compiled
 from ludotheque.games.cascadia.kernel.layout import (
     BAG,
     BIGGEST,
+    DONE_ALREADY,
     FRONTIER,
     HABITAT_A,
     HABITAT_B,
@@ -22,6 +23,7 @@ from ludotheque.games.cascadia.kernel.layout import (
     N_FRONTIER,
     N_TILES,
     NATURE,
+    PASS,
     PUT_CELL,
     SHOWS,
     SPEND,
@@ -201,25 +203,23 @@ def choose(
         work[TURN + PUT_CELL] = board[FRONTIER + lay_entry]
     else:
         slot = int(work[COVER_TILE + table[MARKET_TOKEN + token_place]])
-        work[TURN + PUT_CELL] = int(board[TILE_CELL + slot]) if slot >= 0 else -1
+        work[TURN + PUT_CELL] = int(board[TILE_CELL + slot]) if slot >= 0 else PASS
     return top
 
 
 @compiled
 def make(board: Ints, table: Ints, deck: Ints, turn: Words) -> None:
     """Carry a turn out, up to the refill."""
-    species = int(table[MARKET_TOKEN + turn[TAKE_TOKEN]])
     board[NATURE] -= turn[SPEND]
-    lay(
-        board,
-        deck,
-        int(table[MARKET_TILE + turn[TAKE_TILE]]),
-        int(turn[LAY_CELL]),
-        int(turn[LAY_TURN]),
-    )
-    if turn[PUT_CELL] >= 0:
-        add_token(board, int(turn[PUT_CELL]), species)
-    else:
+    tile = int(table[MARKET_TILE + turn[TAKE_TILE]])
+    species = int(table[MARKET_TOKEN + turn[TAKE_TOKEN]])
+    cell = int(turn[LAY_CELL])
+    target = int(turn[PUT_CELL])
+    if cell != DONE_ALREADY:
+        lay(board, deck, tile, cell, int(turn[LAY_TURN]))
+    if target >= 0:
+        add_token(board, target, species)
+    elif target == PASS:
         table[BAG + species] += 1
 
 
