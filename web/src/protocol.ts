@@ -1007,6 +1007,7 @@ export interface QuadrataOptions {
   version?: "expert" | "family";
   strict_consolation?: boolean;
   practice?: boolean;
+  compensation?: "half-points" | "none";
   solo_target?: number;
   cards?: string;
 }

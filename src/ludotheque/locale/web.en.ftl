@@ -186,6 +186,10 @@ web-key-zoom-does = turn what is held; else nearer and farther
 # The end
 web-end = Final scores
 web-solo-result = { $points } points
+web-achieved = Achieved by { $name }
+web-achieved-help = One of these may be kept in your profile:
+web-achievements = Achievements
+web-scenario = Scenario { $n }
 web-rematch = Play again
 web-to-rematch = To the next match
 web-replay = Replay

@@ -186,6 +186,10 @@ web-key-zoom-does = tourner ce qu’on tient ; sinon plus près ou plus loin
 # La fin
 web-end = Scores de la partie
 web-solo-result = { $points } points
+web-achieved = Exploits de { $name }
+web-achieved-help = Vous pouvez en garder un dans votre profil :
+web-achievements = Exploits
+web-scenario = Scénario { $n }
 web-rematch = Rejouer
 web-to-rematch = Vers la partie suivante
 web-replay = Revoir
