@@ -37,6 +37,21 @@ def new_match(id: str, seats: int, options: dict[str, Any], key: object = 1) -> 
     return Match(header, seed, clock=lambda: 0)
 
 
+def secret_decisions(
+    case: tuple[str, int, dict[str, Any]], count: int
+) -> Iterator[tuple[Match, int, Any]]:
+    """Points at which something is hidden from the seat, and the state with that dealt again."""
+    rng = keyed_rng("dealt again", case[0])
+    for match, seat in decisions(case, 400, every=1, key="secret"):
+        other = match.rules.resample(match.state, seat, rng)
+        if other != match.state:
+            yield match, seat, other
+            count -= 1
+            if not count:
+                return
+    raise AssertionError("nothing is ever hidden here")
+
+
 def decisions(
     case: tuple[str, int, dict[str, Any]], count: int, every: int = 7, key: object = 1
 ) -> Iterator[tuple[Match, int]]:

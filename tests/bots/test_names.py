@@ -78,6 +78,7 @@ def test_a_file_is_not_run_unless_that_is_wanted(file: Path) -> None:
         ("{file}x.py:First", "bots-no-file"),
         ("nobody", "unknown-bot"),
         ("tree@0ms", "unknown-bot"),
+        ("greedy@", "unknown-bot"),
         ("", "unknown-bot"),
     ],
 )

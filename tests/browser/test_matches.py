@@ -15,7 +15,6 @@ from .hands import (
     click_place,
     final_scores,
     follow_hint,
-    moment,
     one_step,
     places,
     play_bot,
@@ -93,24 +92,6 @@ def easy_table(page: Page, game: str, **options: str) -> None:
         page.get_by_label(label.replace("_", " ")).fill(value)
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector("section.tray")
-
-
-def test_taxi(opened: Opener) -> None:
-    """To one destination, as a hint would drive."""
-    page = opened("/new/taxi")
-    easy_table(page, "taxi", Destinations_to_reach="1")
-
-    def step(page: Page) -> None:
-        before = moment(page)
-        if choices(page).count():
-            choices(page).first.click()
-        else:
-            page.locator("[data-hint]").click()
-            follow_hint(page)
-        expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
-
-    play_to_end(page, 300, step)
-    assert "1" in final_scores(page)
 
 
 def test_a_secret_destination_is_pinned_for_me_alone(opened: Opener) -> None:

@@ -17,6 +17,7 @@ from .hands import (
     play_to_end,
     wait_turn,
 )
+from .test_screens import serious
 
 
 def set_up(page: Page, *, players: int = 2, **options: str) -> None:
@@ -96,7 +97,9 @@ def test_a_whole_match_by_clicking(opened: Opener) -> None:
     shown = page.locator(".end tbody tr").first.locator("td").first.locator(".detail li")
     expect(shown).to_have_count(len(visits))
     assert sum(part["points"] for part in mine) == final["scores"][0]["total"]
+    assert serious(page) == []
     page.keyboard.press("Escape")
+    assert serious(page) == []
     stamped = page.locator(".stage [data-visited]")
     expect(stamped).to_have_count(len(visits))
     total = sum(int(stamp.get_attribute("data-visited") or 0) for stamp in stamped.all())
@@ -147,7 +150,7 @@ def test_the_product_grows_and_leads_somewhere(opened: Opener) -> None:
 
 
 def test_the_table_of_products_chooses_tokens(opened: Opener) -> None:
-    page = opened("/")
+    page = opened("/", color_scheme="dark")
     set_up(page, players=1)
     wait_turn(page)
     wait_figures(page)
@@ -155,6 +158,7 @@ def test_the_table_of_products_chooses_tokens(opened: Opener) -> None:
     table = page.get_by_role("region", name="Multiplication table")
     assert table.get_by_role("row").count() == 13
     assert "144" in table.inner_text()
+    assert serious(page) == []
     cell = table.locator("button[data-product]").first
     product = cell.get_attribute("data-product") or ""
     cell.click()
@@ -262,3 +266,34 @@ def test_the_replay_shows_the_movement_area(opened: Opener) -> None:
     page.goto(page.url.replace("/table/", "/replay/"))
     expect(page.locator(".quadrata > .areas")).to_contain_text("Movement area")
     expect(page.locator("[data-province]")).to_have_count(13)
+
+
+def test_twice_as_large(opened: Opener) -> None:
+    """200 % zoom: the board is scrolled, nothing lies on top of anything else."""
+    page = opened("/", viewport={"width": 720, "height": 450})
+    set_up(page, players=1)
+    wait_turn(page)
+    wait_figures(page)
+    page.locator("[data-token]").first.click(timeout=3000)
+    page.locator("[data-action^='discard ']").last.click(timeout=3000)
+    expect(page.locator("[data-confirm]")).to_be_visible()
+    page.locator("[data-province=ON]").click(timeout=3000)
+    expect(page.locator(".map [role=status]")).to_contain_text("Ontario")
+    assert not overflows(page)
+
+
+def test_hints_can_be_followed(opened: Opener) -> None:
+    """Every kind of advice is shown where it would be, and confirmed by one press."""
+    page = opened("/")
+    set_up(page, players=1)
+    for _ in range(6):
+        wait_turn(page)
+        wait_asked(page)
+        before = moment(page)
+        page.locator("[data-hint]").click()
+        page.locator(".hints li").first.wait_for()
+        confirm = page.locator("[data-confirm]")
+        expect(confirm).to_be_visible()
+        assert not re.search(r"web-|quadrata-", confirm.inner_text())
+        confirm.click()
+        wait_moved(page, before)

@@ -23,7 +23,7 @@ from ludotheque.server.protocol import Clock, SeatInfo
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.rulebook import Variant, game_of, rules_for
 from ludotheque.server.seating import distinct, tell_seats
-from ludotheque.server.storage.lists import due_tables
+from ludotheque.server.storage.lists import due_tables, forget_old
 from ludotheque.server.storage.rows import Loaded, Settings, TableRow, insert_table, load_table
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
@@ -32,6 +32,7 @@ from ludotheque.server.web_types import NewTable
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
+HOUR = 3600.0
 REST = 60.0  # seconds a table is left alone after something failed there
 
 
@@ -56,6 +57,7 @@ class House:
         self._writing: set[asyncio.Task[None]] = set()
         self._resting: dict[str, float] = {}  # tables that failed, and until when to leave them
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._tidy_at = 0.0
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -215,6 +217,9 @@ class House:
     async def sweep(self) -> None:
         """Wake tables where something is due, let idle ones go."""
         now = self.now()
+        if now >= self._tidy_at:
+            self._tidy_at = now + HOUR
+            await self.store.write(lambda connection: forget_old(connection, now))
         due = await self.store.read(lambda connection: due_tables(connection, now))
         self._resting = {id_: until for id_, until in self._resting.items() if until > now}
         for id_ in due:

@@ -117,6 +117,10 @@ class Palette(Struct, frozen=True):
         )
         return dark if contrast(dark, ground) >= contrast(light, ground) else light
 
+    def shade(self, colour: Colour, share: float) -> Colour:
+        """The colour, darker; where colours cannot be mixed, what reads on it."""
+        return mix(colour, 0x000000, share) if self.depth == "full" else self.readable(colour)
+
     def soften(self, colour: Colour, share: float = 0.5) -> Colour:
         """The colour, closer to the ground; where colours cannot be mixed, itself."""
         return mix(colour, self.ground, share) if self.depth == "full" else colour

@@ -14,7 +14,7 @@ from ludotheque.games.quadrata import data
 from ludotheque.games.quadrata.flow import LAST_DAY, SPACES, TRAINS, after_return
 from ludotheque.games.quadrata.odds import Odds
 from ludotheque.games.quadrata.pieces import KINDS, PRODUCTS, Counts, kind_of, merge
-from ludotheque.games.quadrata.scoring import planes_owned
+from ludotheque.games.quadrata.scoring import compensation, planes_owned
 from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, Player, State
 from ludotheque.games.quadrata.tables import Tables, shift
 from ludotheque.games.quadrata.visiting import (
@@ -103,7 +103,7 @@ class Worth:
         for trophy, owner in zip(tables.trophies, state.trophies, strict=True):
             if owner == seat:
                 points += trophy.points
-        return 2.0 * points + planes_owned(player)
+        return 2.0 * points + planes_owned(player) + compensation(tables, state, seat)
 
     def _later(self, state: State, seat: int, acting: bool) -> int:
         """How many turns of this seat have not begun."""

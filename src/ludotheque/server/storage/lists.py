@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, select
+from sqlalchemy import Connection, Select, delete, func, select
 
 from ludotheque.rules import Seat
 from ludotheque.server.storage.rows import TableRow, from_columns
-from ludotheque.server.storage.schema import achievements, guests, holders, results, tables
+from ludotheque.server.storage.schema import achievements, guests, holders, links, results, tables
 
 MANY = 100
+FORGOTTEN = 14 * 86_400  # seconds
 
 
 def due_tables(connection: Connection, now: float) -> list[str]:
@@ -50,6 +51,13 @@ def count_of(connection: Connection, guest: str) -> int:
     """How many tables this guest has made that are not over."""
     where = (tables.c.host == guest, tables.c.status != "over")
     return connection.execute(select(func.count()).select_from(tables).where(*where)).scalar_one()
+
+
+def forget_old(connection: Connection, now: float) -> None:
+    """Tables that never began and that nobody has touched for long; links that are too old."""
+    stale = (tables.c.status == "open", tables.c.changed < now - FORGOTTEN)
+    connection.execute(delete(tables).where(*stale))
+    connection.execute(delete(links).where(links.c.until < now))
 
 
 # Looking back ----------------------------------------------------------------------------------

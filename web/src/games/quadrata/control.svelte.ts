@@ -112,9 +112,8 @@ export class QuadrataControl implements Controller {
   readonly goalWays = $derived.by((): readonly Way[] =>
     this.goal ? (this.ways.get(`${this.goal.card} ${this.goal.half}`) ?? []) : [],
   );
-  readonly way = $derived.by(
-    (): Way | null => this.goalWays[this.#chosen.way % (this.goalWays.length || 1)] ?? null,
-  );
+  readonly wayNumber = $derived.by(() => this.#chosen.way % (this.goalWays.length || 1));
+  readonly way = $derived.by((): Way | null => this.goalWays[this.wayNumber] ?? null);
 
   // What is asked ----------------------------------------------------------------------------------
 

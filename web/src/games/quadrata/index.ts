@@ -3,6 +3,7 @@ import type { GameFace } from '../../lib/face.svelte';
 import Board from './Board.svelte';
 import { QuadrataControl } from './control.svelte';
 import Detail from './Detail.svelte';
+import Legend from './Legend.svelte';
 import Mark from './Mark.svelte';
 import Mini from './Mini.svelte';
 import Tray from './Tray.svelte';
@@ -14,6 +15,7 @@ export default {
   Mini,
   Mark,
   Detail,
+  Legend,
   keys: [
     'quadrata-digits',
     'quadrata-n',
