@@ -303,6 +303,7 @@ export class QuadrataControl implements Controller {
   #digit(n: number): boolean {
     const option = this.options[n - 1];
     if (option) this.act(option);
+    else if (n === 10 && this.declines[0]) this.act(this.declines[0]);
     else if (this.returns) this.pickBasic(n);
     else if (this.picking) this.pick(n - 1);
     else return false;
