@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.screen import Screen
 
 from ludotheque.bots import Choice
@@ -45,6 +46,7 @@ class TableScreen(Screen[None]):
         self._pondering = False
         self._zoom: int | None = None  # None: as large as fits
         self._ended = False
+        self._room = Size(0, 0)  # of the board when it was last drawn
 
     @property
     def ludo(self) -> LudothequeApp:
@@ -196,7 +198,7 @@ class TableScreen(Screen[None]):
         desk, ludo = self.desk, self.ludo
         assert desk is not None
         board = self.query_one("#board", Picture)
-        room = board.size
+        room = self._room = board.size
         desk.marks = self._marks()
         picture = desk.picture(room.width, room.height, self._zoom)
         board.pointers = ludo.palette.turn
@@ -328,6 +330,11 @@ class TableScreen(Screen[None]):
     def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
         character = message.key if len(message.key) == 1 else None
         self.press(message.key, character)
+
+    def on_picture_resized(self, message: Picture.Resized) -> None:
+        """The tray grew or shrank and the board has what is left: draw it as large as fits now."""
+        if message.picture.id == "board" and message.picture.size != self._room:
+            self.paint_choice()
 
     def on_picture_pressed(self, message: Picture.Pressed) -> None:
         desk = self.desk
