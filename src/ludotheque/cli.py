@@ -231,4 +231,8 @@ def score(
 app.command(
     "ludotheque.arena.cli:arena", name="arena", help="Let bots play each other and compare them."
 )
-app.command("ludotheque.server.cli:serve", name="serve")
+app.command(
+    "ludotheque.server.cli:serve",
+    name="serve",
+    help="Open the tables: play in the browser, alone or with friends.",
+)
