@@ -20,22 +20,21 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 
 
-def ensure(kind: str) -> None:
-    """Install what `kind` ("run" or "check") needs, unless it is there already."""
+def ensure(kind: str) -> bool:
+    """Install what `kind` ("run" or "check") needs; returns whether it was not there already."""
     wanted = _fingerprint(kind)
     stamp = VENV / f"ludotheque-{kind}.stamp"
     if PYTHON.exists() and stamp.exists() and stamp.read_text() == wanted:
-        return
-    _say("Setting up (once, about a minute)…")
+        return False
+    _say("Setting up (once; a minute or two the first time, seconds with packages at hand)…")
     _make_venv()
     _install("--require-hashes", "-r", str(ROOT / "requirements" / f"{kind}.txt"))
     _install("--no-deps", "--no-build-isolation", "-e", str(ROOT))
     stamp.write_text(wanted)
-    if kind == "run":
-        _warm()
+    return True
 
 
-def _warm() -> None:
+def warm() -> None:
     """Compile the bots' kernels in the background: nobody waits for them at the table."""
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     subprocess.Popen([str(PYTHON), "-m", "ludotheque.warm"], **quiet)
@@ -45,7 +44,7 @@ def ensure_client() -> None:
     """Build the browser client if its sources have changed; without it everything else works."""
     if not client.stale():
         return
-    _say("Building the browser client (once, about half a minute)…")
+    _say("Building the browser client (once)…")
     _ensure_node()
     try:
         client.build(PYTHON)
