@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ludotheque.games.cascadia.kernel.board import corridor_gain
-from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.jit import inner
 from ludotheque.games.cascadia.kernel.layout import (
     AROUND,
     BIGGEST,
@@ -28,7 +28,6 @@ from ludotheque.games.cascadia.kernel.layout import (
     GROUP,
     GROUP_SIZE,
     HAWK,
-    HEX,
     KEYSTONE,
     LENGTH,
     MAX_TILES,
@@ -99,7 +98,7 @@ BEST_ARC: Final = FACES + ROW  # per habitat and frontier entry: the rotation of
 EDGE: Final = BEST_ARC + 5 * ROW  # six: what looks at one cell, corridor + 128 * habitat, or -1
 
 
-@compiled
+@inner
 def token_value(
     board: Ints, work: Words, weights: Reals, factor: float, cell: int, species: int
 ) -> float:
@@ -138,7 +137,7 @@ def token_value(
     return float(value + promise * factor)
 
 
-@compiled
+@inner
 def _fox_promise(board: Ints, weights: Reals, cell: int, species: int) -> float:
     """How the species that foxes may still gain change: for a new fox, and for those beside."""
     promise = 0.0
@@ -157,7 +156,7 @@ def _fox_promise(board: Ints, weights: Reals, cell: int, species: int) -> float:
     return promise
 
 
-@compiled
+@inner
 def _missing(board: Ints, around: int) -> int:
     """How many species a fox may still gain: those not beside it, as far as cells are free."""
     kinds = 0
@@ -170,7 +169,7 @@ def _missing(board: Ints, around: int) -> int:
     return max(0, min(5 - kinds, int(board[N_WAYS]) - filled))
 
 
-@compiled
+@inner
 def survey(board: Ints, work: Words, reals: Reals, weights: Reals, turns_left: int) -> None:
     """Value every place for every species and habitat."""
     # In the last turn nothing is promised: points are all there is.
@@ -188,7 +187,7 @@ def survey(board: Ints, work: Words, reals: Reals, weights: Reals, turns_left: i
                 _survey_arcs(board, work, reals, weights, factor, entry, habitat)
 
 
-@compiled
+@inner
 def _survey_tokens(
     board: Ints, work: Words, reals: Reals, weights: Reals, turns_left: int, species: int
 ) -> None:
@@ -234,7 +233,7 @@ def _survey_tokens(
     work[BEST_TILE + species] = best_tile
 
 
-@compiled
+@inner
 def _looks_near(board: Ints, species: int) -> bool:
     """Whether a token's points depend on its neighbours only."""
     card = int(board[CARDS + species])
@@ -245,7 +244,7 @@ def _looks_near(board: Ints, species: int) -> bool:
     return bool(board[CARDS + HAWK] != CARD_D)
 
 
-@compiled
+@inner
 def _survey_edges(board: Ints, work: Words, reals: Reals, entry: int) -> None:
     """What looks at a frontier cell from each side."""
     cell = int(board[FRONTIER + entry])
@@ -268,7 +267,7 @@ def _survey_edges(board: Ints, work: Words, reals: Reals, entry: int) -> None:
     reals[NEIGHBOURS + entry] = neighbours
 
 
-@compiled
+@inner
 def _survey_arcs(
     board: Ints,
     work: Words,
@@ -280,19 +279,33 @@ def _survey_arcs(
 ) -> None:
     """What showing a habitat on three edges, or on all, is worth on a cell that it looks at."""
     base = ARC + (habitat * ROW + entry) * 8
-    top = -1e9
-    if board[GRID] == HEX:
+    matches = 0
+    edge = 0
+    for direction in range(6):
+        if int(work[EDGE + direction]) >> 7 == habitat:
+            matches += 1
+            edge = direction
+    all_round = _arc_value(board, work, weights, factor, habitat, edge, 6)
+    reals[base + 6] = all_round
+    if matches == 1:  # as good whenever it is among the three edges
         for turn in range(6):
-            value = _arc_value(board, work, weights, factor, habitat, turn, 3)
-            reals[base + turn] = value
-            if value > top:
-                top = value
-                work[BEST_ARC + habitat * ROW + entry] = turn
-    reals[base + 6] = _arc_value(board, work, weights, factor, habitat, 0, 6)
+            reals[base + turn] = 0.0
+        for back in range(3):
+            reals[base + (edge - back) % 6] = all_round
+        reals[base + 7] = all_round
+        work[BEST_ARC + habitat * ROW + entry] = edge
+        return
+    top = -1e9
+    for turn in range(6):
+        value = _arc_value(board, work, weights, factor, habitat, turn, 3)
+        reals[base + turn] = value
+        if value > top:
+            top = value
+            work[BEST_ARC + habitat * ROW + entry] = turn
     reals[base + 7] = top
 
 
-@compiled
+@inner
 def _arc_value(
     board: Ints, work: Words, weights: Reals, factor: float, habitat: int, start: int, edges: int
 ) -> float:
