@@ -17,6 +17,7 @@ from multiprocessing import Pool
 from random import Random
 from typing import Any
 
+from ludotheque.games.quadrata import scoring
 from ludotheque.games.quadrata.actions import Discard, Keep, Pass, Reveal
 from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.options import QuadrataOptions
@@ -25,6 +26,7 @@ from ludotheque.games.quadrata.state import State
 from ludotheque.rules import Chance, Over, Seat, Seats
 
 LOOK = 500  # ends of a turn a plan may compare before it decides step by step
+GIVEN = (0, 1, 2, 3)  # half points for each place after the first, to see what would be fair
 CHUNK = 25  # matches a process plays before it reports
 
 
@@ -36,7 +38,8 @@ class Tally:
         self.wins: Counter[int] = Counter()  # by place in the order of play, in 1/12ths
         self.totals: Counter[int] = Counter()
         self.squares: Counter[int] = Counter()  # sums of squared totals, for the intervals
-        self.parts: Counter[str] = Counter()
+        self.parts: Counter[tuple[int, str]] = Counter()  # by place and category
+        self.helped: Counter[tuple[int, int]] = Counter()  # wins by half points given and place
         self.turns = self.passes = self.discards = 0
         self.visits: Counter[int] = Counter()  # by destination half
         self.seen: Counter[str] = Counter()  # how often a card came to the centre
@@ -46,14 +49,14 @@ class Tally:
         self.turns += other.turns
         self.passes += other.passes
         self.discards += other.discards
-        for name in ("wins", "totals", "squares", "parts", "visits", "seen"):
+        for name in ("wins", "totals", "squares", "parts", "helped", "visits", "seen"):
             getattr(self, name).update(getattr(other, name))
 
 
 def plan(rules: QuadrataRules, state: State, seat: Seat, room: int) -> tuple[float, list[Any]]:
     """The moves up to the next draw or the end of the turn that are worth most to this seat."""
     turn = rules.turn(state)
-    if not isinstance(turn, Seats) or turn.seats != (seat,):
+    if not isinstance(turn, Seats) or turn.seats[0] != seat:
         return rules.worth.of(state, seat), []
     after = [(action, rules.play(state, seat, action)) for action in rules.actions(state, seat)]
     if len(after) > room:
@@ -80,25 +83,12 @@ def match(rules: QuadrataRules, rng: Random, tally: Tally) -> None:
             state = rules.play(state, None, drawn)
             continue
         seat = turn.seats[0]
-        if len(turn.seats) > 1:  # all choose at once: each looks only at its own choice
-            options = rules.actions(state, seat)
-            moves = [max(options, key=lambda a: rules.worth.of(alone(rules, state, seat, a), seat))]
-        else:
-            moves = plan(rules, state, seat, LOOK)[1]
-        for move in moves:
+        for move in plan(rules, state, seat, LOOK)[1]:
             tally.turns += isinstance(move, Keep | Discard)
             tally.discards += isinstance(move, Discard)
             tally.passes += isinstance(move, Pass) and not state.made
             state = rules.play(state, seat, move)
     count(rules, state, tally)
-
-
-def alone(rules: QuadrataRules, state: State, seat: Seat, action: Any) -> State:
-    """Days 3 and 5: what a choice leads to when the others return their smallest tokens."""
-    for other in range(rules.seats):
-        if other != seat and not state.players[other].pending:
-            state = rules.play(state, other, rules.actions(state, other)[0])
-    return rules.play(state, seat, action)
 
 
 def count(rules: QuadrataRules, state: State, tally: Tally) -> None:
@@ -109,8 +99,14 @@ def count(rules: QuadrataRules, state: State, tally: Tally) -> None:
         tally.wins[place] += 12 // len(winners) if seat in winners else 0
         tally.totals[place] += score.total
         tally.squares[place] += score.total**2
-        tally.parts.update(score.parts)
+        tally.parts.update({(place, name): points for name, points in score.parts.items()})
         tally.visits.update(state.players[seat].visits)
+    ranks = [scoring.ranking(rules.tables, state, seat) for seat in range(rules.seats)]
+    for given in GIVEN:
+        places = [(seat - state.first) % rules.seats for seat in range(rules.seats)]
+        helped = [(r[0] + given * place, *r[1:]) for r, place in zip(ranks, places, strict=True)]
+        best = [place for place, r in zip(places, helped, strict=True) if r == max(helped)]
+        tally.helped.update({(given, place): 12 // len(best) for place in best})
 
 
 def chunk(job: tuple[QuadrataOptions, int, int, int]) -> Tally:
@@ -125,13 +121,18 @@ def chunk(job: tuple[QuadrataOptions, int, int, int]) -> Tally:
 # The report ------------------------------------------------------------------------------------
 
 
+def listed(parts: dict[str, int], n: int) -> str:
+    return ", ".join(f"{name} {points / n / 2:.2f}" for name, points in parts.items())
+
+
 def report(rules: QuadrataRules, tally: Tally) -> None:
     games, seats = tally.games, rules.seats
     n = games * seats
     print(f"{games} matches of {seats}, {rules.options.version}")
     mean = sum(tally.totals.values()) / n / 2
-    parts = ", ".join(f"{name} {points / n / 2:.2f}" for name, points in tally.parts.items())
-    print(f"mean score {mean:.2f} = {parts}")
+    names = list(dict.fromkeys(name for _, name in tally.parts))
+    whole = {name: sum(tally.parts[place, name] for place in range(seats)) for name in names}
+    print(f"mean score {mean:.2f} = {listed(whole, n)}")
     for place in range(seats if seats > 1 else 0):
         share, fair = tally.wins[place] / 12 / games, 1 / seats
         margin = 1.96 * math.sqrt(share * (1 - share) / games)
@@ -142,6 +143,13 @@ def report(rules: QuadrataRules, tally: Tally) -> None:
             f" ± {100 * margin:.2f} (fair {100 * fair:.2f}, {100 * (share - fair):+.2f}),"
             f" mean {total / 2:.2f}, deviation {spread / 2:.2f}"
         )
+        print("   ", listed({name: tally.parts[place, name] for name in names}, games))
+    if seats > 1:
+        print("the option compensation=half-points gives 1 half point for each place:")
+    for given in GIVEN[1:] if seats > 1 else ():
+        shares = [100 * tally.helped[given, place] / 12 / games for place in range(seats)]
+        fairer = " ".join(f"{share:.1f}" for share in shares)
+        print(f"with {given} half points for each place after the first: {fairer} %")
     print(
         f"turns without a visit {100 * tally.passes / tally.turns:.2f} %,"
         f" turns that replace a card {100 * tally.discards / tally.turns:.1f} %"
@@ -150,10 +158,10 @@ def report(rules: QuadrataRules, tally: Tally) -> None:
     by_class: Counter[int] = Counter()
     for half, visits in tally.visits.items():
         by_class[rules.tables.points[half]] += visits
-    shares = ", ".join(
+    classes = ", ".join(
         f"{p} points {100 * v / by_class.total():.1f} %" for p, v in sorted(by_class.items())
     )
-    print(f"visits: {shares}")
+    print(f"visits: {classes}")
     rates = [
         (
             (tally.visits[2 * at] + tally.visits[2 * at + 1]) / max(1, tally.seen[card.id]),

@@ -31,6 +31,14 @@ def ensure(kind: str) -> None:
     _pip("--require-hashes", "-r", str(ROOT / "requirements" / f"{kind}.txt"))
     _pip("--no-deps", "--no-build-isolation", "-e", str(ROOT))
     stamp.write_text(wanted)
+    if kind == "run":
+        _warm()
+
+
+def _warm() -> None:
+    """Compile the bots' kernels in the background: nobody waits for them at the table."""
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    subprocess.Popen([str(PYTHON), "-m", "ludotheque.warm"], **quiet)
 
 
 def ensure_client() -> None:

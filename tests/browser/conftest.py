@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 SERVE = Path(__file__).with_name("serve.py")
 QUIET = (
@@ -30,6 +30,8 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
 Opener = Callable[..., Page]
+
+expect.set_options(timeout=30_000)
 
 
 class Server:
@@ -99,7 +101,7 @@ def opened(browser: Browser, server: Server) -> Iterator[Opener]:
         settings.setdefault("reduced_motion", "reduce")
         context = browser.new_context(base_url=server.url, **settings)
         contexts.append(context)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(60_000)  # a loaded machine is slow, not wrong
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.goto(path)

@@ -76,6 +76,14 @@ def one_step(page: Page, put: Callable[[Page, Locator], None] = click_place) -> 
     expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
 
 
+SLOW = 90_000  # milliseconds: the first hint on a machine compiles the bots' kernels
+
+
+def follow_hint(page: Page) -> None:
+    """Do what the hint shows on the board."""
+    page.locator("[data-confirm=true]").click(timeout=SLOW)
+
+
 def until_market(page: Page) -> None:
     """Cascadia: answer what is asked before a tile can be taken (three tokens alike)."""
     wait_turn(page)

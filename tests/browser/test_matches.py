@@ -9,10 +9,12 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Opener
 from .hands import (
+    SLOW,
     TABLE,
     choices,
     click_place,
     final_scores,
+    follow_hint,
     one_step,
     places,
     play_bot,
@@ -83,14 +85,36 @@ def test_cascadia(opened: Opener, tiles: str) -> None:
     assert sum(final["scores"][0]["parts"].values()) == final["scores"][0]["total"]
 
 
+def easy_table(page: Page, game: str, **options: str) -> None:
+    """Against the easiest bot, with these options."""
+    page.get_by_label("Player 2").select_option("bot:easy")
+    for label, value in options.items():
+        page.get_by_label(label.replace("_", " ")).fill(value)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("section.tray")
+
+
+def test_a_secret_destination_is_pinned_for_me_alone(opened: Opener) -> None:
+    page = opened("/new/taxi")
+    easy_table(page, "taxi")
+    wait_turn(page)
+    mine = page.locator(".goal b").inner_text()
+    expect(page.locator(".pin")).to_have_count(1)
+    expect(page.locator(".name.mine")).to_have_text(mine)
+    watcher = opened(page.url)
+    watcher.wait_for_selector(".stage .car")
+    expect(watcher.locator(".pin")).to_have_count(0)
+    expect(watcher.locator(".goal")).to_have_count(0)
+
+
 def test_a_hint_can_be_followed(opened: Opener) -> None:
     page = opened("/")
     play_bot(page, "minisurf")
     wait_turn(page)
     choices(page).first.click()
     page.locator("[data-hint]").click()
-    page.locator(".hints li").first.wait_for()
-    page.locator("[data-confirm=true]").click()
+    page.locator(".hints li").first.wait_for(timeout=SLOW)
+    follow_hint(page)
     expect(page.get_by_role("log")).to_contain_text("lays")
 
 

@@ -8,6 +8,8 @@ from .conftest import PHONE, Opener
 from .hands import (
     TABLE,
     choices,
+    follow_hint,
+    middle,
     moment,
     one_step,
     overflows,
@@ -134,6 +136,49 @@ def test_in_words(opened: Opener) -> None:
     page.keyboard.press("w")
     wait_turn(page)
     assert choices(page).count() + places(page).count() > 0
+
+
+def test_the_guided_first_match(opened: Opener) -> None:
+    """Reading, doing, being shown how, to the last step."""
+    page = opened("/", locale="fr-FR")
+    page.locator("[data-learn=minisurf]").click()
+    coach = page.get_by_role("region", name="Apprendre en jouant")
+    expect(coach).to_contain_text("1/7")
+    wait_turn(page)
+    page.locator("[data-next-step]").click()
+    expect(coach).to_contain_text("2/7")
+    one_step(page)
+    expect(coach).to_contain_text("3/7")
+    page.locator("[data-next-step]").click()
+    page.get_by_role("button", name="Me montrer").click()
+    follow_hint(page)
+    expect(coach).to_contain_text("5/7")
+    wait_turn(page)
+    one_step(page)
+    wait_turn(page)
+    one_step(page)
+    expect(coach).to_contain_text("7/7")
+    page.locator("[data-end-lesson]").click()
+    expect(coach).to_have_count(0)
+
+
+def test_a_card_can_be_dragged_onto_the_board(opened: Opener) -> None:
+    page = opened("/")
+    play_bot(page, "minisurf")
+    wait_turn(page)
+    one_step(page)
+    wait_turn(page)
+    hand = page.locator("[data-hand] svg").first.bounding_box()
+    assert hand is not None
+    x, y = middle(places(page).first)
+    page.mouse.move(hand["x"] + 20, hand["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(x, y, steps=6)
+    expect(page.locator(".held")).to_have_count(1)
+    page.mouse.up()
+    before = moment(page)
+    page.locator("[data-confirm=true]").click()
+    expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
 
 
 def test_pan_and_zoom(opened: Opener) -> None:

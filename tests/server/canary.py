@@ -7,6 +7,7 @@ chance, shown in its own view and in its own actions, and nowhere else.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -166,8 +167,24 @@ class Canary(Rules[State, Any, Seen]):
         return Aids((text("canary-word", word=state.words[seat]),))
 
 
+class CanaryRewards:
+    """See `ludotheque.home.Rewards`."""
+
+    def claimable(self, rules: Canary, state: State, seat: Seat) -> tuple[str, ...]:
+        return ("bold", "sly") if seat in rules.result(state).winners else ()
+
+    def earned(self, rules: Canary, state: State, seat: Seat) -> tuple[str, ...]:
+        return ("scenario-1",) if state.points[seat] == rules.rounds else ()
+
+    def journal(
+        self, rules: Canary, state: State, names: Mapping[Seat, str], when: datetime
+    ) -> list[tuple[str, str]]:
+        return [("Canaries.txt", f"{', '.join(names.values())}: {state.points}\n")]
+
+
 class CanaryGame:
     id = "canary"
+    rewards = CanaryRewards()
     versions = (1,)
     options = CanaryOptions
     locale = Path(__file__).parent / "canary_locale"

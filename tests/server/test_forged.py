@@ -320,3 +320,54 @@ async def test_many_at_once_from_one_browser(server: Running) -> None:
     found = await asyncio.gather(*map(sit, others))
     assert found.count("done") == 1
     assert set(found) <= {"done", "server-begun", "server-seat-taken"}
+
+
+# Faults inside -----------------------------------------------------------------------------------
+
+
+async def test_a_fault_in_an_answer_is_a_refusal(
+    server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tab, table = await playing(server)
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("inside")
+
+    monkeypatch.setattr(server.house.tables[table["id"]].rules, "aids", broken)
+    with pytest.raises(Refusal, match="server-fault"):
+        await tab.ask("aids", seat=tab.position["seat"])
+    assert "inside" in caplog.text
+    await tab.move()
+    await tab.close()
+
+
+async def test_a_fault_half_way_through_a_move_leaves_the_table_as_it_was(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The move is played, then the draw that follows fails: nothing of it has happened."""
+    tab, table = await playing(server)
+    await tab.move()  # the card is picked; laying it ends the turn, and cards are drawn
+    where = tab.position
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("inside")
+
+    monkeypatch.setattr(server.house.tables[table["id"]].rules, "chances", broken)
+    failed = 0
+    while not failed and tab.position["ply"] < where["ply"] + 8:
+        turn = tab.position["to_move"][0]
+        await tab.ask("look", seat=turn)
+        await tab.until(lambda turn=turn: tab.position["seat"] == turn)
+        where = tab.position
+        try:
+            await tab.move()
+        except (ConnectionError, Refusal):
+            failed += 1
+    assert failed
+    monkeypatch.undo()
+    await tab.close()
+    again = Tab(tab.browser, table["id"])
+    await again.open(hello={"look": where["seat"]})
+    assert again.position == where
+    await again.move()
+    await again.close()

@@ -208,6 +208,52 @@ async def test_profile(server: Running) -> None:
     assert (await stranger.get("/api/profile"))["history"] == []
 
 
+@pytest.mark.usefixtures("canary")
+async def test_achievements(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is earned is kept by itself; of what may be claimed, one a match."""
+    monkeypatch.setenv("LUDOTHEQUE_JOURNAL", str(home / "journal"))
+    async with running(quiet_config(home)) as server:
+        ana = await server.browser("Ana")
+        for _ in range(2):
+            table = await ana.table("canary", "me", "random")
+            async with ana.sit_at(table["id"]) as tab:
+                while not tab.whats("ended"):
+                    await tab.until(lambda: tab.whats("ended") or 0 in tab.position["to_move"])
+                    if 0 in tab.position["to_move"]:
+                        await tab.move(tab.position["actions"][3])  # nothing beats it
+            sheet = await ana.get(f"/api/tables/{table['id']}/final")
+            assert sheet["claimable"] == [{"seat": 0, "names": ["bold", "sly"]}]
+            kept = (await ana.get("/api/profile"))["achievements"]
+            assert "scenario-1" in [one["name"] for one in kept]
+        claim = f"/api/tables/{table['id']}/claim"
+        for body in ({"seat": 0, "name": "brave"}, {"seat": 1, "name": "sly"}):
+            with pytest.raises(Refusal, match=r"refused-claim|server-not-your-seat"):
+                await ana.post(claim, body)
+        await ana.post(claim, {"seat": 0, "name": "sly"})
+        with pytest.raises(Refusal, match="server-claimed"):
+            await ana.post(claim, {"seat": 0, "name": "bold"})
+        assert "claimable" not in await ana.get(f"/api/tables/{table['id']}/final")
+        kept = (await ana.get("/api/profile"))["achievements"]
+        assert sorted(one["name"] for one in kept) == ["scenario-1", "sly"]
+        eve = await server.browser("Eve")
+        assert "claimable" not in await eve.get(f"/api/tables/{table['id']}/final")
+        with pytest.raises(Refusal, match="server-not-your-seat"):
+            await eve.post(claim, {"seat": 0, "name": "bold"})
+    written = (home / "journal" / "Canaries.txt").read_text()
+    assert written.count("Ana: (3, ") == 2
+
+
+@pytest.mark.usefixtures("canary")
+async def test_where_taking_back_is_free_nothing_is_achieved(home: Path) -> None:
+    async with running(quiet_config(home)) as server:
+        ana = await server.browser("Ana")
+        table, _ = await finished(ana, "canary", takeback=True)
+        assert "claimable" not in await ana.get(f"/api/tables/{table['id']}/final")
+        assert (await ana.get("/api/profile"))["achievements"] == []
+        with pytest.raises(Refusal, match="refused-claim"):
+            await ana.post(f"/api/tables/{table['id']}/claim", {"seat": 0, "name": "sly"})
+
+
 async def test_the_daily_challenge(server: Running) -> None:
     server.house.now = lambda: 1_800_000_000.0  # no midnight in the middle
     ana, ben = await server.browser("Ana"), await server.browser("Ben")

@@ -132,6 +132,28 @@ async def test_undo_beyond_a_snapshot(home: Path) -> None:
         await tab.move()
 
 
+async def test_a_snapshot_of_what_was_taken_back_is_not_used(home: Path) -> None:
+    config = quiet_config(home, snapshot_every=100)
+    async with running(config) as server:
+        ana = await server.browser("Ana")
+        table = await ana.table("minisurf", "me", "random", takeback=True)
+        store = server.house.store
+        plies = select(snapshots.c.ply)
+        async with ana.sit_at(table["id"]) as tab:
+            while tab.position["seq"] < 110:
+                await tab.until(lambda: tab.position["to_move"] == [0])
+                await tab.move()
+            await tab.until(lambda: tab.position["to_move"] == [0])
+            (kept,) = await store.read(lambda c: list(c.execute(plies).scalars()))
+            while tab.position["ply"] >= kept:
+                done = await tab.ask("undo", seat=0, ply=tab.position["ply"])
+                await tab.until(lambda n=done["n"]: tab.position["n"] >= n)
+            where = tab.position
+        assert await store.read(lambda c: list(c.execute(plies).scalars())) == []
+    async with running(config) as server, moved(ana, server).sit_at(table["id"]) as tab:
+        assert tab.position == where
+
+
 # Without warning -------------------------------------------------------------------------------
 
 

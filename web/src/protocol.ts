@@ -539,6 +539,12 @@ export interface ClaimSeat {
   token: string;
 }
 
+/** POST /api/tables/{id}/claim; answered by an `Achieved`. */
+export interface ClaimAchievement {
+  seat: number;
+  name: string;
+}
+
 export interface Refusal {
   why: Text;
 }
@@ -642,6 +648,15 @@ export interface Turns {
   lines: LogLine[];
 }
 
+/**
+ * Achievements of which the player of a seat of mine may keep one: texts
+ * `{game}-achievement-{name}`.
+ */
+export interface Claimable {
+  seat: number;
+  names: string[];
+}
+
 /** GET /api/tables/{id}/final: the end of a match. */
 export interface FinalSheet {
   table: TableInfo;
@@ -649,6 +664,15 @@ export interface FinalSheet {
   parts: Part[][];
   reason: "abandoned" | "finished" | "resigned" | "time";
   result?: Result | null;
+  claimable?: Claimable[];
+}
+
+/** An achievement, or a scenario (`scenario-3`), kept in a profile. */
+export interface Achieved {
+  game: string;
+  name: string;
+  table: string;
+  at: number;
 }
 
 /** A finished match of mine. */
@@ -681,6 +705,7 @@ export interface Profile {
   me: Me;
   history: Played[];
   best: Best[];
+  achievements: Achieved[];
 }
 
 export interface DailyRow {
@@ -982,6 +1007,7 @@ export interface QuadrataOptions {
   version?: "expert" | "family";
   strict_consolation?: boolean;
   practice?: boolean;
+  compensation?: "half-points" | "none";
   solo_target?: number;
   cards?: string;
 }

@@ -165,9 +165,9 @@ def share(values: Sequence[float]) -> Mean:
 
 
 def student(freedom: int) -> float:
-    """The 97.5 % quantile of Student's distribution: exact for 1 and 2, else by expansion."""
-    if freedom < 3:
-        return {1: 12.706, 2: 4.303}[freedom]
+    """The 97.5 % quantile of Student's distribution: a table, then an expansion."""
+    if freedom < 5:
+        return (12.706, 4.303, 3.182, 2.776)[freedom - 1]
     z = 1.959964
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -11,7 +10,7 @@ from msgspec import Struct
 
 from ludotheque.arena.plan import Fixture, Setup, deal_seed
 from ludotheque.bots import Bot, Budget, choose, keyed_rng, make_bot
-from ludotheque.bots.budget import moves_this_turn
+from ludotheque.bots.budget import moves_this_turn, now
 from ludotheque.forms import convert_options
 from ludotheque.games import game
 from ludotheque.match import Match, new_header
@@ -89,10 +88,10 @@ class Arena:
         """Ask the bot on this seat and play its answer; the milliseconds it took."""
         bot = self.bots[fixture.bots[seat]]
         rng = keyed_rng(self.setup.seed, fixture.number, seat, match.ply)
-        started = perf_counter()
+        started = now()
         try:
             action = choose(match, seat, bot, Budget(), rng).action
-            spent = (perf_counter() - started) * 1000
+            spent = (now() - started) * 1000
             match.act(seat, action)
         except Problem as problem:
             why: Any = problem.reason

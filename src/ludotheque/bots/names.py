@@ -90,6 +90,9 @@ def from_file(path: Path, cls: str) -> Bot:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[module_name] = module  # dataclasses and pickles look their module up
+    folder = str(path.parent.resolve())
+    if folder not in sys.path:
+        sys.path.append(folder)  # what lies beside it can be imported
     try:
         spec.loader.exec_module(module)
         made = getattr(module, cls, None)

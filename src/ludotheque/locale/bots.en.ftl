@@ -40,6 +40,16 @@ bots-reason-maxisurf-groups = { $n ->
     [1] 1 group on the board
    *[other] { $n } groups on the board
   }
+bots-reason-taxi-arrives = arrives
+bots-reason-taxi-left = { $n ->
+    [1] then 1 square to go
+   *[other] then { $n } squares to go
+  }
+bots-reason-taxi-shorter = { $n ->
+    [1] your way becomes 1 square shorter
+   *[other] your way becomes { $n } squares shorter
+  }
+bots-reason-taxi-theirs = stands in the way of others, not in yours
 
 # The arena
 arena-title = Arena: { $game }

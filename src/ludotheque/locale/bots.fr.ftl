@@ -40,6 +40,16 @@ bots-reason-maxisurf-groups = { $n ->
     [one] { $n } groupe sur le plateau
    *[other] { $n } groupes sur le plateau
   }
+bots-reason-taxi-arrives = arrive à destination
+bots-reason-taxi-left = { $n ->
+    [one] plus que { $n } case ensuite
+   *[other] plus que { $n } cases ensuite
+  }
+bots-reason-taxi-shorter = { $n ->
+    [one] votre chemin raccourcit de { $n } case
+   *[other] votre chemin raccourcit de { $n } cases
+  }
+bots-reason-taxi-theirs = gêne les autres, pas vous
 
 # L’arène
 arena-title = Arène : { $game }

@@ -164,18 +164,19 @@ class Connection:
                 return
             mine, info, last = table.mine(self.guest), table.info(), table.row.n
             self._look_again(mine)
-            position = table.position(self.seat)
+            seat, self._all_anew = self.seat, False
+            position = table.position(seat)
             events = [event for event in table.recent if event.n > self._sent]
         if len(events) < last - self._sent:
             events = await self._from_disk(self._sent + 1, last)
         update = _Update(
-            events=tuple(read_event(event, self.seat, self._muted) for event in events),
+            events=tuple(read_event(event, seat, self._muted) for event in events),
             position=position,
             clocks=table.clocks.shown(self.house.now()),
             table=None if info is self._told_info else info,
             mine=None if mine == self._told_mine else mine,
         )
-        self._sent, self._told_info, self._told_mine, self._all_anew = last, info, mine, False
+        self._sent, self._told_info, self._told_mine = last, info, mine
         self._unacknowledged.append(last)
         await self._send(msgspec.json.encode(update))
 
@@ -225,6 +226,9 @@ class Connection:
             self._reply(Refused(id_, problem.reason))
             if not self.greeted:
                 self.end(problem.reason)
+        except Exception:
+            log.exception("a message at a table of %s failed", self.table.row.game)
+            self._reply(Refused(id_, text("server-fault")))
 
     async def _answer(self, message: ClientMessage) -> ServerMessage | None:
         if isinstance(message, Hello):

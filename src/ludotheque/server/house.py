@@ -20,9 +20,10 @@ from ludotheque.server.guests import Guest, clean_name, new_id, server_secret
 from ludotheque.server.limits import Limit
 from ludotheque.server.playing import run_out
 from ludotheque.server.protocol import Clock, SeatInfo
+from ludotheque.server.rewards import write_journal
 from ludotheque.server.rulebook import Variant, game_of, rules_for
 from ludotheque.server.seating import distinct, tell_seats
-from ludotheque.server.storage.lists import due_tables
+from ludotheque.server.storage.lists import due_tables, forget_old
 from ludotheque.server.storage.rows import Loaded, Settings, TableRow, insert_table, load_table
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
@@ -31,6 +32,7 @@ from ludotheque.server.web_types import NewTable
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
+HOUR = 3600.0
 REST = 60.0  # seconds a table is left alone after something failed there
 
 
@@ -52,8 +54,10 @@ class House:
         self.uploads = Limit(burst=5, rate=0.05)
         self.one_at_a_time = asyncio.Lock()  # for what must not happen twice
         self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._writing: set[asyncio.Task[None]] = set()
         self._resting: dict[str, float] = {}  # tables that failed, and until when to leave them
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._tidy_at = 0.0
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -65,7 +69,7 @@ class House:
         waiting = [task for task in (self._sweeper, *self._playing.values()) if task]
         for task in waiting:
             task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
+        await asyncio.gather(*waiting, *self._writing, return_exceptions=True)
         for table in tuple(self.tables.values()):
             async with table.lock:
                 self.drop(table)
@@ -194,6 +198,14 @@ class House:
         elif table.id in self.tables:
             self.changed(self.tables[table.id])  # perhaps loaded anew meanwhile
 
+    def finished(self, table: Table) -> None:
+        """A match was played to its end: what the game writes down of it."""
+        if table.match is not None:
+            work = asyncio.to_thread(write_journal, table, table.match.state)
+            task = asyncio.create_task(work)
+            self._writing.add(task)
+            task.add_done_callback(self._writing.discard)
+
     async def _sweep_for_ever(self) -> None:
         while True:
             try:
@@ -205,6 +217,9 @@ class House:
     async def sweep(self) -> None:
         """Wake tables where something is due, let idle ones go."""
         now = self.now()
+        if now >= self._tidy_at:
+            self._tidy_at = now + HOUR
+            await self.store.write(lambda connection: forget_old(connection, now))
         due = await self.store.read(lambda connection: due_tables(connection, now))
         self._resting = {id_: until for id_, until in self._resting.items() if until > now}
         for id_ in due:
@@ -216,7 +231,7 @@ class House:
                     self._resting[id_] = now + REST
         for table in tuple(self.tables.values()):
             busy = table.listeners or table.lock.locked() or table.id in self._playing
-            if not busy and now - table.touched > self.config.idle:
+            if not busy and now - table.touched >= self.config.idle:
                 async with table.lock:
                     if not table.listeners:
                         self.drop(table)

@@ -17,12 +17,14 @@ from ludotheque.server.bots import USUAL, offered
 from ludotheque.server.daily import challenge
 from ludotheque.server.guests import Guest
 from ludotheque.server.reading import shown_options, table_info
+from ludotheque.server.rewards import claimable
 from ludotheque.server.rulebook import Values, Variant, game_of, rules_for
 from ludotheque.server.static import rules_text
 from ludotheque.server.storage import lists
 from ludotheque.server.storage.rows import TableRow, load_table
 from ludotheque.server.table import Table
 from ludotheque.server.web_types import (
+    Achieved,
     Best,
     Checked,
     Daily,
@@ -125,7 +127,7 @@ def me(connection: Connection, guest: Guest) -> Me:
     return Me(guest=guest.id, name=guest.name, tables=len(running), waiting=waiting)
 
 
-def final_sheet(table: Table) -> FinalSheet:
+def final_sheet(table: Table, guest: str) -> FinalSheet:
     match = table.match
     if match is None or not match.over:
         raise Problem(text("server-not-over"))
@@ -138,6 +140,7 @@ def final_sheet(table: Table) -> FinalSheet:
         parts=parts,
         reason=end.reason,
         result=end.result,
+        claimable=claimable(table, guest),
     )
 
 
@@ -150,6 +153,7 @@ def profile(connection: Connection, guest: Guest, before: int) -> Profile:
         me=me(connection, guest),
         history=tuple(_played(connection, row, guest.id) for row in rows),
         best=tuple(_best(connection, guest.id)),
+        achievements=tuple(Achieved(*one) for one in lists.achieved_by(connection, guest.id)),
     )
 
 

@@ -9,6 +9,7 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.handlers import HTTPRouteHandler
+from msgspec.structs import replace
 
 from ludotheque.rules import Seat
 from ludotheque.server import lobby
@@ -21,11 +22,20 @@ from ludotheque.server.reading import read_event
 from ludotheque.server.records import download, record_of, upload
 from ludotheque.server.replaying import FRAMES, frames, turns
 from ludotheque.server.requests import claim_seat
+from ludotheque.server.rewards import claim, unclaimed
 from ludotheque.server.static import File, client_file, index, rules_text, texts
 from ludotheque.server.storage import lists
 from ludotheque.server.storage.rows import RECENT, load_events
 from ludotheque.server.table import Table
-from ludotheque.server.web_types import CheckOptions, ClaimSeat, LogPage, Me, NewTable, SetMe
+from ludotheque.server.web_types import (
+    CheckOptions,
+    ClaimAchievement,
+    ClaimSeat,
+    LogPage,
+    Me,
+    NewTable,
+    SetMe,
+)
 from ludotheque.text import LANGUAGES, Problem, language, text
 
 T = TypeVar("T")
@@ -75,6 +85,7 @@ class Pages:
             "/api/games/{game:str}/check": self.check,
             "/api/tables": self.new_table,
             "/api/tables/{id:str}/seat": self.claim,
+            "/api/tables/{id:str}/claim": self.claim_achievement,
             "/api/records": self.upload,
             "/api/daily/{game:str}": self.play_daily,
         }
@@ -149,7 +160,8 @@ class Pages:
 
     async def table(self, asked: Asked) -> Answer:
         table, guest = await self._table(asked)
-        return _json(lobby.table_line(table.row, table.mine(guest)))
+        async with table.lock:  # not between a change in memory and the same on disk
+            return _json(lobby.table_line(table.row, table.mine(guest)))
 
     async def claim(self, asked: Asked) -> Answer:
         guest = await self._must(asked)
@@ -192,9 +204,19 @@ class Pages:
         return _raw(await self.house.thinkers.run(work, record, seat, *args))
 
     async def final(self, asked: Asked) -> Answer:
-        table, _ = await self._table(asked)
+        table, guest = await self._table(asked)
         async with table.lock:
-            return _json(lobby.final_sheet(table))
+            sheet = lobby.final_sheet(table, guest)
+        if sheet.claimable:
+            left = await self.house.store.read(lambda c: unclaimed(c, table.id, sheet.claimable))
+            sheet = replace(sheet, claimable=left)
+        return _json(sheet)
+
+    async def claim_achievement(self, asked: Asked) -> Answer:
+        guest = await self._must(asked)
+        wanted = await _body(asked, ClaimAchievement)
+        table = await self.house.table(asked.path_params["id"])
+        return _json(await claim(table, guest, wanted))
 
     async def record(self, asked: Asked) -> Answer:
         table, guest = await self._table(asked)

@@ -129,11 +129,7 @@ async def link_seat(table: Table, guest: Guest, asked: LinkSeat) -> SeatLink:
     token, until = new_secret(), int(time.time()) + LINK_LASTS
     row = {"table_id": table.id, "seat": asked.seat, "until": until, "secret": fingerprint(token)}
 
-    def write(connection: Connection) -> None:
-        connection.execute(delete(links).where(links.c.until < time.time()))
-        connection.execute(insert(links).values(**row))
-
-    await table.house.store.write(write)
+    await table.house.store.write(lambda c: c.execute(insert(links).values(**row)))
     return SeatLink(asked.id, asked.seat, token, until)
 
 

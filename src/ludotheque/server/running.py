@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 
 import uvicorn
 
@@ -27,4 +28,6 @@ def make_server(config: Config, house: House | None = None) -> uvicorn.Server:
 
 
 async def run(config: Config, listener: socket.socket) -> None:
+    # The thread that writes to disk must not keep the event loop waiting for the interpreter.
+    sys.setswitchinterval(0.001)
     await make_server(config).serve(sockets=[listener])

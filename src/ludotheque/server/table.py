@@ -14,13 +14,13 @@ import msgspec
 from msgspec import Raw
 
 from ludotheque.match import LogLine, Match
-from ludotheque.notation import digest
 from ludotheque.record import End, Entry, Record
 from ludotheque.record import Move as MoveEntry
 from ludotheque.record import Undo as UndoEntry
 from ludotheque.rules import Rules, Score, Seat
 from ludotheque.server.clocks import Clocks
 from ludotheque.server.config import Config
+from ludotheque.server.ending import earned, is_comparable, results
 from ludotheque.server.protocol import Ended, SeatInfo, TableInfo
 from ludotheque.server.reading import position, table_info
 from ludotheque.server.rulebook import Variant
@@ -56,6 +56,7 @@ class Services(Protocol):
     def now(self) -> float: ...
     def drop(self, table: Table) -> None: ...
     def changed(self, table: Table) -> None: ...
+    def finished(self, table: Table) -> None: ...
 
 
 class Listener(Protocol):
@@ -293,6 +294,8 @@ class Table:
             await self._go_whole()
         self.refresh()
         self.house.changed(self)
+        if change.achieved or change.results:
+            self.house.finished(self)
         return self.row.n
 
     def refresh(self) -> None:
@@ -365,28 +368,14 @@ class Table:
         self.row.wake = now if self.bots_to_move() else self.clocks.deadline()
 
     def _note_end(self, end: End, at: int, change: Change) -> None:
-        self.row.status, self.row.result = "over", end.result
+        assert self.match is not None
         scores = self.scores_now()
+        self.row.status, self.row.result = "over", end.result
         self.row.scores = tuple(score.total for score in scores)
         self.renew_info()
-        if end.reason != "finished" or end.result is None or self.row.settings.takeback:
-            return  # nothing that could be compared
-        sign = -1 if self.rules.lowest_wins else 1
-        change.results = [
-            {
-                "seat": seat,
-                "guest": info.guest,
-                "game": self.row.game,
-                "variant": digest(self.variant),
-                "score": scores[seat].total,
-                "goodness": sign * scores[seat].total,
-                "place": end.result.places[seat],
-                "daily": self.row.daily,
-                "at": at,
-            }
-            for seat, info in enumerate(self.seats)
-            if info.guest and not info.bot
-        ]
+        if is_comparable(self.row, end):
+            change.results = results(self.row, self.variant, self.rules, scores, end, at)
+            change.achieved = earned(self.row, self.rules, self.match.state, at)
 
     async def _go_whole(self) -> None:
         """After an undo, a table that allows more of them needs its match from the start."""

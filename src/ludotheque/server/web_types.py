@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from ludotheque.forms import Field
 from ludotheque.match import LogLine
 from ludotheque.rules import Part, Result, Score, Seat
-from ludotheque.server.protocol import Clock, Name, TableEvent, TableInfo
+from ludotheque.server.protocol import Clock, Name, SeatNumber, TableEvent, TableInfo
 from ludotheque.text import Text
 
 OptionValues: TypeAlias = dict[str, bool | int | str]
@@ -149,6 +149,30 @@ class Turns(Struct, frozen=True):
     lines: tuple[LogLine, ...]
 
 
+class Claimable(Struct, frozen=True):
+    """Achievements of which the player of a seat of mine may keep one: texts
+    `{game}-achievement-{name}`."""
+
+    seat: Seat
+    names: tuple[str, ...]
+
+
+class ClaimAchievement(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/claim; answered by an `Achieved`."""
+
+    seat: SeatNumber
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+
+
+class Achieved(Struct, frozen=True):
+    """An achievement, or a scenario (`scenario-3`), kept in a profile."""
+
+    game: str
+    name: str
+    table: str
+    at: int
+
+
 class FinalSheet(Struct, frozen=True, omit_defaults=True):
     """GET /api/tables/{id}/final: the end of a match."""
 
@@ -157,6 +181,7 @@ class FinalSheet(Struct, frozen=True, omit_defaults=True):
     parts: tuple[tuple[Part, ...], ...]  # by seat
     reason: Literal["finished", "resigned", "abandoned", "time"]
     result: Result | None = None
+    claimable: tuple[Claimable, ...] = ()
 
 
 class Played(Struct, frozen=True, omit_defaults=True):
@@ -192,6 +217,7 @@ class Profile(Struct, frozen=True):
     me: Me
     history: tuple[Played, ...]  # latest first, up to 50
     best: tuple[Best, ...]
+    achievements: tuple[Achieved, ...]  # latest first
 
 
 class DailyRow(Struct, frozen=True, omit_defaults=True):
@@ -216,7 +242,7 @@ class Daily(Struct, frozen=True, omit_defaults=True):
     table: str = ""  # mine, once begun
 
 
-REQUESTS = (SetMe, CheckOptions, NewTable, ClaimSeat)
+REQUESTS = (SetMe, CheckOptions, NewTable, ClaimSeat, ClaimAchievement)
 ANSWERS = (
     Refusal,
     GameInfo,
@@ -228,6 +254,7 @@ ANSWERS = (
     Replay,
     Turns,
     FinalSheet,
+    Achieved,
     Profile,
     Daily,
 )

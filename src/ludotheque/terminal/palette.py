@@ -98,7 +98,7 @@ class Palette(Struct, frozen=True):
 
     @property
     def turn(self) -> Colour:
-        return self.both((0xC2410C, RED), (0xFB923C, YELLOW))
+        return self.both((0xB83B0A, RED), (0xFB923C, YELLOW))
 
     @property
     def good(self) -> Colour:
@@ -116,6 +116,10 @@ class Palette(Struct, frozen=True):
             (0x16201C, 0xFFFFFF) if self.depth == "full" else (SIXTEEN[BLACK], SIXTEEN[WHITE])
         )
         return dark if contrast(dark, ground) >= contrast(light, ground) else light
+
+    def shade(self, colour: Colour, share: float) -> Colour:
+        """The colour, darker; where colours cannot be mixed, what reads on it."""
+        return mix(colour, 0x000000, share) if self.depth == "full" else self.readable(colour)
 
     def soften(self, colour: Colour, share: float = 0.5) -> Colour:
         """The colour, closer to the ground; where colours cannot be mixed, itself."""

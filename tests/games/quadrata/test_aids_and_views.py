@@ -128,10 +128,12 @@ def test_alone_there_are_no_secrets(position: type[Position]) -> None:
     assert position(seats=2).rules.secrets
 
 
-def test_value_does_not_depend_on_hidden_choices(position: type[Position]) -> None:
+def test_only_ones_own_hidden_choice_counts_in_the_value(position: type[Position]) -> None:
     p = position().set(phase=Phase.RETURN, day=3).play("return 1", seat=1)
     other = position().set(phase=Phase.RETURN, day=3).play("return 6", seat=1)
-    assert p.rules.value(p.state) == other.rules.value(other.state)
+    small, large = p.rules.value(p.state), other.rules.value(other.state)
+    assert small[0] == large[0]
+    assert small[1] > large[1]  # the one who chose knows that a 6 is worth more than a 1
 
 
 # The board in words ----------------------------------------------------------------------------

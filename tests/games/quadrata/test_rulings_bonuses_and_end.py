@@ -256,6 +256,14 @@ def test_ruling_37_half_points_and_ties(position: type[Position]) -> None:
     assert result.decided.key == "quadrata-decided-shared"
 
 
+def test_those_who_do_not_play_first_can_be_compensated(position: type[Position]) -> None:
+    p = position(seats=3, compensation="half-points").set(first=1)
+    assert [p.parts(seat)["compensation"] for seat in range(3)] == [2, 0, 1]
+    assert "compensation" not in position(seats=3).parts()
+    same = {"visits": ["on-1"]}
+    assert _final(p, same, same, same).winners == (0,)
+
+
 def test_ruling_38_the_solo_challenge_is_ours(position: type[Position]) -> None:
     assert position(seats=1).rules.view(position(seats=1).state, 0).target == SOLO_TARGET
     assert position(seats=2).rules.view(position(seats=2).state, 0).target is None

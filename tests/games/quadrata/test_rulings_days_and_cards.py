@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ludotheque.games.quadrata.actions import Discard, Draw, Keep, Return
+from ludotheque.games.quadrata.actions import Discard, Draw, First, Keep, Return, Reveal
 from ludotheque.games.quadrata.pieces import PLANE
 from ludotheque.games.quadrata.state import NOTHING, Phase
 from ludotheque.rules import Seats
@@ -22,9 +22,10 @@ def counted(*kinds: int) -> tuple[int, ...]:
 
 
 def test_ruling_01_first_player_is_fixed(position: type[Position]) -> None:
-    steps = list(walk(position(seats=3).rules, Random(3)))
+    steps = list(walk(position(seats=3).rules, Random(0)))
     turns = [(s.state.day, s.actor) for s in steps if isinstance(s.action, Keep | Discard)]
     first = steps[-1].state.first
+    assert first == 2  # drawn by lot: not always the first seat
     order = [first, (first + 1) % 3, (first + 2) % 3]
     assert turns == [(day, seat) for day in range(1, 8) for seat in order]
 
@@ -34,6 +35,11 @@ def test_ruling_02_day_0_is_the_setup_and_seven_rounds_follow(position: type[Pos
     steps = list(walk(rules, Random(4)))
     days = [step.state.day for step in steps]
     chosen = [step for step in steps if step.actor is not None]
+    setup = [step.action for step in steps if step.state.day == 0]
+    assert [type(action) for action in setup] == [Reveal] * 4 + [Draw] * 6 + [First]
+    begun = chosen[0].state
+    assert [len(player.movement) for player in begun.players] == [3, 3]
+    assert setup[-1] == First(begun.first)
     assert days == sorted(days)
     assert set(days) == set(range(8))
     assert {step.state.day for step in chosen} == set(range(1, 8))
@@ -42,8 +48,9 @@ def test_ruling_02_day_0_is_the_setup_and_seven_rounds_follow(position: type[Pos
 
 
 def test_ruling_03_all_players_act_at_once_in_seat_order(position: type[Position]) -> None:
-    steps = list(walk(position(seats=3).rules, Random(5)))
+    steps = list(walk(position(seats=3).rules, Random(0)))
     first = steps[-1].state.first
+    assert first == 2
     order = [(first + k) % 3 for k in range(3)]
     drawn = [
         step.state.seat
@@ -176,7 +183,7 @@ def test_ruling_11_the_card_just_discarded_can_be_visited_or_booked(
 
 
 def test_ruling_12_what_can_be_booked_after_a_visit(position: type[Position]) -> None:
-    p = position().cards(["on-0", "qc-0", "nb-0", "pe-0"], ["bc-0", "bc-1"])
+    p = position().cards(["on-0", "qc-0", "nb-0", "pe-0"], ["ab-0", "bc-0", "bc-1"])
     p.player(0, movement=(4, 5, 6))
     p.play("keep", "visit bc-1 attraction", "tokens 4 5")
     assert p.offers() == [*[f"book {c}" for c in ("on-0", "qc-0", "nb-0", "pe-0", "bc-0")], "skip"]

@@ -1,5 +1,6 @@
 /** Plain HTTP: the home page, the lobby, new tables, replays, records. */
 import type {
+  Achieved,
   Checked,
   Daily,
   FinalSheet,
@@ -85,6 +86,8 @@ export const api = {
   turns: (table: string, seat: number | null) =>
     get<Turns>(`/api/tables/${table}/turns${query({ seat })}`),
   final: (table: string) => get<FinalSheet>(`/api/tables/${table}/final`),
+  claim: (table: string, seat: number, name: string) =>
+    post<Achieved>(`/api/tables/${table}/claim`, { seat, name }),
   profile: (before?: number) => get<Profile>(`/api/profile${query({ before })}`),
   daily: (game: string, day?: string) => get<Daily>(`/api/daily/${game}${query({ day })}`),
   startDaily: (game: string) => post<TableInfo>(`/api/daily/${game}`, {}),

@@ -54,10 +54,14 @@ export interface GameFace {
   create(face: Face<Any>): Controller;
   Board: Component<{ face: Face<Any>; control: Any }>;
   Tray?: Component<{ face: Face<Any>; control: Any }>;
+  /** The pieces in pictures, above the rules. */
+  Legend?: Component;
   /** A seat's board in small. */
   Mini?: Component<{ face: Face<Any>; seat: number }>;
   /** Rows of the score table that belong together, with a mark before their name. */
   Mark?: Component<{ category: string }>;
+  /** Keys of its own, listed in the settings: `web-key-…` and `web-key-…-does`. */
+  keys?: readonly string[];
   /** On the final sheet: what makes the points of a category. */
   Detail?: Component<{ view: Any; category: string; parts: readonly Part[]; unit: number }>;
 }

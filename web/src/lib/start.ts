@@ -14,6 +14,16 @@ export async function playBot(game: GameInfo): Promise<TableInfo> {
   return api.newTable({ game: game.id, seats });
 }
 
+/** The guided first match: against the easiest bot, with every help allowed. */
+export async function learn(game: GameInfo): Promise<string> {
+  await me.ensure(me.name || tr('web-guest'));
+  const count = game.seats.find((n) => n >= 2) ?? game.seats[0] ?? 2;
+  const seats: NewSeat[] = [{ kind: 'me', name: me.name }];
+  while (seats.length < count) seats.push({ kind: 'bot', bot: game.bots[0]?.name ?? game.bot });
+  const table = await api.newTable({ game: game.id, seats, takeback: true });
+  return `/table/${table.id}?learn`;
+}
+
 export async function newTable(table: NewTable): Promise<TableInfo> {
   await me.ensure(me.name || tr('web-guest'));
   return api.newTable(table);

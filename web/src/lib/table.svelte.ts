@@ -3,6 +3,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import type {
   Aided,
   Described,
+  Done,
   Ended,
   Explained,
   HintLine,
@@ -46,6 +47,8 @@ export class Table {
   clocks = $state.raw<readonly TimeLeft[]>([]);
   /** When the clocks arrived: they tick between messages. */
   clocksAt = $state(0);
+  /** The last event that the request under way has caused; null until it is answered. */
+  #expected: number | null = null;
   readonly #previews = new SvelteMap<string, Previewed | null>();
   readonly #connection: Connection;
 
@@ -135,18 +138,29 @@ export class Table {
     const { position } = this;
     // The same position is answered once: a double click plays one move.
     if (!position || position.seat == null || this.busy) return;
-    this.busy = true;
-    this.refusal = null;
-    await this.ask({ type: 'move', seat: position.seat, ply: position.ply, action });
-    this.busy = false;
+    await this.#busily({ type: 'move', seat: position.seat, ply: position.ply, action });
   }
 
   async undo(turn: boolean): Promise<void> {
     const { position } = this;
     if (!position || position.seat == null || this.busy) return;
+    await this.#busily({ type: 'undo', seat: position.seat, ply: position.ply, turn });
+  }
+
+  /** Nothing can be chosen until the position that follows from the request is here. */
+  async #busily(request: Request): Promise<void> {
     this.busy = true;
-    await this.ask({ type: 'undo', seat: position.seat, ply: position.ply, turn });
-    this.busy = false;
+    this.refusal = null;
+    const answer = (await this.ask(request)) as Done | null;
+    this.#expected = answer?.n ?? 0;
+    this.#settle();
+  }
+
+  #settle(): void {
+    if (this.busy && this.#expected !== null && (this.position?.n ?? 0) >= this.#expected) {
+      this.busy = false;
+      this.#expected = null;
+    }
   }
 
   async lookThrough(seat: number | null): Promise<void> {
@@ -266,6 +280,7 @@ export class Table {
       this.#previews.clear();
     }
     this.position = position;
+    this.#settle();
   }
 }
 

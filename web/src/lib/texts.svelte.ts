@@ -108,3 +108,10 @@ export function known(key: string): boolean {
 export function list(names: readonly string[]): string {
   return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
 }
+
+/** An achievement of a game, or a scenario that was met. */
+export function achievement(game: string, name: string): string {
+  const scenario = /^scenario-(\d+)$/.exec(name)?.[1];
+  if (scenario) return tr('web-scenario', { n: Number(scenario) });
+  return tr(`${game}-achievement-${name}`);
+}

@@ -139,10 +139,11 @@ def after_advanced(tables: Tables, state: State) -> State:
 
 def return_tokens(state: State) -> State:
     """Everybody has chosen: the tokens go to the box, then the spaces they left are refilled."""
-    return refill(replace(state, players=tuple(_returned(player) for player in state.players)))
+    return refill(replace(state, players=tuple(after_return(player) for player in state.players)))
 
 
-def _returned(player: Player) -> Player:
+def after_return(player: Player) -> Player:
+    """The player without the tokens chosen to go back to the box."""
     bag, rest = player.bag, player.rest
     movement, dotted = player.movement, player.dotted
     for kind in player.pending:  # a player has one basic token of each value

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from ludotheque.games.quadrata.pieces import KINDS, PLANE, TOKENS
-from ludotheque.games.quadrata.state import NOTHING, Player, State
+from ludotheque.games.quadrata.state import NOBODY, NOTHING, Player, State
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.games.quadrata.visiting import unused_taxis
 from ludotheque.rules import Part, Result, Score
@@ -26,6 +26,13 @@ def taxi_points(tables: Tables, player: Player) -> int:
     return tables.taxis.points(player.marked, unused_taxis(player))
 
 
+def compensation(tables: Tables, state: State, seat: int) -> int:
+    """A table option of ours: half a point for each player who always plays before this one."""
+    if tables.options.compensation == "none" or state.first == NOBODY:
+        return 0
+    return (seat - state.first) % len(state.players)
+
+
 def score(tables: Tables, state: State, seat: int) -> Score:
     player = state.players[seat]
     won = (
@@ -40,6 +47,8 @@ def score(tables: Tables, state: State, seat: int) -> Score:
         "trains": UNIT * player.trains,
         "airplanes": planes_owned(player),
     }
+    if tables.options.compensation != "none":
+        parts["compensation"] = compensation(tables, state, seat)
     return Score(sum(parts.values()), parts)
 
 
@@ -73,20 +82,23 @@ def explain(tables: Tables, state: State, seat: int) -> tuple[Part, ...]:
     parts += [*marked, *([Part("taxis", placed, pieces=("unused",))] if placed else [])]
     parts += [Part("trains", UNIT, pieces=("train",)) for _ in range(player.trains)]
     planes = planes_owned(player)
-    return (*parts, Part("airplanes", planes, pieces=("plane",) * planes))
+    parts.append(Part("airplanes", planes, pieces=("plane",) * planes))
+    if tables.options.compensation != "none":
+        parts.append(Part("compensation", compensation(tables, state, seat)))
+    return tuple(parts)
 
 
 # Who wins --------------------------------------------------------------------------------------
 
 
-def _ranking(tables: Tables, state: State, seat: int) -> tuple[int, int, int]:
+def ranking(tables: Tables, state: State, seat: int) -> tuple[int, int, int]:
     """Points, then 5s on the board, then trophies (rulebook, end of the game)."""
     fives = sum(tables.points[half] == BEST_POINTS for half in state.players[seat].visits)
     return score(tables, state, seat).total, fives, state.trophies.count(seat)
 
 
 def result(tables: Tables, state: State) -> Result:
-    ranks = [_ranking(tables, state, seat) for seat in range(len(state.players))]
+    ranks = [ranking(tables, state, seat) for seat in range(len(state.players))]
     if len(ranks) == 1:
         return _solo(ranks[0][0], tables.options.solo_target)
     places = tuple(1 + sum(other > rank for other in ranks) for rank in ranks)

@@ -2,8 +2,7 @@
 
 Points now, the visit that can be made (or the next one, with the odds of the bag), an average for
 the turns after it, and what Taxis, Trains, airplanes, the path and the colours are still good for.
-All of it is an estimate; only the order of alternatives matters. Nothing here depends on choices
-that are not shown yet.
+All of it is an estimate; only the order of alternatives matters.
 """
 
 from __future__ import annotations
@@ -12,10 +11,10 @@ from functools import lru_cache
 from math import exp
 
 from ludotheque.games.quadrata import data
-from ludotheque.games.quadrata.flow import LAST_DAY, SPACES, TRAINS
+from ludotheque.games.quadrata.flow import LAST_DAY, SPACES, TRAINS, after_return
 from ludotheque.games.quadrata.odds import Odds
 from ludotheque.games.quadrata.pieces import KINDS, PRODUCTS, Counts, kind_of, merge
-from ludotheque.games.quadrata.scoring import planes_owned
+from ludotheque.games.quadrata.scoring import compensation, planes_owned
 from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, Player, State
 from ludotheque.games.quadrata.tables import Tables, shift
 from ludotheque.games.quadrata.visiting import (
@@ -73,6 +72,8 @@ class Worth:
 
     def of(self, state: State, seat: int) -> float:
         player = state.players[seat]
+        if player.pending:
+            player = after_return(player)
         free = tuple([owner == NOBODY for owner in state.trophies])
         cards = tuple(offered(state))
         total = self._points(state, seat, player)
@@ -102,7 +103,7 @@ class Worth:
         for trophy, owner in zip(tables.trophies, state.trophies, strict=True):
             if owner == seat:
                 points += trophy.points
-        return 2.0 * points + planes_owned(player)
+        return 2.0 * points + planes_owned(player) + compensation(tables, state, seat)
 
     def _later(self, state: State, seat: int, acting: bool) -> int:
         """How many turns of this seat have not begun."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, select
+from sqlalchemy import Connection, Select, delete, func, select
 
 from ludotheque.rules import Seat
 from ludotheque.server.storage.rows import TableRow, from_columns
-from ludotheque.server.storage.schema import guests, holders, results, tables
+from ludotheque.server.storage.schema import achievements, guests, holders, links, results, tables
 
 MANY = 100
+FORGOTTEN = 14 * 86_400  # seconds
 
 
 def due_tables(connection: Connection, now: float) -> list[str]:
@@ -52,6 +53,13 @@ def count_of(connection: Connection, guest: str) -> int:
     return connection.execute(select(func.count()).select_from(tables).where(*where)).scalar_one()
 
 
+def forget_old(connection: Connection, now: float) -> None:
+    """Tables that never began and that nobody has touched for long; links that are too old."""
+    stale = (tables.c.status == "open", tables.c.changed < now - FORGOTTEN)
+    connection.execute(delete(tables).where(*stale))
+    connection.execute(delete(links).where(links.c.until < now))
+
+
 # Looking back ----------------------------------------------------------------------------------
 
 
@@ -85,6 +93,20 @@ def best_of(connection: Connection, guest: str) -> list[tuple[int, str, int]]:
         .limit(MANY)
     )
     return [(matches, table, score) for matches, table, score in connection.execute(query)]
+
+
+def achieved_by(connection: Connection, guest: str) -> list[tuple[str, str, str, int]]:
+    """(game, name, table, at), the latest first."""
+    a = achievements.c
+    query = select(a.game, a.name, a.table_id, a.at).where(a.guest == guest)
+    found = connection.execute(query.order_by(a.at.desc(), a.game, a.name).limit(500))
+    return [(game, name, table, at) for game, name, table, at in found]
+
+
+def has_claimed(connection: Connection, table: str, seat: Seat) -> bool:
+    a = achievements.c
+    where = (a.table_id == table, a.seat == seat, a.claimed)
+    return connection.execute(select(a.at).where(*where)).first() is not None
 
 
 def daily_results(connection: Connection, game: str, day: str) -> list[tuple[Any, ...]]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, inspect, text
 
-HEAD = "0001"  # the newest revision in migrations/versions; a test compares
+HEAD = "0002"  # the newest revision in migrations/versions; a test compares
 _SCRIPTS = Path(__file__).parent / "migrations"
 
 

@@ -16,6 +16,7 @@ from ludotheque.rules import Result, Seat
 from ludotheque.server.clocks import ClockState
 from ludotheque.server.protocol import Again, Clock, Ended, Said, Seated, SeatInfo, Voted
 from ludotheque.server.storage.schema import (
+    achievements,
     entries,
     events,
     holders,
@@ -212,6 +213,7 @@ class Change(Struct):
     seated: list[tuple[Seat, str]] = []
     stood: list[tuple[Seat, str]] = []
     results: list[dict[str, Any]] = []
+    achieved: list[dict[str, Any]] = []
 
     def __call__(self, connection: Connection) -> None:
         self.write_all(connection, [self])
@@ -250,6 +252,15 @@ class Change(Struct):
             connection.execute(insert(holders), self._with_table(rows))
         if self.results:
             connection.execute(insert(results), self._with_table(self.results))
+        for row in self._with_table(self.achieved):
+            keep_achievement(connection, row)
+
+
+def keep_achievement(connection: Connection, row: dict[str, Any]) -> None:
+    """What a guest has achieved before stays as it is."""
+    same = [achievements.c[name] == row[name] for name in ("guest", "game", "name")]
+    if connection.execute(select(achievements.c.at).where(*same)).first() is None:
+        connection.execute(insert(achievements).values(**row))
 
 
 # Statements are built once: putting one together costs more than running it.

@@ -129,6 +129,19 @@ snapshots = Table(
     Column("data", Text, nullable=False),
 )
 
+achievements = Table(
+    "achievements",
+    metadata,
+    Column("guest", _ID, primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("name", String(80), primary_key=True),
+    _table_id(key=False),  # the match it was first achieved in
+    Column("seat", Integer, nullable=False),
+    Column("claimed", Boolean, nullable=False),  # chosen by the player: one a match
+    Column("at", BigInteger, nullable=False),
+    Index("achievements_by_table", "table_id"),
+)
+
 results = Table(
     "results",
     metadata,

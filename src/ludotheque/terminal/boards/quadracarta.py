@@ -13,7 +13,7 @@ from ludotheque.notation import notation
 from ludotheque.rules import Seat
 from ludotheque.terminal.boards.base import Board, Scene
 from ludotheque.terminal.canvas import BOLD, REVERSE, UNDERLINE, Box, Canvas, Spot
-from ludotheque.terminal.palette import BLUE, NONE, RED, YELLOW, Colour, mix
+from ludotheque.terminal.palette import BLUE, RED, YELLOW, Colour
 
 # The squares of a card, clockwise from the top left.
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
@@ -75,6 +75,8 @@ class QuadracartaBoard(Board):
             self._square(canvas, area.box(*at), square.town, marked=at in scene.marks)
             if area.zoom.high > 1:
                 self._edges(canvas, area.box(*at), at, square.town, top_card)
+                if at in scene.marks:
+                    self._mark(canvas, area.box(*at), square.town)
         if board.laid and ("place", board.laid[-1].x, board.laid[-1].y) in scene.last:
             self._card(canvas, area, board.laid[-1], "round", self.palette.ground)
         if scene.choosing_here:
@@ -92,8 +94,11 @@ class QuadracartaBoard(Board):
             canvas.write(box.x, box.y, words, ink, None, look)
         else:
             self._label(canvas, box, town, (0, 0), look)
-            if marked:
-                canvas.write(box.x + box.width // 2, box.y, "•", ink, None, BOLD)
+
+    def _mark(self, canvas: Canvas, box: Box, town: int) -> None:
+        """This square counts in the score that is explained."""
+        ink = self.palette.readable(self._colour(town))
+        canvas.write(box.x + box.width // 2, box.y, "•", ink, None, BOLD)
 
     def _label(
         self, canvas: Canvas, box: Box, town: int, corner: tuple[int, int], look: int
@@ -116,7 +121,7 @@ class QuadracartaBoard(Board):
         """Thin lines where one card ends and another lies beside or under it."""
         x, y = at
         here = top_card[at]
-        ink = mix(self._colour(town), 0x000000, 0.45) if not self.palette.mono else NONE
+        ink = self.palette.shade(self._colour(town), 0.45)
         if top_card.get((x, y - 1)) != here:
             canvas.write(box.x, box.y, "▔" * box.width, ink)
         if top_card.get((x - 1, y)) != here:
@@ -170,7 +175,7 @@ class QuadracartaBoard(Board):
                 canvas.write(box.x, box.y, self._letter(town), readable, None, BOLD | UNDERLINE)
                 side = "┃" if kind == "heavy" else "│"
                 canvas.write(box.x + 1, box.y, side, ink, None, BOLD)
-        if self.palette.mono and ink == self.palette.ink and area.zoom.high == 1:
+        if self.palette.mono and kind != "dashed":
             canvas.look(whole, REVERSE)
 
     # The cards on offer -------------------------------------------------------------------------

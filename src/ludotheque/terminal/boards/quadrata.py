@@ -18,7 +18,6 @@ from ludotheque.terminal.palette import (
     PURPLE,
     YELLOW,
     Colour,
-    mix,
     seat_colour,
     seat_shape,
 )
@@ -141,8 +140,7 @@ class QuadrataBoard(Board):
         return next((c.province for c in _cards_in_view(scene) if c.id == spot[1]), None)
 
     def _pattern_ink(self, name: str) -> Colour:
-        colour = self._colour(name)
-        return mix(colour, 0x000000, 0.3) if self.palette.depth == "full" else self.palette.ink
+        return self.palette.shade(self._colour(name), 0.3)
 
     # Cards and tokens ---------------------------------------------------------------------------
 

@@ -299,9 +299,9 @@ class TaxiBoard(Board):
     def tray(self, scene: Scene) -> Canvas | None:
         view: TaxiView = scene.view
         canvas = Canvas(scene.width, 2)
-        x = 1
+        x, white = 1, self.palette.colour(0xF7F4EC, SILVER)
         if view.die:
-            x = canvas.write(x, 0, f" {view.die} ", 0x16201C, self._white(), BOLD) + 1
+            x = canvas.write(x, 0, f" {view.die} ", self.palette.readable(white), white, BOLD) + 1
         if view.seat is not None:
             pawn = view.pawns[view.seat]
             if pawn.destination is not None:
@@ -320,9 +320,6 @@ class TaxiBoard(Board):
     def _card_name(self, card: str) -> str:
         kind = CARDS[INDEX[card]]
         return self.word(f"taxi-card-{kind.effect.value}", n=kind.number)
-
-    def _white(self) -> Colour:
-        return self.palette.colour(0xF7F4EC, SILVER)
 
 
 def _between(a: Box, b: Box, way: tuple[int, int], grid: Grid) -> list[tuple[int, int]]:

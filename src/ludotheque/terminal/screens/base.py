@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from textual import events
 from textual.screen import Screen
 
 from ludotheque.terminal.canvas import BOLD
@@ -30,4 +31,6 @@ class LudoScreen(Screen[T]):
         self.query_one("#keys", KeyBar).show(keys, palette)
 
     def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
-        self.app.simulate_key(message.key)
+        key = events.Key(message.key, message.key if len(message.key) == 1 else None)
+        key.set_sender(self.app)  # as if it came from the keyboard: else it stops at this screen
+        self.app.post_message(key)

@@ -82,7 +82,7 @@ class HomeScreen(LudoScreen[None]):
         picture = self._shelf(self.size.width)
         shelf.styles.height = min(picture.height, max(BOX_HEIGHT, self.size.height - 8))
         shelf.show(picture, palette.ground)
-        shelf.reveal(picture.places["game", self.chosen.id], room=0)
+        shelf.look_at(None, picture.places["game", self.chosen.id], 0)
         self.query_one("#about", Prose).show(self._about())
         lines = self._continue()
         width = max(8, self.size.width - 3)

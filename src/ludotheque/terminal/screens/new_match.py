@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual import events, on
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -18,8 +16,8 @@ from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.match_form import MatchForm, Place
 from ludotheque.terminal.players import bot_levels, level_name
 from ludotheque.terminal.prose import Piece
-from ludotheque.terminal.screens.base import LudoScreen
-from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+from ludotheque.terminal.screens.form import FormScreen
+from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.terminal.widgets.rows import ButtonRow, Heading, Row, TextRow
 from ludotheque.text import Problem
@@ -27,13 +25,9 @@ from ludotheque.text import Problem
 SMALL_RANGE = 20  # numbers up to this many are chosen with arrows, others typed
 
 
-class NewMatchScreen(LudoScreen[None]):
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", show=False),
-        Binding("up", "app.focus_previous", show=False),
-        Binding("down,enter", "app.focus_next", show=False),
-        Binding("f5", "start", show=False),
-    ]
+class NewMatchScreen(FormScreen):
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f5", "start", show=False)]
+    first = "start"
 
     def __init__(self, game: Game, form: MatchForm | None = None) -> None:
         super().__init__()
@@ -46,17 +40,7 @@ class NewMatchScreen(LudoScreen[None]):
             self._form = MatchForm(self._game, self.ludo.settings.name)
         return self._form
 
-    def compose(self) -> ComposeResult:
-        yield Line("top")
-        yield VerticalScroll(*self._rows(), id="form", can_focus=False)
-        yield Prose("problem")
-        yield KeyBar("keys")
-
-    def on_mount(self) -> None:
-        self._frame()
-        self.query_one("#start").focus()
-
-    def _frame(self) -> None:
+    def frame(self) -> None:
         word = self.ludo.word
         keys = [
             Key("up", "↑", ""),
@@ -81,9 +65,7 @@ class NewMatchScreen(LudoScreen[None]):
         self.query_one("#problem", Prose).show([[Piece(" "), *said]] if said else [])
 
     def _about_focus(self) -> str | None:
-        row = self.focused
-        row_id = (row.parent.id if isinstance(row, Input) and row.parent else row.id) if row else ""
-        kind, _, name = (row_id or "").partition("-")
+        kind, _, name = (self.row_in_focus() or "").partition("-")
         say = self.ludo.say
         if kind == "option":
             key = f"{self._game.id}-option-{name}-help"
@@ -96,12 +78,9 @@ class NewMatchScreen(LudoScreen[None]):
     def moved(self) -> None:
         self._say_below()
 
-    def repaint(self) -> None:
-        self._rebuild(self.focused.id if self.focused is not None else None)
-
     # Rows ---------------------------------------------------------------------------------------
 
-    def _rows(self) -> list[Widget]:
+    def rows(self) -> list[Widget]:
         word, palette, form = self.ludo.word, self.ludo.palette, self.form
         yes_no = [(True, word("terminal-yes")), (False, word("terminal-no"))]
         rows: list[Widget] = [ButtonRow("start", word("terminal-start"), palette)]
@@ -159,21 +138,6 @@ class NewMatchScreen(LudoScreen[None]):
             return TextRow(row_id, label, str(value))
         return Row(row_id, label, choices, value, palette)
 
-    def _rebuild(self, focus: str | None) -> None:
-        """The rows anew, the same one in focus."""
-        holder = self.query_one("#form", VerticalScroll)
-
-        async def renew() -> None:
-            async with self.batch():
-                await holder.remove_children()
-                await holder.mount_all(self._rows())
-            wanted = f"#{focus}" if focus and self.query(f"#{focus}") else "#start"
-            found = self.query_one(wanted)
-            (found.query_one(Input) if isinstance(found, TextRow) else found).focus()
-            self._frame()
-
-        self.run_worker(renew(), exclusive=True, group="rows")
-
     # Changes ------------------------------------------------------------------------------------
 
     @on(Row.Changed)
@@ -192,7 +156,7 @@ class NewMatchScreen(LudoScreen[None]):
         elif kind == "option" and isinstance(value, bool | int | str):
             form.values[name] = value
             form.fit_seats()
-        self._rebuild(row.id)
+        self.rebuild(row.id)
 
     @on(Input.Changed)
     def typed(self, message: Input.Changed) -> None:
@@ -209,7 +173,7 @@ class NewMatchScreen(LudoScreen[None]):
                 self.form.values[name] = int(message.value) if whole else message.value
             else:
                 self.form.values[name] = message.value
-            self._frame()
+            self.frame()
 
     @on(ButtonRow.Pressed)
     def pressed(self) -> None:
@@ -226,6 +190,3 @@ class NewMatchScreen(LudoScreen[None]):
         if first and first != ludo.settings.name:
             ludo.change_settings(name=first)
         ludo.open_table(match)
-
-    def action_back(self) -> None:
-        self.dismiss(None)

@@ -48,6 +48,8 @@ class PickScreen(LudoScreen[str | None]):
             options.add_option(Option(words, id=item.id))
         if not self._items and self._empty:
             options.add_option(Option(self._empty, disabled=True))
+        if self._items:
+            options.highlighted = 0
         options.focus()
         word = self.ludo.word
         self.show_frame(

@@ -70,7 +70,7 @@ class ProfileScreen(LudoScreen[None]):
         self.repaint()
 
     def action_scroll(self, by: int) -> None:
-        self.query_one("#page", Picture).scroll_relative(y=by, animate=False)
+        self.query_one("#page", Picture).move(0, by)
 
     def action_back(self) -> None:
         self.dismiss(None)

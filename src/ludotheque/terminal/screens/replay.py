@@ -88,7 +88,7 @@ class ReplayScreen(LudoScreen[None]):
         page = self.query_one("#page", Picture)
         log = [told(line, names, ludo.say, palette) for line in reel.log()[-100:]]
         page.show(set_prose(log, max(8, page.size.width - 3)), palette.paper)
-        page.call_after_refresh(page.scroll_end, animate=False)
+        page.stay_at_end()
         last = reel.log()[-1:]
         said = [told(line, names, ludo.say, palette) for line in last] or [[Piece(" ")]]
         self.query_one("#ask", Prose).show([[Piece(" "), *line] for line in said])
@@ -112,7 +112,7 @@ class ReplayScreen(LudoScreen[None]):
         whole = Box(0, 0, canvas.width, canvas.height)
         picture.pointers = ludo.palette.turn
         picture.show(canvas, ludo.palette.ground)
-        picture.call_after_refresh(picture.centre_on, canvas.focus or canvas.core or whole)
+        picture.look_at(canvas.focus or canvas.core or whole)
 
     def _last(self) -> frozenset[Spot]:
         """Where the last move was made, if it was on the board in front."""

@@ -2,41 +2,23 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import on
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Input
 
 from ludotheque.terminal.players import clean_name
-from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.screens.form import FormScreen
 from ludotheque.terminal.settings import PACES
-from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.rows import Row, TextRow
 
 LANGUAGE_NAMES = (("en", "English"), ("fr", "Français"))
 
 
-class SettingsScreen(LudoScreen[None]):
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", show=False),
-        Binding("up", "app.focus_previous", show=False),
-        Binding("down,enter", "app.focus_next", show=False),
-    ]
+class SettingsScreen(FormScreen):
+    first = "language"
 
-    def compose(self) -> ComposeResult:
-        yield Line("top")
-        yield VerticalScroll(*self._rows(), id="form", can_focus=False)
-        yield KeyBar("keys")
-
-    def on_mount(self) -> None:
-        self._frame()
-        self.query_one("#language").focus()
-
-    def _frame(self) -> None:
+    def frame(self) -> None:
         word = self.ludo.word
         keys = [
             Key("up", "↑", ""),
@@ -47,7 +29,7 @@ class SettingsScreen(LudoScreen[None]):
         ]
         self.show_frame(word("terminal-menu-settings"), keys)
 
-    def _rows(self) -> list[Widget]:
+    def rows(self) -> list[Widget]:
         word, palette, settings = self.ludo.word, self.ludo.palette, self.ludo.settings
         yes_no = [(True, word("terminal-yes")), (False, word("terminal-no"))]
         themes = [(name, word(f"terminal-theme-{name}")) for name in ("dark", "light")]
@@ -60,20 +42,6 @@ class SettingsScreen(LudoScreen[None]):
             Row("pace", word("terminal-pace"), paces, settings.pace, palette),
             TextRow("name", word("terminal-your-name"), settings.name),
         ]
-
-    def repaint(self) -> None:
-        focus = self.focused.id if self.focused is not None else None
-        holder = self.query_one("#form", VerticalScroll)
-
-        async def renew() -> None:
-            async with self.batch():
-                await holder.remove_children()
-                await holder.mount_all(self._rows())
-            if focus and self.query(f"#{focus}"):
-                self.query_one(f"#{focus}").focus()
-            self._frame()
-
-        self.run_worker(renew(), exclusive=True, group="rows")
 
     @on(Row.Changed)
     def changed(self, message: Row.Changed) -> None:

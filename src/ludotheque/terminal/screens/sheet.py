@@ -66,7 +66,7 @@ class SheetScreen(LudoScreen[None]):
         picture.show(canvas, self.ludo.palette.ground)
 
     def action_scroll(self, by: int) -> None:
-        self.query_one("#sheet", Picture).scroll_relative(y=by, animate=False)
+        self.query_one("#sheet", Picture).move(0, by)
 
     def action_replay(self) -> None:
         from ludotheque.terminal.screens.replay import ReplayScreen

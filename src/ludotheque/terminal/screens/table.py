@@ -12,7 +12,7 @@ from textual.screen import Screen
 from ludotheque.bots import Choice
 from ludotheque.match import Match
 from ludotheque.rules import Seat
-from ludotheque.terminal.canvas import BOLD
+from ludotheque.terminal.canvas import BOLD, Box
 from ludotheque.terminal.chooser import SetChooser
 from ludotheque.terminal.desk import Desk
 from ludotheque.terminal.panes import Panes
@@ -111,9 +111,9 @@ class TableScreen(Screen[None]):
             if person is not None:
                 session.take_screen(person)
             self._hints = []
+            self._look_again()
             self.desk.ask(person)
             self.paint()
-            self._centre()
 
     def _hand_over(self, seat: Seat) -> None:
         from ludotheque.terminal.screens.handover import HandOverScreen
@@ -209,10 +209,10 @@ class TableScreen(Screen[None]):
         self._paint_ask()
         self.query_one("#keys", KeyBar).show(keys_for(self), ludo.palette)
         spot = desk.chooser.spot
-        if spot in picture.places:
-            board.reveal(picture.places[spot])
-        elif spot in lying.places:
-            tray.call_after_refresh(tray.reveal, lying.places[spot], 0)
+        if not board.moved:
+            board.look_at(desk.middle(picture), picture.places.get(spot))
+        if not tray.moved:
+            tray.look_at(None, lying.places.get(spot), 0)
 
     def _paint_top(self) -> None:
         ludo, match, palette = self.ludo, self.match, self.ludo.palette
@@ -275,9 +275,9 @@ class TableScreen(Screen[None]):
         canvas = set_prose(self._page_lines(), max(8, paper.size.width - 3))
         paper.show(canvas, ludo.palette.paper)
         if self._page == "log":
-            paper.call_after_refresh(paper.scroll_end, animate=False)
+            paper.stay_at_end()
         else:
-            paper.scroll_home(animate=False)
+            paper.look_at(None, Box(0, 0, 1, 1), 0)
 
     def _page_lines(self) -> list[Paragraph]:
         panes, desk = self.panes, self.desk
@@ -304,14 +304,10 @@ class TableScreen(Screen[None]):
         parts = self.match.rules.explain(self.match.state, self.desk.shown)
         return frozenset(parts[self._part].cells) if self._part < len(parts) else frozenset()
 
-    def _centre(self) -> None:
-        """A new decision: the middle of the board into the middle of the window."""
-        desk = self.desk
-        if desk is not None:
-            board = self.query_one("#board", Picture)
-            box = desk.middle(board.canvas)
-            if box is not None:
-                board.call_after_refresh(board.centre_on, box)
+    @property
+    def hints(self) -> list[Hint]:
+        """The latest answer of a bot, as long as it holds."""
+        return self._hints
 
     @property
     def page(self) -> str:
@@ -440,19 +436,23 @@ class TableScreen(Screen[None]):
         if self.desk is not None:
             self.desk.shown = seat
             self._part = None
+            self._look_again()
             self.paint()
-            self._centre()
 
     def zoom(self, by: int) -> None:
         if self.desk is not None:
             now = self.desk.zoom
             self._zoom = max(0, min(self.desk.board.zooms - 1, now + by))
+            self._look_again()
             self.paint_choice()
-            self._centre()
 
     def pan(self, x: int, y: int) -> None:
-        board = self.query_one("#board", Picture)
-        board.scroll_relative(x * 6, y * 3, animate=False, force=True)
+        self.query_one("#board", Picture).move(x * 6, y * 3)
+
+    def _look_again(self) -> None:
+        """Something new to look at: the windows are where they should be again."""
+        for name in ("#board", "#tray"):
+            self.query_one(name, Picture).moved = False
 
     def hint(self) -> None:
         """Ask a bot in the background; the answer appears beside the board."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.geometry import Region, Size
+from textual.geometry import Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -47,12 +47,15 @@ class Picture(ScrollView, can_focus=False):
         self.canvas = Canvas(0, 0)
         self.ground: Colour = NONE
         self.grab_wheel = False
+        self.moved = False  # the player has scrolled it
         self.pointers: Colour = NONE  # the colour of arrows that say where there is more
         self._centred = centred
         self._strips: dict[int, Strip] = {}
         self._pressed_at: tuple[int, int] | None = None
         self._dragged = False
         self._pointed: Spot | None = None
+        self._aim: tuple[Box | None, Box | None, int] | None = None
+        self._at_end = False
 
     def show(self, canvas: Canvas, ground: Colour) -> None:
         self.canvas, self.ground = canvas, ground
@@ -60,6 +63,7 @@ class Picture(ScrollView, can_focus=False):
         size = Size(canvas.width, canvas.height)
         if size != self.virtual_size:
             self.virtual_size = size
+        self._settle_view()
         self.refresh()
 
     def notify_style_update(self) -> None:
@@ -98,17 +102,45 @@ class Picture(ScrollView, can_focus=False):
                     return shown_x, shown_y
         return None
 
-    def reveal(self, box: Box, room: int = 2) -> None:
-        """Scroll so that the box is in view, with some room around it."""
-        region = Region(
-            box.x - room * 2, box.y - room, box.width + room * 4, box.height + room * 2
-        ).intersection(Region(0, 0, self.canvas.width, self.canvas.height))
-        self.scroll_to_region(region, animate=False, force=True)
+    # What is in view ----------------------------------------------------------------------------
 
-    def centre_on(self, box: Box) -> None:
-        room = self.scrollable_content_region.size
-        x, y = box.centre
-        self.scroll_to(x - room.width / 2, y - room.height / 2, animate=False, force=True)
+    def look_at(self, middle: Box | None, also: Box | None = None, room: int = 2) -> None:
+        """Keep the one in the middle of the window and the other in view, with some room around
+        it. Holds for later sizes of window and canvas too, until the player scrolls."""
+        self._aim, self._at_end = (middle, also, room), False
+        self._settle_view()
+
+    def stay_at_end(self) -> None:
+        """Keep the last line in view, whatever comes."""
+        self._aim, self._at_end = None, True
+        self._settle_view()
+
+    def _settle_view(self) -> None:
+        """Scroll to where the view should be: a function of what is shown, not of how it was."""
+        window = self.scrollable_content_region.size
+        if not window:
+            return
+        wide, high = self.canvas.width - window.width, self.canvas.height - window.height
+        x, y = float(self.scroll_offset.x), float(self.scroll_offset.y)
+        if self._at_end:
+            y = high
+        elif self._aim is not None:
+            middle, also, room = self._aim
+            if middle is not None:
+                x = _clamp(middle.centre[0] - window.width / 2, wide)
+                y = _clamp(middle.centre[1] - window.height / 2, high)
+            if also is not None:
+                x = _reach(x, also.x - 2 * room, also.x + also.width + 2 * room, window.width)
+                y = _reach(y, also.y - room, also.y + also.height + room, window.height)
+        self.scroll_to(_clamp(x, wide), _clamp(y, high), animate=False, force=True)
+
+    def on_resize(self) -> None:
+        self._settle_view()
+
+    def move(self, x: int, y: int) -> None:
+        """The player scrolls: from now on the view is theirs."""
+        self._aim, self._at_end, self.moved = None, False, True
+        self.scroll_relative(x, y, animate=False, force=True)
 
     # Showing ------------------------------------------------------------------------------------
 
@@ -168,7 +200,7 @@ class Picture(ScrollView, can_focus=False):
                 abs(event.x - self._pressed_at[0]) + abs(event.y - self._pressed_at[1]) > 1
             )
             if self._dragged:
-                self.scroll_relative(-event.delta_x, -event.delta_y, animate=False, force=True)
+                self.move(-event.delta_x, -event.delta_y)
             return
         spot = self.spot_at(event.x, event.y)
         if spot != self._pointed:
@@ -182,10 +214,12 @@ class Picture(ScrollView, can_focus=False):
         self._wheel(event, 1)
 
     def _wheel(self, event: events.MouseEvent, step: int) -> None:
+        event.stop()
+        event.prevent_default()
         if self.grab_wheel:
-            event.stop()
-            event.prevent_default()
             self.post_message(self.Wheel(step))
+        else:
+            self.move(0, 2 * step)
 
 
 def _on(piece: Segment, ground: Colour) -> Segment:
@@ -193,3 +227,13 @@ def _on(piece: Segment, ground: Colour) -> Segment:
     if ground == NONE or piece.style is None or piece.style.bgcolor is not None:
         return piece
     return Segment(piece.text, style_of(NONE, ground, 0) + piece.style)
+
+
+def _clamp(value: float, most: int) -> int:
+    return round(max(0, min(value, most)))
+
+
+def _reach(start: float, low: int, high: int, window: int) -> float:
+    """Move the window as little as it takes to show everything from low to high."""
+    start = min(start, low)
+    return max(start, min(low, high - window)) if high > start + window else start

@@ -1,6 +1,7 @@
 import type { GameFace } from '../../lib/face.svelte';
 import Board from './Board.svelte';
 import { CascadiaControl } from './control.svelte';
+import Legend from './Legend.svelte';
 import Mark from './Mark.svelte';
 import Mini from './Mini.svelte';
 import Tray from './Tray.svelte';
@@ -8,6 +9,7 @@ import Tray from './Tray.svelte';
 export default {
   create: (face) => new CascadiaControl(face),
   Board,
+  Legend,
   Tray,
   Mini,
   Mark,

@@ -51,12 +51,16 @@ export class QuadrataControl implements Controller {
   /** The tray shows my movement area, so the board need not. */
   tray = $state(false);
   #choice = $state.raw<Choice>({ key: '', ...NOTHING });
-  /** Moves still to be made of a visit that was confirmed. */
-  #plan: readonly string[] = [];
+  /** Moves still to be made of what was confirmed; null when the server has answered the last. */
+  #plan = $state.raw<readonly string[] | null>(null);
   #sentAt = '';
 
   constructor(readonly face: Face<QuadrataView>) {}
 
+  /** A visit is on its way: nothing else can be chosen meanwhile. */
+  readonly working = $derived.by(() => this.#plan !== null);
+  /** What can be done now. */
+  readonly actions = $derived.by((): readonly string[] => (this.working ? [] : this.face.actions));
   readonly me = $derived.by(() => this.face.view.players[this.face.seat ?? -1]);
   readonly hand = $derived.by((): Token[] => handOf(this.me));
   readonly aids = $derived.by((): QuadrataAids | null =>
@@ -81,7 +85,8 @@ export class QuadrataControl implements Controller {
   readonly take = $derived.by(() => this.#chosen.take);
   /** Tokens are there to be chosen, for whatever is asked. */
   readonly picking = $derived.by(() => {
-    const { actions, view } = this.face;
+    const { actions } = this;
+    const { view } = this.face;
     if (!actions.length) return false;
     if (['rest', 'tokens', 'visit'].includes(view.phase)) return view.visiting?.tokens.length !== 2;
     return view.phase === 'replace' && this.guided;
@@ -90,7 +95,8 @@ export class QuadrataControl implements Controller {
   readonly ways = $derived.by(() => waysTo(this.aids, this.tokens));
   /** Destinations that can be chosen now. */
   readonly goals = $derived.by((): ReadonlySet<string> => {
-    const { actions, view } = this.face;
+    const { actions } = this;
+    const { view } = this.face;
     if (!actions.length) return new Set();
     const offered = offeredGoals(actions);
     if (view.phase === 'replace') return new Set(this.ways.keys());
@@ -106,21 +112,20 @@ export class QuadrataControl implements Controller {
   readonly goalWays = $derived.by((): readonly Way[] =>
     this.goal ? (this.ways.get(`${this.goal.card} ${this.goal.half}`) ?? []) : [],
   );
-  readonly way = $derived.by(
-    (): Way | null => this.goalWays[this.#chosen.way % (this.goalWays.length || 1)] ?? null,
-  );
+  readonly wayNumber = $derived.by(() => this.#chosen.way % (this.goalWays.length || 1));
+  readonly way = $derived.by((): Way | null => this.goalWays[this.wayNumber] ?? null);
 
   // What is asked ----------------------------------------------------------------------------------
 
   /** Choices that are simply listed. */
   readonly options = $derived.by((): readonly string[] => {
     const wanted = OPTIONS[this.face.view.phase];
-    return wanted ? this.face.actions.filter((action) => action.startsWith(wanted)) : [];
+    return wanted ? this.actions.filter((action) => action.startsWith(wanted)) : [];
   });
-  readonly declines = $derived.by(() => DECLINE.filter((a) => this.face.actions.includes(a)));
+  readonly declines = $derived.by(() => DECLINE.filter((a) => this.actions.includes(a)));
   /** Expert: the Taxi squares that can be used by themselves. */
   readonly squares = $derived.by((): ReadonlySet<string> => {
-    const { actions } = this.face;
+    const { actions } = this;
     const used = actions.filter((a) => a.startsWith('use ')).map((a) => a.slice('use '.length));
     return new Set(actions.some((a) => a.startsWith('swap ')) ? [...used, 'swap'] : used);
   });
@@ -131,18 +136,18 @@ export class QuadrataControl implements Controller {
   /** Expert: the resting tokens that the chosen one can be swapped for. */
   readonly takeable = $derived.by((): ReadonlySet<string> => {
     if (this.square !== 'swap') return new Set();
-    const swaps = this.face.actions.filter((a) => a.startsWith('swap ')).map((a) => a.split(' '));
+    const swaps = this.actions.filter((a) => a.startsWith('swap ')).map((a) => a.split(' '));
     const [give] = this.tokens;
     return new Set(swaps.filter(([, g]) => !give || g === give).map(([, , take]) => take!));
   });
   /** Days 3 and 5: the values that can be put back. */
   readonly returnable = $derived.by((): readonly number[] => {
-    const lists = this.face.actions.filter((a) => a.startsWith('return '));
+    const lists = this.actions.filter((a) => a.startsWith('return '));
     const values = lists.flatMap((a) => a.slice('return '.length).split(',').map(Number));
     return [...new Set(values)].sort((a, b) => a - b);
   });
   readonly returns = $derived.by(
-    () => this.face.actions.find((a) => a.startsWith('return '))?.split(',').length ?? 0,
+    () => this.actions.find((a) => a.startsWith('return '))?.split(',').length ?? 0,
   );
 
   /** What is pointed at, whether it is still possible or not. */
@@ -150,7 +155,8 @@ export class QuadrataControl implements Controller {
 
   /** The moves that confirming would send. */
   readonly pending = $derived.by((): readonly string[] => {
-    const { actions, view } = this.face;
+    const { actions } = this;
+    const { view } = this.face;
     const legal = (action: string): string[] => (actions.includes(action) ? [action] : []);
     if (!actions.length) return [];
     if (this.square === 'swap') {
@@ -166,13 +172,13 @@ export class QuadrataControl implements Controller {
 
   /** All that can be pointed at on the cards, in reading order. */
   readonly stops = $derived.by(() =>
-    stops(cardsShown(this.face.view, this.face.seat ?? -1), this.goals, this.face.actions),
+    stops(cardsShown(this.face.view, this.face.seat ?? -1), this.goals, this.actions),
   );
 
   // Choosing ---------------------------------------------------------------------------------------
 
   #choose(change: Partial<Choice>): void {
-    this.#plan = [];
+    this.#plan = null;
     this.#choice = { ...this.#chosen, ...change };
   }
 
@@ -221,7 +227,7 @@ export class QuadrataControl implements Controller {
   }
 
   act(action: string): void {
-    this.#plan = [];
+    this.#plan = null;
     this.face.act(action);
   }
 
@@ -245,12 +251,17 @@ export class QuadrataControl implements Controller {
   /** A visit takes several moves: whenever the server asks for the next one, it is sent. */
   advance(): void {
     const { actions, moment } = this.face;
-    if (!this.#plan.length || !actions.length || moment === this.#sentAt) return;
+    if (!this.#plan || !actions.length || moment === this.#sentAt) return;
     const next = nextStep(this.#plan, actions);
-    this.#plan = next?.rest ?? [];
+    this.#plan = next?.rest ?? null;
     if (!next) return;
     this.#sentAt = moment;
     this.face.act(next.action);
+  }
+
+  /** The server did not go along: whatever the visit still needed is forgotten. */
+  giveUp(): void {
+    this.#plan = null;
   }
 
   // Keys, hints ------------------------------------------------------------------------------------
@@ -292,6 +303,7 @@ export class QuadrataControl implements Controller {
   #digit(n: number): boolean {
     const option = this.options[n - 1];
     if (option) this.act(option);
+    else if (n === 10 && this.declines[0]) this.act(this.declines[0]);
     else if (this.returns) this.pickBasic(n);
     else if (this.picking) this.pick(n - 1);
     else return false;

@@ -3,6 +3,7 @@ import type { GameFace } from '../../lib/face.svelte';
 import Board from './Board.svelte';
 import { QuadrataControl } from './control.svelte';
 import Detail from './Detail.svelte';
+import Legend from './Legend.svelte';
 import Mark from './Mark.svelte';
 import Mini from './Mini.svelte';
 import Tray from './Tray.svelte';
@@ -14,4 +15,14 @@ export default {
   Mini,
   Mark,
   Detail,
+  Legend,
+  keys: [
+    'quadrata-digits',
+    'quadrata-n',
+    'quadrata-v',
+    'quadrata-a',
+    'quadrata-p',
+    'quadrata-x',
+    'quadrata-r',
+  ],
 } satisfies GameFace;

@@ -20,7 +20,7 @@ export const SQUARES: Readonly<Record<string, Point>> = {
 
 /** Squares beside their small province, and the spot on it they point to. */
 export const POINTERS: Readonly<Record<string, Point>> = {
-  PE: { x: 652, y: 420 },
+  PE: { x: 650, y: 426 },
   NS: { x: 684, y: 446 },
 };
 

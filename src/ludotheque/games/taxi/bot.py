@@ -1,0 +1,289 @@
+"""A TAXI player: counts in turns, guesses where the others are going, and stands in their way.
+
+How many turns a way takes follows from its length, because an arrival needs no exact roll. Where
+another pawn is going is judged by how it drives: a place for which its moves were a detour is
+hardly the one. A move is worth what it does to the chance of being done before everybody else; a
+card to be drawn is worth what the best use of each possible card would do. Only what everybody can
+see is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import exp, sqrt
+from typing import Any
+
+from ludotheque.bots import Bot, Budget, Choice, Ranked
+from ludotheque.bots.budget import Meter, share
+from ludotheque.games.taxi.hidden import bits
+from ludotheque.games.taxi.network import FAR
+from ludotheque.games.taxi.rules import Taxi
+from ludotheque.games.taxi.state import Bar, Die, Flip, Sign, State, Way
+from ludotheque.match import LogLine
+from ludotheque.rules import Rng, Seat
+from ludotheque.text import Text, text
+
+FARE = 16  # squares to a destination that is not known yet
+BLOCKED = 4.0  # turns: no way at all just now
+LOST = 0.8  # of a turn: the chance that a dead end really costs it
+CARD = 0.4  # turns that drawing a card is worth, when there is no time to look at the cards
+KEPT = 0.3  # turns that a kept card is worth
+GUESS = 1.5  # how strongly a square of detour speaks against a place
+MOST_DOUBT = 4  # squares: a detour may have had other reasons
+GOALS = 12  # places of each other pawn that are reckoned with
+
+_DICE = tuple(Die(pips) for pips in range(1, 7))
+
+
+@cache
+def turns_for(squares: int) -> float:
+    """Turns that a way of this length takes on average; the last roll may be too high."""
+    if squares <= 0:
+        return 0.0
+    return 1 + sum(turns_for(squares - pips) for pips in range(1, 7)) / 6
+
+
+class TaxiBot:
+    def __init__(self, goals: int = GOALS, looks: bool = True) -> None:
+        """`looks`: weighs every card that a draw may bring, or takes a draw for what it is worth
+        on average."""
+        self.goals, self.looks = goals, looks
+
+    def choose(
+        self,
+        rules: Taxi,
+        state: State,
+        seat: Seat,
+        events: Sequence[LogLine],
+        budget: Budget,
+        rng: Rng,
+    ) -> Choice:
+        actions = rules.actions(state, seat)
+        if len(actions) == 1:
+            return Choice(actions[0])
+        # Rolling and driving are what a turn is made of; the rest is rare.
+        meter = Meter(share(budget, events, seat))
+        judge = _Judge(self, rules, state, seat, events, meter)
+        ranked: list[Ranked] = []
+        for action in judge.worth_a_look(state, actions):
+            if ranked and not meter.more():
+                break
+            ranked.append(Ranked(action, judge.best(rules.play(state, seat, action))))
+            meter.spend()
+        ranked.sort(key=lambda choice: -choice.value)
+        return Choice(ranked[0].action, tuple(ranked))
+
+
+class _Judge:
+    """One decision: what everybody knows, and what a state is worth to the seat."""
+
+    def __init__(
+        self,
+        bot: TaxiBot,
+        rules: Taxi,
+        state: State,
+        seat: Seat,
+        events: Sequence[LogLine],
+        meter: Meter,
+    ) -> None:
+        self.bot, self.rules, self.seat, self.meter = bot, rules, seat, meter
+        self.others = [q for q in range(rules.seats) if q != seat]
+        self.goals = {q: self._guess(state, q, events) for q in self.others}
+
+    def _guess(
+        self, state: State, other: Seat, events: Sequence[LogLine]
+    ) -> list[tuple[int, float]]:
+        """The likeliest destinations of another pawn, with their weights."""
+        traffic = self.rules.traffic(state.tokens)
+        drives = _drives(events, other)
+        weights = []
+        for place in bits(state.fares.maybe[other]):
+            field, doubt = traffic.distances(place), 0.0
+            for start, roll, end in drives:
+                ends = traffic.routes(start, roll, place, False, False)
+                best = min((field[square] for square in ends), default=field[end])
+                doubt += min(max(0, field[end] - best), MOST_DOUBT)
+            weights.append((place, exp(-GUESS * doubt)))
+        weights.sort(key=lambda pair: -pair[1])
+        kept = weights[: self.bot.goals]
+        total = sum(weight for _, weight in kept)
+        return [(place, weight / total) for place, weight in kept]
+
+    def worth_a_look(self, state: State, actions: Sequence[Any]) -> list[Any]:
+        """Without obstacles to be put where nobody is going; one of those for all."""
+        if state.phase != "card":
+            return list(actions)
+        ways = self._ways(state)
+        chosen, harmless = [], None
+        for action in actions:
+            closing = self._closing(state, action)
+            if not closing or closing & ways:
+                chosen.append(action)
+            elif harmless is None and not closing & self._way(state, self.seat, self._goal(state)):
+                harmless = action
+        return [*chosen, *([] if harmless is None else [harmless])] or list(actions)
+
+    def _goal(self, state: State) -> int:
+        return state.fares.goal[self.seat]
+
+    def _closing(self, state: State, action: Any) -> int:
+        """What an action would close, as a bit of the network."""
+        network = self.rules.network
+        if isinstance(action, Bar):
+            return network.barrier_bit(action.crossing)
+        if isinstance(action, Sign):
+            return network.sign_bit(action.spot, 1 if action.way is Way.FORTH else 2)
+        if isinstance(action, Flip):
+            return network.sign_bit(action.spot, 3 - state.tokens.signs[action.spot])
+        return 0
+
+    def _ways(self, state: State) -> int:
+        """All that could close the others' shortest ways."""
+        needs = 0
+        for other in self.others:
+            for goal, _ in self.goals[other]:
+                needs |= self._way(state, other, goal)
+        return needs
+
+    def _way(self, state: State, seat: Seat, goal: int) -> int:
+        """What must stay open on one shortest way of a pawn."""
+        if goal < 0:
+            return 0
+        traffic, square, needs = self.rules.traffic(state.tokens), state.at[seat], 0
+        field = traffic.distances(goal)
+        while 0 < field[square] < FAR:
+            for after, need in self.rules.network.out[square]:
+                if field[after] == field[square] - 1 and not need & traffic.closed:
+                    square, needs = after, needs | need
+                    break
+            else:
+                break
+        return needs
+
+    def best(self, state: State) -> float:
+        """What the rest of the turn can make of a state."""
+        rules, seat, phase = self.rules, self.seat, state.phase
+        if state.seat == seat:
+            if phase == "roll":
+                return self.best(rules.play(state, seat, rules.actions(state, seat)[0]))
+            if phase == "die":
+                rolled = [self.best(rules.play(state, None, die)) for die in _DICE]
+                return sum(rolled) / len(rolled)
+            if phase == "move":
+                drives = [rules.play(state, seat, action) for action in rules.actions(state, seat)]
+                return max(self.worth(after) for after in drives)
+            if phase == "draw":
+                return self._through_draw(state)
+        return self.worth(state)
+
+    def _through_draw(self, state: State) -> float:
+        """What a card drawn now is worth, over all the cards it may be."""
+        if not self.bot.looks or not self.meter.more():
+            return self.worth(state)
+        rules, seat = self.rules, self.seat
+        total, count = 0.0, 0
+        for card, n in rules.chances(state):
+            drawn = rules.play(state, None, card)
+            actions: Sequence[Any]
+            if drawn.phase == "card" and drawn.seat == seat:
+                actions = self.worth_a_look(drawn, rules.actions(drawn, seat))
+                worth = max(self.worth(rules.play(drawn, seat, action)) for action in actions)
+            elif drawn.phase == "move" and drawn.seat == seat:
+                actions = rules.actions(drawn, seat)
+                worth = max(self.worth(rules.play(drawn, seat, action)) for action in actions)
+            else:
+                worth = self.worth(drawn)
+            total += n * worth
+            count += n
+        return total / count
+
+    def worth(self, state: State) -> float:
+        """The chance to be first, about."""
+        if state.phase == "over":
+            return 1.0
+        if state.phase == "arrive":
+            left = self._left(state, self.seat) - 1
+            if left == 0:
+                return 1.0
+            mine = turns_for(FARE) * left
+        else:
+            mine = self._mine(state)
+        mine -= KEPT * len(state.cards.kept[self.seat])
+        if state.phase == "draw":
+            mine -= CARD
+        worth = 1.0
+        for other in self.others:
+            theirs = self._theirs(state, other)
+            # Whoever moves next is half a turn ahead; the longer the way, the less is certain.
+            spread = 0.4 + 0.55 * sqrt(max(0.0, mine) + theirs)
+            worth *= 1 / (1 + exp(-(theirs - mine - 0.5) / spread))
+        return worth
+
+    def _left(self, state: State, seat: Seat) -> int:
+        return self.rules.options.target - len(state.fares.reached[seat])
+
+    def _mine(self, state: State) -> float:
+        goal, left = state.fares.goal[self.seat], self._left(state, self.seat)
+        if goal < 0:
+            return turns_for(FARE) * left
+        return self._turns(state, self.seat, goal) + turns_for(FARE) * (left - 1)
+
+    def _theirs(self, state: State, other: Seat) -> float:
+        left = self._left(state, other) - 1
+        way = sum(w * self._turns(state, other, goal) for goal, w in self.goals[other])
+        kept = KEPT * len(state.cards.kept[other])
+        return way + turns_for(FARE) * left - kept
+
+    def _turns(self, state: State, seat: Seat, goal: int) -> float:
+        square, traffic = state.at[seat], self.rules.traffic(state.tokens)
+        squares = traffic.distances(goal)[square]
+        turns = 0.0
+        if squares == FAR:
+            squares = self.rules.network.nearest[goal][square]
+            turns = BLOCKED
+        if not traffic.is_free(square):
+            turns = max(turns, LOST * (3 - min(2, state.stuck[seat])))
+        return turns + turns_for(squares)
+
+
+def _drives(events: Sequence[LogLine], seat: Seat) -> list[tuple[int, int, int]]:
+    """The drives of a pawn since its destination was dealt: from where, how far, to where."""
+    found: list[tuple[int, int, int]] = []
+    square, roll = 0, 0
+    for line in events[:]:
+        if line.action is None:
+            continue
+        tag, _, rest = line.action.partition(" ")
+        if tag == "die":
+            roll = int(rest)
+        elif tag == "draw" and rest.startswith("drive-on"):
+            roll = int(rest.rpartition("-")[2])
+        elif tag == "drive" and line.actor == seat:
+            found.append((square, roll, int(rest)))
+            square = int(rest)
+        elif tag == "arrive" and line.actor == seat:
+            found = []
+    return found
+
+
+def level(rules: Taxi, name: str) -> Bot | None:
+    own: dict[str, Any] = {"hard": TaxiBot(), "expert": TaxiBot(goals=32)}
+    return own.get(name)
+
+
+def reason(rules: Taxi, before: State, after: State, seat: Seat) -> Text | None:
+    """How far it still is, or what has changed in the streets."""
+    goal = before.fares.goal[seat]
+    if goal < 0 or after.fares.goal[seat] != goal:
+        return None
+    old, new = (rules.traffic(s.tokens).distances(goal)[s.at[seat]] for s in (before, after))
+    if new == 0:
+        return text("bots-reason-taxi-arrives")
+    if before.at != after.at and new != FAR:
+        return text("bots-reason-taxi-left", n=new)
+    if before.tokens != after.tokens:
+        if old != FAR and new != FAR and new < old:
+            return text("bots-reason-taxi-shorter", n=old - new)
+        return text("bots-reason-taxi-theirs") if new == old else None
+    return None

@@ -1,0 +1,1 @@
+"""For researchers: every game as a PettingZoo environment (the extra `research`)."""

@@ -1,0 +1,90 @@
+"""What a finished match leaves in the profiles of its players, where the game has achievements.
+
+A game may offer `rewards` (see `ludotheque.home.Rewards`). What is earned is kept with the end of
+the match; of what may be claimed the player chooses one afterwards. Where taking back was free,
+nothing is achieved.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection
+
+from ludotheque.server.ending import is_comparable, rewards_of
+from ludotheque.server.guests import Guest
+from ludotheque.server.storage import lists
+from ludotheque.server.storage.rows import keep_achievement
+from ludotheque.server.table import Table
+from ludotheque.server.web_types import Achieved, Claimable, ClaimAchievement
+from ludotheque.text import Problem, text
+
+log = logging.getLogger("ludotheque.server")
+
+
+def claimable(table: Table, guest: str) -> tuple[Claimable, ...]:
+    """What this guest may choose from, by seat; whether it has chosen already is not asked."""
+    match, rewards = table.match, rewards_of(table.row)
+    end = match.record.end() if match else None
+    if match is None or rewards is None or end is None or not is_comparable(table.row, end):
+        return ()
+    found = [
+        Claimable(seat, rewards.claimable(table.rules, match.state, seat))
+        for seat in table.mine(guest)
+        if not table.seats[seat].bot
+    ]
+    return tuple(one for one in found if one.names)
+
+
+def unclaimed(
+    connection: Connection, table: str, offers: tuple[Claimable, ...]
+) -> tuple[Claimable, ...]:
+    """Those of which nothing has been chosen yet."""
+    return tuple(one for one in offers if not lists.has_claimed(connection, table, one.seat))
+
+
+async def claim(table: Table, guest: Guest, asked: ClaimAchievement) -> Achieved:
+    async with table.lock:
+        table.must_hold(guest.id, asked.seat)
+        offered = {one.seat: one.names for one in claimable(table, guest.id)}
+    if asked.name not in offered.get(asked.seat, ()):
+        raise Problem(text("refused-claim"))
+    now = int(table.house.now())
+    row = {
+        "guest": guest.id,
+        "game": table.row.game,
+        "name": asked.name,
+        "table_id": table.id,
+        "seat": asked.seat,
+        "claimed": True,
+        "at": now,
+    }
+
+    def keep(connection: Connection) -> None:
+        if lists.has_claimed(connection, table.id, asked.seat):
+            raise Problem(text("server-claimed"))
+        keep_achievement(connection, row)
+
+    await table.house.store.write(keep)
+    return Achieved(table.row.game, asked.name, table.id, now)
+
+
+def write_journal(table: Table, state: Any) -> None:
+    """The files that a game keeps of scenarios and achievements: in LUDOTHEQUE_JOURNAL, or in
+    the data folder."""
+    rewards = rewards_of(table.row)
+    if rewards is None:
+        return
+    people = {seat: info.name for seat, info in enumerate(table.seats) if info.guest}
+    folder = Path(os.environ.get("LUDOTHEQUE_JOURNAL") or table.house.config.home)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for file, written in rewards.journal(table.rules, state, people, datetime.now()):
+            with (folder / file).open("a", encoding="utf-8", newline="\n") as out:
+                out.write(written)
+    except OSError:
+        log.exception("the journal could not be written")

@@ -1,0 +1,102 @@
+"""The arena: who meets whom, what the figures mean, and that a run can be stopped and resumed."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import polars
+import pytest
+
+from ludotheque.arena.cli import make_setup
+from ludotheque.arena.figures import figures, interval
+from ludotheque.arena.plan import Setup, fixtures, line_ups
+from ludotheque.arena.play import Outcome
+from ludotheque.arena.run import BadFolder, Folder, run
+from ludotheque.cli import main
+from ludotheque.record import load, replay
+
+
+def setup(bots: str = "greedy,random", games: int = 4) -> Setup:
+    return make_setup("minisurf", bots, games, seed=7, seats=2, option=[])
+
+
+def results(folder: Path, chosen: Setup) -> list[Outcome]:
+    return sorted(run(Folder(folder, chosen)), key=lambda outcome: outcome.number)
+
+
+def test_every_bot_sits_everywhere_on_equal_deals() -> None:
+    found = [(fixture.deal, fixture.bots) for fixture in fixtures(setup())]
+    assert found == [(0, (0, 1)), (0, (1, 0)), (1, (0, 1)), (1, (1, 0))]
+    assert Counter(line_ups(3, 2)) == Counter([(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)])
+    assert set(line_ups(2, 4)) == {(0, 1, 0, 1), (1, 0, 1, 0)}
+    assert line_ups(2, 1) == [(0,), (1,)]
+
+
+def test_a_run_repeats_itself_and_line_ups_share_their_draws(tmp_path: Path) -> None:
+    first, again = (results(tmp_path / name, setup()) for name in ("a", "b"))
+    assert [o.totals for o in first] == [o.totals for o in again]
+    drawn = []
+    for number in (0, 1, 2):
+        record = load(tmp_path / "a" / "matches" / f"{number:06}.ludo")
+        assert list(replay(record))
+        actions = [move.action for move in record.moves() if move.actor is None]
+        drawn.append([action for action in actions if action.startswith("draw")])
+    assert drawn[0] == drawn[1] != drawn[2]
+
+
+def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    chosen = setup("random,casual")
+    full = results(tmp_path / "full", chosen)
+    lines = (tmp_path / "full" / "outcomes.jsonl").read_bytes().splitlines(keepends=True)
+    stopped = Folder(tmp_path / "part", chosen)
+    (tmp_path / "part" / "outcomes.jsonl").write_bytes(lines[0] + lines[2] + lines[1][:20])
+    assert sorted(stopped.outcomes()) == [0, 2]
+    assert [o.totals for o in results(tmp_path / "part", chosen)] == [o.totals for o in full]
+
+
+def test_a_folder_of_another_run_is_refused(tmp_path: Path) -> None:
+    Folder(tmp_path, setup())
+    with pytest.raises(BadFolder):
+        Folder(tmp_path, setup("random,casual"))
+
+
+def test_figures_are_paired_and_point_the_right_way(tmp_path: Path) -> None:
+    chosen = setup()
+    found = figures(chosen, results(tmp_path, chosen), unit=1, lowest_wins=True)
+    greedy, other = found.bots
+    assert greedy.wins.mean == 1.0
+    assert other.wins.mean == 0.0
+    assert greedy.rating.mean > other.rating.mean
+    assert greedy.total.mean < other.total.mean - 30
+
+
+def test_intervals_are_students() -> None:
+    found = interval([1.0, 2.0, 3.0, 4.0])
+    assert found.mean == 2.5
+    assert found.half == pytest.approx(3.182 * (5 / 3 / 4) ** 0.5, rel=0.01)
+
+
+def test_a_bot_from_a_file_plays_without_packaging(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "my_bot.py").write_text(
+        "from ludotheque.bots import Choice\n"
+        "class First:\n"
+        "    def choose(self, rules, state, seat, events, budget, rng):\n"
+        "        return Choice(rules.actions(state, seat)[0])\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    command = ["arena", "minisurf", "--bots", "my_bot.py:First,random", "--games", "2"]
+    main([*command, "--workers", "2", "--json", "--option", "corners=yes", "--out", "out"])
+    found = json.loads(capsys.readouterr().out)
+    assert [bot["bot"] for bot in found["bots"]] == ["my_bot.py:First", "random"]
+    assert polars.read_parquet(tmp_path / "out" / "results.parquet").height == 4
+    report = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+    assert "<svg" in report
+    assert "src=" not in report
+    for wrong in ("my_bot.py:Nobody", "none.py:First", "deepblue"):
+        with pytest.raises(SystemExit) as stopped:
+            main(["arena", "minisurf", "--bots", wrong])
+        assert stopped.value.code == 2

@@ -1,0 +1,299 @@
+"""Quadrata Canada in the browser: tokens, products, destinations, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import PHONE, Opener
+from .hands import (
+    TABLE,
+    final_scores,
+    moment,
+    overflows,
+    play_bot,
+    play_to_end,
+    wait_turn,
+)
+from .test_screens import serious
+
+
+def set_up(page: Page, *, players: int = 2, **options: str) -> None:
+    """A table against bots with these options (by their label)."""
+    page.goto("/new/quadrata")
+    page.get_by_role("button", name=str(players), exact=True).click()
+    for label in options.values():
+        page.get_by_label(label).check()
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("section.tray")
+
+
+def there(page: Page, selector: str) -> Locator:
+    return page.locator(f"{selector}:visible:enabled")
+
+
+def wait_moved(page: Page, before: str) -> None:
+    expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+
+
+def wait_figures(page: Page) -> None:
+    """Until the server has said where the tokens lead: then products can be looked up."""
+    page.wait_for_selector("[data-aid]")
+
+
+def wait_asked(page: Page) -> None:
+    """A visit is several moves: until they are made nothing can be chosen."""
+    there(page, ":is(section.tray button:not(.ask button), [data-action])").first.wait_for()
+
+
+def turn_step(page: Page) -> None:
+    """Whatever is asked, in the way a person would answer it; a visit is made in one go."""
+    wait_asked(page)
+    before = moment(page)
+    if there(page, "[data-basic]").count():
+        for index in range(2):  # day 3 keeps the last one chosen
+            there(page, "[data-basic]").nth(index).click()
+        page.locator("[data-confirm]").click()
+    elif there(page, ".options button").count():
+        there(page, ".options button").first.click()
+    elif there(page, ".half.open").count():
+        there(page, ".half.open").first.click()
+        page.locator("[data-confirm]").click()
+    elif there(page, "[data-action^='book ']").count():
+        there(page, "[data-action^='book ']").first.click()
+        page.locator("[data-confirm]").click()
+    elif there(page, "[data-action=pass], [data-action=finish]").count():
+        there(page, "[data-action=pass], [data-action=finish]").first.click()
+    elif there(page, "[data-action=keep]").count():
+        there(page, "[data-action^='discard ']").first.click()
+        page.locator("[data-confirm]").click()
+    else:
+        there(page, "[data-token]").first.click()
+        page.locator("[data-confirm]").click()
+    wait_moved(page, before)
+
+
+def sheet(page: Page) -> dict[str, Any]:
+    table = page.url.rsplit("/", 1)[1]
+    answer: dict[str, Any] = page.request.get(f"/api/tables/{table}/final").json()
+    return answer
+
+
+def points(half_points: int) -> str:
+    return f"{half_points / 2:g}"
+
+
+def test_a_whole_match_by_clicking(opened: Opener) -> None:
+    page = opened("/")
+    play_bot(page, "quadrata")
+    play_to_end(page, 150, turn_step)
+    final = sheet(page)
+    assert final_scores(page) == [points(score["total"]) for score in final["scores"]]
+    mine = final["parts"][0]
+    visits = [part for part in mine if part["category"] == "destinations"]
+    assert visits
+    shown = page.locator(".end tbody tr").first.locator("td").first.locator(".detail li")
+    expect(shown).to_have_count(len(visits))
+    assert sum(part["points"] for part in mine) == final["scores"][0]["total"]
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    assert serious(page) == []
+    stamped = page.locator(".stage [data-visited]")
+    expect(stamped).to_have_count(len(visits))
+    total = sum(int(stamp.get_attribute("data-visited") or 0) for stamp in stamped.all())
+    assert 2 * total == sum(part["points"] for part in visits)
+
+
+def test_the_expert_side_by_clicking(opened: Opener) -> None:
+    """Squares that act by themselves are used as soon as they can be."""
+    page = opened("/")
+    set_up(page, players=1, version="Expert (side B)")
+
+    def step(page: Page) -> None:
+        wait_asked(page)
+        square = there(page, ".taxis .squares button")
+        if not square.count():
+            turn_step(page)
+            return
+        before = moment(page)
+        square.first.click()
+        if there(page, "[data-take]").count():
+            there(page, "[data-token]").first.click()
+            there(page, "[data-take]").first.click()
+        page.locator("[data-confirm]").click()
+        wait_moved(page, before)
+
+    play_to_end(page, 200, step)
+    assert page.locator(".taxis .squares .crossed").count() > 0
+    assert len(final_scores(page)) == 1
+
+
+def test_the_product_grows_and_leads_somewhere(opened: Opener) -> None:
+    page = opened("/")
+    set_up(page, players=1)
+    wait_turn(page)
+    wait_figures(page)
+    lit = page.locator(".half.open")
+    everything = lit.count()
+    sum_line = page.locator("[data-sum]")
+    numbers = page.locator("[data-token]:not([data-token=plane])")
+    one, other = (int(numbers.nth(at).get_attribute("data-token") or 0) for at in (0, 1))
+    numbers.nth(0).click()
+    numbers.nth(1).click()
+    expect(sum_line).to_contain_text(str(one * other))
+    assert lit.count() <= everything
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-token][aria-pressed=true]")).to_have_count(0)
+    expect(lit).to_have_count(everything)
+
+
+def test_the_table_of_products_chooses_tokens(opened: Opener) -> None:
+    page = opened("/", color_scheme="dark")
+    set_up(page, players=1)
+    wait_turn(page)
+    wait_figures(page)
+    page.locator("[data-aid]").click()
+    table = page.get_by_role("region", name="Multiplication table")
+    assert table.get_by_role("row").count() == 13
+    assert "144" in table.inner_text()
+    assert serious(page) == []
+    cell = table.locator("button[data-product]").first
+    product = cell.get_attribute("data-product") or ""
+    cell.click()
+    expect(page.locator("[data-token][aria-pressed=true]")).to_have_count(2)
+    expect(page.locator("[data-sum]")).to_contain_text(product)
+    page.keyboard.press("Escape")
+    expect(table).to_have_count(0)
+
+
+def test_practice_asks_for_the_product(opened: Opener) -> None:
+    page = opened("/")
+    set_up(page, players=1, practice="Practice")
+    wait_turn(page)
+    expect(page.locator("[data-aid]")).to_have_count(0)
+    page.keyboard.press("n")  # replace nothing
+    expect(page.locator(".ask")).to_contain_text("which two tokens")
+    expect(page.locator(".half.open")).to_have_count(0)
+    numbers = page.locator("[data-token]:not([data-token=plane])")
+    one, other = (int(numbers.nth(at).get_attribute("data-token") or 0) for at in (0, 1))
+    numbers.nth(0).click()
+    numbers.nth(1).click()
+    expect(page.locator("[data-sum]")).to_contain_text("?")
+    page.locator("[data-confirm]").click()
+    expect(page.locator(".ask")).to_contain_text("how much")
+    expect(page.locator(".options button")).to_have_count(6)
+    page.locator(f"[data-action='answer {one * other}']").click()
+    expect(page.locator("section.tray")).to_contain_text("1 right of 1")
+    expect(page.locator(".ask")).to_contain_text(f"{one} × {other} = {one * other}")
+
+
+def test_a_turn_by_keyboard_alone(opened: Opener) -> None:
+    """Solo, so that every question is mine: seven days without touching the mouse."""
+    page = opened("/")
+    set_up(page, players=1)
+
+    def step(page: Page) -> None:
+        wait_asked(page)
+        before = moment(page)
+        press = page.keyboard.press
+        if there(page, "[data-basic]").count():
+            for key in "123456":  # keeps the last ones that are still there
+                press(key)
+            press("Enter")
+        elif there(page, ".options button").count():
+            press("1")
+        elif there(page, ".half.open, [data-action^='book ']").count():
+            press("ArrowRight")
+            press("Enter")
+        elif there(page, "[data-action=keep], [data-action=pass], [data-action=finish]").count():
+            press("n")
+        else:
+            press("1")
+            press("Enter")
+        wait_moved(page, before)
+
+    play_to_end(page, 80, step)
+    assert sum(part["points"] for part in sheet(page)["parts"][0]) > 0
+
+
+def test_provinces_name_themselves(opened: Opener) -> None:
+    page = opened("/")
+    set_up(page, players=1)
+    wait_turn(page)
+    note = page.locator(".map [role=status]")
+    page.locator("[data-province=NU]").click()
+    expect(note).to_contain_text("Nunavut (purple)")
+    expect(note).to_contain_text("Newfoundland and Labrador")
+    page.keyboard.press("p")
+    expect(note).to_contain_text("On the path next to")
+    expect(note).not_to_contain_text("Nunavut (purple)")
+    page.keyboard.press("Escape")
+    expect(note).to_be_empty()
+
+
+def test_the_others_boards_are_one_tap_away(opened: Opener) -> None:
+    page = opened("/", viewport=PHONE, has_touch=True, is_mobile=True)
+    play_bot(page, "quadrata")
+    wait_turn(page)
+    assert not overflows(page)
+    boards = page.get_by_role("group", name="The players’ boards").get_by_role("button")
+    boards.nth(1).tap()
+    expect(page.locator(".quadrata > .areas")).to_contain_text("Movement area")
+    expect(page.locator(".movement button")).to_have_count(3)  # mine stay in my hand
+    boards.nth(0).tap()
+    expect(page.locator(".quadrata > .areas")).not_to_contain_text("Movement area")
+
+
+def test_in_french(opened: Opener) -> None:
+    page = opened("/", locale="fr-CA")
+    play_bot(page, "quadrata")
+    wait_turn(page)
+    words = page.locator("main").inner_text() + page.locator("section.tray").inner_text()
+    assert "Étape 1" in words
+    assert "Ne rien remplacer" in words
+    assert not re.search(r"(web|quadrata)-[a-z]", words)
+
+
+def test_the_replay_shows_the_movement_area(opened: Opener) -> None:
+    page = opened("/")
+    set_up(page, players=1)
+    for _ in range(3):
+        wait_turn(page)
+        turn_step(page)
+    wait_turn(page)
+    page.goto(page.url.replace("/table/", "/replay/"))
+    expect(page.locator(".quadrata > .areas")).to_contain_text("Movement area")
+    expect(page.locator("[data-province]")).to_have_count(13)
+
+
+def test_twice_as_large(opened: Opener) -> None:
+    """200 % zoom: the board is scrolled, nothing lies on top of anything else."""
+    page = opened("/", viewport={"width": 720, "height": 450})
+    set_up(page, players=1)
+    wait_turn(page)
+    wait_figures(page)
+    page.locator("[data-token]").first.click(timeout=3000)
+    page.locator("[data-action^='discard ']").last.click(timeout=3000)
+    expect(page.locator("[data-confirm]")).to_be_visible()
+    page.locator("[data-province=ON]").click(timeout=3000)
+    expect(page.locator(".map [role=status]")).to_contain_text("Ontario")
+    assert not overflows(page)
+
+
+def test_hints_can_be_followed(opened: Opener) -> None:
+    """Every kind of advice is shown where it would be, and confirmed by one press."""
+    page = opened("/")
+    set_up(page, players=1)
+    for _ in range(6):
+        wait_turn(page)
+        wait_asked(page)
+        before = moment(page)
+        page.locator("[data-hint]").click()
+        page.locator(".hints li").first.wait_for()
+        confirm = page.locator("[data-confirm]")
+        expect(confirm).to_be_visible()
+        assert not re.search(r"web-|quadrata-", confirm.inner_text())
+        confirm.click()
+        wait_moved(page, before)

@@ -1,0 +1,244 @@
+"""The compiled boards of the bots against the rules, and against themselves as plain Python."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ludotheque.bots import Budget, choose, keyed_rng
+from ludotheque.bots.greedy import Greedy
+from ludotheque.bots.playout import draw
+from ludotheque.bots.random import random_action
+from ludotheque.games.quadracarta import kernel_maxisurf, kernel_minisurf
+from ludotheque.games.quadracarta.bot_arrays import Arrays
+from ludotheque.games.quadracarta.bot_maxisurf import MaxisurfBot
+from ludotheque.games.quadracarta.bot_maxisurf import Table as MaxTable
+from ludotheque.games.quadracarta.bot_minisurf import MinisurfBot
+from ludotheque.games.quadracarta.bot_minisurf import Table as MiniTable
+from ludotheque.games.quadracarta.game import MAXISURF, MINISURF
+from ludotheque.games.quadracarta.maxisurf import Maxisurf
+from ludotheque.games.quadracarta.minisurf import Minisurf
+from ludotheque.games.quadracarta.pieces import ORIENTATIONS
+from ludotheque.games.quadracarta.state import Phase, State, place
+from ludotheque.match import Match, new_header
+from ludotheque.record import Holder
+from ludotheque.rules import Chance, Over
+
+
+def minisurf(seed: int) -> tuple[Minisurf, list[State]]:
+    rules = MINISURF.rules(MINISURF.options(), 2)
+    return rules, states_of(rules, seed)
+
+
+def maxisurf(seed: int) -> tuple[Maxisurf, list[State]]:
+    rules = MAXISURF.rules(MAXISURF.options(), 2)
+    return rules, states_of(rules, seed)
+
+
+def states_of(rules: Minisurf | Maxisurf, seed: int) -> list[State]:
+    """A random match in which nobody stops early."""
+    rng, states = Random(seed), [rules.start()]
+    while not isinstance(turn := rules.turn(states[-1]), Over):
+        if isinstance(turn, Chance):
+            states.append(draw(rules, states[-1], rng))
+        else:
+            seat = turn.seats[0]
+            action = random_action(rules.actions(states[-1], seat), rng)
+            states.append(rules.play(states[-1], seat, action))
+    return states
+
+
+def test_squares_and_places_are_translated_both_ways() -> None:
+    _, states = minisurf(1)
+    for state in states[5:60:9]:
+        arrays = Arrays(state.boards)
+        for n, board in enumerate(state.boards):
+            for town, mask in enumerate(board.squares.towns):
+                found = np.flatnonzero(arrays.squares[n] == town + 1)
+                assert {arrays.place(n, int(at)) for at in found} == set(board.places(mask))
+
+
+def test_the_least_growth_is_what_the_rules_allow() -> None:
+    rules, states = minisurf(2)
+    placing = [state for state in states if state.phase is Phase.PLACE]
+    for state in placing[::5]:
+        table, seat = MiniTable(rules, state, state.acting), state.acting
+        assert state.hand is not None
+        before = state.boards[seat].area
+        grown = {
+            action: rules.play(state, seat, action).boards[seat].area - before
+            for action in rules.actions(state, seat)
+        }
+        found = table.candidates(state.hand, 500, 1)
+        least = min(grown.values())
+        assert min(candidate.growth for candidate in found) == least
+        for candidate in found:
+            assert grown[table.place(candidate)] == candidate.growth <= least + 1
+
+
+def test_the_outlook_counts_what_every_unseen_card_would_add() -> None:
+    rules, states = minisurf(3)
+    state = next(s for s in states[40:] if s.phase is Phase.PICK)
+    table, seat = MiniTable(rules, state, state.acting), state.acting
+    costs = {
+        0: 0.0,
+        1: 1.0,
+        2: kernel_minisurf.TWO,
+        3: kernel_minisurf.THREE,
+        4: kernel_minisurf.THREE,
+    }
+    total = 0.0
+    for card, count in enumerate(state.deck):
+        least = 4
+        board = state.boards[seat]
+        for turn in range(len(ORIENTATIONS[card])):
+            for x, y in board.places(board.matching(ORIENTATIONS[card][turn])):
+                squares = {(x + dx, y + dy) for dx in (0, 1) for dy in (0, 1)}
+                least = min(least, len(squares - set(board.places(board.squares.covered))))
+        total += count * costs[least]
+    n = table.seat
+    found = kernel_minisurf.outlook(table.boards[n], table.width, table.boxes[n], table.deck)
+    assert found == pytest.approx(total / sum(state.deck))
+
+
+def test_a_card_without_a_common_town_is_laid_beside() -> None:
+    """On a board of one town only, with a card that has none of it."""
+    board = np.zeros(20 * 20, np.int8)
+    box = np.array([9, 10, 9, 10], np.int64)
+    kernel_minisurf.lay(board, 20, 9 * 20 + 9, 0, 0)  # yellow all over
+    other = next(c for c, ways in enumerate(ORIENTATIONS) if set(ways[0]) == {1, 2})
+    found = np.empty((200, 4), np.float64)
+    deck = np.full(24, 2, np.int64)
+    count = kernel_minisurf.best_places(board, 20, box, other, deck, 5, 0, found)
+    assert count
+    assert set(found[:count, 3]) == {4.0}
+    # Three places along each side, and one more card's width at each corner does not touch.
+    assert len({int(at) for at in found[:count, 1]}) == 12
+
+
+def test_playouts_use_the_deck_once_and_keep_what_they_are_given() -> None:
+    rules, states = minisurf(4)
+    state = next(s for s in states if s.phase is Phase.PICK)
+    table = MiniTable(rules, state, state.acting)
+    before = [array.copy() for array in (table.boards, table.boxes, table.areas, table.deck)]
+    candidate = table.candidates(state.row[0], 1, 0)[0]
+    one = table.playouts(candidate, 7, 5, 0.0)
+    assert np.array_equal(one, table.playouts(candidate, 7, 5, 0.0))
+    assert not np.array_equal(one, table.playouts(candidate, 8, 5, 0.0))
+    after: tuple[Any, ...] = (table.boards, table.boxes, table.areas, table.deck)
+    assert all(np.array_equal(a, b) for a, b in zip(before, after, strict=True))
+    assert (one > 12).all()
+    assert (one < 60).all()
+
+
+def test_groups_are_those_of_the_rules() -> None:
+    rules, states = maxisurf(1)
+    for state in states[4::9]:
+        table = MaxTable(rules, state, state.acting)
+        for n, board in enumerate(state.boards):
+            sizes = rules.sizes(board)
+            assert kernel_maxisurf.score(table.rank(n)) == (sizes or (0,))[0]
+            count = kernel_maxisurf.measure(
+                table.boards[n], table.width, table.boxes[n], table.work, table.sizes
+            )
+            present = sorted(int(size) for size in table.sizes[:count] if size)
+            assert present == [group.bit_count() for group in board.groups]
+
+
+def test_boards_are_ranked_as_the_rules_do() -> None:
+    rules, states = maxisurf(2)
+    boards = [state.boards[0] for state in states if state.boards[0].laid]
+    state = states[-1]
+    ranks = []
+    for board in boards:
+        table = MaxTable(rules, _with(state, board), 0)
+        ranks.append(table.rank(0))
+    for a, one in enumerate(boards[::3]):
+        for b, other in enumerate(boards[::3]):
+            mine, theirs = ((*rules.sizes(x), 999) if rules.sizes(x) else () for x in (one, other))
+            expected = (mine[:8] > theirs[:8]) - (mine[:8] < theirs[:8])
+            found = (ranks[3 * a] > ranks[3 * b]) - (ranks[3 * a] < ranks[3 * b])
+            assert found == expected
+
+
+def _with(state: State, board: Any) -> State:
+    from msgspec.structs import replace
+
+    return replace(state, boards=(board, board))
+
+
+def test_places_of_maxisurf_are_legal() -> None:
+    rules, states = maxisurf(3)
+    for state in [s for s in states if s.phase is Phase.PLACE][::4]:
+        table = MaxTable(rules, state, state.acting)
+        assert state.hand is not None
+        legal = set(rules.actions(state, state.acting))
+        found = table.candidates(state.hand, 400)
+        assert found
+        for candidate in found:
+            x, y = table.arrays.place(table.seat, candidate.at)
+            assert place(x, y, candidate.turn) in legal
+
+
+SCRIPT = """
+import numpy as np
+from ludotheque.games.quadracarta import kernel_maxisurf as most, kernel_minisurf as least
+boards = np.zeros((2, 400), np.int8)
+boxes = np.array([[9, 10, 9, 10]] * 2, np.int64)
+for n, card in enumerate((4, 17)):
+    least.lay(boards[n], 20, 9 * 20 + 9, card, 0)
+deck = np.full(24, 2, np.int64)
+areas, row = np.full(2, 4, np.int64), np.array([3, 11], np.int64)
+results = np.empty((2, 2), np.int64)
+least.playouts(boards, 20, boxes, areas, deck, row, 2, 0, 1, 4, 0.1, 5, results)
+print(results.tolist())
+few = np.zeros(24, np.int64)
+few[[2, 9, 20]] = 1
+most.playouts(boards, 20, boxes, few, np.zeros(2, np.int64), 0, True, 5, results)
+print(results.tolist())
+"""
+
+
+def test_compiled_and_plain_functions_agree() -> None:
+    outputs = []
+    for plain in ("0", "1"):
+        environment = {**os.environ, "LUDOTHEQUE_NOJIT": plain}
+        done = subprocess.run(
+            [sys.executable, "-W", "ignore", "-c", SCRIPT],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=environment,
+        )
+        outputs.append(done.stdout)
+    assert outputs[0] == outputs[1]
+    assert outputs[0].count("[[") == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "bot", "simulations", "deals"),
+    [(MINISURF, MinisurfBot(), 60, 3), (MAXISURF, MaxisurfBot(4), 6, 1)],
+    ids=["minisurf", "maxisurf"],
+)
+def test_specialists_beat_greedy(game: Any, bot: Any, simulations: int, deals: int) -> None:
+    """A few matches with few simulations, the same every time."""
+    points = 0.0
+    for deal in range(deals):
+        for seat in (0, 1):
+            header = new_header(game, game.options(), [Holder("a"), Holder("b")])
+            match = Match(header, keyed_rng("duel", deal).randbytes(16), clock=lambda: 0)
+            while not match.over:
+                mover = match.to_move[0]
+                player = bot if mover == seat else Greedy()
+                rng, budget = keyed_rng(deal, mover, match.ply), Budget(simulations=simulations)
+                match.act(mover, choose(match, mover, player, budget, rng).action)
+            result = match.result()
+            assert result is not None
+            points += (seat in result.winners) / len(result.winners)
+    assert points >= 1.5 * deals

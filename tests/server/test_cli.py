@@ -1,0 +1,43 @@
+"""The socket a server listens on, and what it tidies up."""
+
+from __future__ import annotations
+
+import socket
+import time
+from pathlib import Path
+
+import pytest
+
+from ludotheque.server import listening
+from ludotheque.server.listening import listen
+from ludotheque.text import Problem
+
+from .harness import Refusal, quiet_config, running
+
+
+def test_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    with listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(listening, "PORT", port)
+        with listen("127.0.0.1", None) as other:
+            assert other.getsockname()[1] != port
+            assert other.proto == socket.IPPROTO_TCP  # else every second message waits 40 ms
+        with pytest.raises(Problem) as problem:
+            listen("127.0.0.1", port)
+        assert problem.value.reason.key == "server-port-taken"
+
+
+async def test_tables_that_never_began_are_forgotten(home: Path) -> None:
+    async with running(quiet_config(home, idle=0.0)) as server:
+        ana = await server.browser("Ana")
+        lonely = await ana.table("minisurf", "me", "open", listed=True)
+        begun = await ana.table("minisurf", "me", "me:Ben")
+        later = time.time() + 15 * 86_400
+        server.house.now = lambda: later
+        for table in tuple(server.house.tables.values()):
+            server.house.drop(table)
+        server.house._tidy_at = 0.0
+        await server.house.sweep()
+        assert (await ana.get(f"/api/tables/{begun['id']}"))["table"]["status"] == "playing"
+        with pytest.raises(Refusal, match="server-no-table"):
+            await ana.get(f"/api/tables/{lonely['id']}")

@@ -1,0 +1,58 @@
+"""Names, words, limits."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludotheque.server.guests import clean, clean_name, new_id, new_secret
+from ludotheque.server.limits import Limit, TooOften
+from ludotheque.text import Problem
+
+
+def test_names_are_one_visible_line() -> None:
+    assert clean_name("  Ana\tMaría  ") == "Ana María"
+    assert clean_name("e\u0301lise") == "élise"
+    assert clean_name("O’Brien 🦊") == "O’Brien 🦊"
+    assert clean("a\u202eb\u200bc\x00d\u2066e") == "abcde"
+    for bad in ("", "   ", "\u200b\u200b", "\u202e"):
+        with pytest.raises(Problem) as problem:
+            clean_name(bad)
+        assert problem.value.reason.key == "server-name-empty"
+    with pytest.raises(Problem) as problem:
+        clean_name("x" * 25)
+    assert problem.value.reason.key == "server-name-long"
+
+
+def test_ids_and_secrets_cannot_be_guessed() -> None:
+    assert len({new_id() for _ in range(1000)}) == 1000
+    assert all(len(new_id()) == 16 for _ in range(10))
+    assert len(new_secret()) >= 43
+
+
+def test_a_limit_fills_up_again() -> None:
+    now = [0.0]
+    limit = Limit(burst=3, rate=2, clock=lambda: now[0])
+    for _ in range(3):
+        limit.take("a")
+    with pytest.raises(TooOften):
+        limit.take("a")
+    limit.take("b")  # somebody else
+    now[0] = 0.5
+    limit.take("a")
+    with pytest.raises(TooOften):
+        limit.take("a")
+    now[0] = 100.0
+    for _ in range(3):
+        limit.take("a")
+    with pytest.raises(TooOften):
+        limit.take("a")
+
+
+def test_a_limit_forgets_the_oldest() -> None:
+    limit = Limit(burst=1, rate=0, keys=2, clock=lambda: 0.0)
+    limit.take("a")
+    limit.take("b")
+    limit.take("c")
+    limit.take("a")  # forgotten
+    with pytest.raises(TooOften):
+        limit.take("c")

@@ -1,0 +1,108 @@
+"""Finished and idle tables leave nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+from collections import Counter
+from pathlib import Path
+
+from ludotheque.server.table import Table
+
+from .harness import Browser, Running, Tab, quiet_config, running
+
+KINDS = ("Table", "Match", "Connection", "State", "Record", "StoredEvent", "Snapshot", "_Step")
+
+
+def living() -> Counter[str]:
+    gc.collect()
+    names = (type(thing).__name__ for thing in gc.get_objects() if _ours(thing))
+    return Counter(name for name in names if name in KINDS)
+
+
+def _ours(thing: object) -> bool:
+    return str(getattr(type(thing), "__module__", "")).startswith("ludotheque")
+
+
+async def play_one(server: Running, browser: Browser) -> None:
+    table = await browser.table("minisurf", "me", "me:Ben", "random")
+    async with browser.sit_at(table["id"]) as tab:
+        spectator = Tab(browser, table["id"])
+        await spectator.open()
+        for _ in range(6):
+            await tab.until(lambda: set(tab.position["to_move"]) & {0, 1})
+            turn = tab.position["to_move"][0]
+            await tab.ask("look", seat=turn)
+            await tab.until(lambda turn=turn: tab.position["seat"] == turn)
+            await tab.move()
+        await spectator.cut()
+        for seat in (0, 1):
+            await tab.ask("resign", seat=seat)
+        await tab.until(lambda: tab.whats("ended"))
+
+
+async def test_finished_tables_leave_nothing(home: Path) -> None:
+    async with running(quiet_config(home, idle=0.0)) as server:
+        ana = await server.browser("Ana")
+        await play_one(server, ana)  # whatever is made once is made now
+        await all_gone(server)
+        before = living()
+        for _ in range(6):
+            await play_one(server, ana)
+        assert server.house.tables
+        await all_gone(server)
+        after = living()
+        assert after == before
+        assert after["Table"] == after["Connection"] == after["Match"] == 0
+
+
+async def all_gone(server: Running) -> None:
+    """Nobody is there any more, and the house has looked."""
+    house = server.house
+    later = time.time() + 3600
+    house.now = lambda: later
+    while house.tables:
+        await house.sweep()
+    house.now = time.time
+
+
+async def left_alone(table: Table, but: int = 0) -> None:
+    """The server has noticed that people have gone."""
+    async with asyncio.timeout(20):
+        while len(table.listeners) > but:
+            await asyncio.sleep(0.01)
+
+
+async def test_an_idle_table_leaves_and_comes_back(home: Path) -> None:
+    async with running(quiet_config(home, idle=60.0)) as server:
+        ana = await server.browser("Ana")
+        table = await ana.table("minisurf", "me", "me:Ben")
+        house, now = server.house, time.time()
+        async with ana.sit_at(table["id"]) as tab:
+            house.now = lambda: now + 1000
+            await house.sweep()
+            assert table["id"] in house.tables  # somebody is there
+            where = tab.position
+        await left_alone(house.tables[table["id"]])
+        house.now = lambda: now + 1059
+        await house.sweep()
+        assert table["id"] in house.tables
+        house.now = lambda: now + 1061
+        await house.sweep()
+        assert house.tables == {}
+        async with ana.sit_at(table["id"]) as tab:
+            assert tab.position == where
+
+
+async def test_sockets_that_come_and_go(server: Running) -> None:
+    ana = await server.browser("Ana")
+    table = await ana.table("minisurf", "me", "random")
+    for number in range(40):
+        tab = Tab(ana, table["id"])
+        await tab.open()
+        await (tab.cut if number % 2 else tab.close)()
+    async with ana.sit_at(table["id"]) as tab:
+        await tab.until(lambda: tab.present.get("guests") == [ana.guest])
+        standing = server.house.tables[table["id"]]
+        await left_alone(standing, but=1)

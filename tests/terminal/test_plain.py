@@ -1,0 +1,188 @@
+"""Plain mode: whole matches from scripted input, and every command on the way."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludotheque import home
+from ludotheque.games import all_games
+from ludotheque.match import Match
+from ludotheque.terminal.plain import Plain
+from ludotheque.text import language
+
+MATCHES: dict[str, tuple[list[str], dict[str, Any]]] = {
+    "cascadia": (["Ana"], {}),
+    "maxisurf": (["Ana", "*random"], {}),
+    "minisurf": (["Ana", "Ben"], {}),
+    "quadrata": (["Ana", "*greedy"], {"version": "expert"}),
+    "taxi": (["Ana", "Ben"], {"target": 1, "turn_limit": 8}),
+}
+
+
+def run(match: Match, script: Iterable[str], lang: str = "en", *, aids: bool = True) -> list[str]:
+    """Everything that is written while this is typed."""
+    lines: list[str] = []
+    answers: Iterator[str] = iter(script)
+
+    def read() -> str:
+        try:
+            return next(answers)
+        except StopIteration:
+            raise EOFError from None
+
+    Plain(match, language(lang), write=lines.append, read=read, aids=aids).run()
+    return "\n".join(lines).split("\n")
+
+
+def test_every_game_is_played_here() -> None:
+    assert {game.id for game in all_games()} == set(MATCHES)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", MATCHES)
+def test_a_whole_match_from_scripted_input(game: str, lang: str, make_match: Any) -> None:
+    seats, options = MATCHES[game]
+    match = make_match(game, seats, **options)
+    # Numbers from a fixed list; where a number is no choice, the next one is tried.
+    script = [str(1 + (7 * n + n // 3) % 5) for n in range(4000)]
+    lines = run(match, script, lang)
+    assert match.over
+    assert match.result() is not None
+    assert language(lang).say("plain-final") in lines
+    shown = "\n".join(lines)
+    assert "\x1b" not in shown
+    assert "\r" not in shown
+    scores = match.rules.scores(match.state)
+    for seat, score in enumerate(scores):
+        name = match.holders[seat].name
+        assert any(name in line for line in lines[-20:]), (name, score)
+
+
+def test_questions_explain_themselves(make_match: Any) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    lines = run(match, ["?", "1", "?", "?2", "/r1", "h", "+", "s", "l", "a", "b", "u", "q"])
+    said = "\n".join(lines)
+    assert "Choose one of the cards that are turned up. Type the number" in said
+    assert "There are" in said
+    assert "surface +" in said
+    assert "What a bot would look at first" in said
+    assert "Choices 21 to" in said
+    assert "takes a move back" in "\n".join(run(match, ["l", "q"]))
+    listed = [line for line in lines if "r1]" in line]
+    assert listed
+
+
+def test_wrong_input_gets_a_sentence_and_changes_nothing(make_match: Any) -> None:
+    match = make_match("cascadia", ["Ana"])
+    ply = match.ply
+    wrong = [
+        "",
+        "99",
+        "nonsense",
+        "place 0,0 r9",
+        "place 99,99 r0",
+        "take 9",
+        "?x",
+        "-1",
+        "ß" * 3000,
+    ]
+    lines = run(match, [*wrong, "q"])
+    assert match.ply == ply
+    said = "\n".join(lines)
+    assert "A number from 1 to 4, please." in said
+    assert "is not an action of this game" in said
+    assert "Type the number of a choice" in said
+    assert lines[-1].startswith("The match is saved.")
+
+
+def test_the_games_own_keys_win_over_commands(make_match: Any) -> None:
+    match = make_match("cascadia", ["Ana"])
+    ply = match.ply
+    run(match, ["2", "q"])
+    assert match.record.moves()[ply].action == "take 2"
+
+
+def test_ctrl_c_leaves_like_q(make_match: Any) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    lines: list[str] = []
+
+    def read() -> str:
+        raise KeyboardInterrupt
+
+    Plain(match, language("fr"), write=lines.append, read=read).run()
+    assert lines[-1].endswith(match.record.header.id)
+    assert "gardée" in lines[-1] or "enregistrée" in lines[-1] or "resume" in lines[-1]
+    again = home.resume_match(home.match_path(match.record.header.id))
+    assert again.state == match.state
+
+
+def test_secrets_are_pushed_out_of_sight(make_match: Any) -> None:
+    match = make_match("taxi", ["Ana", "Ben"])
+    first = match.to_move[0]
+    script = ["1"] * 3 + [""] + ["1"] * 3
+    lines = run(match, script)
+    calls = [n for n, line in enumerate(lines) if line.startswith("Please hand over")]
+    assert calls
+    other = ("Ana", "Ben")[1 - first]
+    assert other in lines[calls[0]]
+    assert lines[calls[0] - 40 : calls[0]] == [""] * 40
+
+
+def test_aids_can_be_off(make_match: Any) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    lines = run(match, ["a", "h", "s", "1", "?1", "q"], aids=False)
+    assert sum("switched off" in line for line in lines) == 3
+    assert not any("surface +" in line for line in lines)
+
+
+def test_a_winner_may_keep_an_achievement(make_match: Any) -> None:
+    match = make_match("cascadia", ["Ana", "*random"])
+    while not match.over:
+        seat = match.to_move[0]
+        actions = match.actions(seat)
+        match.act(seat, actions[0 if seat else len(actions) // 2])
+    winner = match.result().winners[0]
+    names = home.claimable(match, winner)
+    assert names
+    if winner == 0:
+        run(match, ["0", "1"])
+        assert home.load_profile("Ana").achievements["cascadia"][0] == names[0]
+    else:
+        assert not any("achievement" in line for line in run(match, ["1"]))
+
+
+def test_without_a_terminal_everything_is_lines(data_folder: Path) -> None:
+    environment = {**os.environ, "LUDOTHEQUE_HOME": str(data_folder), "LUDOTHEQUE_LANG": "en"}
+    done = subprocess.run(
+        [sys.executable, "-m", "ludotheque", "home"],
+        input="taxi\n2\n" + "\n" * 8 + "Ana\n*random\nq\n",
+        capture_output=True,
+        text=True,
+        env=environment,
+        encoding="utf-8",
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Which game?" in done.stdout
+    assert "The match is saved" in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+def test_rules_are_printed_in_both_languages(data_folder: Path) -> None:
+    from ludotheque.rulebook import rulebook
+    from ludotheque.text import Problem
+
+    for game in all_games():
+        english, french = rulebook(game.id, "en"), rulebook(game.id, "fr")
+        assert english != french
+        assert "Rulings" in english
+        assert "Précisions" in french
+    with pytest.raises(Problem):
+        rulebook("nothing", "en")

@@ -1,0 +1,250 @@
+"""Nothing is lost and a clear sentence is said: Ctrl-C, resize, no colour, damaged files."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludotheque import home
+from ludotheque.terminal.cli import full_screen
+from ludotheque.terminal.screens.home import HomeScreen
+from ludotheque.terminal.screens.replay import ReplayScreen
+from ludotheque.terminal.screens.table import TableScreen
+from ludotheque.terminal.settings import Settings, load_settings, save_settings
+from ludotheque.terminal.testing import Driver, screen_lines
+from ludotheque.terminal.widgets.picture import Picture
+
+
+def said(pilot: Any) -> str:
+    return " ".join(one.message for one in pilot.app._notifications)
+
+
+async def test_ctrl_c_leaves_at_once_and_the_match_is_on_disk(
+    make_match: Any, make_app: Any
+) -> None:
+    match = make_match("cascadia", ["Ana"])
+    app = make_app(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        driver = Driver(pilot)
+        await driver.play_by_keys(5)
+        await pilot.press("ctrl+c")
+        await pilot.pause()
+    assert match.record.header.id in app.farewell
+    again = home.resume_match(home.match_path(match.record.header.id))
+    assert again.state == match.state
+
+
+@pytest.mark.parametrize("depth", ["sixteen", "none"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+async def test_every_board_in_few_colours_or_none(
+    depth: str, theme: str, make_match: Any, make_app: Any
+) -> None:
+    from ludotheque.terminal.palette import SIXTEEN
+
+    allowed = {f"#{value:06x}" for value in SIXTEEN}
+    for game in ("cascadia", "minisurf", "quadrata", "taxi"):
+        seats = ["Ana"] if game in ("cascadia", "quadrata") else ["Ana", "*random"]
+        match = make_match(game, seats)
+        async with make_app(match, depth=depth, theme=theme).run_test(size=(80, 24)) as pilot:
+            driver = Driver(pilot)
+            await driver.play_by_keys(3)
+            colours = set()
+            for name in ("#board", "#tray"):
+                picture = driver.table.query_one(name, Picture)
+                for y in range(picture.canvas.height):
+                    for piece in picture.canvas.segments(y, 0, picture.canvas.width):
+                        assert piece.style is not None
+                        for colour in (piece.style.color, piece.style.bgcolor):
+                            if colour is not None:
+                                colours.add(colour.get_truecolor().hex)
+            assert colours <= (allowed if depth == "sixteen" else set()), game
+
+
+async def test_no_color_is_obeyed(
+    make_match: Any, make_app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    from ludotheque.terminal.app import LudothequeApp
+
+    app = LudothequeApp(TableScreen(make_match("minisurf", ["Ana", "Ben"])), settings=Settings())
+    assert app.palette.mono
+    async with app.run_test(size=(80, 24)) as pilot:
+        driver = Driver(pilot)
+        await driver.play_by_keys(1)  # a card is taken, and its ghost lies on the board
+        for strip in app.screen._compositor.render_strips():
+            for segment in strip:
+                if segment.style is not None:
+                    for filter_ in app._filters:
+                        (segment,) = filter_.apply([segment], app.screen.background_colors[1])
+                    assert segment.style is not None
+                    assert segment.style.color is None or segment.style.color.is_default
+                    assert segment.style.bgcolor is None or segment.style.bgcolor.is_default
+        assert any(
+            segment.style is not None and segment.style.reverse
+            for strip in app.screen._compositor.render_strips()
+            for segment in strip
+        )
+
+
+async def test_a_record_from_a_newer_version_is_refused_with_a_sentence(
+    make_match: Any, make_app: Any, data_folder: Path
+) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    lines = home.match_path(match.record.header.id).read_bytes().split(b"\n")
+    header = json.loads(lines[0])
+    newer_format = data_folder / "newer.ludo"
+    newer_format.write_bytes(json.dumps({**header, "ludotheque": 9}).encode() + b"\n")
+    newer_rules = data_folder / "rules.ludo"
+    newer_rules.write_bytes(b"\n".join([json.dumps({**header, "version": 9}).encode(), *lines[1:]]))
+    damaged = data_folder / "damaged.ludo"
+    damaged.write_bytes(b"no record\n")
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for path, words in (
+            (newer_format, "newer Ludothèque"),
+            (newer_rules, "version 9"),
+            (damaged, "damaged"),
+            (data_folder / "missing.ludo", "cannot be read"),
+        ):
+            pilot.app.replay(path)
+            pilot.app.resume(path)
+            await pilot.pause()
+            assert words in said(pilot)
+            assert isinstance(pilot.app.screen, HomeScreen)
+
+
+async def test_a_cut_record_goes_on_without_its_last_line(make_match: Any, make_app: Any) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    seat = match.to_move[0]
+    match.act(seat, match.actions(seat)[0])
+    path = home.match_path(match.record.header.id)
+    path.write_bytes(path.read_bytes()[:-9])
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        pilot.app.resume(path)
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert pilot.app.screen.match.ply == match.ply - 1
+
+
+async def test_matches_of_unknown_games_do_not_break_the_home_screen(
+    make_match: Any, make_app: Any
+) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    path = home.match_path(match.record.header.id)
+    path.write_bytes(path.read_bytes().replace(b'"game":"minisurf"', b'"game":"chess"'))
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert any("chess" in line for line in screen_lines(pilot.app))
+        await pilot.press("1")
+        await pilot.pause()
+        assert "There is no game" in said(pilot)
+
+
+async def test_keys_that_mean_nothing_do_nothing(make_match: Any, make_app: Any) -> None:
+    match = make_match("taxi", ["Ana", "*random"])
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        seq = match.seq
+        await pilot.press("x", "ctrl+x", "f9", "0", "9", "é", "backspace", "delete", "home", "Z")
+        await pilot.pause()
+        assert match.seq == seq
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+def test_settings_survive_and_forgive(data_folder: Path) -> None:
+    save_settings(Settings(language="fr", theme="light", name="Zoé"))
+    assert load_settings() == Settings(language="fr", theme="light", name="Zoé")
+    (data_folder / "terminal.json").write_bytes(b"{broken")
+    assert load_settings() == Settings()
+
+
+def test_where_no_terminal_is_there_is_no_full_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not full_screen(plain=True)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "dumb")
+    assert not full_screen()
+
+
+def test_a_replay_of_a_record_cannot_change_it(make_match: Any) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    before = list(match.record.entries)
+    screen = ReplayScreen(match.record)
+    screen.reel.go(1000)
+    screen.reel.log()
+    assert match.record.entries == before
+
+
+def test_starting_needs_nothing_heavy() -> None:
+    script = (
+        "import sys\n"
+        "from ludotheque.terminal.app import LudothequeApp\n"
+        "import ludotheque.terminal.screens.home, ludotheque.terminal.screens.table\n"
+        "from ludotheque.terminal.boards import board_for\n"
+        "heavy = {'numba', 'numpy', 'litestar', 'polars', 'sqlalchemy', 'altair', 'uvicorn'}\n"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert out.stdout.strip() == "[]"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
+def test_the_app_in_a_real_terminal_and_ctrl_c(data_folder: Path) -> None:
+    """A real process on a pseudo-terminal: it comes up, and Ctrl-C leaves with a sentence."""
+    parent, child = pty.openpty()
+    environment = {
+        **os.environ,
+        "LUDOTHEQUE_HOME": str(data_folder),
+        "LUDOTHEQUE_LANG": "en",
+        "TERM": "xterm-256color",
+        "COLUMNS": "80",
+        "LINES": "24",
+        "PYTHONIOENCODING": "utf-8",
+    }
+    command = [
+        sys.executable,
+        "-m",
+        "ludotheque",
+        "play",
+        "minisurf",
+        "--seats",
+        "human:Ana,human:Bo",
+    ]
+    process = subprocess.Popen(
+        command, stdin=child, stdout=child, stderr=child, env=environment, close_fds=True
+    )
+    os.close(child)
+    try:
+        shown = _read_until(parent, "Choose one of the cards")
+        assert "Choose one of the cards" in shown
+        os.write(parent, b"\x03")
+        shown = _read_until(parent, "ludotheque resume minisurf")
+        assert "The match is saved" in shown
+        assert process.wait(timeout=60) == 0
+    finally:
+        process.kill()
+        process.wait()
+        os.close(parent)
+
+
+def _read_until(descriptor: int, words: str) -> str:
+    shown, deadline = "", time.monotonic() + 60
+    while words not in shown and time.monotonic() < deadline:
+        ready, _, _ = select.select([descriptor], [], [], 1)
+        if ready:
+            try:
+                shown += os.read(descriptor, 65536).decode("utf-8", "replace")
+            except OSError:  # the other end is closed
+                break
+    return shown

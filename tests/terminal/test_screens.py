@@ -1,0 +1,354 @@
+"""Home, new match, settings, replay, profile, saving: everything around the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.widgets import Input
+
+from ludotheque import home
+from ludotheque.games import all_games, game
+from ludotheque.record import load
+from ludotheque.terminal.match_form import MatchForm, daily_seed, form_like, solo_options
+from ludotheque.terminal.screens.archive import OpenScreen
+from ludotheque.terminal.screens.home import HomeScreen
+from ludotheque.terminal.screens.new_match import NewMatchScreen
+from ludotheque.terminal.screens.pick import PickScreen
+from ludotheque.terminal.screens.replay import ReplayScreen
+from ludotheque.terminal.screens.save import SaveScreen
+from ludotheque.terminal.screens.settings import SettingsScreen
+from ludotheque.terminal.screens.sheet import SheetScreen
+from ludotheque.terminal.screens.table import TableScreen
+from ludotheque.terminal.settings import load_settings
+from ludotheque.terminal.testing import Driver, screen_lines
+from ludotheque.terminal.widgets.bars import KeyBar
+from ludotheque.terminal.widgets.picture import Picture
+from ludotheque.terminal.widgets.rows import Row
+from ludotheque.text import Problem, language
+
+
+async def settle(pilot: Any) -> None:
+    for _ in range(4):
+        await pilot.pause()
+
+
+async def press(pilot: Any, *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await settle(pilot)
+
+
+def finish(match: Any) -> Any:
+    while not match.over:
+        seat = match.to_move[0]
+        match.act(seat, match.actions(seat)[0])
+    return match
+
+
+# Home ------------------------------------------------------------------------------------------
+
+
+async def test_one_key_starts_a_match_against_a_bot(make_app: Any) -> None:
+    async with make_app(name="Zoé").run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "right", "right", "enter")
+        assert isinstance(pilot.app.screen, TableScreen)
+        match = pilot.app.screen.match
+        assert match.record.header.game == all_games()[2].id
+        assert [bool(holder.bot) for holder in match.holders] == [False, True]
+        assert match.holders[0].name == "Zoé"
+        await Driver(pilot).settle()
+        await press(pilot, "q")
+        assert isinstance(pilot.app.screen, HomeScreen)
+        assert any("Zoé" in line for line in screen_lines(pilot.app))
+        await press(pilot, "1")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert pilot.app.screen.match.record.header.id == match.record.header.id
+
+
+async def test_boxes_and_matches_can_be_clicked(make_app: Any, make_match: Any) -> None:
+    make_match("taxi", ["Ana", "Ben"])
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        shelf = pilot.app.screen.query_one("#shelf", Picture)
+        place = shelf.place_of(("game", "quadrata"))
+        assert place is not None
+        await pilot.click(shelf, offset=place)
+        assert pilot.app.screen.chosen.id == "quadrata"
+        place = shelf.place_of(("game", "quadrata"))
+        await pilot.click(shelf, offset=place)
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, NewMatchScreen)
+        await press(pilot, "escape")
+        waiting = pilot.app.screen.query_one("#continue", Picture)
+        await pilot.click(waiting, offset=waiting.place_of(("match", 0)))
+        await settle(pilot)
+        assert not isinstance(pilot.app.screen, HomeScreen)
+
+
+async def test_language_and_look_change_at_once_and_are_kept(make_app: Any) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert any("players" in line for line in screen_lines(pilot.app))
+        await press(pilot, "f3")
+        assert any("joueurs" in line for line in screen_lines(pilot.app))
+        assert pilot.app.palette.dark
+        await press(pilot, "f2")
+        assert not pilot.app.palette.dark
+        kept = load_settings()
+        assert (kept.language, kept.theme) == ("fr", "light")
+        bar = pilot.app.screen.query_one("#keys", KeyBar)
+        await pilot.click(bar, offset=bar.place_of("o"))
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, SettingsScreen)
+        await press(pilot, "right")  # the language is the first line
+        assert load_settings().language == "en"
+        assert pilot.app.say.code == "en"
+
+
+async def test_settings_change_with_arrows_and_typing(make_app: Any) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "o", "down", "right", "down", "right", "down", "right", "down")
+        await press(pilot, *"Max", "escape")
+        kept = load_settings()
+        assert kept.theme == "light"
+        assert kept.aids is False
+        assert kept.name == "Max"
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+
+async def test_today_is_the_same_for_everybody_and_gone_on_with(make_app: Any) -> None:
+    async with make_app(name="Ana").run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "d")
+        assert isinstance(pilot.app.screen, TableScreen)
+        first = pilot.app.screen.match
+        await press(pilot, "q", "d")
+        again = pilot.app.screen.match
+        assert again.record.header.id == first.record.header.id
+        assert again.seed == first.seed
+    assert daily_seed("taxi", "2026-01-31") == daily_seed("taxi", "2026-01-31")
+    assert daily_seed("taxi", "2026-01-31") != daily_seed("taxi", "2026-02-01")
+    assert daily_seed("taxi", "2026-01-31") != daily_seed("minisurf", "2026-01-31")
+
+
+async def test_alone_where_the_game_allows_it(make_app: Any) -> None:
+    async with make_app(name="Ana").run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "s")  # Cascadia stands first
+        assert len(pilot.app.screen.match.holders) == 1
+        await press(pilot, "q", "left", "s")  # TAXI last
+        assert isinstance(pilot.app.screen, HomeScreen)
+        assert any("not played alone" in one.message for one in pilot.app._notifications)
+
+
+# A new match -----------------------------------------------------------------------------------
+
+
+async def test_a_match_is_set_up_with_keys(make_app: Any) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "n")
+        screen = pilot.app.screen
+        assert isinstance(screen, NewMatchScreen)
+        await press(pilot, "down", "right")  # three players
+        assert len(screen.form.places) == 3
+        await press(pilot, "down", "down", *"Zoé")
+        await press(pilot, "down", "left")  # the second seat: from normal to easy
+        assert screen.form.places[1].bot == "easy"
+        await press(pilot, "f5")
+        assert isinstance(pilot.app.screen, TableScreen)
+        header = pilot.app.screen.match.record.header
+        assert [holder.bot for holder in header.seats] == ["", "easy", "normal"]
+        assert header.seats[0].name == "Zoé"
+        assert load_settings().name == "Zoé"
+
+
+async def test_options_that_do_not_go_together_are_refused_with_a_sentence(make_app: Any) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "right", "right", "n")
+        screen = pilot.app.screen
+        assert isinstance(screen, NewMatchScreen)
+        screen.form.values["duplicate"] = True
+        screen.form.values["boxes"] = 2
+        await press(pilot, "f5")
+        assert isinstance(pilot.app.screen, NewMatchScreen)
+        assert any("leave boxes at 1" in one.message for one in pilot.app._notifications)
+
+
+async def test_rows_answer_to_clicks(make_app: Any) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "n")
+        screen = pilot.app.screen
+        row = screen.query_one("#option-tiles", Row)
+        words = row.words
+        await pilot.click(row, offset=(row.size.width - 4, 0))
+        await settle(pilot)
+        assert screen.query_one("#option-tiles", Row).words != words
+        assert screen.form.values["tiles"] == "square"
+        start = screen.query_one("#start")
+        await pilot.click(start, offset=(4, 0))
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+def test_a_form_shows_what_matters_and_no_more() -> None:
+    form = MatchForm(game("cascadia"))
+    names = {field.name for field in form.visible()}
+    assert "bear" in names
+    assert "scenario" not in names
+    form.values["variant"] = "family"
+    assert "bear" not in {field.name for field in form.visible()}
+    form.advanced = True
+    assert "scenario" in {field.name for field in form.visible()}
+
+
+def test_seats_follow_the_options() -> None:
+    form = MatchForm(game("minisurf"))
+    assert form.seat_numbers == [2, 3, 4]
+    form.values["boxes"] = 2
+    form.fit_seats()
+    assert len(form.places) == 5
+    assert form.problem() is None
+
+
+def test_names_are_clean_and_different() -> None:
+    form = MatchForm(game("minisurf"))
+    form.set_seats(4)
+    for place in form.places:
+        place.bot = ""
+        place.name = "  A\x1b[31mna\n "
+    names = [holder.name for holder in form.holders(language("en"))]
+    assert len(set(names)) == 4
+    assert all(name.isprintable() for name in names)
+    assert all("\x1b" not in name for name in names)
+
+
+def test_the_same_table_again(make_match: Any) -> None:
+    match = make_match("cascadia", ["Ana", "*greedy"], bear="C", takeback=True)
+    form = form_like(game("cascadia"), match.record.header)
+    again = form.start(language("en"))
+    assert again.record.header.options == match.record.header.options
+    assert [h.name for h in again.holders] == [h.name for h in match.holders]
+    assert again.record.header.takeback
+    assert again.seed != match.seed
+
+
+def test_a_file_option_takes_a_path(tmp_path: Path) -> None:
+    form = MatchForm(game("quadrata"))
+    form.files["cards"] = str(tmp_path / "missing.toml")
+    assert form.problem() is not None
+    with pytest.raises(Problem):
+        form.start(language("en"))
+
+
+def test_which_games_are_played_alone() -> None:
+    alone = {one.id for one in all_games() if solo_options(one) is not None}
+    assert alone == {"cascadia", "minisurf", "maxisurf", "quadrata"}
+
+
+# The end, replays, saving ----------------------------------------------------------------------
+
+
+async def test_the_sheet_leads_on(make_match: Any, make_app: Any, tmp_path: Path) -> None:
+    match = finish(make_match("minisurf", ["Ana", "Ben"]))
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, SheetScreen)
+        assert home.load_profile("Ana").played[0].match == match.record.header.id
+        await press(pilot, "s")
+        assert isinstance(pilot.app.screen, SaveScreen)
+        field = pilot.app.screen.query_one("#path", Input)
+        field.value = str(tmp_path / "kept.ludo")
+        await press(pilot, "enter")
+        assert load(tmp_path / "kept.ludo").entries == match.record.entries
+        await press(pilot, "s")
+        pilot.app.screen.query_one("#path", Input).value = str(tmp_path / "kept.ludo")
+        await press(pilot, "enter")
+        assert any("exists already" in one.message for one in pilot.app._notifications)
+        await press(pilot, "escape", "b")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_play_again(make_match: Any, make_app: Any) -> None:
+    match = finish(make_match("minisurf", ["Ana", "Ben"]))
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "n")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert pilot.app.screen.match.record.header.id != match.record.header.id
+        assert pilot.app.screen.match.ply < match.ply
+
+
+async def test_replay_steps_jumps_and_plays(make_match: Any, make_app: Any) -> None:
+    match = finish(make_match("maxisurf", ["Ana", "Ben"]))
+    states = match.states()
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "r")
+        assert isinstance(pilot.app.screen, PickScreen)
+        await press(pilot, "down", "enter")
+        screen = pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        assert screen.reel.at == 0
+        await press(pilot, "right", "right")
+        assert screen.reel.state == states[2]
+        await press(pilot, "end")
+        assert screen.reel.at == match.ply
+        await press(pilot, "left", "home", *"12", "enter")
+        assert screen.reel.at == 12
+        await press(pilot, "down")
+        actor = screen.reel.moves[screen.reel.at].actor
+        assert actor is not None
+        assert screen.reel.moves[screen.reel.at - 1].actor != actor
+        slider = screen.query_one("#slider", Picture)
+        await pilot.click(slider, offset=(70, 0))
+        assert screen.reel.at > match.ply * 0.8
+        await press(pilot, "home", "space")
+        screen._tick()
+        assert screen.reel.at == 1
+        await press(pilot, "space", "escape")
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+
+async def test_a_record_from_a_file(make_match: Any, make_app: Any, tmp_path: Path) -> None:
+    match = finish(make_match("minisurf", ["Ana", "Ben"]))
+    path = home.match_path(match.record.header.id)
+    other = tmp_path / "elsewhere.ludo"
+    other.write_bytes(path.read_bytes())
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "r", "enter")
+        assert isinstance(pilot.app.screen, OpenScreen)
+        pilot.app.screen.query_one("#path", Input).value = str(other)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+
+
+async def test_a_winner_keeps_an_achievement_on_the_sheet(make_match: Any, make_app: Any) -> None:
+    match = finish(make_match("cascadia", ["Ana", "Ben"]))
+    winner = match.result().winners[0]
+    assert home.claimable(match, winner)
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "a")
+        assert isinstance(pilot.app.screen, PickScreen)
+        await press(pilot, "enter")
+        name = match.holders[winner].name
+        assert home.load_profile(name).achievements["cascadia"]
+        await press(pilot, "a")  # one is enough
+        assert isinstance(pilot.app.screen, SheetScreen)
+
+
+async def test_rules_can_be_read_from_the_table(make_match: Any, make_app: Any) -> None:
+    async with make_app(make_match("minisurf", ["Ana", "Ben"]), "fr").run_test() as pilot:
+        await settle(pilot)
+        await press(pilot, "m", "enter")
+        assert any("Quadracarta Minisurf" in line for line in screen_lines(pilot.app))
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, TableScreen)

@@ -1,0 +1,125 @@
+"""The main screens as text, in both languages and two sizes.
+
+`LUDOTHEQUE_UPDATE=1` writes the files anew: look at the difference before committing it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from ludotheque import home
+from ludotheque.match import Match
+from ludotheque.terminal.testing import Driver, screen_lines
+
+FOLDER = Path(__file__).parent / "snapshots"
+SIZES = {"80x24": (80, 24), "140x45": (140, 45)}
+
+# Seats, options, moves made before, keys pressed then.
+TABLES: dict[str, tuple[str, list[str], dict[str, Any], int, list[str]]] = {
+    "cascadia-hex": ("cascadia", ["Ana", "Ben"], {}, 60, ["1", "up"]),
+    "cascadia-square": ("cascadia", ["Ana", "Ben"], {"tiles": "square"}, 60, ["1"]),
+    "minisurf": ("minisurf", ["Ana", "Ben"], {}, 40, ["1", "right"]),
+    "maxisurf": ("maxisurf", ["Ana", "Ben"], {}, 30, []),
+    "quadrata": ("quadrata", ["Ana", "Ben"], {}, 30, ["p"]),
+    "taxi": ("taxi", ["Ana", "*random"], {}, 40, ["a"]),
+}
+
+
+def compare(name: str, app: Any) -> None:
+    path = FOLDER / f"{name}.txt"
+    shown = "\n".join(screen_lines(app)) + "\n"
+    if os.environ.get("LUDOTHEQUE_UPDATE"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(shown, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == shown, f"{name} looks different"
+
+
+def play_some(match: Match, moves: int) -> Match:
+    """People and bots alike play anything legal."""
+    rng = Random(7)
+    for _ in range(moves):
+        if match.over:
+            break
+        seat = match.to_move[0]
+        actions = match.actions(seat)
+        match.act(seat, actions[rng.randrange(len(actions))])
+    return match
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", TABLES)
+async def test_tables(name: str, lang: str, size: str, make_match: Any, make_app: Any) -> None:
+    game, seats, options, moves, keys = TABLES[name]
+    match = play_some(make_match(game, seats, **options), moves)
+    async with make_app(match, lang).run_test(size=SIZES[size]) as pilot:
+        await Driver(pilot).settle()
+        await pilot.press(*keys)
+        await Driver(pilot).settle()
+        compare(f"{name}-{lang}-{size}", pilot.app)
+
+
+Go = Callable[[Pilot[None]], Awaitable[None]]
+
+
+def press(*keys: str) -> Go:
+    async def go(pilot: Pilot[None]) -> None:
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+        for _ in range(3):
+            await pilot.pause()
+
+    return go
+
+
+SCREENS: dict[str, Go] = {
+    "home": press("right"),
+    "new-match": press("n"),
+    "settings": press("o"),
+    "rules": press("right", "b"),
+    "profile": press("p"),
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", SCREENS)
+async def test_screens(name: str, lang: str, size: str, make_match: Any, make_app: Any) -> None:
+    profile = home.Profile("Ana")
+    profile.played.append(home.Played("m1", "minisurf", "2026-01-31", 18, 1, 2))
+    profile.achievements["cascadia"] = ["8"]
+    home.save_profile(profile)
+    make_match("minisurf", ["Ana", "Ben"])
+    async with make_app(None, lang, name="Ana").run_test(size=SIZES[size]) as pilot:
+        await pilot.pause()
+        await SCREENS[name](pilot)
+        compare(f"{name}-{lang}-{size}", pilot.app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+async def test_the_end_and_the_replay(lang: str, size: str, make_match: Any, make_app: Any) -> None:
+    match = play_some(make_match("minisurf", ["Ana", "Ben", "Cleo"]), 1000)
+    assert match.over
+    async with make_app(match, lang).run_test(size=SIZES[size]) as pilot:
+        await Driver(pilot).settle()
+        await press()(pilot)
+        compare(f"sheet-{lang}-{size}", pilot.app)
+        await press("r", "down", "down", "right", "right")(pilot)
+        compare(f"replay-{lang}-{size}", pilot.app)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+async def test_the_hand_over(lang: str, make_match: Any, make_app: Any) -> None:
+    match = make_match("taxi", ["Ana", "Ben"])
+    async with make_app(match, lang).run_test(size=(80, 24)) as pilot:
+        await press()(pilot)
+        compare(f"hand-over-{lang}-80x24", pilot.app)

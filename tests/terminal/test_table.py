@@ -1,0 +1,338 @@
+"""What a player can do at the table, beside playing: aim, turn, undo, ask, look, leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludotheque import home
+from ludotheque.games.cascadia.state import Place
+from ludotheque.record import Undo
+from ludotheque.terminal.screens.handover import HandOverScreen
+from ludotheque.terminal.screens.pick import PickScreen
+from ludotheque.terminal.screens.table import TableScreen
+from ludotheque.terminal.testing import Driver, screen_lines
+from ludotheque.terminal.widgets.picture import Picture
+from ludotheque.terminal.widgets.prose_view import Prose
+
+
+def screen(pilot: Any) -> str:
+    return "\n".join(screen_lines(pilot.app))
+
+
+def turn_of(driver: Driver) -> int:
+    action = driver.desk.chooser.action
+    assert isinstance(action, Place)
+    return action.turn
+
+
+async def test_choose_a_place_turn_it_and_confirm_as_the_manual_says(
+    make_match: Any, make_app: Any
+) -> None:
+    match = make_match("cascadia", ["Ana"])
+    async with make_app(match).run_test(size=(100, 32)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        await pilot.press("0")  # the market's places are numbered 0 to 3
+        await driver.settle()
+        places = [spot for spot, acts in driver.desk.chooser.groups.items() if len(acts) == 6]
+        await driver.click(places[0])
+        assert driver.desk.chooser.armed
+        before = driver.desk.chooser.action
+        await pilot.press("right")
+        turned = driver.desk.chooser.action
+        assert isinstance(before, Place)
+        assert isinstance(turned, Place)
+        assert turned.cell == before.cell
+        assert turned.turn == (before.turn + 1) % 6
+        await pilot.press("left", "left")
+        assert turn_of(driver) == (before.turn - 1) % 6
+        await pilot.press("escape")
+        assert not driver.desk.chooser.armed
+        await driver.click(places[0])
+        await pilot.press("space")
+        await driver.settle()
+        assert len(match.view(0).environments[0].cells) == 4
+
+
+async def test_y_n_j_t_and_n_are_the_manuals_keys(make_match: Any, make_app: Any) -> None:
+    match = make_match("cascadia", ["Ana"])
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        driver = Driver(pilot, seed=3)
+        seen: set[str] = set()
+        await driver.settle()
+        while not match.over and not {"J", "T", "N", "y", "n"} <= seen:
+            keys = driver.desk.keys
+            seen |= set(keys.values())
+            letters = [key for key in keys.values() if key in "JTyn" and key.isalpha()]
+            seq = match.seq
+            if letters:
+                await pilot.press(letters[0].lower())
+            else:
+                await driver.play_by_keys(driver.decisions + 1)
+            assert match.seq > seq
+            await driver.settle()
+        assert {"J", "T", "N", "y", "n"} <= seen
+
+
+async def test_the_ghost_shows_what_would_change(make_match: Any, make_app: Any) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    async with make_app(match).run_test(size=(100, 32)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        await pilot.press("enter")
+        await driver.settle()
+        seat = driver.desk.asked
+        assert seat is not None
+        action = driver.desk.chooser.action
+        before = match.rules.scores(match.state)[seat].total
+        after = match.rules.scores(match.rules.play(match.state, seat, action))[seat].total
+        assert driver.desk.change is not None
+        assert driver.desk.change.total == after - before
+        words = driver.table.query_one("#ask", Prose).words
+        assert (f"+{after - before} surface" in words.replace("\N{NO-BREAK SPACE}", " ")) == (
+            after != before
+        )
+
+
+async def test_undo_a_step_and_a_turn(make_match: Any, make_app: Any) -> None:
+    match = make_match("cascadia", ["Ana"])
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        start = match.ply
+        await pilot.press("1")
+        await driver.settle()
+        await pilot.press("enter", "enter")
+        await driver.settle()
+        assert match.ply == start + 2
+        await pilot.press("u")
+        assert match.ply == start + 1
+        await driver.settle()
+        await pilot.press("enter", "enter")
+        await driver.settle()
+        await pilot.press("U")
+        assert match.ply == start
+        await pilot.press("u")  # nothing more: one sentence, nothing changes
+        await pilot.pause()
+        assert match.ply == start
+        assert any("nothing to take back" in one.message for one in pilot.app._notifications)
+        assert sum(isinstance(entry, Undo) for entry in match.record.entries) == 2
+
+
+async def test_a_hint_aims_at_a_good_move_and_says_why(make_match: Any, make_app: Any) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    async with make_app(match).run_test(size=(100, 32)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        await pilot.press("enter")
+        await driver.settle()
+        await pilot.press("h")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        hints = driver.table.hints
+        assert hints
+        assert driver.desk.chooser.action == hints[0].action
+        assert "What a bot would" in screen(pilot)
+        await pilot.press("escape")
+        assert driver.table.page == "log"
+
+
+async def test_one_switch_turns_all_aids_off(make_match: Any, make_app: Any) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    async with make_app(match, aids=False).run_test(size=(80, 24)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        await pilot.press("enter")
+        await driver.settle()
+        board = driver.table.query_one("#board", Picture)
+        assert "•" not in "".join(board.canvas.rows())
+        assert driver.desk.change is None
+        await pilot.press("h")
+        assert driver.table.hints == []
+        for key in ("a", "p"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert "switched off" in screen(pilot)
+        assert "Ana  ·" in screen(pilot).replace("\N{NO-BREAK SPACE}", " ")
+        await pilot.press("m")
+        await pilot.pause()
+        await pilot.press("down", "down", "down", "enter")
+        await driver.settle()
+        assert pilot.app.settings.aids
+        assert "•" in "".join(board.canvas.rows())
+
+
+async def test_points_are_explained_on_the_board(make_match: Any, make_app: Any) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    async with make_app(match).run_test(size=(100, 32)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        await pilot.press("p", "down")
+        await pilot.pause()
+        board = driver.table.query_one("#board", Picture)
+        assert "".join(board.canvas.rows()).count("•") == 4  # the four squares of the first card
+        await pilot.press("v")
+        assert driver.desk.shown != driver.desk.asked
+        await pilot.press("escape", "left")  # aiming brings the own board back
+        assert driver.desk.shown == driver.desk.asked
+
+
+async def test_zoom_pan_and_drag(make_match: Any, make_app: Any) -> None:
+    match = make_match("taxi", ["Ana", "*random"])
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        board = driver.table.query_one("#board", Picture)
+        small = board.canvas.width
+        await pilot.press("plus", "plus")
+        assert board.canvas.width > small
+        await pilot.pause()
+        x = board.scroll_offset.x
+        await pilot.press("shift+left", "shift+left")
+        await pilot.pause()
+        assert board.scroll_offset.x < x
+        await pilot.press("minus", "minus", "minus")
+        assert board.canvas.width == small
+        await pilot.mouse_down(board, offset=(20, 5))
+        await pilot.hover(board, offset=(20, 9))
+        await pilot.mouse_up(board, offset=(20, 9))
+        assert board.moved
+
+
+async def test_the_wheel_and_the_right_button_turn(make_match: Any, make_app: Any) -> None:
+    from textual.events import MouseScrollDown
+
+    match = make_match("cascadia", ["Ana"])
+    async with make_app(match).run_test(size=(100, 32)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        await pilot.press("0")
+        await driver.settle()
+        spot = next(s for s, acts in driver.desk.chooser.groups.items() if len(acts) == 6)
+        await driver.click(spot)
+        before = turn_of(driver)
+        await driver.click(spot, button=3)
+        assert turn_of(driver) == (before + 1) % 6
+        board = driver.table.query_one("#board", Picture)
+        await pilot._post_mouse_events([MouseScrollDown], board, (5, 5))
+        assert turn_of(driver) == (before + 2) % 6
+
+
+async def test_where_there_are_secrets_the_screen_is_handed_over(
+    make_match: Any, make_app: Any
+) -> None:
+    match = make_match("taxi", ["Ana", "Ben"])
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        first = match.to_move[0]
+        goals = [match.view(seat).pawns[seat].destination for seat in (0, 1)]
+        names = [pilot.app.say(match.view(0).city.places[goal].name.text()) for goal in goals]
+        assert isinstance(pilot.app.screen, HandOverScreen)
+        assert ("Ana", "Ben")[first] in screen(pilot)
+        assert names[0] not in screen(pilot)
+        assert names[1] not in screen(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert f"★ {names[first]}" in screen(pilot)
+        while not isinstance(pilot.app.screen, HandOverScreen):
+            await pilot.press("enter")
+            await pilot.pause()
+        assert ("Ana", "Ben")[1 - first] in screen(pilot)
+        assert f"★ {names[first]}" not in screen(pilot)
+
+
+async def test_choices_made_together_stay_secret(make_match: Any, make_app: Any) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"], duplicate=True)
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        assert driver.desk.asked == 0
+        while not isinstance(pilot.app.screen, HandOverScreen):
+            await pilot.press("enter")
+            await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert driver.desk.asked == 1
+        assert "has chosen" in screen(pilot)
+        assert "Ana: lays" not in screen(pilot)
+
+
+async def test_bots_think_beside_the_table(make_match: Any, make_app: Any) -> None:
+    match = make_match("minisurf", ["*greedy", "*random"])
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        thinking = driver_line(pilot)
+        await Driver(pilot).settle()
+        assert match.over
+        assert thinking is None or "is thinking" in thinking
+
+
+def driver_line(pilot: Any) -> str | None:
+    """The line of the bot that thinks, if one is caught thinking."""
+    return next((line for line in screen_lines(pilot.app) if "is thinking" in line), None)
+
+
+async def test_leaving_and_resuming_gives_the_same_match(make_match: Any, make_app: Any) -> None:
+    match = make_match("cascadia", ["Ana", "*greedy"])
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        driver = Driver(pilot, seed=5)
+        await driver.play_by_keys(7)
+        state = match.state
+        path = home.match_path(match.record.header.id)
+        await pilot.press("q")
+        await pilot.pause()
+        assert pilot.app.farewell.endswith(match.record.header.id)
+    again = home.resume_match(path)
+    assert again.state == state
+    assert again.record.entries == match.record.entries
+    # The draws to come are the same too.
+    while not match.over:
+        seat = match.to_move[0]
+        action = match.actions(seat)[0]
+        match.act(seat, action)
+        again.act(seat, action)
+    assert again.state == match.state
+
+
+async def test_resigning_asks_once_more(make_match: Any, make_app: Any) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        driver.table.resign()
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, PickScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not match.over
+        driver.table.resign()
+        await pilot.pause()
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert match.over
+        assert match.result().places.count(1) == 1
+
+
+async def test_every_key_in_the_bar_can_be_clicked(make_match: Any, make_app: Any) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        await driver.click_key("question_mark")
+        await pilot.pause()
+        assert driver.table.page == "help"
+        await driver.click_key("enter")
+        await driver.settle()
+        ply = match.ply
+        await driver.click_key("u")
+        assert match.ply == ply - 1
+        await driver.click_key("v")
+        assert driver.desk.shown != driver.desk.asked
+        await driver.click_key("m")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, PickScreen)
+        await driver.click_key("escape")
+        for _ in range(3):
+            await pilot.pause()
+        assert isinstance(pilot.app.screen, TableScreen)

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import { LANDS, provinceAt, SHAPES, SHEET } from '../src/art/canada/draw';
+import { alongPath, linkPath, pick, POINTERS, SQUARES } from '../src/games/quadrata/map';
+import {
+  arrival,
+  factors,
+  nextStep,
+  offeredGoals,
+  pairAction,
+  products,
+  steps,
+  stops,
+  waysTo,
+  type Shown,
+} from '../src/games/quadrata/reach';
+import { contains, listed, NAMES, spread, valueOf } from '../src/games/quadrata/tokens';
+import type { QuadrataAids, QuadrataCardSeen } from '../src/protocol';
+
+const PROVINCES = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'];
+
+/** 5, 6 and an airplane: 30 reaches the tower, 28 with a Taxi, and the airplane does both. */
+const AIDS: QuadrataAids = {
+  lines: [],
+  from_rest: false,
+  odds: [],
+  previews: [],
+  products: [
+    {
+      product: 28,
+      tokens: [],
+      reaches: [{ card: 'toronto', half: 'attraction', effects: [2] }],
+    },
+    {
+      product: 30,
+      tokens: [
+        ['5', '6'],
+        ['5', 'plane'],
+        ['6', 'plane'],
+      ],
+      reaches: [
+        { card: 'toronto', half: 'attraction', effects: [] },
+        { card: 'dawson', half: 'city', effects: [-2] },
+      ],
+    },
+    {
+      product: 35,
+      tokens: [['5', 'plane']],
+      reaches: [{ card: 'toronto', half: 'attraction', effects: [-2, -2, -1] }],
+    },
+  ],
+};
+
+function card(id: string): QuadrataCardSeen {
+  const half = { en: id, fr: id, numbers: [2, 3] as [number, number], points: 2 };
+  return { id, province: 'ON', city: half, attraction: half };
+}
+
+describe('the map', () => {
+  test('has a shape and a square for each of the thirteen', () => {
+    expect([...SHAPES.keys()].sort()).toEqual(PROVINCES);
+    expect(Object.keys(SQUARES).sort()).toEqual(PROVINCES);
+    for (const land of [...LANDS.values()].flat()) {
+      for (const { x, y } of land) {
+        expect(x).toBeGreaterThan(SHEET.x);
+        expect(x).toBeLessThan(SHEET.x + SHEET.w);
+        expect(y).toBeGreaterThan(SHEET.y);
+        expect(y).toBeLessThan(SHEET.y + SHEET.h);
+      }
+    }
+  });
+
+  test('squares stand on their province, or point to it', () => {
+    for (const id of PROVINCES) {
+      const at = POINTERS[id] ?? SQUARES[id]!;
+      expect(provinceAt(at.x, at.y), id).toBe(id);
+    }
+  });
+
+  test('squares do not cover each other', () => {
+    for (const one of PROVINCES) {
+      for (const other of PROVINCES.filter((id) => id > one)) {
+        const [a, b] = [SQUARES[one]!, SQUARES[other]!];
+        expect(
+          Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)),
+          `${one} ${other}`,
+        ).toBeGreaterThan(44);
+      }
+    }
+  });
+
+  test('a click finds the square first, then the land, else the sea', () => {
+    expect(pick(SQUARES['PE']!.x, SQUARES['PE']!.y, 26)).toBe('PE');
+    expect(pick(SQUARES['QC']!.x, SQUARES['QC']!.y - 60, 26)).toBe('QC');
+    expect(pick(60, 500, 26)).toBe(null);
+  });
+
+  test('neighbours share their border exactly', () => {
+    const corners = (id: string) =>
+      new Set(LANDS.get(id)!.flatMap((land) => land.map(({ x, y }) => `${x} ${y}`)));
+    const alberta = corners('AB');
+    expect([...corners('SK')].filter((point) => alberta.has(point)).length).toBeGreaterThan(2);
+  });
+
+  test('the path is walked from neighbour to neighbour', () => {
+    const loop = [
+      ['A', 'B'],
+      ['C', 'B'],
+      ['C', 'A'],
+    ] as const;
+    expect(alongPath(loop)).toEqual(['A', 'B', 'C']);
+    expect(alongPath([['B', 'A'], ...loop.slice(1, 2)])).toEqual(['A', 'B', 'C']);
+    expect(linkPath('AB', 'SK')).toMatch(/^M.*L/);
+    expect(linkPath('NU', 'NL')).toMatch(/^M.*Q/);
+  });
+});
+
+describe('tokens', () => {
+  test('have a value or are airplanes', () => {
+    expect(NAMES).toHaveLength(26);
+    expect(valueOf('12')).toBe(12);
+    expect(valueOf('dotted-7')).toBe(7);
+    expect(valueOf('plane')).toBe(null);
+  });
+
+  test('are listed as actions list them', () => {
+    expect(listed([])).toBe('-');
+    expect(listed([-2, 1])).toBe('-2,1');
+    expect(pairAction(['plane', '6'])).toBe('tokens 6 plane');
+    expect(pairAction(['dotted-2', '11'])).toBe('tokens 11 dotted-2');
+  });
+
+  test('come out of a bag one by one', () => {
+    const counts = [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1];
+    expect(spread(counts)).toEqual(['1', '12', '12', 'plane']);
+  });
+
+  test('two equal ones are needed for a pair of them', () => {
+    expect(contains(['5', '6'], ['6'])).toBe(true);
+    expect(contains(['5', '6'], ['5', '5'])).toBe(false);
+    expect(contains(['5', '5'], ['5', '5'])).toBe(true);
+  });
+
+  test('make one product, or many with an airplane', () => {
+    expect(products(['6'])).toEqual([]);
+    expect(products(['6', '5'])).toEqual([30]);
+    expect(products(['plane', 'dotted-5'])).toEqual([
+      5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60,
+    ]);
+    expect(products(['plane', 'plane'])).toHaveLength(59);
+  });
+
+  test('an airplane has the value that fits', () => {
+    expect(factors(['5', '6'], 30)).toEqual([5, 6]);
+    expect(factors(['5', 'plane'], 30)).toEqual([5, 6]);
+    expect(factors(['plane', '6'], 30)).toEqual([5, 6]);
+    expect(factors(['plane', 'plane'], 121)).toEqual([11, 11]);
+    const [a, b] = factors(['plane', 'plane'], 24);
+    expect(a * b).toBe(24);
+    expect(Math.max(a, b)).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('destinations', () => {
+  test('without chosen tokens every way counts, the one without Taxis first', () => {
+    const ways = waysTo(AIDS, []);
+    expect([...ways.keys()]).toEqual(['toronto attraction', 'dawson city']);
+    expect(ways.get('toronto attraction')!.map((way) => way.tokens)).toEqual([
+      ['5', '6'],
+      ['5', 'plane'],
+      ['6', 'plane'],
+    ]);
+    // 5 and the airplane make 30 as well as 35: the way without Taxis is enough.
+    expect(ways.get('toronto attraction')![1]!.product).toBe(30);
+  });
+
+  test('chosen tokens leave the ways that use them', () => {
+    const ways = waysTo(AIDS, ['6']);
+    expect(ways.get('toronto attraction')!.map((way) => way.tokens)).toEqual([
+      ['5', '6'],
+      ['6', 'plane'],
+    ]);
+    expect(waysTo(AIDS, ['6', '5']).get('dawson city')).toEqual([
+      { tokens: ['5', '6'], product: 30, effects: [-2] },
+    ]);
+    expect(waysTo(AIDS, ['7']).size).toBe(0);
+    expect(waysTo(null, []).size).toBe(0);
+  });
+
+  test('a way arrives at a number of the card', () => {
+    expect(arrival({ tokens: ['5', '6'], product: 30, effects: [-2, 1] })).toBe(29);
+  });
+
+  test('what is offered is what the server lets visit', () => {
+    expect(offeredGoals(['pass', 'visit toronto city', 'use draw'])).toEqual(['toronto city']);
+  });
+
+  test('a visit is made of the moves the server asks for', () => {
+    const goal = { card: 'toronto', half: 'attraction' } as const;
+    const way = { tokens: ['5', 'plane'], product: 30, effects: [-2] } as const;
+    expect(steps(goal, way, [])).toEqual([
+      'keep',
+      'visit toronto attraction',
+      'taxis -2',
+      'tokens 5 plane',
+    ]);
+    expect(steps(goal, null, ['6', '5'])).toEqual([
+      'keep',
+      'visit toronto attraction',
+      'tokens 5 6',
+    ]);
+    expect(steps(goal, null, [])).toEqual(['keep', 'visit toronto attraction']);
+  });
+
+  test('steps that are not asked for are left out, and a plan that fails ends', () => {
+    const plan = ['keep', 'visit toronto city', 'taxis -', 'tokens 5 6'];
+    expect(nextStep(plan, ['pass', 'visit toronto city'])).toEqual({
+      action: 'visit toronto city',
+      rest: ['taxis -', 'tokens 5 6'],
+    });
+    expect(nextStep(['taxis -', 'tokens 5 6'], ['tokens 5 6'])).toEqual({
+      action: 'tokens 5 6',
+      rest: [],
+    });
+    expect(nextStep(plan, ['bonus train'])).toBe(null);
+  });
+
+  test('the keyboard walks over halves and whole cards in reading order', () => {
+    const cards: Shown[] = [
+      { card: card('toronto'), place: 'centre' },
+      { card: null, place: 'discard' },
+      { card: card('dawson'), place: 'reserved' },
+    ];
+    const goals = new Set(['dawson attraction', 'toronto city', 'toronto attraction']);
+    expect(stops(cards, goals, ['keep', 'discard toronto'])).toEqual([
+      'visit toronto city',
+      'visit toronto attraction',
+      'discard toronto',
+      'visit dawson attraction',
+    ]);
+  });
+});
