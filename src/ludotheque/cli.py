@@ -19,6 +19,14 @@ app = App(
     result_action="return_value",
 )
 
+ARENA_HELP = """Let bots play each other and compare them.
+
+A bot written as FILE.py:CLASS is code: the arena RUNS that file. Use files you trust only.
+
+Every deal is played by every line-up in every rotation of the seats. The results (records of
+all matches, Parquet, an HTML report) go to a folder; the same command again goes on where it
+was stopped (Ctrl-C), and with more games adds to what is there.
+"""
 OptionPairs = Annotated[list[str] | None, Parameter("--option", negative=())]
 
 
@@ -228,9 +236,7 @@ def score(
         print(line)
 
 
-app.command(
-    "ludotheque.arena.cli:arena", name="arena", help="Let bots play each other and compare them."
-)
+app.command("ludotheque.arena.cli:arena", name="arena", help=ARENA_HELP)
 app.command(
     "ludotheque.server.cli:serve",
     name="serve",
