@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
@@ -15,16 +16,27 @@ from ludotheque.text import Language, Problem, choose_language, language, text
 app = App(
     name="ludotheque",
     help="Modern board games to play, to watch and to simulate.",
-    version_flags=["--version"],
+    version_flags=[],  # `play quadrata --version expert` is an option of the game
     result_action="return_value",
 )
 
+ARENA_HELP = """Let bots play each other and compare them.
+
+A bot written as FILE.py:CLASS is code: the arena RUNS that file. Use files you trust only.
+
+Every deal is played by every line-up in every rotation of the seats. The results (records of
+all matches, Parquet, an HTML report) go to a folder; the same command again goes on where it
+was stopped (Ctrl-C), and with more games adds to what is there.
+"""
 OptionPairs = Annotated[list[str] | None, Parameter("--option", negative=())]
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run a command; whatever a user gave wrong is one sentence and exit code 2."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if words == ["--version"]:
+        print(version("ludotheque"))
+        return
     say = language(choose_language(_take_language(words)))
     os.environ["LUDOTHEQUE_LANG"] = say.code  # for commands, and for processes they start
     try:
@@ -93,6 +105,7 @@ def play(
     seed: int | None = None,
     takeback: bool = False,
     plain: bool = False,
+    **named: str,
 ) -> None:
     """Play a game.
 
@@ -110,10 +123,14 @@ def play(
         Allow undo beyond draws when playing alone or against bots.
     plain:
         Lines of text only.
+    named:
+        A table option by its own name: --tiles square, --cards FILE.
     """
     from ludotheque.terminal.cli import open_play
 
-    open_play(_say(), game, seats, option or [], seed=seed, takeback=takeback, plain=plain)
+    pairs = [f"{name.replace('-', '_')}={value}" for name, value in named.items()]
+    pairs += option or []
+    open_play(_say(), game, seats, pairs, seed=seed, takeback=takeback, plain=plain)
 
 
 @app.command
@@ -228,7 +245,9 @@ def score(
         print(line)
 
 
+app.command("ludotheque.arena.cli:arena", name="arena", help=ARENA_HELP)
 app.command(
-    "ludotheque.arena.cli:arena", name="arena", help="Let bots play each other and compare them."
+    "ludotheque.server.cli:serve",
+    name="serve",
+    help="Open the tables: play in the browser, alone or with friends.",
 )
-app.command("ludotheque.server.cli:serve", name="serve")

@@ -92,4 +92,7 @@ arena-turn = turn
 arena-intervals = “±” gives 95 % intervals; their unit is the deal, because matches with the same deal are not independent. A shared first place is divided.
 arena-bot-failed = The bot “{ $bot }” failed in match { $match }, move { $ply }: { $why }
 arena-other-folder = “{ $folder }” holds the results of another arena: choose another folder with --out.
+arena-other-code = The file of “{ $bot }” has changed since the matches in “{ $folder }”: choose another folder with --out.
+arena-no-bots = Which bots are to play? For instance --bots hard,greedy.
+arena-at-least-one = { $option } must be at least 1.
 arena-bad-folder = “{ $folder }” cannot be used: { $why }

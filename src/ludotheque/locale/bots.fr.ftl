@@ -92,4 +92,7 @@ arena-turn = tour
 arena-intervals = « ± » donne des intervalles à 95 % ; leur unité est la donne, car les parties d’une même donne ne sont pas indépendantes. Une première place partagée est divisée.
 arena-bot-failed = Le robot « { $bot } » a échoué dans la partie { $match }, coup { $ply } : { $why }
 arena-other-folder = « { $folder } » contient les résultats d’une autre arène : choisissez un autre dossier avec --out.
+arena-other-code = Le fichier de « { $bot } » a changé depuis les parties de « { $folder } » : choisissez un autre dossier avec --out.
+arena-no-bots = Quels robots doivent jouer ? Par exemple --bots hard,greedy.
+arena-at-least-one = { $option } doit valoir au moins 1.
 arena-bad-folder = « { $folder } » ne peut pas servir : { $why }

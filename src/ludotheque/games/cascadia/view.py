@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ludotheque.games.cascadia.grid import Kind, place_of
-from ludotheque.games.cascadia.pieces import HABITAT_NAMES, SPECIES_NAMES
+from ludotheque.games.cascadia.pieces import HABITAT_NAMES, SPECIES_NAMES, box
 from ludotheque.games.cascadia.scenarios import objectives
 from ludotheque.games.cascadia.state import NO_TILE, NO_TOKEN, TURNS
 from ludotheque.rules import Seat
@@ -136,7 +136,7 @@ def look(rules: Cascadia, state: State, seat: Seat | None) -> Seen:
         ),
         stack=state.stack,
         unseen=state.unseen[1:],
-        gone_tiles=tuple(_tile(rules, number) for number in state.gone_tiles),
+        gone_tiles=tuple(_tile(rules.box.kind, number) for number in state.gone_tiles),
         nature_left=state.nature_left,
         scenario=rules.options.scenario,
         scale=SCALE if alone else (),
@@ -156,7 +156,7 @@ def _environments(rules: Cascadia, state: State) -> tuple[EnvironmentSeen, ...]:
     scored = zip(rules.scores(state), rules.bonuses(state), strict=True)
     return tuple(
         EnvironmentSeen(
-            cells=tuple(_cells(rules, state.environments[seat])),
+            cells=_cells(rules.box.kind, state.environments[seat]),
             nature=state.nature[seat],
             points=score.total,
             parts=tuple(PartSeen(category, points) for category, points in score.parts.items()),
@@ -170,23 +170,33 @@ def _environments(rules: Cascadia, state: State) -> tuple[EnvironmentSeen, ...]:
     )
 
 
-def _cells(rules: Cascadia, laid: Environment) -> Iterator[CellSeen]:
-    for cell, tile, turn, token in zip(
-        laid.cells, laid.tiles, laid.turns, laid.tokens, strict=True
-    ):
-        edges = tuple(HABITAT_NAMES[habitat] for habitat in rules.box.edges[tile][turn])
-        yield CellSeen(*place_of(cell), _tile(rules, tile), turn, edges, _token(token))
+@lru_cache(2_000)  # one environment changes a turn, and every seat looks at all of them
+def _cells(kind: Kind, laid: Environment) -> tuple[CellSeen, ...]:
+    edges = box(kind).edges
+    return tuple(
+        CellSeen(
+            *place_of(cell),
+            _tile(kind, tile),
+            turn,
+            tuple(HABITAT_NAMES[habitat] for habitat in edges[tile][turn]),
+            _token(token),
+        )
+        for cell, tile, turn, token in zip(
+            laid.cells, laid.tiles, laid.turns, laid.tokens, strict=True
+        )
+    )
 
 
 def _lot(rules: Cascadia, tile: int, token: int) -> LotSeen:
-    return LotSeen(_tile(rules, tile) if tile != NO_TILE else None, _token(token))
+    return LotSeen(_tile(rules.box.kind, tile) if tile != NO_TILE else None, _token(token))
 
 
 def _token(token: int) -> str | None:
     return SPECIES_NAMES[token] if token != NO_TOKEN else None
 
 
-def _tile(rules: Cascadia, number: int) -> TileSeen:
-    tile = rules.box.tiles[number]
+@lru_cache(500)
+def _tile(kind: Kind, number: int) -> TileSeen:
+    tile = box(kind).tiles[number]
     habitats = tuple(HABITAT_NAMES[habitat] for habitat in tile.habitats)
     return TileSeen(number, habitats, tuple(SPECIES_NAMES[s] for s in tile.species), tile.keystone)

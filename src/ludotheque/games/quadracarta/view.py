@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -69,6 +70,7 @@ def look(rules: Quadracarta, state: State, seat: Seat | None) -> Seen:
     )
 
 
+@lru_cache(2_000)  # one board changes a turn, and every seat looks at all of them
 def _board(board: Board, passed: bool, chosen: bool) -> BoardSeen:
     squares = [
         Square(x, y, town)
