@@ -68,7 +68,7 @@ def test_commands_at_the_table_and_resume(tmp_path: Path) -> None:
 
 
 def test_questions_when_nothing_is_given(tmp_path: Path) -> None:
-    script = "minisurf\n5\n\n\n\n2\n\n\n\nAna\n*random\n" + "1\n" * 60
+    script = "minisurf\n5\n\n\n\n2\n\n\n\nAna\n*random\n\n" + "1\n" * 60
     done = run(home=tmp_path, stdin=script)
     assert done.returncode == 0, done.stderr
     assert "5 to 8 with two boxes" in done.stdout

@@ -9,9 +9,16 @@ from pathlib import Path
 from typing import Annotated
 
 import msgspec
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import (
+    App,
+    CoercionError,
+    CycloptsError,
+    MissingArgumentError,
+    Parameter,
+    UnknownOptionError,
+)
 
-from ludotheque.text import Language, Problem, choose_language, language, text
+from ludotheque.text import Language, Problem, Text, choose_language, language, text
 
 app = App(
     name="ludotheque",
@@ -44,9 +51,21 @@ def main(arguments: list[str] | None = None) -> None:
     except Problem as problem:
         _fail(say(problem.reason))
     except CycloptsError as error:
-        _fail(say(text("bad-command", why=str(error).strip())))
+        _fail(say(text("bad-command", why=_why(error))))
     except (KeyboardInterrupt, BrokenPipeError):
         sys.exit(130)
+
+
+def _why(error: CycloptsError) -> Text:
+    """What is wrong with a command, in our words rather than the library's."""
+    value = error.token.value if isinstance(error, CoercionError) and error.token else ""
+    if isinstance(error, UnknownOptionError):
+        return text("command-unknown", words=error.token.keyword or error.token.value)
+    if error.argument is not None and isinstance(error, MissingArgumentError | CoercionError):
+        key = "command-value" if value else "command-missing"
+        return text(key, name=error.argument.name, value=value)
+    words = " ".join(error.unused_tokens or ())
+    return text("command-unknown", words=words) if words else text("command-help")
 
 
 def _take_language(words: list[str]) -> str | None:

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import Struct
 
+from ludotheque.faults import fault
 from ludotheque.games import game
 from ludotheque.match import SEED_BYTES, Match, Refused, new_header
 from ludotheque.record import BadRecord, Header, Holder, Record, RecordFile, Undo, load
@@ -138,7 +139,7 @@ def load_profile(name: str) -> Profile:
     try:
         return msgspec.json.decode(path.read_bytes(), type=Profile)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise BadRecord(text("record-unreadable", file=path.name, why=str(error))) from None
+        raise BadRecord(text("record-unreadable", file=path.name, why=fault(error))) from None
 
 
 def save_profile(profile: Profile) -> None:

@@ -224,7 +224,6 @@ def test_starting_needs_nothing_heavy() -> None:
     assert out.stdout.strip() == "[]"
 
 
-@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
 def test_the_app_in_a_real_terminal_and_ctrl_c(data_folder: Path) -> None:
     """A real process on a pseudo-terminal: it comes up, and Ctrl-C leaves with a sentence."""
     parent, child = pty.openpty()

@@ -6,6 +6,7 @@ to draw a view. Whatever has no spot of its own becomes a button under the board
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from typing import Any, ClassVar
 
@@ -46,7 +47,7 @@ class Scene(Struct, frozen=True):
         return self.chooser.spot == spot
 
 
-class Board:
+class Board(ABC):
     """The base of all boards."""
 
     zooms: ClassVar[int] = 1  # how many sizes it can be drawn in, small to large
@@ -85,8 +86,9 @@ class Board:
         """What the player should keep in mind, for the page of aids."""
         return []
 
+    @abstractmethod
     def draw(self, scene: Scene, zoom: int) -> Canvas:
-        raise NotImplementedError
+        """The board of the player on show, at one of its sizes."""
 
     def tray(self, scene: Scene) -> Canvas | None:
         """What lies beside the board: market, hand, tokens."""
