@@ -31,7 +31,8 @@ PHONE = {"width": 390, "height": 844}
 
 Opener = Callable[..., Page]
 
-expect.set_options(timeout=30_000)
+PATIENCE = 120_000  # milliseconds: a loaded machine is slow, not wrong
+expect.set_options(timeout=PATIENCE)
 
 
 class Server:
@@ -76,6 +77,8 @@ class Server:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    # Kernels that are compiled in the middle of a match would keep everybody waiting.
+    subprocess.run([sys.executable, "-m", "ludotheque.warm"], check=True)
     found = Server(tmp_path_factory.mktemp("home"))
     yield found
     found.stop()
@@ -101,7 +104,7 @@ def opened(browser: Browser, server: Server) -> Iterator[Opener]:
         settings.setdefault("reduced_motion", "reduce")
         context = browser.new_context(base_url=server.url, **settings)
         contexts.append(context)
-        context.set_default_timeout(60_000)  # a loaded machine is slow, not wrong
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.goto(path)

@@ -43,7 +43,13 @@ def places(page: Page) -> Locator:
     return page.locator("[data-place]")
 
 
+def drawn(page: Page) -> None:
+    """Until what is there has been drawn: a board that was given other room fits itself into it."""
+    page.evaluate("new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+
+
 def middle(place: Locator) -> tuple[float, float]:
+    drawn(place.page)
     box = place.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -76,12 +82,17 @@ def one_step(page: Page, put: Callable[[Page, Locator], None] = click_place) -> 
     expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
 
 
-SLOW = 90_000  # milliseconds: the first hint on a machine compiles the bots' kernels
-
-
 def follow_hint(page: Page) -> None:
-    """Do what the hint shows on the board."""
-    page.locator("[data-confirm=true]").click(timeout=SLOW)
+    """Do what the hint shows, on the board or on a button."""
+    page.locator("[data-confirm=true]").click()
+
+
+def hint_step(page: Page) -> None:
+    """Whatever is asked: take the advice."""
+    before = moment(page)
+    page.locator("[data-hint]").click()
+    follow_hint(page)
+    expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
 
 
 def until_market(page: Page) -> None:

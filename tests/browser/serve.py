@@ -1,24 +1,50 @@
 """A real server in a process of its own, for browsers to play on: `serve.py HOME PORT`.
 
-It differs from `ludotheque serve` in that bots do not wait for people to follow.
+It differs from `ludotheque serve`: bots do not wait for people to follow, hints are quick, and the
+n-th table that somebody makes with the same game and options is dealt the same pieces in every run.
+The environment variable LUDOTHEQUE_DEAL chooses other deals.
 """
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import os
 import socket
 import sys
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
+from ludotheque.match import SEED_BYTES
 from ludotheque.server.config import Config
+from ludotheque.server.house import House
+from ludotheque.server.rulebook import Variant
 from ludotheque.server.running import run
+from ludotheque.server.table import Table
+
+
+class SameDeals(House):
+    def __init__(self, config: Config) -> None:
+        super().__init__(config)
+        self._made: Counter[tuple[str, str]] = Counter()
+
+    async def add(
+        self, variant: Variant, host: str, *rest: Any, seed: bytes = b"", daily: str = ""
+    ) -> Table:
+        what = repr(variant)
+        self._made[host, what] += 1
+        deal = f"{os.environ.get('LUDOTHEQUE_DEAL', '')} {what} {self._made[host, what]}"
+        seed = seed or hashlib.blake2b(deal.encode(), digest_size=SEED_BYTES).digest()
+        return await super().add(variant, host, *rest, seed=seed, daily=daily)
 
 
 def main(home: str, port: str) -> None:
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", int(port)))
-    asyncio.run(run(Config(home=Path(home), workers=0, pace=0.0, hint_ms=300), listener))
+    config = Config(home=Path(home), workers=0, pace=0.0, hint_ms=60)
+    asyncio.run(run(config, listener, SameDeals(config)))
 
 
 if __name__ == "__main__":

@@ -9,12 +9,12 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Opener
 from .hands import (
-    SLOW,
     TABLE,
     choices,
     click_place,
     final_scores,
     follow_hint,
+    hint_step,
     one_step,
     places,
     play_bot,
@@ -94,6 +94,25 @@ def easy_table(page: Page, game: str, **options: str) -> None:
     page.wait_for_selector("section.tray")
 
 
+def test_taxi(opened: Opener) -> None:
+    """To one destination: the die, the drives, the cards, all as a hint would."""
+    page = opened("/new/taxi")
+    easy_table(page, "taxi", Destinations_to_reach="1")
+    play_to_end(page, 300, hint_step)
+    assert final_scores(page) == [str(score["total"]) for score in sheet(page)["scores"]]
+    assert "1" in final_scores(page)
+
+
+@pytest.mark.parametrize("game", ["minisurf", "maxisurf", "cascadia", "quadrata"])
+def test_every_hint_can_be_followed(opened: Opener, game: str) -> None:
+    """Whatever is asked at the beginning of a match, the table shows how to do what is advised."""
+    page = opened("/")
+    play_bot(page, game)
+    for _ in range(12):
+        wait_turn(page)
+        hint_step(page)
+
+
 def test_a_secret_destination_is_pinned_for_me_alone(opened: Opener) -> None:
     page = opened("/new/taxi")
     easy_table(page, "taxi")
@@ -113,7 +132,7 @@ def test_a_hint_can_be_followed(opened: Opener) -> None:
     wait_turn(page)
     choices(page).first.click()
     page.locator("[data-hint]").click()
-    page.locator(".hints li").first.wait_for(timeout=SLOW)
+    page.locator(".hints li").first.wait_for()
     follow_hint(page)
     expect(page.get_by_role("log")).to_contain_text("lays")
 

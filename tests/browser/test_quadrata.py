@@ -274,10 +274,10 @@ def test_twice_as_large(opened: Opener) -> None:
     set_up(page, players=1)
     wait_turn(page)
     wait_figures(page)
-    page.locator("[data-token]").first.click(timeout=3000)
-    page.locator("[data-action^='discard ']").last.click(timeout=3000)
+    page.locator("[data-token]").first.click()
+    page.locator("[data-action^='discard ']").last.click()
     expect(page.locator("[data-confirm]")).to_be_visible()
-    page.locator("[data-province=ON]").click(timeout=3000)
+    page.locator("[data-province=ON]").click()
     expect(page.locator(".map [role=status]")).to_contain_text("Ontario")
     assert not overflows(page)
 

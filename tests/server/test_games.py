@@ -144,16 +144,19 @@ async def test_aids_can_be_switched_off(server: Running) -> None:
 # Bots --------------------------------------------------------------------------------------------
 
 
-async def test_a_hint_has_labels_and_is_legal(
-    server: Running, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_hint_has_labels_and_reasons_and_is_legal(
+    server: Running, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
+    """Also where there is only one thing to do (TAXI begins with a roll of the die)."""
     monkeypatch.setattr(asking, "ADVISER", "greedy")
-    tab = await at_table(server, "minisurf")
+    tab = await at_table(server, game)
     where = await look_through_the_mover(tab)
     hint = await tab.ask("hint", seat=where["seat"])
     assert hint["hints"]
     for line in hint["hints"]:
         assert line["action"] in where["actions"]
+        assert line["reason"]["key"]
         sayable({"type": "hinted", "id": "x", "ply": 0, "hints": [line]})
     values = [line["value"] for line in hint["hints"]]
     assert values == sorted(values, reverse=True)

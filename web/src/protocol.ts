@@ -225,7 +225,7 @@ export interface HintLine {
   action: string;
   label: Text;
   value: number;
-  reason?: Text | null;
+  reason: Text;
 }
 
 /** A bot's advice, best first. */

@@ -30,7 +30,7 @@ from ludotheque.server.table import Table
 from ludotheque.server.thinking import Answer, Question
 from ludotheque.text import Problem, language, text
 
-HINTS = 5
+HINTS = 3
 
 
 def _may_ask(table: Table, guest: Guest, seat: Seat) -> None:
@@ -136,7 +136,8 @@ def hint_question(table: Table, guest: Guest, asked: Hint) -> Question:
     if asked.seat not in match.to_move:
         raise Refused(text("refused-turn"))
     # Keyed by what everybody knows: equal positions get equal advice.
-    return _question(table, asked.seat, ADVISER, "hint", table.house.config.hint_ms)
+    question = _question(table, asked.seat, ADVISER, "hint", table.house.config.hint_ms)
+    return replace(question, advice=HINTS)
 
 
 def hints(table: Table, asked: Hint, ply: int, answer: Answer) -> Hinted:
@@ -152,6 +153,6 @@ def hints(table: Table, asked: Hint, ply: int, answer: Answer) -> Hinted:
             value=advice.value,
             reason=advice.reason,
         )
-        for advice in answer.ranked[:HINTS]
+        for advice in answer.advice
     )
     return Hinted(asked.id, ply, lines)

@@ -235,7 +235,7 @@ class HintLine(Struct, frozen=True, omit_defaults=True):
     action: str
     label: Text
     value: float
-    reason: Text | None = None
+    reason: Text
 
 
 class Hinted(Struct, frozen=True, tag="hinted"):

@@ -39,7 +39,7 @@ def prepare_process() -> None:
     gc.set_threshold(2_000, 10, 10_000)
 
 
-async def run(config: Config, listener: socket.socket) -> None:
-    server = make_server(config)
+async def run(config: Config, listener: socket.socket, house: House | None = None) -> None:
+    server = make_server(config, house)
     prepare_process()
     await server.serve(sockets=[listener])

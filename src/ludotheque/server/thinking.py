@@ -23,10 +23,11 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.bots import Budget, keyed_rng, make_bot
+from ludotheque.bots.hints import advise
 from ludotheque.match import LogLine
 from ludotheque.notation import notation
 from ludotheque.rules import Seat
-from ludotheque.server.rulebook import rules_for
+from ludotheque.server.rulebook import Variant, rules_for
 from ludotheque.text import Text
 
 log = logging.getLogger("ludotheque.server")
@@ -45,17 +46,18 @@ class Question(Struct, frozen=True):
     lines: int
     log: tuple[LogLine, ...]
     ms: int | None = None
+    advice: int = 0  # so many moves, best first, with reasons; 0: only what the bot would do
 
 
 class Advice(Struct, frozen=True):
     action: str
     value: float
-    reason: Text | None = None
+    reason: Text
 
 
 class Answer(Struct, frozen=True):
     action: str = ""
-    ranked: tuple[Advice, ...] = ()
+    advice: tuple[Advice, ...] = ()
     wants_log: bool = False  # it looked further back than the lines it was given
 
 
@@ -99,15 +101,21 @@ def answer(asked: bytes) -> bytes:
     truth = msgspec.json.decode(question.state, type=rules.state)
     state = rules.resample(truth, question.seat, rng)
     events = _Tail(question.lines, question.log)
-    try:
-        choice = make_bot(question.bot).choose(
-            rules, state, question.seat, events, Budget(ms=question.ms), rng
-        )
-    except _WantsLog:
-        return msgspec.msgpack.encode(Answer(wants_log=True))
+    bot, budget = make_bot(question.bot), Budget(ms=question.ms)
     show = notation(rules.action).show
-    ranked = tuple(Advice(show(r.action), r.value, r.reason) for r in choice.alternatives)
-    return msgspec.msgpack.encode(Answer(show(choice.action), ranked))
+    try:
+        if question.advice:
+            game = msgspec.json.decode(question.variant, type=Variant).game
+            hints = advise(
+                game, rules, state, question.seat, events, question.advice, budget, rng, bot
+            )
+            found = Answer(advice=tuple(Advice(show(h.action), h.value, h.reason) for h in hints))
+        else:
+            choice = bot.choose(rules, state, question.seat, events, budget, rng)
+            found = Answer(show(choice.action))
+    except _WantsLog:
+        found = Answer(wants_log=True)
+    return msgspec.msgpack.encode(found)
 
 
 class Thinkers:

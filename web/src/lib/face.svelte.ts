@@ -24,6 +24,8 @@ export interface Face<V = unknown> {
   /** Whose board is in front, in games where everybody has one. */
   shown: number;
   readonly lit: Lit | null;
+  /** A legal action that a hint points at and that is done by a button, not on the board. */
+  readonly pointed: string | null;
   readonly aids: boolean;
   /** The game's own aids for this position, once asked for. */
   readonly figures: Aids | null;
@@ -41,8 +43,8 @@ export interface Face<V = unknown> {
 export interface Controller {
   /** True when the key was used. */
   key(event: KeyboardEvent): boolean;
-  /** A hint or the list of choices points at an action: show where it would go. */
-  point(action: string): void;
+  /** A hint or the list of choices points at an action: show where it would go, if it has a place. */
+  point(action: string): boolean;
   /** Esc: what has been chosen and not confirmed is put back. */
   cancel(): boolean;
 }
@@ -66,6 +68,12 @@ export interface GameFace {
   Detail?: Component<{ view: Any; category: string; parts: readonly Part[]; unit: number }>;
 }
 
+/** What a button that plays an action carries; one that a hint points at is marked. */
+export function offer(face: Pick<Face, 'pointed'>, action: string | undefined) {
+  const pointed = action !== undefined && face.pointed === action;
+  return { 'data-action': action, 'data-confirm': pointed ? true : undefined };
+}
+
 /** A person's name, a bot's level, or the number of the seat. */
 export function seatName(
   info: SeatInfo | undefined,
@@ -84,6 +92,7 @@ export class TableFace implements Face {
   /** The bots' levels in words, once the game is known. */
   bots = $state.raw<readonly BotInfo[]>([]);
   #shown = $state<number | null>(null);
+  #pointed = $state.raw<{ moment: string; action: string } | null>(null);
 
   constructor(private readonly table: Table) {}
 
@@ -110,6 +119,16 @@ export class TableFace implements Face {
 
   get ask(): Text | null {
     return this.table.position?.ask ?? null;
+  }
+
+  get pointed(): string | null {
+    const pointed = this.#pointed;
+    if (pointed?.moment !== this.moment) return null;
+    return this.actions.includes(pointed.action) ? pointed.action : null;
+  }
+
+  set pointed(action: string | null) {
+    this.#pointed = action === null ? null : { moment: this.moment, action };
   }
 
   get aids(): boolean {

@@ -10,6 +10,7 @@ export class ReplayFace implements Face {
   readonly labels = [];
   readonly ask = null;
   readonly lit: Lit | null = null;
+  readonly pointed = null;
   readonly aids = true;
   readonly figures = null;
   at = $state(0);

@@ -151,7 +151,7 @@ class _Step:
         self.bot, self.state, self.effort, self.rng = bot, state, effort, rng
         self.planner = _planner()
         cards = tuple(CARD_CODES[card] for card in rules.cards(state))
-        weights = weights_for(cards, rules.seats) if bot.patterns else greedy_weights()
+        weights = weights_for(cards) if bot.patterns else greedy_weights()
         self.at = Situation(
             board=board_of(rules, state, seat, _deck(rules.options.tiles)),
             table=table_of(rules, state),

@@ -55,8 +55,8 @@ export class CascadiaControl implements Controller {
     return action !== undefined;
   }
 
-  point(action: string): void {
-    this.placing.point(action);
+  point(action: string): boolean {
+    return this.placing.point(action);
   }
 
   cancel(): boolean {

@@ -88,6 +88,34 @@ export function extent(kind: Kind, places: readonly { q: number; r: number }[], 
   };
 }
 
+const NEXT: Record<Kind, readonly Point[]> = {
+  hex: [
+    [1, 0],
+    [0, 1],
+    [-1, 1],
+    [-1, 0],
+    [0, -1],
+    [1, -1],
+  ],
+  square: [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ],
+};
+
+/** The middles of all places that touch some tile, tiles included. */
+export function around(kind: Kind, places: readonly { q: number; r: number }[]) {
+  const found = new Map<string, { x: number; y: number }>();
+  for (const { q, r } of places) {
+    for (const [dq, dr] of [[0, 0] as const, ...NEXT[kind]]) {
+      found.set(`${q + dq},${r + dr}`, centre(kind, q + dq, r + dr));
+    }
+  }
+  return [...found.values()];
+}
+
 /** Where the small pictures of a tile's species stand. */
 export function animalPlaces(count: number): Point[] {
   if (count === 1) return [[0, 0]];

@@ -71,6 +71,18 @@ export function newSquares(taken: ReadonlySet<string>, x: number, y: number): nu
   return CORNERS.filter(([dx, dy]) => !taken.has(`${x + dx},${y + dy}`)).length;
 }
 
+/** Where the middle of a card can be: it must cover a square that lies already. */
+export function corners(board: QuadracartaBoardSeen | undefined) {
+  const found = new Map<string, { x: number; y: number }>();
+  for (const [sx, sy] of board?.squares ?? []) {
+    for (const [dx, dy] of CORNERS) {
+      const [x, y] = [sx + dx, sy + dy];
+      found.set(`${x},${y}`, { x, y });
+    }
+  }
+  return [...found.values()];
+}
+
 /** What a board takes up, with `room` squares around it. */
 export function extent(board: QuadracartaBoardSeen, room: number) {
   const xs = board.squares.map(([x]) => x);

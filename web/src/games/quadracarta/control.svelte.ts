@@ -53,8 +53,8 @@ export class QuadracartaControl implements Controller {
     return this.placing.key(event);
   }
 
-  point(action: string): void {
-    this.placing.point(action);
+  point(action: string): boolean {
+    return this.placing.point(action);
   }
 
   cancel(): boolean {

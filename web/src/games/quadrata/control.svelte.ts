@@ -342,7 +342,7 @@ export class QuadrataControl implements Controller {
     return true;
   }
 
-  point(action: string): void {
+  point(action: string): boolean {
     const [tag, ...words] = action.split(' ');
     if (tag === 'tokens') this.pickPair(words as Token[]);
     else if (tag === 'rest')
@@ -352,6 +352,7 @@ export class QuadrataControl implements Controller {
       this.pickPair([words[0] as Token]);
       this.#choose({ action: 'use swap', take: words[1] as Token });
     } else this.#choose({ action, way: 0 });
+    return true;
   }
 
   cancel(): boolean {

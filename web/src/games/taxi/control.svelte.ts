@@ -38,8 +38,8 @@ export class TaxiControl implements Controller {
     return this.placing.key(event);
   }
 
-  point(action: string): void {
-    this.placing.point(action);
+  point(action: string): boolean {
+    return this.placing.point(action);
   }
 
   cancel(): boolean {

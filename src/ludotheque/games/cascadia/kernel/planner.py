@@ -6,13 +6,13 @@ them: a plan is the same on one core and on two when the budget is a number of g
 
 from __future__ import annotations
 
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludotheque.bots.budget import now as clock
 from ludotheque.games.cascadia.kernel.layout import (
     BEGUN,
     BOARD,
@@ -172,7 +172,7 @@ class Planner:
         alive = list(range(count))
         done: list[int] = []
         rounds = max(1, (count - 1).bit_length())
-        started = time.perf_counter()
+        started = clock()
         sample = 0
         for k in range(rounds):
             if effort.games is not None:
@@ -186,12 +186,12 @@ class Planner:
                 until = started + effort.seconds * (k + 1) / rounds
                 batch = len(self._desks)
                 while True:
-                    before = time.perf_counter()
+                    before = clock()
                     sums[alive] += self._judge(at, ideas[alive], seed + sample, batch)
                     sample += batch
                     for candidate in alive:
                         games[candidate] += batch
-                    now = time.perf_counter()
+                    now = clock()
                     if now + (now - before) / 2 > until:
                         break
                     # Few calls, but never far beyond the time.

@@ -1,0 +1,78 @@
+/** How large a drawing is shown, and where, so that nothing that can be chosen is hidden. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box extends Point {
+  w: number;
+  h: number;
+}
+
+/** Drawing units to pixels: `k` pixels a unit, moved by x and y. */
+export interface Fitted extends Point {
+  k: number;
+}
+
+export interface Room {
+  w: number;
+  h: number;
+  margin: number;
+  /** Pixels a unit may have at most. */
+  largest: number;
+  /** What stands over the drawing in the corner at the top left and at the bottom right. */
+  first: { w: number; h: number };
+  last: { w: number; h: number };
+}
+
+/**
+ * All of `box`, as large as possible with every place of `clear` (and `reach` units around it) in
+ * the open: if need be beside, below or above what stands in the corners.
+ */
+export function fitting(room: Room, box: Box, clear: readonly Point[], reach: number): Fitted {
+  let best: Fitted | undefined;
+  let least = Infinity;
+  for (const top of insets(room.first.h)) {
+    for (const left of insets(room.first.w)) {
+      for (const bottom of insets(room.last.h)) {
+        for (const right of insets(room.last.w)) {
+          const found = inside(room, box, { top, left, bottom, right });
+          if (found.k <= 0) continue;
+          const hidden = clear.filter((place) => covered(room, found, place, reach)).length;
+          if (hidden > least || (hidden === least && best && found.k <= best.k)) continue;
+          [best, least] = [found, hidden];
+        }
+      }
+    }
+  }
+  return best ?? inside(room, box, { top: 0, left: 0, bottom: 0, right: 0 });
+}
+
+function insets(size: number): number[] {
+  return size ? [0, size] : [0];
+}
+
+interface Edges {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+function inside(room: Room, box: Box, edges: Edges): Fitted {
+  const w = room.w - edges.left - edges.right;
+  const h = room.h - edges.top - edges.bottom;
+  const k = Math.min((w - 2 * room.margin) / box.w, (h - 2 * room.margin) / box.h, room.largest);
+  return {
+    k,
+    x: edges.left + (w - box.w * k) / 2 - box.x * k,
+    y: edges.top + (h - box.h * k) / 2 - box.y * k,
+  };
+}
+
+function covered({ w, h, first, last }: Room, at: Fitted, place: Point, reach: number): boolean {
+  const [x, y, r] = [at.x + place.x * at.k, at.y + place.y * at.k, reach * at.k];
+  const underFirst = x - r < first.w && y - r < first.h;
+  const underLast = x + r > w - last.w && y + r > h - last.h;
+  return underFirst || underLast;
+}
