@@ -582,6 +582,7 @@ export interface GameInfo {
   bot: string;
   rules?: string[];
   daily?: boolean;
+  unit?: number;
 }
 
 export interface Checked {
@@ -683,6 +684,7 @@ export interface Played {
   at: number;
   seat: number;
   names: string[];
+  bots: string[];
   scores: number[];
   place: number;
   winners: number[];

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from ludotheque.rules import Rules, Seat
+from ludotheque.rules import Part, Rules, Seat
 from ludotheque.terminal.canvas import Canvas, Spot
 from ludotheque.terminal.chooser import Chooser
 from ludotheque.terminal.palette import Palette
@@ -85,6 +85,10 @@ class Board(ABC):
     def notes(self, scene: Scene) -> list[Text]:
         """What the player should keep in mind, for the page of aids."""
         return []
+
+    def made_of(self, scene: Scene, part: Part) -> list[str]:
+        """The pieces behind a part of the score, by their names."""
+        return list(part.pieces)
 
     @abstractmethod
     def draw(self, scene: Scene, zoom: int) -> Canvas:

@@ -61,7 +61,7 @@ class TableScreen(Screen[None]):
                 yield Prose("tabs", most=1)
                 yield Picture("page", centred=False)
         yield Picture("tray", centred=False)
-        yield Prose("ask", least=2, most=3)
+        yield Prose("ask", least=2, most=3, indent=1)
         yield KeyBar("keys")
 
     def on_mount(self) -> None:
@@ -187,8 +187,10 @@ class TableScreen(Screen[None]):
         if self.desk is None or not self.is_mounted or self.size.width == 0:
             return
         panes, desk = self.panes, self.desk
-        short = self.size.height < 30 or len(self.match.holders) > 4
-        self.query_one("#scores", Prose).show(panes.scores(desk.shown, short))
+        seats = range(len(self.match.holders))
+        if self.size.height < 30 or len(seats) > 4:  # a page that is open needs the room
+            seats = range(desk.shown, desk.shown + (self._page == "log"))
+        self.query_one("#scores", Prose).show(panes.scores(desk.shown, full=seats))
         self._paint_top()
         self._paint_page()
         self.paint_choice()
@@ -279,14 +281,14 @@ class TableScreen(Screen[None]):
         if self._page == "log":
             paper.stay_at_end()
         else:
-            paper.look_at(None, Box(0, 0, 1, 1), 0)
+            paper.look_at(None, canvas.places.get(("part", self._part)) or Box(0, 0, 1, 1), 0)
 
     def _page_lines(self) -> list[Paragraph]:
         panes, desk = self.panes, self.desk
         assert desk is not None
         seat = desk.asked if desk.asked is not None else self.session.reader
         if self._page == "points":
-            return panes.explain(desk.shown, self._part)
+            return panes.explain(desk.shown, self._part, desk.made_of)
         if self._page == "aids":
             return panes.aids_page(seat, desk.notes())
         if self._page == "help":
@@ -455,6 +457,11 @@ class TableScreen(Screen[None]):
 
     def pan(self, x: int, y: int) -> None:
         self.query_one("#board", Picture).move(x * 6, y * 3)
+
+    def turn_page(self, by: int) -> None:
+        """Scroll what stands beside the board."""
+        paper = self.query_one("#page", Picture)
+        paper.move(0, by * max(1, paper.size.height - 1))
 
     def _look_again(self) -> None:
         """Something new to look at: the windows are where they should be again."""
