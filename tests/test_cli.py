@@ -6,6 +6,8 @@ import json
 import os
 import subprocess
 import sys
+from importlib import resources
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -66,7 +68,7 @@ def test_commands_at_the_table_and_resume(tmp_path: Path) -> None:
 
 
 def test_questions_when_nothing_is_given(tmp_path: Path) -> None:
-    script = "minisurf\n5\n\n\n\n2\n\n\n\nAna\n*random\n" + "1\n" * 60
+    script = "minisurf\n5\n\n\n\n2\n\n\n\nAna\n*random\n\n" + "1\n" * 60
     done = run(home=tmp_path, stdin=script)
     assert done.returncode == 0, done.stderr
     assert "5 to 8 with two boxes" in done.stdout
@@ -77,6 +79,27 @@ def test_the_end_of_input_saves_the_match(tmp_path: Path) -> None:
     done = run("play", "maxisurf", "--seats", "human:Ana,random", home=tmp_path, stdin="1\n")
     assert done.returncode == 0
     assert "The match is saved" in done.stdout
+
+
+def test_table_options_by_their_own_names(tmp_path: Path) -> None:
+    """`--cards FILE` is how the owner of a box plays Quadrata with the printed cards."""
+    source = resources.files("ludotheque.games.quadrata") / "data" / "cards.toml"
+    mine = tmp_path / "mine.toml"
+    mine.write_text(source.read_text(encoding="utf-8").replace('"CN Tower"', '"My Tower"'))
+    table = ("play", "quadrata", "--seats", "human:Ana,random", "--version", "expert")
+    done = run(*table, "--cards", str(mine), home=tmp_path)
+    assert done.returncode == 0, done.stderr
+    record = next((tmp_path / "matches").glob("*.ludo")).read_text(encoding="utf-8")
+    assert "My Tower" in record
+    assert '"version":"expert"' in record
+    mine.write_text(source.read_text(encoding="utf-8").replace("[110, 108]", "[110, 107]"))
+    refused = run(*table, "--cards", str(mine), home=tmp_path)
+    assert refused.returncode == 2
+    assert refused.stderr == "Card 1 (toronto), field city.numbers: no two tokens make 107.\n"
+
+
+def test_version(tmp_path: Path) -> None:
+    assert run("--version", home=tmp_path).stdout == version("ludotheque") + "\n"
 
 
 WRONG = {

@@ -4,27 +4,46 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import (
+    App,
+    CoercionError,
+    CycloptsError,
+    MissingArgumentError,
+    Parameter,
+    UnknownOptionError,
+)
 
-from ludotheque.text import Language, Problem, choose_language, language, text
+from ludotheque.text import Language, Problem, Text, choose_language, language, text
 
 app = App(
     name="ludotheque",
     help="Modern board games to play, to watch and to simulate.",
-    version_flags=["--version"],
+    version_flags=[],  # `play quadrata --version expert` is an option of the game
     result_action="return_value",
 )
 
+ARENA_HELP = """Let bots play each other and compare them.
+
+A bot written as FILE.py:CLASS is code: the arena RUNS that file. Use files you trust only.
+
+Every deal is played by every line-up in every rotation of the seats. The results (records of
+all matches, Parquet, an HTML report) go to a folder; the same command again goes on where it
+was stopped (Ctrl-C), and with more games adds to what is there.
+"""
 OptionPairs = Annotated[list[str] | None, Parameter("--option", negative=())]
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run a command; whatever a user gave wrong is one sentence and exit code 2."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if words == ["--version"]:
+        print(version("ludotheque"))
+        return
     say = language(choose_language(_take_language(words)))
     os.environ["LUDOTHEQUE_LANG"] = say.code  # for commands, and for processes they start
     try:
@@ -32,9 +51,21 @@ def main(arguments: list[str] | None = None) -> None:
     except Problem as problem:
         _fail(say(problem.reason))
     except CycloptsError as error:
-        _fail(say(text("bad-command", why=str(error).strip())))
+        _fail(say(text("bad-command", why=_why(error))))
     except (KeyboardInterrupt, BrokenPipeError):
         sys.exit(130)
+
+
+def _why(error: CycloptsError) -> Text:
+    """What is wrong with a command, in our words rather than the library's."""
+    value = error.token.value if isinstance(error, CoercionError) and error.token else ""
+    if isinstance(error, UnknownOptionError):
+        return text("command-unknown", words=error.token.keyword or error.token.value)
+    if error.argument is not None and isinstance(error, MissingArgumentError | CoercionError):
+        key = "command-value" if value else "command-missing"
+        return text(key, name=error.argument.name, value=value)
+    words = " ".join(error.unused_tokens or ())
+    return text("command-unknown", words=words) if words else text("command-help")
 
 
 def _take_language(words: list[str]) -> str | None:
@@ -93,6 +124,7 @@ def play(
     seed: int | None = None,
     takeback: bool = False,
     plain: bool = False,
+    **named: str,
 ) -> None:
     """Play a game.
 
@@ -110,10 +142,14 @@ def play(
         Allow undo beyond draws when playing alone or against bots.
     plain:
         Lines of text only.
+    named:
+        A table option by its own name: --tiles square, --cards FILE.
     """
     from ludotheque.terminal.cli import open_play
 
-    open_play(_say(), game, seats, option or [], seed=seed, takeback=takeback, plain=plain)
+    pairs = [f"{name.replace('-', '_')}={value}" for name, value in named.items()]
+    pairs += option or []
+    open_play(_say(), game, seats, pairs, seed=seed, takeback=takeback, plain=plain)
 
 
 @app.command
@@ -228,9 +264,7 @@ def score(
         print(line)
 
 
-app.command(
-    "ludotheque.arena.cli:arena", name="arena", help="Let bots play each other and compare them."
-)
+app.command("ludotheque.arena.cli:arena", name="arena", help=ARENA_HELP)
 app.command(
     "ludotheque.server.cli:serve",
     name="serve",

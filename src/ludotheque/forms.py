@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args, get_type_hints
 import msgspec
 from msgspec import Struct, inspect
 
+from ludotheque.faults import fault
 from ludotheque.rules import BadOption, Game, Options
 from ludotheque.text import Text, text
 
@@ -80,7 +81,7 @@ def convert_options(game: Game, values: dict[str, Value]) -> Options:
     try:
         return msgspec.convert(values, game.options)
     except msgspec.ValidationError as error:
-        raise BadOption(text("bad-option", why=str(error))) from None
+        raise BadOption(text("bad-option", why=fault(error))) from None
 
 
 def read_value(field: Field, written: str) -> Value:
@@ -106,5 +107,5 @@ def read_value(field: Field, written: str) -> Value:
         try:
             return Path(written).read_text(encoding="utf-8") if written else ""
         except (OSError, UnicodeDecodeError) as error:
-            raise BadOption(text("record-unreadable", file=written, why=str(error))) from None
+            raise BadOption(text("record-unreadable", file=written, why=fault(error))) from None
     return written

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import Struct
 
+from ludotheque.faults import fault
 from ludotheque.games import game
 from ludotheque.match import SEED_BYTES, Match, Refused, new_header
 from ludotheque.record import BadRecord, Header, Holder, Record, RecordFile, Undo, load
@@ -138,7 +139,7 @@ def load_profile(name: str) -> Profile:
     try:
         return msgspec.json.decode(path.read_bytes(), type=Profile)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise BadRecord(text("record-unreadable", file=path.name, why=str(error))) from None
+        raise BadRecord(text("record-unreadable", file=path.name, why=fault(error))) from None
 
 
 def save_profile(profile: Profile) -> None:
@@ -192,10 +193,16 @@ def claim(match: Match, seat: Seat, name: str) -> None:
     save_profile(profile)
 
 
-def journal_folder() -> Path:
-    """Where ScenarioAchievements.txt and the like are written: LUDOTHEQUE_JOURNAL, or the home."""
-    chosen = os.environ.get("LUDOTHEQUE_JOURNAL")
-    return Path(chosen) if chosen else folder()
+def write_journal(
+    rewards: Rewards, rules: Any, state: Any, names: Mapping[Seat, str], otherwise: Path
+) -> None:
+    """Add a finished match to ScenarioAchievements.txt and the like: in LUDOTHEQUE_JOURNAL, if
+    that is set, else in the folder given."""
+    place = Path(os.environ.get("LUDOTHEQUE_JOURNAL") or otherwise)
+    place.mkdir(parents=True, exist_ok=True)
+    for file, written in rewards.journal(rules, state, names, datetime.now()):
+        with (place / file).open("a", encoding="utf-8", newline="\n") as out:
+            out.write(written)
 
 
 def note_result(match: Match) -> None:
@@ -210,12 +217,8 @@ def note_result(match: Match) -> None:
     if any(noted):
         return
     rewards = rewards_of(match)
-    for file, written in (
-        rewards.journal(match.rules, match.state, people, datetime.now()) if rewards else ()
-    ):
-        journal_folder().mkdir(parents=True, exist_ok=True)
-        with (journal_folder() / file).open("a", encoding="utf-8", newline="\n") as out:
-            out.write(written)
+    if rewards:
+        write_journal(rewards, match.rules, match.state, people, folder())
     for seat, name in people.items():
         profile = load_profile(name)
         if rewards and (earned := rewards.earned(match.rules, match.state, seat)):

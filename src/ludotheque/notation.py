@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct, inspect
 
+from ludotheque.faults import fault
 from ludotheque.text import Problem, text
 
 LONGEST = 2000  # characters of an action's text form; a move of any game is far shorter
@@ -26,6 +27,10 @@ _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 
 class BadNotation(Problem):
     """This text or JSON is no action of this game."""
+
+
+class _Unfit(Problem):
+    """A word that cannot stand where it stands."""
 
 
 class _Form(NamedTuple):
@@ -70,17 +75,20 @@ class Notation:
                 for field, form, word in zip(info.fields, forms, words, strict=True)
             }
             action = msgspec.convert(fields | {"type": tag}, self._type)
-        except (msgspec.ValidationError, ValueError) as error:
-            raise BadNotation(text("bad-action", action=written[:80], why=str(error))) from None
+        except _Unfit as unfit:
+            raise BadNotation(text("bad-action", action=written[:80], why=unfit.reason)) from None
+        except msgspec.ValidationError as error:
+            raise BadNotation(text("bad-action", action=written[:80], why=fault(error))) from None
         if self.show(action) != written:
-            raise BadNotation(text("bad-action", action=written[:80], why=self.show(action)))
+            why = text("bad-action-written", action=self.show(action))
+            raise BadNotation(text("bad-action", action=written[:80], why=why))
         return action
 
     def from_json(self, data: bytes | str) -> Any:
         try:
             return msgspec.json.decode(data, type=self._type)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise BadNotation(text("bad-action", action="JSON", why=str(error))) from None
+            raise BadNotation(text("bad-action", action="JSON", why=fault(error))) from None
 
     def to_json(self, action: Struct) -> bytes:
         return canonical(action)
@@ -135,7 +143,7 @@ def _form(info: inspect.Type) -> _Form:
 def _prefixed(prefix: str, form: _Form) -> _Form:
     def read(word: str) -> Any:
         if not word.startswith(prefix):
-            raise ValueError(f"{word} must begin with {prefix}")
+            raise _Unfit(text("bad-action-prefix", word=word[:40], prefix=prefix))
         return form.read(word[len(prefix) :])
 
     return _Form(lambda value: prefix + form.show(value), read) if prefix else form
@@ -165,7 +173,7 @@ def _members(fields: Sequence[tuple[str | None, _Form]], struct: type | None) ->
     def read(word: str) -> Any:
         words = word.split(",")
         if len(words) != len(fields):
-            raise ValueError(f"{len(fields)} values wanted, joined with commas, not {word[:40]!r}")
+            raise _Unfit(text("bad-action-members", word=word[:40], n=len(fields)))
         parts = [form.read(w) for (_, form), w in zip(fields, words, strict=True)]
         if struct is None or struct.__struct_config__.array_like:  # type: ignore[attr-defined]
             return parts
@@ -187,4 +195,4 @@ def _word(word: Any) -> str:
 
 
 def _refuse(word: str) -> Any:
-    raise ValueError(f"unexpected {word[:40]!r}")
+    raise _Unfit(text("bad-action-word", word=word[:40]))

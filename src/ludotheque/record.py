@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from ludotheque.faults import fault
 from ludotheque.games import game
 from ludotheque.notation import notation
 from ludotheque.rules import BadOption, Game, IllegalAction, Result, Rules, Seat
@@ -130,7 +131,9 @@ def decode(data: bytes) -> Record:
     try:
         header = _header.decode(lines[0])
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise BadRecord(text("record-bad-line", line=1, why=str(error))) from None
+        if (format_ := _format_of(lines[0])) > FORMAT:  # whatever else a newer one may contain
+            raise BadRecord(text("record-newer-format", format=format_)) from None
+        raise BadRecord(text("record-bad-line", line=1, why=fault(error))) from None
     if header.ludotheque != FORMAT:
         raise BadRecord(text("record-newer-format", format=header.ludotheque))
     record = Record(header, [], cut=bool(tail))
@@ -139,10 +142,22 @@ def decode(data: bytes) -> Record:
         try:
             entry = _entry.decode(line)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise BadRecord(text("record-bad-line", line=number, why=str(error))) from None
+            raise BadRecord(text("record-bad-line", line=number, why=fault(error))) from None
         ply = _follow(record, entry, ply, number)
         record.entries.append(entry)
     return record
+
+
+def _format_of(line: bytes) -> int:
+    """The format a header names, even if the rest of it is unknown here."""
+
+    class Named(Struct):
+        ludotheque: int
+
+    try:
+        return msgspec.json.decode(line, type=Named).ludotheque
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return 0
 
 
 def _follow(record: Record, entry: Entry, ply: int, line: int) -> int:
@@ -177,7 +192,7 @@ def rules_of(header: Header) -> tuple[Game, Rules[Any, Any, Any]]:
     try:
         options = msgspec.convert(header.options, found.options)
     except msgspec.ValidationError as error:
-        raise BadOption(text("bad-option", why=str(error))) from None
+        raise BadOption(text("bad-option", why=fault(error))) from None
     return found, found.rules(options, len(header.seats), header.version)
 
 
@@ -223,7 +238,5 @@ def load(path: Path) -> Record:
         size = path.stat().st_size
         data = path.read_bytes() if size <= MAX_BYTES else b" " * (MAX_BYTES + 1)
     except OSError as error:
-        raise BadRecord(
-            text("record-unreadable", file=path.name, why=error.strerror or "")
-        ) from None
+        raise BadRecord(text("record-unreadable", file=path.name, why=fault(error))) from None
     return decode(data)

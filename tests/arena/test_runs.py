@@ -100,3 +100,77 @@ def test_a_bot_from_a_file_plays_without_packaging(
         with pytest.raises(SystemExit) as stopped:
             main(["arena", "minisurf", "--bots", wrong])
         assert stopped.value.code == 2
+
+
+BOT = (
+    "from ludotheque.bots import Choice\n"
+    "class Some:\n"
+    "    def choose(self, rules, state, seat, events, budget, rng):\n"
+    "        return Choice(rules.actions(state, seat)[{n}])\n"
+)
+
+
+def test_a_changed_file_is_another_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its old matches are not shown as results of the new code."""
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "mine.py"
+    file.write_text(BOT.format(n=0))
+    first = setup("mine.py:Some@20ms,random")
+    assert setup("mine.py:Some@20ms,random").fingerprint() == first.fingerprint()
+    Folder(tmp_path / "out", first)
+    file.write_text(BOT.format(n=-1))
+    second = setup("mine.py:Some@20ms,random")
+    assert second.fingerprint() != first.fingerprint()
+    with pytest.raises(BadFolder) as refused:
+        Folder(tmp_path / "out", second)
+    assert refused.value.reason.key == "arena-other-code"
+
+
+@pytest.mark.parametrize(
+    "wrong", [["--bots", ","], ["--bots", "random", "--games", "0"], ["--bots", "a", "--workers=0"]]
+)
+def test_an_arena_of_nothing_is_refused_in_a_sentence(
+    wrong: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["arena", "minisurf", *wrong])
+    assert stopped.value.code == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_the_help_says_that_files_are_run(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["arena", "--help"])
+    words = " ".join(capsys.readouterr().out.split())
+    assert "the arena RUNS that file" in words
+    assert "goes on where it was stopped" in words
+
+
+def test_figures_are_not_broken_in_a_narrow_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    main(["arena", "minisurf", "--bots", "random,casual", "--games", "2", "--out", str(tmp_path)])
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines[:-1])) <= 80
+    (row,) = [line for line in lines if line.split()[:1] == ["random"] and "–" not in line]
+    assert row.count("±") == 3
+
+
+def test_equal_bots_have_their_own_names_in_the_results(tmp_path: Path) -> None:
+    command = ["arena", "minisurf", "--bots", "random,random", "--games", "2"]
+    main([*command, "--out", str(tmp_path)])
+    rows = polars.read_parquet(tmp_path / "results.parquet")
+    assert sorted(rows["bot"]) == ["random#1", "random#1", "random#2", "random#2"]
+
+
+def test_stopping_before_anything_is_played_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ludotheque.arena.play.Arena.play", interrupted)
+    with pytest.raises(SystemExit) as stopped:
+        main(["arena", "minisurf", "--bots", "random", "--out", str(tmp_path)])
+    assert stopped.value.code == 130
+    assert "same command" in capsys.readouterr().err

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from textual._context import active_app
 
 from ludotheque import home
 from ludotheque.forms import convert_options
@@ -16,6 +16,7 @@ from ludotheque.terminal.app import LudothequeApp
 from ludotheque.terminal.palette import Depth
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.settings import Settings
+from ludotheque.terminal.testing import rest
 from ludotheque.text import language
 
 SEED = b"a seed for tests"
@@ -25,16 +26,15 @@ MakeApp = Callable[..., LudothequeApp]
 
 
 @pytest.fixture(autouse=True)
-def brisk_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Textual's pilot sleeps until the machine is quiet, which on a busy one takes long and proves
-    little. Everything here is driven by messages: give them their turns instead."""
+def patient_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Textual's pilot waits until the process is idle or a second has passed, whichever comes
+    first: slow where it is quiet, wrong where it is busy. Here it waits for the app itself."""
 
-    async def turns(*_waits: float) -> None:
-        for _ in range(30):
-            await asyncio.sleep(0)
+    async def wait(*_seconds: float) -> None:
+        await rest(active_app.get())
 
-    monkeypatch.setattr("textual.pilot.wait_for_idle", turns)
-    monkeypatch.setattr("textual.app.wait_for_idle", turns)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", wait)
+    monkeypatch.setattr("textual.app.wait_for_idle", wait)
 
 
 @pytest.fixture(autouse=True)
@@ -73,6 +73,8 @@ def make_app(data_folder: Path) -> MakeApp:
     ) -> LudothequeApp:
         kept = Settings(pace="instant", language=lang, **settings)
         first = TableScreen(match) if match is not None else None
-        return LudothequeApp(first, say=language(lang), settings=kept, depth=depth)
+        app = LudothequeApp(first, say=language(lang), settings=kept, depth=depth)
+        app.animation_level = "none"
+        return app
 
     return make

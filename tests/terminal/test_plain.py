@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import pytest
 from ludotheque import home
 from ludotheque.games import all_games
 from ludotheque.match import Match
+from ludotheque.terminal.cli import play_plain
 from ludotheque.terminal.plain import Plain
 from ludotheque.text import language
 
@@ -162,7 +164,7 @@ def test_without_a_terminal_everything_is_lines(data_folder: Path) -> None:
     environment = {**os.environ, "LUDOTHEQUE_HOME": str(data_folder), "LUDOTHEQUE_LANG": "en"}
     done = subprocess.run(
         [sys.executable, "-m", "ludotheque", "home"],
-        input="taxi\n2\n" + "\n" * 8 + "Ana\n*random\nq\n",
+        input="taxi\n2\n" + "\n" * 8 + "Ana\n*random\n\nq\n",
         capture_output=True,
         text=True,
         env=environment,
@@ -173,6 +175,51 @@ def test_without_a_terminal_everything_is_lines(data_folder: Path) -> None:
     assert "Which game?" in done.stdout
     assert "The match is saved" in done.stdout
     assert "\x1b" not in done.stdout
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_cascadia_asks_what_its_manual_says_and_in_that_order(
+    lang: str, data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    answers = "2\nsquare\ncards\nA\nB\nC\nD\nA\nAna\nBen\nfull\nq\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(answers))
+    play_plain(language(lang), "cascadia", None, [])
+    said = capsys.readouterr().out
+    say = language(lang).say
+    options = ["tiles", "variant", "bear", "fox", "elk", "salmon", "hawk"]
+    asked = [say("plain-how-many")]
+    asked += [say(f"cascadia-option-{name}") for name in options]
+    asked += [say("plain-who", n=1), say("plain-who", n=2), say("plain-display")]
+    places = [said.find(f"\n{question}") if n else 0 for n, question in enumerate(asked)]
+    assert -1 not in places
+    assert places == sorted(places)
+    assert say("plain-display-none") in said  # there is no terminal in a test
+    (saved,) = home.saved_matches()
+    header = saved.header
+    assert [holder.name for holder in header.seats] == ["Ana", "Ben"]
+    assert [header.options[name] for name in options[2:]] == ["A", "B", "C", "D", "A"]
+    assert header.options["tiles"] == "square"
+
+
+def test_the_last_question_can_open_the_full_screen(
+    data_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Any] = []
+    monkeypatch.setattr("sys.stdin", io.StringIO("2\n\n\n\nAna\n*random\n7\n2\n"))
+    monkeypatch.setattr("ludotheque.terminal.cli.full_screen", lambda: True)
+    monkeypatch.setattr("ludotheque.terminal.cli._open", lambda _say, screen: opened.append(screen))
+    play_plain(language("en"), "minisurf", None, [])
+    assert [holder.name for holder in opened[0].match.holders] == ["Ana", "random 2"]
+
+
+@pytest.mark.parametrize("answers", ["", "2\n", "2\nq\n"])
+def test_leaving_before_the_match_begins(
+    answers: str, data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(answers))
+    play_plain(language("en"), "taxi", None, [])
+    assert capsys.readouterr().out.endswith("Nothing was started.\n")
+    assert home.saved_matches() == []
 
 
 def test_rules_are_printed_in_both_languages(data_folder: Path) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
 from ludotheque import home
 from ludotheque.terminal.cli import full_screen
@@ -20,7 +21,7 @@ from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.replay import ReplayScreen
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.settings import Settings, load_settings, save_settings
-from ludotheque.terminal.testing import Driver, screen_lines
+from ludotheque.terminal.testing import Driver, rest, screen_lines
 from ludotheque.terminal.widgets.picture import Picture
 
 
@@ -41,6 +42,30 @@ async def test_ctrl_c_leaves_at_once_and_the_match_is_on_disk(
     assert match.record.header.id in app.farewell
     again = home.resume_match(home.match_path(match.record.header.id))
     assert again.state == match.state
+
+
+@pytest.mark.parametrize("game", ["cascadia", "minisurf", "maxisurf", "quadrata", "taxi"])
+async def test_resizing_at_any_time(game: str, make_match: Any, make_app: Any) -> None:
+    """Windows of any size, also absurd ones: the match goes on, and the screen fills the window."""
+    seats = ["Ana"] if game in ("cascadia", "quadrata") else ["Ana", "*random"]
+    match = make_match(game, seats)
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        driver = Driver(pilot)
+        for size in ((140, 45), (60, 20), (200, 60), (40, 12), (20, 6), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await rest(pilot.app)
+            lines = screen_lines(pilot.app)
+            assert len(lines) == size[1]
+            assert max(map(cell_len, lines)) <= size[0]
+            await driver.play_by_keys(driver.decisions + 1)
+            if match.over:
+                break
+        await pilot.resize_terminal(80, 24)
+        resized = screen_lines(pilot.app)
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        await Driver(pilot).settle()
+        await rest(pilot.app)
+        assert screen_lines(pilot.app) == resized, "looks as if it had never been resized"
 
 
 @pytest.mark.parametrize("depth", ["sixteen", "none"])
@@ -199,7 +224,6 @@ def test_starting_needs_nothing_heavy() -> None:
     assert out.stdout.strip() == "[]"
 
 
-@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
 def test_the_app_in_a_real_terminal_and_ctrl_c(data_folder: Path) -> None:
     """A real process on a pseudo-terminal: it comes up, and Ctrl-C leaves with a sentence."""
     parent, child = pty.openpty()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from ludotheque import home
@@ -336,3 +337,35 @@ async def test_every_key_in_the_bar_can_be_clicked(make_match: Any, make_app: An
         for _ in range(3):
             await pilot.pause()
         assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_pages_beside_the_board_scroll_by_keys(make_match: Any, make_app: Any) -> None:
+    match = make_match("cascadia", ["Ana", "Ben"])
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        await pilot.press("?")
+        assert "place or a choice" not in screen(pilot)
+        while "move the board" not in screen(pilot):  # the last lines of help
+            before = screen(pilot)
+            await pilot.press("pagedown")
+            assert screen(pilot) != before
+        await pilot.press("pageup", "pageup", "pageup", "pageup")
+        assert "Take a tile" in screen(pilot).split("Log Points")[1]
+
+
+async def test_the_part_that_is_marked_stays_in_view(make_match: Any, make_app: Any) -> None:
+    match = make_match("cascadia", ["Ana"])
+    rng = Random(3)
+    while match.ply < 170:
+        match.act(0, rng.choice(match.actions(0)))
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        await pilot.press("p")
+        paper = driver.table.query_one("#page", Picture)
+        parts = len(match.rules.explain(match.state, 0))
+        assert parts > paper.size.height
+        for number in range(parts):
+            await pilot.press("down")
+            assert paper.place_of(("part", number)) is not None

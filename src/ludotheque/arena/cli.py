@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import shlex
 import sys
+from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from ludotheque.arena.figures import Figures, figures
+from ludotheque.arena.figures import Figures, distinct, figures
 from ludotheque.arena.plan import Setup, fixtures
 from ludotheque.arena.play import Arena, Outcome
 from ludotheque.arena.report import duel_rows, main_rows, write_parquet, write_report
 from ludotheque.arena.run import Folder, run
+from ludotheque.bots.names import code_of
 from ludotheque.forms import read_options
 from ludotheque.games import game as game_of
-from ludotheque.text import Language, choose_language, language, text
+from ludotheque.text import Language, Problem, choose_language, language, text
+
+
+class BadArena(Problem):
+    """There is nothing to be played."""
 
 
 def arena(
@@ -28,29 +35,24 @@ def arena(
     /,
     *,
     bots: str,
-    games: Annotated[int, Parameter(validator=lambda _, n: _positive(n))] = 100,
+    games: int = 100,
     seed: int = 1,
     seats: int | None = None,
-    workers: Annotated[int, Parameter(validator=lambda _, n: _positive(n))] = 1,
+    workers: int = 1,
     option: Annotated[list[str] | None, Parameter("--option", negative=())] = None,
     out: Path | None = None,
     json: bool = False,
 ) -> None:
-    """Let bots play each other and compare them.
-
-    A bot written as FILE.py:CLASS is code: the arena RUNS that file. Use files you trust only.
-
-    Every deal is played by every line-up in every rotation of the seats. The results (records of
-    all matches, Parquet, an HTML report) go to a folder; the same command again goes on where it
-    was stopped (Ctrl-C), and with more games adds to what is there.
+    """Let bots play each other and compare them (the rest of the help is in `ludotheque.cli`).
 
     Parameters
     ----------
     game:
         Its id: see `ludotheque games`.
     bots:
-        Names separated by commas: easy, normal, hard, expert, greedy, random, flat, tree, or
-        FILE.py:CLASS. A budget a turn can follow: hard@300ms, tree@500 (simulations).
+        Names separated by commas: easy, normal, hard, expert, greedy, random, casual, flat, tree,
+        or FILE.py:CLASS, a file of yours whose code is RUN. A budget a turn can follow:
+        hard@300ms, tree@500 (simulations).
     games:
         Matches, rounded up to whole deals.
     seed:
@@ -67,15 +69,19 @@ def arena(
         Print the figures as JSON.
     """
     say = language(choose_language())
+    for name, number in (("--games", games), ("--workers", workers)):
+        if number < 1:
+            raise BadArena(text("arena-at-least-one", option=name))
     setup = make_setup(game, bots, games, seed, seats, option or [])
     shared = Arena(setup)  # whatever cannot be played is refused before anything is written
     folder = Folder(out or Path("arena") / f"{setup.game}-{setup.fingerprint()[:8]}", setup)
     outcomes, finished = _play(folder, workers, say)
     if not outcomes:
+        print(say(text("arena-stopped")), file=sys.stderr)
         sys.exit(130)
     found = figures(setup, outcomes, shared.rules.unit, shared.rules.lowest_wins)
     command = shlex.join(["ludotheque", "arena", *_arguments(setup, option or [])])
-    write_parquet(folder.path / "results.parquet", setup.bots, outcomes, found.unit)
+    write_parquet(folder.path / "results.parquet", distinct(setup.bots), outcomes, found.unit)
     write_report(folder.path / "report.html", found, outcomes, say, command)
     (folder.path / "figures.json").write_bytes(msgspec.json.format(msgspec.json.encode(found)))
     if json:
@@ -95,9 +101,17 @@ def make_setup(
     if seats is None:
         allowed = chosen.seats(options)
         seats = next((n for n in allowed if n >= 2), allowed[-1])
-    names = tuple(name for name in bots.split(",") if name)
+    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    if not names:
+        raise BadArena(text("arena-no-bots"))
     values = msgspec.structs.asdict(options)
-    return Setup(chosen.id, chosen.versions[-1], values, seats, names, seed, games)
+    sources = {name: code_of(name) for name in names}
+    code = {
+        name: blake2b(source, digest_size=8).hexdigest()
+        for name, source in sources.items()
+        if source is not None
+    }
+    return Setup(chosen.id, chosen.versions[-1], values, seats, names, seed, games, code)
 
 
 def _play(folder: Folder, workers: int, say: Language) -> tuple[list[Outcome], bool]:
@@ -128,9 +142,12 @@ def _print(found: Figures, folder: Folder, say: Language) -> None:
     for head, rows in (main_rows(found, say), duel_rows(found, say)):
         if not rows:
             continue
-        table = Table(*head)
-        for column in table.columns[1:]:
-            column.justify = "right"
+        table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+        for n, (name, *cells) in enumerate(zip(head, *rows, strict=True)):
+            # A heading that is wider than its figures is broken, the figures never are.
+            wide = len(name) > max(map(len, cells))
+            title = name.replace(" ", "\n") if wide else name
+            table.add_column(title, justify="right" if n else "left", no_wrap=True)
         for row in rows:
             table.add_row(*row)
         console.print(table)
@@ -144,8 +161,3 @@ def _arguments(setup: Setup, option: list[str]) -> list[str]:
     for pair in option:
         words += ["--option", pair]
     return words
-
-
-def _positive(number: int) -> None:
-    if number < 1:
-        raise ValueError(str(number))

@@ -70,7 +70,7 @@ class Figures(Struct, frozen=True):
 def figures(setup: Setup, outcomes: Sequence[Outcome], unit: int, lowest_wins: bool) -> Figures:
     deals = sorted({outcome.deal for outcome in outcomes})
     ratings = _ratings(outcomes, deals, len(setup.bots))
-    names = _distinct(setup.bots)
+    names = distinct(setup.bots)
     bots = [
         _bot_figures(names[n], n, outcomes, unit, ratings[n])
         for n in range(len(setup.bots))
@@ -84,7 +84,7 @@ def figures(setup: Setup, outcomes: Sequence[Outcome], unit: int, lowest_wins: b
     return Figures(setup, len(deals), len(outcomes), unit, lowest_wins, tuple(bots), tuple(duels))
 
 
-def _distinct(names: Sequence[str]) -> list[str]:
+def distinct(names: Sequence[str]) -> list[str]:
     """Names that differ, even if a bot plays against itself."""
     return [
         name if names.count(name) == 1 else f"{name}#{names[: n + 1].count(name)}"

@@ -28,6 +28,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     bots: tuple[str, ...]
     seed: int
     games: int
+    code: dict[str, str] = {}  # a digest of the file of each bot that comes from one
 
     def fingerprint(self) -> str:
         """Equal for runs that can be continued as one."""

@@ -37,7 +37,7 @@ class Folder:
             if settings.exists():
                 before = msgspec.json.decode(settings.read_bytes(), type=Setup)
                 if before.fingerprint() != setup.fingerprint():
-                    raise BadFolder(text("arena-other-folder", folder=str(path)))
+                    raise BadFolder(_difference(before, setup, str(path)))
             settings.write_bytes(msgspec.json.format(msgspec.json.encode(setup)))
         except (OSError, msgspec.MsgspecError) as error:
             raise BadFolder(text("arena-bad-folder", folder=str(path), why=str(error))) from None
@@ -65,6 +65,14 @@ class Folder:
         with self._outcomes.open("ab") as file:
             file.write(outcome + b"\n")
         return made
+
+
+def _difference(before: Setup, setup: Setup, folder: str) -> Text:
+    """Why a folder cannot be gone on with."""
+    for name, code in setup.code.items():
+        if before.code.get(name, code) != code:
+            return text("arena-other-code", folder=folder, bot=name)
+    return text("arena-other-folder", folder=folder)
 
 
 def run(folder: Folder, workers: int = 1) -> Iterator[Outcome]:

@@ -16,6 +16,7 @@ from ludotheque.rules import Rng, Rules, Seat
 from ludotheque.text import text
 
 LEVELS = ("easy", "normal", "hard", "expert")
+_FILE = re.compile(r"(?P<path>.+\.py):(?P<cls>[^:@]+)(@.*)?")
 _BUDGET = re.compile(r"(?P<name>.+)@(?P<number>[1-9][0-9]{0,7})(?P<unit>ms|s|)")
 
 
@@ -59,6 +60,14 @@ def _general() -> dict[str, Callable[[], Bot]]:
         "flat": Flat,
         "tree": Tree,
     }
+
+
+def code_of(name: str) -> bytes | None:
+    """The source of a bot that comes from a file; nothing for the others."""
+    written = _FILE.fullmatch(name)
+    if written is None or not Path(written["path"]).is_file():
+        return None
+    return Path(written["path"]).read_bytes()
 
 
 class Within:

@@ -20,6 +20,12 @@ bots-level-easy-about-maxisurf = Overlooks most places, and stops with the first
 bots-level-normal-about-maxisurf = Sees many places, not all, and does not risk a good board.
 bots-level-hard-about-maxisurf = Lays for the next card too, and stops when drawing would lose more often.
 bots-level-expert-about-maxisurf = As hard, with more places compared and stopping weighed more finely.
+bots-level-easy-about-quadrata = Overlooks destinations, and forgets to book.
+bots-level-normal-about-quadrata = Takes what is worth most to it at the end of its turn.
+bots-level-hard-about-quadrata = Weighs path, colours, trophies and bag for you as well as for itself, and draws ahead in its head.
+bots-level-expert-about-quadrata = As hard, through your turn and its own next one, many more times.
+bots-level-hard-about-taxi = Counts in turns, guesses where you are going from how you drive, and stands in your way.
+bots-level-expert-about-taxi = As hard, and weighs every card it might draw against every place you may be going to.
 
 # Hints
 bots-reason-part = { $part }: { $sign }{ $amount }
@@ -45,11 +51,28 @@ bots-reason-taxi-left = { $n ->
     [1] then 1 square to go
    *[other] then { $n } squares to go
   }
+bots-reason-taxi-left-card = { $n ->
+    [1] a Taxi card, and 1 square to go
+   *[other] a Taxi card, and { $n } squares to go
+  }
 bots-reason-taxi-shorter = { $n ->
     [1] your way becomes 1 square shorter
    *[other] your way becomes { $n } squares shorter
   }
 bots-reason-taxi-theirs = stands in the way of others, not in yours
+bots-reason-quadrata-trophy = { $done } of { $size } provinces for a trophy
+bots-reason-quadrata-path = { $n ->
+    [1] joins a neighbour on the path
+   *[other] joins { $n } neighbours on the path
+  }
+bots-reason-quadrata-bag = your numbers then reach { $n } of the { $all } destinations
+bots-reason-quadrata-new = a new card comes
+bots-reason-quadrata-book = keeps the card for you alone
+bots-reason-quadrata-draws = { $n ->
+    [0] keeps all your tokens
+    [1] then draws 1 token
+   *[other] then draws { $n } tokens
+  }
 
 # The arena
 arena-title = Arena: { $game }
@@ -92,4 +115,7 @@ arena-turn = turn
 arena-intervals = “±” gives 95 % intervals; their unit is the deal, because matches with the same deal are not independent. A shared first place is divided.
 arena-bot-failed = The bot “{ $bot }” failed in match { $match }, move { $ply }: { $why }
 arena-other-folder = “{ $folder }” holds the results of another arena: choose another folder with --out.
+arena-other-code = The file of “{ $bot }” has changed since the matches in “{ $folder }”: choose another folder with --out.
+arena-no-bots = Which bots are to play? For instance --bots hard,greedy.
+arena-at-least-one = { $option } must be at least 1.
 arena-bad-folder = “{ $folder }” cannot be used: { $why }

@@ -20,6 +20,12 @@ bots-level-easy-about-maxisurf = Laisse passer la plupart des bons emplacements,
 bots-level-normal-about-maxisurf = Voit beaucoup d’emplacements, pas tous, et ne risque pas un bon plateau.
 bots-level-hard-about-maxisurf = Pose aussi en vue de la carte suivante, et s’arrête quand piocher ferait perdre plus souvent.
 bots-level-expert-about-maxisurf = Comme difficile, en comparant plus d’emplacements et en pesant mieux quand s’arrêter.
+bots-level-easy-about-quadrata = Laisse passer des destinations, et oublie de réserver.
+bots-level-normal-about-quadrata = Prend ce qui vaut le plus pour lui à la fin de son tour.
+bots-level-hard-about-quadrata = Pèse chemin, couleurs, trophées et sac pour vous autant que pour lui, et pioche d’avance de tête.
+bots-level-expert-about-quadrata = Comme difficile, en jouant bien plus souvent de tête votre tour et son prochain.
+bots-level-hard-about-taxi = Compte en tours, devine où vous allez à votre façon de rouler, et se met en travers.
+bots-level-expert-about-taxi = Comme difficile, en pesant chaque carte à piocher contre chaque lieu où vous allez peut-être.
 
 # Les conseils
 bots-reason-part = { $part } : { $sign }{ $amount }
@@ -45,11 +51,31 @@ bots-reason-taxi-left = { $n ->
     [one] plus que { $n } case ensuite
    *[other] plus que { $n } cases ensuite
   }
+bots-reason-taxi-left-card = { $n ->
+    [one] une carte Taxi, et plus que { $n } case
+   *[other] une carte Taxi, et plus que { $n } cases
+  }
 bots-reason-taxi-shorter = { $n ->
     [one] votre chemin raccourcit de { $n } case
    *[other] votre chemin raccourcit de { $n } cases
   }
 bots-reason-taxi-theirs = gêne les autres, pas vous
+bots-reason-quadrata-trophy = { $done ->
+    [one] { $done } province sur { $size } pour un trophée
+   *[other] { $done } provinces sur { $size } pour un trophée
+  }
+bots-reason-quadrata-path = { $n ->
+    [1] rejoint une voisine sur le chemin
+   *[other] rejoint { $n } voisines sur le chemin
+  }
+bots-reason-quadrata-bag = vos nombres atteignent alors { $n } des { $all } destinations
+bots-reason-quadrata-new = une nouvelle carte arrive
+bots-reason-quadrata-book = vous réserve la carte
+bots-reason-quadrata-draws = { $n ->
+    [0] garde tous vos jetons
+    [1] pioche ensuite 1 jeton
+   *[other] pioche ensuite { $n } jetons
+  }
 
 # L’arène
 arena-title = Arène : { $game }
@@ -92,4 +118,7 @@ arena-turn = tour
 arena-intervals = « ± » donne des intervalles à 95 % ; leur unité est la donne, car les parties d’une même donne ne sont pas indépendantes. Une première place partagée est divisée.
 arena-bot-failed = Le robot « { $bot } » a échoué dans la partie { $match }, coup { $ply } : { $why }
 arena-other-folder = « { $folder } » contient les résultats d’une autre arène : choisissez un autre dossier avec --out.
+arena-other-code = Le fichier de « { $bot } » a changé depuis les parties de « { $folder } » : choisissez un autre dossier avec --out.
+arena-no-bots = Quels robots doivent jouer ? Par exemple --bots hard,greedy.
+arena-at-least-one = { $option } doit valoir au moins 1.
 arena-bad-folder = « { $folder } » ne peut pas servir : { $why }

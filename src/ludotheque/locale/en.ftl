@@ -13,6 +13,10 @@ bad-action-fields = The action “{ $tag }” takes { $n ->
     [1] one value
    *[other] { $n } values
   }.
+bad-action-word = “{ $word }” cannot stand there.
+bad-action-prefix = “{ $word }” should begin with “{ $prefix }”.
+bad-action-members = “{ $word }” should be { $n } values with commas between them.
+bad-action-written = it is written “{ $action }”.
 bad-action-length = An action has at most { $limit } characters.
 refused-over = The match is over.
 refused-stale = The match has gone on since; look again.
@@ -33,6 +37,19 @@ record-older-rules = This record uses version { $version } of the game’s rules
 record-bad-move = Move { $ply } of the record is not possible: { $why }
 record-unreadable = “{ $file }” cannot be read: { $why }
 
+# What is wrong with data from elsewhere, as the end of a sentence
+fault-not-found = there is no such file.
+fault-forbidden = reading or writing it is not allowed.
+fault-folder = it is a folder.
+fault-system = the system refuses (error { $n }).
+fault-encoding = it is not text in UTF-8.
+fault-json = it is not JSON.
+fault-json-at = it is not JSON from character { $n } on.
+fault-missing = “{ $field }” is missing.
+fault-unknown = “{ $field }” does not belong there.
+fault-value = the value of “{ $field }” does not fit.
+fault-shape = it is not what should stand there.
+
 # The log
 log-undo = takes a move back
 log-resign = resigns
@@ -45,12 +62,21 @@ log-end-time = The match is over: time has run out.
 
 # Plain mode
 bad-command = This command was not understood: { $why }
+command-unknown = “{ $words }” is not known here. --help shows what is.
+command-missing = “{ $name }” needs a value.
+command-value = “{ $value }” does not fit { $name }.
+command-help = --help shows how it is written.
 bad-seat = “{ $seat }” is no seat: write human:Name, or the name of a bot.
 plain-player = Player { $n }
 plain-which-game = Which game? (1 to { $n }, or its name)
 plain-how-many = How many players?
 plain-option = { $label } [{ $default }]
-plain-who = Who is player { $n }? (a name; or *greedy, *random … for a bot)
+plain-who = Who is player { $n }? (a name; or *easy, *normal, *hard for a bot)
+plain-display = How shall the match be shown? [lines]
+plain-display-lines = Lines of text, one under the other
+plain-display-full = The full screen, with colours and the mouse
+plain-display-none = There is no terminal here that a full screen could be shown on: lines it is.
+plain-left = Nothing was started.
 plain-ask = { $who }: { $what }
 plain-more = Choices { $first } to { $last } of { $n }. + shows more; any number or action can be typed.
 plain-number = A number from 1 to { $n }, please.

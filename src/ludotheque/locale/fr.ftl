@@ -13,6 +13,10 @@ bad-action-fields = L’action « { $tag } » attend { $n ->
     [1] une valeur
    *[other] { $n } valeurs
   }.
+bad-action-word = « { $word } » n’a pas sa place là.
+bad-action-prefix = « { $word } » devrait commencer par « { $prefix } ».
+bad-action-members = « { $word } » devrait être { $n } valeurs séparées par des virgules.
+bad-action-written = elle s’écrit « { $action } ».
 bad-action-length = Une action a au plus { $limit } caractères.
 refused-over = La partie est finie.
 refused-stale = La partie a avancé entre-temps ; regardez de nouveau.
@@ -33,6 +37,19 @@ record-older-rules = Cet enregistrement suit la version { $version } des règles
 record-bad-move = Le coup { $ply } de l’enregistrement est impossible : { $why }
 record-unreadable = « { $file } » ne peut pas être lu : { $why }
 
+# Ce qui ne va pas dans des données venues d’ailleurs, en fin de phrase
+fault-not-found = ce fichier n’existe pas.
+fault-forbidden = la lecture ou l’écriture n’en est pas autorisée.
+fault-folder = c’est un dossier.
+fault-system = le système refuse (erreur { $n }).
+fault-encoding = ce n’est pas du texte en UTF-8.
+fault-json = ce n’est pas du JSON.
+fault-json-at = ce n’est plus du JSON à partir du caractère { $n }.
+fault-missing = « { $field } » manque.
+fault-unknown = « { $field } » n’a pas sa place là.
+fault-value = la valeur de « { $field } » ne convient pas.
+fault-shape = ce n’est pas ce qui devrait s’y trouver.
+
 # Le journal
 log-undo = reprend un coup
 log-resign = abandonne
@@ -45,12 +62,21 @@ log-end-time = La partie est finie : le temps est écoulé.
 
 # Le mode texte
 bad-command = Cette commande n’a pas été comprise : { $why }
+command-unknown = « { $words } » n’est pas connu ici. --help montre ce qui l’est.
+command-missing = « { $name } » attend une valeur.
+command-value = « { $value } » ne convient pas à { $name }.
+command-help = --help montre comment l’écrire.
 bad-seat = « { $seat } » n’est pas une place : écrivez human:Nom, ou le nom d’un robot.
 plain-player = Joueur { $n }
 plain-which-game = Quel jeu ? (1 à { $n }, ou son nom)
 plain-how-many = Combien de joueurs ?
 plain-option = { $label } [{ $default }]
-plain-who = Qui est le joueur { $n } ? (un nom ; ou *greedy, *random … pour un robot)
+plain-who = Qui est le joueur { $n } ? (un nom ; ou *easy, *normal, *hard pour un robot)
+plain-display = Comment montrer la partie ? [lines]
+plain-display-lines = Des lignes de texte, l’une sous l’autre
+plain-display-full = Le plein écran, avec les couleurs et la souris
+plain-display-none = Pas de terminal ici où montrer un plein écran : ce sera des lignes.
+plain-left = Rien n’a été commencé.
 plain-ask = { $who } : { $what }
 plain-more = Choix { $first } à { $last } sur { $n }. + montre la suite ; tout numéro ou toute action peut être tapé.
 plain-number = Un nombre de 1 à { $n }, s’il vous plaît.

@@ -36,6 +36,7 @@ terminal-key-aids-help = what is left, odds, distances
 terminal-key-log-help = the log
 terminal-key-zoom = zoom
 terminal-key-zoom-help = draw the board larger or smaller
+terminal-key-page-help = scroll what stands beside the board
 terminal-key-pan-help = move the board in the window (or drag it)
 terminal-key-menu = menu
 terminal-key-menu-help = rules, save, resign, settings
@@ -102,6 +103,7 @@ terminal-key-new = new match
 terminal-key-continue = go on
 terminal-key-daily = today’s challenge
 terminal-key-replays = replays
+terminal-profile = Profile
 terminal-key-profile = profile
 terminal-key-rules = rules
 terminal-key-settings = settings
@@ -175,6 +177,7 @@ terminal-kept = kept: { $cards }
 terminal-deck = { $n } Taxi cards in the deck
 
 # Plain mode, more
+terminal-unused = unused
 plain-help-choices = { $n ->
     [1] There is one choice.
    *[other] There are { $n } choices.

@@ -36,6 +36,7 @@ terminal-key-aids-help = ce qui reste, chances, distances
 terminal-key-log-help = le journal
 terminal-key-zoom = taille
 terminal-key-zoom-help = dessiner le plateau plus grand ou plus petit
+terminal-key-page-help = faire défiler ce qui est à côté du plateau
 terminal-key-pan-help = déplacer le plateau dans la fenêtre (ou le tirer)
 terminal-key-menu = menu
 terminal-key-menu-help = règles, enregistrer, abandonner, réglages
@@ -102,6 +103,7 @@ terminal-key-new = nouvelle partie
 terminal-key-continue = continuer
 terminal-key-daily = défi du jour
 terminal-key-replays = revoir
+terminal-profile = Profil
 terminal-key-profile = profil
 terminal-key-rules = règles
 terminal-key-settings = réglages
@@ -176,6 +178,7 @@ terminal-kept = gardées : { $cards }
 terminal-deck = { $n } cartes Taxi dans la pioche
 
 # Le mode texte, suite
+terminal-unused = inutilisé
 plain-help-choices = { $n ->
     [1] Il y a un choix.
    *[other] Il y a { $n } choix.

@@ -9,6 +9,7 @@ longest ones that random matches have shown, and some more; what does not fit is
 from __future__ import annotations
 
 import hashlib
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import cache
 from math import ceil
@@ -85,14 +86,15 @@ def _signs(word: str) -> Vector:
     return np.array([1 if bits >> k & 1 else -1 for k in range(WORD)], np.float32)
 
 
-class _Group(_Node):
+class _Group(_Node, ABC):
     """Named members, one after the other."""
 
     def __init__(self, members: dict[str, _Node]) -> None:
         self.members = members
 
+    @abstractmethod
     def _values(self, value: Any) -> Iterator[tuple[_Node, Any]]:
-        raise NotImplementedError
+        """Every member's node, with its part of the value."""
 
     def learn(self, value: Any) -> None:
         for node, member in self._values(value):

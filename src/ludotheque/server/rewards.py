@@ -8,13 +8,11 @@ nothing is achieved.
 from __future__ import annotations
 
 import logging
-import os
-from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection
 
+from ludotheque import home
 from ludotheque.server.ending import is_comparable, rewards_of
 from ludotheque.server.guests import Guest
 from ludotheque.server.storage import lists
@@ -80,11 +78,7 @@ def write_journal(table: Table, state: Any) -> None:
     if rewards is None:
         return
     people = {seat: info.name for seat, info in enumerate(table.seats) if info.guest}
-    folder = Path(os.environ.get("LUDOTHEQUE_JOURNAL") or table.house.config.home)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for file, written in rewards.journal(table.rules, state, people, datetime.now()):
-            with (folder / file).open("a", encoding="utf-8", newline="\n") as out:
-                out.write(written)
+        home.write_journal(rewards, table.rules, state, people, table.house.config.home)
     except OSError:
         log.exception("the journal could not be written")

@@ -99,16 +99,29 @@ def play_plain(
 ) -> None:
     """Set a match up, by the command line or by questions, and play it."""
     questions = Questions(say, print, read_line)
-    game = game_of(game_id) if game_id else questions.game(all_games())
     chosen: Options
-    if seats is None:
-        given = _given(game, options)
-        chosen, count = questions.players(game, given)
-        holders = questions.holders(count)
-    else:
-        chosen, holders = read_options(game, options), read_seats(seats, say)
-        game.rules(chosen, len(holders))
+    wanted = False  # the full screen
+    try:
+        game = game_of(game_id) if game_id else questions.game(all_games())
+        if seats is None:
+            given = _given(game, options)
+            chosen, count = questions.players(game, given)
+            holders = questions.holders(count)
+            wanted = questions.display()
+        else:
+            chosen, holders = read_options(game, options), read_seats(seats, say)
+            game.rules(chosen, len(holders))
+    except (EOFError, KeyboardInterrupt):
+        print(say(text("plain-left")))
+        return
     match = home.start_match(game, chosen, holders, seed=_key(seed), takeback=takeback)
+    if wanted and full_screen():
+        from ludotheque.terminal.screens.table import TableScreen
+
+        _open(say, TableScreen(match))
+        return
+    if wanted:
+        print(say(text("plain-display-none")))
     _play_on(say, match)
 
 

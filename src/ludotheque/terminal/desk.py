@@ -9,7 +9,7 @@ from typing import Any
 
 from ludotheque.notation import notation
 from ludotheque.record import Move
-from ludotheque.rules import Seat
+from ludotheque.rules import Part, Seat
 from ludotheque.terminal.boards import Board, Scene, board_for
 from ludotheque.terminal.boards.buttons import draw_buttons, stack
 from ludotheque.terminal.canvas import Box, Canvas, Spot
@@ -235,6 +235,9 @@ class Desk:
 
     def title(self) -> str:
         return self.board.title(self._scene(0))
+
+    def made_of(self, part: Part) -> list[str]:
+        return self.board.made_of(self._scene(0), part)
 
     def notes(self) -> list[Text]:
         return self.board.notes(self._scene(0))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.match import LogLine
-from ludotheque.rules import Score, Seat
+from ludotheque.rules import Part, Score, Seat
 from ludotheque.terminal.canvas import BOLD, REVERSE
 from ludotheque.terminal.palette import NONE, Palette, seat_colour, seat_shape
 from ludotheque.terminal.prose import Paragraph, Piece
@@ -86,8 +86,9 @@ class Panes:
     def points(self, units: int, *, signed: bool = False) -> str:
         return show_points(units, self.session.rules.unit, self.say, signed=signed)
 
-    def scores(self, shown: Seat, short: bool) -> list[Paragraph]:
-        """Without aids: who plays, no more, until the match is over."""
+    def scores(self, shown: Seat, *, full: Collection[Seat]) -> list[Paragraph]:
+        """Points of everybody, by category for some. Without aids: who plays, no more, until the
+        match is over."""
         session = self.session
         return score_lines(
             session.rules.scores(session.match.state),
@@ -96,7 +97,7 @@ class Panes:
             session.rules.unit,
             self.say,
             self.palette,
-            full=(shown,) if short else range(len(self.names)),
+            full=full,
             shown=shown,
             to_move=session.match.to_move,
             hidden=not self.aids and not session.match.over,
@@ -124,7 +125,7 @@ class Panes:
             return [[Piece(self.word("terminal-aids-off"), self.palette.faint)]]
         if seat is None:
             return [[Piece(self.word("plain-no-aids"), self.palette.faint)]]
-        lines = (*notes, *self.session.rules.aids(self.session.match.state, seat).lines)
+        lines = (*self.session.rules.aids(self.session.match.state, seat).lines, *notes)
         shown: Sequence[Text] = lines or [text("plain-no-aids")]
         return [[Piece(self.say(line), self.palette.ink)] for line in shown]
 
@@ -142,7 +143,9 @@ class Panes:
             lines.append([Piece("   "), Piece(self.say(hint.reason), self.palette.faint)])
         return lines
 
-    def explain(self, seat: Seat, chosen: int | None) -> list[Paragraph]:
+    def explain(
+        self, seat: Seat, chosen: int | None, made_of: Callable[[Part], list[str]]
+    ) -> list[Paragraph]:
         """The parts of a score with what makes them; the chosen one is marked on the board."""
         session = self.session
         if not self.aids and not session.match.over:
@@ -159,8 +162,8 @@ class Panes:
                     Piece(label, ink, look, spot),
                 ]
             )
-            if part.pieces:
-                lines.append([Piece(f"     {', '.join(part.pieces)}", self.palette.faint)])
+            if pieces := made_of(part):
+                lines.append([Piece("     "), Piece(", ".join(pieces), self.palette.faint)])
         return lines
 
     def help(self, seat: Seat | None, keys: Sequence[tuple[str, str]]) -> list[Paragraph]:

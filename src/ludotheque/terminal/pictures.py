@@ -14,15 +14,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ludotheque import home
+from ludotheque.bots import Budget, choose, keyed_rng, make_bot
 from ludotheque.forms import convert_options
 from ludotheque.games import game
 from ludotheque.match import Match
 from ludotheque.record import Holder
 from ludotheque.terminal.app import LudothequeApp
 from ludotheque.terminal.screens.table import TableScreen
-from ludotheque.terminal.session import Session
 from ludotheque.terminal.settings import Settings
-from ludotheque.terminal.testing import Driver
+from ludotheque.terminal.svg import svg
+from ludotheque.terminal.testing import Driver, rest
 from ludotheque.text import language
 
 SEED = b"pictures of 2026"
@@ -43,20 +44,19 @@ SHOTS = {
     "cascadia": Shot("cascadia", {"elk": "C", "fox": "B"}, 2, 12, ("1", "up"), (120, 40)),
     "cascadia-square": Shot("cascadia", {"tiles": "square"}, 2, 7, ("2",), theme="light"),
     "minisurf": Shot("minisurf", {}, 3, 9, ("1", "right"), lang="fr"),
-    "maxisurf": Shot("maxisurf", {}, 2, 8, (), theme="light"),
-    "quadrata": Shot("quadrata", {}, 3, 4, ("1",), (110, 34)),
+    "maxisurf": Shot("maxisurf", {}, 3, 3, (), theme="light"),
+    "quadrata": Shot("quadrata", {}, 3, 4, ("1",), (140, 42)),
     "taxi": Shot("taxi", {}, 3, 6, ("enter",), (110, 36), "light", "fr"),
 }
 
 
 def played(shot: Shot) -> Match:
-    """A match that bots have begun for the people who will be shown."""
+    """A match that a bot has begun for the people who will be shown."""
     kind = game(shot.game)
     names = ("Ana", "Ben", "Cleo", "Dan")[: shot.seats]
     options = convert_options(kind, shot.options)
-    holders = [Holder(name, "greedy") for name in names]
-    match = home.start_match(kind, options, holders, seed=SEED)
-    session = Session(match)
+    match = home.start_match(kind, options, [Holder(name) for name in names], seed=SEED)
+    bot = make_bot("greedy")
     turns, mover = 0, None
     while not match.over:
         seat = match.to_move[0]
@@ -64,8 +64,8 @@ def played(shot: Shot) -> Match:
             mover, turns = seat, turns + (seat == 0)
             if turns > shot.turns:
                 break
-        match.act(seat, session.think(seat).action)
-    match.sit(0, Holder(names[0]))
+        rng = keyed_rng(SEED, seat, match.ply)
+        match.act(seat, choose(match, seat, bot, Budget(), rng).action)
     return match
 
 
@@ -79,20 +79,21 @@ async def shoot(name: str, shot: Shot, folder: Path) -> None:
         for key in shot.keys:
             await pilot.press(key)
             await driver.settle()
-        await pilot.pause()
+        await rest(app)
         _write(app, folder / f"terminal-{name}.svg")
 
 
 async def shoot_home(folder: Path) -> None:
     app = LudothequeApp(say=language("en"), settings=Settings(name="Ana"), depth="full")
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.pause()
+        await rest(pilot.app)
         _write(app, folder / "terminal-home.svg")
 
 
 def _write(app: LudothequeApp, path: Path) -> None:
-    path.write_text(app.export_screenshot(title="Ludothèque", simplify=True), encoding="utf-8")
+    strips = app.screen._compositor.render_strips()
+    ground = app.screen.background_colors[1].hex
+    path.write_text(svg(strips, "Ludothèque", ground), encoding="utf-8")
 
 
 def main() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -28,23 +29,39 @@ def wrap(paragraph: Paragraph, width: int, indent: int = 0) -> list[list[Piece]]
     """The paragraph in lines; lines after the first are indented. Too long words are cut."""
     lines: list[list[Piece]] = [[]]
     used = 0
-    for piece in paragraph:
-        for word in re.findall(r"[ ]+|[^ ]+", piece.words):
-            if word.isspace() and used + len(word) > width:
+    for space, word in _words(paragraph):
+        long = sum(cell_len(piece.words) for piece in word)
+        if used + long > width and (space or used > indent):
+            if space:  # at the end of a line nobody misses it
                 continue
-            if used + cell_len(word) > width and used > indent and not word.isspace():
+            lines.append([Piece(" " * indent)])
+            used = indent
+        if space and used == indent and len(lines) > 1:
+            continue
+        for piece in word:
+            rest = piece.words
+            while used + cell_len(rest) > width:
+                cut = _fitting(rest, width - used)
+                lines[-1].append(piece._replace(words=rest[:cut]))
                 lines.append([Piece(" " * indent)])
-                used = indent
-            while used + cell_len(word) > width:
-                cut = _fitting(word, width - used)
-                lines[-1].append(piece._replace(words=word[:cut]))
-                lines.append([Piece(" " * indent)])
-                word, used = word[cut:], indent
-            if word.isspace() and used == indent and len(lines) > 1:
-                continue
-            lines[-1].append(piece._replace(words=word))
-            used += cell_len(word)
+                rest, used = rest[cut:], indent
+            lines[-1].append(piece._replace(words=rest))
+            used += cell_len(rest)
     return lines
+
+
+def _words(paragraph: Paragraph) -> Iterator[tuple[bool, list[Piece]]]:
+    """Spaces and words in turn; a word may change its colour in the middle."""
+    tokens = [
+        piece._replace(words=word)
+        for piece in paragraph
+        for word in re.findall(r"[ ]+|[^ ]+", piece.words)
+    ]
+    for space, group in groupby(tokens, key=lambda token: token.words.startswith(" ")):
+        if space:
+            yield from ((True, [token]) for token in group)
+        else:
+            yield False, list(group)
 
 
 def _fitting(word: str, room: int) -> int:

@@ -42,6 +42,8 @@ class Questions:
         while True:
             self.write(self.say(text(key, **args)))
             answer = self._read().strip()
+            if answer.lower() == "q" and key != "plain-who":  # which may be a name
+                raise EOFError
             try:
                 return check(answer)
             except Problem as problem:
@@ -96,6 +98,14 @@ class Questions:
             self.ask("plain-who", partial(_who, self.say, number), n=number)
             for number in range(1, seats + 1)
         ]
+
+    def display(self) -> bool:
+        """Whether the match is to be shown on the full screen, the last question of the manual."""
+        kinds = ("lines", "full")
+        for number, kind in enumerate(kinds, 1):
+            self.write(f"{number:>4}  {self.say(text(f'plain-display-{kind}'))}  [{kind}]")
+        check = _pick(kinds)
+        return self.ask("plain-display", lambda answer: check(answer or "1")) == 1
 
 
 def _who(say: Say, number: int, answer: str) -> Holder:

@@ -31,6 +31,7 @@ EVERY_KEY = (
     ("P", "points"),
     ("A", "aids"),
     ("L", "log"),
+    ("PgUp PgDn", "page"),
     ("+  −", "zoom"),
     ("⇧←↑↓→", "pan"),
     ("M", "menu"),
@@ -98,6 +99,8 @@ def press(screen: TableScreen, key: str, character: str | None) -> bool:
         _arrow(screen, key)
     elif key in _PANS:
         screen.pan(*_PANS[key])
+    elif key in ("pageup", "pagedown"):
+        screen.turn_page(-1 if key == "pageup" else 1)
     elif key in ("tab", "shift+tab"):
         desk.show_asked()
         desk.chooser.step(1 if key == "tab" else -1)

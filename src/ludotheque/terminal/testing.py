@@ -6,11 +6,15 @@ match directly. `screen_lines` is the screen as text, for snapshots.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
 from random import Random
+from typing import Any
 
 from textual.app import App
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
+from textual.widget import Widget
 
 from ludotheque.terminal.canvas import Spot
 from ludotheque.terminal.chooser import SetChooser
@@ -20,7 +24,71 @@ from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.widgets.bars import KeyBar
 from ludotheque.terminal.widgets.picture import Picture
 
-PATIENCE = 2000  # rounds of waiting for a bot
+# How often a wait looks again before it gives up, which only a test that fails ever sees. Counted
+# rather than timed: a machine that stands still for a while has not had its chance meanwhile.
+PATIENCE = 30_000
+
+
+async def rest(app: App[Any]) -> None:
+    """Until everything that was set off has been done and painted, however slow the machine is.
+
+    Not a matter of time: every widget has emptied its queue, and nothing waits for a repaint, a
+    layout or the end of an animation, twice in a row. Bots in their threads are not waited for.
+    """
+    for _ in range(5):  # what the driver sends takes some turns of the loop to reach a queue
+        await asyncio.sleep(0)
+    calm = 0
+    for _ in range(PATIENCE):
+        await _empty_queues(app)
+        if _left(app) or calm == 2:
+            return
+        app.screen._on_timer_update()  # paint now rather than at the next tick of its clock
+        calm = 0 if _pending(app) else calm + 1
+        if not calm:
+            await asyncio.sleep(0.001)  # some of it waits for a timer
+    raise AssertionError("the screen never comes to rest")
+
+
+def _left(app: App[Any]) -> bool:
+    return app._exit or app._closing or app._exception is not None
+
+
+def _pumps(app: App[Any]) -> Iterator[MessagePump]:
+    yield app
+    for screen in app.screen_stack:
+        yield from screen.walk_children(with_self=True)
+
+
+async def _empty_queues(app: App[Any]) -> None:
+    """Let every widget work off what stands in its queue now."""
+    asked: list[tuple[MessagePump, asyncio.Event]] = []
+    for pump in _pumps(app):
+        answer = asyncio.Event()
+        if pump.call_later(answer.set):
+            asked.append((pump, answer))
+    for _ in range(100 * PATIENCE):
+        if _left(app) or all(answer.is_set() or pump._closing for pump, answer in asked):
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("a widget does not answer")
+
+
+def _pending(app: App[Any]) -> bool:
+    """Whether something that is on its way will still change the screen."""
+    animator, screen = app.animator, app.screen
+    return bool(
+        app._resize_event
+        or app._resize_timer
+        or animator._animations
+        or animator._scheduled
+        or screen._dirty_widgets
+        or any(one._callbacks for one in app.screen_stack)
+        or any(not one._message_queue.empty() or one._next_callbacks for one in _pumps(app))
+        or any(
+            one._layout_required or one._repaint_required or one._scroll_required
+            for one in screen.walk_children(Widget, with_self=True)
+        )
+    )
 
 
 def screen_lines(app: App[None]) -> list[str]:
@@ -48,19 +116,16 @@ class Driver:
         return desk
 
     async def settle(self) -> None:
-        """Until somebody here must choose, or the match is over."""
+        """Until somebody here must choose, or the match is over, and the screen says so."""
         for _ in range(PATIENCE):
-            await self.pilot.pause()
+            await rest(self.pilot.app)
+            table = self.table
             if isinstance(self.pilot.app.screen, HandOverScreen):
                 await self.pilot.press("enter")
-                continue
-            table = self.table
-            if table.match.over:
-                await self.pilot.pause()
+            elif table.match.over or (table.desk is not None and table.desk.asked is not None):
                 return
-            if table.desk is not None and table.desk.asked is not None:
-                return
-            await self.pilot.app.workers.wait_for_complete()
+            else:
+                await asyncio.sleep(0.001)  # a bot thinks in its thread
         raise AssertionError("nobody is ever asked")
 
     async def play_by_keys(self, most: int = 10_000) -> None:

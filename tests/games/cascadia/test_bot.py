@@ -92,6 +92,21 @@ def test_the_last_turn_is_exact() -> None:
     assert choice.alternatives[0].value == pytest.approx(points - rules.scores(state)[0].total)
 
 
+def test_patterns_beat_points_alone() -> None:
+    """The same twenty solo games: what patterns promise is worth points (about 3.7 a game)."""
+    rules = make_rules()
+    aware, greedy = (
+        CascadiaBot(plans=False, keep=1),
+        CascadiaBot(plans=False, patterns=False, keep=1),
+    )
+
+    def points(bot: CascadiaBot, seed: int) -> int:
+        return rules.scores(play(rules, bot, SMALL, seed)[-1][0])[0].total
+
+    gains = [points(aware, seed) - points(greedy, seed) for seed in range(1, 21)]
+    assert sum(gains) / len(gains) > 2
+
+
 def test_a_clock_is_kept() -> None:
     """Milliseconds are a budget too; how long it takes is not a matter for a test."""
     rules = make_rules()

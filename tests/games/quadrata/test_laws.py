@@ -6,6 +6,7 @@ from ludotheque.testing import Case, Conformance
 
 class TestQuadrata(Conformance):
     game = QUADRATA
+    thorough = 0.1
     playthroughs = Path(__file__).parent / "playthroughs"
     cases = (
         Case(seats=1),

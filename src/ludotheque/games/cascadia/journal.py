@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from importlib import resources
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludotheque.games.cascadia.achievements import fulfilled, scenario_done
@@ -103,12 +102,6 @@ def entries(
         for seat in winners
         if seat in names
     ]
-
-
-def append(folder: Path, file: str, written: str) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / file).open("a", encoding="utf-8", newline="\n") as out:
-        out.write(written)
 
 
 def _one_line(name: str) -> str:

@@ -17,6 +17,7 @@ import numpy as np
 
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
+from ludotheque.bots.compare import settled
 from ludotheque.games.quadracarta import kernel_minisurf as kernel
 from ludotheque.games.quadracarta.bot_arrays import Arrays
 from ludotheque.games.quadracarta.minisurf import Minisurf
@@ -165,10 +166,12 @@ class MinisurfBot:
             until = (played + 1) / rounds
             while True:
                 for arm in survivors:
-                    results = table.playouts(arm.candidate, seed + arm.count, BATCH, self.spite)
+                    results = table.playouts(
+                        arm.candidate, seed + len(arm.results), BATCH, self.spite
+                    )
                     arm.add(self._worth(results, table.seat))
                     meter.spend(BATCH)
-                if not meter.more(until):
+                if settled([arm.results for arm in survivors]) or not meter.more(until):
                     break
             survivors.sort(key=lambda arm: -arm.value)
             half = (len(survivors) + 1) // 2
@@ -176,12 +179,15 @@ class MinisurfBot:
             survivors = survivors[:half]
         return survivors + dropped
 
-    def _worth(self, results: Any, seat: int) -> float:
+    def _worth(self, results: Any, seat: int) -> list[float]:
+        """What each playout was worth to a seat."""
         mine = results[:, seat]
         if results.shape[1] == 1:
-            return float(-mine.sum())
-        others = np.delete(results, seat, axis=1).min(axis=1)
-        return float((self.denial * others - mine).sum())
+            worth: list[float] = (-mine).tolist()
+        else:
+            others = np.delete(results, seat, axis=1).min(axis=1)
+            worth = (self.denial * others - mine).tolist()
+        return worth
 
 
 class _Arm:
@@ -189,9 +195,8 @@ class _Arm:
 
     def __init__(self, candidate: Candidate, value: float) -> None:
         self.candidate, self.value = candidate, value
-        self.count, self.total = 0, 0.0
+        self.results: list[float] = []
 
-    def add(self, total: float) -> None:
-        self.count += BATCH
-        self.total += total
-        self.value = self.total / self.count
+    def add(self, results: list[float]) -> None:
+        self.results += results
+        self.value = sum(self.results) / len(self.results)

@@ -10,38 +10,32 @@ see is used.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from math import exp, sqrt
+from functools import lru_cache
+from math import exp
 from typing import Any
+
+import numpy as np
 
 from ludotheque.bots import Bot, Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
 from ludotheque.games.taxi.hidden import bits
-from ludotheque.games.taxi.network import FAR
+from ludotheque.games.taxi.network import FAR, Network
+from ludotheque.games.taxi.race import TURNS, Chances, Race, delayed, first
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import Bar, Die, Flip, Sign, State, Way
 from ludotheque.match import LogLine
 from ludotheque.rules import Rng, Seat
 from ludotheque.text import Text, text
 
-FARE = 16  # squares to a destination that is not known yet
-BLOCKED = 4.0  # turns: no way at all just now
+BLOCKED = 6.0  # turns: no way at all just now
 LOST = 0.8  # of a turn: the chance that a dead end really costs it
 CARD = 0.4  # turns that drawing a card is worth, when there is no time to look at the cards
 KEPT = 0.3  # turns that a kept card is worth
-GUESS = 1.5  # how strongly a square of detour speaks against a place
-MOST_DOUBT = 4  # squares: a detour may have had other reasons
+GUESS = 2.0  # how strongly a square of detour speaks against a place
+MOST_DOUBT = 6  # squares: a detour may have had other reasons
 GOALS = 12  # places of each other pawn that are reckoned with
 
 _DICE = tuple(Die(pips) for pips in range(1, 7))
-
-
-@cache
-def turns_for(squares: int) -> float:
-    """Turns that a way of this length takes on average; the last roll may be too high."""
-    if squares <= 0:
-        return 0.0
-    return 1 + sum(turns_for(squares - pips) for pips in range(1, 7)) / 6
 
 
 class TaxiBot:
@@ -88,6 +82,7 @@ class _Judge:
         meter: Meter,
     ) -> None:
         self.bot, self.rules, self.seat, self.meter = bot, rules, seat, meter
+        self.race = _race(rules.network)
         self.others = [q for q in range(rules.seats) if q != seat]
         self.goals = {q: self._guess(state, q, events) for q in self.others}
 
@@ -98,7 +93,8 @@ class _Judge:
         traffic = self.rules.traffic(state.tokens)
         drives = _drives(events, other)
         weights = []
-        for place in bits(state.fares.maybe[other]):
+        mine = 1 << self._goal(state) if self._goal(state) >= 0 else 0
+        for place in bits(state.fares.maybe[other] & ~mine):
             field, doubt = traffic.distances(place), 0.0
             for start, roll, end in drives:
                 ends = traffic.routes(start, roll, place, False, False)
@@ -202,49 +198,53 @@ class _Judge:
         """The chance to be first, about."""
         if state.phase == "over":
             return 1.0
-        if state.phase == "arrive":
-            left = self._left(state, self.seat) - 1
-            if left == 0:
-                return 1.0
-            mine = turns_for(FARE) * left
-        else:
-            mine = self._mine(state)
-        mine -= KEPT * len(state.cards.kept[self.seat])
-        if state.phase == "draw":
-            mine -= CARD
-        worth = 1.0
-        for other in self.others:
-            theirs = self._theirs(state, other)
-            # Whoever moves next is half a turn ahead; the longer the way, the less is certain.
-            spread = 0.4 + 0.55 * sqrt(max(0.0, mine) + theirs)
-            worth *= 1 / (1 + exp(-(theirs - mine - 0.5) / spread))
-        return worth
+        mine = self._mine(state)
+        if mine is None:
+            return 1.0
+        return first(mine, [self._theirs(state, other) for other in self.others])
 
     def _left(self, state: State, seat: Seat) -> int:
         return self.rules.options.target - len(state.fares.reached[seat])
 
-    def _mine(self, state: State) -> float:
-        goal, left = state.fares.goal[self.seat], self._left(state, self.seat)
+    def _mine(self, state: State) -> Chances | None:
+        """The turns this seat still needs; nothing if it is done."""
+        seat, race = self.seat, self.race
+        goal, left = state.fares.goal[seat], self._left(state, seat)
+        better = KEPT * len(state.cards.kept[seat])
+        if state.phase == "draw":
+            better += CARD
+        if state.phase == "arrive":
+            if left == 1:
+                return None
+            return delayed(race.fares(goal, left - 1), -better)
         if goal < 0:
-            return turns_for(FARE) * left
-        return self._turns(state, self.seat, goal) + turns_for(FARE) * (left - 1)
+            here = self.rules.plan.squares[state.at[seat]].place or 0
+            return delayed(race.fares(here, left), -better)
+        squares, lost = self._way_left(state, seat, goal)
+        return delayed(race.turns(squares, goal, left - 1), lost - better)
 
-    def _theirs(self, state: State, other: Seat) -> float:
-        left = self._left(state, other) - 1
-        way = sum(w * self._turns(state, other, goal) for goal, w in self.goals[other])
-        kept = KEPT * len(state.cards.kept[other])
-        return way + turns_for(FARE) * left - kept
+    def _theirs(self, state: State, other: Seat) -> Chances:
+        left, better = self._left(state, other) - 1, KEPT * len(state.cards.kept[other])
+        total: Chances = np.zeros(TURNS)
+        for goal, weight in self.goals[other]:
+            squares, lost = self._way_left(state, other, goal)
+            total += weight * delayed(self.race.turns(squares, goal, left), lost - better)
+        return total
 
-    def _turns(self, state: State, seat: Seat, goal: int) -> float:
+    def _way_left(self, state: State, seat: Seat, goal: int) -> tuple[int, float]:
+        """Squares to a place, and turns that obstacles cost besides."""
         square, traffic = state.at[seat], self.rules.traffic(state.tokens)
-        squares = traffic.distances(goal)[square]
-        turns = 0.0
+        squares, turns = traffic.ahead(square)[self.rules.doors[goal]], 0.0
         if squares == FAR:
-            squares = self.rules.network.nearest[goal][square]
-            turns = BLOCKED
+            squares, turns = self.rules.network.nearest[goal][square], BLOCKED
         if not traffic.is_free(square):
             turns = max(turns, LOST * (3 - min(2, state.stuck[seat])))
-        return turns + turns_for(squares)
+        return squares, turns
+
+
+@lru_cache(maxsize=4)
+def _race(network: Network) -> Race:
+    return Race(network)
 
 
 def _drives(events: Sequence[LogLine], seat: Seat) -> list[tuple[int, int, int]]:
@@ -281,7 +281,8 @@ def reason(rules: Taxi, before: State, after: State, seat: Seat) -> Text | None:
     if new == 0:
         return text("bots-reason-taxi-arrives")
     if before.at != after.at and new != FAR:
-        return text("bots-reason-taxi-left", n=new)
+        card = "-card" if after.phase == "draw" else ""
+        return text(f"bots-reason-taxi-left{card}", n=new)
     if before.tokens != after.tokens:
         if old != FAR and new != FAR and new < old:
             return text("bots-reason-taxi-shorter", n=old - new)

@@ -124,6 +124,22 @@ class Network:
             edge = reached
         return field
 
+    def distances_from(self, start: int, closed: int) -> list[int]:
+        """Steps from the start to every square (FAR where there is no way)."""
+        field = [FAR] * len(self.out)
+        field[start] = steps = 0
+        edge = [start]
+        while edge:
+            steps += 1
+            reached = []
+            for square in edge:
+                for after, need in self.out[square]:
+                    if field[after] == FAR and not need & closed:
+                        field[after] = steps
+                        reached.append(after)
+            edge = reached
+        return field
+
     def unreached(self, start: int, closed: int) -> int | None:
         """A square that cannot be reached from the start, or from which it cannot be reached."""
         back = self.distances(start, closed)

@@ -22,6 +22,7 @@ class Traffic:
         self._ways: dict[int, list[Walk]] = {}
         self._routes: dict[int, dict[int, Walk]] = {}
         self._fields: dict[int, list[int]] = {}
+        self._ahead: dict[int, list[int]] = {}
 
     def distances(self, place: int) -> list[int]:
         """Steps from every square to a place's entrance."""
@@ -29,6 +30,13 @@ class Traffic:
         if field is None:
             door = self.network.plan.places[place].door
             field = self._fields[place] = self.network.distances(door, self.closed)
+        return field
+
+    def ahead(self, square: int) -> list[int]:
+        """Steps to every square from this one: one search, however many goals there are."""
+        field = self._ahead.get(square)
+        if field is None:
+            field = self._ahead[square] = self.network.distances_from(square, self.closed)
         return field
 
     def is_free(self, start: int, hop: bool = False, any_way: bool = False) -> bool:

@@ -6,12 +6,13 @@ to draw a view. Whatever has no spot of its own becomes a button under the board
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from ludotheque.rules import Rules, Seat
+from ludotheque.rules import Part, Rules, Seat
 from ludotheque.terminal.canvas import Canvas, Spot
 from ludotheque.terminal.chooser import Chooser
 from ludotheque.terminal.palette import Palette
@@ -46,7 +47,7 @@ class Scene(Struct, frozen=True):
         return self.chooser.spot == spot
 
 
-class Board:
+class Board(ABC):
     """The base of all boards."""
 
     zooms: ClassVar[int] = 1  # how many sizes it can be drawn in, small to large
@@ -85,8 +86,13 @@ class Board:
         """What the player should keep in mind, for the page of aids."""
         return []
 
+    def made_of(self, scene: Scene, part: Part) -> list[str]:
+        """The pieces behind a part of the score, by their names."""
+        return list(part.pieces)
+
+    @abstractmethod
     def draw(self, scene: Scene, zoom: int) -> Canvas:
-        raise NotImplementedError
+        """The board of the player on show, at one of its sizes."""
 
     def tray(self, scene: Scene) -> Canvas | None:
         """What lies beside the board: market, hand, tokens."""

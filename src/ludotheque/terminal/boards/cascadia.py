@@ -11,7 +11,7 @@ from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import Action, Place, Put, Remove, Take, With
 from ludotheque.games.cascadia.text import objective_text
 from ludotheque.games.cascadia.view import CellSeen, EnvironmentSeen, LotSeen, Seen, TileSeen
-from ludotheque.rules import Rules, Seat
+from ludotheque.rules import Part, Rules, Seat
 from ludotheque.terminal.boards.base import Board, Scene
 from ludotheque.terminal.boards.cascadia_hex import Hexagons
 from ludotheque.terminal.boards.cascadia_square import Squares
@@ -61,6 +61,9 @@ class CascadiaBoard(Board):
             rank = text(f"cascadia-rank-{view.rank}")
             lines.append(text("cascadia-board-rank", points=own.points, rank=rank))
         return lines
+
+    def made_of(self, scene: Scene, part: Part) -> list[str]:
+        return [self.wildlife.habitat_name(habitat) for habitat in part.pieces]
 
     # The environment ----------------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ class Squares(Tiles):
         words = " ".join(letters) if _SIZES[size][0] < 10 else f" {' '.join(letters)} "
         canvas.write(x - (len(words) + 1) // 2, y, words, look.letters, look.plaque, BOLD)
         if _SIZES[size][1] >= 5:
-            name = self.wildlife.habitat_name(edges[0])[: _SIZES[size][0] - 4]
+            name = self.wildlife.habitat_name(edges[0])[: _SIZES[size][0] - 2]
             top = y - _SIZES[size][1] // 2 + 1
             canvas.write(x - (len(name) + 1) // 2, top, name, look.letters, look.plaque)
 

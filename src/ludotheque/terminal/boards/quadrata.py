@@ -8,7 +8,7 @@ from ludotheque.games.quadrata.actions import Action, Book, Discard, Rest, Retur
 from ludotheque.games.quadrata.pieces import NUMBER, Counts, Token, kind_of
 from ludotheque.games.quadrata.text import square_name
 from ludotheque.games.quadrata.view import CardSeen, HalfSeen, PlayerSeen, QuadrataView
-from ludotheque.rules import Seat
+from ludotheque.rules import Part, Seat
 from ludotheque.terminal.boards import canada
 from ludotheque.terminal.boards.base import Board, Scene
 from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas, Spot
@@ -74,6 +74,22 @@ class QuadrataBoard(Board):
         if view.target is not None:
             lines.append(text("quadrata-target", target=view.target))
         return lines
+
+    def made_of(self, scene: Scene, part: Part) -> list[str]:
+        view: QuadrataView = scene.view
+        if part.category == "destinations":
+            card_id, half = part.pieces
+            visits = view.players[scene.shown].visits
+            card = next(visit.card for visit in visits if visit.card.id == card_id)
+            seen: HalfSeen = getattr(card, half)
+            place = self.word("quadrata-place", en=seen.en, fr=seen.fr)
+            return [f"{place} ({card.province})"]
+        if part.category == "trophies":
+            return [self.word(f"quadrata-colour-{name}") for name in part.pieces]
+        if part.category == "taxis":
+            squares = {square.id: self.say(square_name(square)) for square in view.squares}
+            return [squares.get(name) or self.word("terminal-unused") for name in part.pieces]
+        return []
 
     # The map ------------------------------------------------------------------------------------
 
@@ -173,11 +189,13 @@ class QuadrataBoard(Board):
         canvas.write(3, y, chip, self.palette.readable(colour), colour, BOLD)
         wide = (scene.width - 8) // 2
         city = Box(8, y, min(34, wide - 3), 1)
-        sight = Box(8 + city.width + 1, y, min(44, scene.width - city.width - 10), 1)
+        left = 8 + city.width + 1
+        noted = len(note) + 2 if note else 0
+        sight = Box(left, y, min(44, scene.width - left - 1 - noted), 1)
         self._half(canvas, city, card, "city", scene)
         self._half(canvas, sight, card, "attraction", scene)
         if note:
-            canvas.write(scene.width - len(note) - 1, y, note, self.palette.faint)
+            canvas.write(left + sight.width + 2, y, note, self.palette.faint)
         if whole in scene.chooser.groups:
             canvas.mark(whole, Box(0, y, scene.width, 1))
 

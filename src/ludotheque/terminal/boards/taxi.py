@@ -11,7 +11,7 @@ from ludotheque.games.taxi.cards import CARDS, INDEX
 from ludotheque.games.taxi.plan import Plan
 from ludotheque.games.taxi.state import Action, Bar, Drive, Flip, Lift, Sign, Token
 from ludotheque.games.taxi.view import TaxiView
-from ludotheque.rules import Rules, Seat
+from ludotheque.rules import Part, Rules, Seat
 from ludotheque.terminal.boards.base import Board, Scene
 from ludotheque.terminal.boards.town import Grid, draw_ground, grid_of
 from ludotheque.terminal.canvas import BOLD, REVERSE, UNDERLINE, Box, Canvas, Spot
@@ -96,6 +96,11 @@ class TaxiBoard(Board):
             for number, place in enumerate(view.city.places, 1)
         ]
         return [text("terminal-places", places=places), text("taxi-board-key")]
+
+    def made_of(self, scene: Scene, part: Part) -> list[str]:
+        view: TaxiView = scene.view
+        names = {place.id: place.name.text() for place in view.city.places}
+        return [self.say(names[place]) for place in part.pieces]
 
     # The town -----------------------------------------------------------------------------------
 

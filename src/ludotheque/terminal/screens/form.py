@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABCMeta, abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.message_pump import _MessagePumpMeta
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -17,7 +19,11 @@ from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.terminal.widgets.rows import TextRow
 
 
-class FormScreen(LudoScreen[None]):
+class _AbstractScreen(_MessagePumpMeta, ABCMeta):
+    """Textual's screens have a metaclass of their own."""
+
+
+class FormScreen(LudoScreen[None], metaclass=_AbstractScreen):
     """Subclasses make the rows and the frame around them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -27,11 +33,13 @@ class FormScreen(LudoScreen[None]):
     ]
     first: ClassVar[str]  # the row in focus at the start
 
+    @abstractmethod
     def rows(self) -> Sequence[Widget]:
-        raise NotImplementedError
+        """What is asked, given the answers so far."""
 
+    @abstractmethod
     def frame(self) -> None:
-        raise NotImplementedError
+        """The title above and the keys below."""
 
     def compose(self) -> ComposeResult:
         yield Line("top")

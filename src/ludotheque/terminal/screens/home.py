@@ -57,7 +57,7 @@ class HomeScreen(LudoScreen[None]):
     def compose(self) -> ComposeResult:
         yield Line("top")
         yield Picture("shelf")
-        yield Prose("about")
+        yield Prose("about", indent=1)
         yield Picture("continue", centred=False)
         yield KeyBar("keys")
 

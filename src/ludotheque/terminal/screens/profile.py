@@ -54,7 +54,7 @@ class ProfileScreen(LudoScreen[None]):
         keys = [Key("escape", "Esc", word("terminal-key-back"))]
         if len(names) > 1:
             keys[:0] = [Key("left", "←", ""), Key("right", "→", word("terminal-key-player"))]
-        self.show_frame(word("terminal-key-profile"), keys)
+        self.show_frame(word("terminal-profile"), keys)
         lines: list[Paragraph] = [[Piece(word("terminal-no-profile"), palette.faint)]]
         if names:
             try:

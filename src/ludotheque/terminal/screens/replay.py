@@ -60,7 +60,7 @@ class ReplayScreen(LudoScreen[None]):
             with Vertical(id="side"):
                 yield Prose("scores", indent=2)
                 yield Picture("page", centred=False)
-        yield Prose("ask", least=1, most=2)
+        yield Prose("ask", least=1, most=2, indent=1)
         yield Picture("slider", centred=False)
         yield KeyBar("keys")
 

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
+from ludotheque.faults import fault
 from ludotheque.record import Record, encode
 from ludotheque.terminal.prose import Piece
 from ludotheque.terminal.screens.base import LudoScreen
@@ -64,5 +65,4 @@ def save_record(record: Record, path: Path) -> None:
     except FileExistsError:
         raise Problem(text("terminal-save-exists", file=str(path))) from None
     except OSError as error:
-        why = error.strerror or str(error)
-        raise Problem(text("terminal-save-failed", file=str(path), why=why)) from None
+        raise Problem(text("terminal-save-failed", file=str(path), why=fault(error))) from None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.screen import Screen
 
 from ludotheque.bots import Choice
@@ -45,6 +46,7 @@ class TableScreen(Screen[None]):
         self._pondering = False
         self._zoom: int | None = None  # None: as large as fits
         self._ended = False
+        self._room = Size(0, 0)  # of the board when it was last drawn
 
     @property
     def ludo(self) -> LudothequeApp:
@@ -59,7 +61,7 @@ class TableScreen(Screen[None]):
                 yield Prose("tabs", most=1)
                 yield Picture("page", centred=False)
         yield Picture("tray", centred=False)
-        yield Prose("ask", least=2, most=3)
+        yield Prose("ask", least=2, most=3, indent=1)
         yield KeyBar("keys")
 
     def on_mount(self) -> None:
@@ -185,8 +187,10 @@ class TableScreen(Screen[None]):
         if self.desk is None or not self.is_mounted or self.size.width == 0:
             return
         panes, desk = self.panes, self.desk
-        short = self.size.height < 30 or len(self.match.holders) > 4
-        self.query_one("#scores", Prose).show(panes.scores(desk.shown, short))
+        seats = range(len(self.match.holders))
+        if self.size.height < 30 or len(seats) > 4:  # a page that is open needs the room
+            seats = range(desk.shown, desk.shown + (self._page == "log"))
+        self.query_one("#scores", Prose).show(panes.scores(desk.shown, full=seats))
         self._paint_top()
         self._paint_page()
         self.paint_choice()
@@ -196,7 +200,7 @@ class TableScreen(Screen[None]):
         desk, ludo = self.desk, self.ludo
         assert desk is not None
         board = self.query_one("#board", Picture)
-        room = board.size
+        room = self._room = board.size
         desk.marks = self._marks()
         picture = desk.picture(room.width, room.height, self._zoom)
         board.pointers = ludo.palette.turn
@@ -277,14 +281,14 @@ class TableScreen(Screen[None]):
         if self._page == "log":
             paper.stay_at_end()
         else:
-            paper.look_at(None, Box(0, 0, 1, 1), 0)
+            paper.look_at(None, canvas.places.get(("part", self._part)) or Box(0, 0, 1, 1), 0)
 
     def _page_lines(self) -> list[Paragraph]:
         panes, desk = self.panes, self.desk
         assert desk is not None
         seat = desk.asked if desk.asked is not None else self.session.reader
         if self._page == "points":
-            return panes.explain(desk.shown, self._part)
+            return panes.explain(desk.shown, self._part, desk.made_of)
         if self._page == "aids":
             return panes.aids_page(seat, desk.notes())
         if self._page == "help":
@@ -328,6 +332,11 @@ class TableScreen(Screen[None]):
     def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
         character = message.key if len(message.key) == 1 else None
         self.press(message.key, character)
+
+    def on_picture_resized(self, message: Picture.Resized) -> None:
+        """The tray grew or shrank and the board has what is left: draw it as large as fits now."""
+        if message.picture.id == "board" and message.picture.size != self._room:
+            self.paint_choice()
 
     def on_picture_pressed(self, message: Picture.Pressed) -> None:
         desk = self.desk
@@ -448,6 +457,11 @@ class TableScreen(Screen[None]):
 
     def pan(self, x: int, y: int) -> None:
         self.query_one("#board", Picture).move(x * 6, y * 3)
+
+    def turn_page(self, by: int) -> None:
+        """Scroll what stands beside the board."""
+        paper = self.query_one("#page", Picture)
+        paper.move(0, by * max(1, paper.size.height - 1))
 
     def _look_again(self) -> None:
         """Something new to look at: the windows are where they should be again."""

@@ -42,6 +42,13 @@ class Picture(ScrollView, can_focus=False):
             super().__init__()
             self.step = step
 
+    class Resized(Message):
+        """The window is larger or smaller: another size of picture may fit it better."""
+
+        def __init__(self, picture: Picture) -> None:
+            super().__init__()
+            self.picture = picture
+
     def __init__(self, id: str | None = None, *, centred: bool = True) -> None:  # noqa: A002
         super().__init__(id=id)
         self.canvas = Canvas(0, 0)
@@ -136,6 +143,7 @@ class Picture(ScrollView, can_focus=False):
 
     def on_resize(self) -> None:
         self._settle_view()
+        self.post_message(self.Resized(self))
 
     def move(self, x: int, y: int) -> None:
         """The player scrolls: from now on the view is theirs."""

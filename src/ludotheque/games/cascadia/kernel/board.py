@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.jit import compiled, inner
 from ludotheque.games.cascadia.kernel.layout import (
     AROUND,
     BARS,
@@ -48,14 +48,14 @@ from ludotheque.games.cascadia.kernel.layout import (
 )
 
 
-@compiled
+@inner
 def copy_into(target: Ints, source: Ints) -> None:
     """Copy a whole array (slice assignment would be ten times slower)."""
     for i in range(target.size):
         target[i] = source[i]
 
 
-@compiled
+@inner
 def second_edges(a: int, b: int, turn: int) -> int:
     """Bits of the edges that show habitat b: the three after those of a (none on one habitat)."""
     if a == b:
@@ -99,7 +99,7 @@ def lay(board: Ints, deck: Ints, tile: int, cell: int, turn: int) -> None:
     add_tile(board, cell, tile, a, b, int(deck[entry + SHOWS]), turn)
 
 
-@compiled
+@inner
 def _leave_frontier(board: Ints, cell: int) -> None:
     entry = -1 - int(board[SLOT + cell])
     if entry < 0:
@@ -111,7 +111,7 @@ def _leave_frontier(board: Ints, cell: int) -> None:
     board[N_FRONTIER] = last
 
 
-@compiled
+@inner
 def _join_corridor(board: Ints, cell: int, slot: int, side: int, habitat: int, edges: int) -> None:
     """Add the new tile's one habitat to the corridors it touches, and make those one."""
     own = -1
@@ -143,7 +143,7 @@ def _join_corridor(board: Ints, cell: int, slot: int, side: int, habitat: int, e
         board[BIGGEST + habitat] = board[LENGTH + own]
 
 
-@compiled
+@inner
 def corridor_with(board: Ints, cell: int, habitat: int, edges: int) -> int:
     """How long the corridor would be that a tile on this cell, showing the habitat there, joins."""
     low = 0  # corridors counted already, as bits: each counts once
@@ -173,7 +173,7 @@ def corridor_with(board: Ints, cell: int, habitat: int, edges: int) -> int:
     return length
 
 
-@compiled
+@inner
 def corridor_gain(board: Ints, habitat: int, length: int) -> int:
     """Points for having a corridor of this length, compared with the largest there is."""
     biggest = int(board[BIGGEST + habitat])
@@ -203,7 +203,7 @@ def may_hold(board: Ints, cell: int, species: int) -> bool:
     return int(board[TILE_MASK + slot]) >> species & 1 == 1
 
 
-@compiled
+@inner
 def set_down(board: Ints, cell: int, species: int) -> None:
     """Put a token on a cell without touching groups or points: the part that `pick_up` undoes."""
     position = int(board[COUNT + species])
@@ -217,7 +217,7 @@ def set_down(board: Ints, cell: int, species: int) -> None:
         board[AROUND + cell + STEPS[WAYS[grid + way]]] += one
 
 
-@compiled
+@inner
 def pick_up(board: Ints, cell: int, species: int) -> None:
     """Undo the latest `set_down`."""
     board[COUNT + species] -= 1

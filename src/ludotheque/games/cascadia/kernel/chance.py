@@ -5,7 +5,7 @@ Marsaglia's xorshift128 on four 32-bit words, which never overflows a 64-bit int
 
 from __future__ import annotations
 
-from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.jit import compiled, inner
 from ludotheque.games.cascadia.kernel.layout import (
     CHOICE_STREAM,
     TILE_STREAM,
@@ -24,7 +24,7 @@ def seed_streams(work: Words, seed: int) -> None:
     _seed(work, CHOICE_STREAM, seed)
 
 
-@compiled
+@inner
 def _seed(work: Words, stream: int, seed: int) -> None:
     high = seed >> 31 & WORD
     work[stream] = (seed ^ 123456789) & WORD
@@ -35,7 +35,7 @@ def _seed(work: Words, stream: int, seed: int) -> None:
         below(work, stream, 2)
 
 
-@compiled
+@inner
 def below(work: Words, stream: int, bound: int) -> int:
     """A whole number from 0 to bound - 1 (bound up to 2**31)."""
     first = work[stream]

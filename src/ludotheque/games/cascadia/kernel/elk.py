@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from ludotheque.games.cascadia.kernel.board import pick_up, set_down
-from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.jit import inner
 from ludotheque.games.cascadia.kernel.layout import (
     ARC_ELK,
     AROUND,
@@ -66,7 +66,7 @@ STACK = 3600
 FRAME = 4
 
 
-@compiled
+@inner
 def elk_points(board: Ints, work: Words) -> int:
     """The elk card's score."""
     if board[CARDS + ELK] == CARD_D:
@@ -79,7 +79,7 @@ def elk_points(board: Ints, work: Words) -> int:
     return total
 
 
-@compiled
+@inner
 def group_points(board: Ints, work: Words, group: int) -> int:
     """Cards A, B, C: points of one connected group, remembered in the board."""
     first = ELK * MAX_TILES
@@ -95,7 +95,7 @@ def group_points(board: Ints, work: Words, group: int) -> int:
     return points
 
 
-@compiled
+@inner
 def elk_gain(board: Ints, work: Words, cell: int, before: int) -> int:
     """What an elk on this cell would add; `before` is the elk score now (used by card D only)."""
     card = int(board[CARDS + ELK])
@@ -132,7 +132,7 @@ def elk_gain(board: Ints, work: Words, cell: int, before: int) -> int:
     return gained - lost
 
 
-@compiled
+@inner
 def _herd(board: Ints, work: Words, members: int, size: int) -> int:
     """The best partition of one connected group."""
     card = int(board[CARDS + ELK])
@@ -144,6 +144,8 @@ def _herd(board: Ints, work: Words, members: int, size: int) -> int:
         return _split(board, work, members, size)
     if size <= 2:
         return int(LINE[size])
+    if size == 3:  # all in one formation, or a pair and a single
+        return int(LINE[3]) if _is_one(board, members) else int(LINE[2] + LINE[1])
     if card == CARD_A:
         formations = _lines(board, work, members)
     else:
@@ -151,7 +153,32 @@ def _herd(board: Ints, work: Words, members: int, size: int) -> int:
     return _partition(work, formations, members, size, card)
 
 
-@compiled
+@inner
+def _is_one(board: Ints, members: int) -> bool:
+    """Whether three connected elk make the formation of three: a line, or a triangle or corner."""
+    touches = 0
+    straight = False
+    for position in range(board[COUNT + ELK]):
+        if members >> position & 1:
+            cell = int(board[PLACES + ELK * MAX_TILES + position])
+            touches += int(board[AROUND + cell] >> (3 * ELK) & 7)
+            straight = straight or _between(board, cell)
+    if board[CARDS + ELK] == CARD_A:
+        return straight
+    return touches == 6 if board[GRID] == HEX else not straight
+
+
+@inner
+def _between(board: Ints, cell: int) -> bool:
+    """Whether there are elk on two opposite sides of a cell."""
+    for axis in range(board[N_WAYS] // 2):
+        step = int(STEPS[WAYS[board[GRID] + axis]])
+        if board[TOKEN + cell + step] == ELK + 1 and board[TOKEN + cell - step] == ELK + 1:
+            return True
+    return False
+
+
+@inner
 def _partition(work: Words, formations: int, elk: int, count: int, card: int) -> int:
     """The most points for covering the elk with the listed formations and singles."""
     best = 0
@@ -183,7 +210,7 @@ def _partition(work: Words, formations: int, elk: int, count: int, card: int) ->
     return int(best)
 
 
-@compiled
+@inner
 def _add(work: Words, formations: int, mask: int, size: int, points: int) -> int:
     work[F_MASK + formations] = mask
     work[F_SIZE + formations] = size
@@ -191,7 +218,7 @@ def _add(work: Words, formations: int, mask: int, size: int, points: int) -> int
     return formations + 1
 
 
-@compiled
+@inner
 def _bit(board: Ints, cell: int) -> int:
     """The bit of the elk on a cell, 0 when there is none."""
     if board[TOKEN + cell] != ELK + 1:
@@ -199,7 +226,7 @@ def _bit(board: Ints, cell: int) -> int:
     return 1 << int(board[POSITION + cell])
 
 
-@compiled
+@inner
 def _lines(board: Ints, work: Words, members: int) -> int:
     """Card A: straight lines of two to four."""
     formations = 0
@@ -219,7 +246,7 @@ def _lines(board: Ints, work: Words, members: int) -> int:
     return formations
 
 
-@compiled
+@inner
 def _shapes(board: Ints, work: Words, members: int) -> int:
     """Card B: pairs, triangles (corners on the square grid), rhombi (blocks)."""
     formations = 0
@@ -250,7 +277,7 @@ def _shapes(board: Ints, work: Words, members: int) -> int:
     return formations
 
 
-@compiled
+@inner
 def _split(board: Ints, work: Words, members: int, size: int) -> int:
     """Card C: a herd of more than eight, cut into connected parts of at most eight.
 
@@ -294,7 +321,7 @@ def _split(board: Ints, work: Words, members: int, size: int) -> int:
     return best
 
 
-@compiled
+@inner
 def _push(work: Words, depth: int, left: int, part: int, out: int, points: int) -> int:
     depth += FRAME
     work[depth] = left
@@ -304,7 +331,7 @@ def _push(work: Words, depth: int, left: int, part: int, out: int, points: int) 
     return depth
 
 
-@compiled
+@inner
 def _bits(mask: int) -> int:
     count = 0
     while mask:
@@ -313,7 +340,7 @@ def _bits(mask: int) -> int:
     return count
 
 
-@compiled
+@inner
 def _beside(board: Ints, part: int) -> int:
     """The elk that touch an elk of the part."""
     found = 0
@@ -327,7 +354,7 @@ def _beside(board: Ints, part: int) -> int:
     return found
 
 
-@compiled
+@inner
 def _rings(board: Ints, work: Words) -> int:
     """Card D: elk round one centre."""
     count = int(board[COUNT + ELK])
@@ -351,7 +378,7 @@ def _rings(board: Ints, work: Words) -> int:
     return _take_rings(work, rings, (1 << count) - 1, count)
 
 
-@compiled
+@inner
 def _take_rings(work: Words, rings: int, elk: int, count: int) -> int:
     """Gaps are allowed, so a formation may be any of the elk of a ring.
 
@@ -384,7 +411,7 @@ def _take_rings(work: Words, rings: int, elk: int, count: int) -> int:
     return best
 
 
-@compiled
+@inner
 def _arcs(board: Ints, work: Words) -> int:
     """The ruling that wants the elk of a ring without gaps: every arc of every ring."""
     formations = 0

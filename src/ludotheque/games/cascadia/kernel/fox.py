@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ludotheque.games.cascadia.kernel.board import pick_up, set_down
-from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.jit import inner
 from ludotheque.games.cascadia.kernel.layout import (
     AROUND,
     CARD_A,
@@ -32,7 +32,7 @@ TWOS = np.array([0, 3, 5, 7, 7], np.int64)  # card B, by number of other species
 TWOS_PAIR = np.array([0, 5, 7, 9, 11], np.int64)  # card D
 
 
-@compiled
+@inner
 def fox_worth(card: int, around: int) -> int:
     """Cards A, B and C: points of one fox with these tokens beside it (as in AROUND)."""
     if card == CARD_A:
@@ -53,7 +53,7 @@ def fox_worth(card: int, around: int) -> int:
     return most
 
 
-@compiled
+@inner
 def fox_points(board: Ints, work: Words) -> int:
     card = int(board[CARDS + FOX])
     if card == CARD_D:
@@ -65,7 +65,7 @@ def fox_points(board: Ints, work: Words) -> int:
     return total
 
 
-@compiled
+@inner
 def fox_gain(board: Ints, work: Words, cell: int, species: int, before: int) -> int:
     """What a token of any species on this cell would add to the fox card."""
     card = int(board[CARDS + FOX])
@@ -86,7 +86,7 @@ def fox_gain(board: Ints, work: Words, cell: int, species: int, before: int) -> 
     return gain
 
 
-@compiled
+@inner
 def _pairs_gain(board: Ints, work: Words, cell: int, species: int, before: int) -> int:
     if board[COUNT + FOX] == 0 or board[AROUND + cell] >> (3 * FOX) & 7 == 0:
         return 0  # no fox beside: it neither makes a pair nor stands beside one
@@ -96,7 +96,7 @@ def _pairs_gain(board: Ints, work: Words, cell: int, species: int, before: int) 
     return after - before
 
 
-@compiled
+@inner
 def _pairs_points(board: Ints, work: Words) -> int:
     pairs = 0
     grid = int(board[GRID])
@@ -116,7 +116,7 @@ def _pairs_points(board: Ints, work: Words) -> int:
     return best_matching(work, int(board[COUNT + FOX]), pairs, 11)
 
 
-@compiled
+@inner
 def _around_pair(board: Ints, cell: int, way: int, species: int) -> int:
     """Tokens of a species around the pair of this fox and the one that way, each counted once."""
     grid = int(board[GRID])

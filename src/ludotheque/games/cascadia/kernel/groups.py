@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ludotheque.games.cascadia.kernel.board import pick_up, set_down
-from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.jit import inner
 from ludotheque.games.cascadia.kernel.layout import (
     AROUND,
     CARD_A,
@@ -41,7 +41,7 @@ RUN_B = np.array([0, 2, 4, 9, 11, 17, 17, 17], np.int64)
 RUN_C = np.array([0, 0, 0, 10, 12, 15, 15, 15], np.int64)
 
 
-@compiled
+@inner
 def sizes_points(card: int, n1: int, n2: int, n3: int, n4: int, more: int) -> int:
     """Points for so many groups of 1, 2, 3, 4 and more: bears, or any species on a variant."""
     if card == FAMILY:
@@ -58,7 +58,7 @@ def sizes_points(card: int, n1: int, n2: int, n3: int, n4: int, more: int) -> in
     return 5 * n2 + 8 * n3 + 13 * n4
 
 
-@compiled
+@inner
 def groups_points(board: Ints, species: int) -> int:
     sizes = SIZES + 6 * species
     return sizes_points(
@@ -71,7 +71,7 @@ def groups_points(board: Ints, species: int) -> int:
     )
 
 
-@compiled
+@inner
 def groups_gain(board: Ints, cell: int, species: int) -> int:
     """What a token on this cell would add to the group score of its species."""
     sizes = SIZES + 6 * species
@@ -124,7 +124,7 @@ def groups_gain(board: Ints, cell: int, species: int) -> int:
 # Salmon -----------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def run_points(card: int, size: int) -> int:
     """Cards A, B and C: points of one run."""
     if card == CARD_A:
@@ -134,13 +134,13 @@ def run_points(card: int, size: int) -> int:
     return int(RUN_C[min(size, 7)])
 
 
-@compiled
+@inner
 def _run_at(board: Ints, work: Words, cell: int) -> int:
     """Points of the run that holds the salmon on this cell."""
     return _walked_points(board, work, _walk_run(board, work, cell, False))
 
 
-@compiled
+@inner
 def salmon_points(board: Ints, work: Words) -> int:
     card = int(board[CARDS + SALMON])
     if board[RULINGS] & FORGIVING_SALMON:
@@ -158,7 +158,7 @@ def salmon_points(board: Ints, work: Words) -> int:
     return total
 
 
-@compiled
+@inner
 def salmon_gain(board: Ints, work: Words, cell: int) -> int:
     """What a salmon on this cell would add to the salmon card."""
     card = int(board[CARDS + SALMON])
@@ -205,7 +205,7 @@ def salmon_gain(board: Ints, work: Words, cell: int) -> int:
     return gained - lost
 
 
-@compiled
+@inner
 def beside_run_gain(board: Ints, work: Words, cell: int, species: int) -> int:
     """Card D: a token of another species is worth a point to each run of three it stands beside."""
     if board[RULINGS] & FORGIVING_SALMON:
@@ -233,7 +233,7 @@ def beside_run_gain(board: Ints, work: Words, cell: int, species: int) -> int:
     return gain
 
 
-@compiled
+@inner
 def _walk_run(board: Ints, work: Words, start: int, forgiving: bool) -> int:
     """List the run that holds the salmon on `start` in `work`, and return its size.
 
@@ -258,7 +258,7 @@ def _walk_run(board: Ints, work: Words, start: int, forgiving: bool) -> int:
     return size
 
 
-@compiled
+@inner
 def _walked_points(board: Ints, work: Words, size: int) -> int:
     """Points of the run that `_walk_run` has listed."""
     if board[CARDS + SALMON] != CARD_D:
@@ -279,7 +279,7 @@ def _walked_points(board: Ints, work: Words, size: int) -> int:
     return end
 
 
-@compiled
+@inner
 def _listed(work: Words, start: int, end: int, cell: int) -> bool:
     entry = start
     while entry < end and work[entry] != cell:
@@ -287,7 +287,7 @@ def _listed(work: Words, start: int, end: int, cell: int) -> bool:
     return entry < end
 
 
-@compiled
+@inner
 def _forgiving_points(board: Ints, work: Words) -> int:
     """The ruling that drops salmon touching three or more and scores what is left."""
     total = 0

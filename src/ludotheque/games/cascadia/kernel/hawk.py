@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ludotheque.games.cascadia.kernel.board import pick_up, set_down
-from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.jit import inner
 from ludotheque.games.cascadia.kernel.layout import (
     AROUND,
     BLOCKED_HAWKS,
@@ -37,7 +37,7 @@ WATCHERS = np.array([0, 0, 5, 9, 12, 16, 20, 24, 28], np.int64)
 BETWEEN = np.array([0, 4, 7, 9, 9], np.int64)  # card D, by number of other species between
 
 
-@compiled
+@inner
 def hawk_points(board: Ints, work: Words) -> int:
     """The hawk card's score, from the places of the hawks alone."""
     card = int(board[CARDS + HAWK])
@@ -50,7 +50,7 @@ def hawk_points(board: Ints, work: Words) -> int:
     return best_matching(work, int(board[COUNT + HAWK]), _sights(board, work), 9)
 
 
-@compiled
+@inner
 def hawk_gain(board: Ints, work: Words, cell: int, before: int) -> int:
     """What a hawk on this cell would add; `before` is the hawk score now."""
     set_down(board, cell, HAWK)
@@ -59,7 +59,7 @@ def hawk_gain(board: Ints, work: Words, cell: int, before: int) -> int:
     return after - before
 
 
-@compiled
+@inner
 def loner_gain(board: Ints, cell: int) -> int:
     """Card A: one hawk alone more, or some fewer."""
     alone = int(board[SIZES + 6 * HAWK + 1])
@@ -75,7 +75,7 @@ def loner_gain(board: Ints, cell: int) -> int:
     return int(LONERS[min(8, after)] - LONERS[min(8, alone)])
 
 
-@compiled
+@inner
 def between_gain(board: Ints, work: Words, cell: int, species: int, before: int) -> int:
     """Card D: what another species' token between hawks would add."""
     if board[COUNT + HAWK] < 2:
@@ -86,7 +86,7 @@ def between_gain(board: Ints, work: Words, cell: int, species: int, before: int)
     return after - before
 
 
-@compiled
+@inner
 def _loners(board: Ints) -> int:
     alone = 0
     for position in range(board[COUNT + HAWK]):
@@ -96,7 +96,7 @@ def _loners(board: Ints) -> int:
     return alone
 
 
-@compiled
+@inner
 def _watchers(board: Ints) -> int:
     """Hawks alone that see a hawk. Being alone, they see the nearest one on any axis."""
     watchers = 0
@@ -118,7 +118,7 @@ def _watchers(board: Ints) -> int:
     return watchers
 
 
-@compiled
+@inner
 def _axis_step(board: Ints, here: int, there: int) -> int:
     """The step that leads from one cell to another along an axis, 0 if they share none."""
     rows = there // SIDE - here // SIDE
@@ -132,7 +132,7 @@ def _axis_step(board: Ints, here: int, there: int) -> int:
     return 0
 
 
-@compiled
+@inner
 def _open(board: Ints, here: int, there: int, step: int) -> bool:
     """Whether the ruling lets sight pass: by default also where tiles are missing."""
     if not board[RULINGS] & BLOCKED_HAWKS:
@@ -145,7 +145,7 @@ def _open(board: Ints, here: int, there: int, step: int) -> bool:
     return True
 
 
-@compiled
+@inner
 def _sights(board: Ints, work: Words) -> int:
     """Find the lines of sight, list them as pairs worth what card D gives, and count them."""
     pairs = 0
@@ -173,7 +173,7 @@ def _sights(board: Ints, work: Words) -> int:
     return pairs
 
 
-@compiled
+@inner
 def _kinds_between(board: Ints, here: int, there: int, step: int) -> int:
     seen = 0
     kinds = 0

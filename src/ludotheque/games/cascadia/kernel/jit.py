@@ -28,18 +28,33 @@ PLAIN = os.environ.get("LUDOTHEQUE_NOJIT", "") not in ("", "0")
 
 # Without `_nrt` Numba counts references to every array at every call, with locked instructions:
 # no kernel function makes an array, so nothing needs counting, and random games go twice as fast.
-_SETTINGS = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
+_SETTINGS = {
+    "nogil": True,
+    "error_model": "numpy",
+    "_nrt": False,
+    "no_cfunc_wrapper": True,
+}
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Compile on the first call, keep the result on disk, and let other threads run meanwhile."""
-    if PLAIN:
-        return function
+    return function if PLAIN else _compile(function, cache=True)
+
+
+def inner(function: Callable[P, R]) -> Callable[P, R]:
+    """For what only compiled functions call: it is part of their code and needs no way in.
+
+    So it is quicker to compile, and cannot be called from Python.
+    """
+    return function if PLAIN else _compile(function, cache=False, no_cpython_wrapper=True)
+
+
+def _compile(function: Callable[P, R], **settings: bool) -> Callable[P, R]:
     numba: Any = import_module("numba")
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = _cache_folder()
     try:
-        result: Any = numba.njit(**_SETTINGS)(function)
+        result: Any = numba.njit(**settings, **_SETTINGS)(function)
     finally:
         numba.config.CACHE_DIR = before
     result.compile = _once(result.compile, _signature(numba.types, function), numba.config)

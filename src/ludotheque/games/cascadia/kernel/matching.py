@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.jit import inner
 from ludotheque.games.cascadia.kernel.layout import Words
 
 # Parts of the scratch array: pairs (mask, worth), then the stack of (tokens left, pairs, points).
@@ -11,7 +11,7 @@ PAIR_WORTH = 400
 STACK = 800
 
 
-@compiled
+@inner
 def pair_up(work: Words, pairs: int, one: int, other: int, worth: int) -> int:
     """List a pair of tokens, by their places in the list of their species."""
     work[PAIR_MASK + pairs] = 1 << one | 1 << other
@@ -19,7 +19,7 @@ def pair_up(work: Words, pairs: int, one: int, other: int, worth: int) -> int:
     return pairs + 1
 
 
-@compiled
+@inner
 def best_matching(work: Words, count: int, pairs: int, most: int) -> int:
     """The most points from disjoint listed pairs; no pair is worth more than `most`."""
     best = 0

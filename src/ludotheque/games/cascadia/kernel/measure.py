@@ -25,8 +25,8 @@ ALL_A = (0, 0, 0, 0, 0)
 
 
 def warm() -> None:
-    planned_games(Planner(1), [Effort(games=4, keep=4)], weights_for(ALL_A, 1), games=1)
-    play_games(weights_for(ALL_A, 1), games=1, players=1)
+    planned_games(Planner(1), [Effort(games=4, keep=4)], weights_for(ALL_A), games=1)
+    play_games(weights_for(ALL_A), games=1, players=1)
     desk = _Desk()
     desk.playouts(1)
     evaluate_all(desk.board, desk.table, desk.deck, desk.work, 1)
@@ -50,7 +50,7 @@ def bench(seconds: float) -> dict[str, Any]:
     results: list[float] = []
 
     def rollouts(count: int) -> None:
-        played = play_games(weights_for(ALL_A, 4), count, seed=1 + len(results) * count)
+        played = play_games(weights_for(ALL_A), count, seed=1 + len(results) * count)
         results.append(float(played[:, :, TOTAL_AT].mean()))
 
     complete, rolled = _repeat(seconds / 3, rollouts, 20)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.games.cascadia.kernel.board import may_hold
-from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.jit import compiled, inner
 from ludotheque.games.cascadia.kernel.layout import (
     DONE_ALREADY,
     FRONTIER,
@@ -148,7 +148,7 @@ def list_turns(
     return _pick_best(turns, values, listed, keep)
 
 
-@compiled
+@inner
 def _pays_for_nothing(table: Ints, place: int, other: int) -> bool:
     """Whether a nature token would buy what another listed turn has cheaper or equally dear."""
     species = table[MARKET_TOKEN + other]
@@ -160,7 +160,7 @@ def _pays_for_nothing(table: Ints, place: int, other: int) -> bool:
     return False
 
 
-@compiled
+@inner
 def _list_layings(
     board: Ints,
     table: Ints,
@@ -210,7 +210,7 @@ def _list_layings(
     return listed
 
 
-@compiled
+@inner
 def _pick_best(turns: Words, values: Reals, listed: int, keep: int) -> int:
     """Bring the best to the front, in order."""
     picked = min(keep, listed)
@@ -224,7 +224,7 @@ def _pick_best(turns: Words, values: Reals, listed: int, keep: int) -> int:
     return picked
 
 
-@compiled
+@inner
 def swap_turns(turns: Words, one: int, other: int) -> None:
     for k in range(TURN_SIZE):
         mine = turns[one * TURN_SIZE + k]

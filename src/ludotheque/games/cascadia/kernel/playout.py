@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.games.cascadia.kernel.board import add_token, copy_into, lay, may_hold, tile_gain
 from ludotheque.games.cascadia.kernel.chance import below
-from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.jit import compiled, inner
 from ludotheque.games.cascadia.kernel.layout import (
     BAG,
     BOARD,
@@ -29,7 +29,7 @@ from ludotheque.games.cascadia.kernel.points import token_gain, total_points
 from ludotheque.games.cascadia.kernel.table import open_market, refill
 
 
-@compiled
+@inner
 def random_token_cell(board: Ints, species: int, work: Words) -> int:
     """One of the cells that may hold the token, each as likely; -1 when there is none."""
     fitting = 0  # bits of the tiles

@@ -6,7 +6,7 @@ Used alone it is the greedy and the pattern-aware bot; in a search it plays the 
 from __future__ import annotations
 
 from ludotheque.games.cascadia.kernel.board import add_token, lay
-from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.jit import compiled, inner
 from ludotheque.games.cascadia.kernel.layout import (
     BAG,
     BIGGEST,
@@ -65,7 +65,7 @@ from ludotheque.games.cascadia.kernel.survey import (
 from ludotheque.games.cascadia.kernel.table import may_wipe_three, refill, wipe_three
 
 
-@compiled
+@inner
 def tile_value(
     board: Ints, work: Words, reals: Reals, a: int, b: int, entry: int, turn: int
 ) -> float:
@@ -104,7 +104,7 @@ def tile_value(
     return best
 
 
-@compiled
+@inner
 def room_value(reals: Reals, weights: Reals, shows: int, entry: int, factor: float) -> float:
     """What a new tile on a frontier cell promises to the tokens that will come."""
     value = weights[BESIDE] * reals[NEIGHBOURS + entry]
@@ -119,7 +119,7 @@ def room_value(reals: Reals, weights: Reals, shows: int, entry: int, factor: flo
     return float(value * factor)
 
 
-@compiled
+@inner
 def cover_value(
     board: Ints, work: Words, reals: Reals, weights: Reals, slot: int, species: int, factor: float
 ) -> float:
@@ -134,7 +134,7 @@ def cover_value(
     return float(reals[OLD + MAX_TILES * species + slot] - lost * factor)
 
 
-@compiled
+@inner
 def survey_cover(board: Ints, work: Words, reals: Reals, weights: Reals, factor: float) -> None:
     """For each species the laid tile that a token should go to, if any."""
     for species in range(5):
@@ -153,7 +153,7 @@ def survey_cover(board: Ints, work: Words, reals: Reals, weights: Reals, factor:
         work[COVER_TILE + species] = best_tile
 
 
-@compiled
+@inner
 def choose(
     board: Ints, table: Ints, deck: Ints, work: Words, reals: Reals, weights: Reals, turns_left: int
 ) -> float:
@@ -223,7 +223,7 @@ def make(board: Ints, table: Ints, deck: Ints, turn: Words) -> None:
         table[BAG + species] += 1
 
 
-@compiled
+@inner
 def play_turn(
     board: Ints, table: Ints, deck: Ints, work: Words, reals: Reals, weights: Reals, turns_left: int
 ) -> None:

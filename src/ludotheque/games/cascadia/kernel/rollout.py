@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ludotheque.games.cascadia.kernel.board import copy_into
 from ludotheque.games.cascadia.kernel.chance import below, seed_streams
-from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.jit import compiled, inner
 from ludotheque.games.cascadia.kernel.layout import (
     CHOICE_STREAM,
     NATURE,
@@ -31,7 +31,7 @@ NOTHING = 0
 WIPE_THREE = 16
 
 
-@compiled
+@inner
 def opponent_turn(table: Ints, work: Words) -> None:
     """Someone else takes a pair, and half of the time wipes three equal tokens before."""
     if may_wipe_three(table) and below(work, CHOICE_STREAM, 2) == 0:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from ludotheque.games.cascadia.kernel.board import copy_into, lay
 from ludotheque.games.cascadia.kernel.chance import below, seed_streams
-from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.jit import compiled, inner
 from ludotheque.games.cascadia.kernel.layout import (
     BIGGEST,
     BOARD,
@@ -84,7 +84,7 @@ def deal(
     open_market(table, work)
 
 
-@compiled
+@inner
 def write_result(board: Ints, work: Words, row: Words) -> None:
     for k in range(5):
         row[CARDS_AT + k] = species_points(board, work, k)
@@ -162,7 +162,7 @@ def play_games(
 
 def planned_games(
     planner: Planner,
-    efforts: Sequence[Effort | None],
+    efforts: Sequence[Effort],
     weights: Reals,
     games: int,
     seed: int = 1,
@@ -170,13 +170,13 @@ def planned_games(
     square: bool = False,
     after: Callable[[Results], None] | None = None,
 ) -> Results:
-    """Games where each seat plans with its effort, or plays fast (None)."""
+    """Games where each seat plans with its effort."""
     players = len(efforts)
     which = box("square" if square else "hex")
     starts = starting_boards(which, cards, solo_bonus=players == 1)
     fresh, deck = new_table(which, players), new_deck(which)
     boards, table = np.zeros(players * BOARD, np.int16), fresh.copy()
-    work, reals = new_work(), np.zeros(REALS)
+    work = new_work()
     results = np.zeros((games, players, RESULT), np.int64)
     for game in range(games):
         deal(starts, fresh, boards, table, work, players, seed + game)
@@ -184,14 +184,14 @@ def planned_games(
             for player, effort in enumerate(efforts):
                 board = boards[player * BOARD : player * BOARD + BOARD]
                 at = Situation(board, table, deck, weights, players, 19 - turn)
-                if effort is None:
-                    play_turn(board, table, deck, work, reals, weights, 19 - turn)
-                else:
-                    key = ((seed + game) * 20 + turn) * players + player
-                    planned_turn(planner, at, effort, work, key * 1_000_003)
+                key = ((seed + game) * 20 + turn) * players + player
+                planned_turn(planner, at, effort, work, key * 1_000_003)
         for player in range(players):
             board = boards[player * BOARD : player * BOARD + BOARD]
-            write_result(board, work, results[game, player])
+            row = results[game, player]
+            row[:5] = [species_points(board, work, k) for k in range(5)]
+            row[CORRIDORS_AT : CORRIDORS_AT + 5] = board[BIGGEST : BIGGEST + 5]
+            row[NATURE_AT], row[TOTAL_AT] = board[NATURE], total_points(board, work)
         if after is not None:
             after(results[game])
     return results

@@ -1,7 +1,7 @@
 """What every place of a board is worth: tokens by species, corridors by habitat and rotation.
 
 Values are points now, plus what patterns promise while there are turns left to fulfil it. The
-promises are weights; how they were found is told in docs/strength/cascadia.md.
+promises are weights; how they were found is told in docs/strength-cascadia.md.
 """
 
 from __future__ import annotations
@@ -12,23 +12,16 @@ import numpy as np
 import numpy.typing as npt
 
 from ludotheque.games.cascadia.kernel.board import corridor_gain
-from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.jit import inner
 from ludotheque.games.cascadia.kernel.layout import (
     AROUND,
     BIGGEST,
-    CARD_A,
-    CARD_D,
-    CARDS,
     CORRIDOR,
-    ELK,
-    FAMILY,
     FOX,
     FRONTIER,
     GRID,
     GROUP,
     GROUP_SIZE,
-    HAWK,
-    HEX,
     KEYSTONE,
     LENGTH,
     MAX_TILES,
@@ -85,11 +78,19 @@ SECOND: Final = BEST + 5
 COVER: Final = SECOND + 5  # per species: the best of OLD less what covering that tile loses
 NEIGHBOURS: Final = COVER + 5  # per frontier entry: tiles beside it
 ARC: Final = NEIGHBOURS + ROW  # per habitat and frontier entry: eight values, see below
-NATURE_NOW: Final = ARC + 5 * ROW * 8  # these three weights, as they are this turn
+NATURE_NOW: Final = ARC + 5 * ROW * 8  # what some weights are this turn
 SPENDING_NOW: Final = NATURE_NOW + 1
 NOWHERE_NOW: Final = NATURE_NOW + 2
-REALS: Final = NATURE_NOW + 3
+STAGE_NOW: Final = NATURE_NOW + 3  # per species
+FACTOR_NOW: Final = STAGE_NOW + 5  # per species
+REALS: Final = FACTOR_NOW + 5
 # ARC: showing the habitat on edges k, k+1, k+2 (six values), on all edges (6), the best of six (7).
+
+# Species bits as five 3-bit counts.
+SPREAD: Final = np.array(
+    [sum((mask >> species & 1) << (3 * species) for species in range(5)) for mask in range(32)],
+    np.int64,
+)
 
 # Integers, in the scratch part of the work array, above what scoring uses.
 BEST_TILE: Final = 15000  # per species
@@ -99,46 +100,60 @@ BEST_ARC: Final = FACES + ROW  # per habitat and frontier entry: the rotation of
 EDGE: Final = BEST_ARC + 5 * ROW  # six: what looks at one cell, corridor + 128 * habitat, or -1
 
 
-@compiled
-def token_value(
-    board: Ints, work: Words, weights: Reals, factor: float, cell: int, species: int
+@inner
+def _token_value(
+    board: Ints, work: Words, reals: Reals, weights: Reals, cell: int, species: int, opened: int
 ) -> float:
     """What a token on this cell is worth: its points, and the promise of what it makes."""
     value = float(token_gain(board, work, cell, species))
     base = species * SPECIES_WEIGHTS
     around = int(board[AROUND + cell])
-    grid = int(board[GRID])
+    promise = weights[base + SIZE_PROMISE + 1]
+    if around >> (3 * species) & 7:
+        promise = _group_promise(board, weights, cell, species)
+    promise *= reals[STAGE_NOW + species]
+    promise += weights[base + OPEN] * min(3, opened >> (3 * species) & 7)
+    if species == FOX or around >> (3 * FOX) & 7:
+        promise += _fox_promise(board, weights, cell, species)
+    return float(value + promise * reals[FACTOR_NOW + species])
+
+
+@inner
+def _group_promise(board: Ints, weights: Reals, cell: int, species: int) -> float:
+    """The promise of the group that a token would make, less that of the groups it joins."""
+    base = species * SPECIES_WEIGHTS + SIZE_PROMISE
     first = species * MAX_TILES
-    size = 1
-    open_cells = 0
+    grid = int(board[GRID])
     promise = 0.0
+    size = 1
     seen = 0
     for way in range(board[N_WAYS]):
         beside = cell + int(STEPS[WAYS[grid + way]])
-        token = int(board[TOKEN + beside])
-        if token == 0:
+        if board[TOKEN + beside] != species + 1:
+            continue
+        joined = int(board[GROUP + first + board[POSITION + beside]])
+        if not seen >> joined & 1:
+            seen |= 1 << joined
+            joined_size = int(board[GROUP_SIZE + first + joined])
+            size += joined_size
+            promise -= weights[base + min(8, joined_size)]
+    return float(promise + weights[base + min(8, size)])
+
+
+@inner
+def _open_cells(board: Ints, cell: int) -> int:
+    """How many cells beside this one may still take each species: five 3-bit counts."""
+    counts = 0
+    grid = int(board[GRID])
+    for way in range(board[N_WAYS]):
+        beside = cell + int(STEPS[WAYS[grid + way]])
+        if board[TOKEN + beside] == 0:
             slot = int(board[SLOT + beside]) - 1
-            if slot < 0 or int(board[TILE_MASK + slot]) >> species & 1:
-                open_cells += 1
-        elif token == species + 1:
-            joined = int(board[GROUP + first + board[POSITION + beside]])
-            if not seen >> joined & 1:
-                seen |= 1 << joined
-                joined_size = int(board[GROUP_SIZE + first + joined])
-                size += joined_size
-                promise -= weights[base + SIZE_PROMISE + min(8, joined_size)]
-    promise += weights[base + SIZE_PROMISE + min(8, size)]
-    groups = 0
-    for k in range(1, 6):
-        groups += int(board[SIZES + 6 * species + k])
-    promise *= weights[base + STAGE + min(4, groups)]
-    promise += weights[base + OPEN] * min(3, open_cells)
-    if species == FOX or around >> (3 * FOX) & 7:
-        promise += _fox_promise(board, weights, cell, species)
-    return float(value + promise * factor)
+            counts += 0o11111 if slot < 0 else int(SPREAD[board[TILE_MASK + slot] & 31])
+    return counts
 
 
-@compiled
+@inner
 def _fox_promise(board: Ints, weights: Reals, cell: int, species: int) -> float:
     """How the species that foxes may still gain change: for a new fox, and for those beside."""
     promise = 0.0
@@ -157,7 +172,7 @@ def _fox_promise(board: Ints, weights: Reals, cell: int, species: int) -> float:
     return promise
 
 
-@compiled
+@inner
 def _missing(board: Ints, around: int) -> int:
     """How many species a fox may still gain: those not beside it, as far as cells are free."""
     kinds = 0
@@ -170,7 +185,7 @@ def _missing(board: Ints, around: int) -> int:
     return max(0, min(5 - kinds, int(board[N_WAYS]) - filled))
 
 
-@compiled
+@inner
 def survey(board: Ints, work: Words, reals: Reals, weights: Reals, turns_left: int) -> None:
     """Value every place for every species and habitat."""
     # In the last turn nothing is promised: points are all there is.
@@ -179,7 +194,13 @@ def survey(board: Ints, work: Words, reals: Reals, weights: Reals, turns_left: i
     reals[SPENDING_NOW] = 0.0 if last else weights[SPENDING]
     reals[NOWHERE_NOW] = 0.0 if last else weights[NOWHERE]
     for species in range(5):
-        _survey_tokens(board, work, reals, weights, turns_left, species)
+        base = species * SPECIES_WEIGHTS
+        groups = 0
+        for size in range(1, 6):
+            groups += int(board[SIZES + 6 * species + size])
+        reals[STAGE_NOW + species] = weights[base + STAGE + min(4, groups)]
+        reals[FACTOR_NOW + species] = turns_left / (turns_left + weights[base + PATIENCE])
+    _survey_tokens(board, work, reals, weights)
     factor = turns_left / (turns_left + weights[HABITAT_PATIENCE])
     for entry in range(board[N_FRONTIER]):
         _survey_edges(board, work, reals, entry)
@@ -188,64 +209,42 @@ def survey(board: Ints, work: Words, reals: Reals, weights: Reals, turns_left: i
                 _survey_arcs(board, work, reals, weights, factor, entry, habitat)
 
 
-@compiled
-def _survey_tokens(
-    board: Ints, work: Words, reals: Reals, weights: Reals, turns_left: int, species: int
-) -> None:
-    """What a token of the species is worth: on frontier cells, then on tiles that may hold it."""
-    factor = turns_left / (turns_left + weights[species * SPECIES_WEIGHTS + PATIENCE])
-    near = _looks_near(board, species)
-    lone = 0.0
-    lone_known = False
-    best = reals[NOWHERE_NOW]
-    second = best
-    best_tile = -1
+@inner
+def _survey_tokens(board: Ints, work: Words, reals: Reals, weights: Reals) -> None:
+    """What tokens are worth: of every species on frontier cells, then on tiles that show them."""
+    for species in range(5):
+        reals[BEST + species] = reals[NOWHERE_NOW]
+        reals[SECOND + species] = reals[NOWHERE_NOW]
+        work[BEST_TILE + species] = -1
     frontier = int(board[N_FRONTIER])
     for place in range(frontier + int(board[N_TILES])):
         slot = place - frontier
-        if slot < 0:
-            cell = int(board[FRONTIER + place])
-            # Without neighbours all cells are alike: one value serves for all.
-            if near and lone_known and board[AROUND + cell] == 0:
-                reals[NEW + ROW * species + place] = lone
+        shows = 31
+        cell = int(board[FRONTIER + place]) if slot < 0 else int(board[TILE_CELL + slot])
+        if slot >= 0:
+            shows = int(board[TILE_MASK + slot])
+            if board[TOKEN + cell] != 0:
                 continue
-        else:
-            cell = int(board[TILE_CELL + slot])
-            if not int(board[TILE_MASK + slot]) >> species & 1 or board[TOKEN + cell] != 0:
+        opened = _open_cells(board, cell)
+        for species in range(5):
+            if not shows >> species & 1:
                 continue
-        value = token_value(board, work, weights, factor, cell, species)
-        if slot < 0:
-            reals[NEW + ROW * species + place] = value
-            if board[AROUND + cell] == 0:
-                lone = value
-                lone_known = True
-            continue
-        if board[TILE_MASK + slot] & KEYSTONE:
-            value += reals[NATURE_NOW]
-        reals[OLD + MAX_TILES * species + slot] = value
-        if value > best:
-            second = best
-            best = value
-            best_tile = slot
-        elif value > second:
-            second = value
-    reals[BEST + species] = best
-    reals[SECOND + species] = second
-    work[BEST_TILE + species] = best_tile
+            value = _token_value(board, work, reals, weights, cell, species, opened)
+            if slot < 0:
+                reals[NEW + ROW * species + place] = value
+                continue
+            if shows & KEYSTONE:
+                value += reals[NATURE_NOW]
+            reals[OLD + MAX_TILES * species + slot] = value
+            if value > reals[BEST + species]:
+                reals[SECOND + species] = reals[BEST + species]
+                reals[BEST + species] = value
+                work[BEST_TILE + species] = slot
+            elif value > reals[SECOND + species]:
+                reals[SECOND + species] = value
 
 
-@compiled
-def _looks_near(board: Ints, species: int) -> bool:
-    """Whether a token's points depend on its neighbours only."""
-    card = int(board[CARDS + species])
-    if species == HAWK and CARD_A < card < FAMILY:
-        return False
-    if species == ELK and card == CARD_D:
-        return False
-    return bool(board[CARDS + HAWK] != CARD_D)
-
-
-@compiled
+@inner
 def _survey_edges(board: Ints, work: Words, reals: Reals, entry: int) -> None:
     """What looks at a frontier cell from each side."""
     cell = int(board[FRONTIER + entry])
@@ -268,7 +267,7 @@ def _survey_edges(board: Ints, work: Words, reals: Reals, entry: int) -> None:
     reals[NEIGHBOURS + entry] = neighbours
 
 
-@compiled
+@inner
 def _survey_arcs(
     board: Ints,
     work: Words,
@@ -280,19 +279,33 @@ def _survey_arcs(
 ) -> None:
     """What showing a habitat on three edges, or on all, is worth on a cell that it looks at."""
     base = ARC + (habitat * ROW + entry) * 8
-    top = -1e9
-    if board[GRID] == HEX:
+    matches = 0
+    edge = 0
+    for direction in range(6):
+        if int(work[EDGE + direction]) >> 7 == habitat:
+            matches += 1
+            edge = direction
+    all_round = _arc_value(board, work, weights, factor, habitat, edge, 6)
+    reals[base + 6] = all_round
+    if matches == 1:  # as good whenever it is among the three edges
         for turn in range(6):
-            value = _arc_value(board, work, weights, factor, habitat, turn, 3)
-            reals[base + turn] = value
-            if value > top:
-                top = value
-                work[BEST_ARC + habitat * ROW + entry] = turn
-    reals[base + 6] = _arc_value(board, work, weights, factor, habitat, 0, 6)
+            reals[base + turn] = 0.0
+        for back in range(3):
+            reals[base + (edge - back) % 6] = all_round
+        reals[base + 7] = all_round
+        work[BEST_ARC + habitat * ROW + entry] = edge
+        return
+    top = -1e9
+    for turn in range(6):
+        value = _arc_value(board, work, weights, factor, habitat, turn, 3)
+        reals[base + turn] = value
+        if value > top:
+            top = value
+            work[BEST_ARC + habitat * ROW + entry] = turn
     reals[base + 7] = top
 
 
-@compiled
+@inner
 def _arc_value(
     board: Ints, work: Words, weights: Reals, factor: float, habitat: int, start: int, edges: int
 ) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from ludotheque.games.cascadia.kernel.chance import below
-from ludotheque.games.cascadia.kernel.jit import compiled
+from ludotheque.games.cascadia.kernel.jit import compiled, inner
 from ludotheque.games.cascadia.kernel.layout import (
     ASIDE,
     BAG,
@@ -75,7 +75,7 @@ def open_market(table: Ints, work: Words) -> None:
     settle(table, work)
 
 
-@compiled
+@inner
 def fill_places(table: Ints, work: Words) -> None:
     """Draw for every empty place: any unseen tile, any token in the bag is as likely."""
     for place in range(4):
@@ -96,7 +96,7 @@ def turn_up_tile(table: Ints, place: int, entry: int) -> None:
     table[N_UNSEEN] = last
 
 
-@compiled
+@inner
 def draw_token(table: Ints, place: int, work: Words) -> None:
     left = bag_size(table)
     if left == 0:
@@ -115,7 +115,7 @@ def turn_up_token(table: Ints, place: int, species: int) -> None:
     table[MARKET_TOKEN + place] = species
 
 
-@compiled
+@inner
 def bag_size(table: Ints) -> int:
     return int(table[BAG] + table[BAG + 1] + table[BAG + 2] + table[BAG + 3] + table[BAG + 4])
 
@@ -177,7 +177,7 @@ def may_wipe_three(table: Ints) -> bool:
     return places != 0 and places != 15 and bag_size(table) >= 3
 
 
-@compiled
+@inner
 def settle(table: Ints, work: Words) -> None:
     """Wipe four equal tokens, again and again while it happens.
 
@@ -237,7 +237,7 @@ def take_away(table: Ints, tile_place: int, token_place: int) -> None:
         _slide(table, MARKET_TOKEN, token_place, -1)
 
 
-@compiled
+@inner
 def _slide(table: Ints, row: int, taken: int, nothing: int) -> None:
     """Of the three left, the furthest leaves and the others go to the places 2 and 3."""
     near = 1 if taken == 0 else 0

@@ -1,0 +1,226 @@
+"""How strong the Cascadia players are: whole games, means with 95 % intervals, common seeds.
+
+    python benchmarks/cascadia_strength.py greedy --games 1000
+    python benchmarks/cascadia_strength.py pattern --games 1000
+    python benchmarks/cascadia_strength.py hard --games 60
+    python benchmarks/cascadia_strength.py expert --players 1 --games 60
+    python benchmarks/cascadia_strength.py expert --players 1 --cards random --versus --games 60
+    python benchmarks/cascadia_strength.py plan --rollouts 1000 --games 60
+
+`greedy` and `pattern` are the fast player without and with patterns, inside the kernel. A level
+(`easy`, `normal`, `hard`, `expert`) is the bot as people meet it, asked step by step through the
+rules. `plan` is the search alone, for comparing its settings.
+
+All seats play alike, and their scores are averaged: cards, corridors and nature tokens, without
+the bonuses for largest corridors; alone, with the bonus for corridors of seven. `--versus` plays
+the same games with the greedy player too and prints the difference.
+
+Budgets are processor time, so that other programs do not count: a second on two cores is two
+seconds of it. `--share` gives a level only that part of its budget. `--log` keeps every game in a
+file; asked again, games that are there are not played again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from pathlib import Path
+from random import Random
+
+import msgspec
+import numpy as np
+
+from ludotheque.bots import Budget, choose, keyed_rng
+from ludotheque.bots.budget import use_clock
+from ludotheque.bots.levels import BUDGETS
+from ludotheque.games.cascadia.bot import level
+from ludotheque.games.cascadia.bot_player import THREADS
+from ludotheque.games.cascadia.game import CASCADIA
+from ludotheque.games.cascadia.kernel.layout import HABITATS, SPECIES
+from ludotheque.games.cascadia.kernel.measure import warm
+from ludotheque.games.cascadia.kernel.planner import Effort, Planner
+from ludotheque.games.cascadia.kernel.selfplay import (
+    NATURE_AT,
+    RESULT,
+    TOTAL_AT,
+    Results,
+    planned_games,
+    play_games,
+)
+from ludotheque.games.cascadia.kernel.weights import greedy_weights, weights_for
+from ludotheque.games.cascadia.options import CascadiaOptions
+from ludotheque.games.cascadia.rules import Cascadia
+from ludotheque.games.cascadia.state import State
+from ludotheque.match import Match, new_header
+from ludotheque.record import Holder
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A finished game: a row of results for each seat, the processor seconds of each turn."""
+
+    seed: int
+    rows: tuple[tuple[int, ...], ...]
+    turns: tuple[float, ...] = ()
+
+
+def main() -> None:
+    options = parse()
+    use_clock(time.process_time)
+    seeds = range(options.seed, options.seed + options.games)
+    games = measured(options, options.player, seeds, options.log)
+    show(options.player, games)
+    if options.versus:
+        greedy = measured(options, "greedy", seeds, None)
+        show("greedy", greedy)
+        difference = totals(games).mean(1) - totals(greedy).mean(1)
+        print(f"difference {interval(difference)}")
+
+
+def parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("player", choices=["greedy", "pattern", "plan", *BUDGETS])
+    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cards", default="AAAAA", help="five letters, or `random`")
+    parser.add_argument("--share", type=float, default=1.0, help="of a level's budget")
+    parser.add_argument("--rollouts", type=int, default=1000, help="a turn, for `plan`")
+    parser.add_argument("--keep", type=int, default=48, help="candidates, for `plan`")
+    parser.add_argument("--each", type=int, default=3, help="layings of each, for `plan`")
+    parser.add_argument("--versus", action="store_true")
+    parser.add_argument("--log", type=Path, default=None)
+    return parser.parse_args()
+
+
+def cards_of(wanted: str, seed: int) -> tuple[int, ...]:
+    if wanted == "random":
+        rng = Random(seed)
+        return tuple(rng.randrange(4) for _ in SPECIES)
+    return tuple("ABCD".index(letter) for letter in wanted)
+
+
+# Playing ----------------------------------------------------------------------------------------
+
+
+def measured(
+    options: argparse.Namespace, player: str, seeds: range, log: Path | None
+) -> list[Game]:
+    if player in ("greedy", "pattern"):
+        return fast_games(options, player, seeds)
+    known: dict[int, Game] = {}
+    if log is not None and log.exists():
+        for line in log.read_bytes().splitlines():
+            game = msgspec.json.decode(line, type=Game)
+            known[game.seed] = game
+    warm()
+    found = []
+    for seed in seeds:
+        game = known.get(seed) or one_game(options, player, seed)
+        found.append(game)
+        if seed in known:
+            continue
+        spent = sum(game.turns) / max(1, len(game.turns))
+        print(f"seed {seed}: {[row[TOTAL_AT] for row in game.rows]}, {spent:.2f} s", flush=True)
+        if log is not None:
+            with log.open("ab") as file:
+                file.write(msgspec.json.encode(game) + b"\n")
+    return found
+
+
+def fast_games(options: argparse.Namespace, player: str, seeds: range) -> list[Game]:
+    """The fast player without search; all in one call when the cards are the same."""
+    found: list[Game] = []
+    step = 1 if options.cards == "random" else len(seeds)
+    started = time.process_time()
+    for first in seeds[::step]:
+        cards = cards_of(options.cards, first)
+        weights = greedy_weights() if player == "greedy" else weights_for(cards)
+        results = play_games(weights, step, options.players, first, cards)
+        found += [Game(first + k, rows_of(result)) for k, result in enumerate(results)]
+    print(f"{len(seeds) / (time.process_time() - started):.0f} games a second on one core")
+    return found
+
+
+def one_game(options: argparse.Namespace, player: str, seed: int) -> Game:
+    cards = cards_of(options.cards, seed)
+    if player != "plan":
+        return level_game(player, options.share, options.players, cards, seed)
+    effort = Effort(games=options.rollouts, keep=options.keep, each=options.each)
+    efforts = [effort] * options.players
+    started = time.process_time()
+    results = planned_games(Planner(1), efforts, weights_for(cards), 1, seed, cards)
+    turns = 20 * options.players
+    spent = (time.process_time() - started) / turns
+    return Game(seed, rows_of(results[0]), (spent,) * turns)
+
+
+def level_game(name: str, share: float, seats: int, cards: tuple[int, ...], seed: int) -> Game:
+    """A match of one level on all seats, played through the rules."""
+    letters = dict(zip(SPECIES, ("ABCD"[card] for card in cards), strict=True))
+    chosen = CascadiaOptions(bonuses=seats == 1, **letters)  # type: ignore[arg-type]
+    rules = CASCADIA.rules(chosen, seats)
+    assert isinstance(rules, Cascadia)
+    bot = level(rules, name)
+    assert bot is not None
+    milliseconds = BUDGETS[name].ms
+    assert milliseconds is not None
+    budget = Budget(ms=max(1, round(milliseconds * THREADS * share)))
+    holders = [Holder(f"{name}-{seat}", name) for seat in range(seats)]
+    header = new_header(CASCADIA, chosen, holders, id=f"cascadia-strength-{seed}")
+    match = Match(header, seed.to_bytes(16), rules=rules)
+    spent: dict[int, float] = {}
+    while not match.over:
+        seat, number = match.to_move[0], match.state.turns
+        started = time.process_time()
+        action = choose(match, seat, bot, budget, keyed_rng(seed, match.ply)).action
+        spent[number] = spent.get(number, 0.0) + time.process_time() - started
+        match.act(seat, action)
+    turns = tuple(round(value, 4) for value in spent.values())
+    return Game(seed, level_rows(rules, match.state), turns)
+
+
+def level_rows(rules: Cascadia, state: State) -> tuple[tuple[int, ...], ...]:
+    rows = []
+    for score in rules.scores(state):
+        parts = [score.parts[name] for name in (*SPECIES, *HABITATS, "nature")]
+        rows.append((*parts, score.total))
+    return tuple(rows)
+
+
+def rows_of(result: Results) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(row) for row in result.tolist())
+
+
+# Telling ----------------------------------------------------------------------------------------
+
+
+def totals(games: list[Game]) -> np.ndarray:
+    return np.array([[row[TOTAL_AT] for row in game.rows] for game in games])
+
+
+def interval(values: np.ndarray) -> str:
+    """Mean and 95 % interval of independent values."""
+    half = 1.96 * values.std(ddof=1) / np.sqrt(len(values)) if len(values) > 1 else 0.0
+    return f"{values.mean():.2f} ± {half:.2f} ({len(values)} games)"
+
+
+def show(name: str, games: list[Game]) -> None:
+    # Seats of one game share its luck: the interval is over games.
+    print(f"{name}: mean seat score {interval(totals(games).mean(1))}")
+    means = np.array([row for game in games for row in game.rows]).reshape(-1, RESULT).mean(0)
+    names = (*SPECIES, *HABITATS, "nature")
+    print(
+        "  " + ", ".join(f"{n} {v:.1f}" for n, v in zip(names, means[: NATURE_AT + 1], strict=True))
+    )
+    spent = np.array([turn for game in games for turn in game.turns])
+    if len(spent):
+        print(
+            f"  processor time of a turn: mean {spent.mean():.3f} s, 99 % within "
+            f"{np.percentile(spent, 99):.3f} s, longest {spent.max():.3f} s; {THREADS} threads, "
+            f"{os.cpu_count()} cores"
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,238 @@
+"""A Quadrata player: plans its turn, draws the tokens it might draw, and looks at both boards.
+
+What a state is worth to each seat is estimated in `worth`: points, what can be visited now and
+next, the quality of the bag, the path, the colours and the trophies. A lead is what wins, so a
+plan is worth what it does to the lead: a card that only the next player could use is one to take,
+to book or to replace. The plans that look best are played on through the draws, the others' turns
+and the own next one, many times, the n-th time with the same tokens and cards for every plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from typing import Any
+
+from ludotheque.bots import Bot, Budget, Choice, Ranked
+from ludotheque.bots.budget import Meter, share
+from ludotheque.bots.compare import settled
+from ludotheque.games.quadrata.actions import Action
+from ludotheque.games.quadrata.flow import LAST_DAY, after_return, free_spaces
+from ludotheque.games.quadrata.pieces import PLANE, merge
+from ludotheque.games.quadrata.rules import QuadrataRules
+from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, Player, State
+from ludotheque.games.quadrata.tables import products
+from ludotheque.games.quadrata.visiting import visited
+from ludotheque.match import LogLine
+from ludotheque.rules import Chance, Over, Rng, Seat, Seats
+from ludotheque.text import Text, text
+
+LOOK = 400  # ends of a turn that the first look compares
+GLANCE = 40  # the same while playing on
+
+
+class QuadrataBot:
+    def __init__(
+        self, candidates: int = 6, turns: int = 1, doubt: float = 1.0, denial: float = 1.0
+    ) -> None:
+        """`turns`: how many turns are played on after the own one. `doubt`: how many standard
+        errors better a plan must be than what looks best. `denial`: how much the others' worth
+        counts."""
+        self.most, self.turns, self.doubt, self.denial = candidates, turns, doubt, denial
+
+    def choose(
+        self,
+        rules: QuadrataRules,
+        state: State,
+        seat: Seat,
+        events: Sequence[LogLine],
+        budget: Budget,
+        rng: Rng,
+    ) -> Choice:
+        actions = rules.actions(state, seat)
+        if len(actions) == 1:
+            return Choice(actions[0])
+        meter = Meter(share(budget, events, seat))
+        table = Table(rules, self.denial)
+        arms = [
+            Arm(action, table.plan(rules.play(state, seat, action), seat, LOOK // len(actions))[0])
+            for action in actions
+        ]
+        arms.sort(key=lambda arm: -arm.looked)
+        played = arms[: self.most]
+        if len(played) > 1 and self.most > 1:
+            self._play_on(table, state, seat, played, meter, rng.getrandbits(48))
+        best = arms[0]
+        judged = [Ranked(arm.action, arm.against(best, self.doubt)) for arm in arms]
+        judged.sort(key=lambda choice: -choice.value)
+        return Choice(judged[0].action, tuple(judged))
+
+    def _play_on(
+        self, table: Table, state: State, seat: Seat, arms: list[Arm], meter: Meter, key: int
+    ) -> None:
+        rules, number = table.rules, 0
+        while meter.more():
+            for arm in arms:
+                luck = Luck(f"{key}-{number}")
+                world = rules.resample(state, seat, Random(key + number))
+                after = rules.play(world, seat, arm.action)
+                arm.results.append(table.lead(table.on(after, seat, self.turns, luck), seat))
+                meter.spend()
+            number += 1
+            if settled([arm.results for arm in arms]):
+                break
+            if number in (4, 12, 32) and len(arms) > 2:
+                # What is clearly behind is not worth more playouts; the favourite always stays.
+                rest = sorted(arms[1:], key=lambda arm: -arm.mean)
+                arms = [arms[0], *rest[: (len(arms) + 1) // 2 - 1 or 1]]
+
+
+class Table:
+    """The rules, and what playing on needs of them."""
+
+    def __init__(self, rules: QuadrataRules, denial: float) -> None:
+        self.rules, self.denial = rules, denial
+
+    def lead(self, state: State, seat: Seat) -> float:
+        worth = self.rules.worth.of
+        mine = worth(state, seat)
+        others = [worth(state, other) for other in range(self.rules.seats) if other != seat]
+        return mine - self.denial * max(others) if others else mine
+
+    def plan(self, state: State, seat: Seat, room: int) -> tuple[float, list[Action]]:
+        """The moves up to the next draw or the end of the turn that lead to most."""
+        rules = self.rules
+        turn = rules.turn(state)
+        if not isinstance(turn, Seats) or turn.seats != (seat,):
+            return self.lead(state, seat), []
+        after = [(action, rules.play(state, seat, action)) for action in rules.actions(state, seat)]
+        if len(after) > max(1, room):
+            after = [max(after, key=lambda pair: self.lead(pair[1], seat))]
+        top, line = float("-inf"), list[Action]()
+        for action, child in after:
+            value, rest = self.plan(child, seat, room // len(after))
+            if value > top:
+                top, line = value, [action, *rest]
+        return top, line
+
+    def on(self, state: State, seat: Seat, turns: int, luck: Luck) -> State:
+        """Play on to the end of this turn, and `turns` more."""
+        rules, acting = self.rules, seat
+        while True:
+            turn = rules.turn(state)
+            if isinstance(turn, Over):
+                return state
+            if isinstance(turn, Chance):
+                state = luck.draw(rules, state, turn.source)
+                continue
+            mover = turn.seats[0]
+            if len(turn.seats) > 1 or state.players[mover].pending:
+                choices = rules.actions(state, mover)
+                after = [rules.play(state, mover, action) for action in choices]
+                state = max(after, key=lambda child: rules.worth.of(child, mover))
+                continue
+            if mover != acting:
+                turns -= 1
+                if turns < 0:
+                    return state
+                acting = mover
+            for action in self.plan(state, mover, GLANCE)[1]:
+                state = rules.play(state, mover, action)
+
+
+class Luck:
+    """Draws by source: the n-th token of a bag is the same, whatever else is drawn."""
+
+    def __init__(self, key: str) -> None:
+        self._key = key
+        self._sources: dict[str, Random] = {}
+
+    def draw(self, rules: QuadrataRules, state: State, source: str) -> State:
+        rng = self._sources.get(source)
+        if rng is None:
+            rng = self._sources[source] = Random(f"{self._key}-{source}")
+        outcomes = rules.chances(state)
+        rest = rng.random() * sum(weight for _, weight in outcomes)
+        chosen = outcomes[-1][0]
+        for outcome, weight in outcomes:
+            rest -= weight
+            if rest < 0:
+                chosen = outcome
+                break
+        return rules.play(state, None, chosen)
+
+
+class Arm:
+    """A move, what it looked like at first, and what playing on brought."""
+
+    __slots__ = ("action", "looked", "results")
+
+    def __init__(self, action: Any, looked: float) -> None:
+        self.action, self.looked = action, looked
+        self.results: list[float] = []
+
+    @property
+    def mean(self) -> float:
+        return sum(self.results) / len(self.results)
+
+    def against(self, other: Arm, doubt: float) -> float:
+        """How much better this is than the other, with the doubt taken off."""
+        if self is other:
+            return 0.0
+        looked = self.looked - other.looked
+        better = [a - b for a, b in zip(self.results, other.results, strict=False)]
+        count = len(better)
+        if count < 3:
+            return min(looked, -1e-9)
+        mean = sum(better) / count
+        spread = sum((value - mean) ** 2 for value in better) / (count - 1)
+        return mean - doubt * sqrt(spread / count)
+
+
+def level(rules: QuadrataRules, name: str) -> Bot | None:
+    own: dict[str, Any] = {"hard": QuadrataBot(turns=0), "expert": QuadrataBot(12, turns=0)}
+    return own.get(name)
+
+
+def reason(rules: QuadrataRules, before: State, after: State, seat: Seat) -> Text | None:
+    """What a move does beyond the seat's points."""
+    tables = rules.tables
+    old, new = before.players[seat], after.players[seat]
+    if before.phase is Phase.RETURN:
+        # Airplanes aside: with one of them almost everything can be reached.
+        made, reach = products(tuple(k for k in _owned(new) if k != PLANE)), tables.reach
+        n = sum(bool(made & targets) for targets in reach)
+        return text("bots-reason-quadrata-bag", n=n, all=len(reach))
+    if len(new.visits) > len(old.visits):
+        been, half = visited(tables, old), new.visits[len(old.visits)]
+        links = (been & tables.near[tables.province_of[half]]).bit_count()
+        if links:
+            return text("bots-reason-quadrata-path", n=links)
+        return _trophy(rules, before, been | tables.bit[half], tables.bit[half])
+    if new.reserved not in (old.reserved, NOTHING):
+        return text("bots-reason-quadrata-book")
+    if before.centre != after.centre:
+        return text("bots-reason-quadrata-new")
+    if before.phase in (Phase.BOOK, Phase.REST) and after.day < LAST_DAY:
+        return text("bots-reason-quadrata-draws", n=free_spaces(new))
+    return None
+
+
+def _owned(player: Player) -> tuple[int, ...]:
+    """All tokens a player will still have, by kind."""
+    left = after_return(player) if player.pending else player
+    counts = merge(left.bag, left.rest)
+    resting = [kind for kind, n in enumerate(counts, start=1) for _ in range(n)]
+    return (*resting, *left.movement, *left.dotted)
+
+
+def _trophy(rules: QuadrataRules, state: State, been: int, new: int) -> Text | None:
+    """How far a trophy is that the new province counts for."""
+    tables = rules.tables
+    owners = {t.id: owner for t, owner in zip(tables.trophies, state.trophies, strict=True)}
+    for colour, mask in tables.colour_sets.items():
+        if mask & new and owners.get(colour) == NOBODY:
+            done, size = (been & mask).bit_count(), mask.bit_count()
+            return text("bots-reason-quadrata-trophy", done=done, size=size)
+    return None

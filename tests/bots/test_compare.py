@@ -1,0 +1,41 @@
+"""When more playouts could not change a choice any more."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from ludotheque.bots.compare import FEW, settled
+
+
+def rows(ahead: float, count: int, noise: float = 1.0) -> list[list[float]]:
+    """Two rows under the same luck: the first one is ahead by so much, with noise."""
+    rng = Random(1)
+    luck = [rng.gauss(0, 20) for _ in range(count)]
+    return [[value + ahead + rng.gauss(0, noise) for value in luck], luck]
+
+
+def test_what_is_far_ahead_is_settled() -> None:
+    assert settled(rows(2.0, 100))
+    assert settled(list(reversed(rows(2.0, 100))))
+
+
+@pytest.mark.parametrize("ahead", [0.0, 0.1])
+def test_what_is_close_is_not(ahead: float) -> None:
+    assert not settled(rows(ahead, 100))
+
+
+def test_a_few_results_prove_nothing() -> None:
+    assert not settled(rows(100.0, FEW - 1))
+    assert settled(rows(100.0, FEW))
+
+
+def test_rows_that_are_always_equal_are_as_good_as_each_other() -> None:
+    one = rows(0.0, 50)[0]
+    assert settled([one, list(one)])
+
+
+def test_a_third_row_that_is_close_leaves_it_open() -> None:
+    first, second = rows(3.0, 60)
+    assert not settled([first, second, rows(3.0, 60, noise=2.0)[0]])

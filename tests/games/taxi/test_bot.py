@@ -1,0 +1,135 @@
+"""TAXI's own player: races between pawns, cards on the way, and what it says."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ludotheque.bots import Budget, keyed_rng
+from ludotheque.bots.playout import draw
+from ludotheque.bots.random import random_action
+from ludotheque.games.taxi.bot import TaxiBot, reason
+from ludotheque.games.taxi.game import TAXI
+from ludotheque.games.taxi.network import FAR
+from ludotheque.games.taxi.race import TURNS, Race, delayed, first
+from ludotheque.games.taxi.rules import Taxi
+from ludotheque.games.taxi.state import TaxiOptions
+from ludotheque.rules import Chance
+
+
+@pytest.fixture(scope="module")
+def rules() -> Taxi:
+    made: Taxi = TAXI.rules(TaxiOptions(), 2)
+    return made
+
+
+@pytest.fixture(scope="module")
+def race(rules: Taxi) -> Race:
+    return Race(rules.network)
+
+
+def test_the_turns_of_a_way_are_those_of_the_die(race: Race) -> None:
+    assert race.way(0)[0] == 1.0
+    assert race.way(1)[1] == 1.0  # any roll arrives
+    assert race.way(6)[1] == pytest.approx(1 / 6)
+    assert race.way(7)[1] == 0.0
+    rng = Random(1)
+    rolled = []
+    for _ in range(4000):
+        squares, turns = 16, 0
+        while squares > 0:
+            squares, turns = squares - rng.randint(1, 6), turns + 1
+        rolled.append(turns)
+    assert race.mean(16) == pytest.approx(sum(rolled) / len(rolled), abs=0.1)
+
+
+def test_chances_add_up_whatever_is_done_to_them(race: Race) -> None:
+    for chances in (race.way(40), race.turns(12, 3, 2), race.fares(5, 1)):
+        for turns in (-2.5, -1.0, 0.0, 0.3, 4.0):
+            moved = delayed(chances, turns)
+            assert moved.sum() == pytest.approx(1.0)
+            if turns >= 0:  # below zero there is nothing
+                wanted = chances @ np.arange(TURNS) + turns
+                assert moved @ np.arange(TURNS) == pytest.approx(wanted, abs=0.05)
+
+
+def test_who_is_nearer_wins_more_often(race: Race) -> None:
+    near, far = race.turns(3, 0, 0), race.turns(20, 1, 0)
+    assert first(near, [far]) > 0.95
+    assert first(far, [near]) < 0.05
+    # Equal ways: the others move before, and equal turns are theirs.
+    same = first(near, [near])
+    assert same < 0.5
+    assert first(near, [near, near]) < same
+    assert first(near, [delayed(near, 1)]) > same
+
+
+def test_one_search_from_a_square_finds_all_ways(rules: Taxi) -> None:
+    rng, state = Random(3), rules.start()
+    for _ in range(300):
+        turn = rules.turn(state)
+        if isinstance(turn, Chance):
+            state = draw(rules, state, rng)
+        else:
+            seat = state.seat
+            state = rules.play(state, seat, random_action(rules.actions(state, seat), rng))
+        if state.phase == "over":
+            break
+    traffic = rules.traffic(state.tokens)
+    assert any(state.tokens.signs)
+    for square in rng.sample(range(len(rules.plan.squares)), 12):
+        there = traffic.ahead(square)
+        for place, door in enumerate(rules.doors):
+            assert there[door] == traffic.distances(place)[square]
+
+
+def reasons(rules: Taxi, seed: int) -> set[str]:
+    """The keys of all that is said about the moves of a random match."""
+    rng, state, found = Random(seed), rules.start(), set()
+    for _ in range(200):
+        turn = rules.turn(state)
+        if isinstance(turn, Chance):
+            state = draw(rules, state, rng)
+            continue
+        if state.phase == "over":
+            break
+        after: list[Any] = []
+        for action in rules.actions(state, state.seat):
+            after.append(rules.play(state, state.seat, action))
+            words = reason(rules, state, after[-1], state.seat)
+            if words is not None:
+                found.add(words.key)
+        state = rng.choice(after)
+    return found
+
+
+def test_a_card_on_the_way_is_named(rules: Taxi) -> None:
+    assert {"bots-reason-taxi-left", "bots-reason-taxi-left-card"} <= reasons(rules, 1)
+
+
+def test_orange_squares_on_the_way_decide_between_equal_ways(rules: Taxi) -> None:
+    """With the same number of squares to go, the bot mostly takes the way with the card."""
+    taken, cases, rng, state = 0, 0, Random(4), rules.start()
+    while state.phase != "over" and cases < 6:
+        turn = rules.turn(state)
+        if isinstance(turn, Chance):
+            state = draw(rules, state, rng)
+            continue
+        seat, actions = state.seat, rules.actions(state, state.seat)
+        state_before, state = state, rules.play(state, seat, random_action(actions, rng))
+        if state_before.phase != "move" or state_before.cards.kept[seat]:
+            continue
+        field = rules.traffic(state_before.tokens).distances(state_before.fares.goal[seat])
+        least = min(field[action.to] for action in actions)  # type: ignore[union-attr]
+        nearest = [action for action in actions if field[action.to] == least]  # type: ignore[union-attr]
+        orange = [action for action in nearest if rules.orange[action.to]]  # type: ignore[union-attr]
+        if not 0 < least < FAR or not orange or len(orange) == len(nearest):
+            continue
+        choice = TaxiBot().choose(rules, state_before, seat, (), Budget(), keyed_rng(1))
+        taken += rules.orange[choice.action.to]
+        cases += 1
+    assert cases == 6
+    assert taken >= 4
