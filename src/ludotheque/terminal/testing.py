@@ -54,9 +54,9 @@ def _left(app: App[Any]) -> bool:
 
 
 def _pumps(app: App[Any]) -> Iterator[MessagePump]:
+    """All that works for the screen in front; those behind it would only repaint it."""
     yield app
-    for screen in app.screen_stack:
-        yield from screen.walk_children(with_self=True)
+    yield from app.screen.walk_children(with_self=True)
 
 
 async def _empty_queues(app: App[Any]) -> None:
@@ -82,7 +82,7 @@ def _pending(app: App[Any]) -> bool:
         or animator._animations
         or animator._scheduled
         or screen._dirty_widgets
-        or any(one._callbacks for one in app.screen_stack)
+        or screen._callbacks
         or any(not one._message_queue.empty() or one._next_callbacks for one in _pumps(app))
         or any(
             one._layout_required or one._repaint_required or one._scroll_required

@@ -46,6 +46,7 @@ class TableScreen(Screen[None]):
         self._pondering = False
         self._zoom: int | None = None  # None: as large as fits
         self._ended = False
+        self._said: dict[tuple[Seat | None, int, str], Paragraph] = {}
         self._room = Size(0, 0)  # of the board when it was last drawn
 
     @property
@@ -71,6 +72,7 @@ class TableScreen(Screen[None]):
 
     def _sit_down(self) -> None:
         """Build what depends on language and colours."""
+        self._said = {}
         old = self.desk
         self.desk = Desk(self.session, self.ludo.say, self.ludo.palette, self.ludo.settings.aids)
         if old is not None:
@@ -180,7 +182,7 @@ class TableScreen(Screen[None]):
     @property
     def panes(self) -> Panes:
         ludo = self.ludo
-        return Panes(self.session, ludo.say, ludo.palette, ludo.settings.aids)
+        return Panes(self.session, ludo.say, ludo.palette, ludo.settings.aids, self._said)
 
     def paint(self) -> None:
         """Everything."""
