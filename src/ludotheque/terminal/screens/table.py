@@ -137,15 +137,15 @@ class TableScreen(Screen[None]):
         seq = self.match.seq
         session = self.session
 
-        def work() -> None:
-            choice = session.think(seat)
-            self.app.call_from_thread(self._thought, seat, seq, choice)
-
-        self.run_worker(work, thread=True, group="bots", exit_on_error=True)
+        self.ludo.beside(
+            lambda: session.think(seat), lambda choice: self._thought(seat, seq, choice)
+        )
 
     def _thought(self, seat: Seat, seq: int, choice: Choice) -> None:
-        """The bot has decided; if the match went on meanwhile, nobody cares."""
+        """The bot has decided; if the match went on meanwhile or was left, nobody cares."""
         self._thinking = None
+        if self not in self.app.screen_stack:
+            return
         if self.match.seq == seq and not self.match.over and seat in self.match.to_move:
             self.match.act(seat, choice.action)
         if self.ludo.pace:
@@ -482,11 +482,7 @@ class TableScreen(Screen[None]):
         self._pondering, self._page = True, "hint"
         self.paint()
 
-        def work() -> None:
-            found = session.hints(seat)
-            self.app.call_from_thread(self._hinted, seq, found)
-
-        self.run_worker(work, thread=True, group="hints")
+        self.ludo.beside(lambda: session.hints(seat), lambda found: self._hinted(seq, found))
 
     def _hinted(self, seq: int, found: list[Hint]) -> None:
         self._pondering = False
