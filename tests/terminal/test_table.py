@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import threading
 from random import Random
 from typing import Any
+
+import pytest
 
 from ludotheque import home
 from ludotheque.games.cascadia.state import Place
 from ludotheque.record import Undo
 from ludotheque.terminal.screens.handover import HandOverScreen
+from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.pick import PickScreen
 from ludotheque.terminal.screens.table import TableScreen
-from ludotheque.terminal.testing import Driver, screen_lines
+from ludotheque.terminal.session import Session
+from ludotheque.terminal.testing import Driver, screen_lines, until
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 
@@ -128,8 +133,7 @@ async def test_a_hint_aims_at_a_good_move_and_says_why(make_match: Any, make_app
         await pilot.press("enter")
         await driver.settle()
         await pilot.press("h")
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
+        await until(pilot.app, lambda: bool(driver.table.hints))
         hints = driver.table.hints
         assert hints
         assert driver.desk.chooser.action == hints[0].action
@@ -259,19 +263,69 @@ async def test_choices_made_together_stay_secret(make_match: Any, make_app: Any)
         assert "Ana: lays" not in screen(pilot)
 
 
-async def test_bots_think_beside_the_table(make_match: Any, make_app: Any) -> None:
+class Pondering:
+    """A bot that is held while it thinks."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun, self.go = threading.Event(), threading.Event()
+        think = Session.think
+
+        def slowly(session: Session, seat: int) -> Any:
+            self.begun.set()
+            assert self.go.wait(60)
+            return think(session, seat)
+
+        monkeypatch.setattr(Session, "think", slowly)
+
+
+async def test_bots_think_beside_the_table(
+    make_match: Any, make_app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = Pondering(monkeypatch)
     match = make_match("minisurf", ["*greedy", "*random"])
     async with make_app(match).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        thinking = driver_line(pilot)
+        await until(pilot.app, bot.begun.is_set)
+        await pilot.press("a")  # the screen is not held up
+        assert "Bot " in screen(pilot)
+        assert "is thinking" in screen(pilot)
+        bot.go.set()
         await Driver(pilot).settle()
         assert match.over
-        assert thinking is None or "is thinking" in thinking
 
 
-def driver_line(pilot: Any) -> str | None:
-    """The line of the bot that thinks, if one is caught thinking."""
-    return next((line for line in screen_lines(pilot.app) if "is thinking" in line), None)
+async def test_leaving_does_not_wait_for_a_bot_and_ends_its_move(
+    make_match: Any, make_app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = Pondering(monkeypatch)
+    match = make_match("minisurf", ["*greedy", "Ana"])
+    before = [*match.record.entries]
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        pilot.app.open_table(match)
+        await until(pilot.app, bot.begun.is_set)
+        await pilot.press("q")
+        assert isinstance(pilot.app.screen, HomeScreen)
+        bot.go.set()
+        await until(pilot.app, lambda: "beside" not in {t.name for t in threading.enumerate()})
+        # Whoever goes on with the match has another table, and another bot.
+        assert match.record.entries == before
+
+
+async def test_a_bot_that_fails_is_not_hidden(
+    make_match: Any, make_app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Session, "think", fail)
+    match = make_match("minisurf", ["*greedy", "Ana"])
+
+    async def sit_down() -> None:
+        async with make_app(match).run_test(size=(80, 24)) as pilot:
+            await until(pilot.app, lambda: pilot.app._exception is not None)
+
+    with pytest.raises(ZeroDivisionError):
+        await sit_down()
 
 
 async def test_leaving_and_resuming_gives_the_same_match(make_match: Any, make_app: Any) -> None:

@@ -49,14 +49,24 @@ async def rest(app: App[Any]) -> None:
     raise AssertionError("the screen never comes to rest")
 
 
+async def until(app: App[Any], condition: Callable[[], bool], what: str = "") -> None:
+    """Until something holds that a thread beside the screen brings about."""
+    for _ in range(PATIENCE):
+        await rest(app)
+        if condition():
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError(what or "it never happens")
+
+
 def _left(app: App[Any]) -> bool:
     return app._exit or app._closing or app._exception is not None
 
 
 def _pumps(app: App[Any]) -> Iterator[MessagePump]:
+    """All that works for the screen in front; those behind it would only repaint it."""
     yield app
-    for screen in app.screen_stack:
-        yield from screen.walk_children(with_self=True)
+    yield from app.screen.walk_children(with_self=True)
 
 
 async def _empty_queues(app: App[Any]) -> None:
@@ -82,7 +92,7 @@ def _pending(app: App[Any]) -> bool:
         or animator._animations
         or animator._scheduled
         or screen._dirty_widgets
-        or any(one._callbacks for one in app.screen_stack)
+        or screen._callbacks
         or any(not one._message_queue.empty() or one._next_callbacks for one in _pumps(app))
         or any(
             one._layout_required or one._repaint_required or one._scroll_required
@@ -117,16 +127,19 @@ class Driver:
 
     async def settle(self) -> None:
         """Until somebody here must choose, or the match is over, and the screen says so."""
-        for _ in range(PATIENCE):
-            await rest(self.pilot.app)
-            table = self.table
-            if isinstance(self.pilot.app.screen, HandOverScreen):
-                await self.pilot.press("enter")
-            elif table.match.over or (table.desk is not None and table.desk.asked is not None):
-                return
-            else:
-                await asyncio.sleep(0.001)  # a bot thinks in its thread
-        raise AssertionError("nobody is ever asked")
+        app = self.pilot.app
+
+        def asked() -> bool:
+            desk = self.table.desk
+            return self.table.match.over or (desk is not None and desk.asked is not None)
+
+        def handed_over() -> bool:
+            return isinstance(app.screen, HandOverScreen)
+
+        await until(app, lambda: asked() or handed_over(), "nobody is ever asked")
+        while handed_over():
+            await self.pilot.press("enter")
+            await until(app, lambda: asked() or handed_over(), "nobody is ever asked")
 
     async def play_by_keys(self, most: int = 10_000) -> None:
         """Numbers, letters, Tab and arrows in turn, then Enter."""
