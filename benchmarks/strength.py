@@ -1,83 +1,144 @@
 """How strong the bots are: the tables of docs/strength.md, measured again.
 
-    python benchmarks/strength.py                       # everything, about two hours on one core
+    python benchmarks/strength.py                       # everything, some hours on one core
     python benchmarks/strength.py bars --game minisurf --deals 20
     python benchmarks/strength.py levels --game maxisurf --deals 20
+    python benchmarks/strength.py areas --deals 20      # Minisurf's final areas
 
 Budgets are counted in processor time by default (`--wall` for the clock on the wall): on a machine
-that is busy with other things a bot would otherwise be given less than it is meant to have.
+that is busy with other things a bot would otherwise be given less than it is meant to have. With
+`--out FOLDER` finished matches are kept there, and the same command goes on where it was stopped.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Sequence
 from itertools import pairwise
+from pathlib import Path
 
 import msgspec
 
-from ludotheque.arena.figures import Figures, figures
+from ludotheque.arena.figures import Figures, Mean, by_deal, figures, interval
 from ludotheque.arena.plan import Setup, fixtures
-from ludotheque.arena.play import Arena
+from ludotheque.arena.play import Arena, Outcome
 from ludotheque.arena.report import percent, plain
+from ludotheque.arena.run import Folder, run
 from ludotheque.bots.budget import use_clock
 from ludotheque.bots.names import LEVELS
 from ludotheque.games import all_games, game
 
 
-def meet(id: str, bots: tuple[str, ...], deals: int, seed: int, seats: int) -> Figures:  # noqa: A002
-    """All rotations of these bots on so many deals, in this process."""
-    chosen = game(id)
-    options = msgspec.structs.asdict(chosen.options())
-    setup = Setup(id, chosen.versions[-1], options, seats, bots, seed, 1)
-    rows = len(fixtures(setup))
-    setup = msgspec.structs.replace(setup, games=deals * rows)
-    arena = Arena(setup)
-    outcomes = [arena.play(fixture)[0] for fixture in fixtures(setup)]
-    return figures(setup, outcomes, arena.rules.unit, arena.rules.lowest_wins)
+class Bench:
+    """Matches on so many deals, in this process."""
+
+    def __init__(self, deals: int, seed: int, out: Path | None) -> None:
+        self.deals, self.seed, self.out = deals, seed, out
+
+    def outcomes(self, id: str, bots: tuple[str, ...]) -> tuple[Setup, list[Outcome]]:  # noqa: A002
+        """All rotations of these bots, two at a table."""
+        chosen = game(id)
+        options = msgspec.structs.asdict(chosen.options())
+        setup = Setup(id, chosen.versions[-1], options, 2, bots, self.seed, 1)
+        rows = len(fixtures(setup))
+        setup = msgspec.structs.replace(setup, games=self.deals * rows)
+        if self.out is None:
+            arena = Arena(setup)
+            return setup, [arena.play(fixture)[0] for fixture in fixtures(setup)]
+        folder = Folder(self.out / f"{id}-{setup.fingerprint()[:8]}", setup)
+        return setup, list(run(folder))
+
+    def meet(self, id: str, bots: tuple[str, ...]) -> Figures:  # noqa: A002
+        setup, outcomes = self.outcomes(id, bots)
+        rules = Arena(setup).rules
+        return figures(setup, outcomes, rules.unit, rules.lowest_wins)
+
+    # Tables -------------------------------------------------------------------------------------
+
+    def bars(self, id: str) -> None:  # noqa: A002
+        """Hard with 0.3 s a turn against greedy, two players."""
+        found = self.meet(id, ("hard@300ms", "greedy"))
+        hard, greedy = found.bots
+        row = [id, str(self.deals), percent(hard.wins), plain(hard.total, 2)]
+        row += [plain(greedy.total, 2), plain(found.duels[0].total, 2, True)]
+        row += [f"{hard.turns.median:.0f}", f"{hard.turns.p99:.0f}"]
+        line(row)
+
+    def levels(self, id: str) -> None:  # noqa: A002
+        """Every level against the next one."""
+        for lower, higher in pairwise(LEVELS):
+            found = self.meet(id, (higher, lower))
+            one, other = found.bots
+            row = [id, f"{higher} – {lower}", str(self.deals), percent(one.wins)]
+            row += [plain(one.total, 2), plain(other.total, 2)]
+            row += [f"{one.turns.median:.0f}", f"{one.turns.p99:.0f}"]
+            line(row)
+
+    def areas(self) -> None:
+        """Minisurf: what each level's boards measure among themselves, and against greedy."""
+        alone = self._areas(("greedy",), 0)
+        line(["greedy", str(self.deals), plain(interval(alone), 2), "", "", ""])
+        for level in ("hard", "expert"):
+            own = self._areas((level,), 0)
+            versus = (level, "greedy")
+            mine, theirs = self._areas(versus, 0), self._areas(versus, 1)
+            row = [level, str(self.deals), plain(interval(own), 2), less(own, alone)]
+            row += [plain(interval(mine), 2), less(mine, theirs)]
+            line(row)
+
+    def _areas(self, bots: tuple[str, ...], which: int) -> list[float]:
+        """The mean area of a bot's boards, deal by deal."""
+        _, outcomes = self.outcomes("minisurf", bots)
+        seats = [(o, seat) for o in outcomes for seat, bot in enumerate(o.bots) if bot == which]
+        return by_deal(seats, lambda o, seat: float(o.totals[seat]))
 
 
-def bars(id: str, deals: int, seed: int) -> None:  # noqa: A002
-    """Hard with 0.3 s a turn against greedy, two players."""
-    found = meet(id, ("hard@300ms", "greedy"), deals, seed, 2)
-    hard, greedy = found.bots
-    row = [id, str(deals), percent(hard.wins), plain(hard.total, 2), plain(greedy.total, 2)]
-    row.append(plain(found.duels[0].total, 2, True))
-    row += [f"{hard.turns.median:.0f}", f"{hard.turns.p99:.0f}"]
-    print("| " + " | ".join(row) + " |", flush=True)
+def less(one: Sequence[float], other: Sequence[float]) -> str:
+    """The difference on equal deals."""
+    difference: Mean = interval([a - b for a, b in zip(one, other, strict=True)])
+    return plain(difference, 2, True)
 
 
-def levels(id: str, deals: int, seed: int) -> None:  # noqa: A002
-    """Every level against the next one."""
-    for lower, higher in pairwise(LEVELS):
-        found = meet(id, (higher, lower), deals, seed, 2)
-        one, other = found.bots
-        row = [id, f"{higher} – {lower}", str(deals), percent(one.wins)]
-        row += [plain(one.total, 2), plain(other.total, 2), f"{one.turns.p99:.0f}"]
-        print("| " + " | ".join(row) + " |", flush=True)
+def line(cells: Sequence[str]) -> None:
+    print("| " + " | ".join(cells) + " |", flush=True)
+
+
+def heading(*cells: str) -> None:
+    line(cells)
+    print("|---" * len(cells) + "|")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", nargs="?", choices=["bars", "levels", "all"], default="all")
+    parser.add_argument(
+        "what", nargs="?", choices=["bars", "levels", "areas", "all"], default="all"
+    )
     parser.add_argument("--game", action="append", choices=[one.id for one in all_games()])
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--wall", action="store_true")
+    parser.add_argument("--out", type=Path)
     given = parser.parse_args()
     if not given.wall:
         use_clock(time.process_time)
+    bench = Bench(given.deals, given.seed, given.out)
     chosen = given.game or [one.id for one in all_games()]
     if given.what in ("bars", "all"):
-        print("| game | deals | hard wins | hard | greedy | difference | ms a turn | 99 % |")
-        print("|---|---|---|---|---|---|---|---|")
+        heading(
+            "game", "deals", "hard wins", "hard", "greedy", "difference", "ms a turn", "99 % below"
+        )
         for id in chosen:  # noqa: A001
-            bars(id, given.deals, given.seed)
+            bench.bars(id)
     if given.what in ("levels", "all"):
-        print("| game | levels | deals | higher wins | higher | lower | 99 % of turns, ms |")
-        print("|---|---|---|---|---|---|---|")
+        heading(
+            "game", "levels", "deals", "higher wins", "higher", "lower", "ms a turn", "99 % below"
+        )
         for id in chosen:  # noqa: A001
-            levels(id, given.deals, given.seed)
+            bench.levels(id)
+    if given.what in ("areas", "all"):
+        heading("level", "deals", "own table", "less than greedy's", "against greedy", "difference")
+        bench.areas()
 
 
 if __name__ == "__main__":

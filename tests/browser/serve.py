@@ -43,7 +43,7 @@ def main(home: str, port: str) -> None:
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", int(port)))
-    config = Config(home=Path(home), workers=0, pace=0.0, hint_ms=60)
+    config = Config(home=Path(home), workers=0, pace=0.0, hint_ms=60, away=0.0)
     asyncio.run(run(config, listener, SameDeals(config)))
 
 

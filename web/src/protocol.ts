@@ -62,6 +62,7 @@ export interface Welcome {
   table: TableInfo;
   first: number;
   last: number;
+  muted: string[];
 }
 
 /** A sentence, not yet in a language. */

@@ -15,19 +15,23 @@ from ludotheque.text import Text, text
 
 
 def level(rules: Quadracarta, name: str) -> Bot | None:
-    # Imported here: hints want reasons without compiling anything.
-    from ludotheque.games.quadracarta.bot_maxisurf import MaxisurfBot
-    from ludotheque.games.quadracarta.bot_minisurf import MinisurfBot
-
+    # Imported where needed: hints want reasons, and simple levels answers, without compiling.
+    own: dict[str, Any]
     if isinstance(rules, Maxisurf):
-        own: dict[str, Any] = {
+        from ludotheque.games.quadracarta.bot_maxisurf import MaxisurfBot
+
+        own = {
             "easy": MaxisurfBot(200, playouts=False, overlooks=0.9, enough=4),
             "normal": MaxisurfBot(200, playouts=False, overlooks=0.6, enough=6),
             "hard": MaxisurfBot(),
             "expert": MaxisurfBot(24),
         }
-    else:
-        own = {"hard": MinisurfBot(), "expert": MinisurfBot(24)}
+        return own.get(name)
+    if name not in ("hard", "expert"):
+        return None
+    from ludotheque.games.quadracarta.bot_minisurf import MinisurfBot
+
+    own = {"hard": MinisurfBot(), "expert": MinisurfBot(24)}
     return own.get(name)
 
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
+from ludotheque.bots.compare import settled
 from ludotheque.games.quadracarta import kernel_maxisurf as kernel
 from ludotheque.games.quadracarta.bot_arrays import Arrays
 from ludotheque.games.quadracarta.kernel_minisurf import stretch
@@ -82,8 +83,8 @@ class Table:
             board, self.width, box, self.deck, self.costs, self.work, self.sizes
         )
 
-    def wins(self, stop: bool, seed: int, count: int) -> float:
-        """How many playouts this seat wins, having stopped or drawing; ties are shared."""
+    def wins(self, stop: bool, seed: int, count: int) -> list[float]:
+        """Which playouts this seat wins, having stopped or drawing; ties are shared."""
         passed, results = self.passed.copy(), np.empty((count, self.seats), np.int64)
         if stop:
             passed[self.seat] = 1
@@ -93,7 +94,8 @@ class Table:
         )  # fmt: skip
         best = results.max(axis=1)
         shares = (results[:, self.seat] == best) & (best > 0)
-        return float((shares / (results == best[:, None]).sum(axis=1)).sum())
+        won: list[float] = (shares / (results == best[:, None]).sum(axis=1)).tolist()
+        return won
 
 
 class MaxisurfBot:
@@ -152,13 +154,15 @@ class MaxisurfBot:
         if not self.searches or table.together:
             enough = min(self.enough, int(kernel.ENOUGH[table.to_come]))
             return Choice(STOP if kernel.score(mine) >= enough else GO)
-        won, count = {GO: 0.0, STOP: 0.0}, 0
+        won: dict[Any, list[float]] = {GO: [], STOP: []}
+        count = 0
         while True:
-            for action in won:
-                won[action] += table.wins(action is STOP, seed + count, BATCH)
+            for action, wins in won.items():
+                wins += table.wins(action is STOP, seed + count, BATCH)
                 meter.spend(BATCH)
             count += BATCH
-            if not meter.more():
+            if settled(list(won.values())) or not meter.more():
                 break
-        order = sorted((Ranked(a, wins / count) for a, wins in won.items()), key=lambda r: -r.value)
+        order = [Ranked(action, sum(wins) / count) for action, wins in won.items()]
+        order.sort(key=lambda choice: -choice.value)
         return Choice(order[0].action, tuple(order))
