@@ -412,7 +412,7 @@ async def test_pages_beside_the_board_scroll_by_keys(make_match: Any, make_app: 
 async def test_the_part_that_is_marked_stays_in_view(make_match: Any, make_app: Any) -> None:
     match = make_match("cascadia", ["Ana"])
     rng = Random(3)
-    while match.ply < 160:
+    while match.ply < 170:
         match.act(0, rng.choice(match.actions(0)))
     async with make_app(match).run_test(size=(80, 24)) as pilot:
         driver = Driver(pilot)
