@@ -15,7 +15,8 @@ milliseconds a turn, against the general greedy bot: every deal twice, with chan
 
 All seats play alike, and their scores are averaged: cards, corridors and nature tokens, without
 the bonuses for largest corridors; alone, with the bonus for corridors of seven. `--versus` plays
-the same games with the greedy player too and prints the difference.
+with the greedy player too and prints the difference: the same cards, and for `plan` the same deals
+(levels are dealt to by the engine, the others by the kernel).
 
 Budgets are processor time, so that other programs do not count: a second on two cores is two
 seconds of it. `--share` gives a level only that part of its budget. `--log` keeps every game in a
