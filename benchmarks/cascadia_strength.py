@@ -5,11 +5,13 @@
     python benchmarks/cascadia_strength.py hard --games 60
     python benchmarks/cascadia_strength.py expert --players 1 --games 60
     python benchmarks/cascadia_strength.py expert --players 1 --cards random --versus --games 60
+    python benchmarks/cascadia_strength.py duel --ms 300 --games 100
     python benchmarks/cascadia_strength.py plan --rollouts 1000 --games 60
 
 `greedy` and `pattern` are the fast player without and with patterns, inside the kernel. A level
 (`easy`, `normal`, `hard`, `expert`) is the bot as people meet it, asked step by step through the
-rules. `plan` is the search alone, for comparing its settings.
+rules. `plan` is the search alone, for comparing its settings. `duel` is hard, with so many
+milliseconds a turn, against the general greedy bot: every deal twice, with changed seats.
 
 All seats play alike, and their scores are averaged: cards, corridors and nature tokens, without
 the bonuses for largest corridors; alone, with the bonus for corridors of seven. `--versus` plays
@@ -31,6 +33,10 @@ from random import Random
 import msgspec
 import numpy as np
 
+from ludotheque.arena.figures import figures
+from ludotheque.arena.plan import Setup, fixtures
+from ludotheque.arena.play import Arena
+from ludotheque.arena.report import percent, plain
 from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.budget import use_clock
 from ludotheque.bots.levels import BUDGETS
@@ -67,6 +73,9 @@ class Game(msgspec.Struct, frozen=True):
 def main() -> None:
     options = parse()
     use_clock(time.process_time)
+    if options.player == "duel":
+        duel(options.ms, options.games, options.seed)
+        return
     seeds = range(options.seed, options.seed + options.games)
     games = measured(options, options.player, seeds, options.log)
     show(options.player, games)
@@ -79,12 +88,13 @@ def main() -> None:
 
 def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("player", choices=["greedy", "pattern", "plan", *BUDGETS])
+    parser.add_argument("player", choices=["greedy", "pattern", "plan", "duel", *BUDGETS])
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cards", default="AAAAA", help="five letters, or `random`")
     parser.add_argument("--share", type=float, default=1.0, help="of a level's budget")
+    parser.add_argument("--ms", type=int, default=300, help="a turn, for `duel`")
     parser.add_argument("--rollouts", type=int, default=1000, help="a turn, for `plan`")
     parser.add_argument("--keep", type=int, default=48, help="candidates, for `plan`")
     parser.add_argument("--each", type=int, default=3, help="layings of each, for `plan`")
@@ -186,6 +196,28 @@ def level_rows(rules: Cascadia, state: State) -> tuple[tuple[int, ...], ...]:
         parts = [score.parts[name] for name in (*SPECIES, *HABITATS, "nature")]
         rows.append((*parts, score.total))
     return tuple(rows)
+
+
+def duel(milliseconds: int, deals: int, seed: int) -> None:
+    """Two players, with all bonuses; ties count half."""
+    warm()
+    bots = (f"hard@{milliseconds}ms", "greedy")
+    chosen = msgspec.structs.asdict(CASCADIA.options())
+    setup = Setup("cascadia", CASCADIA.versions[-1], chosen, 2, bots, seed, 2 * deals)
+    arena = Arena(setup)
+    outcomes = []
+    for fixture in fixtures(setup):
+        outcomes.append(arena.play(fixture)[0])
+        if len(outcomes) % 20 == 0 or len(outcomes) == 2 * deals:
+            found = figures(setup, outcomes, arena.rules.unit, arena.rules.lowest_wins)
+            hard, greedy = found.bots
+            print(
+                f"{len(outcomes)} games: {bots[0]} wins {percent(hard.wins)}; scores "
+                f"{plain(hard.total, 2)} and {plain(greedy.total, 2)}, difference "
+                f"{plain(found.duels[0].total, 2, True)}; a turn of hard took "
+                f"{hard.turns.median:.0f} ms (99 %: {hard.turns.p99:.0f} ms) of processor time",
+                flush=True,
+            )
 
 
 def rows_of(result: Results) -> tuple[tuple[int, ...], ...]:

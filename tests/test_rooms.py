@@ -15,9 +15,10 @@ ROOT = Path(ludotheque.__file__).parent
 ALLOWED = {
     "text": set(),
     "rules": {"text"},
-    "notation": {"text"},
+    "faults": {"text"},
+    "notation": {"faults", "text"},
     "games": {"rules", "text", "notation", "games", "bots", "match"},
-    "record": {"games", "notation", "rules", "text"},
+    "record": {"faults", "games", "notation", "rules", "text"},
     "match": {"notation", "record", "rules", "text"},
     "bots": {"match", "rules", "text", "bots", "notation", "games"},
     "arena": {

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import locale
 import os
+import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import resources
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
 LANGUAGES = ("en", "fr")
+_ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
+_REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
 
 Arg: TypeAlias = "int | float | str | Text | list[Text]"
 Say: TypeAlias = "Callable[[Text], str]"
@@ -52,13 +55,14 @@ class Language:
         self.code = code
         self._folders = (resources.files("ludotheque") / "locale", *folders)
         self._bundle: FluentBundle | None = None
-        self._keys: set[str] = set()
+        self._sources: dict[str, str] = {}  # of every text, to be read when it is first said
+        self._read: set[str] = set()
 
     def __call__(self, message: Text) -> str:
         return self.say(message.key, **message.args)
 
     def say(self, key: str, **args: Arg) -> str:
-        bundle = self._load()
+        bundle = self._load(key)
         if not bundle.has_message(key):
             raise KeyError(f"no text {key!r} in {self.code!r}")
         pattern = bundle.get_message(key).value
@@ -72,12 +76,12 @@ class Language:
         return str(words)
 
     def knows(self, key: str) -> bool:
-        return self._load().has_message(key)
+        return self._load(key).has_message(key)
 
     def keys(self) -> set[str]:
         """Every text there is."""
-        self._load()
-        return set(self._keys)
+        self._find_sources()
+        return {key for key in self._sources if not key.startswith("-")}
 
     def _plain(self, value: Arg) -> str | int | float:
         if isinstance(value, Text):
@@ -86,20 +90,39 @@ class Language:
             return ", ".join(self(item) for item in value)
         return value
 
-    def _load(self) -> FluentBundle:
+    def _load(self, key: str) -> FluentBundle:
+        """The bundle with this text in it. Texts are read one by one, when they are first said:
+        reading all of them would be most of the time until the first screen."""
         if self._bundle is None:
-            from fluent.runtime import FluentBundle, FluentResource
-            from fluent.syntax.ast import Message
+            from fluent.runtime import FluentBundle
 
             self._bundle = FluentBundle([self.code], use_isolating=False)
-            for folder in self._folders:
-                for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-                    if file.name == f"{self.code}.ftl" or file.name.endswith(f".{self.code}.ftl"):
-                        source = file.read_text(encoding="utf-8")
-                        resource = FluentResource(source)
-                        self._bundle.add_resource(resource)
-                        self._keys |= {e.id.name for e in resource.body if isinstance(e, Message)}
+            self._find_sources()
+        if key not in self._read:
+            self._add(self._bundle, key)
         return self._bundle
+
+    def _add(self, bundle: FluentBundle, key: str) -> None:
+        """Read a text and those it refers to."""
+        from fluent.runtime import FluentResource
+
+        self._read.add(key)
+        source = self._sources.get(key, "")
+        bundle.add_resource(FluentResource(source))
+        for other in set(_REFERENCE.findall(source)) - self._read:
+            self._add(bundle, other)
+
+    def _find_sources(self) -> None:
+        if self._sources:
+            return
+        for folder in self._folders:
+            for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+                if file.name == f"{self.code}.ftl" or file.name.endswith(f".{self.code}.ftl"):
+                    source = file.read_text(encoding="utf-8")
+                    starts = [*_ENTRY.finditer(source)]
+                    ends = [*(entry.start() for entry in starts[1:]), len(source)]
+                    for entry, end in zip(starts, ends, strict=True):
+                        self._sources.setdefault(entry[1], source[entry.start() : end])
 
 
 @cache

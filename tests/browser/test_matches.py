@@ -132,7 +132,7 @@ def test_a_hint_can_be_followed(opened: Opener) -> None:
     wait_turn(page)
     choices(page).first.click()
     page.locator("[data-hint]").click()
-    page.locator(".hints li").first.wait_for()
+    page.locator("[data-hints]").wait_for()
     follow_hint(page)
     expect(page.get_by_role("log")).to_contain_text("lays")
 

@@ -291,7 +291,7 @@ def test_hints_can_be_followed(opened: Opener) -> None:
         wait_asked(page)
         before = moment(page)
         page.locator("[data-hint]").click()
-        page.locator(".hints li").first.wait_for()
+        page.locator("[data-hints]").wait_for()
         confirm = page.locator("[data-confirm]")
         expect(confirm).to_be_visible()
         assert not re.search(r"web-|quadrata-", confirm.inner_text())

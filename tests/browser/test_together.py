@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from .conftest import Opener, Server
+from .conftest import PATIENCE, Opener, Server
 from .hands import TABLE, moment, one_step, places, play_bot, wait_turn
 
 
@@ -18,11 +18,13 @@ def open_table(page: Page, game: str, name: str) -> None:
 
 
 def whose_turn(first: Page, second: Page) -> tuple[Page, Page]:
-    """The one who must move, then the other."""
-    first.wait_for_selector("section.tray")
-    second.wait_for_selector("section.tray")
-    mine = first.locator(TABLE).get_attribute("data-turn") == "true"
-    return (first, second) if mine else (second, first)
+    """The one who must move, then the other; they hear of a move one after the other."""
+    for _ in range(PATIENCE // 50):
+        for mover, other in ((first, second), (second, first)):
+            if mover.locator(f"{TABLE}[data-turn=true]").count():
+                return mover, other
+        first.wait_for_timeout(50)
+    raise AssertionError("nobody is asked")
 
 
 def test_two_browsers_at_one_table(opened: Opener) -> None:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import threading
+from random import Random
 from typing import Any
+
+import pytest
 
 from ludotheque import home
 from ludotheque.games.cascadia.state import Place
+from ludotheque.notation import notation
 from ludotheque.record import Undo
 from ludotheque.terminal.screens.handover import HandOverScreen
+from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.pick import PickScreen
 from ludotheque.terminal.screens.table import TableScreen
-from ludotheque.terminal.testing import Driver, screen_lines
+from ludotheque.terminal.session import Session
+from ludotheque.terminal.testing import Driver, screen_lines, until
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 
@@ -54,24 +61,24 @@ async def test_choose_a_place_turn_it_and_confirm_as_the_manual_says(
         assert len(match.view(0).environments[0].cells) == 4
 
 
-async def test_y_n_j_t_and_n_are_the_manuals_keys(make_match: Any, make_app: Any) -> None:
+@pytest.mark.parametrize("key", ["y", "n", "J", "T", "N"])
+async def test_y_n_j_t_and_n_are_the_manuals_keys(key: str, make_match: Any, make_app: Any) -> None:
     match = make_match("cascadia", ["Ana"])
+    rng = Random(3)
+
+    def meant() -> list[Any]:
+        """The actions that the key stands for now."""
+        rules, state = match.rules, match.state
+        return [one for one in match.actions(0) if rules.key(state, 0, one) == key]
+
+    while not meant():  # until the manual's question is asked
+        match.act(0, rng.choice(match.actions(0)))
+    (action,) = meant()
+    ply = match.ply
     async with make_app(match).run_test(size=(80, 24)) as pilot:
-        driver = Driver(pilot, seed=3)
-        seen: set[str] = set()
-        await driver.settle()
-        while not match.over and not {"J", "T", "N", "y", "n"} <= seen:
-            keys = driver.desk.keys
-            seen |= set(keys.values())
-            letters = [key for key in keys.values() if key in "JTyn" and key.isalpha()]
-            seq = match.seq
-            if letters:
-                await pilot.press(letters[0].lower())
-            else:
-                await driver.play_by_keys(driver.decisions + 1)
-            assert match.seq > seq
-            await driver.settle()
-        assert {"J", "T", "N", "y", "n"} <= seen
+        await Driver(pilot).settle()
+        await pilot.press(key.lower())
+    assert match.record.moves()[ply].action == notation(match.rules.action).show(action)
 
 
 async def test_the_ghost_shows_what_would_change(make_match: Any, make_app: Any) -> None:
@@ -127,8 +134,7 @@ async def test_a_hint_aims_at_a_good_move_and_says_why(make_match: Any, make_app
         await pilot.press("enter")
         await driver.settle()
         await pilot.press("h")
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
+        await until(pilot.app, lambda: bool(driver.table.hints))
         hints = driver.table.hints
         assert hints
         assert driver.desk.chooser.action == hints[0].action
@@ -258,19 +264,69 @@ async def test_choices_made_together_stay_secret(make_match: Any, make_app: Any)
         assert "Ana: lays" not in screen(pilot)
 
 
-async def test_bots_think_beside_the_table(make_match: Any, make_app: Any) -> None:
+class Pondering:
+    """A bot that is held while it thinks."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun, self.go = threading.Event(), threading.Event()
+        think = Session.think
+
+        def slowly(session: Session, seat: int) -> Any:
+            self.begun.set()
+            assert self.go.wait(60)
+            return think(session, seat)
+
+        monkeypatch.setattr(Session, "think", slowly)
+
+
+async def test_bots_think_beside_the_table(
+    make_match: Any, make_app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = Pondering(monkeypatch)
     match = make_match("minisurf", ["*greedy", "*random"])
     async with make_app(match).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        thinking = driver_line(pilot)
+        await until(pilot.app, bot.begun.is_set)
+        await pilot.press("a")  # the screen is not held up
+        assert "Bot " in screen(pilot)
+        assert "is thinking" in screen(pilot)
+        bot.go.set()
         await Driver(pilot).settle()
         assert match.over
-        assert thinking is None or "is thinking" in thinking
 
 
-def driver_line(pilot: Any) -> str | None:
-    """The line of the bot that thinks, if one is caught thinking."""
-    return next((line for line in screen_lines(pilot.app) if "is thinking" in line), None)
+async def test_leaving_does_not_wait_for_a_bot_and_ends_its_move(
+    make_match: Any, make_app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = Pondering(monkeypatch)
+    match = make_match("minisurf", ["*greedy", "Ana"])
+    before = [*match.record.entries]
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        pilot.app.open_table(match)
+        await until(pilot.app, bot.begun.is_set)
+        await pilot.press("q")
+        assert isinstance(pilot.app.screen, HomeScreen)
+        bot.go.set()
+        await until(pilot.app, lambda: "beside" not in {t.name for t in threading.enumerate()})
+        # Whoever goes on with the match has another table, and another bot.
+        assert match.record.entries == before
+
+
+async def test_a_bot_that_fails_is_not_hidden(
+    make_match: Any, make_app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Session, "think", fail)
+    match = make_match("minisurf", ["*greedy", "Ana"])
+
+    async def sit_down() -> None:
+        async with make_app(match).run_test(size=(80, 24)) as pilot:
+            await until(pilot.app, lambda: pilot.app._exception is not None)
+
+    with pytest.raises(ZeroDivisionError):
+        await sit_down()
 
 
 async def test_leaving_and_resuming_gives_the_same_match(make_match: Any, make_app: Any) -> None:
@@ -336,3 +392,35 @@ async def test_every_key_in_the_bar_can_be_clicked(make_match: Any, make_app: An
         for _ in range(3):
             await pilot.pause()
         assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_pages_beside_the_board_scroll_by_keys(make_match: Any, make_app: Any) -> None:
+    match = make_match("cascadia", ["Ana", "Ben"])
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        await pilot.press("?")
+        assert "place or a choice" not in screen(pilot)
+        while "move the board" not in screen(pilot):  # the last lines of help
+            before = screen(pilot)
+            await pilot.press("pagedown")
+            assert screen(pilot) != before
+        await pilot.press("pageup", "pageup", "pageup", "pageup")
+        assert "Take a tile" in screen(pilot).split("Log Points")[1]
+
+
+async def test_the_part_that_is_marked_stays_in_view(make_match: Any, make_app: Any) -> None:
+    match = make_match("cascadia", ["Ana"])
+    rng = Random(3)
+    while match.ply < 170:
+        match.act(0, rng.choice(match.actions(0)))
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        await pilot.press("p")
+        paper = driver.table.query_one("#page", Picture)
+        parts = len(match.rules.explain(match.state, 0))
+        assert parts > paper.size.height
+        for number in range(parts):
+            await pilot.press("down")
+            assert paper.place_of(("part", number)) is not None

@@ -62,6 +62,7 @@ export interface Welcome {
   table: TableInfo;
   first: number;
   last: number;
+  muted: string[];
 }
 
 /** A sentence, not yet in a language. */
@@ -582,6 +583,7 @@ export interface GameInfo {
   bot: string;
   rules?: string[];
   daily?: boolean;
+  unit?: number;
 }
 
 export interface Checked {
@@ -683,6 +685,7 @@ export interface Played {
   at: number;
   seat: number;
   names: string[];
+  bots: string[];
   scores: number[];
   place: number;
   winners: number[];

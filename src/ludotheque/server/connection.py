@@ -281,6 +281,7 @@ class Connection:
                 table=table.info(),
                 first=self._sent + 1,
                 last=table.row.n,
+                muted=tuple(sorted(self._muted)),
             )
 
     def _acknowledged(self, message: Ack) -> None:

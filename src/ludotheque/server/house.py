@@ -21,7 +21,7 @@ from ludotheque.server.limits import Limit
 from ludotheque.server.playing import run_out
 from ludotheque.server.protocol import Clock, SeatInfo
 from ludotheque.server.rewards import write_journal
-from ludotheque.server.rulebook import Variant, game_of, rules_for
+from ludotheque.server.rulebook import Variant, game_of, prime, rules_for
 from ludotheque.server.seating import distinct, tell_seats
 from ludotheque.server.storage.lists import due_tables, forget_old
 from ludotheque.server.storage.rows import Loaded, Settings, TableRow, insert_table, load_table
@@ -61,6 +61,7 @@ class House:
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
+        prime()
         self.secret = await self.store.write(server_secret)
         self._sweeper = asyncio.create_task(self._sweep_for_ever())
 

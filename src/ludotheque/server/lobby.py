@@ -52,15 +52,17 @@ def games() -> bytes:
 
 def _game(id_: str) -> GameInfo:
     game = game_of(id_)
+    seats = tuple(game.seats(game.options()))
     return GameInfo(
         id=game.id,
         version=game.versions[-1],
         form=form(game),
-        seats=tuple(game.seats(game.options())),
+        seats=seats,
         bots=offered(),
         bot=USUAL,
         rules=tuple(code for code in LANGUAGES if rules_text(game.id, code)),
         daily=True,
+        unit=game.rules(game.options(), seats[0]).unit,
     )
 
 
@@ -165,7 +167,8 @@ def _played(connection: Connection, row: TableRow, guest: str) -> Played:
         options=shown_options(row.options),
         at=row.changed,
         seat=seat,
-        names=tuple(info.name or info.bot for info in row.seats),
+        names=tuple(info.name for info in row.seats),
+        bots=tuple("" if info.name else info.bot for info in row.seats),
         scores=row.scores,
         place=row.result.places[seat] if row.result else 0,
         winners=row.result.winners if row.result else (),

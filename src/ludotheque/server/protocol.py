@@ -183,6 +183,7 @@ class Welcome(Struct, frozen=True, tag="welcome"):
     table: TableInfo
     first: int  # the oldest event in the update that follows; earlier ones: GET …/log
     last: int
+    muted: tuple[str, ...]  # guests I do not want to hear
 
 
 class Update(Struct, frozen=True, omit_defaults=True, tag="update"):

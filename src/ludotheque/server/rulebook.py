@@ -39,9 +39,27 @@ class Variant(Struct, frozen=True):
         return canonical(self)
 
 
+_variant = msgspec.json.Decoder(Variant)
+
+
+def prime() -> None:
+    """Work out every type that threads will decode, before there are threads.
+
+    msgspec does so when a type is first used, and crashes the process if two threads do at once."""
+    for known in all_games():
+        options = known.options()
+        rules = known.rules(options, min(known.seats(options)))
+        for kind in (known.options, rules.state, rules.action):
+            msgspec.json.Decoder(kind)
+
+
+def variant_of(key: bytes) -> Variant:
+    return _variant.decode(key)
+
+
 @lru_cache(SHARED)
 def rules_for(key: bytes) -> Rules[Any, Any, Any]:
     """The rules of a variant, by its JSON form. Raises a Problem that says why there are none."""
-    variant = msgspec.json.decode(key, type=Variant)
+    variant = variant_of(key)
     seats = (Holder(""),) * variant.seats
     return rules_of(Header(FORMAT, variant.game, variant.version, variant.options, seats))[1]

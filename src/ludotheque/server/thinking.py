@@ -27,7 +27,7 @@ from ludotheque.bots.hints import advise
 from ludotheque.match import LogLine
 from ludotheque.notation import notation
 from ludotheque.rules import Seat
-from ludotheque.server.rulebook import Variant, rules_for
+from ludotheque.server.rulebook import rules_for, variant_of
 from ludotheque.text import Text
 
 log = logging.getLogger("ludotheque.server")
@@ -59,6 +59,10 @@ class Answer(Struct, frozen=True):
     action: str = ""
     advice: tuple[Advice, ...] = ()
     wants_log: bool = False  # it looked further back than the lines it was given
+
+
+_questions = msgspec.msgpack.Decoder(Question)
+_answers = msgspec.msgpack.Decoder(Answer)
 
 
 class _WantsLog(Exception):
@@ -95,7 +99,7 @@ class _Tail(Sequence[LogLine]):
 
 def answer(asked: bytes) -> bytes:
     """What a process does with a question; both are plain values, nothing else crosses over."""
-    question = msgspec.msgpack.decode(asked, type=Question)
+    question = _questions.decode(asked)
     rules = rules_for(question.variant)
     rng = keyed_rng(*question.key)
     truth = msgspec.json.decode(question.state, type=rules.state)
@@ -105,7 +109,7 @@ def answer(asked: bytes) -> bytes:
     show = notation(rules.action).show
     try:
         if question.advice:
-            game = msgspec.json.decode(question.variant, type=Variant).game
+            game = variant_of(question.variant).game
             hints = advise(
                 game, rules, state, question.seat, events, question.advice, budget, rng, bot
             )
@@ -143,7 +147,7 @@ class Thinkers:
 
     async def ask(self, question: Question) -> Answer:
         answered = await self.run(answer, msgspec.msgpack.encode(question))
-        return msgspec.msgpack.decode(answered, type=Answer)
+        return _answers.decode(answered)
 
     def _start(self) -> Executor:
         if self._workers:

@@ -40,6 +40,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     bot: str  # a sensible level to begin with
     rules: tuple[str, ...] = ()  # languages with a rules text: GET /api/games/{id}/rules/{language}
     daily: bool = False
+    unit: int = 1  # score units that make a point, as in `TableInfo`
 
 
 class CheckOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -192,7 +193,8 @@ class Played(Struct, frozen=True, omit_defaults=True):
     options: OptionValues
     at: int
     seat: Seat
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # of people; a bot has none
+    bots: tuple[str, ...]  # the bot on each seat, if it was one
     scores: tuple[int, ...]
     place: int
     winners: tuple[Seat, ...]

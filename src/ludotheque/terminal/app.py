@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from rich.text import Text as Sentence
 from textual.app import App
@@ -15,6 +19,8 @@ from ludotheque.terminal.palette import Depth, Palette
 from ludotheque.terminal.settings import PACES, Settings, load_settings, save_settings
 from ludotheque.terminal.themes import theme_name, theme_of
 from ludotheque.text import LANGUAGES, Language, Problem, Text, choose_language, language, text
+
+T = TypeVar("T")
 
 
 class LudothequeApp(App[None]):
@@ -66,6 +72,23 @@ class LudothequeApp(App[None]):
     def complain(self, problem: Problem) -> None:
         """One clear sentence about what cannot be done."""
         self.notify(self.say(problem.reason), severity="warning", markup=False)
+
+    # Slow things -------------------------------------------------------------------------------
+
+    def beside(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
+        """Do something slow beside the screen, and then something with what comes of it. Whoever
+        leaves does not wait for it: hence a thread of its own, which ends with the process."""
+
+        def run() -> None:
+            then: Callable[[], None]
+            try:
+                then = partial(done, work())
+            except Exception as error:  # it belongs to the app, not to this thread
+                then = partial(_fail, error)
+            with suppress(RuntimeError):  # the app has been left, and its loop is closed
+                self.call_later(then)
+
+        threading.Thread(target=run, name="beside", daemon=True).start()
 
     # Settings -----------------------------------------------------------------------------------
 
@@ -155,6 +178,10 @@ class LudothequeApp(App[None]):
     def action_leave(self) -> None:
         """Leave at once: every move is on disk already."""
         self.exit(message=Sentence(self.farewell) if self.farewell else None)
+
+
+def _fail(error: Exception) -> None:
+    raise error
 
 
 def _no_color() -> bool:

@@ -73,8 +73,17 @@ def score_lines(
 class Panes:
     """Builds paragraphs from a session; the screen only shows them."""
 
-    def __init__(self, session: Session, say: Language, palette: Palette, aids: bool) -> None:
+    def __init__(
+        self,
+        session: Session,
+        say: Language,
+        palette: Palette,
+        aids: bool,
+        said: dict[tuple[Seat | None, int, str], Paragraph],
+    ) -> None:
+        """`said` keeps lines of the log, for this language and these colours."""
         self.session, self.say, self.palette, self.aids = session, say, palette, aids
+        self._said = said
         self.names = [holder.name for holder in session.match.holders]
 
     def word(self, key: str, **args: Any) -> str:
@@ -115,8 +124,15 @@ class Panes:
         return pieces
 
     def log(self) -> list[Paragraph]:
-        lines = self.session.log()[-LOG_LINES:]
-        return [told(line, self.names, self.say, self.palette) for line in lines]
+        """The latest lines. What was said once is not said anew: a log only grows."""
+        found: list[Paragraph] = []
+        for line in self.session.log()[-LOG_LINES:]:
+            name = self.names[line.actor] if line.actor is not None else ""
+            key = (self.session.reader, line.seq, name)
+            if key not in self._said:
+                self._said[key] = told(line, self.names, self.say, self.palette)
+            found.append(self._said[key])
+        return found
 
     # Aids, hints, points ------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -27,6 +28,11 @@ Paragraph = Sequence[Piece]
 
 def wrap(paragraph: Paragraph, width: int, indent: int = 0) -> list[list[Piece]]:
     """The paragraph in lines; lines after the first are indented. Too long words are cut."""
+    return _wrap(tuple(paragraph), width, indent)
+
+
+@lru_cache(maxsize=1024)  # most of what is shown has been shown before
+def _wrap(paragraph: tuple[Piece, ...], width: int, indent: int) -> list[list[Piece]]:
     lines: list[list[Piece]] = [[]]
     used = 0
     for space, word in _words(paragraph):

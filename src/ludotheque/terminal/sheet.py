@@ -18,7 +18,7 @@ from ludotheque.text import Language
 
 def score_sheet(session: Session, say: Language, palette: Palette, width: int) -> list[Paragraph]:
     """In the order of the places; long tables of players become narrower."""
-    panes = Panes(session, say, palette, aids=True)
+    panes = Panes(session, say, palette, aids=True, said={})
     result = session.match.result()
     lines: list[Paragraph] = []
     if result is None:

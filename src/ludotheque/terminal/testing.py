@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from random import Random
 from typing import Any
 
+from textual import events
 from textual.app import App
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
@@ -33,20 +34,28 @@ async def rest(app: App[Any]) -> None:
     """Until everything that was set off has been done and painted, however slow the machine is.
 
     Not a matter of time: every widget has emptied its queue, and nothing waits for a repaint, a
-    layout or the end of an animation, twice in a row. Bots in their threads are not waited for.
+    layout, a task or the end of an animation. Bots in their threads are not waited for.
     """
     for _ in range(5):  # what the driver sends takes some turns of the loop to reach a queue
         await asyncio.sleep(0)
-    calm = 0
     for _ in range(PATIENCE):
         await _empty_queues(app)
-        if _left(app) or calm == 2:
+        if _left(app) or not _pending(app):
             return
         app.screen._on_timer_update()  # paint now rather than at the next tick of its clock
-        calm = 0 if _pending(app) else calm + 1
-        if not calm:
-            await asyncio.sleep(0.001)  # some of it waits for a timer
+        # Something may wait for a timer.
+        await asyncio.sleep(0.001 if _waiting(app) else 0)
     raise AssertionError("the screen never comes to rest")
+
+
+async def until(app: App[Any], condition: Callable[[], bool], what: str = "") -> None:
+    """Until something holds that a thread beside the screen brings about."""
+    for _ in range(PATIENCE):
+        await rest(app)
+        if condition():
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError(what or "it never happens")
 
 
 def _left(app: App[Any]) -> bool:
@@ -54,9 +63,9 @@ def _left(app: App[Any]) -> bool:
 
 
 def _pumps(app: App[Any]) -> Iterator[MessagePump]:
+    """All that works for the screen in front; those behind it would only repaint it."""
     yield app
-    for screen in app.screen_stack:
-        yield from screen.walk_children(with_self=True)
+    yield from app.screen.walk_children(with_self=True)
 
 
 async def _empty_queues(app: App[Any]) -> None:
@@ -73,16 +82,25 @@ async def _empty_queues(app: App[Any]) -> None:
     raise AssertionError("a widget does not answer")
 
 
-def _pending(app: App[Any]) -> bool:
-    """Whether something that is on its way will still change the screen."""
-    animator, screen = app.animator, app.screen
+def _waiting(app: App[Any]) -> bool:
+    """Whether something goes on that is no message."""
+    animator = app.animator
     return bool(
         app._resize_event
         or app._resize_timer
         or animator._animations
         or animator._scheduled
+        or any(not worker.is_finished for worker in app.workers)
+    )
+
+
+def _pending(app: App[Any]) -> bool:
+    """Whether something that is on its way will still change the screen."""
+    screen = app.screen
+    return bool(
+        _waiting(app)
         or screen._dirty_widgets
-        or any(one._callbacks for one in app.screen_stack)
+        or screen._callbacks
         or any(not one._message_queue.empty() or one._next_callbacks for one in _pumps(app))
         or any(
             one._layout_required or one._repaint_required or one._scroll_required
@@ -117,16 +135,19 @@ class Driver:
 
     async def settle(self) -> None:
         """Until somebody here must choose, or the match is over, and the screen says so."""
-        for _ in range(PATIENCE):
-            await rest(self.pilot.app)
-            table = self.table
-            if isinstance(self.pilot.app.screen, HandOverScreen):
-                await self.pilot.press("enter")
-            elif table.match.over or (table.desk is not None and table.desk.asked is not None):
-                return
-            else:
-                await asyncio.sleep(0.001)  # a bot thinks in its thread
-        raise AssertionError("nobody is ever asked")
+        app = self.pilot.app
+
+        def asked() -> bool:
+            desk = self.table.desk
+            return self.table.match.over or (desk is not None and desk.asked is not None)
+
+        def handed_over() -> bool:
+            return isinstance(app.screen, HandOverScreen)
+
+        await until(app, lambda: asked() or handed_over(), "nobody is ever asked")
+        while handed_over():
+            await self.pilot.press("enter")
+            await until(app, lambda: asked() or handed_over(), "nobody is ever asked")
 
     async def play_by_keys(self, most: int = 10_000) -> None:
         """Numbers, letters, Tab and arrows in turn, then Enter."""
@@ -140,7 +161,7 @@ class Driver:
                 await self._aim_by_keys()
             for key in ("enter", "space", "enter"):
                 if self.table.match.seq == seq:
-                    await self.pilot.press(key)
+                    await self.press(key)
             assert self.table.match.seq > seq, "three confirmations and nothing was played"
             await self.settle()
 
@@ -148,14 +169,22 @@ class Driver:
         keys = [key.lower() for key in self.desk.keys.values()]
         way = self.decisions % 3
         if keys and way == 0:
-            await self.pilot.press(self.rng.choice(keys))
+            await self.press(self.rng.choice(keys))
         elif way == 1:
-            await self.pilot.press(*["tab"] * self.rng.randrange(1, 4))
+            await self.press(*["tab"] * self.rng.randrange(1, 4))
         else:
             arrows = ("left", "right", "up", "down")
-            await self.pilot.press(*self.rng.choices(arrows, k=2))
+            await self.press(*self.rng.choices(arrows, k=2))
         if self.desk.chooser.variants > 1 and self.rng.random() < 0.5:
-            await self.pilot.press("r")
+            await self.press("r")
+
+    async def press(self, *keys: str) -> None:
+        """Type so fast that the screen is painted once."""
+        driver = self.pilot.app._driver
+        assert driver is not None
+        for key in keys:
+            driver.send_message(events.Key(key, key if len(key) == 1 else None))
+        await rest(self.pilot.app)
 
     async def play_by_mouse(self, most: int = 10_000) -> None:
         """Click a place, click it again; what lies outside the window is not clicked."""

@@ -1,9 +1,11 @@
 /** Scores as people read them: in points, not in the game's units. */
 import type { Score } from '../protocol';
+import { language } from './texts.svelte';
 
 export function points(value: number, unit = 1): string {
   const exact = value / unit;
-  return Number.isInteger(exact) ? String(exact) : exact.toFixed(1);
+  if (Number.isInteger(exact)) return String(exact);
+  return exact.toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
 export interface Change {

@@ -36,6 +36,8 @@ export class Table {
   events = $state.raw<TableEvent[]>([]);
   mine = $state.raw<number[]>([]);
   guest = $state('');
+  /** Guests I do not want to hear. */
+  muted = $state.raw<readonly string[]>([]);
   present = $state.raw<Present | null>(null);
   standing = $state<Standing>('connecting');
   /** Why the server closed for good, if it did. */
@@ -173,6 +175,21 @@ export class Table {
     this.events = [...page.events, ...since];
   }
 
+  async mute(guest: string, on: boolean): Promise<void> {
+    if (!(await this.ask({ type: 'mute', guest, on }))) return;
+    this.muted = this.muted.filter((other) => other !== guest).concat(on ? guest : []);
+    if (on) return;
+    // What was said meanwhile was kept from me: read it now.
+    const page = await api.log(this.id, (this.events.at(-1)?.n ?? 0) + 1, this.seat);
+    const first = page.events[0]?.n ?? 1;
+    const last = page.events.at(-1)?.n ?? 0;
+    this.events = [
+      ...this.events.filter((event) => event.n < first),
+      ...page.events,
+      ...this.events.filter((event) => event.n > last),
+    ];
+  }
+
   /** What an action would do, once the server has said; asks for it the first time. */
   preview(action: string): Previewed | undefined {
     const { position } = this;
@@ -237,6 +254,7 @@ export class Table {
       case 'welcome':
         this.guest = message.guest;
         this.mine = message.mine;
+        this.muted = message.muted;
         this.info = message.table;
         // Events too old to be sent again have left a gap: begin afresh.
         if (message.first > this.#connection.last + 1) this.events = [];

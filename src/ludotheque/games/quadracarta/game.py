@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from importlib import resources
+from typing import TYPE_CHECKING
 
-from ludotheque.games.quadracarta.maxisurf import Maxisurf
-from ludotheque.games.quadracarta.minisurf import Minisurf
 from ludotheque.games.quadracarta.state import MinisurfOptions, QuadracartaOptions
 from ludotheque.rules import BadOption
 from ludotheque.text import text
+
+if TYPE_CHECKING:  # what only a match needs is loaded for a match
+    from ludotheque.games.quadracarta.maxisurf import Maxisurf
+    from ludotheque.games.quadracarta.minisurf import Minisurf
 
 _LOCALE = resources.files(__package__) / "locale"
 
@@ -25,6 +28,8 @@ class MinisurfGame:
         return range(5, 9) if options.boxes == 2 else range(2, 5)
 
     def rules(self, options: MinisurfOptions, seats: int, version: int | None = None) -> Minisurf:
+        from ludotheque.games.quadracarta.minisurf import Minisurf
+
         if options.duplicate and options.boxes == 2:
             raise BadOption(text("quadracarta-bad-boxes"))
         if seats not in self.seats(options):
@@ -45,6 +50,8 @@ class MaxisurfGame:
     def rules(
         self, options: QuadracartaOptions, seats: int, version: int | None = None
     ) -> Maxisurf:
+        from ludotheque.games.quadracarta.maxisurf import Maxisurf
+
         if seats not in self.seats(options):
             key = "maxisurf-bad-seats-duplicate" if options.duplicate else "maxisurf-bad-seats"
             raise BadOption(text(key, n=seats))

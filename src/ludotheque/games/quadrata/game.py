@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from importlib import resources
+from typing import TYPE_CHECKING
 
-from ludotheque.games.quadrata import data
 from ludotheque.games.quadrata.options import SOLO_TARGET, QuadrataOptions
-from ludotheque.games.quadrata.rules import QuadrataRules
-from ludotheque.games.quadrata.tables import Tables
 from ludotheque.rules import BadOption
 from ludotheque.text import text
+
+if TYPE_CHECKING:  # what only a match needs is loaded for a match
+    from ludotheque.games.quadrata.rules import QuadrataRules
 
 
 class Quadrata:
@@ -24,6 +25,10 @@ class Quadrata:
     def rules(
         self, options: QuadrataOptions, seats: int, version: int | None = None
     ) -> QuadrataRules:
+        from ludotheque.games.quadrata import data
+        from ludotheque.games.quadrata.rules import QuadrataRules
+        from ludotheque.games.quadrata.tables import Tables
+
         if seats not in self.seats(options):
             raise BadOption(text("quadrata-bad-seats", n=seats))
         if version not in (None, *self.versions):

@@ -95,6 +95,7 @@ _DECODERS = {
     if f.name not in _PLAIN
 }
 _event_decoder: msgspec.json.Decoder[Stored] = msgspec.json.Decoder(Stored)
+_snapshot_decoder = msgspec.json.Decoder(Snapshot)
 _entry_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
@@ -160,7 +161,7 @@ def load_entries(connection: Connection, id_: str, after: int = 0) -> list[Entry
 def _load_snapshot(connection: Connection, id_: str) -> Snapshot | None:
     query = select(snapshots.c.data).where(snapshots.c.table_id == id_)
     data = connection.execute(query.order_by(snapshots.c.seq.desc()).limit(1)).scalar()
-    return msgspec.json.decode(data, type=Snapshot) if data else None
+    return _snapshot_decoder.decode(data) if data else None
 
 
 def load_events(connection: Connection, id_: str, first: int, last: int) -> list[StoredEvent]:

@@ -46,6 +46,7 @@ class TableScreen(Screen[None]):
         self._pondering = False
         self._zoom: int | None = None  # None: as large as fits
         self._ended = False
+        self._said: dict[tuple[Seat | None, int, str], Paragraph] = {}
         self._room = Size(0, 0)  # of the board when it was last drawn
 
     @property
@@ -71,6 +72,7 @@ class TableScreen(Screen[None]):
 
     def _sit_down(self) -> None:
         """Build what depends on language and colours."""
+        self._said = {}
         old = self.desk
         self.desk = Desk(self.session, self.ludo.say, self.ludo.palette, self.ludo.settings.aids)
         if old is not None:
@@ -135,15 +137,15 @@ class TableScreen(Screen[None]):
         seq = self.match.seq
         session = self.session
 
-        def work() -> None:
-            choice = session.think(seat)
-            self.app.call_from_thread(self._thought, seat, seq, choice)
-
-        self.run_worker(work, thread=True, group="bots", exit_on_error=True)
+        self.ludo.beside(
+            lambda: session.think(seat), lambda choice: self._thought(seat, seq, choice)
+        )
 
     def _thought(self, seat: Seat, seq: int, choice: Choice) -> None:
-        """The bot has decided; if the match went on meanwhile, nobody cares."""
+        """The bot has decided; if the match went on meanwhile or was left, nobody cares."""
         self._thinking = None
+        if self not in self.app.screen_stack:
+            return
         if self.match.seq == seq and not self.match.over and seat in self.match.to_move:
             self.match.act(seat, choice.action)
         if self.ludo.pace:
@@ -180,7 +182,7 @@ class TableScreen(Screen[None]):
     @property
     def panes(self) -> Panes:
         ludo = self.ludo
-        return Panes(self.session, ludo.say, ludo.palette, ludo.settings.aids)
+        return Panes(self.session, ludo.say, ludo.palette, ludo.settings.aids, self._said)
 
     def paint(self) -> None:
         """Everything."""
@@ -480,11 +482,7 @@ class TableScreen(Screen[None]):
         self._pondering, self._page = True, "hint"
         self.paint()
 
-        def work() -> None:
-            found = session.hints(seat)
-            self.app.call_from_thread(self._hinted, seq, found)
-
-        self.run_worker(work, thread=True, group="hints")
+        self.ludo.beside(lambda: session.hints(seat), lambda found: self._hinted(seq, found))
 
     def _hinted(self, seq: int, found: list[Hint]) -> None:
         self._pondering = False

@@ -42,11 +42,12 @@ class KeyBar(Widget):
         self._canvas = Canvas(0, 0)
 
     def show(self, keys: Sequence[Key], palette: Palette) -> None:
-        changed = (self._keys, self._palette) != (keys, palette)
-        self._keys, self._palette = keys, palette
-        if changed:
-            self._canvas = Canvas(0, 0)
-            self.refresh(layout=True)
+        if (self._keys, self._palette) == (keys, palette):
+            return
+        before = self._canvas.height
+        self._keys, self._palette, self._canvas = keys, palette, Canvas(0, 0)
+        # Everything else keeps its place unless the bar needs more lines, or fewer.
+        self.refresh(layout=self._lay(self.size.width).height != before)
 
     @property
     def keys(self) -> Sequence[Key]:

@@ -54,6 +54,7 @@ export class QuadrataControl implements Controller {
   /** Moves still to be made of what was confirmed; null when the server has answered the last. */
   #plan = $state.raw<readonly string[] | null>(null);
   #sentAt = '';
+  #hovered = $state<string | null>(null);
 
   constructor(readonly face: Face<QuadrataView>) {}
 
@@ -114,6 +115,20 @@ export class QuadrataControl implements Controller {
   );
   readonly wayNumber = $derived.by(() => this.#chosen.way % (this.goalWays.length || 1));
   readonly way = $derived.by((): Way | null => this.goalWays[this.wayNumber] ?? null);
+
+  /** The destination to show the product for: the chosen one, or else the one the mouse is over. */
+  readonly seen = $derived.by((): Goal | null => {
+    if (this.goal || !this.#hovered || !this.goals.has(this.#hovered)) return this.goal;
+    return goalOf(this.#hovered);
+  });
+  readonly seenWay = $derived.by((): Way | null => {
+    if (this.goal || !this.seen) return this.way;
+    return this.ways.get(`${this.seen.card} ${this.seen.half}`)?.[0] ?? null;
+  });
+
+  hover(key: string | null): void {
+    this.#hovered = key;
+  }
 
   // What is asked ----------------------------------------------------------------------------------
 

@@ -31,6 +31,10 @@ from ludotheque.games.cascadia.kernel.table import may_wipe_three
 WIPE_SHARE = 0.15  # of the effort, when there is something to wipe or to spend
 SAMPLES = 1 << 40  # distance between the seeds of different questions
 CLEARLY = 0.25  # points that a wipe must look better than taking at once
+TRUST = 12  # sampled games that the fast player's own opinion counts as much as
+FEWEST = 8  # candidates, however small the budget
+GAMES_EACH = 16  # sampled games that there should be for each candidate
+TURN_SECONDS = 20e-6  # about what a turn of a sampled game takes
 
 
 class Effort(Struct, frozen=True):
@@ -41,6 +45,14 @@ class Effort(Struct, frozen=True):
     keep: int = 48  # candidates
     each: int = 3  # ways to lay the tile, for each pair and place of the token
     threads: int = 2
+
+    def candidates(self, turns_left: int) -> int:
+        """As many as the budget can tell apart."""
+        games = self.games
+        if games is None:
+            assert self.seconds is not None
+            games = int(self.seconds / (TURN_SECONDS * (turns_left + 1)))
+        return max(FEWEST, min(self.keep, games // GAMES_EACH))
 
     def part(self, share: float) -> Effort:
         games = None if self.games is None else max(1, int(self.games * share))
@@ -123,7 +135,7 @@ class Planner:
 
     def best_turns(self, at: Situation, effort: Effort, seed: int) -> list[Candidate]:
         """The candidates from best to worst. The last turn needs no games: its values are exact."""
-        menu = self.candidates(at, effort.keep, effort.each)
+        menu = self.candidates(at, effort.candidates(at.turns_left), effort.each)
         return menu if at.turns_left == 0 else self.rank(at, menu, effort, seed)
 
     def rank(
@@ -133,7 +145,8 @@ class Planner:
         if len(menu) == 1:
             return menu
         ideas = np.array([(*candidate.turn, NOTHING) for candidate in menu], np.int64)
-        order, means, games = self._halve(at, ideas, effort, seed, -1)
+        opinions = np.array([candidate.value for candidate in menu])
+        order, means, games = self._halve(at, ideas, opinions, effort, seed, -1)
         return [Candidate(menu[k].turn, means[k], games[k]) for k in order]
 
     def best_wipe(self, at: Situation, effort: Effort, seed: int) -> int:
@@ -154,17 +167,25 @@ class Planner:
             return [(wipes[0], 0.0)]
         ideas = np.full((len(wipes), IDEA), -1, np.int64)
         ideas[:, BEFORE] = wipes
-        order, means, _ = self._halve(at, ideas, effort, seed, 0)
+        opinions = np.zeros(len(wipes))
+        order, means, _ = self._halve(at, ideas, opinions, effort, seed, 0)
         if means[order[0]] <= means[0] + CLEARLY:
             order = [0, *(k for k in order if k != 0)]
         return [(wipes[k], means[k]) for k in order]
 
     def _halve(
-        self, at: Situation, ideas: Words, effort: Effort, seed: int, stays: int
+        self,
+        at: Situation,
+        ideas: Words,
+        opinions: Reals,
+        effort: Effort,
+        seed: int,
+        stays: int,
     ) -> tuple[list[int], list[float], list[int]]:
-        """Sequential halving: the order from best to worst, means and numbers of games.
+        """Sequential halving: the order from best to worst, values and numbers of games.
 
-        The candidate `stays` (-1: none) is in every round, for comparison.
+        A value is the mean of the sampled games, pulled towards the opinion beforehand as long as
+        there are few. The candidate `stays` (-1: none) is in every round, for comparison.
         """
         count = len(ideas)
         sums = np.zeros(count, np.int64)
@@ -174,6 +195,7 @@ class Planner:
         rounds = max(1, (count - 1).bit_length())
         started = clock()
         sample = 0
+        values = opinions
         for k in range(rounds):
             if effort.games is not None:
                 share = max(1, effort.games // (rounds * len(alive)))
@@ -198,15 +220,15 @@ class Planner:
                     room = (until - now) / max(now - before, 1e-6)
                     grow = min(4.0, max(0.25, room / 4))
                     batch = max(len(self._desks), int(batch * grow))
-            alive.sort(key=lambda c: -sums[c] / games[c])
+            values = blend(sums, np.array(games), opinions)
+            alive.sort(key=lambda c: -values[c])
             keep = (len(alive) + 1) // 2
             if stays in alive[keep:]:
                 alive.remove(stays)
                 alive.insert(keep - 1, stays)
             done = alive[keep:] + done
             alive = alive[:keep]
-        means = [float(sums[c] / games[c]) for c in range(count)]
-        return alive + done, means, games
+        return alive + done, values.tolist(), games
 
     def _judge(self, at: Situation, ideas: Words, seed: int, samples: int) -> Words:
         """The sums over these samples, shared between the threads."""
@@ -243,3 +265,10 @@ class Planner:
                 pass
         total: Words = results.sum(axis=0)
         return total
+
+
+def blend(sums: Words, games: Words, opinions: Reals) -> Reals:
+    """Means of sampled games and opinions, which say nothing about the general level."""
+    level = (sums / games - opinions).mean()
+    blended: Reals = (sums + TRUST * (opinions + level)) / (games + TRUST)
+    return blended

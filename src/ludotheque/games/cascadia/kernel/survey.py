@@ -1,7 +1,7 @@
 """What every place of a board is worth: tokens by species, corridors by habitat and rotation.
 
 Values are points now, plus what patterns promise while there are turns left to fulfil it. The
-promises are weights; how they were found is told in docs/strength/cascadia.md.
+promises are weights; how they were found is told in docs/strength-cascadia.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The fast player's weights: found by playing, see docs/strength/cascadia.md.
+"""The fast player's weights: found by playing, see docs/strength-cascadia.md.
 
 `weights.json` holds one block for each species and card, and one that is common to all.
 """

@@ -1,0 +1,141 @@
+"""How soon a board answers the mouse: `python benchmarks/pointer_latency.py [--moves 40]`.
+
+Opens each game in Chromium against a server of its own, moves the mouse from place to place (for
+Quadrata Canada from destination to destination) and measures from the pointer event to the frame
+that shows the ghost (the product). With aids the server's preview ("+3 forest") follows; how long
+that takes is the second figure. Chromium is taken from the path or from LUDOTHEQUE_CHROMIUM.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+from playwright.sync_api import Locator, Page, sync_playwright
+
+GAMES = ("minisurf", "maxisurf", "cascadia", "taxi", "quadrata")
+GHOST = {"quadrata": "[data-sum] .goal"}
+BADGE = {"quadrata": "[data-sum] .gain"}  # the preview is there before anybody points
+WATCH = """([ghost, badge]) => {
+  window.frames_ = [];
+  addEventListener('pointermove', (event) => {
+    const start = event.timeStamp;
+    const entry = { ghost: null, badge: null };
+    window.frames_.push(entry);
+    const look = () => {
+      const now = performance.now();
+      if (entry.ghost === null && document.querySelector(ghost)) entry.ghost = now - start;
+      if (entry.badge === null && document.querySelector(badge)) entry.badge = now - start;
+      if (now - start < 2000 && entry.badge === null && window.frames_.at(-1) === entry) {
+        requestAnimationFrame(look);
+      }
+    };
+    requestAnimationFrame(look);
+  }, true);
+}"""
+
+
+def serve(home: str) -> tuple[subprocess.Popen[bytes], str]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "ludotheque", "serve", "--no-open", "--port", str(port)]
+    server = subprocess.Popen(
+        command, env={**os.environ, "LUDOTHEQUE_HOME": home}, stdout=subprocess.DEVNULL
+    )
+    url = f"http://localhost:{port}"
+    while server.poll() is None:
+        try:
+            urllib.request.urlopen(f"{url}/api/me").close()
+            return server, url
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit("the server did not start")
+
+
+def targets(page: Page, game: str) -> Locator:
+    """The places that can be pointed at now; makes moves until there are some."""
+    offered = page.locator(".half.open" if game == "quadrata" else "[data-place]")
+    for _ in range(60):
+        page.wait_for_selector("[data-moment][data-turn=true]")
+        if offered.count() >= 2:
+            return offered
+        button = page.locator("section.tray [data-action]:enabled").first
+        if button.count():
+            before = page.locator("[data-moment]").get_attribute("data-moment")
+            button.click()
+            page.wait_for_selector(f"[data-moment]:not([data-moment='{before}'])")
+        elif offered.count():
+            offered.first.click(force=True)
+            page.locator("[data-confirm=true]").click()
+        else:
+            page.wait_for_timeout(100)
+    raise SystemExit(f"{game}: nothing to point at")
+
+
+def measure(page: Page, game: str, moves: int) -> tuple[list[float], list[float]]:
+    page.goto("/")
+    page.locator(f"[data-play={game}]").click()
+    offered = targets(page, game)
+    page.wait_for_load_state("networkidle")
+    page.evaluate(WATCH, [GHOST.get(game, ".held"), BADGE.get(game, ".badge")])
+    ghosts: list[float] = []
+    badges: list[float] = []
+    for number in range(moves):
+        box = offered.nth(number % offered.count()).bounding_box()
+        assert box is not None
+        page.mouse.move(2, 300)  # away: nothing is pointed at
+        page.wait_for_timeout(40)
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(120)
+        last = page.evaluate("window.frames_.at(-1)")
+        if last["ghost"] is not None:
+            ghosts.append(last["ghost"])
+        if last["badge"] is not None:
+            badges.append(last["badge"])
+    return ghosts, badges
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--moves", type=int, default=40)
+    moves = parser.parse_args().moves
+    home = tempfile.mkdtemp()
+    server, base = serve(home)
+    names = ("chromium", "chromium-browser", "google-chrome")
+    path = os.environ.get("LUDOTHEQUE_CHROMIUM") or next(filter(None, map(shutil.which, names)), "")
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=path or None, args=["--no-sandbox"]
+            )
+            page = browser.new_page(base_url=base, viewport={"width": 1440, "height": 900})
+            page.set_default_timeout(180_000)  # bots may have kernels to compile first
+            print(f"{'game':10} {'answered':>9} {'median':>8} {'p95':>8} {'worst':>8}  preview")
+            for game in GAMES:
+                ghosts, badges = measure(page, game, moves)
+                p95 = sorted(ghosts)[int(len(ghosts) * 0.95) - 1]
+                later = f"{statistics.median(badges):.1f} ms" if badges else "–"
+                print(
+                    f"{game:10} {len(ghosts):4}/{moves:<4} {statistics.median(ghosts):5.1f} ms"
+                    f" {p95:5.1f} ms {max(ghosts):5.1f} ms   {later}"
+                )
+            browser.close()
+    finally:
+        server.terminate()
+        server.wait()
+        shutil.rmtree(home)
+
+
+if __name__ == "__main__":
+    main()

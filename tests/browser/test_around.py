@@ -1,0 +1,203 @@
+"""Around a match: its end, another one, records, chat, clocks, people who leave and come back."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from ludotheque.server.protocol import MAX_CHAT
+
+from .conftest import Opener
+from .hands import one_step, play_bot, wait_turn
+from .test_together import open_table, whose_turn
+
+
+def together(opened: Opener) -> tuple[Page, Page]:
+    """Ana and Bo at a table of Minisurf."""
+    ana, bo = opened("/"), opened("/")
+    open_table(ana, "minisurf", "Ana")
+    bo.goto(ana.url)
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Sit here").click()
+    for page in (ana, bo):
+        page.wait_for_selector("section.tray")
+    return ana, bo
+
+
+def resign(page: Page, name: str) -> None:
+    page.locator("[data-menu]").click()
+    page.get_by_role("button", name=f"{name} resigns").click()
+    page.get_by_role("button", name="Sure?").click()
+    page.wait_for_selector(".end.done")
+
+
+def names(page: Page) -> list[str]:
+    return page.locator(".players .called").all_inner_texts()
+
+
+def test_the_end_and_another_match_with_the_seats_moved_on(opened: Opener) -> None:
+    ana, bo = together(opened)
+    assert names(ana) == ["Ana", "Bo"]
+    resign(ana, "Ana")
+    for page in (ana, bo):
+        expect(page.locator(".winner-line")).to_contain_text("Bo wins")
+    ana.get_by_role("button", name="Play again").click()
+    ana.get_by_role("heading", name="Waiting for players").wait_for()
+    bo.get_by_role("button", name="To the next match").click()
+    for page in (ana, bo):
+        page.wait_for_selector("section.tray")
+        page.wait_for_selector(".players")
+        assert names(page) == ["Bo", "Ana"]
+
+
+def test_a_finished_match_is_shared_by_its_link(opened: Opener) -> None:
+    ana = opened("/")
+    play_bot(ana, "minisurf")
+    wait_turn(ana)
+    one_step(ana)
+    resign(ana, "Guest")
+    address = ana.locator(".end input[readonly]").input_value()
+    stranger = opened(address)
+    slider = stranger.get_by_role("slider")
+    assert int(slider.get_attribute("max") or 0) >= 5
+    eyes = stranger.get_by_label("Seen by")
+    assert eyes.locator("option").count() == 3  # anybody's, once it is over
+    stranger.locator("[data-last]").click()
+    stranger.locator(".log button").first.click()
+    expect(slider).to_have_value("1")
+
+
+def test_a_record_goes_out_and_comes_back(opened: Opener, tmp_path: Path) -> None:
+    ana = opened("/")
+    play_bot(ana, "minisurf")
+    wait_turn(ana)
+    resign(ana, "Guest")
+    with ana.expect_download() as waiting:
+        ana.get_by_role("link", name="Download the record").click()
+    file = tmp_path / "match.ludo"
+    waiting.value.save_as(file)
+    bo = opened("/tables")
+    bo.locator("input[type=file]").set_input_files(file)
+    expect(bo).to_have_url(re.compile("/replay/"))
+    expect(bo.get_by_role("slider")).to_be_visible()
+    bo.goto("/tables")
+    file.write_text("nothing of the kind", encoding="utf-8")
+    bo.locator("input[type=file]").set_input_files(file)
+    expect(bo.get_by_role("alert")).not_to_be_empty()
+
+
+def test_a_match_shows_in_the_profile(opened: Opener) -> None:
+    ana = opened("/")
+    play_bot(ana, "minisurf")
+    wait_turn(ana)
+    resign(ana, "Guest")
+    ana.goto("/profile")
+    history = ana.get_by_role("region", name="My matches")
+    expect(history).to_contain_text("Quadracarta Minisurf")
+    expect(history).to_contain_text("Bot (Normal)")
+
+
+def test_stopping_takes_both(opened: Opener) -> None:
+    ana, bo = together(opened)
+    ana.locator("[data-menu]").click()
+    ana.get_by_role("button", name="Propose to stop").click()
+    ana.get_by_role("button", name="Sure?").click()
+    question = bo.get_by_text("Shall the match stop here")
+    question.wait_for()
+    bo.get_by_role("button", name="No", exact=True).click()
+    expect(question).to_have_count(0)
+    expect(ana.get_by_role("log")).to_contain_text("The match goes on.")
+    bo.locator("[data-menu]").click()
+    bo.get_by_role("button", name="Propose to stop").click()
+    bo.get_by_role("button", name="Sure?").click()
+    ana.get_by_role("button", name="Yes", exact=True).click()
+    for page in (ana, bo):
+        page.wait_for_selector(".end.done")
+
+
+def test_a_bot_stands_in_and_gives_the_seat_back(opened: Opener) -> None:
+    ana, bo = together(opened)
+    mover, other = whose_turn(ana, bo)
+    address = mover.url
+    mover.goto("/")
+    other.locator("[data-standin]").click()
+    wait_turn(other)  # the bot has moved
+    mover.goto(address)
+    mover.locator("[data-return]").click()
+    expect(mover.locator("[data-return]")).to_have_count(0)
+    for _ in range(8):  # each turn is a card picked and laid
+        active, _ = whose_turn(mover, other)
+        one_step(active)
+        if active is mover:
+            return
+    raise AssertionError("whoever came back is never asked")
+
+
+def test_chat_can_be_muted_and_has_limits(opened: Opener) -> None:
+    ana, bo = together(opened)
+    for page in (ana, bo):
+        page.get_by_role("tab", name="Chat").click()
+    heard = ana.get_by_role("log")
+
+    def say(words: str) -> None:
+        bo.get_by_label("Message").fill(words)
+        bo.get_by_role("button", name="Send").click()
+        expect(bo.get_by_label("Message")).to_have_value("")
+
+    say("first")
+    expect(heard).to_contain_text("first")
+    ana.locator("[data-mute]").click()
+    expect(heard).not_to_contain_text("first")
+    say("second")
+    ana.reload()
+    ana.get_by_role("tab", name="Chat").click()
+    expect(ana.locator("[data-unmute]")).to_be_visible()
+    expect(heard).not_to_contain_text("second")
+    ana.locator("[data-unmute]").click()
+    expect(heard).to_contain_text("second")
+    message = bo.get_by_label("Message")
+    assert message.get_attribute("maxlength") == str(MAX_CHAT)
+    for number in range(12):
+        message.fill(f"too often {number}")
+        bo.get_by_role("button", name="Send").click()
+    expect(bo.get_by_role("alert")).to_be_visible()
+
+
+def test_clocks(opened: Opener) -> None:
+    page = opened("/")
+    for kind, shown in (("move", r"^[01]:\d\d$"), ("game", r"^\d+:\d\d$"), ("days", "day")):
+        page.goto("/new/minisurf")
+        page.locator("label", has_text="Clock").locator("select").select_option(kind)
+        page.get_by_role("button", name="Begin").click()
+        timers = page.get_by_role("timer")
+        expect(timers.first).to_be_visible()
+        expect(timers).to_have_count(2)
+        expect(timers.first).to_have_text(re.compile(shown))
+
+
+def test_the_tab_says_whose_turn_it_is(opened: Opener) -> None:
+    ana, bo = together(opened)
+    mover, other = whose_turn(ana, bo)
+    expect(mover).to_have_title("● your turn – Quadracarta Minisurf")
+    expect(other).to_have_title("Quadracarta Minisurf")
+
+
+def test_rules_beside_the_board_can_be_searched(opened: Opener) -> None:
+    page = opened("/", locale="fr-FR")
+    play_bot(page, "cascadia")
+    page.get_by_role("button", name="Règles").click()
+    book = page.get_by_role("complementary", name="Règles")
+    expect(book.locator(".legend svg").first).to_be_visible()
+    board, beside = page.locator(".board").bounding_box(), book.bounding_box()
+    assert board
+    assert beside
+    assert board["x"] + board["width"] <= beside["x"] + 1
+    everything = len(book.inner_text())
+    book.get_by_role("searchbox").fill("riviere")  # whatever the accents
+    expect(book).to_contain_text("rivière")
+    assert 0 < len(book.inner_text()) < everything
+    assert page.evaluate("CSS.highlights.get('found').size") > 0
+    book.get_by_role("searchbox").fill("xyzzy")
+    expect(book).not_to_contain_text("rivière")

@@ -1,0 +1,46 @@
+"""Types are worked out before threads decode them: msgspec crashes if two do so at once."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+ALL_AT_ONCE = """
+import sys, threading
+import msgspec
+from msgspec.structs import asdict
+from ludotheque.games import all_games
+from ludotheque.notation import canonical
+from ludotheque.server.rulebook import Variant, prime, rules_for
+
+sys.setswitchinterval(1e-6)
+prime()
+start = threading.Barrier(10)
+
+
+def use(key: bytes) -> None:
+    start.wait()
+    rules = rules_for(key)
+    msgspec.json.decode(canonical(rules.start()), type=rules.state)
+    done.append(key)
+
+
+def usual(game):
+    options = game.options()
+    return Variant(game.id, game.versions[-1], asdict(options), min(game.seats(options))).key()
+
+
+done = []
+keys = [usual(game) for game in all_games()] * 2
+threads = [threading.Thread(target=use, args=(key,)) for key in keys]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+assert sorted(done) == sorted(keys)
+"""
+
+
+def test_all_games_at_once_in_threads() -> None:
+    for _ in range(4):  # without `prime` every third of these processes ends in a crash
+        subprocess.run([sys.executable, "-c", ALL_AT_ONCE], check=True)

@@ -1,0 +1,52 @@
+"""The pictures of the documentation: complete, small, and with nothing from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+from ludotheque.games import all_games
+from ludotheque.terminal.pictures import SHOTS
+from ludotheque.terminal.svg import HIGH, WIDE, svg
+from ludotheque.terminal.testing import Driver, rest, screen_lines
+
+ROOT = Path(__file__).parents[2]
+SPACE = "{http://www.w3.org/2000/svg}"
+
+
+async def test_a_picture_says_what_the_screen_says(make_match: Any, make_app: Any) -> None:
+    async with make_app(make_match("cascadia", ["Ana", "Ben"])).run_test(size=(80, 24)) as pilot:
+        await Driver(pilot).settle()
+        await rest(pilot.app)
+        lines = screen_lines(pilot.app)
+        drawn = svg(pilot.app.screen._compositor.render_strips(), "<Ana> & Ben", "#102030")
+    root = ElementTree.fromstring(drawn)
+    assert root.findtext(f"{SPACE}title") == "<Ana> & Ben"
+    shown = [[" "] * 80 for _ in lines]
+    for words in root.iter(f"{SPACE}text"):
+        x, y = int(words.attrib["x"]) // WIDE, (int(words.attrib["y"]) - 15) // HIGH
+        assert words.text is not None
+        assert int(words.attrib["textLength"]) == len(words.text) * WIDE
+        shown[y][x : x + len(words.text)] = words.text
+    blank = str.maketrans("▀▄█▌▐\xa0", "      ")  # those are areas of colour
+    assert ["".join(row).translate(blank).rstrip() for row in shown] == [
+        line.translate(blank).rstrip() for line in lines
+    ]
+    assert "#3f7d4e" in {path.attrib["fill"] for path in root.iter(f"{SPACE}path")}  # forest
+
+
+def test_every_board_is_in_the_documentation() -> None:
+    assert {shot.game for shot in SHOTS.values()} == {game.id for game in all_games()}
+    page = (ROOT / "docs" / "terminal.md").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for name in ("home", *SHOTS):
+        file = f"pictures/terminal-{name}.svg"
+        assert f"]({file})" in page
+        if name != "home":
+            assert f"docs/{file}" in readme
+        drawn = (ROOT / "docs" / file).read_text(encoding="utf-8")
+        assert len(drawn) < 150_000
+        assert re.findall(r"https?://[^\"]*", drawn) == ["http://www.w3.org/2000/svg"]
+        assert ElementTree.fromstring(drawn).find(f"{SPACE}g") is not None
