@@ -8,12 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.playout import draw
 from ludotheque.bots.random import random_action
-from ludotheque.games.taxi.bot import TaxiBot, reason
+from ludotheque.games.taxi.bot import reason
 from ludotheque.games.taxi.game import TAXI
-from ludotheque.games.taxi.network import FAR
 from ludotheque.games.taxi.race import TURNS, Race, delayed, first
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import TaxiOptions
@@ -43,7 +41,7 @@ def test_the_turns_of_a_way_are_those_of_the_die(race: Race) -> None:
         while squares > 0:
             squares, turns = squares - rng.randint(1, 6), turns + 1
         rolled.append(turns)
-    assert race.mean(16) == pytest.approx(sum(rolled) / len(rolled), abs=0.1)
+    assert race.way(16) @ np.arange(TURNS) == pytest.approx(sum(rolled) / len(rolled), abs=0.1)
 
 
 def test_chances_add_up_whatever_is_done_to_them(race: Race) -> None:
@@ -108,28 +106,3 @@ def reasons(rules: Taxi, seed: int) -> set[str]:
 
 def test_a_card_on_the_way_is_named(rules: Taxi) -> None:
     assert {"bots-reason-taxi-left", "bots-reason-taxi-left-card"} <= reasons(rules, 1)
-
-
-def test_orange_squares_on_the_way_decide_between_equal_ways(rules: Taxi) -> None:
-    """With the same number of squares to go, the bot mostly takes the way with the card."""
-    taken, cases, rng, state = 0, 0, Random(4), rules.start()
-    while state.phase != "over" and cases < 6:
-        turn = rules.turn(state)
-        if isinstance(turn, Chance):
-            state = draw(rules, state, rng)
-            continue
-        seat, actions = state.seat, rules.actions(state, state.seat)
-        state_before, state = state, rules.play(state, seat, random_action(actions, rng))
-        if state_before.phase != "move" or state_before.cards.kept[seat]:
-            continue
-        field = rules.traffic(state_before.tokens).distances(state_before.fares.goal[seat])
-        least = min(field[action.to] for action in actions)  # type: ignore[union-attr]
-        nearest = [action for action in actions if field[action.to] == least]  # type: ignore[union-attr]
-        orange = [action for action in nearest if rules.orange[action.to]]  # type: ignore[union-attr]
-        if not 0 < least < FAR or not orange or len(orange) == len(nearest):
-            continue
-        choice = TaxiBot().choose(rules, state_before, seat, (), Budget(), keyed_rng(1))
-        taken += rules.orange[choice.action.to]
-        cases += 1
-    assert cases == 6
-    assert taken >= 4

@@ -15,7 +15,6 @@ from math import exp
 from typing import Any
 
 import numpy as np
-from msgspec.structs import replace
 
 from ludotheque.bots import Bot, Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
@@ -28,16 +27,12 @@ from ludotheque.match import LogLine
 from ludotheque.rules import Rng, Seat
 from ludotheque.text import Text, text
 
-BLOCKED = 6.0  # turns: no way at all just now
+BLOCKED = 8.0  # turns: no way at all just now
 LOST = 0.8  # of a turn: the chance that a dead end really costs it
 CARD = 0.4  # turns that drawing a card is worth, when there is no time to look at the cards
 KEPT = 0.3  # turns that a kept card is worth
-GUESS = 1.5  # how strongly a square of detour speaks against a place
-WHIM = 0.1  # of all moves have other reasons
-TRUST = 1.0
-DETOUR = 4  # squares more than the shortest way, for a card
-SWEEPS = 2
-DRAW = 0.6  # turns that a card on the way is worth
+GUESS = 3.0  # how strongly a square of detour speaks against a place
+MOST_DOUBT = 8  # squares: a detour may have had other reasons
 GOALS = 12  # places of each other pawn that are reckoned with
 
 _DICE = tuple(Die(pips) for pips in range(1, 7))
@@ -90,8 +85,6 @@ class _Judge:
         self.race = _race(rules.network)
         self.others = [q for q in range(rules.seats) if q != seat]
         self.goals = {q: self._guess(state, q, events) for q in self.others}
-        self.tokens = state.tokens
-        self.gains = self._gains(state)
 
     def _guess(
         self, state: State, other: Seat, events: Sequence[LogLine]
@@ -102,52 +95,16 @@ class _Judge:
         weights = []
         mine = 1 << self._goal(state) if self._goal(state) >= 0 else 0
         for place in bits(state.fares.maybe[other] & ~mine):
-            field, weight = traffic.distances(place), 1.0
+            field, doubt = traffic.distances(place), 0.0
             for start, roll, end in drives:
                 ends = traffic.routes(start, roll, place, False, False)
-                if end in ends:
-                    best = min(field[square] for square in ends)
-                    likings = [exp(-GUESS * (field[square] - best)) for square in ends]
-                    liking = exp(-GUESS * (field[end] - best)) / sum(likings)
-                    weight *= (1 - WHIM) * liking + WHIM / len(ends)
-            weights.append((place, weight))
+                best = min((field[square] for square in ends), default=field[end])
+                doubt += min(max(0, field[end] - best), MOST_DOUBT)
+            weights.append((place, exp(-GUESS * doubt)))
         weights.sort(key=lambda pair: -pair[1])
         kept = weights[: self.bot.goals]
         total = sum(weight for _, weight in kept)
         return [(place, weight / total) for place, weight in kept]
-
-    def _gains(self, state: State) -> dict[int, float]:
-        """Turns that the cards to be drawn on the way are worth, by square.
-
-        From every square the best of what a roll allows is taken: to be near, or on an orange
-        square. What that saves compared with the way's length alone is the gain.
-        """
-        goal, here = self._goal(state), state.at[self.seat]
-        if not self.bot.looks or goal < 0 or state.phase not in ("move", "roll"):
-            return {}
-        traffic, orange = self.rules.traffic(state.tokens), self.rules.orange
-        field, ahead, mean = traffic.distances(goal), traffic.ahead(here), self.race.mean
-        if field[here] >= FAR:
-            return {}
-        most = field[here] + DETOUR
-        near = sorted((d, s) for s, d in enumerate(field) if d > 0 and d + ahead[s] <= most)
-        turns = {square: mean(d) for d, square in near}
-        turns[self.rules.doors[goal]] = 0.0
-        ways = {
-            square: [
-                [(end, DRAW if orange[end] else 0.0) for end in ends if end in turns]
-                for roll in range(1, 7)
-                for ends in [traffic.routes(square, roll, goal, False, False)]
-            ]
-            for _, square in near
-        }
-        for _, square in near * SWEEPS:
-            after = [
-                min([turns[end] - card for end, card in ends], default=mean(most))
-                for ends in ways[square]
-            ]
-            turns[square] = min(1 + sum(after) / 6, mean(field[square]))
-        return {square: mean(d) - turns[square] for d, square in near}
 
     def worth_a_look(self, state: State, actions: Sequence[Any]) -> list[Any]:
         """Without obstacles to be put where nobody is going; one of those for all."""
@@ -235,8 +192,7 @@ class _Judge:
                 worth = self.worth(drawn)
             total += n * worth
             count += n
-        plain = self.worth(replace(state, phase="roll", seat=self.others[0]))
-        return plain + TRUST * (total / count - plain)
+        return total / count
 
     def worth(self, state: State) -> float:
         """The chance to be first, about."""
@@ -265,8 +221,6 @@ class _Judge:
             here = self.rules.plan.squares[state.at[seat]].place or 0
             return delayed(race.fares(here, left), -better)
         squares, lost = self._way_left(state, seat, goal)
-        if state.tokens is self.tokens:
-            better += self.gains.get(state.at[seat], 0.0)
         return delayed(race.turns(squares, goal, left - 1), lost - better)
 
     def _theirs(self, state: State, other: Seat) -> Chances:

@@ -53,7 +53,6 @@ class Race:
     def __init__(self, network: Network) -> None:
         self._places = [place.door for place in network.plan.places]
         self._nearest = network.nearest
-        self._means: list[float] = []
         self._ways: list[Chances] = [np.eye(1, TURNS)[0]]
         fares = [self._fare(place) for place in range(len(self._places))]
         mean = np.mean(fares, axis=0)
@@ -68,12 +67,6 @@ class Race:
             before = [self._ways[max(0, len(self._ways) - pips)] for pips in range(1, SIDES + 1)]
             self._ways.append(_whole(np.mean(before, axis=0), 1))
         return self._ways[squares]
-
-    def mean(self, squares: int) -> float:
-        """The mean of that."""
-        while len(self._means) <= squares:
-            self._means.append(float(self.way(len(self._means)) @ np.arange(TURNS)))
-        return self._means[squares]
 
     def _fare(self, place: int) -> Chances:
         """The turns from one place to any other."""
