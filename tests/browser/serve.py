@@ -1,8 +1,8 @@
 """A real server in a process of its own, for browsers to play on: `serve.py HOME PORT`.
 
-It differs from `ludotheque serve`: bots do not wait for people to follow, hints are quick, and the
-n-th table that somebody makes with the same game and options is dealt the same pieces in every run.
-The environment variable LUDOTHEQUE_DEAL chooses other deals.
+It differs from `ludotheque serve`: nobody is waited for, hints are quick, newcomers are many, and
+the n-th table that somebody makes with the same game and options is dealt the same pieces in every
+run. The environment variable LUDOTHEQUE_DEAL chooses other deals.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def main(home: str, port: str) -> None:
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", int(port)))
-    config = Config(home=Path(home), workers=0, pace=0.0, hint_ms=60, away=0.0)
+    config = Config(home=Path(home), workers=0, pace=0.0, hint_ms=60, away=0.0, guests=100_000.0)
     asyncio.run(run(config, listener, SameDeals(config)))
 
 

@@ -37,6 +37,7 @@ def serious(page: Page) -> list[str]:
 def test_pages(opened: Opener, screen: dict[str, int], colours: str) -> None:
     page = opened("/", viewport=screen, color_scheme=colours)
     paths = ("/", "/new/cascadia", "/tables", "/profile", "/rules/minisurf", "/daily/minisurf")
+    paths += ("/daily", "/rules/nothing", "/nowhere")
     for path in paths:
         page.goto(path)
         page.locator("#main").wait_for()
@@ -58,6 +59,55 @@ def test_tables(opened: Opener, game: str) -> None:
         assert serious(page) == []
         page.locator("[data-menu]").click()
         assert serious(page) == []
+
+
+@pytest.mark.parametrize(
+    ("screen", "colours", "locale"),
+    [(DESKTOP, "dark", "fr-FR"), (PHONE, "light", "fr-FR")],
+    ids=["desktop", "phone"],
+)
+def test_what_opens_over_a_table(
+    opened: Opener, screen: dict[str, int], colours: str, locale: str
+) -> None:
+    """Waiting room, settings, rules, a hint, handing over, the end, the replay."""
+    page = opened("/new/taxi", viewport=screen, color_scheme=colours, locale=locale)
+
+    def look(what: str) -> None:
+        assert serious(page) == [], what
+        assert not overflows(page), what
+
+    page.get_by_label("Joueur 2").select_option("open")
+    page.get_by_role("button", name="Ouvrir la table").click()
+    page.get_by_role("heading", name="On attend des joueurs").wait_for()
+    look("waiting")
+    page.goto("/new/taxi")
+    page.get_by_label("Joueur 2").select_option("friend")
+    page.get_by_label("Nom", exact=True).fill("Léa")
+    page.get_by_role("button", name="Commencer").click()
+    page.locator("[data-ready]").wait_for()
+    look("handing over")
+    page.locator("[data-ready]").click()
+    wait_turn(page)
+    page.locator("[data-hint]").click()
+    page.locator("[data-hints]").wait_for()
+    look("hint")
+    page.locator("[data-menu]").click()
+    page.get_by_role("button", name="Règles").last.click()
+    page.locator(".rulebook .legend").wait_for()
+    look("rules")
+    page.keyboard.press("Escape")
+    page.locator("[data-menu]").click()
+    page.get_by_role("button", name="Réglages").last.click()
+    look("settings")
+    page.keyboard.press("Escape")
+    page.locator("[data-menu]").click()
+    page.get_by_role("button", name="abandonne").first.click()
+    page.get_by_role("button", name="Vraiment").click()
+    page.wait_for_selector(".end.done")
+    look("the end")
+    page.get_by_role("link", name="Revoir").click()
+    page.get_by_role("slider").wait_for()
+    look("replay")
 
 
 def test_twice_as_large(opened: Opener) -> None:

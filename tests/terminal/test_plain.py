@@ -15,7 +15,7 @@ import pytest
 from ludotheque import home
 from ludotheque.games import all_games
 from ludotheque.match import Match
-from ludotheque.terminal.cli import play_plain
+from ludotheque.terminal.cli import open_play, play_plain
 from ludotheque.terminal.plain import Plain
 from ludotheque.text import language
 
@@ -212,7 +212,16 @@ def test_the_last_question_can_open_the_full_screen(
     assert [holder.name for holder in opened[0].match.holders] == ["Ana", "random 2"]
 
 
-@pytest.mark.parametrize("answers", ["", "2\n", "2\nq\n"])
+def test_the_display_is_not_asked_for_when_it_is_settled(
+    data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("2\n\n\n\nAna\n*random\n"))
+    open_play(language("en"), "minisurf", None, [], plain=True)
+    assert language("en").say("plain-display") not in capsys.readouterr().out
+    assert len(home.saved_matches()) == 1
+
+
+@pytest.mark.parametrize("answers", ["", "2\n", "2\nq\n", "2\n\n\nAna\n*random\nq\n"])
 def test_leaving_before_the_match_begins(
     answers: str, data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:

@@ -57,7 +57,7 @@ class Pages:
 
     def __init__(self, house: House, identity: Identity) -> None:
         self.house, self.identity = house, identity
-        self._new_guests = Limit(burst=30, rate=0.2)
+        self._new_guests = Limit(burst=house.config.guests, rate=0.2)
         self._new_tables = Limit(burst=20, rate=0.2)
         self._replays = Limit(burst=60, rate=10)
 

@@ -53,7 +53,7 @@ def open_home(say: Language, *, plain: bool = False) -> None:
     if full_screen(plain):
         _open(say)
     else:
-        play_plain(say, None, None, [])
+        play_plain(say, None, None, [], lines=plain)
 
 
 # A match -----------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ def open_play(
 ) -> None:
     """Straight to a table; with nothing said about the seats, against a bot."""
     if not full_screen(plain):
-        play_plain(say, game_id, seats, options, seed=seed, takeback=takeback)
+        play_plain(say, game_id, seats, options, seed=seed, takeback=takeback, lines=plain)
         return
     from ludotheque.terminal.match_form import MatchForm
     from ludotheque.terminal.screens.table import TableScreen
@@ -96,8 +96,10 @@ def play_plain(
     *,
     seed: int | None = None,
     takeback: bool = False,
+    lines: bool = False,
 ) -> None:
-    """Set a match up, by the command line or by questions, and play it."""
+    """Set a match up, by the command line or by questions, and play it; with `lines` the display
+    is settled and not asked for."""
     questions = Questions(say, print, read_line)
     chosen: Options
     wanted = False  # the full screen
@@ -107,7 +109,7 @@ def play_plain(
             given = _given(game, options)
             chosen, count = questions.players(game, given)
             holders = questions.holders(count)
-            wanted = questions.display()
+            wanted = not lines and questions.display()
         else:
             chosen, holders = read_options(game, options), read_seats(seats, say)
             game.rules(chosen, len(holders))

@@ -43,7 +43,7 @@ class Questions:
             self.write(self.say(text(key, **args)))
             answer = self._read().strip()
             if answer.lower() == "q" and key != "plain-who":  # which may be a name
-                raise EOFError
+                raise KeyboardInterrupt
             try:
                 return check(answer)
             except Problem as problem:
@@ -105,7 +105,10 @@ class Questions:
         for number, kind in enumerate(kinds, 1):
             self.write(f"{number:>4}  {self.say(text(f'plain-display-{kind}'))}  [{kind}]")
         check = _pick(kinds)
-        return self.ask("plain-display", lambda answer: check(answer or "1")) == 1
+        try:
+            return self.ask("plain-display", lambda answer: check(answer or "1")) == 1
+        except EOFError:
+            return False  # everything else is settled: the match begins, and is saved
 
 
 def _who(say: Say, number: int, answer: str) -> Holder:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from ludotheque.bots import Budget, Choice
 from ludotheque.games.cascadia.bot import level
 from ludotheque.games.cascadia.bot_player import CascadiaBot
 from ludotheque.games.cascadia.game import CASCADIA
+from ludotheque.games.cascadia.kernel.planner import Effort, blend
 from ludotheque.games.cascadia.options import CascadiaOptions
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import Phase, State
@@ -90,6 +92,22 @@ def test_the_last_turn_is_exact() -> None:
     points = rules.scores(final)[0].total
     state, choice = last[0]
     assert choice.alternatives[0].value == pytest.approx(points - rules.scores(state)[0].total)
+
+
+def test_the_fast_players_opinion_counts_while_games_are_few() -> None:
+    opinions = np.array([5.0, 4.0])  # the first looks better at a glance
+    two = blend(np.array([2 * 90, 2 * 92]), np.array([2, 2]), opinions)
+    assert two[0] > two[1]
+    many = blend(np.array([200 * 90, 200 * 92]), np.array([200, 200]), opinions)
+    assert many[1] > many[0]
+    assert many.mean() == pytest.approx(91)  # opinions do not move the general level
+
+
+def test_there_are_as_many_candidates_as_games_can_tell_apart() -> None:
+    assert Effort(games=10).candidates(5) < Effort(games=400).candidates(5)
+    assert Effort(games=10**6, keep=48).candidates(5) == 48
+    # A second is worth more games when fewer turns are left.
+    assert Effort(seconds=0.1).candidates(19) < Effort(seconds=0.1).candidates(9)
 
 
 def test_patterns_beat_points_alone() -> None:

@@ -220,7 +220,7 @@ class Planner:
                     room = (until - now) / max(now - before, 1e-6)
                     grow = min(4.0, max(0.25, room / 4))
                     batch = max(len(self._desks), int(batch * grow))
-            values = _blend(sums, np.array(games), opinions)
+            values = blend(sums, np.array(games), opinions)
             alive.sort(key=lambda c: -values[c])
             keep = (len(alive) + 1) // 2
             if stays in alive[keep:]:
@@ -267,7 +267,7 @@ class Planner:
         return total
 
 
-def _blend(sums: Words, games: Words, opinions: Reals) -> Reals:
+def blend(sums: Words, games: Words, opinions: Reals) -> Reals:
     """Means of sampled games and opinions, which say nothing about the general level."""
     level = (sums / games - opinions).mean()
     blended: Reals = (sums + TRUST * (opinions + level)) / (games + TRUST)
