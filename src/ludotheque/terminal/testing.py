@@ -13,8 +13,9 @@ from typing import Any
 
 from textual import events
 from textual.app import App
+from textual.geometry import Offset
 from textual.message_pump import MessagePump
-from textual.pilot import Pilot
+from textual.pilot import Pilot, _get_mouse_message_arguments
 from textual.widget import Widget
 
 from ludotheque.terminal.canvas import Spot
@@ -234,7 +235,12 @@ class Driver:
     async def click(self, spot: Spot, button: int = 1) -> None:
         found = self._place(spot)
         assert found is not None, f"{spot} is not in view"
-        await self.pilot.click(found[0], offset=found[1], button=button)
+        app = self.pilot.app
+        arguments = _get_mouse_message_arguments(*found, button=button)
+        app.mouse_position = Offset(arguments["x"], arguments["y"])
+        for kind in (events.MouseDown, events.MouseUp, events.Click):
+            app.screen._forward_event(kind(**arguments))
+        await rest(app)
 
     async def click_key(self, key: str) -> None:
         """The key's words in the bar at the bottom."""

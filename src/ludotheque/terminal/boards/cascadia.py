@@ -33,7 +33,7 @@ class CascadiaBoard(Board):
         assert isinstance(rules, Cascadia)
         shape = Hexagons if rules.options.tiles == "hex" else Squares
         self.tiles: Tiles = shape(self.wildlife)
-        self._drawn: tuple[object, Canvas] | None = None
+        self._drawn: dict[int, tuple[object, Canvas]] = {}  # by size: several are tried
 
     def spot(self, action: Action, seat: Seat) -> Spot | None:
         if isinstance(action, Place | Put):
@@ -96,8 +96,9 @@ class CascadiaBoard(Board):
         own = scene.view.environments[scene.shown]
         shown = (own, zoom, scene.shown, scene.choosing_here, scene.aids)
         key = (*shown, scene.last, scene.marks, tuple(scene.chooser.groups))
-        if self._drawn is not None and self._drawn[0] == key:
-            return self._drawn[1]
+        drawn = self._drawn.get(zoom)
+        if drawn is not None and drawn[0] == key:
+            return drawn[1]
         reach = self.tiles.reach(zoom)
         whole = _around(list(middles.values()), reach)
         canvas = Canvas(whole.width, whole.height)
@@ -109,7 +110,7 @@ class CascadiaBoard(Board):
             self._cell(canvas, middles[cell.q, cell.r], zoom, cell, still)
         laid = [middles[cell.q, cell.r] for cell in own.cells]
         canvas.core = _around(laid, reach) if laid else None
-        self._drawn = key, canvas
+        self._drawn[zoom] = key, canvas
         return canvas
 
     def _free(
