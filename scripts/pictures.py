@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
-DESKTOP = {"width": 1240, "height": 775}
+DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
 # Plays `moves` moves of my seat, each the first of the hints, over a socket of its own.
