@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
-DESKTOP = {"width": 1240, "height": 775}
+DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
 # Plays `moves` moves of my seat, each the first of the hints, over a socket of its own.
@@ -119,7 +119,7 @@ def take_all(browser: Browser, base: str) -> None:
     tables = {
         "cascadia": table(page, "cascadia", 46),
         "quadrata": table(page, "quadrata", 33),
-        "taxi": table(page, "taxi", 30, bots=2),
+        "taxi": table(page, "taxi", 20, bots=2, target=3),
         "minisurf": table(page, "minisurf", 25),
         "maxisurf": table(page, "maxisurf", 23),
         "quadrata-sheet": table(page, "quadrata", 999),

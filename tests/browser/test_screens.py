@@ -19,6 +19,10 @@ from .hands import overflows, play_bot, wait_turn
 LIMIT = 400_000  # bytes of scripts and styles, compressed
 AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 GAMES = ("minisurf", "cascadia", "quadrata", "taxi")
+PATHS = (
+    *("/", "/new/cascadia", "/tables", "/profile", "/rules/minisurf", "/daily/minisurf"),
+    *("/daily", "/rules/nothing", "/nowhere"),
+)
 
 
 def serious(page: Page) -> list[str]:
@@ -36,9 +40,7 @@ def serious(page: Page) -> list[str]:
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_pages(opened: Opener, screen: dict[str, int], colours: str) -> None:
     page = opened("/", viewport=screen, color_scheme=colours)
-    paths = ("/", "/new/cascadia", "/tables", "/profile", "/rules/minisurf", "/daily/minisurf")
-    paths += ("/daily", "/rules/nothing", "/nowhere")
-    for path in paths:
+    for path in PATHS:
         page.goto(path)
         page.locator("#main").wait_for()
         page.wait_for_load_state("networkidle")

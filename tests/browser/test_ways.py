@@ -119,6 +119,31 @@ def test_cascadia_by_its_letters(opened: Opener) -> None:
     expect(page.get_by_role("log")).to_contain_text("takes a move back")
 
 
+def test_taxi_by_its_letters(opened: Opener) -> None:
+    """Roll, choose a square with the arrows, drive: no mouse."""
+    page = opened("/")
+    play_bot(page, "taxi")
+    rolled = driven = 0
+    for _ in range(12):
+        wait_turn(page)
+        before = moment(page)
+        if page.locator("[data-action=roll]").count():
+            page.keyboard.press("r")
+            rolled += 1
+        elif places(page).count():
+            page.keyboard.press("ArrowUp")
+            expect(page.locator(".held")).to_have_count(1)
+            page.keyboard.press("Enter")
+            expect(page.locator(".held.chosen")).to_have_count(1)
+            page.keyboard.press("Enter")
+            driven += 1
+        else:
+            page.keyboard.press("Space")
+        expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+    assert rolled >= 2
+    assert driven >= 2
+
+
 def test_in_words(opened: Opener) -> None:
     """The text form: lines and a button for every choice."""
     page = opened("/")
