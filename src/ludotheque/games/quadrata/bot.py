@@ -16,6 +16,7 @@ from typing import Any
 
 from ludotheque.bots import Bot, Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
+from ludotheque.bots.casual import Casual
 from ludotheque.bots.compare import settled
 from ludotheque.games.quadrata.actions import Action
 from ludotheque.games.quadrata.flow import LAST_DAY, after_return, free_spaces
@@ -191,7 +192,11 @@ class Arm:
 
 
 def level(rules: QuadrataRules, name: str) -> Bot | None:
-    own: dict[str, Any] = {"hard": QuadrataBot(turns=0), "expert": QuadrataBot(12, turns=0)}
+    own: dict[str, Any] = {
+        "easy": Casual(near=0.5, far=0.3),  # a turn has few choices: noticing most is no mistake
+        "hard": QuadrataBot(turns=0),
+        "expert": QuadrataBot(12, turns=0),
+    }
     return own.get(name)
 
 
