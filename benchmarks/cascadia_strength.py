@@ -45,7 +45,7 @@ from ludotheque.games.cascadia.bot import level
 from ludotheque.games.cascadia.bot_player import THREADS
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.kernel.layout import HABITATS, SPECIES
-from ludotheque.games.cascadia.kernel.measure import warm
+from ludotheque.games.cascadia.kernel.measure import warm_search
 from ludotheque.games.cascadia.kernel.planner import Effort, Planner
 from ludotheque.games.cascadia.kernel.selfplay import (
     NATURE_AT,
@@ -124,7 +124,7 @@ def measured(
         for line in log.read_bytes().splitlines():
             game = msgspec.json.decode(line, type=Game)
             known[game.seed] = game
-    warm()
+    warm_search()
     found = []
     for seed in seeds:
         game = known.get(seed) or one_game(options, player, seed)
@@ -201,7 +201,7 @@ def level_rows(rules: Cascadia, state: State) -> tuple[tuple[int, ...], ...]:
 
 def duel(milliseconds: int, deals: int, seed: int) -> None:
     """Two players, with all bonuses; ties count half."""
-    warm()
+    warm_search()
     bots = (f"hard@{milliseconds}ms", "greedy")
     chosen = msgspec.structs.asdict(CASCADIA.options())
     setup = Setup("cascadia", CASCADIA.versions[-1], chosen, 2, bots, seed, 2 * deals)
