@@ -6,7 +6,6 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -24,6 +23,8 @@ from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import NO_TOKEN, Phase, State
 from ludotheque.testing.walk import last_state, walk
 from ludotheque.text import LANGUAGES, Language
+
+from .opening import rules_for
 
 WHEN = datetime(2025, 1, 12, 22, 5, 24)
 PLAIN = Outcome(
@@ -62,10 +63,6 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {
     24: ({"keystones": 0}, {"keystones": 1}),
     25: ({"tokens": (5, 5, 5, 0, 0)}, {"tokens": (5, 5, 5, 1, 0)}),
 }
-
-
-def rules_for(seats: int, **options: Any) -> Cascadia:
-    return CASCADIA.rules(msgspec.convert(options, CASCADIA.options), seats)
 
 
 def finished(rules: Cascadia, seed: int = 5) -> State:

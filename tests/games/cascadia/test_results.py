@@ -7,11 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
-from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.grid import cell_at
 from ludotheque.games.cascadia.pieces import SPECIES_INDEX, Species
 from ludotheque.games.cascadia.rules import Cascadia
@@ -21,9 +19,7 @@ from ludotheque.games.cascadia.tally import MOST
 from ludotheque.games.cascadia.view import rank_of
 from ludotheque.testing.walk import last_state, walk
 
-
-def rules_for(seats: int, **options: Any) -> Cascadia:
-    return CASCADIA.rules(msgspec.convert(options, CASCADIA.options), seats)
+from .opening import rules_for
 
 
 def environment(cells: list[list[Any]]) -> Environment:

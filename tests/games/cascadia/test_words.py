@@ -3,34 +3,20 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
-import msgspec
 import pytest
 
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import State
 from ludotheque.notation import notation
-from ludotheque.rules import Seats
 from ludotheque.testing.walk import walk
 from ludotheque.text import LANGUAGES, Language
 
+from .opening import MIXED, play, rules_for
+
 SAY = {code: Language(code, [CASCADIA.locale]) for code in LANGUAGES}
 START = ("starter 1", *(f"draw-tile {n}" for n in (1, 26, 62, 85)))
-MIXED = ("bear", "elk", "salmon", "hawk")
-
-
-def rules_for(seats: int, **options: Any) -> Cascadia:
-    return CASCADIA.rules(msgspec.convert(options, CASCADIA.options), seats)
-
-
-def play(rules: Cascadia, state: State, *lines: str) -> State:
-    for line in lines:
-        turn = rules.turn(state)
-        seat = turn.seats[0] if isinstance(turn, Seats) else None
-        state = rules.play(state, seat, notation(rules.action).parse(line))
-    return state
 
 
 def begin(rules: Cascadia, *tokens: str) -> State:
