@@ -18,7 +18,7 @@ from .hands import overflows, play_bot, wait_turn
 
 LIMIT = 400_000  # bytes of scripts and styles, compressed
 AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
-GAMES = ("minisurf", "cascadia", "quadrata", "taxi")
+GAMES = ("minisurf", "maxisurf", "cascadia", "quadrata", "taxi")
 PATHS = (
     *("/", "/new/cascadia", "/tables", "/profile", "/rules/minisurf", "/daily/minisurf"),
     *("/daily", "/rules/nothing", "/nowhere"),
