@@ -18,6 +18,7 @@ from .hands import overflows, play_bot, wait_turn
 
 LIMIT = 400_000  # bytes of scripts and styles, compressed
 AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+NARROW = {"width": 360, "height": 640}
 GAMES = ("minisurf", "maxisurf", "cascadia", "quadrata", "taxi")
 PATHS = (
     *("/", "/new/cascadia", "/tables", "/profile", "/rules/minisurf", "/daily/minisurf"),
@@ -37,7 +38,7 @@ def serious(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE, NARROW], ids=["desktop", "phone", "narrow"])
 def test_pages(opened: Opener, screen: dict[str, int], colours: str) -> None:
     page = opened("/", viewport=screen, color_scheme=colours)
     for path in PATHS:
