@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from ludotheque.server.protocol import MAX_CHAT
 
 from .conftest import Opener
-from .hands import one_step, play_bot, wait_turn
+from .hands import drawn, one_step, play_bot, wait_turn
 from .test_together import open_table, whose_turn
 
 
@@ -85,6 +85,10 @@ def test_a_record_goes_out_and_comes_back(opened: Opener, tmp_path: Path) -> Non
     bo.goto("/tables")
     file.write_text("nothing of the kind", encoding="utf-8")
     bo.locator("input[type=file]").set_input_files(file)
+    expect(bo.get_by_role("alert")).not_to_be_empty()
+    with bo.expect_response("**/api/lobby"):
+        pass  # the list is asked for every few seconds
+    drawn(bo)
     expect(bo.get_by_role("alert")).not_to_be_empty()
 
 
