@@ -20,7 +20,7 @@ ALLOWED = {
     "games": {"rules", "text", "notation", "games", "bots", "match"},
     "record": {"faults", "games", "notation", "rules", "text"},
     "match": {"notation", "record", "rules", "text"},
-    "bots": {"match", "rules", "text", "bots", "notation", "games"},
+    "bots": {"match", "record", "rules", "text", "bots", "notation", "games"},
     "arena": {
         "arena",
         "match",

@@ -279,6 +279,18 @@ class Pondering:
         monkeypatch.setattr(Session, "think", slowly)
 
 
+@pytest.mark.parametrize(("lang", "level"), [("en", "easy"), ("fr", "facile")])
+async def test_bots_of_one_level_have_names_of_their_own(
+    make_match: Any, make_app: Any, lang: str, level: str
+) -> None:
+    match = make_match("minisurf", ["Ana", "*easy", "*easy"])
+    async with make_app(match, lang=lang).run_test(size=(80, 24)) as pilot:
+        await Driver(pilot).settle()
+        shown = screen(pilot).replace("\N{NO-BREAK SPACE}", " ")
+        assert f"Domino ({level})" in shown
+        assert f"Pixel ({level})" in shown
+
+
 async def test_bots_think_beside_the_table(
     make_match: Any, make_app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -287,8 +299,7 @@ async def test_bots_think_beside_the_table(
     async with make_app(match).run_test(size=(80, 24)) as pilot:
         await until(pilot.app, bot.begun.is_set)
         await pilot.press("a")  # the screen is not held up
-        assert "Bot " in screen(pilot)
-        assert "is thinking" in screen(pilot)
+        assert "Domino (greedy) is thinking" in screen(pilot)
         bot.go.set()
         await Driver(pilot).settle()
         assert "is thinking" not in screen(pilot)

@@ -95,7 +95,6 @@ web-stand = Se lever
 # À la table
 web-what-now = Ce que vous pouvez faire
 web-players-and-log = Joueurs, scores et journal
-web-bot = Robot ({ $level })
 web-you = (vous)
 web-away = absent
 web-thinking = réfléchit…

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludotheque import home
+from ludotheque.bots.seats import called
 from ludotheque.forms import Value, form, read_options
 from ludotheque.games import all_games
 from ludotheque.games import game as game_of
@@ -173,7 +174,7 @@ def replay_plain(say: Language, file: Path) -> None:
     """A record, move by move, as a spectator may see a finished match."""
     record = load(file)
     game, rules = rules_of(record.header)
-    names = [holder.name for holder in record.header.seats]
+    names = [called(holder, say) for holder in record.header.seats]
     print(say(text("replay-title", game=text(f"{game.id}-name"), names=", ".join(names))))
     states = list(replay(record, rules))
     if record.cut:

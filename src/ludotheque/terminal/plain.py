@@ -58,6 +58,9 @@ class Plain:
     def line(self, key: str, **args: Any) -> None:
         self.write(self.say(text(key, **args)))
 
+    def _name(self, seat: Seat) -> str:
+        return self.session.names(self.say)[seat]
+
     # One decision ------------------------------------------------------------------------------
 
     def _step(self) -> None:
@@ -80,7 +83,7 @@ class Plain:
         actions = match.actions(seat)
         self.write("")
         what = match.rules.ask(match.state, seat)
-        self.line("plain-ask", who=self.session.name(seat), what=what)
+        self.line("plain-ask", who=self._name(seat), what=what)
         self._page = 0
         self._menu(seat, actions)
         seq = match.seq
@@ -100,7 +103,7 @@ class Plain:
         """Where there are secrets, the next person is called before anything is shown."""
         if self.session.reader is not None:
             self.write("\n" * SCREENFUL)
-            self.line("plain-hand-over", who=self.session.name(seat))
+            self.line("plain-hand-over", who=self._name(seat))
             self._ask()
 
     def _ask(self) -> str:
@@ -232,7 +235,7 @@ class Plain:
             self._log_line(entry.actor, entry.text)
 
     def _log_line(self, actor: Seat | None, told: Text) -> None:
-        who = f"{self.session.name(actor)}: " if actor is not None else "* "
+        who = f"{self._name(actor)}: " if actor is not None else "* "
         self.write(who + self.say(told))
 
     def _board(self) -> None:
@@ -256,7 +259,7 @@ class Plain:
                 for name, n in score.parts.items()
             ]
             total = points(score.total, rules.unit)
-            self.line("plain-score", who=self.session.name(seat), total=total, parts=parts)
+            self.line("plain-score", who=self._name(seat), total=total, parts=parts)
 
     # The end -----------------------------------------------------------------------------------
 
@@ -270,8 +273,8 @@ class Plain:
             return
         order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
         for seat in order if len(order) > 1 else ():
-            self.line("plain-place", place=result.places[seat], who=self.session.name(seat))
-        names = [self.session.name(seat) for seat in result.winners]
+            self.line("plain-place", place=result.places[seat], who=self._name(seat))
+        names = [self._name(seat) for seat in result.winners]
         self.line("plain-winners", n=len(names), names=", ".join(names))
         if result.decided is not None:
             self.write(self.say(result.decided))
@@ -285,7 +288,7 @@ class Plain:
         if not names:
             return
         game = self.session.game
-        self.line("plain-claim", who=self.session.name(seat))
+        self.line("plain-claim", who=self._name(seat))
         for number, name in enumerate(names, 1):
             self.write(f"{number:>4}  {self.say(text(f'{game}-achievement-{name}'))}")
         while True:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from ludotheque.bots import make_bot
+from ludotheque.bots.seats import everybody
 from ludotheque.forms import Field, Value, convert_options, form, read_value
 from ludotheque.record import Holder
 from ludotheque.rules import BadOption, Game, Options
@@ -18,7 +19,8 @@ T = TypeVar("T")
 
 def read_seats(written: str, say: Say) -> list[Holder]:
     """`human:Ana,greedy,random:Robi`: who sits where."""
-    return [_holder(word.strip(), number, say) for number, word in enumerate(written.split(","), 1)]
+    words = enumerate(written.split(","), 1)
+    return everybody(_holder(word.strip(), number, say) for number, word in words)
 
 
 def _holder(word: str, number: int, say: Say) -> Holder:
@@ -29,7 +31,7 @@ def _holder(word: str, number: int, say: Say) -> Holder:
     if kind == "human":
         return Holder(name or say(text("plain-player", n=number)))
     make_bot(kind)  # a bot that does not exist is refused here
-    return Holder(name or f"{kind} {number}", kind)
+    return Holder(name, kind)
 
 
 class Questions:
@@ -94,10 +96,10 @@ class Questions:
         return self.ask("plain-option", check, label=label, default=default)
 
     def holders(self, seats: int) -> list[Holder]:
-        return [
+        return everybody(
             self.ask("plain-who", partial(_who, self.say, number), n=number)
             for number in range(1, seats + 1)
-        ]
+        )
 
     def display(self) -> bool:
         """Whether the match is to be shown on the full screen, the last question of the manual."""

@@ -128,7 +128,7 @@ class TableScreen(Screen[None]):
                 self.desk.shown = seat
             self.advance()
 
-        self.app.push_screen(HandOverScreen(self.session.name(seat)), taken)
+        self.app.push_screen(HandOverScreen(self.panes.names[seat]), taken)
 
     def _think(self, seat: Seat) -> None:
         if self._thinking is not None:
@@ -226,7 +226,7 @@ class TableScreen(Screen[None]):
         if self.desk is not None and (title := self.desk.title()):
             left.append((f"  {title}", palette.faint, 0))
         if self._thinking is not None:
-            name = self.session.name(self._thinking)
+            name = self.panes.names[self._thinking]
             left.append(("  ", palette.ink, 0))
             left.append((ludo.word("terminal-thinking", name=name), palette.turn, BOLD))
         move = ludo.word("terminal-move", n=match.ply)
@@ -239,7 +239,7 @@ class TableScreen(Screen[None]):
         palette, match = ludo.palette, self.match
         paragraphs: list[Paragraph] = []
         if self._thinking is not None:
-            name = self.session.name(self._thinking)
+            name = self.panes.names[self._thinking]
             words = ludo.word("terminal-thinking", name=name)
             paragraphs.append([Piece(" "), Piece(words, palette.faint)])
         elif desk.asked is not None:
