@@ -41,12 +41,50 @@ record-unreadable = « { $file } » ne peut pas être lu : { $why }
 fault-not-found = ce fichier n’existe pas.
 fault-forbidden = la lecture ou l’écriture n’en est pas autorisée.
 fault-folder = c’est un dossier.
+fault-not-folder = il y a un fichier là où il faudrait un dossier.
 fault-system = le système refuse (erreur { $n }).
 fault-encoding = ce n’est pas du texte en UTF-8.
 fault-json = ce n’est pas du JSON.
-fault-json-at = ce n’est plus du JSON à partir du caractère { $n }.
+fault-json-at = ce n’est pas du JSON (vers le caractère { $n }).
+fault-toml = ce n’est pas du TOML (à la fin).
+fault-toml-at = ce n’est pas du TOML (ligne { $line }, caractère { $n }).
 fault-missing = « { $field } » manque.
 fault-unknown = « { $field } » n’a pas sa place là.
+fault-key = « { $name } » ne peut pas être un nom dans « { $field } ».
+fault-keys = un nom dans « { $field } » ne convient pas.
+fault-int = « { $field } » doit être un nombre entier.
+fault-float = « { $field } » doit être un nombre.
+fault-str = « { $field } » doit être un texte entre guillemets.
+fault-bool = « { $field } » doit être true (vrai) ou false (faux).
+fault-array = « { $field } » doit être une liste entre crochets.
+fault-object = « { $field } » doit être un groupe de valeurs avec leurs noms.
+fault-least = « { $field } » doit être au moins { $n }.
+fault-most = « { $field } » doit être au plus { $n }.
+fault-letters-least = « { $field } » doit avoir au moins { $n ->
+    [one] { $n } caractère
+   *[other] { $n } caractères
+  }.
+fault-letters-most = « { $field } » doit avoir au plus { $n ->
+    [one] { $n } caractère
+   *[other] { $n } caractères
+  }.
+fault-letters-just = « { $field } » doit avoir { $n ->
+    [one] { $n } caractère
+   *[other] { $n } caractères
+  }.
+fault-values-least = « { $field } » doit avoir au moins { $n ->
+    [one] { $n } valeur
+   *[other] { $n } valeurs
+  }.
+fault-values-most = « { $field } » doit avoir au plus { $n ->
+    [one] { $n } valeur
+   *[other] { $n } valeurs
+  }.
+fault-values-just = « { $field } » doit avoir { $n ->
+    [one] { $n } valeur
+   *[other] { $n } valeurs
+  }.
+fault-choice = « { $field } » ne peut pas être « { $value } ».
 fault-value = la valeur de « { $field } » ne convient pas.
 fault-shape = ce n’est pas ce qui devrait s’y trouver.
 
@@ -93,6 +131,7 @@ plain-winners = { $n ->
     [1] { $names } gagne.
    *[other] Victoire partagée : { $names }.
   }
+plain-no-match = Aucune partie gardée ici n’a l’identifiant « { $id } ».
 plain-saved = La partie est gardée. Pour continuer : ludotheque resume { $id }
 plain-record = L’enregistrement de cette partie : { $id }.ludo
 replay-title = { $game } : { $names }

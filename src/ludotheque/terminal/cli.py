@@ -146,7 +146,9 @@ def _given(game: Game, pairs: list[str]) -> dict[str, Value]:
 
 def open_resume(say: Language, id: str, *, plain: bool = False) -> None:  # noqa: A002
     """Go on with a match by its id or its file."""
-    path = home.match_path(id) if not id.endswith(".ludo") else Path(id)
+    path = Path(id) if id.endswith(".ludo") else home.match_path(id)
+    if not id.endswith(".ludo") and not path.exists():
+        raise BadOption(text("plain-no-match", id=id))
     match = home.resume_match(path)
     if match.over:
         raise BadOption(text("refused-over"))
