@@ -201,7 +201,8 @@ def games(*, json: bool = False) -> None:
             )
         else:
             players = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
-            print(f"{game.id:<10} {players:>4}  {name}: {line}")
+            name = say.say("terminal-who", name=name)
+            print(f"{game.id:<10} {players:>4}  {name} {line}")
 
 
 @app.command

@@ -186,8 +186,8 @@ def replay_plain(say: Language, file: Path) -> None:
         action = notation(rules.action).parse(move.action)
         reader = move.actor if finished else None
         told = say(rules.tell(state, move.actor, action, reader).text)
-        who = names[move.actor] if move.actor is not None else "*"
-        print(f"{move.ply:>4}  {who}: {told}")
+        who = say.say("terminal-who", name=names[move.actor]) if move.actor is not None else "*"
+        print(f"{move.ply:>4}  {who} {told}")
     for line in rules.lines(rules.view(states[-1], None), say):
         print(line)
     for seat, score in enumerate(rules.scores(states[-1])):

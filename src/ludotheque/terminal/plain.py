@@ -235,8 +235,8 @@ class Plain:
             self._log_line(entry.actor, entry.text)
 
     def _log_line(self, actor: Seat | None, told: Text) -> None:
-        who = f"{self._name(actor)}: " if actor is not None else "* "
-        self.write(who + self.say(told))
+        who = self.say.say("terminal-who", name=self._name(actor)) if actor is not None else "*"
+        self.write(f"{who} {self.say(told)}")
 
     def _board(self) -> None:
         self._last_board = self.match.ply

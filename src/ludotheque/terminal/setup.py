@@ -54,7 +54,8 @@ class Questions:
     def game(self, games: Sequence[Game]) -> Game:
         for number, game in enumerate(games, 1):
             name, line = (self.say(text(f"{game.id}-{part}")) for part in ("name", "tagline"))
-            self.write(f"{number:>4}  {name}: {line}")
+            name = self.say(text("terminal-who", name=name))
+            self.write(f"{number:>4}  {name} {line}")
         names = [game.id for game in games]
         return games[self.ask("plain-which-game", _pick(names), n=len(games))]
 
