@@ -1,5 +1,5 @@
 # Les robots par leur nom
-bots-no-files = « { $name } » est un fichier : les robots écrits dans un fichier ne jouent que dans l’arène (`ludotheque arena`).
+bots-no-files = « { $name } » est un fichier : les robots écrits dans un fichier ne jouent que dans l’arène (la commande `arena`).
 bots-no-file = Il n’y a pas de fichier « { $file } ».
 bots-file-failed = « { $file } » ne peut pas servir de robot : { $why }
 bots-no-class = Il n’y a pas de classe « { $cls } » dans « { $file } ».

@@ -131,9 +131,9 @@ plain-winners = { $n ->
     [1] { $names } wins.
    *[other] Shared victory: { $names }.
   }
-plain-no-match = No match with the id “{ $id }” is saved here.
-plain-saved = The match is saved. Go on with: ludotheque resume { $id }
-plain-record = The record of this match: { $id }.ludo
+no-match = No match with the id “{ $id }” is saved here.
+plain-saved = The match is saved. Go on with: { $command }
+plain-record = See the match again with: { $command }
 replay-title = { $game }: { $names }
 replay-cut = (The last line of the record was incomplete and has been left out.)
 replay-running = This match is not over.

@@ -131,9 +131,9 @@ plain-winners = { $n ->
     [1] { $names } gagne.
    *[other] Victoire partagée : { $names }.
   }
-plain-no-match = Aucune partie gardée ici n’a l’identifiant « { $id } ».
-plain-saved = La partie est gardée. Pour continuer : ludotheque resume { $id }
-plain-record = L’enregistrement de cette partie : { $id }.ludo
+no-match = Aucune partie gardée ici n’a l’identifiant « { $id } ».
+plain-saved = La partie est gardée. Pour continuer : { $command }
+plain-record = Pour revoir la partie : { $command }
 replay-title = { $game } : { $names }
 replay-cut = (La dernière ligne de l’enregistrement, incomplète, a été laissée de côté.)
 replay-running = Cette partie n’est pas finie.

@@ -146,10 +146,7 @@ def _given(game: Game, pairs: list[str]) -> dict[str, Value]:
 
 def open_resume(say: Language, id: str, *, plain: bool = False) -> None:  # noqa: A002
     """Go on with a match by its id or its file."""
-    path = Path(id) if id.endswith(".ludo") else home.match_path(id)
-    if not id.endswith(".ludo") and not path.exists():
-        raise BadOption(text("plain-no-match", id=id))
-    match = home.resume_match(path)
+    match = home.resume_match(home.find_match(id))
     if match.over:
         raise BadOption(text("refused-over"))
     if not full_screen(plain):
@@ -163,7 +160,8 @@ def open_resume(say: Language, id: str, *, plain: bool = False) -> None:  # noqa
 # Replay ------------------------------------------------------------------------------------------
 
 
-def open_replay(say: Language, file: Path, *, plain: bool = False) -> None:
+def open_replay(say: Language, name: str, *, plain: bool = False) -> None:
+    file = home.find_match(name)
     if not full_screen(plain):
         replay_plain(say, file)
         return

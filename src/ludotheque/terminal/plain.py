@@ -12,6 +12,7 @@ from typing import Any
 from ludotheque import home
 from ludotheque.match import Match
 from ludotheque.notation import notation
+from ludotheque.program import command
 from ludotheque.rules import Seat
 from ludotheque.terminal.session import Session
 from ludotheque.terminal.words import points, show_points
@@ -53,7 +54,7 @@ class Plain:
             self._end()
         except (Quit, EOFError, KeyboardInterrupt):
             if not self.match.over:
-                self.line("plain-saved", id=self.match.record.header.id)
+                self.line("plain-saved", command=command("resume", home.called(self.match)))
 
     def line(self, key: str, **args: Any) -> None:
         self.write(self.say(text(key, **args)))
@@ -278,7 +279,7 @@ class Plain:
         self.line("plain-winners", n=len(names), names=", ".join(names))
         if result.decided is not None:
             self.write(self.say(result.decided))
-        self.line("plain-record", id=self.match.record.header.id)
+        self.line("plain-record", command=command("replay", home.called(self.match)))
         for seat in self.session.people:
             self._claim(seat)
 
