@@ -14,6 +14,7 @@ from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.program import command
 from ludotheque.rules import Seat
+from ludotheque.terminal.players import USUAL_LEVEL
 from ludotheque.terminal.session import Session
 from ludotheque.terminal.words import points, show_points
 from ludotheque.text import Language, Problem, Text, text
@@ -159,7 +160,7 @@ class Plain:
             "u": lambda: match.undo(seat),
             "U": lambda: match.undo(seat, whole_turn=True),
             "+": lambda: self._turn_page(seat, actions),
-            "resign": lambda: match.resign(seat, "greedy"),
+            "resign": lambda: match.resign(seat, USUAL_LEVEL),
         }
         if answer in ("q", "quit"):
             raise Quit

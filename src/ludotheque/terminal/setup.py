@@ -11,9 +11,9 @@ from ludotheque.bots.seats import everybody
 from ludotheque.forms import Field, Value, convert_options, form, read_value
 from ludotheque.record import Holder
 from ludotheque.rules import BadOption, Game, Options
+from ludotheque.terminal.players import LONGEST_NAME, USUAL_LEVEL
 from ludotheque.text import Problem, Say, text
 
-LONGEST_NAME = 40
 T = TypeVar("T")
 
 
@@ -117,7 +117,7 @@ class Questions:
 def _who(say: Say, number: int, answer: str) -> Holder:
     """A name is a person; `bot` or a bot's name with a star before it is a bot."""
     if answer.startswith("*"):
-        return _holder(answer[1:] or "greedy", number, say)
+        return _holder(answer[1:] or USUAL_LEVEL, number, say)
     return _holder(f"human:{answer}", number, say)
 
 
