@@ -89,6 +89,8 @@ export function seatName(
 export class TableFace implements Face {
   lit = $state.raw<Lit | null>(null);
   #figures = $state.raw<{ moment: string; aids: Aids | null }>({ moment: '', aids: null });
+  /** The moment figures were last asked for. */
+  #asked = '';
   /** The bots' levels in words, once the game is known. */
   bots = $state.raw<readonly BotInfo[]>([]);
   #shown = $state<number | null>(null);
@@ -101,8 +103,7 @@ export class TableFace implements Face {
   }
 
   get moment(): string {
-    const { position } = this.table;
-    return position ? `${position.seq}.${position.ply}.${position.seat ?? ''}` : '';
+    return this.table.moment;
   }
 
   get seat(): number | null {
@@ -141,10 +142,11 @@ export class TableFace implements Face {
 
   wantFigures(): void {
     const { moment } = this;
-    if (!this.aids || this.seat === null || this.#figures.moment === moment) return;
-    this.#figures = { moment, aids: null };
+    if (!this.aids || this.seat === null || this.#asked === moment) return;
+    this.#asked = moment;
     void this.table.aids().then((answer) => {
-      if (answer && moment === this.moment) this.#figures = { moment, aids: answer.aids };
+      if (answer) this.#figures = { moment, aids: answer.aids };
+      else if (this.#asked === moment) this.#asked = ''; // so that it can be asked for again
     });
   }
 
