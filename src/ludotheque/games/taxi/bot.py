@@ -29,7 +29,7 @@ from ludotheque.text import Text, text
 BLOCKED = 8.0  # turns: no way at all just now
 LOST = 0.8  # of a turn: the chance that a dead end really costs it
 CARD = 0.4  # turns that drawing a card is worth, when there is no time to look at the cards
-AHEAD = 0.4  # turns that a card of the next turn is worth
+AHEAD = 0.8  # turns that a card of the next turn is worth
 PACE = 3.5  # squares a turn
 KEPT = 0.3  # turns that a kept card is worth
 HURRY = 1e-4  # of a win for each turn: nobody dawdles because the race seems decided
