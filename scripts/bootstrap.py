@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -99,6 +100,13 @@ def become(*arguments: str) -> None:
     if os.name == "nt":
         sys.exit(python(*arguments))
     os.execv(PYTHON, [str(PYTHON), *arguments])
+
+
+def tell_how_started(script: str) -> None:
+    """Commands that are shown begin with what was typed: `./play`, or `python3 play`."""
+    windows = os.name == "nt"
+    words = [] if os.path.dirname(script) and not windows else ["py" if windows else "python3"]
+    os.environ["LUDOTHEQUE_COMMAND"] = shlex.join([*words, script])
 
 
 def _ensure_node() -> None:

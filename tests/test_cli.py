@@ -62,6 +62,7 @@ def test_commands_at_the_table_and_resume(tmp_path: Path) -> None:
         assert sentence in first.stdout
     assert "is not an action of this game" in first.stdout
     match = first.stdout.split("ludotheque resume ")[1].split()[0]
+    assert f"{sys.executable} -m ludotheque resume {match}\n" in first.stdout
     again = run("resume", match, home=tmp_path, stdin="1\n" * 120)
     assert again.returncode == 0, again.stderr
     assert "Final scores" in again.stdout
@@ -149,3 +150,59 @@ def test_bench_prints_one_object_a_game() -> None:
     assert found["games_per_s"] > 0
     assert found["plies_per_s"] > found["games_per_s"]
     assert found["hardware"]["cores"] >= 1
+
+
+# Commands that are shown -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("started", ["./play", "python3 play", "'/my games/play'"])
+def test_a_command_that_is_shown_begins_as_the_program_was_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: str
+) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_COMMAND", started)
+    left = run("play", "minisurf", "--seats", "human:Ana,random", home=tmp_path, stdin="q\n")
+    assert f"Go on with: {started} resume minisurf-" in left.stdout
+    assert f"Usage: {started} COMMAND" in run("--help", home=tmp_path).stdout
+
+
+def test_a_file_from_elsewhere_is_resumed_by_its_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_COMMAND", "./play")
+    run("play", "minisurf", "--seats", "human:Ana,random", home=tmp_path, stdin="q\n")
+    (saved,) = (tmp_path / "matches").glob("*.ludo")
+    copy = tmp_path / "my match.ludo"
+    copy.write_bytes(saved.read_bytes())
+    left = run("resume", str(copy), home=tmp_path, stdin="q\n", lang="fr")
+    assert left.stdout.endswith(f"./play resume '{copy}'\n")
+    left = run("resume", str(saved), home=tmp_path, stdin="q\n")
+    assert left.stdout.endswith(f"./play resume {saved.stem}\n")
+
+
+def test_a_match_is_shown_again_by_its_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_COMMAND", "./play")
+    done = run("play", "minisurf", "--seats", "human:Ana,random", home=tmp_path, stdin="1\n" * 60)
+    id_ = done.stdout.split("See the match again with: ./play replay ")[1].split()[0]
+    assert "Ana" in run("replay", id_, home=tmp_path).stdout
+    for command in ("replay", "resume"):
+        refused = run(command, "nothing", home=tmp_path)
+        assert refused.returncode == 2
+        assert refused.stderr == "No match with the id “nothing” is saved here.\n"
+
+
+@pytest.mark.parametrize(
+    ("script", "command"),
+    [("./play", "./play"), ("play", "python3 play"), ("/my games/play", "'/my games/play'")],
+)
+def test_play_passes_on_how_it_was_started(script: str, command: str) -> None:
+    told = "import bootstrap, os, sys; bootstrap.tell_how_started(sys.argv[1]);"
+    told += "print(os.environ['LUDOTHEQUE_COMMAND'])"
+    scripts = Path(__file__).parent.parent / "scripts"
+    done = subprocess.run(
+        [sys.executable, "-c", told, script],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(scripts)},
+        check=True,
+    )
+    assert done.stdout == f"{command}\n"

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import errno
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
 
-from ludotheque.faults import fault
+from ludotheque.faults import fault, fault_in
 from ludotheque.forms import convert_options
 from ludotheque.games.quadracarta.game import MINISURF
 from ludotheque.home import load_profile, profile_path
@@ -27,8 +28,15 @@ FOREIGN = ("Expected", "Object", "got `", "malformed", "truncated", "$.", "Errno
 
 
 class Card(msgspec.Struct):
-    name: str
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=5)]
     numbers: tuple[int, int]
+    side: Literal["n", "s"] = "n"
+    share: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0
+    sure: bool = True
+    more: dict[str, int] = {}
+    one: int | str = 0
+    tags: Annotated[tuple[int, ...], msgspec.Meta(min_length=2, max_length=3)] = (1, 2)
+    id: Annotated[str, msgspec.Meta(pattern="^[a-z]$")] = "a"
 
 
 def reason(action: Callable[[], Any]) -> str:
@@ -56,11 +64,25 @@ def wrong(data: bytes) -> str:
     ("data", "said"),
     [
         (b'{"name": "x"}', "Line 3 of the record is damaged: “numbers” is missing."),
-        (b'{"name": 1, "numbers": [1, 2]}', "the value of “name” does not fit."),
-        (b'{"name": "x", "numbers": [1, "2"]}', "the value of “numbers[1]” does not fit."),
-        (b'{"name": "x", "numbers": [1]}', "the value of “numbers” does not fit."),
+        (b'{"name": 1, "numbers": [1, 2]}', "“name” should be text in quotation marks."),
+        (b'{"name": "", "numbers": [1, 2]}', "“name” should have a character or more."),
+        (b'{"name": "abcdef", "numbers": [1, 2]}', "“name” should have 5 characters at most."),
+        (b'{"name": "x", "numbers": [1, "2"]}', "“numbers[1]” should be a whole number."),
+        (b'{"name": "x", "numbers": [1]}', "“numbers” should have 2 values."),
+        (b'{"name": "x", "numbers": 1}', "“numbers” should be a list in square brackets."),
+        (b'{"name": "x", "numbers": [1, 2], "side": "q"}', "“side” cannot be “q”."),
+        (b'{"name": "x", "numbers": [1, 2], "share": "q"}', "“share” should be a number."),
+        (b'{"name": "x", "numbers": [1, 2], "share": -2}', "“share” should be 0 or more."),
+        (b'{"name": "x", "numbers": [1, 2], "share": 2}', "“share” should be 1 or less."),
+        (b'{"name": "x", "numbers": [1, 2], "sure": 2}', "“sure” should be true or false."),
+        (b'{"name": "x", "numbers": [1, 2], "sure": null}', "“sure” should be true or false."),
+        (b'{"name": "x", "numbers": [1, 2], "more": 2}', "a group of values with names."),
+        (b'{"name": "x", "numbers": [1, 2], "one": {}}', "the value of “one” does not fit."),
+        (b'{"name": "x", "numbers": [1, 2], "tags": [1]}', "should have 2 values or more."),
+        (b'{"name": "x", "numbers": [1, 2], "tags": [1, 1, 1, 1]}', "have 3 values at most."),
+        (b'{"name": "x", "numbers": [1, 2], "id": "A"}', "the value of “id” does not fit."),
         (b"[1]", "it is not what should stand there."),
-        (b'{"name" "x"}', "it is not JSON from character 9 on."),
+        (b'{"name" "x"}', "it is not JSON (near character 9)."),
         (b'{"name":', "it is not JSON."),
         (b'{"name": "\xff", "numbers": [1, 2]}', "it is not text in UTF-8."),
     ],
@@ -72,10 +94,10 @@ def test_what_is_wrong_is_named(data: bytes, said: str) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (b"#\n", "Line 1 of the record is damaged: it is not JSON from character 1 on."),
+        (b"#\n", "Line 1 of the record is damaged: it is not JSON (near character 1)."),
         (b"{}\n", "Line 1 of the record is damaged: “ludotheque” is missing."),
         (HEADER + b'{"type":"move"}\n', "Line 2 of the record is damaged: “seq” is missing."),
-        (HEADER + b'{"type":"fly","seq":1}\n', "damaged: the value of “type” does not fit."),
+        (HEADER + b'{"type":"fly","seq":1}\n', "damaged: “type” cannot be “fly”."),
         (HEADER.replace(b'"seats"', b'"chairs":1,"seats"'), "“chairs” does not belong there."),
         (b'{"ludotheque":9,"weather":"fine"}\n', "newer Ludothèque (format 9); please update."),
     ],
@@ -87,13 +109,71 @@ def test_damaged_records(line: bytes, said: str) -> None:
 def test_options_profiles_and_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
     bad = HEADER.replace(b'"options":{}', b'"options":{"duplicate":"maybe"}')
-    assert "“duplicate” does not fit" in reason(lambda: rules_of(decode(bad).header))
+    assert "“duplicate” should be true or false" in reason(lambda: rules_of(decode(bad).header))
     assert "“duplicate”" in reason(lambda: convert_options(MINISURF, {"duplicate": "maybe"}))
     assert "there is no such file." in reason(lambda: load(tmp_path / "nothing.ludo"))
     assert "it is a folder." in reason(lambda: load(tmp_path))
     profile_path("Ana").parent.mkdir()
     profile_path("Ana").write_bytes(b'{"name": 3}')
-    assert "“name” does not fit" in reason(lambda: load_profile("Ana"))
+    assert "“name” should be text" in reason(lambda: load_profile("Ana"))
+
+
+Id = Annotated[str, msgspec.Meta(pattern="^[a-z]+$")]
+
+
+class Town(msgspec.Struct, forbid_unknown_fields=True):
+    points: dict[Id, tuple[int, int]]
+    inside: Inside | None = None
+
+
+class Inside(msgspec.Struct):
+    doors: dict[str, Card]
+
+
+@pytest.mark.parametrize(
+    ("plain", "said"),
+    [
+        ({"points": {"a": [1, 2], "b": [1]}}, "“points.b” should have 2 values."),
+        ({"points": {"a": [1, 2], "b": [1, "x"]}}, "“points.b[1]” should be a whole number."),
+        ({"points": {"a": [1, 2], "B!": [1, 2]}}, "“B!” cannot be a name in “points”."),
+        ({"points": [1]}, "“points” should be a group of values with names."),
+        ({"points": {}, "roads": 1}, "“roads” does not belong there."),
+        ({}, "“points” is missing."),
+        (3, "it is not what should stand there."),
+        (
+            {"points": {}, "inside": {"doors": {"x": {"name": "a"}}}},
+            "“inside.doors.x.numbers” is missing.",
+        ),
+    ],
+)
+def test_the_entry_of_a_table_is_named(plain: Any, said: str) -> None:
+    def read() -> None:
+        try:
+            msgspec.convert(plain, Town)
+        except msgspec.ValidationError as error:
+            raise Problem(text("bad-option", why=fault_in(plain, Town, error))) from None
+
+    before = repr(plain)
+    assert reason(read).endswith(said)
+    assert repr(plain) == before
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("a = 1\nb = ]\n", "it is not TOML (line 2, character 5)."),
+        ("a = 1\na = 2\n", "it is not TOML (line 2, character 6)."),
+        ('a = """', "it is not TOML (at its end)."),
+    ],
+)
+def test_toml(source: str, said: str) -> None:
+    def read() -> None:
+        try:
+            tomllib.loads(source)
+        except tomllib.TOMLDecodeError as error:
+            raise Problem(text("bad-option", why=fault(error))) from None
+
+    assert reason(read).endswith(said)
 
 
 def test_errors_of_the_system() -> None:
@@ -111,7 +191,7 @@ class Put(msgspec.Struct, frozen=True, tag="put"):
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        ("put 1,2 r9 yes", "the value of “turn” does not fit."),
+        ("put 1,2 r9 yes", "“turn” should be 5 or less."),
         ("put 1,2 3 yes", "“3” should begin with “r”."),
         ("put 1 r3 yes", "“1” should be 2 values with commas between them."),
         ("put 1,x r3 yes", "“x” cannot stand there."),

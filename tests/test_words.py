@@ -45,6 +45,18 @@ def test_every_text_is_in_both_languages_with_the_same_arguments(english: Path) 
     assert _texts(english) == _texts(french)
 
 
+KEYS_NOT_QUESTIONS = ("terminal-page-help", "plain-empty")  # where ? is a key to press
+
+
+@pytest.mark.parametrize("english", ENGLISH, ids=lambda p: str(p.relative_to(ROOT)))
+def test_french_signs_keep_to_their_word(english: Path) -> None:
+    """No line may begin with a colon: a space before : ; ? ! and inside « » does not break."""
+    french = english.with_name(english.name.replace("en.ftl", "fr.ftl"))
+    for line in french.read_text(encoding="utf-8").splitlines():
+        if not line.startswith(KEYS_NOT_QUESTIONS):
+            assert not re.search(r"« | »|\S [:;?!](\s|$)", line), line
+
+
 def test_there_are_texts() -> None:
     assert len(ENGLISH) >= 2
     for code in LANGUAGES:

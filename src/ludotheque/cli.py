@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from importlib.metadata import version
-from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -18,10 +17,11 @@ from cyclopts import (
     UnknownOptionError,
 )
 
+from ludotheque.program import program
 from ludotheque.text import Language, Problem, Text, choose_language, language, text
 
 app = App(
-    name="ludotheque",
+    name=program(),
     help="Modern board games to play, to watch and to simulate.",
     version_flags=[],  # `play quadrata --version expert` is an option of the game
     result_action="return_value",
@@ -131,7 +131,7 @@ def play(
     Parameters
     ----------
     game:
-        Its id: see `ludotheque games`.
+        Its id: see the command `games`.
     seats:
         Who sits where, e.g. human:Ana,greedy,random. With it, nothing is asked.
     option:
@@ -161,11 +161,11 @@ def resume(match: str, /, *, plain: bool = False) -> None:
 
 
 @app.command
-def replay(file: Path, /, *, plain: bool = False) -> None:
-    """Show a record (.ludo) move by move."""
+def replay(match: str, /, *, plain: bool = False) -> None:
+    """Show a match move by move: its id, or its .ludo file."""
     from ludotheque.terminal.cli import open_replay
 
-    open_replay(_say(), file, plain=plain)
+    open_replay(_say(), match, plain=plain)
 
 
 @app.command
@@ -201,7 +201,8 @@ def games(*, json: bool = False) -> None:
             )
         else:
             players = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
-            print(f"{game.id:<10} {players:>4}  {name}: {line}")
+            name = say.say("terminal-who", name=name)
+            print(f"{game.id:<10} {players:>4}  {name} {line}")
 
 
 @app.command

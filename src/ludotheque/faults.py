@@ -1,20 +1,28 @@
 """What is wrong with data from outside, in our words and in the reader's language.
 
 Libraries and systems give their reasons in English and to programmers; what counts for a player is
-which part is wrong, and that is kept.
+which part is wrong and what should stand there, and that is kept.
 """
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import msgspec
 
 from ludotheque.text import Text, text
 
-_PLACE = re.compile(r" - at `(?:key in )?\$\.?(.*?)`$")
+_PLACE = re.compile(r" - at `(key` in `)?\$\.?(.*?)`$")
 _FIELD = re.compile(r"Object (missing required|contains unknown) field `(.*?)`")
+_KIND = re.compile(r"Expected `([a-z |]+)`, got `")
+_BOUND = re.compile(r"Expected `(?:int|float)` (>=|<=) (-?[0-9]+)")
+_LENGTH = re.compile(r"Expected `(str|array|object)` of length (>=|<=|)\s?([0-9]+)")
+_CHOICE = re.compile(r"Invalid (?:enum )?value (?:'(.*)'|(-?[0-9]+))")
 _BYTE = re.compile(r"\(byte (\d+)\)$")
+_LINE = re.compile(r"\(at line (\d+), column (\d+)\)$")
+_KINDS = ("int", "float", "str", "bool", "array", "object")
+_ANY_KEY = "[...]"  # how msgspec writes the key of a table
 
 
 def fault(error: Exception) -> Text:
@@ -28,7 +36,32 @@ def fault(error: Exception) -> Text:
     if isinstance(error, msgspec.DecodeError):
         byte = _BYTE.search(str(error))
         return text("fault-json-at", n=int(byte[1]) + 1) if byte else text("fault-json")
+    from tomllib import TOMLDecodeError
+
+    if isinstance(error, TOMLDecodeError):
+        at = _LINE.search(str(error))
+        return text("fault-toml-at", line=int(at[1]), n=int(at[2])) if at else text("fault-toml")
     return text("fault-shape")
+
+
+def fault_in(plain: Any, kind: Any, error: msgspec.ValidationError) -> Text:
+    """The reason why this is no value of that type, with the key where a table is wrong: msgspec
+    leaves it out, so entries are tried one by one."""
+    *above, last = _place(str(error))[0].partition(_ANY_KEY)[0].split(".")
+    parent = plain
+    for name in above:
+        parent = parent.get(name) if isinstance(parent, dict) else None
+    table = parent.get(last) if isinstance(parent, dict) else None
+    for key, value in table.items() if isinstance(table, dict) else ():
+        parent[last] = {key: value}
+        try:
+            msgspec.convert(plain, kind)
+        except msgspec.ValidationError as found:
+            if str(found) == str(error):
+                return _of_value(str(error), str(key))
+        finally:
+            parent[last] = table
+    return _of_value(str(error))
 
 
 def _of_system(error: OSError) -> Text:
@@ -36,7 +69,8 @@ def _of_system(error: OSError) -> Text:
         FileNotFoundError: "fault-not-found",
         PermissionError: "fault-forbidden",
         IsADirectoryError: "fault-folder",
-        NotADirectoryError: "fault-not-found",
+        NotADirectoryError: "fault-not-folder",
+        FileExistsError: "fault-not-folder",
     }
     for kind, key in kinds.items():
         if isinstance(error, kind):
@@ -44,11 +78,36 @@ def _of_system(error: OSError) -> Text:
     return text("fault-system", n=error.errno or 0)
 
 
-def _of_value(message: str) -> Text:
+def _place(message: str) -> tuple[str, bool]:
+    """Where it is, and whether the key itself is meant."""
     found = _PLACE.search(message)
-    place = found[1] if found else ""
+    return (found[2], bool(found[1])) if found else ("", False)
+
+
+def _of_value(message: str, key: str = "") -> Text:
+    place, is_key = _place(message)
+    if is_key:
+        return text("fault-key", name=key, field=place) if key else text("fault-keys", field=place)
+    place = place.replace(_ANY_KEY, f".{key}" if key else "", 1).replace(_ANY_KEY, "")
     if field := _FIELD.match(message):
         whole = f"{place}.{field[2]}" if place else field[2]
         missing = field[1] == "missing required"
         return text("fault-missing" if missing else "fault-unknown", field=whole)
-    return text("fault-value", field=place) if place else text("fault-shape")
+    return _wanted(message, place) if place else text("fault-shape")
+
+
+def _wanted(message: str, place: str) -> Text:
+    """What should stand at this place, as far as it can be said in a few words."""
+    if kinds := _KIND.match(message):
+        wanted = [kind for kind in kinds[1].split(" | ") if kind != "null"]
+        if len(wanted) == 1 and wanted[0] in _KINDS:
+            return text(f"fault-{wanted[0]}", field=place)
+    if bound := _BOUND.match(message):
+        return text("fault-least" if bound[1] == ">=" else "fault-most", field=place, n=bound[2])
+    if length := _LENGTH.match(message):
+        of = "letters" if length[1] == "str" else "values"
+        side = {">=": "least", "<=": "most", "": "just"}[length[2]]
+        return text(f"fault-{of}-{side}", field=place, n=int(length[3]))
+    if choice := _CHOICE.match(message):
+        return text("fault-choice", field=place, value=(choice[1] or choice[2])[:40])
+    return text("fault-value", field=place)

@@ -105,7 +105,7 @@ def read_value(field: Field, written: str) -> Value:
         raise BadOption(text("bad-option-choice", name=field.name, value=written, known=known))
     if field.kind == "file":
         try:
-            return Path(written).read_text(encoding="utf-8") if written else ""
+            return Path(written).read_text(encoding="utf-8-sig") if written else ""
         except (OSError, UnicodeDecodeError) as error:
             raise BadOption(text("record-unreadable", file=written, why=fault(error))) from None
     return written

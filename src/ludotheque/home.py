@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
+from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec import Struct
@@ -31,6 +32,8 @@ def folder() -> Path:
 
 
 # Matches ---------------------------------------------------------------------------------------
+
+_kept: WeakKeyDictionary[Match, Path] = WeakKeyDictionary()  # where each match is written
 
 
 class Saved(Struct, frozen=True):
@@ -82,7 +85,23 @@ def _keep(match: Match, path: Path) -> Match:
     """Write what the match has and, before anybody else hears of it, every new entry."""
     file = RecordFile(path, match.record)
     match.follow(file.append)
+    _kept[match] = path
     return match
+
+
+def called(match: Match) -> str:
+    """What commands know a match by: its id in the data folder, else its file."""
+    path = _kept.get(match)
+    return str(path) if path and path.parent != folder() / "matches" else match.record.header.id
+
+
+def find_match(name: str) -> Path:
+    """The file of a match: its own path, or that of an id."""
+    if name.endswith(".ludo"):
+        return Path(name)
+    if not (path := match_path(name)).exists():
+        raise BadRecord(text("no-match", id=name))
+    return path
 
 
 def _write_seed(path: Path, seed: bytes) -> None:

@@ -16,6 +16,7 @@ from ludotheque.arena.play import Outcome
 from ludotheque.arena.run import BadFolder, Folder, run
 from ludotheque.cli import main
 from ludotheque.record import load, replay
+from ludotheque.text import language
 
 
 def setup(bots: str = "greedy,random", games: int = 4) -> Setup:
@@ -60,6 +61,32 @@ def test_a_folder_of_another_run_is_refused(tmp_path: Path) -> None:
     Folder(tmp_path, setup())
     with pytest.raises(BadFolder):
         Folder(tmp_path, setup("random,casual"))
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        (b'{"game"', "cannot be used: it is not JSON."),
+        (b'{"game": 3}', "cannot be used: “game” should be text in quotation marks."),
+        (b'{"rules": 1}', "cannot be used: “rules” does not belong there."),
+        (b'{"game": "\xff"}', "cannot be used: it is not text in UTF-8."),
+    ],
+)
+def test_a_damaged_folder_is_refused_in_our_words(
+    tmp_path: Path, settings: bytes, said: str
+) -> None:
+    (tmp_path / "arena.json").write_bytes(settings)
+    with pytest.raises(BadFolder) as refused:
+        Folder(tmp_path, setup())
+    assert language("en")(refused.value.reason).endswith(said)
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    with pytest.raises(BadFolder) as refused:
+        Folder(tmp_path / "file", setup())
+    said = language("en")(refused.value.reason)
+    assert said.endswith("cannot be used: there is a file where a folder should be.")
 
 
 def test_figures_are_paired_and_point_the_right_way(tmp_path: Path) -> None:

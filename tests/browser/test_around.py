@@ -96,7 +96,7 @@ def test_a_match_shows_in_the_profile(opened: Opener) -> None:
     ana.goto("/profile")
     history = ana.get_by_role("region", name="My matches")
     expect(history).to_contain_text("Quadracarta Minisurf")
-    expect(history).to_contain_text("Bot (Normal)")
+    expect(history).to_contain_text("Kiwi (normal)")
 
 
 def test_stopping_takes_both(opened: Opener) -> None:

@@ -69,6 +69,31 @@ async def test_nonsense_is_refused_and_the_table_lives(server: Running) -> None:
     await tab.close()
 
 
+async def test_a_message_that_is_not_understood_is_refused_in_our_words(server: Running) -> None:
+    tab, table = await playing(server)
+    cases: list[tuple[str | bytes, str, dict[str, str]]] = [
+        ("{", "fault-json", {}),
+        ('{"type":"fly","id":"a"}', "fault-choice", {"field": "type", "value": "fly"}),
+        ('{"type":"move","id":"a"}', "fault-missing", {"field": "seat"}),
+        ('{"type":"look","id":"a","seat":"x"}', "fault-int", {"field": "seat"}),
+        (b'{"type":"say","id":"a","words":"\xff"}', "fault-encoding", {}),
+    ]
+    for message, key, args in cases:
+        start = len(tab.seen)
+        await tab.send(message)
+        await tab.until(lambda s=start: len(tab.seen) > s)
+        why = tab.seen[start]["why"]["args"]["why"]
+        assert (why["key"], why.get("args", {})) == (key, args)
+    found = await tab.browser.http.post("/api/tables", content=b'{"game":3,"seats":[]}')
+    assert found.json()["why"] == {
+        "key": "server-bad-message",
+        "args": {"why": {"key": "fault-str", "args": {"field": "game"}}},
+    }
+    found = await tab.browser.http.get(f"/api/tables/{table['id']}/log", params={"before": "x"})
+    assert found.json()["why"]["args"]["why"]["args"] == {"field": "before"}
+    await tab.close()
+
+
 async def test_a_message_beyond_all_measure_ends_the_connection_only(server: Running) -> None:
     tab, table = await playing(server)
     await tab.send("x" * 1_100_000)

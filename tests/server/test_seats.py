@@ -54,6 +54,26 @@ async def test_sit_stand_and_arrange(server: Running) -> None:
     assert len((await ben.get("/api/lobby"))["watch"]) == 1
 
 
+async def test_everybody_at_a_table_has_a_name_of_their_own(server: Running) -> None:
+    ana = await server.browser("Domino")
+    table = await ana.table("minisurf", "easy", "me", "easy", "open")
+    names = [seat.get("name", "") for seat in table["seats"]]
+    assert names == ["Pixel", "Domino", "Tango", ""]
+    async with ana.sit_at(table["id"]) as tab:
+        await tab.ask("arrange", seat=0, bot="")
+        await tab.ask("arrange", seat=2, bot="expert")
+        await tab.ask("arrange", seat=0, bot="easy")
+        await tab.until(lambda: tab.table["seats"][0].get("bot"))
+        assert [seat.get("name", "") for seat in tab.table["seats"]] == [
+            *("Pixel", "Domino", "Turbo", ""),
+        ]
+        ben = await server.browser("turbo")
+        async with ben.sit_at(table["id"]) as two:
+            await two.ask("sit", seat=3, name="turbo")
+            await two.until(lambda: two.mine)
+            assert two.table["seats"][3]["name"] == "turbo 2"
+
+
 async def test_one_browser_holds_several_seats(server: Running) -> None:
     ana = await server.browser("Ana")
     table = await ana.table("minisurf", "me:Ana", "me:Ben", "me:Cleo", shuffle=True)

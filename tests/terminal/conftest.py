@@ -8,6 +8,7 @@ import pytest
 from textual._context import active_app
 
 from ludotheque import home
+from ludotheque.bots.seats import everybody
 from ludotheque.forms import convert_options
 from ludotheque.games import game
 from ludotheque.match import Match
@@ -50,10 +51,9 @@ def make_match(data_folder: Path) -> MakeMatch:
 
     def make(id: str, seats: Sequence[str], **options: Any) -> Match:  # noqa: A002
         kind = game(id)
-        holders = [
-            Holder(f"Bot {n}", seat[1:]) if seat.startswith("*") else Holder(seat)
-            for n, seat in enumerate(seats, 1)
-        ]
+        holders = everybody(
+            Holder("", seat[1:]) if seat.startswith("*") else Holder(seat) for seat in seats
+        )
         takeback = options.pop("takeback", False)
         chosen = convert_options(kind, options)
         return home.start_match(kind, chosen, holders, seed=SEED, takeback=takeback)

@@ -209,7 +209,7 @@ def test_the_last_question_can_open_the_full_screen(
     monkeypatch.setattr("ludotheque.terminal.cli.full_screen", lambda: True)
     monkeypatch.setattr("ludotheque.terminal.cli._open", lambda _say, screen: opened.append(screen))
     play_plain(language("en"), "minisurf", None, [])
-    assert [holder.name for holder in opened[0].match.holders] == ["Ana", "random 2"]
+    assert [holder.name for holder in opened[0].match.holders] == ["Ana", "Domino"]
 
 
 def test_the_display_is_not_asked_for_when_it_is_settled(
@@ -242,3 +242,16 @@ def test_rules_are_printed_in_both_languages(data_folder: Path) -> None:
         assert "Précisions" in french
     with pytest.raises(Problem):
         rulebook("nothing", "en")
+
+
+@pytest.mark.parametrize(("lang", "level"), [("en", "easy"), ("fr", "facile")])
+def test_bots_of_one_level_have_names_of_their_own(
+    data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any, lang: str, level: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\ns\nq\n"))
+    open_play(language(lang), "minisurf", "human:Domino,easy,easy", [], plain=True, seed=1)
+    said = capsys.readouterr().out
+    assert f"Pixel ({level})" in said
+    assert f"Tango ({level})" in said
+    (saved,) = home.saved_matches()
+    assert [holder.name for holder in saved.header.seats] == ["Domino", "Pixel", "Tango"]

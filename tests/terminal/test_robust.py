@@ -234,6 +234,7 @@ def test_the_app_in_a_real_terminal_and_ctrl_c(data_folder: Path) -> None:
         "TERM": "xterm-256color",
         "COLUMNS": "80",
         "LINES": "24",
+        "LUDOTHEQUE_COMMAND": "ludotheque",
         "PYTHONIOENCODING": "utf-8",
     }
     command = [

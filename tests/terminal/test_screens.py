@@ -163,7 +163,7 @@ async def test_a_match_is_set_up_with_keys(make_app: Any) -> None:
         assert isinstance(pilot.app.screen, TableScreen)
         header = pilot.app.screen.match.record.header
         assert [holder.bot for holder in header.seats] == ["", "easy", "normal"]
-        assert header.seats[0].name == "Zoé"
+        assert [holder.name for holder in header.seats] == ["Zoé", "Domino", "Kiwi"]
         assert load_settings().name == "Zoé"
 
 

@@ -48,7 +48,7 @@ def arena(
     Parameters
     ----------
     game:
-        Its id: see `ludotheque games`.
+        Its id: see the command `games`.
     bots:
         Names separated by commas: easy, normal, hard, expert, greedy, random, casual, flat, tree,
         or FILE.py:CLASS, a file of yours whose code is RUN. A budget a turn can follow:

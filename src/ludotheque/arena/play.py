@@ -11,6 +11,7 @@ from msgspec import Struct
 from ludotheque.arena.plan import Fixture, Setup, deal_seed
 from ludotheque.bots import Bot, Budget, choose, keyed_rng, make_bot
 from ludotheque.bots.budget import moves_this_turn, now
+from ludotheque.bots.seats import everybody
 from ludotheque.forms import convert_options
 from ludotheque.games import game
 from ludotheque.match import Match, new_header
@@ -54,7 +55,7 @@ class Arena:
         header = new_header(
             self.game,
             self.options,
-            [Holder(name, name) for name in names],
+            everybody(Holder("", name) for name in names),
             id=f"{setup.game}-{setup.seed}-{fixture.number:06}",
         )
         match = Match(header, deal_seed(setup, fixture.deal), rules=self.rules)

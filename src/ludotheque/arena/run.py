@@ -16,6 +16,7 @@ import msgspec
 
 from ludotheque.arena.plan import Fixture, Setup, fixtures
 from ludotheque.arena.play import Arena, BotFailed, Outcome, play_task
+from ludotheque.faults import fault
 from ludotheque.text import Problem, Text, text
 
 
@@ -39,8 +40,8 @@ class Folder:
                 if before.fingerprint() != setup.fingerprint():
                     raise BadFolder(_difference(before, setup, str(path)))
             settings.write_bytes(msgspec.json.format(msgspec.json.encode(setup)))
-        except (OSError, msgspec.MsgspecError) as error:
-            raise BadFolder(text("arena-bad-folder", folder=str(path), why=str(error))) from None
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise BadFolder(text("arena-bad-folder", folder=str(path), why=fault(error))) from None
 
     def outcomes(self) -> dict[int, Outcome]:
         """The finished matches by number. A line that was cut off is played again."""
@@ -50,7 +51,7 @@ class Folder:
             for line in self._outcomes.read_bytes().splitlines(keepends=True):
                 try:
                     outcome = msgspec.json.decode(line, type=Outcome)
-                except msgspec.MsgspecError:
+                except (msgspec.MsgspecError, UnicodeDecodeError):
                     continue
                 if line.endswith(b"\n") and outcome.number not in found:
                     found[outcome.number] = outcome

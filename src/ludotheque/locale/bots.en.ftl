@@ -1,11 +1,19 @@
 # Bots by name
-bots-no-files = “{ $name }” is a file: bots from files play in the arena only (`ludotheque arena`).
+bots-no-files = “{ $name }” is a file: bots from files play in the arena only (the command `arena`).
 bots-no-file = There is no file “{ $file }”.
 bots-file-failed = “{ $file }” cannot be used as a bot: { $why }
 bots-no-class = There is no class “{ $cls }” in “{ $file }”.
 bots-no-choose = “{ $cls }” is no bot: it has no method “choose”.
 
 # Levels
+# How a bot is called at a table, after its own name.
+bots-called = { $name } ({ $bot ->
+    [easy] easy
+    [normal] normal
+    [hard] hard
+    [expert] expert
+   *[other] { $bot }
+  })
 bots-level-easy = Easy
 bots-level-easy-about = Takes what it notices first, and overlooks things.
 bots-level-normal = Normal

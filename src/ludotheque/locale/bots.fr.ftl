@@ -1,11 +1,19 @@
 # Les robots par leur nom
-bots-no-files = « { $name } » est un fichier : les robots écrits dans un fichier ne jouent que dans l’arène (`ludotheque arena`).
+bots-no-files = « { $name } » est un fichier : les robots écrits dans un fichier ne jouent que dans l’arène (la commande `arena`).
 bots-no-file = Il n’y a pas de fichier « { $file } ».
 bots-file-failed = « { $file } » ne peut pas servir de robot : { $why }
 bots-no-class = Il n’y a pas de classe « { $cls } » dans « { $file } ».
 bots-no-choose = « { $cls } » n’est pas un robot : il lui manque la méthode « choose ».
 
 # Les niveaux
+# Comment un robot est appelé à table, après son propre nom.
+bots-called = { $name } ({ $bot ->
+    [easy] facile
+    [normal] normal
+    [hard] difficile
+    [expert] expert
+   *[other] { $bot }
+  })
 bots-level-easy = Facile
 bots-level-easy-about = Prend ce qu’il remarque d’abord, et laisse passer des occasions.
 bots-level-normal = Normal

@@ -41,12 +41,50 @@ record-unreadable = “{ $file }” cannot be read: { $why }
 fault-not-found = there is no such file.
 fault-forbidden = reading or writing it is not allowed.
 fault-folder = it is a folder.
+fault-not-folder = there is a file where a folder should be.
 fault-system = the system refuses (error { $n }).
 fault-encoding = it is not text in UTF-8.
 fault-json = it is not JSON.
-fault-json-at = it is not JSON from character { $n } on.
+fault-json-at = it is not JSON (near character { $n }).
+fault-toml = it is not TOML (at its end).
+fault-toml-at = it is not TOML (line { $line }, character { $n }).
 fault-missing = “{ $field }” is missing.
 fault-unknown = “{ $field }” does not belong there.
+fault-key = “{ $name }” cannot be a name in “{ $field }”.
+fault-keys = a name in “{ $field }” does not fit.
+fault-int = “{ $field }” should be a whole number.
+fault-float = “{ $field }” should be a number.
+fault-str = “{ $field }” should be text in quotation marks.
+fault-bool = “{ $field }” should be true or false.
+fault-array = “{ $field }” should be a list in square brackets.
+fault-object = “{ $field }” should be a group of values with names.
+fault-least = “{ $field }” should be { $n } or more.
+fault-most = “{ $field }” should be { $n } or less.
+fault-letters-least = “{ $field }” should have { $n ->
+    [1] a character or more
+   *[other] { $n } characters or more
+  }.
+fault-letters-most = “{ $field }” should have { $n ->
+    [1] one character
+   *[other] { $n } characters
+  } at most.
+fault-letters-just = “{ $field }” should have { $n ->
+    [1] one character
+   *[other] { $n } characters
+  }.
+fault-values-least = “{ $field }” should have { $n ->
+    [1] a value or more
+   *[other] { $n } values or more
+  }.
+fault-values-most = “{ $field }” should have { $n ->
+    [1] one value
+   *[other] { $n } values
+  } at most.
+fault-values-just = “{ $field }” should have { $n ->
+    [1] one value
+   *[other] { $n } values
+  }.
+fault-choice = “{ $field }” cannot be “{ $value }”.
 fault-value = the value of “{ $field }” does not fit.
 fault-shape = it is not what should stand there.
 
@@ -93,8 +131,9 @@ plain-winners = { $n ->
     [1] { $names } wins.
    *[other] Shared victory: { $names }.
   }
-plain-saved = The match is saved. Go on with: ludotheque resume { $id }
-plain-record = The record of this match: { $id }.ludo
+no-match = No match with the id “{ $id }” is saved here.
+plain-saved = The match is saved. Go on with: { $command }
+plain-record = See the match again with: { $command }
 replay-title = { $game }: { $names }
 replay-cut = (The last line of the record was incomplete and has been left out.)
 replay-running = This match is not over.

@@ -1,53 +1,91 @@
 # Les refus que toute interface peut montrer
-unknown-game = Il n’y a pas de jeu « { $id } ». Connus : { $known }.
-unknown-bot = Il n’y a pas de robot « { $name } ». Connus : { $known }.
-bad-option = Cette option ne convient pas : { $why }
-bad-option-name = Il n’y a pas d’option « { $name } ». Écrivez NOM=VALEUR avec l’une de celles-ci : { $known }.
-bad-option-bool = « { $value } » ne convient pas à { $name } : oui ou non ?
-bad-option-int = « { $value } » ne convient pas à { $name } : un nombre entier de { $low } à { $high }, s’il vous plaît.
-bad-option-choice = « { $value } » ne convient pas à { $name }. Au choix : { $known }.
-bad-action = « { $action } » n’est pas une action ici : { $why }
-bad-action-tag = « { $tag } » n’est pas une action de ce jeu. Connues : { $known }.
-bad-action-fields = L’action « { $tag } » attend { $n ->
+unknown-game = Il n’y a pas de jeu « { $id } ». Connus : { $known }.
+unknown-bot = Il n’y a pas de robot « { $name } ». Connus : { $known }.
+bad-option = Cette option ne convient pas : { $why }
+bad-option-name = Il n’y a pas d’option « { $name } ». Écrivez NOM=VALEUR avec l’une de celles-ci : { $known }.
+bad-option-bool = « { $value } » ne convient pas à { $name } : oui ou non ?
+bad-option-int = « { $value } » ne convient pas à { $name } : un nombre entier de { $low } à { $high }, s’il vous plaît.
+bad-option-choice = « { $value } » ne convient pas à { $name }. Au choix : { $known }.
+bad-action = « { $action } » n’est pas une action ici : { $why }
+bad-action-tag = « { $tag } » n’est pas une action de ce jeu. Connues : { $known }.
+bad-action-fields = L’action « { $tag } » attend { $n ->
     [0] rien de plus
     [1] une valeur
    *[other] { $n } valeurs
   }.
-bad-action-word = « { $word } » n’a pas sa place là.
-bad-action-prefix = « { $word } » devrait commencer par « { $prefix } ».
-bad-action-members = « { $word } » devrait être { $n } valeurs séparées par des virgules.
-bad-action-written = elle s’écrit « { $action } ».
+bad-action-word = « { $word } » n’a pas sa place là.
+bad-action-prefix = « { $word } » devrait commencer par « { $prefix } ».
+bad-action-members = « { $word } » devrait être { $n } valeurs séparées par des virgules.
+bad-action-written = elle s’écrit « { $action } ».
 bad-action-length = Une action a au plus { $limit } caractères.
 refused-over = La partie est finie.
-refused-stale = La partie a avancé entre-temps ; regardez de nouveau.
+refused-stale = La partie a avancé entre-temps ; regardez de nouveau.
 refused-turn = Ce n’est pas votre tour.
-refused-undo = Il n’y a rien à reprendre : une pioche ou une révélation a eu lieu, ou un autre joueur a joué.
+refused-undo = Il n’y a rien à reprendre : une pioche ou une révélation a eu lieu, ou un autre joueur a joué.
 refused-seat = Cette place n’existe pas.
 refused-claim = Ce succès ne peut pas être validé.
 
 # Les parties enregistrées
 record-too-large = Cet enregistrement est trop gros (plus de { $limit } Mo).
-record-empty = Ce n’est pas un enregistrement : il est vide.
-record-bad-line = La ligne { $line } de l’enregistrement est abîmée : { $why }
-record-newer-format = Cet enregistrement vient d’une Ludothèque plus récente (format { $format }) ; mettez la vôtre à jour.
+record-empty = Ce n’est pas un enregistrement : il est vide.
+record-bad-line = La ligne { $line } de l’enregistrement est abîmée : { $why }
+record-newer-format = Cet enregistrement vient d’une Ludothèque plus récente (format { $format }) ; mettez la vôtre à jour.
 record-after-end = La ligne { $line } de l’enregistrement vient après la fin de la partie.
 record-bad-number = La ligne { $line } de l’enregistrement ne suit pas la précédente.
-record-newer-rules = Cet enregistrement suit la version { $version } des règles ; cette Ludothèque connaît la version { $known }. Mettez-la à jour.
-record-older-rules = Cet enregistrement suit la version { $version } des règles, qui ne se joue plus (aujourd’hui : { $known }).
-record-bad-move = Le coup { $ply } de l’enregistrement est impossible : { $why }
-record-unreadable = « { $file } » ne peut pas être lu : { $why }
+record-newer-rules = Cet enregistrement suit la version { $version } des règles ; cette Ludothèque connaît la version { $known }. Mettez-la à jour.
+record-older-rules = Cet enregistrement suit la version { $version } des règles, qui ne se joue plus (aujourd’hui : { $known }).
+record-bad-move = Le coup { $ply } de l’enregistrement est impossible : { $why }
+record-unreadable = « { $file } » ne peut pas être lu : { $why }
 
 # Ce qui ne va pas dans des données venues d’ailleurs, en fin de phrase
 fault-not-found = ce fichier n’existe pas.
 fault-forbidden = la lecture ou l’écriture n’en est pas autorisée.
 fault-folder = c’est un dossier.
+fault-not-folder = il y a un fichier là où il faudrait un dossier.
 fault-system = le système refuse (erreur { $n }).
 fault-encoding = ce n’est pas du texte en UTF-8.
 fault-json = ce n’est pas du JSON.
-fault-json-at = ce n’est plus du JSON à partir du caractère { $n }.
-fault-missing = « { $field } » manque.
-fault-unknown = « { $field } » n’a pas sa place là.
-fault-value = la valeur de « { $field } » ne convient pas.
+fault-json-at = ce n’est pas du JSON (vers le caractère { $n }).
+fault-toml = ce n’est pas du TOML (à la fin).
+fault-toml-at = ce n’est pas du TOML (ligne { $line }, caractère { $n }).
+fault-missing = « { $field } » manque.
+fault-unknown = « { $field } » n’a pas sa place là.
+fault-key = « { $name } » ne peut pas être un nom dans « { $field } ».
+fault-keys = un nom dans « { $field } » ne convient pas.
+fault-int = « { $field } » doit être un nombre entier.
+fault-float = « { $field } » doit être un nombre.
+fault-str = « { $field } » doit être un texte entre guillemets.
+fault-bool = « { $field } » doit être true (vrai) ou false (faux).
+fault-array = « { $field } » doit être une liste entre crochets.
+fault-object = « { $field } » doit être un groupe de valeurs avec leurs noms.
+fault-least = « { $field } » doit être au moins { $n }.
+fault-most = « { $field } » doit être au plus { $n }.
+fault-letters-least = « { $field } » doit avoir au moins { $n ->
+    [one] { $n } caractère
+   *[other] { $n } caractères
+  }.
+fault-letters-most = « { $field } » doit avoir au plus { $n ->
+    [one] { $n } caractère
+   *[other] { $n } caractères
+  }.
+fault-letters-just = « { $field } » doit avoir { $n ->
+    [one] { $n } caractère
+   *[other] { $n } caractères
+  }.
+fault-values-least = « { $field } » doit avoir au moins { $n ->
+    [one] { $n } valeur
+   *[other] { $n } valeurs
+  }.
+fault-values-most = « { $field } » doit avoir au plus { $n ->
+    [one] { $n } valeur
+   *[other] { $n } valeurs
+  }.
+fault-values-just = « { $field } » doit avoir { $n ->
+    [one] { $n } valeur
+   *[other] { $n } valeurs
+  }.
+fault-choice = « { $field } » ne peut pas être « { $value } ».
+fault-value = la valeur de « { $field } » ne convient pas.
 fault-shape = ce n’est pas ce qui devrait s’y trouver.
 
 # Le journal
@@ -56,45 +94,46 @@ log-resign = abandonne
 log-bot = un robot prend la place ({ $name })
 log-sit = { $name } prend place
 log-end-finished = La partie est finie.
-log-end-resigned = La partie est finie : tous les autres ont abandonné.
+log-end-resigned = La partie est finie : tous les autres ont abandonné.
 log-end-abandoned = La partie est interrompue.
-log-end-time = La partie est finie : le temps est écoulé.
+log-end-time = La partie est finie : le temps est écoulé.
 
 # Le mode texte
-bad-command = Cette commande n’a pas été comprise : { $why }
-command-unknown = « { $words } » n’est pas connu ici. --help montre ce qui l’est.
-command-missing = « { $name } » attend une valeur.
-command-value = « { $value } » ne convient pas à { $name }.
+bad-command = Cette commande n’a pas été comprise : { $why }
+command-unknown = « { $words } » n’est pas connu ici. --help montre ce qui l’est.
+command-missing = « { $name } » attend une valeur.
+command-value = « { $value } » ne convient pas à { $name }.
 command-help = --help montre comment l’écrire.
-bad-seat = « { $seat } » n’est pas une place : écrivez human:Nom, ou le nom d’un robot.
+bad-seat = « { $seat } » n’est pas une place : écrivez human:Nom, ou le nom d’un robot.
 plain-player = Joueur { $n }
-plain-which-game = Quel jeu ? (1 à { $n }, ou son nom)
-plain-how-many = Combien de joueurs ?
+plain-which-game = Quel jeu ? (1 à { $n }, ou son nom)
+plain-how-many = Combien de joueurs ?
 plain-option = { $label } [{ $default }]
-plain-who = Qui est le joueur { $n } ? (un nom ; ou *easy, *normal, *hard pour un robot)
-plain-display = Comment montrer la partie ? [lines]
+plain-who = Qui est le joueur { $n } ? (un nom ; ou *easy, *normal, *hard pour un robot)
+plain-display = Comment montrer la partie ? [lines]
 plain-display-lines = Des lignes de texte, l’une sous l’autre
 plain-display-full = Le plein écran, avec les couleurs et la souris
-plain-display-none = Pas de terminal ici où montrer un plein écran : ce sera des lignes.
+plain-display-none = Pas de terminal ici où montrer un plein écran : ce sera des lignes.
 plain-left = Rien n’a été commencé.
-plain-ask = { $who } : { $what }
-plain-more = Choix { $first } à { $last } sur { $n }. + montre la suite ; tout numéro ou toute action peut être tapé.
+plain-ask = { $who } : { $what }
+plain-more = Choix { $first } à { $last } sur { $n }. + montre la suite ; tout numéro ou toute action peut être tapé.
 plain-number = Un nombre de 1 à { $n }, s’il vous plaît.
 plain-empty = Tapez le numéro d’un choix, ou ? pour de l’aide.
 plain-hand-over = Passez la main à { $who }. Entrée quand { $who } est seul à regarder.
-plain-help = { $what } Tapez le numéro d’un choix, sa touche, ou l’action entre crochets. Autres commandes : b plateau, s scores, l journal, a aides, u reprendre un coup, U reprendre le tour, resign abandonner, q quitter (la partie est gardée).
+plain-help = { $what } Tapez le numéro d’un choix, sa touche, ou l’action entre crochets. Autres commandes : b plateau, s scores, l journal, a aides, u reprendre un coup, U reprendre le tour, resign abandonner, q quitter (la partie est gardée).
 plain-no-aids = Rien à signaler ici.
 plain-part = { $part } { $points }
-plain-score = { $who } : { $total } ({ $parts })
-plain-score-short = { $who } : { $total }
+plain-score = { $who } : { $total } ({ $parts })
+plain-score-short = { $who } : { $total }
 plain-final = Scores finaux
 plain-winners = { $n ->
     [0] Personne ne gagne.
     [1] { $names } gagne.
-   *[other] Victoire partagée : { $names }.
+   *[other] Victoire partagée : { $names }.
   }
-plain-saved = La partie est gardée. Pour continuer : ludotheque resume { $id }
-plain-record = L’enregistrement de cette partie : { $id }.ludo
-replay-title = { $game } : { $names }
+no-match = Aucune partie gardée ici n’a l’identifiant « { $id } ».
+plain-saved = La partie est gardée. Pour continuer : { $command }
+plain-record = Pour revoir la partie : { $command }
+replay-title = { $game } : { $names }
 replay-cut = (La dernière ligne de l’enregistrement, incomplète, a été laissée de côté.)
 replay-running = Cette partie n’est pas finie.

@@ -1,9 +1,3 @@
-# Bots
-server-bot-easy = Easy
-server-bot-normal = Normal
-server-bot-hard = Hard
-server-bot-expert = Expert
-
 # What the server refuses
 server-again = Something got out of step. The table is being opened again; please try once more.
 server-fault = Something went wrong on the server. It has been noted.

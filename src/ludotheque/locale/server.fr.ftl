@@ -1,9 +1,3 @@
-# Robots
-server-bot-easy = Facile
-server-bot-normal = Normal
-server-bot-hard = Difficile
-server-bot-expert = Expert
-
 # Ce que le serveur refuse
 server-again = Un décalage s’est produit. La table se rouvre ; veuillez réessayer.
 server-fault = Un problème est survenu sur le serveur. Il a été noté.

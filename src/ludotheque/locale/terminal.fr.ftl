@@ -5,7 +5,7 @@ terminal-move = coup { $n }
 terminal-no-aids = sans aides
 terminal-aids-off = Les aides de jeu sont coupées (menu, M).
 terminal-total = total
-terminal-hint-best = Ce qu’un robot regarderait d’abord :
+terminal-hint-best = Ce qu’un robot regarderait d’abord :
 terminal-help-actions = { $n ->
     [1] Il n’y a qu’un choix.
    *[other] Il y a { $n } possibilités.
@@ -17,21 +17,21 @@ terminal-page-help = ?
 terminal-space = Espace
 terminal-key-aim = viser
 terminal-key-aim-help = viser une place ou un choix
-terminal-key-next-help = le choix suivant (avec Maj : le précédent)
+terminal-key-next-help = le choix suivant (avec Maj : le précédent)
 terminal-key-choose = choisir
 terminal-key-confirm = confirmer
 terminal-key-confirm-help = fixer la place, puis confirmer (Espace aussi)
 terminal-key-turn = tourner
 terminal-key-turn-help = tourner (les flèches aussi, une fois la place fixée)
 terminal-key-back = revenir
-terminal-key-back-help = reprendre le choix en main ; fermer une page
+terminal-key-back-help = reprendre le choix en main ; fermer une page
 terminal-key-undo = reprendre
 terminal-key-undo-help = reprendre un pas, ou tout le tour
 terminal-key-hint = conseil
 terminal-key-hint-help = demander de bons coups à un robot
 terminal-key-boards = plateaux
 terminal-key-boards-help = le plateau du joueur suivant
-terminal-key-points-help = les points et ce qui les donne (flèches : un à un)
+terminal-key-points-help = les points et ce qui les donne (flèches : un à un)
 terminal-key-aids-help = ce qui reste, chances, distances
 terminal-key-log-help = le journal
 terminal-key-zoom = taille
@@ -42,9 +42,9 @@ terminal-key-menu = menu
 terminal-key-menu-help = règles, enregistrer, abandonner, réglages
 terminal-key-help = aide
 terminal-key-help-help = cette page
-terminal-key-look-help = clair ou sombre ; français ou anglais
+terminal-key-look-help = clair ou sombre ; français ou anglais
 terminal-key-leave = quitter
-terminal-key-leave-help = quitter ; la partie est gardée
+terminal-key-leave-help = quitter ; la partie est gardée
 terminal-key-look-now = c’est moi, { $name }
 terminal-key-replay = revoir
 terminal-key-again = rejouer
@@ -52,7 +52,7 @@ terminal-key-save = enregistrer
 terminal-key-board = plateau
 terminal-hand-over-title = À qui le tour
 terminal-hand-over = Passez l’écran à { $name }. Personne d’autre ne doit regarder maintenant.
-terminal-end-title = { $game } : la feuille finale
+terminal-end-title = { $game } : la feuille finale
 terminal-menu = Menu
 terminal-menu-rules = Règles du jeu
 terminal-menu-save = Enregistrer la partie dans un fichier
@@ -62,16 +62,16 @@ terminal-menu-settings = Réglages
 terminal-menu-undo-turn = Reprendre tout le tour
 terminal-menu-resign = Abandonner
 terminal-menu-leave = Quitter (la partie est gardée)
-terminal-resign = Vraiment abandonner ? Vous serez dernier, et un robot continue s’il reste d’autres joueurs.
+terminal-resign = Vraiment abandonner ? Vous serez dernier, et un robot continue s’il reste d’autres joueurs.
 terminal-resign-no = Non, continuer
 terminal-resign-yes = Oui, abandonner
-terminal-who = { $name } :
+terminal-who = { $name } :
 terminal-yes = oui
 terminal-no = non
 terminal-key-scroll = défiler
-terminal-save-where = Où écrire la partie ?
-terminal-save-exists = « { $file } » existe déjà ; choisissez un autre nom.
-terminal-save-failed = « { $file } » ne peut pas être écrit : { $why }
+terminal-save-where = Où écrire la partie ?
+terminal-save-exists = « { $file } » existe déjà ; choisissez un autre nom.
+terminal-save-failed = « { $file } » ne peut pas être écrit : { $why }
 terminal-saved = Enregistré sous { $file }.
 
 # Revoir
@@ -85,17 +85,17 @@ terminal-end-key = Fin
 terminal-go-to = Aller au coup { $n } (Entrée)
 
 # Accueil
-terminal-languages = F3 : English
+terminal-languages = F3 : English
 terminal-seats = { $n ->
     [1] { $numbers } joueur
    *[other] { $numbers } joueurs
   }
 terminal-continue = Continuer une partie
 terminal-nothing-saved = Aucune partie en attente. Entrée en commence une contre un robot.
-terminal-saved-match = { $game } : { $names } (coup { $n })
+terminal-saved-match = { $game } : { $names } (coup { $n })
 terminal-replays = Parties à revoir
 terminal-from-file = Ouvrir une partie depuis un fichier…
-terminal-open-which = Quel fichier ? (Une partie se termine par .ludo.)
+terminal-open-which = Quel fichier ? (Une partie se termine par .ludo.)
 terminal-key-open = ouvrir
 terminal-key-game = jeu
 terminal-key-quick = contre un robot
@@ -110,10 +110,10 @@ terminal-key-settings = réglages
 terminal-key-theme = clair ou sombre
 terminal-key-language = English
 terminal-key-player = joueur
-no-rulebook = Il n’y a pas de texte de règles pour « { $id } ».
+no-rulebook = Il n’y a pas de texte de règles pour « { $id } ».
 
 # Une nouvelle partie
-terminal-new-title = { $game } : une nouvelle partie
+terminal-new-title = { $game } : une nouvelle partie
 terminal-start = Commencer la partie
 terminal-key-start = commencer
 terminal-key-field = ligne
@@ -146,7 +146,7 @@ terminal-summary = { $n ->
     [1] 1 partie
    *[other] { $n } parties
   }, { $won } gagnées, meilleur score { $best }
-terminal-played = { $day } : { $score } points, place { $place } sur { $seats }
+terminal-played = { $day } : { $score } points, place { $place } sur { $seats }
 
 # Sur les plateaux
 terminal-turn = tour { $turn } sur { $turns }
@@ -159,13 +159,13 @@ terminal-stack = { $n ->
 terminal-trophy-won = { $trophy } ({ $points }, { $name })
 terminal-discard = défausse
 terminal-reserved = réservée
-terminal-rest = repos : { $tokens }
-terminal-bag = sac : { $tokens }
-terminal-taxis = Taxis à utiliser : { $unused } ({ $squares })
-terminal-trains = Trains restants : { $n }
+terminal-rest = repos : { $tokens }
+terminal-bag = sac : { $tokens }
+terminal-taxis = Taxis à utiliser : { $unused } ({ $squares })
+terminal-trains = Trains restants : { $n }
 terminal-turn-number = tour { $turn }
 terminal-place = { $n } { $place }
-terminal-places = Lieux : { $places }.
+terminal-places = Lieux : { $places }.
 terminal-fare = ★ { $place } ({ $number }){ $n ->
     [-1] { "" }
     [1] , à 1 case
@@ -174,7 +174,7 @@ terminal-fare = ★ { $place } ({ $number }){ $n ->
 terminal-fare-cut = ★ { $place } ({ $number }), aucun chemin en ce moment{ $n ->
    *[other] { "" }
   }
-terminal-kept = gardées : { $cards }
+terminal-kept = gardées : { $cards }
 terminal-deck = { $n } cartes Taxi dans la pioche
 
 # Le mode texte, suite
@@ -183,10 +183,10 @@ plain-help-choices = { $n ->
     [1] Il y a un choix.
    *[other] Il y a { $n } choix.
   } /mot montre ceux qui contiennent un mot, ?3 dit ce que changerait le choix 3, h demande un conseil à un robot, + montre la suite.
-plain-preview = { $what } : { $parts }
-plain-preview-none = { $what } : aucun point ne change pour l’instant.
+plain-preview = { $what } : { $parts }
+plain-preview-none = { $what } : aucun point ne change pour l’instant.
 plain-place = { $place }. { $who }
-plain-claim = { $who }, vous pouvez garder l’un de ces succès (son numéro ; Entrée pour aucun) :
+plain-claim = { $who }, vous pouvez garder l’un de ces succès (son numéro ; Entrée pour aucun) :
 terminal-key-claim = succès
 terminal-claim = Garder un succès
 terminal-claimed = Il est maintenant dans le profil.

@@ -101,7 +101,6 @@ web-stand = Stand up
 # At the table
 web-what-now = What you can do now
 web-players-and-log = Players, scores and log
-web-bot = Bot ({ $level })
 web-you = (you)
 web-away = away
 web-thinking = is thinking…

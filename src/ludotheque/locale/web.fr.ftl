@@ -1,4 +1,4 @@
-# Le client du navigateur : cadre, accueil et tables
+# Le client du navigateur : cadre, accueil et tables
 web-navigation = Navigation principale
 web-skip-to-content = Aller au contenu
 web-games = Jeux
@@ -101,7 +101,6 @@ web-stand = Se lever
 # À la table
 web-what-now = Ce que vous pouvez faire
 web-players-and-log = Joueurs, scores et journal
-web-bot = Robot ({ $level })
 web-you = (vous)
 web-away = absent
 web-thinking = réfléchit…
@@ -310,7 +309,7 @@ web-quadrata-been = Déjà visité
 web-quadrata-replace = Remplacer
 web-quadrata-book = Réserver
 web-quadrata-movement = Zone de déplacement
-web-quadrata-train = Un Train occupe cet espace : retirez-le pour l’ouvrir
+web-quadrata-train = Un Train occupe cet espace : retirez-le pour l’ouvrir
 web-quadrata-dotted = Cercle pointillé
 web-quadrata-rest = Zone de repos
 web-quadrata-bag = Sac
@@ -335,11 +334,11 @@ web-quadrata-leads = { $n ->
    *[other] mène à { $n } destinations
   }
 web-quadrata-nowhere = aucune destination ouverte
-web-quadrata-near = Sur le chemin, à côté de : { $names }
+web-quadrata-near = Sur le chemin, à côté de : { $names }
 web-quadrata-unused = Taxis inutilisés
 web-quadrata-needs = il faut { $numbers }
 web-quadrata-no-taxi = Aucun Taxi
-web-quadrata-bonus-train = Train : un jeton de plus
+web-quadrata-bonus-train = Train : un jeton de plus
 web-quadrata-bonus-taxi = Taxi
 web-quadrata-keep = Ne rien remplacer
 web-quadrata-skip = Ne rien réserver
@@ -347,7 +346,7 @@ web-quadrata-back = D’autres jetons
 web-quadrata-finish = Finir le voyage
 web-quadrata-pass-pass = Pas de visite
 web-quadrata-pass-no-visit = Pas de visite
-web-quadrata-pass-consoled = Aucune visite possible : prendre un Taxi
+web-quadrata-pass-consoled = Aucune visite possible : prendre un Taxi
 web-quadrata-pass-stuck = Aucune visite possible
 web-quadrata-pass-enough = Passer à la réservation
 web-quadrata-do-visit = Visiter
@@ -418,7 +417,7 @@ web-taxi-legend-cone = cône
 web-taxi-legend-pin = votre destination
 web-quadrata-legend-basic = jeton de base, de 1 à 6
 web-quadrata-legend-advanced = jeton avancé, de 7 à 12
-web-quadrata-legend-plane = avion : une valeur au choix de 1 à 12
+web-quadrata-legend-plane = avion : une valeur au choix de 1 à 12
 web-quadrata-legend-city = ville
 web-quadrata-legend-attraction = attraction
 web-quadrata-legend-link = une connexion sur le chemin pointillé

@@ -12,7 +12,7 @@ ADVISER = "hard"  # gives hints
 
 
 def offered() -> tuple[BotInfo, ...]:
-    return tuple(BotInfo(name, text(f"server-bot-{name}")) for name in LEVELS)
+    return tuple(BotInfo(name, text(f"bots-level-{name}")) for name in LEVELS)
 
 
 def must_know(name: str) -> None:

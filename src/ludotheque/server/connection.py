@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Raw, Struct
 
+from ludotheque.faults import fault
 from ludotheque.rules import Seat
 from ludotheque.server import asking, requests
 from ludotheque.server.guests import Guest, muted_by
@@ -339,7 +340,7 @@ def _decode(data: str | bytes) -> ClientMessage:
     try:
         return client_decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Problem(text("server-bad-message", why=str(error)[:200])) from None
+        raise Problem(text("server-bad-message", why=fault(error))) from None
 
 
 def _guest(connection: Connection) -> Guest:

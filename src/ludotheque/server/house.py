@@ -10,8 +10,10 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import asdict
 
+from ludotheque.bots.seats import everybody
 from ludotheque.forms import convert_options
 from ludotheque.match import SEED_BYTES
+from ludotheque.record import Holder
 from ludotheque.rules import BadOption
 from ludotheque.server.botplay import play_bots
 from ludotheque.server.bots import must_know
@@ -22,13 +24,13 @@ from ludotheque.server.playing import run_out
 from ludotheque.server.protocol import Clock, SeatInfo
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.rulebook import Variant, game_of, prime, rules_for
-from ludotheque.server.seating import distinct, tell_seats
+from ludotheque.server.seating import tell_seats
 from ludotheque.server.storage.lists import due_tables, forget_old
 from ludotheque.server.storage.rows import Loaded, Settings, TableRow, insert_table, load_table
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers
-from ludotheque.server.web_types import NewTable
+from ludotheque.server.web_types import NewSeat, NewTable
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
@@ -89,16 +91,7 @@ class House:
         variant = Variant(found.id, found.versions[-1], values, len(asked.seats))
         await asyncio.to_thread(rules_for, variant.key())  # raises BadOption
         _check_clock(asked.clock)
-        seats: list[SeatInfo] = []
-        for number, seat in enumerate(asked.seats):
-            if seat.kind == "bot":
-                must_know(seat.bot)
-                seats.append(SeatInfo("bot", bot=seat.bot))
-            elif seat.kind == "me":
-                name = distinct(clean_name(seat.name or guest.name), seats, number)
-                seats.append(SeatInfo("person", name=name, guest=guest.id))
-            else:
-                seats.append(SeatInfo("open"))
+        seats = _seats(guest, asked.seats)
         settings = Settings(
             watch=asked.watch,
             takeback=asked.takeback,
@@ -242,6 +235,26 @@ class House:
             if not table.gone and run_out(table, now):
                 await table.commit()
         self.changed(table)
+
+
+def _seats(guest: Guest, asked: Sequence[NewSeat]) -> list[SeatInfo]:
+    """The seats of a new table, everybody with a name of their own."""
+    there: list[Holder] = []
+    for seat in asked:
+        if seat.kind == "bot":
+            must_know(seat.bot)
+            there.append(Holder("", seat.bot))
+        elif seat.kind == "me":
+            there.append(Holder(clean_name(seat.name or guest.name)))
+    named = iter(everybody(there))
+    return [
+        SeatInfo("open")
+        if seat.kind == "open"
+        else SeatInfo("bot", name=holder.name, bot=holder.bot)
+        if (holder := next(named)).bot
+        else SeatInfo("person", name=holder.name, guest=guest.id)
+        for seat in asked
+    ]
 
 
 def _check_clock(clock: Clock) -> None:

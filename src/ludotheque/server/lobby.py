@@ -168,7 +168,7 @@ def _played(connection: Connection, row: TableRow, guest: str) -> Played:
         at=row.changed,
         seat=seat,
         names=tuple(info.name for info in row.seats),
-        bots=tuple("" if info.name else info.bot for info in row.seats),
+        bots=tuple(info.bot if info.kind == "bot" else "" for info in row.seats),
         scores=row.scores,
         place=row.result.places[seat] if row.result else 0,
         winners=row.result.winners if row.result else (),

@@ -11,6 +11,7 @@ from litestar.datastructures import Cookie
 from litestar.handlers import HTTPRouteHandler
 from msgspec.structs import replace
 
+from ludotheque.faults import fault
 from ludotheque.rules import Seat
 from ludotheque.server import lobby
 from ludotheque.server.daily import check_day, daily_seed, daily_table, today
@@ -296,7 +297,7 @@ async def _body(asked: Asked, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(await asked.body(), type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Problem(text("server-bad-message", why=str(error)[:200])) from None
+        raise Problem(text("server-bad-message", why=fault(error))) from None
 
 
 def _number(asked: Asked, name: str, otherwise: int, high: int = 2**53) -> int:
@@ -304,7 +305,7 @@ def _number(asked: Asked, name: str, otherwise: int, high: int = 2**53) -> int:
     if not written:
         return otherwise
     if not written.isascii() or not written.isdecimal() or len(written) > 16 or int(written) > high:
-        raise Problem(text("server-bad-message", why=name))
+        raise Problem(text("server-bad-message", why=text("fault-value", field=name)))
     return int(written)
 
 

@@ -54,7 +54,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     """A seat as everybody sees it."""
 
     kind: Literal["open", "person", "bot"]  # bot: nobody but a bot ever held it
-    name: str = ""  # open: of the person it is kept for
+    name: str = ""  # open: of the person it is kept for; bot: its own, shown as `bots-called`
     bot: str = ""  # the bot that plays now (person: it stands in and gives the seat back)
     guest: str = ""  # who holds it, or who it is kept for, by public id
     resigned: bool = False

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, insert
 
+from ludotheque.bots.seats import everybody
 from ludotheque.match import SEED_BYTES
 from ludotheque.notation import canonical
 from ludotheque.record import BadRecord, End, Header, Holder, Record, decode, encode
@@ -96,12 +97,13 @@ def _variant(header: Header) -> Variant:
 
 def _clean_header(header: Header) -> Header:
     """Names come from a file: they are cleaned as if they had been typed."""
-    people = [
-        Holder(clean(holder.name)[:MAX_NAME] or "?", clean(holder.bot)[:MAX_NAME])
-        for holder in header.seats
-    ]
+    names = [clean(holder.name)[:MAX_NAME] for holder in header.seats]
+    bots = [clean(holder.bot)[:MAX_NAME] for holder in header.seats]
+    seats = everybody(
+        Holder(name or ("" if bot else "?"), bot) for name, bot in zip(names, bots, strict=True)
+    )
     return replace(
-        header, seats=tuple(people), id=clean(header.id)[:40], started=header.started[:40]
+        header, seats=tuple(seats), id=clean(header.id)[:40], started=header.started[:40]
     )
 
 

@@ -200,7 +200,7 @@ def _moved_on(table: Table, guest: Guest) -> list[SeatInfo]:
         before = (number + 1) % count
         old = table.seats[before]
         if old.kind == "bot":
-            seats.append(SeatInfo("bot", bot=old.bot))
+            seats.append(SeatInfo("bot", name=old.name, bot=old.bot))
         elif before in mine:
             seats.append(SeatInfo("person", name=old.name, guest=guest.id))
         else:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
 
+from ludotheque.bots.seats import bot_name, distinct
 from ludotheque.match import Match, new_header
 from ludotheque.record import Holder
 from ludotheque.rules import Seat
@@ -35,7 +35,8 @@ def sit(table: Table, guest: Guest, asked: Sit) -> None:
         raise Problem(text("server-seat-taken"))
     if info.guest and info.guest != guest.id:
         raise Problem(text("server-seat-kept", name=info.name))
-    name = distinct(clean_name(asked.name or info.name or guest.name), table.seats, asked.seat)
+    name = clean_name(asked.name or info.name or guest.name)
+    name = distinct(name, _others(table, asked.seat))
     table.set_seat(asked.seat, SeatInfo("person", name=name, guest=guest.id))
     table.hold(asked.seat, guest.id)
     tell_seats(table)
@@ -58,7 +59,7 @@ def arrange(table: Table, guest: Guest, asked: Arrange) -> None:
     if asked.bot:
         must_know(asked.bot)
     table.let_go(asked.seat)
-    table.set_seat(asked.seat, SeatInfo("bot", bot=asked.bot) if asked.bot else OPEN)
+    table.set_seat(asked.seat, _bot(table, asked.seat, asked.bot) if asked.bot else OPEN)
     tell_seats(table)
 
 
@@ -93,10 +94,10 @@ def _shuffle(table: Table) -> None:
             table.hold(seat, guest)
 
 
-def distinct(name: str, seats: Sequence[SeatInfo], seat: Seat) -> str:
-    """Two people of the same name get a number."""
-    taken = {info.name for number, info in enumerate(seats) if number != seat}
-    found, number = name, 2
-    while found in taken:
-        found, number = f"{name} {number}", number + 1
-    return found
+def _others(table: Table, seat: Seat) -> list[str]:
+    """The names of all who sit, or are to sit, on the other seats."""
+    return [info.name for number, info in enumerate(table.seats) if number != seat]
+
+
+def _bot(table: Table, seat: Seat, bot: str) -> SeatInfo:
+    return SeatInfo("bot", name=bot_name(bot, _others(table, seat)), bot=bot)

@@ -193,7 +193,7 @@ class Played(Struct, frozen=True, omit_defaults=True):
     options: OptionValues
     at: int
     seat: Seat
-    names: tuple[str, ...]  # of people; a bot has none
+    names: tuple[str, ...]
     bots: tuple[str, ...]  # the bot on each seat, if it was one
     scores: tuple[int, ...]
     place: int

@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from ludotheque.match import Match
+from ludotheque.program import command
 from ludotheque.terminal.palette import Depth, Palette
 from ludotheque.terminal.settings import PACES, Settings, load_settings, save_settings
 from ludotheque.terminal.themes import theme_name, theme_of
@@ -170,10 +171,10 @@ class LudothequeApp(App[None]):
 
     def remember(self, match: Match) -> None:
         """What to say when the app is left with this match unfinished."""
-        unfinished = not match.over
-        self.farewell = (
-            self.say(text("plain-saved", id=match.record.header.id)) if unfinished else ""
-        )
+        from ludotheque import home
+
+        again = command("resume", home.called(match))
+        self.farewell = "" if match.over else self.say(text("plain-saved", command=again))
 
     def action_leave(self) -> None:
         """Leave at once: every move is on disk already."""

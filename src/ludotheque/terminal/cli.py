@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludotheque import home
+from ludotheque.bots.seats import called
 from ludotheque.forms import Value, form, read_options
 from ludotheque.games import all_games
 from ludotheque.games import game as game_of
@@ -145,8 +146,7 @@ def _given(game: Game, pairs: list[str]) -> dict[str, Value]:
 
 def open_resume(say: Language, id: str, *, plain: bool = False) -> None:  # noqa: A002
     """Go on with a match by its id or its file."""
-    path = home.match_path(id) if not id.endswith(".ludo") else Path(id)
-    match = home.resume_match(path)
+    match = home.resume_match(home.find_match(id))
     if match.over:
         raise BadOption(text("refused-over"))
     if not full_screen(plain):
@@ -160,7 +160,8 @@ def open_resume(say: Language, id: str, *, plain: bool = False) -> None:  # noqa
 # Replay ------------------------------------------------------------------------------------------
 
 
-def open_replay(say: Language, file: Path, *, plain: bool = False) -> None:
+def open_replay(say: Language, name: str, *, plain: bool = False) -> None:
+    file = home.find_match(name)
     if not full_screen(plain):
         replay_plain(say, file)
         return
@@ -173,7 +174,7 @@ def replay_plain(say: Language, file: Path) -> None:
     """A record, move by move, as a spectator may see a finished match."""
     record = load(file)
     game, rules = rules_of(record.header)
-    names = [holder.name for holder in record.header.seats]
+    names = [called(holder, say) for holder in record.header.seats]
     print(say(text("replay-title", game=text(f"{game.id}-name"), names=", ".join(names))))
     states = list(replay(record, rules))
     if record.cut:
@@ -183,8 +184,8 @@ def replay_plain(say: Language, file: Path) -> None:
         action = notation(rules.action).parse(move.action)
         reader = move.actor if finished else None
         told = say(rules.tell(state, move.actor, action, reader).text)
-        who = names[move.actor] if move.actor is not None else "*"
-        print(f"{move.ply:>4}  {who}: {told}")
+        who = say.say("terminal-who", name=names[move.actor]) if move.actor is not None else "*"
+        print(f"{move.ply:>4}  {who} {told}")
     for line in rules.lines(rules.view(states[-1], None), say):
         print(line)
     for seat, score in enumerate(rules.scores(states[-1])):

@@ -163,7 +163,7 @@ class Desk:
         return Scene(
             view=self.session.view(),
             shown=self.shown,
-            names=tuple(holder.name for holder in self.session.match.holders),
+            names=self.session.names(self.say),
             chooser=self.chooser,
             asked=self.asked,
             after=preview[1] if preview else None,

@@ -8,11 +8,12 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque import home
+from ludotheque.bots.seats import everybody
 from ludotheque.forms import Field, Value, convert_options, form, read_value
 from ludotheque.match import Match
 from ludotheque.record import Header, Holder
 from ludotheque.rules import BadOption, Game, Options
-from ludotheque.terminal.players import USUAL_LEVEL, clean_name, level_name
+from ludotheque.terminal.players import USUAL_LEVEL, clean_name
 from ludotheque.text import Language, Problem, Text
 
 MOST_SEATS = 8
@@ -90,18 +91,12 @@ class MatchForm:
 
     def holders(self, say: Language) -> list[Holder]:
         """Everybody has a name of their own, people and bots."""
-        found: list[Holder] = []
-        for number, place in enumerate(self.places, 1):
-            name = clean_name(place.name)
-            if not name and place.bot:
-                name = say.say("terminal-bot-name", level=level_name(place.bot, say))
-            name = name or say.say("plain-player", n=number)
-            taken = {holder.name for holder in found}
-            shown, twin = name, 2
-            while shown in taken:
-                shown, twin = f"{name} {twin}", twin + 1
-            found.append(Holder(shown, place.bot))
-        return found
+        names = [
+            clean_name(place.name) or ("" if place.bot else say.say("plain-player", n=number))
+            for number, place in enumerate(self.places, 1)
+        ]
+        bots = [place.bot for place in self.places]
+        return everybody(map(Holder, names, bots))
 
     def start(self, say: Language, seed: bytes | None = None) -> Match:
         options = self._options()

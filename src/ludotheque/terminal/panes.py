@@ -84,7 +84,7 @@ class Panes:
         """`said` keeps lines of the log, for this language and these colours."""
         self.session, self.say, self.palette, self.aids = session, say, palette, aids
         self._said = said
-        self.names = [holder.name for holder in session.match.holders]
+        self.names = session.names(say)
 
     def word(self, key: str, **args: Any) -> str:
         return self.say(text(key, **args))

@@ -12,7 +12,9 @@ from typing import Any
 from ludotheque import home
 from ludotheque.match import Match
 from ludotheque.notation import notation
+from ludotheque.program import command
 from ludotheque.rules import Seat
+from ludotheque.terminal.players import USUAL_LEVEL
 from ludotheque.terminal.session import Session
 from ludotheque.terminal.words import points, show_points
 from ludotheque.text import Language, Problem, Text, text
@@ -53,10 +55,13 @@ class Plain:
             self._end()
         except (Quit, EOFError, KeyboardInterrupt):
             if not self.match.over:
-                self.line("plain-saved", id=self.match.record.header.id)
+                self.line("plain-saved", command=command("resume", home.called(self.match)))
 
     def line(self, key: str, **args: Any) -> None:
         self.write(self.say(text(key, **args)))
+
+    def _name(self, seat: Seat) -> str:
+        return self.session.names(self.say)[seat]
 
     # One decision ------------------------------------------------------------------------------
 
@@ -80,7 +85,7 @@ class Plain:
         actions = match.actions(seat)
         self.write("")
         what = match.rules.ask(match.state, seat)
-        self.line("plain-ask", who=self.session.name(seat), what=what)
+        self.line("plain-ask", who=self._name(seat), what=what)
         self._page = 0
         self._menu(seat, actions)
         seq = match.seq
@@ -100,7 +105,7 @@ class Plain:
         """Where there are secrets, the next person is called before anything is shown."""
         if self.session.reader is not None:
             self.write("\n" * SCREENFUL)
-            self.line("plain-hand-over", who=self.session.name(seat))
+            self.line("plain-hand-over", who=self._name(seat))
             self._ask()
 
     def _ask(self) -> str:
@@ -155,7 +160,7 @@ class Plain:
             "u": lambda: match.undo(seat),
             "U": lambda: match.undo(seat, whole_turn=True),
             "+": lambda: self._turn_page(seat, actions),
-            "resign": lambda: match.resign(seat, "greedy"),
+            "resign": lambda: match.resign(seat, USUAL_LEVEL),
         }
         if answer in ("q", "quit"):
             raise Quit
@@ -232,8 +237,8 @@ class Plain:
             self._log_line(entry.actor, entry.text)
 
     def _log_line(self, actor: Seat | None, told: Text) -> None:
-        who = f"{self.session.name(actor)}: " if actor is not None else "* "
-        self.write(who + self.say(told))
+        who = self.say.say("terminal-who", name=self._name(actor)) if actor is not None else "*"
+        self.write(f"{who} {self.say(told)}")
 
     def _board(self) -> None:
         self._last_board = self.match.ply
@@ -256,7 +261,7 @@ class Plain:
                 for name, n in score.parts.items()
             ]
             total = points(score.total, rules.unit)
-            self.line("plain-score", who=self.session.name(seat), total=total, parts=parts)
+            self.line("plain-score", who=self._name(seat), total=total, parts=parts)
 
     # The end -----------------------------------------------------------------------------------
 
@@ -270,12 +275,12 @@ class Plain:
             return
         order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
         for seat in order if len(order) > 1 else ():
-            self.line("plain-place", place=result.places[seat], who=self.session.name(seat))
-        names = [self.session.name(seat) for seat in result.winners]
+            self.line("plain-place", place=result.places[seat], who=self._name(seat))
+        names = [self._name(seat) for seat in result.winners]
         self.line("plain-winners", n=len(names), names=", ".join(names))
         if result.decided is not None:
             self.write(self.say(result.decided))
-        self.line("plain-record", id=self.match.record.header.id)
+        self.line("plain-record", command=command("replay", home.called(self.match)))
         for seat in self.session.people:
             self._claim(seat)
 
@@ -285,7 +290,7 @@ class Plain:
         if not names:
             return
         game = self.session.game
-        self.line("plain-claim", who=self.session.name(seat))
+        self.line("plain-claim", who=self._name(seat))
         for number, name in enumerate(names, 1):
             self.write(f"{number:>4}  {self.say(text(f'{game}-achievement-{name}'))}")
         while True:

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng, make_bot
+from ludotheque.bots.seats import called_in
 from ludotheque.match import LogLine, Match
 from ludotheque.rules import Seat
-from ludotheque.text import Problem, Text
+from ludotheque.text import Language, Problem, Text
 
 if TYPE_CHECKING:
     from ludotheque.bots.hints import Hint
@@ -42,8 +43,8 @@ class Session:
     def people(self) -> list[Seat]:
         return [seat for seat, holder in enumerate(self.match.holders) if not holder.bot]
 
-    def name(self, seat: Seat) -> str:
-        return self.match.holders[seat].name
+    def names(self, say: Language) -> tuple[str, ...]:
+        return called_in(self.match, say)
 
     @property
     def bot(self) -> Seat | None:

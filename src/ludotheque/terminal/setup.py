@@ -7,18 +7,20 @@ from functools import partial
 from typing import Any, TypeVar
 
 from ludotheque.bots import make_bot
+from ludotheque.bots.seats import everybody
 from ludotheque.forms import Field, Value, convert_options, form, read_value
 from ludotheque.record import Holder
 from ludotheque.rules import BadOption, Game, Options
+from ludotheque.terminal.players import LONGEST_NAME, USUAL_LEVEL
 from ludotheque.text import Problem, Say, text
 
-LONGEST_NAME = 40
 T = TypeVar("T")
 
 
 def read_seats(written: str, say: Say) -> list[Holder]:
     """`human:Ana,greedy,random:Robi`: who sits where."""
-    return [_holder(word.strip(), number, say) for number, word in enumerate(written.split(","), 1)]
+    words = enumerate(written.split(","), 1)
+    return everybody(_holder(word.strip(), number, say) for number, word in words)
 
 
 def _holder(word: str, number: int, say: Say) -> Holder:
@@ -29,7 +31,7 @@ def _holder(word: str, number: int, say: Say) -> Holder:
     if kind == "human":
         return Holder(name or say(text("plain-player", n=number)))
     make_bot(kind)  # a bot that does not exist is refused here
-    return Holder(name or f"{kind} {number}", kind)
+    return Holder(name, kind)
 
 
 class Questions:
@@ -52,7 +54,8 @@ class Questions:
     def game(self, games: Sequence[Game]) -> Game:
         for number, game in enumerate(games, 1):
             name, line = (self.say(text(f"{game.id}-{part}")) for part in ("name", "tagline"))
-            self.write(f"{number:>4}  {name}: {line}")
+            name = self.say(text("terminal-who", name=name))
+            self.write(f"{number:>4}  {name} {line}")
         names = [game.id for game in games]
         return games[self.ask("plain-which-game", _pick(names), n=len(games))]
 
@@ -94,10 +97,10 @@ class Questions:
         return self.ask("plain-option", check, label=label, default=default)
 
     def holders(self, seats: int) -> list[Holder]:
-        return [
+        return everybody(
             self.ask("plain-who", partial(_who, self.say, number), n=number)
             for number in range(1, seats + 1)
-        ]
+        )
 
     def display(self) -> bool:
         """Whether the match is to be shown on the full screen, the last question of the manual."""
@@ -114,7 +117,7 @@ class Questions:
 def _who(say: Say, number: int, answer: str) -> Holder:
     """A name is a person; `bot` or a bot's name with a star before it is a bot."""
     if answer.startswith("*"):
-        return _holder(answer[1:] or "greedy", number, say)
+        return _holder(answer[1:] or USUAL_LEVEL, number, say)
     return _holder(f"human:{answer}", number, say)
 
 

@@ -23,7 +23,7 @@ def score_sheet(session: Session, say: Language, palette: Palette, width: int) -
     lines: list[Paragraph] = []
     if result is None:
         return [[Piece(say.say("log-end-abandoned"), palette.turn, BOLD)]]
-    names = [session.name(seat) for seat in result.winners]
+    names = [panes.names[seat] for seat in result.winners]
     won = say.say("plain-winners", n=len(names), names=", ".join(names))
     lines += [[Piece(f"★ {won}" if names else won, palette.turn, BOLD)]]
     if result.decided is not None:
@@ -54,14 +54,15 @@ def _table(
     labels = [panes.word(f"{session.game}-part-{name}") for name in categories]
     total = panes.word("terminal-total")
     first = min(max(map(cell_len, (*labels, total))), width // 2) + 2
-    column = max(7, min(18, (width - first) // max(1, len(order))))
+    heads = [f"{places[seat]}. {seat_shape(seat)} {panes.names[seat]}" for seat in order]
+    wanted = max(18, *(cell_len(head) + 2 for head in heads))
+    column = max(7, min(wanted, (width - first) // max(1, len(order))))
 
     def row(label: str, cells: Sequence[str], look: int, inks: Sequence[int]) -> Paragraph:
         pieces = [Piece(_left(label, first), palette.ink, look)]
         pieces += [Piece(_right(c, column), ink, look) for c, ink in zip(cells, inks, strict=True)]
         return pieces
 
-    heads = [f"{places[seat]}. {seat_shape(seat)} {session.name(seat)}" for seat in order]
     colours = [seat_colour(palette, seat) for seat in order]
     plain = [palette.ink] * len(order)
     rule = [Piece("─" * (first + column * len(order)), palette.line)]

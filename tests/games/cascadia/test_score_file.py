@@ -160,24 +160,28 @@ def _species(number: int) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "line",
+    ("line", "said"),
     [
-        "nonsense",
-        "{}",
-        "[]",
-        '{"tiles": 3}',
-        '{"tiles": [{"q": 0, "r": 0, "tokn": "bear"}]}',
-        '{"tiles": [{"q": 0.5, "r": 0}]}',
-        '{"tiles": [{"q": 0, "r": 0, "token": "wolf"}]}',
-        "[" * 100_000,
-        b"\xff\xfe",
+        ("nonsense", "it is not JSON (near character 5)."),
+        ("{}", "“tiles” is missing."),
+        ("[]", "it is not what should stand there."),
+        ('{"tiles": 3}', "“tiles” should be a list in square brackets."),
+        (
+            '{"tiles": [{"q": 0, "r": 0, "tokn": "bear"}]}',
+            "“tiles[0].tokn” does not belong there.",
+        ),
+        ('{"tiles": [{"q": 0.5, "r": 0}]}', "“tiles[0].q” should be a whole number."),
+        ('{"tiles": [{"q": 0, "r": 0, "token": "wolf"}]}', "“tiles[0].token” cannot be “wolf”."),
+        ("[" * 100_000, "it is not what should stand there."),
+        (b"\xff\xfe", "it is not JSON (near character 1)."),
+        (b'{"tiles": [{"q": 0, "r": 0, "tile": "\xff"}]}', "it is not text in UTF-8."),
     ],
     ids=lambda line: str(line)[:20],
 )
-def test_what_is_no_board_is_refused_with_its_line(line: str | bytes) -> None:
+def test_what_is_no_board_is_refused_with_its_line(line: str | bytes, said: str) -> None:
     with pytest.raises(BadBoard) as bad:
         list(score_lines(["", line], USUAL, lenient=True))
-    assert SAY(bad.value.reason).startswith("Line 2: this is no board")
+    assert SAY(bad.value.reason) == f"Line 2: {said}"
 
 
 def test_lenient_takes_the_later_of_two_tiles_and_any_token() -> None:
@@ -239,7 +243,16 @@ def test_a_report_for_people_and_for_programs(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read(file: str, tmp_path: Path) -> None:
     with pytest.raises(Problem) as problem:
         list(score_file(str(tmp_path / file), USUAL, False, True, SAY))
-    assert problem.value.reason.key == "cascadia-file-unreadable"
+    assert problem.value.reason.key == "record-unreadable"
+
+
+def test_a_file_without_a_board(tmp_path: Path) -> None:
+    file = tmp_path / "empty.jsonl"
+    file.write_text("\n")
+    with pytest.raises(Problem) as problem:
+        list(score_file(str(file), USUAL, False, False, SAY))
+    assert problem.value.reason.key == "cascadia-file-none"
+    assert list(score_file(str(file), USUAL, False, True, SAY)) == []  # for programs: no boards
 
 
 def test_only_cascadia_has_boards_to_score() -> None:

@@ -286,6 +286,29 @@ def test_faults_of_a_small_city_are_named(hamlet: str, monkeypatch: pytest.Monke
     assert _fault(hamlet + "# mean") == "taxi-city-mean"
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("format = 1", "format = ]", "cannot be read: it is not TOML (line 13, character 10)."),
+        ("format = 1", "format = 2", "does not describe a city: “format” cannot be “2”."),
+        ("b0 = [5, 0]", "b0 = [5]", "a city: “points.b0” should have 2 values."),
+        ("b0 = [5, 0]", 'b0 = [5, "x"]', "a city: “points.b0[1]” should be a whole number."),
+        ("b0 = [5, 0]", "b0 = [5, -1]", "a city: “points.b0[1]” should be 0 or more."),
+        ("b0 = [5, 0]", "B0 = [5, 0]", "a city: “B0” cannot be a name in “points”."),
+        ("format = 1", "format = 1\nrivers = 2", "a city: “rivers” does not belong there."),
+        ("[car_park]", "[car-park]", "a city: “car-park” does not belong there."),
+    ],
+)
+def test_what_is_wrong_is_named_in_our_words(before: str, after: str, said: str) -> None:
+    assert before in SOURCE
+    with pytest.raises(CityFault) as found:
+        read_city(SOURCE.replace(before, after, 1))
+    english, french = (say(found.value.reason) for say in SAY)
+    assert english.endswith(said)
+    assert french != english
+    assert "Expected" not in french
+
+
 def test_every_fault_is_tested() -> None:
     small = {"places", "too-near", "too-far", "mean"}
     names = {"port-lanterne", "new-town"}

@@ -1,6 +1,6 @@
 /** What a board is given: a live table or a moment of a replay, through the same small window. */
 import type { Component } from 'svelte';
-import type { Aids, BotInfo, Part, Previewed, SeatInfo, Text } from '../protocol';
+import type { Aids, Part, Previewed, SeatInfo, Text } from '../protocol';
 import { settings } from './settings.svelte';
 import { Table } from './table.svelte';
 import { say, tr } from './texts.svelte';
@@ -76,15 +76,11 @@ export function offer(face: Pick<Face, 'pointed'>, action: string | undefined) {
   return { 'data-action': action, 'data-confirm': pointed ? true : undefined };
 }
 
-/** A person's name, a bot's level, or the number of the seat. */
-export function seatName(
-  info: SeatInfo | undefined,
-  seat: number,
-  bots: readonly BotInfo[],
-): string {
+/** A person's name, a bot's name and level, or the number of the seat. */
+export function seatName(info: SeatInfo | undefined, seat: number): string {
+  if (info?.kind === 'bot')
+    return tr('bots-called', { name: info.name ?? '', bot: info.bot ?? '' });
   if (info?.name) return info.name;
-  const level = bots.find((bot) => bot.name === info?.bot)?.label;
-  if (info?.kind === 'bot' && info.bot) return tr('web-bot', { level: level ?? info.bot });
   return tr('web-seat', { n: seat + 1 });
 }
 
@@ -93,8 +89,6 @@ export class TableFace implements Face {
   #figures = $state.raw<{ moment: string; aids: Aids | null }>({ moment: '', aids: null });
   /** The moment figures were last asked for. */
   #asked = '';
-  /** The bots' levels in words, once the game is known. */
-  bots = $state.raw<readonly BotInfo[]>([]);
   #shown = $state<number | null>(null);
   #pointed = $state.raw<{ moment: string; action: string } | null>(null);
 
@@ -171,7 +165,7 @@ export class TableFace implements Face {
   }
 
   name(seat: number): string {
-    return seatName(this.table.info?.seats[seat], seat, this.bots);
+    return seatName(this.table.info?.seats[seat], seat);
   }
 
   label(action: string): string {

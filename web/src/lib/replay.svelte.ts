@@ -1,5 +1,5 @@
 /** A match that can be walked through: frames are fetched in small bundles around the reader. */
-import type { BotInfo, Frame, LogLine, TableLine } from '../protocol';
+import type { Frame, LogLine, TableLine } from '../protocol';
 import { api } from './api';
 import { seatName, type Face, type Lit } from './face.svelte';
 
@@ -22,10 +22,7 @@ export class ReplayFace implements Face {
   #frames = new Map<number, Frame>();
   #wanted = 0;
 
-  constructor(
-    readonly line: TableLine,
-    private readonly bots: readonly BotInfo[],
-  ) {}
+  constructor(readonly line: TableLine) {}
 
   get view(): unknown {
     return this.frame?.view;
@@ -79,7 +76,7 @@ export class ReplayFace implements Face {
   }
 
   name(seat: number): string {
-    return seatName(this.line.table.seats[seat], seat, this.bots);
+    return seatName(this.line.table.seats[seat], seat);
   }
 
   label(action: string): string {

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from ludotheque.faults import fault
 from ludotheque.games.cascadia.grid import FARTHEST, GRIDS, Cell, cell_at
 from ludotheque.games.cascadia.options import CascadiaOptions
 from ludotheque.games.cascadia.pieces import (
@@ -76,7 +77,7 @@ def read_board(line: str | bytes) -> BoardEntry:
     try:
         return msgspec.json.decode(line, type=BoardEntry)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise _Trouble(text("cascadia-file-json", why=str(error))) from None
+        raise _Trouble(fault(error)) from None
 
 
 def score_board(board: BoardEntry, options: CascadiaOptions, lenient: bool) -> dict[str, Any]:

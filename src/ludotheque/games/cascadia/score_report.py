@@ -8,6 +8,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from ludotheque.faults import fault
 from ludotheque.games.cascadia.game import letters_of
 from ludotheque.games.cascadia.options import CascadiaOptions
 from ludotheque.games.cascadia.pieces import HABITAT_NAMES, SPECIES_NAMES
@@ -21,6 +22,7 @@ def score_file(file: str, options: Options, lenient: bool, json: bool, say: Say)
     if not isinstance(options, CascadiaOptions):
         raise Problem(text("cascadia-file-games"))
     letters = letters_of(options)
+    number = 0
     with _opened(file) as source:
         for number, found in enumerate(score_lines(source, options, lenient), 1):
             if json:
@@ -28,6 +30,8 @@ def score_file(file: str, options: Options, lenient: bool, json: bool, say: Say)
             else:
                 name = str(found.get("id", number))
                 yield from map(say, _words(found, options.variant, letters, name))
+    if not number and not json:
+        raise Problem(text("cascadia-file-none", file=file))
 
 
 def _opened(file: str) -> BinaryIO:
@@ -36,8 +40,7 @@ def _opened(file: str) -> BinaryIO:
     try:
         return open(file, "rb")
     except OSError as error:
-        why = error.strerror or str(error)
-        raise Problem(text("cascadia-file-unreadable", file=file, why=why)) from None
+        raise Problem(text("record-unreadable", file=file, why=fault(error))) from None
 
 
 def _words(

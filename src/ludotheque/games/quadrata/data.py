@@ -11,9 +11,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from ludotheque.faults import fault
 from ludotheque.games.quadrata.pieces import ADVANCED, BASICS, HIGHEST
 from ludotheque.rules import BadOption
-from ludotheque.text import text
+from ludotheque.text import Text, text
 
 Source = Literal["rulebook", "ours"]
 Colour = Literal["purple", "blue", "yellow", "orange"]
@@ -22,7 +23,6 @@ MULTICOLOUR = "multicolour"
 CARDS = 39  # rulebook, list of components
 LARGEST_PRODUCT = HIGHEST * HIGHEST
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_CARD_AT = re.compile(r"\$\.card\[(\d+)\]\.?(.*)")
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Number = Annotated[int, Meta(ge=1, le=LARGEST_PRODUCT)]
@@ -168,12 +168,12 @@ def load_cards(source: str) -> tuple[Card, ...]:
     """The cards of a TOML text; BadOption names the entry and the field that cannot be used."""
     try:
         raw = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
-        raise BadOption(text("quadrata-cards-not-toml", why=str(error))) from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadOption(text("quadrata-cards-bad", why=fault(error))) from None
     try:
         cards = msgspec.convert(raw, _CardFile).card
     except msgspec.ValidationError as error:
-        raise BadOption(_where(raw, str(error))) from None
+        raise BadOption(_where(raw, error)) from None
     for at, card in enumerate(cards):
         _check_card(at, card, cards)
     if len(cards) != CARDS:
@@ -206,13 +206,13 @@ def _check_card(at: int, card: Card, cards: tuple[Card, ...]) -> None:
                 raise bad(f"{side}.points", "quadrata-card-points", number=number, wanted=wanted)
 
 
-def _where(raw: dict[str, Any], why: str) -> Any:
-    """msgspec says `… - at `$.card[3].city.points``: name the entry by its number and its id."""
-    what, _, path = why.partition(" - at `")
-    found = _CARD_AT.match(path.rstrip("`"))
-    if not found:
-        return text("quadrata-cards-bad", why=why)
-    at, field = int(found[1]), found[2]
-    entry = raw["card"][at]
-    name = str(entry.get("id", "?"))[:40] if isinstance(entry, dict) else "?"
-    return text("quadrata-card-bad", entry=at + 1, id=name, field=field or "-", why=what)
+def _where(raw: dict[str, Any], error: msgspec.ValidationError) -> Text:
+    """Name the entry that is wrong by its number and its id."""
+    entries = raw.get("card")
+    for at, entry in enumerate(entries if isinstance(entries, list) else ()):
+        try:
+            msgspec.convert(entry, Card)
+        except msgspec.ValidationError as found:
+            name = str(entry.get("id", "?"))[:40] if isinstance(entry, dict) else "?"
+            return text("quadrata-card-bad", entry=at + 1, id=name, why=fault(found))
+    return text("quadrata-cards-bad", why=fault(error))

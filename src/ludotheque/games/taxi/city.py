@@ -8,6 +8,8 @@ from importlib import resources
 
 import msgspec
 
+from ludotheque.faults import fault as reason_of
+from ludotheque.faults import fault_in
 from ludotheque.games.taxi.plan import PLACES, STREETS, Name, Place, Plan, Square, fault
 from ludotheque.games.taxi.portions import Cut
 from ludotheque.games.taxi.sketch import CityFile, PlaceEntry, Sketch
@@ -26,11 +28,11 @@ def read_city(source: str) -> Plan:
     try:
         plain = tomllib.loads(source)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise fault("not-toml", why=str(error)[:200]) from None
+        raise fault("not-toml", why=reason_of(error)) from None
     try:
         return build(msgspec.convert(plain, CityFile))
     except msgspec.ValidationError as error:
-        raise fault("not-a-city", why=str(error)[:200]) from None
+        raise fault("not-a-city", why=fault_in(plain, CityFile, error)) from None
 
 
 def build(file: CityFile) -> Plan:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -12,13 +11,14 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from ludotheque import home
+from ludotheque.bots.seats import called
 from ludotheque.record import load
 from ludotheque.terminal.prose import Piece
 from ludotheque.terminal.screens.base import LudoScreen
 from ludotheque.terminal.screens.pick import Item, PickScreen
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.prose_view import Prose
-from ludotheque.text import Problem
+from ludotheque.text import Language, Problem
 
 if TYPE_CHECKING:
     from ludotheque.terminal.app import LudothequeApp
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
 FROM_FILE = "file"
 
 
-def describe(saved: home.Saved, word: Callable[..., str]) -> str:
+def describe(saved: home.Saved, say: Language) -> str:
     """A saved match in one line."""
-    names = ", ".join(holder.name for holder in saved.header.seats)
+    names = ", ".join(called(holder, say) for holder in saved.header.seats)
     key = f"{saved.header.game}-name"
     try:
-        game = word(key)
+        game = say.say(key)
     except KeyError:
         game = saved.header.game  # a game that is not installed here
-    return word("terminal-saved-match", game=game, names=names, n=saved.moves)
+    return say.say("terminal-saved-match", game=game, names=names, n=saved.moves)
 
 
 def pick_unfinished(ludo: LudothequeApp) -> None:
     saved = {one.id: one for one in home.saved_matches() if not one.over}
-    items = [Item(one.id, describe(one, ludo.word), one.id) for one in saved.values()]
+    items = [Item(one.id, describe(one, ludo.say), one.id) for one in saved.values()]
 
     def chosen(id: str | None) -> None:  # noqa: A002
         if id is not None:
@@ -52,7 +52,7 @@ def pick_unfinished(ludo: LudothequeApp) -> None:
 def pick_replay(ludo: LudothequeApp) -> None:
     saved = {one.id: one for one in home.saved_matches() if one.over}
     items = [Item(FROM_FILE, ludo.word("terminal-from-file"))]
-    items += [Item(one.id, describe(one, ludo.word), one.id) for one in saved.values()]
+    items += [Item(one.id, describe(one, ludo.say), one.id) for one in saved.values()]
 
     def chosen(id: str | None) -> None:  # noqa: A002
         if id == FROM_FILE:

@@ -163,7 +163,7 @@ class HomeScreen(LudoScreen[None]):
             lines.append(
                 [
                     Piece(f"  {number + 1}  ", palette.accent, BOLD, spot),
-                    Piece(describe(saved, self.ludo.word), palette.ink, 0, spot),
+                    Piece(describe(saved, self.ludo.say), palette.ink, 0, spot),
                 ]
             )
         return lines

@@ -43,10 +43,7 @@ class NewMatchScreen(FormScreen):
     def frame(self) -> None:
         word = self.ludo.word
         keys = [
-            Key("up", "↑", ""),
-            Key("down", "↓", word("terminal-key-field")),
-            Key("left", "←", ""),
-            Key("right", "→", word("terminal-key-change")),
+            *self.field_keys(),
             Key("f5", "F5", word("terminal-key-start")),
             Key("escape", "Esc", word("terminal-key-back")),
         ]

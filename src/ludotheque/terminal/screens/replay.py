@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 
+from ludotheque.bots.seats import called
 from ludotheque.notation import notation
 from ludotheque.record import Record
 from ludotheque.rules import Seat
@@ -75,7 +76,7 @@ class ReplayScreen(LudoScreen[None]):
 
     def repaint(self) -> None:
         reel, ludo, palette = self.reel, self.ludo, self.ludo.palette
-        names = tuple(holder.name for holder in reel.record.header.seats)
+        names = tuple(called(holder, ludo.say) for holder in reel.record.header.seats)
         title = ludo.word(
             "replay-title", game=ludo.word(f"{reel.game.id}-name"), names=", ".join(names)
         )

@@ -20,13 +20,7 @@ class SettingsScreen(FormScreen):
 
     def frame(self) -> None:
         word = self.ludo.word
-        keys = [
-            Key("up", "↑", ""),
-            Key("down", "↓", word("terminal-key-field")),
-            Key("left", "←", ""),
-            Key("right", "→", word("terminal-key-change")),
-            Key("escape", "Esc", word("terminal-key-back")),
-        ]
+        keys = [*self.field_keys(), Key("escape", "Esc", word("terminal-key-back"))]
         self.show_frame(word("terminal-menu-settings"), keys)
 
     def rows(self) -> list[Widget]:

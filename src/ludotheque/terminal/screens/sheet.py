@@ -93,9 +93,9 @@ class SheetScreen(LudoScreen[None]):
 
     def action_claim(self) -> None:
         word, game = self.ludo.word, self.session.game
-        claims = self._claims()
+        claims, names = self._claims(), self.session.names(self.ludo.say)
         items = [
-            Item(str(number), word(f"{game}-achievement-{name}"), self.session.name(seat))
+            Item(str(number), word(f"{game}-achievement-{name}"), names[seat])
             for number, (seat, name) in enumerate(claims)
         ]
 

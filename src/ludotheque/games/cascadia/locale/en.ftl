@@ -268,7 +268,7 @@ cascadia-refuse-pass = Lay the tile first; the token may fit on it.
 
 cascadia-file-line = Line { $line }: { $why }
 cascadia-file-cell = Line { $line }, cell { $q },{ $r }: { $why }
-cascadia-file-json = this is no board ({ $why }).
+cascadia-file-none = There is no board in “{ $file }”.
 cascadia-file-empty = the board has no tiles.
 cascadia-file-far = coordinates go from -{ $limit } to { $limit }.
 cascadia-file-twice = two tiles lie on this cell.
@@ -285,7 +285,6 @@ cascadia-file-rotation = the rotation goes from 0 to { $limit }.
 cascadia-file-habitat = a tile needs a habitat, or its number in the box.
 cascadia-file-species = a tile needs its species, or its number in the box.
 cascadia-file-games = Only boards of Cascadia can be scored.
-cascadia-file-unreadable = { $file } cannot be read: { $why }
 cascadia-file-board = Board { $name }
 cascadia-file-row = { $what }: { $points }
 cascadia-file-corridors = corridors

@@ -25,14 +25,13 @@ quadrata-part-compensation = not playing first
 quadrata-bad-seats = Quadrata Canada is for one to four players, not { $n }.
 quadrata-bad-version = These rules have no version { $version }.
 quadrata-bad-target = The target is for the solo challenge: with several players, leave it as it is.
-quadrata-cards-not-toml = The card file is not valid TOML: { $why }
 quadrata-cards-bad = The card file cannot be used: { $why }
 quadrata-cards-count = The card file has { $n ->
     [one] 1 card
    *[other] { $n } cards
   }; there must be { $wanted }.
 quadrata-cards-missing = The card file has no card for: { $provinces }
-quadrata-card-bad = Card { $entry } ({ $id }), field { $field }: { $why }
+quadrata-card-bad = Card { $entry } ({ $id }): { $why }
 quadrata-card-id = Card { $entry } ({ $id }), field { $field }: an id is made of lower-case letters, digits and single hyphens.
 quadrata-card-twice = Card { $entry } ({ $id }), field { $field }: another card has this id.
 quadrata-card-province = Card { $entry } ({ $id }), field { $field }: “{ $province }” is no province or territory. Use BC, AB, SK, MB, ON, QC, NB, PE, NS, NL, YT, NT or NU.

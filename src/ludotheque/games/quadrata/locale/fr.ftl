@@ -25,7 +25,6 @@ quadrata-part-compensation = ne pas jouer en premier
 quadrata-bad-seats = Quadrata Canada se joue de une à quatre personnes, pas à { $n }.
 quadrata-bad-version = Ces règles n’ont pas de version { $version }.
 quadrata-bad-target = L’objectif concerne le défi solo : à plusieurs, laissez-le tel quel.
-quadrata-cards-not-toml = Le fichier de cartes n’est pas du TOML valide : { $why }
 quadrata-cards-bad = Le fichier de cartes est inutilisable : { $why }
 quadrata-cards-count = Le fichier de cartes contient { $n ->
     [0] aucune carte
@@ -33,7 +32,7 @@ quadrata-cards-count = Le fichier de cartes contient { $n ->
    *[other] { $n } cartes
   } ; il en faut { $wanted }.
 quadrata-cards-missing = Le fichier de cartes n’a aucune carte pour : { $provinces }
-quadrata-card-bad = Carte { $entry } ({ $id }), champ { $field } : { $why }
+quadrata-card-bad = Carte { $entry } ({ $id }) : { $why }
 quadrata-card-id = Carte { $entry } ({ $id }), champ { $field } : un identifiant se compose de minuscules sans accent, de chiffres et de traits d’union simples.
 quadrata-card-twice = Carte { $entry } ({ $id }), champ { $field } : une autre carte porte cet identifiant.
 quadrata-card-province = Carte { $entry } ({ $id }), champ { $field } : « { $province } » n’est ni une province ni un territoire. Utilisez BC, AB, SK, MB, ON, QC, NB, PE, NS, NL, YT, NT ou NU.

@@ -218,7 +218,7 @@ taxi-refuse-barred = There is a barrier there already.
 taxi-refuse-no-token = There is no such token on the board.
 
 # What can be wrong with a city
-taxi-city-not-toml = The city’s file is not TOML: { $why }
+taxi-city-not-toml = The city’s file cannot be read: { $why }
 taxi-city-not-a-city = The file does not describe a city: { $why }
 taxi-city-way-ends = { $street }: a way must begin and end at a point, with squares between.
 taxi-city-way-twice = { $street }: the same step is drawn twice.

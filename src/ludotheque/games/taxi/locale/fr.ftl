@@ -218,7 +218,7 @@ taxi-refuse-barred = Il y a déjà une barrière à cet endroit.
 taxi-refuse-no-token = Il n’y a pas de tel jeton sur le plateau.
 
 # Ce qui peut clocher dans une ville
-taxi-city-not-toml = Le fichier de la ville n’est pas du TOML : { $why }
+taxi-city-not-toml = Le fichier de la ville ne peut pas être lu : { $why }
 taxi-city-not-a-city = Le fichier ne décrit pas une ville : { $why }
 taxi-city-way-ends = { $street } : un tracé doit commencer et finir à un point, avec des cases entre les deux.
 taxi-city-way-twice = { $street } : le même pas est tracé deux fois.

@@ -1,0 +1,77 @@
+"""What everybody at a table is called.
+
+A bot has a name of its own, the same in every language, and is shown with its level in the
+reader's: "Domino (easy)", « Domino (facile) ». Records keep the name and the bot, never the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain, count
+from pathlib import Path
+
+from ludotheque.bots.names import LEVELS
+from ludotheque.match import Match
+from ludotheque.record import Holder
+from ludotheque.text import Language, Text, text
+
+# Words of both languages that hardly anybody is called. Each level begins elsewhere in the list,
+# so that the same few are met again at the same level.
+NAMES = (
+    *("Domino", "Pixel", "Tango", "Banjo"),
+    *("Kiwi", "Polka", "Tempo", "Nougat"),
+    *("Zigzag", "Mambo", "Cacao", "Bingo"),
+    *("Turbo", "Pompon", "Karma", "Rondo"),
+)
+
+
+def bot_name(bot: str, taken: Iterable[str]) -> str:
+    """A name for one more bot: the first of its level's that nobody at the table has."""
+    level = bot.partition("@")[0]
+    begin = LEVELS.index(level) * len(NAMES) // len(LEVELS) if level in LEVELS else 0
+    names = (*NAMES[begin:], *NAMES[:begin])
+    used = {name.casefold() for name in taken}
+    more = (f"{name} {number}" for number in count(2) for name in names)
+    return next(name for name in chain(names, more) if name.casefold() not in used)
+
+
+def distinct(name: str, taken: Iterable[str]) -> str:
+    """This name; with a number if somebody at the table has it."""
+    used = {other.casefold() for other in taken}
+    more = (f"{name} {number}" for number in count(2))
+    return next(found for found in chain([name], more) if found.casefold() not in used)
+
+
+def everybody(holders: Iterable[Holder]) -> list[Holder]:
+    """The same seats, everybody with a name nobody else has. Whoever has a name comes first;
+    bots without one are given theirs."""
+    seats = list(holders)
+    taken: list[str] = []
+    for named in (True, False):
+        for seat, holder in enumerate(seats):
+            if bool(holder.name) == named:
+                name = distinct(holder.name, taken) if named else bot_name(holder.bot, taken)
+                taken.append(name)
+                seats[seat] = Holder(name, holder.bot)
+    return seats
+
+
+def bot_called(name: str, bot: str) -> Text:
+    """A bot as readers know it; one from a file by its class."""
+    path, colon, cls = bot.rpartition(":")
+    own = colon and Path(path).suffix == ".py"
+    return text("bots-called", name=name, bot=cls if own else bot)
+
+
+def called(holder: Holder, say: Language) -> str:
+    """Whoever sits there from the beginning: a person by name, a bot with its level."""
+    return say(bot_called(holder.name, holder.bot)) if holder.bot else holder.name
+
+
+def called_in(match: Match, say: Language) -> tuple[str, ...]:
+    """Everybody in a match that goes on. A bot that stands in plays under a person's name."""
+    began = match.record.header.seats
+    return tuple(
+        called(holder, say) if first.bot else holder.name
+        for first, holder in zip(began, match.holders, strict=True)
+    )

@@ -1,0 +1,67 @@
+"""What everybody at a table is called."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludotheque.bots.names import LEVELS
+from ludotheque.bots.seats import NAMES, bot_name, called, called_in, everybody
+from ludotheque.games import game
+from ludotheque.match import Match, new_header
+from ludotheque.record import Holder
+from ludotheque.text import LANGUAGES, language
+
+
+def names(*holders: Holder) -> list[str]:
+    return [holder.name for holder in everybody(holders)]
+
+
+def test_bots_of_one_level_are_told_apart() -> None:
+    assert names(Holder("Ana"), Holder("", "easy"), Holder("", "easy")) == [
+        "Ana",
+        "Domino",
+        "Pixel",
+    ]
+
+
+def test_a_level_meets_its_own_names_first() -> None:
+    assert [bot_name(level, ()) for level in LEVELS] == ["Domino", "Kiwi", "Zigzag", "Turbo"]
+    assert bot_name("expert@200ms", ()) == "Turbo"
+    assert bot_name("greedy", ()) == "Domino"
+
+
+def test_people_keep_their_names() -> None:
+    assert names(Holder("", "easy"), Holder("domino")) == ["Pixel", "domino"]
+    assert names(Holder("Ana"), Holder("ana"), Holder("Ana")) == ["Ana", "ana 2", "Ana 3"]
+    assert names(Holder("Robi", "easy"), Holder("", "hard")) == ["Robi", "Zigzag"]
+
+
+@pytest.mark.parametrize("bot", [*LEVELS, "random"])
+def test_there_is_always_another_name(bot: str) -> None:
+    found = names(*[Holder("", bot)] * (2 * len(NAMES) + 1))
+    assert len(set(found)) == len(found)
+    assert set(NAMES) <= set(found)
+
+
+@pytest.mark.parametrize(
+    ("bot", "english", "french"),
+    [
+        ("easy", "Domino (easy)", "Domino (facile)"),
+        ("normal", "Domino (normal)", "Domino (normal)"),
+        ("hard", "Domino (hard)", "Domino (difficile)"),
+        ("expert", "Domino (expert)", "Domino (expert)"),
+        ("hard@300ms", "Domino (hard@300ms)", "Domino (hard@300ms)"),
+        ("my/bots/clever.py:Clever", "Domino (Clever)", "Domino (Clever)"),
+    ],
+)
+def test_a_bot_is_shown_with_its_level(bot: str, english: str, french: str) -> None:
+    shown = [called(Holder("Domino", bot), language(code)) for code in LANGUAGES]
+    assert shown == [english, french]
+
+
+def test_a_bot_that_stands_in_plays_under_the_persons_name() -> None:
+    minisurf = game("minisurf")
+    seats = everybody([Holder("Ana"), Holder("", "hard"), Holder("Ben")])
+    match = Match(new_header(minisurf, minisurf.options(), seats), bytes(16))
+    match.sit(0, Holder("Ana", "easy"))
+    assert called_in(match, language("fr")) == ("Ana", "Zigzag (difficile)", "Ben")
