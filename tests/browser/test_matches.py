@@ -134,7 +134,9 @@ def test_a_hint_can_be_followed(opened: Opener) -> None:
     page.locator("[data-hint]").click()
     page.locator("[data-hints]").wait_for()
     follow_hint(page)
-    expect(page.get_by_role("log")).to_contain_text("lays")
+    log = page.get_by_role("log")
+    expect(log).to_contain_text("lays")
+    expect(log.get_by_role("img").last).to_be_visible()  # the card itself, not its name
 
 
 def test_undo_takes_back_a_step_and_a_turn(opened: Opener) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from .conftest import PHONE, Opener
 from .hands import (
     TABLE,
+    drawn,
     final_scores,
     moment,
     overflows,
@@ -247,9 +248,16 @@ def test_the_others_boards_are_one_tap_away(opened: Opener) -> None:
 
 
 def test_in_french(opened: Opener) -> None:
-    page = opened("/", locale="fr-CA")
+    page = opened("/", locale="fr-CA", viewport={"width": 1024, "height": 768})
     play_bot(page, "quadrata")
     wait_turn(page)
+    drawn(page)
+    board = page.locator(".board").bounding_box()
+    assert board
+    for card in page.locator("[data-card]").all():  # all are in sight at once
+        box = card.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= board["y"] + board["height"] + 4
     words = page.locator("main").inner_text() + page.locator("section.tray").inner_text()
     assert "Étape 1" in words
     assert "Ne rien remplacer" in words

@@ -454,6 +454,17 @@ web-key-taxi-letters-does = roll the die, show your destination, pass
 web-minisurf-ask-place = Lay this card beside yours, or on squares of the same towns.
 web-maxisurf-ask-place = Lay this card beside yours, or on any squares.
 web-cascadia-ask-crowd = Three { $species } tokens are out: replace them?
+web-cascadia-ask-choose = { $nature ->
+    [0] Take a tile and its token.
+    [1] Take a tile and its token, or spend your nature token first.
+   *[other] Take a tile and its token, or spend one of your { $nature } nature tokens first.
+  }
+web-cascadia-ask-free = { $nature ->
+    [0] Take any tile; the token comes next.
+   *[other] Take any tile; the token comes next. Or spend another nature token first.
+  }
+web-cascadia-ask-remove-first = Which token is to be replaced?
+web-cascadia-ask-remove-more = Replace another token as well, or draw now?
 web-cascadia-ask-match = Which token goes with the tile?
 web-cascadia-ask-place-both = Lay the tile beside yours and put the token on a tile that shows it, in either order.
 web-cascadia-ask-place-tile = Lay the tile beside yours.

@@ -454,6 +454,17 @@ web-key-taxi-letters-does = lancer le dé, montrer sa destination, passer
 web-minisurf-ask-place = Posez cette carte à côté des vôtres, ou sur des blasons des mêmes villes.
 web-maxisurf-ask-place = Posez cette carte à côté des vôtres, ou sur n’importe quels blasons.
 web-cascadia-ask-crowd = Trois jetons { $species } sont en jeu : les remplacer ?
+web-cascadia-ask-choose = { $nature ->
+    [0] Prenez une tuile et son jeton.
+    [1] Prenez une tuile et son jeton, ou dépensez d’abord votre jeton Nature.
+   *[other] Prenez une tuile et son jeton, ou dépensez d’abord un de vos { $nature } jetons Nature.
+  }
+web-cascadia-ask-free = { $nature ->
+    [0] Prenez une tuile au choix ; le jeton vient ensuite.
+   *[other] Prenez une tuile au choix ; le jeton vient ensuite. Ou dépensez d’abord encore un jeton Nature.
+  }
+web-cascadia-ask-remove-first = Quel jeton remplacer ?
+web-cascadia-ask-remove-more = Remplacer encore un jeton, ou tirer maintenant ?
 web-cascadia-ask-match = Quel jeton prendre avec la tuile ?
 web-cascadia-ask-place-both = Posez la tuile à côté des vôtres et le jeton sur une tuile qui l’accueille, dans l’ordre de votre choix.
 web-cascadia-ask-place-tile = Posez la tuile à côté des vôtres.

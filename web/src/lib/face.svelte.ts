@@ -62,6 +62,8 @@ export interface GameFace {
   Mini?: Component<{ face: Face<Any>; seat: number }>;
   /** Rows of the score table that belong together, with a mark before their name. */
   Mark?: Component<{ category: string }>;
+  /** A piece among words, by the name it has in them; without it the name stands there. */
+  Piece?: Component<{ name: string }>;
   /** Keys of its own, listed in the settings: `web-key-…` and `web-key-…-does`. */
   keys?: readonly string[];
   /** On the final sheet: what makes the points of a category. */

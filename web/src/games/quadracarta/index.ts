@@ -3,6 +3,7 @@ import Board from './Board.svelte';
 import { QuadracartaControl } from './control.svelte';
 import Legend from './Legend.svelte';
 import Mini from './Mini.svelte';
+import Piece from './Piece.svelte';
 import Tray from './Tray.svelte';
 
 export default {
@@ -11,5 +12,6 @@ export default {
   Legend,
   Tray,
   Mini,
+  Piece,
   keys: ['quadracarta-digits', 'quadracarta-d'],
 } satisfies GameFace;

@@ -1,0 +1,36 @@
+/** Words with the pieces they name: what is called `card` in a text is drawn, not spelled. */
+import type { Text } from '../protocol';
+import { say } from './texts.svelte';
+
+export interface Told {
+  words: string;
+  /** The name of a piece that comes after the words. */
+  piece?: string;
+}
+
+type Args = NonNullable<Text['args']>;
+
+// Two characters that no text contains.
+const [BEFORE, AFTER] = ['\uE000', '\uE001'];
+const MARKED = new RegExp(`${BEFORE}(.*?)${AFTER}`);
+
+export function told(text: Text): Told[] {
+  const parts = say(marked(text)).split(MARKED);
+  const found: Told[] = [];
+  for (let at = 0; at < parts.length; at += 2) {
+    const [words, piece] = [parts[at]!, parts[at + 1]];
+    if (words || piece) found.push(piece ? { words, piece } : { words });
+  }
+  return found;
+}
+
+function marked(text: Text): Text {
+  const args = Object.entries(text.args ?? {}).map(([name, value]) => [name, mark(name, value)]);
+  return { ...text, args: Object.fromEntries(args) as Args };
+}
+
+function mark(name: string, value: Args[string]): Args[string] {
+  if (Array.isArray(value)) return value.map((one) => mark(name, one)) as Args[string];
+  if (typeof value === 'object') return marked(value);
+  return name === 'card' && typeof value === 'string' ? `${BEFORE}${value}${AFTER}` : value;
+}

@@ -1,0 +1,28 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useWords, Words } from '../src/lib/texts.svelte';
+import { told } from '../src/lib/told';
+
+beforeEach(() =>
+  useWords(
+    new Words('en', [
+      'takes = takes { $card }, at once\nleft = { $card } × { $n }\nall = { $cards }',
+    ]),
+  ),
+);
+
+test('a card is taken out of the words', () => {
+  expect(told({ key: 'takes', args: { card: 'yrbb' } })).toEqual([
+    { words: 'takes ', piece: 'yrbb' },
+    { words: ', at once' },
+  ]);
+});
+
+test('however deep it stands', () => {
+  const cards = ['yrbb', 'rrrr'].map((card, n) => ({ key: 'left', args: { card, n } }));
+  const found = told({ key: 'all', args: { cards } });
+  expect(found.map((part) => part.piece)).toEqual(['yrbb', 'rrrr', undefined]);
+});
+
+test('other words stay as they are', () => {
+  expect(told({ key: 'left', args: { card: 3, n: 2 } })).toEqual([{ words: '3 × 2' }]);
+});
