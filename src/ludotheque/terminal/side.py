@@ -127,8 +127,9 @@ class Side:
         if self.page == "aids":
             return panes.aids_page(seat, desk.notes())
         if self.page == "help":
-            every = [(shown, word(f"terminal-key-{key}-help")) for shown, key in EVERY_KEY]
-            return panes.help(desk.asked, every)
+            names = [word(key) if key.startswith("terminal-") else key for key, _ in EVERY_KEY]
+            does = [word(f"terminal-key-{what}-help") for _, what in EVERY_KEY]
+            return panes.help(desk.asked, list(zip(names, does, strict=True)))
         if self.page == "hint":
             if self._pondering:
                 return [[Piece(word("terminal-pondering"), table.ludo.palette.faint)]]
