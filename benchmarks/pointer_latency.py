@@ -11,17 +11,13 @@ LUDOTHEQUE_CHROMIUM.
 from __future__ import annotations
 
 import argparse
-import os
-import shutil
-import socket
 import statistics
-import subprocess
 import sys
-import tempfile
 import time
-import urllib.request
 
-from playwright.sync_api import Locator, Page, sync_playwright
+from playwright.sync_api import Locator, Page
+
+from ludotheque.testing.browsing import browsing
 
 GAMES = ("minisurf", "maxisurf", "cascadia", "taxi", "quadrata")
 GHOST = {"quadrata": "[data-sum] .goal"}
@@ -45,22 +41,8 @@ WATCH = """([ghost, badge]) => {
 }"""
 
 
-def serve(home: str) -> tuple[subprocess.Popen[bytes], str]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "ludotheque", "serve", "--no-open", "--port", str(port)]
-    server = subprocess.Popen(
-        command, env={**os.environ, "LUDOTHEQUE_HOME": home}, stdout=subprocess.DEVNULL
-    )
-    url = f"http://localhost:{port}"
-    while server.poll() is None:
-        try:
-            urllib.request.urlopen(f"{url}/api/me").close()
-            return server, url
-        except OSError:
-            time.sleep(0.1)
-    raise SystemExit("the server did not start")
+def serve(home: str, port: int) -> list[str]:
+    return [sys.executable, "-m", "ludotheque", "serve", "--no-open", "--port", str(port)]
 
 
 def targets(page: Page, game: str) -> Locator:
@@ -126,33 +108,20 @@ def main() -> None:
     )
     parser.add_argument("--moves", type=int, default=40)
     moves = parser.parse_args().moves
-    home = tempfile.mkdtemp()
-    server, base = serve(home)
-    names = ("chromium", "chromium-browser", "google-chrome")
-    path = os.environ.get("LUDOTHEQUE_CHROMIUM") or next(filter(None, map(shutil.which, names)), "")
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=path or None, args=["--no-sandbox"]
+    with browsing(serve) as (browser, base):
+        page = browser.new_page(base_url=base, viewport={"width": 1440, "height": 900})
+        page.set_default_timeout(180_000)  # bots may have kernels to compile first
+        heads = ("answered", "median", "p95", "worst", "preview", "board")
+        print(f"{'game':10}", *(f"{head:>8}" for head in heads))
+        for game in GAMES:
+            ghosts, badges = measure(page, game, moves)
+            p95 = sorted(ghosts)[int(len(ghosts) * 0.95) - 1]
+            later = f"{statistics.median(badges):.1f} ms" if badges else "–"
+            print(
+                f"{game:10} {len(ghosts):4}/{moves:<4} {statistics.median(ghosts):5.1f} ms"
+                f" {p95:5.1f} ms {max(ghosts):5.1f} ms   {later}"
+                f"   {first_board(page, game):.2f} s"
             )
-            page = browser.new_page(base_url=base, viewport={"width": 1440, "height": 900})
-            page.set_default_timeout(180_000)  # bots may have kernels to compile first
-            heads = ("answered", "median", "p95", "worst", "preview", "board")
-            print(f"{'game':10}", *(f"{head:>8}" for head in heads))
-            for game in GAMES:
-                ghosts, badges = measure(page, game, moves)
-                p95 = sorted(ghosts)[int(len(ghosts) * 0.95) - 1]
-                later = f"{statistics.median(badges):.1f} ms" if badges else "–"
-                print(
-                    f"{game:10} {len(ghosts):4}/{moves:<4} {statistics.median(ghosts):5.1f} ms"
-                    f" {p95:5.1f} ms {max(ghosts):5.1f} ms   {later}"
-                    f"   {first_board(page, game):.2f} s"
-                )
-            browser.close()
-    finally:
-        server.terminate()
-        server.wait()
-        shutil.rmtree(home)
 
 
 if __name__ == "__main__":

@@ -7,18 +7,13 @@ before you commit it: bots think for a limited time, so a match may go another w
 
 from __future__ import annotations
 
-import os
-import shutil
-import socket
-import subprocess
 import sys
-import tempfile
-import time
-import urllib.request
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
+
+from ludotheque.testing.browsing import browsing
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
@@ -75,20 +70,9 @@ ANA = {"kind": "me", "name": "Ana"}
 BOT = {"kind": "bot", "bot": "easy"}
 
 
-def serve(home: str) -> tuple[subprocess.Popen[bytes], str]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+def serve(home: str, port: int) -> list[str]:
     script = ROOT / "tests" / "browser" / "serve.py"
-    server = subprocess.Popen([sys.executable, str(script), home, str(port)])
-    url = f"http://localhost:{port}"
-    while server.poll() is None:
-        try:
-            urllib.request.urlopen(f"{url}/api/me").close()
-            return server, url
-        except OSError:
-            time.sleep(0.1)
-    raise SystemExit("the server did not start")
+    return [sys.executable, str(script), home, str(port)]
 
 
 def table(page: Page, game: str, moves: int, bots: int = 1, **options: Any) -> str:
@@ -141,21 +125,8 @@ def take_all(browser: Browser, base: str) -> None:
 
 
 def main() -> None:
-    names = ("chromium", "chromium-browser", "google-chrome")
-    path = os.environ.get("LUDOTHEQUE_CHROMIUM") or next(filter(None, map(shutil.which, names)), "")
-    home = tempfile.mkdtemp()
-    server, base = serve(home)
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=path or None, args=["--no-sandbox"]
-            )
-            take_all(browser, base)
-            browser.close()
-    finally:
-        server.terminate()
-        server.wait()
-        shutil.rmtree(home)
+    with browsing(serve) as (browser, base):
+        take_all(browser, base)
 
 
 if __name__ == "__main__":

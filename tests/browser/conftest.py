@@ -40,26 +40,36 @@ class Server:
 
     def __init__(self, home: Path) -> None:
         self.home = home
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+        self.port = 0
         self._process: subprocess.Popen[bytes] | None = None
-        self.start()
+        for _ in range(5):  # a free port may be somebody else's by the time it is used
+            with socket.socket() as probe:
+                probe.bind(("127.0.0.1", 0))
+                self.port = probe.getsockname()[1]
+            if self._started():
+                return
+        raise AssertionError("the server did not start")
 
     @property
     def url(self) -> str:
         return f"http://localhost:{self.port}"
 
     def start(self) -> None:
+        assert self._started(), "the server did not start"
+
+    def _started(self) -> bool:
+        """False when it has ended instead of answering."""
         command = [sys.executable, str(SERVE), str(self.home), str(self.port)]
         self._process = subprocess.Popen(command)
-        for _ in range(600):
+        for _ in range(PATIENCE // 50):
             try:
-                urllib.request.urlopen(f"{self.url}/api/me", timeout=5).close()
-                return
+                urllib.request.urlopen(f"{self.url}/api/me", timeout=PATIENCE / 1000).close()
             except OSError:
-                assert self._process.poll() is None, "the server did not start"
                 time.sleep(0.05)
+            else:
+                return self._process.poll() is None
+            if self._process.poll() is not None:
+                return False
         raise AssertionError("the server does not answer")
 
     def kill(self) -> None:
@@ -70,9 +80,14 @@ class Server:
         self._process = None
 
     def stop(self) -> None:
-        if self._process is not None:
-            self._process.terminate()
-            self._process.wait(10)
+        if self._process is None:
+            return
+        self._process.terminate()
+        try:
+            self._process.wait(PATIENCE / 1000)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
 
 
 @pytest.fixture(scope="session")
@@ -88,7 +103,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def browser() -> Iterator[Browser]:
     path = os.environ.get("LUDOTHEQUE_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path or None, args=list(QUIET))
+        found = playwright.chromium.launch(
+            executable_path=path or None, args=list(QUIET), timeout=PATIENCE
+        )
         yield found
         found.close()
 

@@ -44,8 +44,12 @@ def places(page: Page) -> Locator:
 
 
 def drawn(page: Page) -> None:
-    """Until what is there has been drawn: a board that was given other room fits itself into it."""
-    page.evaluate("new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+    """Until what is there has been drawn, in its own letters: a board that was given other room
+    fits itself into it."""
+    page.evaluate(
+        """document.fonts.ready.then(() => new Promise((go) =>
+            requestAnimationFrame(() => requestAnimationFrame(go))))"""
+    )
 
 
 def middle(place: Locator) -> tuple[float, float]:
@@ -61,7 +65,7 @@ def click_place(page: Page, place: Locator) -> None:
     page.mouse.move(x, y)
     page.mouse.click(x, y)
     page.wait_for_selector("[data-confirm=true]")
-    page.mouse.click(x, y)
+    page.mouse.click(*middle(place))
 
 
 def tap_place(page: Page, place: Locator) -> None:

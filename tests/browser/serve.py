@@ -24,6 +24,12 @@ from ludotheque.server.running import run
 from ludotheque.server.table import Table
 
 
+def seed_of(variant: Variant, number: int) -> bytes:
+    """What the pieces are dealt by at somebody's table of this variant, by its number."""
+    deal = f"{os.environ.get('LUDOTHEQUE_DEAL', '')} {variant!r} {number}"
+    return hashlib.blake2b(deal.encode(), digest_size=SEED_BYTES).digest()
+
+
 class SameDeals(House):
     def __init__(self, config: Config) -> None:
         super().__init__(config)
@@ -34,8 +40,7 @@ class SameDeals(House):
     ) -> Table:
         what = repr(variant)
         self._made[host, what] += 1
-        deal = f"{os.environ.get('LUDOTHEQUE_DEAL', '')} {what} {self._made[host, what]}"
-        seed = seed or hashlib.blake2b(deal.encode(), digest_size=SEED_BYTES).digest()
+        seed = seed or seed_of(variant, self._made[host, what])
         return await super().add(variant, host, *rest, seed=seed, daily=daily)
 
 

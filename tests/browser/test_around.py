@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from ludotheque.server.protocol import MAX_CHAT
@@ -33,13 +34,9 @@ def resign(page: Page, name: str) -> None:
     page.wait_for_selector(".end.done")
 
 
-def names(page: Page) -> list[str]:
-    return page.locator(".players .called").all_inner_texts()
-
-
 def test_the_end_and_another_match_with_the_seats_moved_on(opened: Opener) -> None:
     ana, bo = together(opened)
-    assert names(ana) == ["Ana", "Bo"]
+    expect(ana.locator(".players .called")).to_have_text(["Ana", "Bo"])
     resign(ana, "Ana")
     for page in (ana, bo):
         expect(page.locator(".winner-line")).to_contain_text("Bo wins")
@@ -47,9 +44,8 @@ def test_the_end_and_another_match_with_the_seats_moved_on(opened: Opener) -> No
     ana.get_by_role("heading", name="Waiting for players").wait_for()
     bo.get_by_role("button", name="To the next match").click()
     for page in (ana, bo):
+        expect(page.locator(".players .called")).to_have_text(["Bo", "Ana"])
         page.wait_for_selector("section.tray")
-        page.wait_for_selector(".players")
-        assert names(page) == ["Bo", "Ana"]
 
 
 def test_a_finished_match_is_shared_by_its_link(opened: Opener) -> None:
@@ -149,6 +145,7 @@ def test_chat_can_be_muted_and_has_limits(opened: Opener) -> None:
         bo.get_by_label("Message").fill(words)
         bo.get_by_role("button", name="Send").click()
         expect(bo.get_by_label("Message")).to_have_value("")
+        expect(bo.get_by_role("log")).to_contain_text(words)
 
     say("first")
     expect(heard).to_contain_text("first")
@@ -163,7 +160,7 @@ def test_chat_can_be_muted_and_has_limits(opened: Opener) -> None:
     expect(heard).to_contain_text("second")
     message = bo.get_by_label("Message")
     assert message.get_attribute("maxlength") == str(MAX_CHAT)
-    for number in range(12):
+    for number in range(20):  # five at once, then one every two seconds
         message.fill(f"too often {number}")
         bo.get_by_role("button", name="Send").click()
     expect(bo.get_by_role("alert")).to_be_visible()
@@ -186,6 +183,26 @@ def test_the_tab_says_whose_turn_it_is(opened: Opener) -> None:
     mover, other = whose_turn(ana, bo)
     expect(mover).to_have_title("● your turn – Quadracarta Minisurf")
     expect(other).to_have_title("Quadracarta Minisurf")
+
+
+@pytest.mark.parametrize(
+    ("locale", "title", "guess", "tables"),
+    [
+        ("en-GB", "There is no such table.", "on another server", "To the tables"),
+        ("fr-CA", "Cette table n’existe pas.", "sur un autre serveur", "Voir les tables"),
+    ],
+)
+def test_a_table_that_does_not_exist(
+    opened: Opener, locale: str, title: str, guess: str, tables: str
+) -> None:
+    page = opened("/", locale=locale)
+    for path in ("/table/nothing", "/table/nothing#seat=none", "/replay/nothing"):
+        page.goto(path)
+        expect(page.get_by_role("heading", name=title)).to_be_visible()
+        expect(page.get_by_role("alert")).to_contain_text(guess)
+        expect(page.locator("[data-moment], .replay")).to_have_count(0)  # no empty frame
+        page.get_by_role("link", name=tables).click()
+        expect(page.locator("#part-mine")).to_be_visible()
 
 
 def test_rules_beside_the_board_can_be_searched(opened: Opener) -> None:

@@ -17,7 +17,7 @@ from .hands import (
     play_to_end,
     wait_turn,
 )
-from .test_screens import serious
+from .test_screens import TWICE, serious
 
 
 def set_up(page: Page, *, players: int = 2, **options: str) -> None:
@@ -270,7 +270,7 @@ def test_the_replay_shows_the_movement_area(opened: Opener) -> None:
 
 def test_twice_as_large(opened: Opener) -> None:
     """200 % zoom: the board is scrolled, nothing lies on top of anything else."""
-    page = opened("/", viewport={"width": 720, "height": 450})
+    page = opened("/", **TWICE)
     set_up(page, players=1)
     wait_turn(page)
     wait_figures(page)

@@ -9,21 +9,32 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from ludotheque.server.static import CLIENT
 
 from .conftest import DESKTOP, PHONE, Opener
-from .hands import overflows, play_bot, wait_turn
+from .hands import drawn, hint_step, overflows, play_bot, wait_turn
 
 LIMIT = 400_000  # bytes of scripts and styles, compressed
 AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 NARROW = {"width": 360, "height": 640}
+# 200 % zoom of a window of 1440 × 900: as many pixels of the screen, half as many of the page.
+TWICE: dict[str, Any] = {"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2}
 GAMES = ("minisurf", "maxisurf", "cascadia", "quadrata", "taxi")
-PATHS = (
-    *("/", "/new/cascadia", "/tables", "/profile", "/rules/minisurf", "/daily/minisurf"),
-    *("/daily", "/rules/nothing", "/nowhere"),
-)
+PATHS = {  # and what is there once the page is complete
+    "/": "[data-play=maxisurf]",
+    "/new/cascadia": "button.start",
+    "/tables": "#part-watch",
+    "/profile": "#history",
+    "/rules/minisurf": "article h2",
+    "/daily/minisurf": "#results",
+    "/daily": ".shelf a",
+    "/rules/nothing": "h1",
+    "/nowhere": "h1",
+    "/table/nothing": "h1",
+    "/replay/nothing": "h1",
+}
 
 
 def serious(page: Page) -> list[str]:
@@ -41,10 +52,10 @@ def serious(page: Page) -> list[str]:
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE, NARROW], ids=["desktop", "phone", "narrow"])
 def test_pages(opened: Opener, screen: dict[str, int], colours: str) -> None:
     page = opened("/", viewport=screen, color_scheme=colours)
-    for path in PATHS:
+    for path, complete in PATHS.items():
         page.goto(path)
-        page.locator("#main").wait_for()
-        page.wait_for_load_state("networkidle")
+        page.locator(f"#main {complete}").first.wait_for()
+        drawn(page)
         assert serious(page) == [], path
         assert not overflows(page), path
 
@@ -101,6 +112,8 @@ def test_what_opens_over_a_table(
     page.keyboard.press("Escape")
     page.locator("[data-menu]").click()
     page.get_by_role("button", name="Réglages").last.click()
+    drawn(page)
+    expect(page.get_by_role("dialog", name="Réglages")).to_be_visible()
     look("settings")
     page.keyboard.press("Escape")
     page.locator("[data-menu]").click()
@@ -113,15 +126,32 @@ def test_what_opens_over_a_table(
     look("replay")
 
 
-def test_twice_as_large(opened: Opener) -> None:
-    """200 % zoom is half as many pixels."""
-    page = opened("/", viewport={"width": 640, "height": 400})
-    play_bot(page, "minisurf")
-    wait_turn(page)
-    assert not overflows(page)
-    board = page.locator(".board").bounding_box()
-    assert board is not None
-    assert board["height"] > 120
+def test_pages_twice_as_large(opened: Opener) -> None:
+    page = opened("/", **TWICE)
+    for path, complete in PATHS.items():
+        page.goto(path)
+        page.locator(f"#main {complete}").first.wait_for()
+        drawn(page)
+        assert not overflows(page), path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_twice_as_large(opened: Opener, game: str) -> None:
+    """Whatever is asked first, and then, can be seen, chosen and confirmed."""
+    page = opened("/", **TWICE)
+    play_bot(page, game)
+    for _ in range(2):
+        wait_turn(page)
+        drawn(page)
+        assert not overflows(page)
+        board = page.locator(".board").bounding_box()
+        tray = page.locator("section.tray").bounding_box()
+        assert board
+        assert tray
+        assert board["height"] > 120
+        assert tray["height"] > 80
+        assert tray["y"] + tray["height"] <= TWICE["viewport"]["height"] + 1
+        hint_step(page)
 
 
 def test_weight() -> None:

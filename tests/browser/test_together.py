@@ -39,7 +39,9 @@ def test_two_browsers_at_one_table(opened: Opener) -> None:
         before = moment(other)
         one_step(active)
         expect(other.locator(TABLE)).not_to_have_attribute("data-moment", before)
-        assert active.get_by_role("log").inner_text() == other.get_by_role("log").inner_text()
+        whose_turn(ana, bo)  # nothing more happens until somebody moves
+        log = active.get_by_role("log").inner_text()
+        expect(other.get_by_role("log")).to_have_text(log, use_inner_text=True)
     ana.get_by_role("tab", name="Chat").click()
     ana.get_by_label("Message").fill("Nice move!")
     ana.get_by_role("button", name="Send").click()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Opener
 from .hands import (
     TABLE,
     choices,
+    drawn,
     follow_hint,
     middle,
     moment,
@@ -19,6 +21,7 @@ from .hands import (
     until_market,
     wait_turn,
 )
+from .test_around import resign
 
 
 def test_language_changes_at_the_table(opened: Opener) -> None:
@@ -102,6 +105,31 @@ def test_keyboard_alone(opened: Opener) -> None:
         expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
 
 
+def test_maxisurf_by_its_letters(opened: Opener) -> None:
+    """A whole match: draw three cards, lay them, stop, read the scores; no mouse."""
+    page = opened("/")
+    play_bot(page, "maxisurf")
+    drawn_cards = 0
+    while True:
+        wait_turn(page)
+        before = moment(page)
+        if not page.locator("[data-action=go]").count():
+            page.keyboard.press("ArrowLeft")
+            page.keyboard.press("r")
+            expect(page.locator(".held")).to_have_count(1)
+            page.keyboard.press("Space")
+        elif drawn_cards < 3:
+            page.keyboard.press("d")
+            drawn_cards += 1
+        else:
+            page.keyboard.press("s")
+            break
+        expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+    page.wait_for_selector(".end.done")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_cascadia_by_its_letters(opened: Opener) -> None:
     page = opened("/")
     play_bot(page, "cascadia")
@@ -142,6 +170,44 @@ def test_taxi_by_its_letters(opened: Opener) -> None:
         expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
     assert rolled >= 2
     assert driven >= 2
+
+
+WATCH = """
+    window.motions = [];
+    const seconds = (words) => Math.max(...words.split(', ').map(parseFloat));
+    addEventListener('animationstart', ({ target }) =>
+        motions.push(seconds(getComputedStyle(target).animationDuration)));
+    addEventListener('transitionrun', ({ target }) =>
+        motions.push(seconds(getComputedStyle(target).transitionDuration)));
+    window.possible = () => Math.max(...[...document.querySelectorAll('*')].flatMap((node) => {
+        const style = getComputedStyle(node);
+        const moves = style.animationName !== 'none';
+        return [seconds(style.transitionDuration), moves ? seconds(style.animationDuration) : 0];
+    }));
+"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_moves(opened: Opener, motion: str) -> None:
+    """The die tumbles, the taxi drives, the scores come one after the other; or nothing moves."""
+    page = opened("/", reduced_motion=motion)
+    page.add_init_script(WATCH)
+    page.reload()
+    play_bot(page, "taxi")
+    wait_turn(page)
+    possible = [page.evaluate("possible()")]
+    before = moment(page)
+    page.keyboard.press("r")
+    expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+    possible.append(page.evaluate("possible()"))
+    resign(page, "Guest")
+    possible.append(page.evaluate("possible()"))
+    if motion == "reduce":
+        assert max(possible) < 0.001
+        assert page.evaluate("Math.max(0, ...motions)") < 0.001
+    else:
+        page.wait_for_function("Math.max(0, ...motions) > 0.2")
+        assert min(possible) > 0.2
 
 
 def test_in_words(opened: Opener) -> None:
@@ -193,9 +259,9 @@ def test_a_card_can_be_dragged_onto_the_board(opened: Opener) -> None:
     wait_turn(page)
     one_step(page)
     wait_turn(page)
+    x, y = middle(places(page).first)
     hand = page.locator("[data-hand] svg").first.bounding_box()
     assert hand is not None
-    x, y = middle(places(page).first)
     page.mouse.move(hand["x"] + 20, hand["y"] + 20)
     page.mouse.down()
     page.mouse.move(x, y, steps=6)
@@ -209,7 +275,8 @@ def test_a_card_can_be_dragged_onto_the_board(opened: Opener) -> None:
 def test_pan_and_zoom(opened: Opener) -> None:
     page = opened("/")
     play_bot(page, "minisurf")
-    page.wait_for_selector(".stage svg g")
+    wait_turn(page)
+    drawn(page)
     drawing = page.locator(".stage > svg > g")
     fitted = drawing.get_attribute("transform")
     page.mouse.move(500, 400)

@@ -14,6 +14,7 @@ from ludotheque.notation import notation
 from ludotheque.record import Undo
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.home import HomeScreen
+from ludotheque.terminal.screens.menu import ask_to_resign
 from ludotheque.terminal.screens.pick import PickScreen
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.session import Session
@@ -134,13 +135,13 @@ async def test_a_hint_aims_at_a_good_move_and_says_why(make_match: Any, make_app
         await pilot.press("enter")
         await driver.settle()
         await pilot.press("h")
-        await until(pilot.app, lambda: bool(driver.table.hints))
-        hints = driver.table.hints
+        await until(pilot.app, lambda: bool(driver.table.side.hints))
+        hints = driver.table.side.hints
         assert hints
         assert driver.desk.chooser.action == hints[0].action
         assert "What a bot would" in screen(pilot)
         await pilot.press("escape")
-        assert driver.table.page == "log"
+        assert driver.table.side.page == "log"
 
 
 async def test_one_switch_turns_all_aids_off(make_match: Any, make_app: Any) -> None:
@@ -154,7 +155,7 @@ async def test_one_switch_turns_all_aids_off(make_match: Any, make_app: Any) -> 
         assert "•" not in "".join(board.canvas.rows())
         assert driver.desk.change is None
         await pilot.press("h")
-        assert driver.table.hints == []
+        assert driver.table.side.hints == []
         for key in ("a", "p"):
             await pilot.press(key)
             await pilot.pause()
@@ -368,13 +369,13 @@ async def test_resigning_asks_once_more(make_match: Any, make_app: Any) -> None:
     async with make_app(match).run_test(size=(80, 24)) as pilot:
         driver = Driver(pilot)
         await driver.settle()
-        driver.table.resign()
+        ask_to_resign(driver.table)
         await pilot.pause()
         assert isinstance(pilot.app.screen, PickScreen)
         await pilot.press("enter")
         await pilot.pause()
         assert not match.over
-        driver.table.resign()
+        ask_to_resign(driver.table)
         await pilot.pause()
         await pilot.press("down", "enter")
         await pilot.pause()
@@ -389,7 +390,7 @@ async def test_every_key_in_the_bar_can_be_clicked(make_match: Any, make_app: An
         await driver.settle()
         await driver.click_key("question_mark")
         await pilot.pause()
-        assert driver.table.page == "help"
+        assert driver.table.side.page == "help"
         await driver.click_key("enter")
         await driver.settle()
         ply = match.ply

@@ -14,6 +14,7 @@ from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.program import command
 from ludotheque.rules import Seat
+from ludotheque.terminal.players import USUAL_LEVEL
 from ludotheque.terminal.session import Session
 from ludotheque.terminal.words import points, show_points
 from ludotheque.text import Language, Problem, Text, text
@@ -47,6 +48,7 @@ class Plain:
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves."""
+        self._introduce()
         try:
             while not self.match.over:
                 self._step()
@@ -58,6 +60,13 @@ class Plain:
 
     def line(self, key: str, **args: Any) -> None:
         self.write(self.say(text(key, **args)))
+
+    def _introduce(self) -> None:
+        """Who is who: boards speak of player 1 and player 2."""
+        names = self.session.names(self.say)
+        for seat, who in enumerate(names if len(names) > 1 else ()):
+            number = self.say(text("plain-player", n=seat + 1))
+            self.write(f"{self.say(text('terminal-who', name=number))} {who}")
 
     def _name(self, seat: Seat) -> str:
         return self.session.names(self.say)[seat]
@@ -159,7 +168,7 @@ class Plain:
             "u": lambda: match.undo(seat),
             "U": lambda: match.undo(seat, whole_turn=True),
             "+": lambda: self._turn_page(seat, actions),
-            "resign": lambda: match.resign(seat, "greedy"),
+            "resign": lambda: match.resign(seat, USUAL_LEVEL),
         }
         if answer in ("q", "quit"):
             raise Quit

@@ -18,20 +18,20 @@ _PANS = {
     "shift+down": (0, 1),
 }
 
-# As help lists them: what is shown, and the name of its text.
+# As help lists them: what is shown (or the text of a key with a name), and what it does.
 EVERY_KEY = (
     ("← ↑ ↓ →", "aim"),
     ("Tab", "next"),
-    ("Enter", "confirm"),
+    ("terminal-enter", "confirm"),
     ("R", "turn"),
-    ("Esc", "back"),
+    ("terminal-escape", "back"),
     ("U  ⇧U", "undo"),
     ("H", "hint"),
     ("V", "boards"),
     ("P", "points"),
     ("A", "aids"),
     ("L", "log"),
-    ("PgUp PgDn", "page"),
+    ("Pg↑ Pg↓", "page"),
     ("+  −", "zoom"),
     ("⇧←↑↓→", "pan"),
     ("M", "menu"),
@@ -50,17 +50,17 @@ def keys_for(screen: TableScreen) -> list[Key]:
         if isinstance(chooser, SetChooser):
             keys.append(Key("tab", "←→", word("terminal-key-aim")))
             keys.append(Key("space", word("terminal-space"), word("terminal-key-toggle")))
-            keys.append(Key("enter", "Enter", word("terminal-key-confirm")))
+            keys.append(Key("enter", word("terminal-enter"), word("terminal-key-confirm")))
         elif chooser.armed and chooser.variants > 1:
             keys.append(Key("left", "←", ""))
             keys.append(Key("right", "→", word("terminal-key-turn")))
             keys.append(Key("space", word("terminal-space"), word("terminal-key-confirm")))
-            keys.append(Key("escape", "Esc", word("terminal-key-back")))
+            keys.append(Key("escape", word("terminal-escape"), word("terminal-key-back")))
         else:
             if len(chooser.groups) > 1:
                 keys.append(Key("tab", "←↑↓→", word("terminal-key-aim")))
             choose = "terminal-key-choose" if chooser.variants > 1 else "terminal-key-confirm"
-            keys.append(Key("enter", "Enter", word(choose)))
+            keys.append(Key("enter", word("terminal-enter"), word(choose)))
             if chooser.variants > 1:
                 keys.append(Key("r", "R", word("terminal-key-turn")))
         if screen.match.undo_target(desk.asked)[0] is not None:
@@ -100,7 +100,7 @@ def press(screen: TableScreen, key: str, character: str | None) -> bool:
     elif key in _PANS:
         screen.pan(*_PANS[key])
     elif key in ("pageup", "pagedown"):
-        screen.turn_page(-1 if key == "pageup" else 1)
+        screen.side.scroll(-1 if key == "pageup" else 1)
     elif key in ("tab", "shift+tab"):
         desk.show_asked()
         desk.chooser.step(1 if key == "tab" else -1)
@@ -119,8 +119,8 @@ def press(screen: TableScreen, key: str, character: str | None) -> bool:
 def _arrow(screen: TableScreen, key: str) -> None:
     desk = screen.desk
     assert desk is not None
-    if screen.page == "points":
-        screen.step_part(-1 if key in ("left", "up") else 1)
+    if screen.side.page == "points":
+        screen.side.step_part(-1 if key in ("left", "up") else 1)
     elif desk.asked is None:
         screen.pan(*_PANS[f"shift+{key}"])
     elif desk.chooser.armed and key in ("left", "right"):
@@ -135,8 +135,8 @@ def _escape(screen: TableScreen) -> None:
     assert desk is not None
     if desk.chooser.disarm():
         screen.paint_choice()
-    elif screen.page != "log":
-        screen.open_page("log")
+    elif screen.side.page != "log":
+        screen.side.open("log")
     else:
         screen.menu()
 
@@ -154,13 +154,13 @@ def _letter(screen: TableScreen, key: str, character: str | None) -> bool:
     elif key == "r":
         screen.turn(1)
     elif key == "h":
-        screen.hint()
+        screen.side.ask_for_hints()
     elif key == "v":
         screen.show_board((desk.shown + 1) % seats)
     elif key in ("p", "a", "l"):
-        screen.open_page({"p": "points", "a": "aids", "l": "log"}[key])
+        screen.side.open({"p": "points", "a": "aids", "l": "log"}[key])
     elif key in ("question_mark", "f1"):
-        screen.open_page("help")
+        screen.side.open("help")
     elif key in ("plus", "equals_sign"):
         screen.zoom(1)
     elif key == "minus":

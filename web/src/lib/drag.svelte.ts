@@ -1,3 +1,5 @@
+import { tick } from 'svelte';
+
 /** Dragging a piece from the hand onto the board: the board is told where, and when it is let go. */
 
 export interface Drop {
@@ -27,6 +29,8 @@ class Drag {
       removeEventListener('pointercancel', end);
       if (dragging && ended.type === 'pointerup') {
         this.dropped = { x: ended.clientX, y: ended.clientY };
+        // For the board that is there now, not for one that comes later.
+        void tick().then(() => (this.dropped = null));
       }
       this.at = null;
     };

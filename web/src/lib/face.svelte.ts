@@ -85,6 +85,8 @@ export function seatName(info: SeatInfo | undefined, seat: number): string {
 export class TableFace implements Face {
   lit = $state.raw<Lit | null>(null);
   #figures = $state.raw<{ moment: string; aids: Aids | null }>({ moment: '', aids: null });
+  /** The moment figures were last asked for. */
+  #asked = '';
   #shown = $state<number | null>(null);
   #pointed = $state.raw<{ moment: string; action: string } | null>(null);
 
@@ -95,8 +97,7 @@ export class TableFace implements Face {
   }
 
   get moment(): string {
-    const { position } = this.table;
-    return position ? `${position.seq}.${position.ply}.${position.seat ?? ''}` : '';
+    return this.table.moment;
   }
 
   get seat(): number | null {
@@ -135,10 +136,11 @@ export class TableFace implements Face {
 
   wantFigures(): void {
     const { moment } = this;
-    if (!this.aids || this.seat === null || this.#figures.moment === moment) return;
-    this.#figures = { moment, aids: null };
+    if (!this.aids || this.seat === null || this.#asked === moment) return;
+    this.#asked = moment;
     void this.table.aids().then((answer) => {
-      if (answer && moment === this.moment) this.#figures = { moment, aids: answer.aids };
+      if (answer) this.#figures = { moment, aids: answer.aids };
+      else if (this.#asked === moment) this.#asked = ''; // so that it can be asked for again
     });
   }
 

@@ -52,7 +52,9 @@ export class ReplayFace implements Face {
   async look(seat: number | null): Promise<void> {
     this.seat = seat;
     this.#frames.clear();
-    this.turns = (await api.turns(this.line.table.id, seat)).lines;
+    const { lines } = await api.turns(this.line.table.id, seat);
+    if (seat !== this.seat) return; // through other eyes by now
+    this.turns = lines;
     await this.go(this.at);
   }
 

@@ -23,6 +23,14 @@ class Router {
     scrollTo(0, 0);
   }
 
+  /** For an answer that is awaited: leads on only if the reader is still where it was asked for. */
+  fromHere(): (path: string) => void {
+    const here = this.route;
+    return (path) => {
+      if (this.route === here) this.go(path);
+    };
+  }
+
   /** Plain clicks on links inside the client stay inside it. */
   followLinks(event: MouseEvent): void {
     const link = (event.target as Element | null)?.closest('a');

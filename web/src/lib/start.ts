@@ -1,8 +1,8 @@
 /** Ways to begin a match from anywhere. */
 import type { GameInfo, NewSeat, NewTable, TableInfo } from '../protocol';
-import { api } from './api';
+import { api, Refused } from './api';
 import { me } from './me.svelte';
-import { tr } from './texts.svelte';
+import { say, tr } from './texts.svelte';
 
 /** A match against a bot of a sensible level, as many seats as the game needs at least. */
 export async function playBot(game: GameInfo): Promise<TableInfo> {
@@ -27,4 +27,18 @@ export async function learn(game: GameInfo): Promise<string> {
 export async function newTable(table: NewTable): Promise<TableInfo> {
   await me.ensure(me.name || tr('web-guest'));
   return api.newTable(table);
+}
+
+/** A link that brings a seat to this device (`#seat=…`): takes it, and says what went wrong. */
+export async function takeSeat(table: string): Promise<string> {
+  const token = /^#seat=([\w-]+)$/.exec(location.hash)?.[1];
+  if (!token) return '';
+  history.replaceState(null, '', location.pathname);
+  try {
+    await me.ensure(me.name || tr('web-guest'));
+    await api.claimSeat(table, token);
+    return '';
+  } catch (reason) {
+    return reason instanceof Refused ? say(reason.why) : String(reason);
+  }
 }

@@ -51,6 +51,8 @@ export class Table {
   clocksAt = $state(0);
   /** The last event that the request under way has caused; null until it is answered. */
   #expected: number | null = null;
+  /** Whoever waits for the position that a request under way leads to. */
+  #waiting: (() => void)[] = [];
   readonly #previews = new SvelteMap<string, Previewed | null>();
   readonly #connection: Connection;
 
@@ -123,6 +125,12 @@ export class Table {
     return [...latest.values()].filter((vote) => vote.missing.length && !vote.refused);
   }
 
+  /** Changes whenever the position does: another move, another ply, other eyes. */
+  get moment(): string {
+    const { position } = this;
+    return position ? `${position.seq}.${position.ply}.${position.seat ?? ''}` : '';
+  }
+
   // What can be asked ----------------------------------------------------------------------------
 
   /** Sends a request; a refusal is shown and answered with null. */
@@ -132,6 +140,26 @@ export class Table {
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
       this.refusal = reason.why;
+      return null;
+    }
+  }
+
+  /**
+   * Asks about the position of this moment. Null when the answer comes too late: for another
+   * position, neither the answer nor why there is none is of any use.
+   */
+  async #askNow(ask: () => Request | null, quiet = false): Promise<unknown> {
+    // A move of mine is under way: what is asked now is meant for what comes of it.
+    if (this.busy) await new Promise<void>((go) => this.#waiting.push(go));
+    const request = ask();
+    if (!request) return null;
+    const { moment } = this;
+    try {
+      const answer = (await this.#connection.request(request)) as { ply: number };
+      return moment === this.moment && answer.ply === this.position?.ply ? answer : null;
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason;
+      if (!quiet && moment === this.moment) this.refusal = reason.why;
       return null;
     }
   }
@@ -162,17 +190,30 @@ export class Table {
     if (this.busy && this.#expected !== null && (this.position?.n ?? 0) >= this.#expected) {
       this.busy = false;
       this.#expected = null;
+      for (const go of this.#waiting.splice(0)) go();
     }
   }
 
+  /** Done when nothing is left that only the last seat may know. */
   async lookThrough(seat: number | null): Promise<void> {
     this.#connection.look = seat;
     if (!(await this.ask({ type: 'look', seat })) || !this.info?.secrets) return;
     // The log as this seat may know it: another's secrets do not stay in it.
     const last = this.events.at(-1)?.n ?? 0;
-    const page = await api.log(this.id, last + 1, seat);
+    const page = await this.#logBefore(last + 1, seat);
+    if (this.#connection.look !== seat) return; // somebody else looks by now
     const since = this.events.filter((event) => event.n > last);
-    this.events = [...page.events, ...since];
+    this.events = [...(page ?? []), ...since];
+  }
+
+  async #logBefore(n: number, seat: number | null): Promise<TableEvent[] | null> {
+    try {
+      return (await api.log(this.id, n, seat)).events;
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason;
+      this.refusal = reason.why;
+      return null;
+    }
   }
 
   async mute(guest: string, on: boolean): Promise<void> {
@@ -180,12 +221,14 @@ export class Table {
     this.muted = this.muted.filter((other) => other !== guest).concat(on ? guest : []);
     if (on) return;
     // What was said meanwhile was kept from me: read it now.
-    const page = await api.log(this.id, (this.events.at(-1)?.n ?? 0) + 1, this.seat);
-    const first = page.events[0]?.n ?? 1;
-    const last = page.events.at(-1)?.n ?? 0;
+    const { seat } = this;
+    const page = await this.#logBefore((this.events.at(-1)?.n ?? 0) + 1, seat);
+    if (!page || seat !== this.seat) return;
+    const first = page[0]?.n ?? 1;
+    const last = page.at(-1)?.n ?? 0;
     this.events = [
       ...this.events.filter((event) => event.n < first),
-      ...page.events,
+      ...page,
       ...this.events.filter((event) => event.n > last),
     ];
   }
@@ -194,44 +237,41 @@ export class Table {
   preview(action: string): Previewed | undefined {
     const { position } = this;
     if (!position || position.seat == null || !this.info?.aids) return undefined;
-    return this.#previews.get(`${position.seq} ${action}`) ?? undefined;
+    return this.#previews.get(`${this.moment} ${action}`) ?? undefined;
   }
 
   wantPreview(action: string): void {
     const { position } = this;
     if (!position || position.seat == null || !this.info?.aids) return;
-    const key = `${position.seq} ${action}`;
+    const key = `${this.moment} ${action}`;
     if (this.#previews.has(key)) return;
     this.#previews.set(key, null);
     const { seat, ply } = position;
     this.#connection.request({ type: 'preview', seat, ply, action }).then(
-      (answer) => this.#previews.set(key, answer as Previewed),
+      (answer) => this.#previews.has(key) && this.#previews.set(key, answer as Previewed),
       () => this.#previews.delete(key),
     );
   }
 
   async hints(): Promise<HintLine[]> {
-    if (this.seat == null) return [];
-    const answer = (await this.ask({ type: 'hint', seat: this.seat })) as Hinted | null;
-    return answer && answer.ply === this.position?.ply ? answer.hints : [];
+    const ask = () => (this.myTurn ? ({ type: 'hint', seat: this.seat! } as const) : null);
+    return ((await this.#askNow(ask)) as Hinted | null)?.hints ?? [];
   }
 
+  /** Nobody has asked for it in so many words: a refusal is not worth an alert. */
   async aids(): Promise<Aided | null> {
-    if (this.seat == null) return null;
-    return (await this.ask({ type: 'aids', seat: this.seat })) as Aided | null;
+    const ask = () => (this.seat === null ? null : ({ type: 'aids', seat: this.seat } as const));
+    return (await this.#askNow(ask, true)) as Aided | null;
   }
 
   async explain(seat: number): Promise<Explanation | null> {
-    const answer = (await this.ask({ type: 'explain', seat })) as Explained | null;
+    const answer = (await this.#askNow(() => ({ type: 'explain', seat }))) as Explained | null;
     return answer && { seat: answer.seat, ply: answer.ply, parts: answer.parts };
   }
 
-  async describe(): Promise<readonly string[]> {
-    const answer = (await this.ask({
-      type: 'describe',
-      language: language(),
-    })) as Described | null;
-    return answer?.lines ?? [];
+  async describe(): Promise<readonly string[] | null> {
+    const ask = () => ({ type: 'describe', language: language() }) as const;
+    return ((await this.#askNow(ask, true)) as Described | null)?.lines ?? null;
   }
 
   async seatLink(seat: number): Promise<string | null> {
@@ -243,8 +283,12 @@ export class Table {
   async earlier(): Promise<void> {
     const first = this.events[0]?.n ?? 1;
     if (first <= 1) return;
-    const page = await api.log(this.id, first, this.seat);
-    this.events = [...page.events, ...this.events];
+    const { seat } = this;
+    const page = await this.#logBefore(first, seat);
+    // Asked for twice, or the whole log has been read anew: nothing is put in front twice.
+    if (page && seat === this.seat && first === this.events[0]?.n) {
+      this.events = [...page, ...this.events];
+    }
   }
 
   // What arrives ---------------------------------------------------------------------------------

@@ -64,7 +64,10 @@ async function fetchText(file: string): Promise<string> {
   return answer.text();
 }
 
+let latest: Language | null = null;
+
 export async function loadLanguage(code: Language = preferred()): Promise<void> {
+  latest = code;
   let words = loaded.get(code);
   if (!words) {
     const games = await allGames();
@@ -72,13 +75,14 @@ export async function loadLanguage(code: Language = preferred()): Promise<void> 
     words = new Words(code, await Promise.all(files.map(fetchText)));
     loaded.set(code, words);
   }
+  if (latest !== code) return; // another one was chosen while this one came
   current.words = words;
   document.documentElement.lang = code;
 }
 
 export async function switchLanguage(code: Language): Promise<void> {
-  await loadLanguage(code);
   remember('language', code);
+  await loadLanguage(code);
 }
 
 /** For tests and the gallery. */

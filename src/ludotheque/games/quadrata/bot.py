@@ -73,8 +73,10 @@ class QuadrataBot:
         self, table: Table, state: State, seat: Seat, arms: list[Arm], meter: Meter, key: int
     ) -> None:
         rules, number = table.rules, 0
-        while meter.more():
+        while True:
             for arm in arms:
+                if not meter.more():
+                    return  # in the middle of a round, too: a playout takes its time
                 luck = Luck(f"{key}-{number}")
                 world = rules.resample(state, seat, Random(key + number))
                 after = rules.play(world, seat, arm.action)
@@ -82,7 +84,7 @@ class QuadrataBot:
                 meter.spend()
             number += 1
             if settled([arm.results for arm in arms]):
-                break
+                return
             if number in (4, 12, 32) and len(arms) > 2:
                 # What is clearly behind is not worth more playouts; the favourite always stays.
                 rest = sorted(arms[1:], key=lambda arm: -arm.mean)

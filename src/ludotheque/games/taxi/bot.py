@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import exp
 from typing import Any
 
 import numpy as np
 
 from ludotheque.bots import Bot, Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
-from ludotheque.games.taxi.hidden import bits
+from ludotheque.games.taxi.guess import drives, likely
 from ludotheque.games.taxi.network import FAR, Network
 from ludotheque.games.taxi.race import TURNS, Chances, Race, delayed, first
 from ludotheque.games.taxi.rules import Taxi
@@ -31,10 +30,10 @@ BLOCKED = 8.0  # turns: no way at all just now
 LOST = 0.8  # of a turn: the chance that a dead end really costs it
 CARD = 0.4  # turns that drawing a card is worth, when there is no time to look at the cards
 KEPT = 0.3  # turns that a kept card is worth
-GUESS = 3.0  # how strongly a square of detour speaks against a place
-MOST_DOUBT = 8  # squares: a detour may have had other reasons
+HURRY = 1e-4  # of a win for each turn: nobody dawdles because the race seems decided
 GOALS = 12  # places of each other pawn that are reckoned with
 
+_TURNS = np.arange(TURNS)
 _DICE = tuple(Die(pips) for pips in range(1, 7))
 
 
@@ -84,27 +83,17 @@ class _Judge:
         self.bot, self.rules, self.seat, self.meter = bot, rules, seat, meter
         self.race = _race(rules.network)
         self.others = [q for q in range(rules.seats) if q != seat]
-        self.goals = {q: self._guess(state, q, events) for q in self.others}
-
-    def _guess(
-        self, state: State, other: Seat, events: Sequence[LogLine]
-    ) -> list[tuple[int, float]]:
-        """The likeliest destinations of another pawn, with their weights."""
-        traffic = self.rules.traffic(state.tokens)
-        drives = _drives(events, other)
-        weights = []
+        seen = drives(rules, events)
         mine = 1 << self._goal(state) if self._goal(state) >= 0 else 0
-        for place in bits(state.fares.maybe[other] & ~mine):
-            field, doubt = traffic.distances(place), 0.0
-            for start, roll, end in drives:
-                ends = traffic.routes(start, roll, place, False, False)
-                best = min((field[square] for square in ends), default=field[end])
-                doubt += min(max(0, field[end] - best), MOST_DOUBT)
-            weights.append((place, exp(-GUESS * doubt)))
-        weights.sort(key=lambda pair: -pair[1])
-        kept = weights[: self.bot.goals]
-        total = sum(weight for _, weight in kept)
-        return [(place, weight / total) for place, weight in kept]
+        self.goals = {
+            q: likely(
+                rules,
+                [drive for drive in seen if drive.seat == q],
+                state.fares.maybe[q] & ~mine,
+                bot.goals,
+            )
+            for q in self.others
+        }
 
     def worth_a_look(self, state: State, actions: Sequence[Any]) -> list[Any]:
         """Without obstacles to be put where nobody is going; one of those for all."""
@@ -201,7 +190,8 @@ class _Judge:
         mine = self._mine(state)
         if mine is None:
             return 1.0
-        return first(mine, [self._theirs(state, other) for other in self.others])
+        chance = first(mine, [self._theirs(state, other) for other in self.others])
+        return chance - HURRY * float(mine @ _TURNS)
 
     def _left(self, state: State, seat: Seat) -> int:
         return self.rules.options.target - len(state.fares.reached[seat])
@@ -245,26 +235,6 @@ class _Judge:
 @lru_cache(maxsize=4)
 def _race(network: Network) -> Race:
     return Race(network)
-
-
-def _drives(events: Sequence[LogLine], seat: Seat) -> list[tuple[int, int, int]]:
-    """The drives of a pawn since its destination was dealt: from where, how far, to where."""
-    found: list[tuple[int, int, int]] = []
-    square, roll = 0, 0
-    for line in events[:]:
-        if line.action is None:
-            continue
-        tag, _, rest = line.action.partition(" ")
-        if tag == "die":
-            roll = int(rest)
-        elif tag == "draw" and rest.startswith("drive-on"):
-            roll = int(rest.rpartition("-")[2])
-        elif tag == "drive" and line.actor == seat:
-            found.append((square, roll, int(rest)))
-            square = int(rest)
-        elif tag == "arrive" and line.actor == seat:
-            found = []
-    return found
 
 
 def level(rules: Taxi, name: str) -> Bot | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
 
@@ -30,6 +30,8 @@ from ludotheque.text import text
 
 if TYPE_CHECKING:
     from ludotheque.games.taxi.rules import Taxi
+
+Choice: TypeAlias = Sign | Flip | Bar | Lift | Pass
 
 # The deck --------------------------------------------------------------------------------------
 
@@ -76,13 +78,18 @@ def draw(rules: Taxi, state: State, card: int) -> State:
     if asks(rules, state, card):
         return replace(state, phase="card", card=card, cards=cards)
     done = replace(state, cards=discard(cards, card))
-    tokens = state.tokens
-    # Ruling 15: a cone needs a cone in the box and a free square; otherwise nothing happens.
-    free = kind.number not in tokens.cones and len(tokens.cones) < CONE_TOKENS
-    if kind.effect is Effect.PLACE_CONE and free:
-        cones = tuple(sorted((*tokens.cones, kind.number)))
-        return change(rules, done, replace(tokens, cones=cones))
-    return done
+    return change(rules, done, with_cone(state.tokens, card))
+
+
+def with_cone(tokens: Tokens, card: int) -> Tokens:
+    """The streets after a card that needs no choice.
+
+    Ruling 15: a cone needs a cone in the box and a free square; otherwise nothing happens.
+    """
+    kind, cones = CARDS[card], tokens.cones
+    if kind.effect is not Effect.PLACE_CONE or kind.number in cones or len(cones) == CONE_TOKENS:
+        return tokens
+    return replace(tokens, cones=tuple(sorted((*cones, kind.number))))
 
 
 def asks(rules: Taxi, state: State, card: int) -> bool:
@@ -130,29 +137,30 @@ def choices(rules: Taxi, state: State) -> list[Action]:
     ]
 
 
-def carry_out(rules: Taxi, state: State, action: Sign | Flip | Bar | Lift | Pass) -> State:
-    kind = CARDS[state.card]
-    effect = kind.effect
-    match action, effect:
-        case Sign(), Effect.PLACE_ONE_WAY:
-            tokens = _lay_sign(state.tokens, action)
-        case Flip(), Effect.CHANGE_ONE_WAY:
-            tokens = _flip(state.tokens, action.spot)
-        case Bar(), Effect.PLACE_BARRIER:
-            tokens = _bar(rules, state.tokens, action.crossing)
-        case Lift(token=Token.SIGN), Effect.REMOVE_ONE_WAY:
-            tokens = _lift(state.tokens, action)
-        case Lift(), Effect.REMOVE_OBSTACLE:
-            tokens = _lift(state.tokens, action)
-        case Lift(token=Token.CONE), Effect.PLACE_CONE:
-            tokens = _lift(state.tokens, action)
-            tokens = replace(tokens, cones=tuple(sorted((*tokens.cones, kind.number))))
-        case Pass(), Effect.REMOVE_OBSTACLE:
-            tokens = state.tokens
-        case _:
-            raise IllegalAction(text("taxi-refuse-other-card"))
+def carry_out(rules: Taxi, state: State, action: Choice) -> State:
+    tokens = changed(rules, state.tokens, state.card, action)
     done = replace(state, card=-1, cards=discard(state.cards, state.card))
     return change(rules, done, tokens)
+
+
+def changed(rules: Taxi, tokens: Tokens, card: int, action: Choice) -> Tokens:
+    """The streets after a card and what was chosen for it."""
+    match action, CARDS[card].effect:
+        case Sign(), Effect.PLACE_ONE_WAY:
+            return _lay_sign(tokens, action)
+        case Flip(), Effect.CHANGE_ONE_WAY:
+            return _flip(tokens, action.spot)
+        case Bar(), Effect.PLACE_BARRIER:
+            return _bar(rules, tokens, action.crossing)
+        case Lift(token=Token.SIGN), Effect.REMOVE_ONE_WAY:
+            return _lift(tokens, action)
+        case Lift(), Effect.REMOVE_OBSTACLE:
+            return _lift(tokens, action)
+        case Lift(token=Token.CONE), Effect.PLACE_CONE:
+            return with_cone(_lift(tokens, action), card)
+        case Pass(), Effect.REMOVE_OBSTACLE:
+            return tokens
+    raise IllegalAction(text("taxi-refuse-other-card"))
 
 
 def _lay_sign(tokens: Tokens, action: Sign) -> Tokens:

@@ -77,7 +77,7 @@ class Taxi(Rules[State, Action, TaxiView]):
         self.last_turn = options.turn_limit * seats
         self.limit = 1 + seats + MOVES_A_TURN * self.last_turn
         self.doors = tuple(place.door for place in plan.places)
-        self._orange = tuple(square.kind == "orange" for square in plan.squares)
+        self.orange = tuple(square.kind == "orange" for square in plan.squares)
         self.place_numbers = {place.id: number for number, place in enumerate(plan.places)}
         self._drives = tuple(map(Drive, range(len(plan.squares))))
         self._draws = tuple(Draw(card.id) for card in CARDS)
@@ -268,7 +268,7 @@ class Taxi(Rules[State, Action, TaxiView]):
         if to == self.doors[fares.goal[seat]]:
             return moved
         # Ruling 24: a card's move draws no further card.
-        if self._orange[to] and not by_card:
+        if self.orange[to] and not by_card:
             return self._to_draw(moved)
         return self._end_turn(moved)
 

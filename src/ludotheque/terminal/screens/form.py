@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from ludotheque.terminal.screens.base import LudoScreen
-from ludotheque.terminal.widgets.bars import KeyBar, Line
+from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.terminal.widgets.rows import TextRow
 
@@ -40,6 +40,16 @@ class FormScreen(LudoScreen[None], metaclass=_AbstractScreen):
     @abstractmethod
     def frame(self) -> None:
         """The title above and the keys below."""
+
+    def field_keys(self) -> list[Key]:
+        """How to go from row to row and change one, for the line of keys."""
+        word = self.ludo.word
+        return [
+            Key("up", "↑", ""),
+            Key("down", "↓", word("terminal-key-field")),
+            Key("left", "←", ""),
+            Key("right", "→", word("terminal-key-change")),
+        ]
 
     def compose(self) -> ComposeResult:
         yield Line("top")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludotheque.terminal.players import USUAL_LEVEL
 from ludotheque.terminal.screens.pick import Item, PickScreen
+from ludotheque.text import Problem
 
 if TYPE_CHECKING:
     from ludotheque.terminal.screens.table import TableScreen
@@ -33,7 +35,7 @@ def _do(table: TableScreen, name: str) -> None:
     elif name == "leave":
         table.leave()
     elif name == "resign":
-        table.resign()
+        ask_to_resign(table)
     elif name == "rules":
         from ludotheque.terminal.screens.rules import RulesScreen
 
@@ -50,3 +52,22 @@ def _do(table: TableScreen, name: str) -> None:
         from ludotheque.terminal.screens.save import SaveScreen
 
         ludo.push_screen(SaveScreen(table.match.record))
+
+
+def ask_to_resign(table: TableScreen) -> None:
+    """Give up, after asking once more."""
+    word, seat = table.ludo.word, table.session.reader
+    if seat is None:
+        return
+
+    def sure(answer: str | None) -> None:
+        if answer == "yes":
+            try:
+                table.match.resign(seat, USUAL_LEVEL)
+            except Problem as problem:
+                table.ludo.complain(problem)
+            table.session.reader = next(iter(table.session.people), None)
+            table.advance()
+
+    items = [Item("no", word("terminal-resign-no")), Item("yes", word("terminal-resign-yes"))]
+    table.ludo.push_screen(PickScreen(word("terminal-resign"), items), sure)

@@ -43,12 +43,9 @@ class NewMatchScreen(FormScreen):
     def frame(self) -> None:
         word = self.ludo.word
         keys = [
-            Key("up", "↑", ""),
-            Key("down", "↓", word("terminal-key-field")),
-            Key("left", "←", ""),
-            Key("right", "→", word("terminal-key-change")),
+            *self.field_keys(),
             Key("f5", "F5", word("terminal-key-start")),
-            Key("escape", "Esc", word("terminal-key-back")),
+            Key("escape", word("terminal-escape"), word("terminal-key-back")),
         ]
         title = word("terminal-new-title", game=word(f"{self._game.id}-name"))
         self.show_frame(title, keys)

@@ -21,11 +21,8 @@ class SettingsScreen(FormScreen):
     def frame(self) -> None:
         word = self.ludo.word
         keys = [
-            Key("up", "↑", ""),
-            Key("down", "↓", word("terminal-key-field")),
-            Key("left", "←", ""),
-            Key("right", "→", word("terminal-key-change")),
-            Key("escape", "Esc", word("terminal-key-back")),
+            *self.field_keys(),
+            Key("escape", word("terminal-escape"), word("terminal-key-back")),
         ]
         self.show_frame(word("terminal-menu-settings"), keys)
 

@@ -13,25 +13,24 @@ from textual.screen import Screen
 from ludotheque.bots import Choice
 from ludotheque.match import Match
 from ludotheque.rules import Seat
-from ludotheque.terminal.canvas import BOLD, Box
+from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.chooser import SetChooser
 from ludotheque.terminal.desk import Desk
 from ludotheque.terminal.panes import Panes
-from ludotheque.terminal.prose import Paragraph, Piece, set_prose
+from ludotheque.terminal.prose import Paragraph, Piece
 from ludotheque.terminal.session import Session
-from ludotheque.terminal.tablekeys import EVERY_KEY, keys_for
+from ludotheque.terminal.side import Side
+from ludotheque.terminal.tablekeys import keys_for
 from ludotheque.terminal.widgets.bars import KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.text import Problem, text
 
 if TYPE_CHECKING:
-    from ludotheque.bots.hints import Hint
     from ludotheque.terminal.app import LudothequeApp
 
 WIDE = 110  # columns from which the side has more room
 LEAST_BOARD = 8  # rows that the board keeps when the tray is full
-PAGES = ("log", "points", "aids", "help")
 
 
 class TableScreen(Screen[None]):
@@ -39,11 +38,8 @@ class TableScreen(Screen[None]):
         super().__init__()
         self.session = Session(match)
         self.desk: Desk | None = None
-        self._page = "log"
-        self._part: int | None = None  # the score part that is marked on the board
-        self._hints: list[Hint] = []
+        self.side = Side(self)
         self._thinking: Seat | None = None
-        self._pondering = False
         self._zoom: int | None = None  # None: as large as fits
         self._ended = False
         self._said: dict[tuple[Seat | None, int, str], Paragraph] = {}
@@ -114,7 +110,7 @@ class TableScreen(Screen[None]):
             person = session.person
             if person is not None:
                 session.take_screen(person)
-            self._hints = []
+            self.side.hints = []
             self._look_again()
             self.desk.ask(person)
             self.paint()
@@ -191,10 +187,10 @@ class TableScreen(Screen[None]):
         panes, desk = self.panes, self.desk
         seats = range(len(self.match.holders))
         if self.size.height < 30 or len(seats) > 4:  # a page that is open needs the room
-            seats = range(desk.shown, desk.shown + (self._page == "log"))
+            seats = range(desk.shown, desk.shown + (self.side.page == "log"))
         self.query_one("#scores", Prose).show(panes.scores(desk.shown, full=seats))
         self._paint_top()
-        self._paint_page()
+        self.side.paint()
         self.paint_choice()
 
     def paint_choice(self) -> None:
@@ -203,7 +199,7 @@ class TableScreen(Screen[None]):
         assert desk is not None
         board = self.query_one("#board", Picture)
         room = self._room = board.size
-        desk.marks = self._marks()
+        desk.marks = self.side.marks()
         picture = desk.picture(room.width, room.height, self._zoom)
         board.pointers = ludo.palette.turn
         board.show(picture, ludo.palette.ground)
@@ -266,59 +262,6 @@ class TableScreen(Screen[None]):
             pieces += self.panes.change(desk.change)
         return [*pieces, Piece("  "), Piece(label, palette.ink)]
 
-    def _paint_page(self) -> None:
-        ludo, desk = self.ludo, self.desk
-        assert desk is not None
-        tabs: list[Piece] = []
-        for page in PAGES:
-            look, ink = (
-                (BOLD, ludo.palette.accent) if page == self._page else (0, ludo.palette.faint)
-            )
-            tabs.append(Piece(ludo.word(f"terminal-page-{page}"), ink, look, ("page", page)))
-            tabs.append(Piece(" "))
-        self.query_one("#tabs", Prose).show([tabs])
-        paper = self.query_one("#page", Picture)
-        canvas = set_prose(self._page_lines(), max(8, paper.size.width - 3))
-        paper.show(canvas, ludo.palette.paper)
-        if self._page == "log":
-            paper.stay_at_end()
-        else:
-            paper.look_at(None, canvas.places.get(("part", self._part)) or Box(0, 0, 1, 1), 0)
-
-    def _page_lines(self) -> list[Paragraph]:
-        panes, desk = self.panes, self.desk
-        assert desk is not None
-        seat = desk.asked if desk.asked is not None else self.session.reader
-        if self._page == "points":
-            return panes.explain(desk.shown, self._part, desk.made_of)
-        if self._page == "aids":
-            return panes.aids_page(seat, desk.notes())
-        if self._page == "help":
-            word = self.ludo.word
-            every = [(shown, word(f"terminal-key-{key}-help")) for shown, key in EVERY_KEY]
-            return panes.help(desk.asked, every)
-        if self._page == "hint":
-            if self._pondering:
-                return [[Piece(self.ludo.word("terminal-pondering"), self.ludo.palette.faint)]]
-            if desk.asked is not None:
-                return panes.hints(desk.asked, self._hints)
-        return panes.log()
-
-    def _marks(self) -> frozenset[tuple[int, ...]]:
-        if self._page != "points" or self._part is None or self.desk is None:
-            return frozenset()
-        parts = self.match.rules.explain(self.match.state, self.desk.shown)
-        return frozenset(parts[self._part].cells) if self._part < len(parts) else frozenset()
-
-    @property
-    def hints(self) -> list[Hint]:
-        """The latest answer of a bot, as long as it holds."""
-        return self._hints
-
-    @property
-    def page(self) -> str:
-        return self._page
-
     # Keys and clicks ----------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
@@ -343,7 +286,7 @@ class TableScreen(Screen[None]):
     def on_picture_pressed(self, message: Picture.Pressed) -> None:
         desk = self.desk
         if desk is None or message.picture.id == "page":
-            self._press_page(message.spot)
+            self.side.press(message.spot)
         elif message.button == 3:
             self.press("r", "r")
         elif desk.press(message.spot):
@@ -360,24 +303,7 @@ class TableScreen(Screen[None]):
         self.turn(message.step)
 
     def on_prose_pressed(self, message: Prose.Pressed) -> None:
-        self._press_page(message.spot)
-
-    def _press_page(self, spot: object) -> None:
-        desk = self.desk
-        if desk is None or not isinstance(spot, tuple):
-            return
-        kind, what = spot
-        if kind == "page":
-            self.open_page(what)
-        elif kind == "seat":
-            self.show_board(what)
-        elif kind == "part":
-            self._part = None if self._part == what else what
-            self.paint()
-        elif kind == "hint" and what < len(self._hints):
-            desk.chooser.aim_at(self._hints[what].action)
-            desk.show_asked()
-            self.paint()
+        self.side.press(message.spot)
 
     # What keys do -------------------------------------------------------------------------------
 
@@ -427,26 +353,10 @@ class TableScreen(Screen[None]):
         else:
             self.paint()
 
-    def open_page(self, page: str) -> None:
-        self._page = "log" if page == self._page and page != "log" else page
-        self._part = None
-        self.paint()
-
-    def step_part(self, by: int) -> None:
-        """The next part of the score, marked on the board."""
-        desk = self.desk
-        if desk is None:
-            return
-        parts = self.match.rules.explain(self.match.state, desk.shown)
-        if parts:
-            now = -1 if self._part is None else self._part
-            self._part = (now + by) % len(parts) if self._part is not None or by > 0 else None
-        self.paint()
-
     def show_board(self, seat: Seat) -> None:
         if self.desk is not None:
             self.desk.shown = seat
-            self._part = None
+            self.side.no_part()
             self._look_again()
             self.paint()
 
@@ -460,37 +370,10 @@ class TableScreen(Screen[None]):
     def pan(self, x: int, y: int) -> None:
         self.query_one("#board", Picture).move(x * 6, y * 3)
 
-    def turn_page(self, by: int) -> None:
-        """Scroll what stands beside the board."""
-        paper = self.query_one("#page", Picture)
-        paper.move(0, by * max(1, paper.size.height - 1))
-
     def _look_again(self) -> None:
         """Something new to look at: the windows are where they should be again."""
         for name in ("#board", "#tray"):
             self.query_one(name, Picture).moved = False
-
-    def hint(self) -> None:
-        """Ask a bot in the background; the answer appears beside the board."""
-        desk, session = self.desk, self.session
-        if desk is None or desk.asked is None or self._pondering:
-            return
-        if not self.ludo.settings.aids:
-            self.ludo.complain(Problem(text("terminal-aids-off")))
-            return
-        seat, seq = desk.asked, self.match.seq
-        self._pondering, self._page = True, "hint"
-        self.paint()
-
-        self.ludo.beside(lambda: session.hints(seat), lambda found: self._hinted(seq, found))
-
-    def _hinted(self, seq: int, found: list[Hint]) -> None:
-        self._pondering = False
-        desk = self.desk
-        if desk is not None and seq == self.match.seq and desk.asked is not None and found:
-            self._hints = found
-            desk.chooser.aim_at(found[0].action)
-        self.paint()
 
     def leave(self) -> None:
         self.ludo.go_home()
@@ -499,23 +382,3 @@ class TableScreen(Screen[None]):
         from ludotheque.terminal.screens.menu import open_table_menu
 
         open_table_menu(self)
-
-    def resign(self) -> None:
-        """Give up, after asking once more."""
-        from ludotheque.terminal.screens.pick import Item, PickScreen
-
-        word, seat = self.ludo.word, self.session.reader
-        if seat is None:
-            return
-
-        def sure(answer: str | None) -> None:
-            if answer == "yes":
-                try:
-                    self.match.resign(seat, "greedy")
-                except Problem as problem:
-                    self.ludo.complain(problem)
-                self.session.reader = next(iter(self.session.people), None)
-                self.advance()
-
-        items = [Item("no", word("terminal-resign-no")), Item("yes", word("terminal-resign-yes"))]
-        self.app.push_screen(PickScreen(word("terminal-resign"), items), sure)

@@ -13,4 +13,5 @@ export default {
   Tray,
   Mini,
   Mark,
+  keys: ['cascadia-digits', 'cascadia-letters'],
 } satisfies GameFace;

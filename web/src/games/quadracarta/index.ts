@@ -11,4 +11,5 @@ export default {
   Legend,
   Tray,
   Mini,
+  keys: ['quadracarta-digits', 'quadracarta-d'],
 } satisfies GameFace;

@@ -266,17 +266,13 @@ export class QuadrataControl implements Controller {
   /** A visit takes several moves: whenever the server asks for the next one, it is sent. */
   advance(): void {
     const { actions, moment } = this.face;
-    if (!this.#plan || !actions.length || moment === this.#sentAt) return;
-    const next = nextStep(this.#plan, actions);
+    if (!this.#plan || !actions.length) return;
+    // Asked again at the same moment, the server did not go along: the rest is forgotten.
+    const next = moment === this.#sentAt ? null : nextStep(this.#plan, actions);
     this.#plan = next?.rest ?? null;
     if (!next) return;
     this.#sentAt = moment;
     this.face.act(next.action);
-  }
-
-  /** The server did not go along: whatever the visit still needed is forgotten. */
-  giveUp(): void {
-    this.#plan = null;
   }
 
   // Keys, hints ------------------------------------------------------------------------------------

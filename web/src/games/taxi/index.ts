@@ -9,4 +9,5 @@ export default {
   Board,
   Legend,
   Tray,
+  keys: ['taxi-letters'],
 } satisfies GameFace;

@@ -1,0 +1,107 @@
+"""TAXI's dead end in a match that is being played: why, and which of the three turns it is."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from msgspec.structs import asdict
+from playwright.sync_api import Page, expect
+
+from ludotheque.games.taxi.game import TAXI
+from ludotheque.games.taxi.look import blocked
+from ludotheque.games.taxi.rules import Taxi
+from ludotheque.games.taxi.state import Action, Lift, State, TaxiOptions, Use
+from ludotheque.match import Match, new_header
+from ludotheque.notation import notation
+from ludotheque.record import Holder
+from ludotheque.rules import Seat
+from ludotheque.server.rulebook import Variant
+
+from .conftest import Opener
+from .hands import TABLE, moment
+from .serve import seed_of
+
+HAMLET = Path(__file__).parents[1] / "games" / "taxi" / "hamlet.toml"
+PLAYERS = (Holder("Ana"), Holder("Bo"))
+SOON = 26  # moves
+
+
+def steps_open(rules: Taxi, state: State) -> int:
+    """How many steps the pawn that is closed in most can take."""
+    closed = rules.traffic(state.tokens).closed
+    pawns = [square for square in state.at if square] or [1]
+    return min(sum(not need & closed for _, need in rules.network.out[at]) for at in pawns)
+
+
+def closed_in(options: TaxiOptions) -> tuple[list[str], int] | None:
+    """Moves of two drivers who close the streets around each other until one of them has lost a
+    turn, in the match that the server will deal, and how many steps are then closed to that one;
+    None when they do not manage soon."""
+    variant = Variant(TAXI.id, TAXI.versions[-1], asdict(options), len(PLAYERS))
+    rules = TAXI.rules(options, len(PLAYERS))
+    match = Match(new_header(TAXI, options, PLAYERS), seed_of(variant, 1), rules=rules)
+    rng, written = random.Random(1), notation(rules.action)
+    moves: list[str] = []
+
+    def worth(seat: Seat, action: Action) -> int:
+        freeing = isinstance(action, Lift | Use)
+        return 8 if freeing else steps_open(rules, rules.play(match.state, seat, action))
+
+    while not match.over and len(moves) < SOON:
+        (seat,), state = match.to_move, match.state
+        if state.phase == "roll" and state.stuck[seat] and blocked(rules, state, seat):
+            return moves, len(blocked(rules, state, seat))
+        offered = match.actions(seat)
+        ranked = [worth(seat, action) for action in offered]
+        best = [a for a, rank in zip(offered, ranked, strict=True) if rank == min(ranked)]
+        chosen = rng.choice(best)
+        match.act(seat, chosen)
+        moves.append(written.show(chosen))
+    return None
+
+
+def dead_end() -> tuple[int, list[str], int]:
+    """A limit of turns (the options make the deal), the moves and the closed steps."""
+    city = HAMLET.read_text(encoding="utf-8")
+    for limit in range(100, 1000):
+        found = closed_in(TaxiOptions(city=city, turn_limit=limit))
+        if found:
+            return limit, *found
+    raise AssertionError("nobody is ever stuck")
+
+
+def my_turn(page: Page) -> None:
+    """Take the device from the other one if it is handed over."""
+    page.wait_for_selector("[data-ready], .words [data-action]")
+    if page.locator("[data-ready]").count():
+        page.locator("[data-ready]").click()
+        page.wait_for_selector(".words [data-action]")
+
+
+def test_why_i_am_stuck_and_for_how_long(opened: Opener) -> None:
+    """Two people at one device in a hamlet, playing what leads there in this very match."""
+    limit, moves, closed = dead_end()
+    page = opened("/new/taxi")
+    page.get_by_label("Your name").fill("Ana")
+    page.get_by_label("Player 2").select_option("friend")
+    page.get_by_label("Name", exact=True).fill("Bo")
+    page.locator("#option-city").set_input_files(HAMLET)
+    page.get_by_role("button", name="Remove the file").wait_for()  # it has been read
+    page.locator("#option-turn_limit").fill(str(limit))
+    page.get_by_role("button", name="Begin").click()
+    page.locator("[data-ready]").wait_for()
+    page.evaluate("localStorage.setItem('ludotheque.words', 'on')")
+    page.reload()
+    for move in moves:
+        my_turn(page)
+        before = moment(page)
+        page.locator(f".words [data-action='{move}']").click()
+        expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+    my_turn(page)
+    page.keyboard.press("w")
+    stuck = page.locator("section.tray .stuck")
+    expect(stuck).to_contain_text("Dead end, turn 2 of 3: ")
+    assert any(word in stuck.inner_text() for word in ("barrier", "cone", "one-way"))
+    assert page.locator(".stage .blocked").count() >= closed
+    expect(page.locator("[data-action=roll]")).to_be_enabled()  # perhaps it gets out

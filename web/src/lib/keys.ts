@@ -1,0 +1,64 @@
+/** The keys of a table that every game has; the game's own come first. */
+import type { Advice } from './advice.svelte';
+import type { Controller, TableFace } from './face.svelte';
+import { settings } from './settings.svelte';
+import type { Table } from './table.svelte';
+
+export interface Keyboard {
+  table: Table;
+  face: TableFace;
+  advice: Advice;
+  control: Controller | null;
+  /** The board is in words: the game's own keys would do something unseen. */
+  inWords: boolean;
+  /** What lies over the board is put away; false when nothing did. */
+  putAway(): boolean;
+}
+
+/** Whether a key pressed there is meant for the table and not for what has the focus. */
+export function meant(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const target = event.target as HTMLElement;
+  if (target.closest('input, select, textarea, dialog')) return false;
+  // A focused button keeps its own keys.
+  const presses = event.key === ' ' || event.key === 'Enter';
+  return !(presses && target.closest('button, a, summary'));
+}
+
+/** Does what the key stands for; true when it stands for something. */
+export function used(event: KeyboardEvent, at: Keyboard): boolean {
+  const { table, face, control } = at;
+  if (event.key === 'Escape') return escaped(at);
+  if (face.pointed && (event.key === 'Enter' || event.key === ' ')) {
+    face.act(face.pointed);
+    return true;
+  }
+  if (!at.inWords && face.shown === face.seat && control?.key(event)) return true;
+  const undo = table.position?.undo;
+  switch (event.key) {
+    case 'u':
+      if (undo?.step != null) void table.undo(false);
+      return true;
+    case 'U':
+      if (undo?.turn != null) void table.undo(true);
+      return true;
+    case 'h':
+      if (face.aids && table.myTurn) void at.advice.ask();
+      return true;
+    case 'w':
+      settings.setWords(!settings.words);
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** One thing at a time: what is in hand, what a hint points at, what lies over the board. */
+function escaped({ face, control, putAway }: Keyboard): boolean {
+  if (control?.cancel()) return true;
+  if (face.pointed) {
+    face.pointed = null;
+    return true;
+  }
+  return putAway();
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Table } from '../src/lib/table.svelte';
+import type { ClientMessage, LogPage, Position, ServerMessage, TableEvent } from '../src/protocol';
+
+/** A server that says what it is told to, when it is told to. */
+class Said {
+  readonly sent: ClientMessage[] = [];
+  onopen: ((event: Event) => void) | null = null;
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  onclose: ((event: CloseEvent) => void) | null = null;
+
+  send(data: string): void {
+    this.sent.push(JSON.parse(data) as ClientMessage);
+  }
+
+  close(): void {}
+
+  say(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
+  }
+
+  /** Answers the last request. */
+  answer(message: object): void {
+    this.say({ ...message, id: (this.sent.at(-1) as { id: string }).id });
+  }
+}
+
+const logged = (n: number): TableEvent =>
+  ({ n, what: { type: 'logged', line: { actor: 0, text: { key: `line-${n}` } } } }) as never;
+
+function standing(seq: number, ply: number, seat = 0): ServerMessage {
+  const position = { n: seq, seq, ply, seat, to_move: [seat], scores: [], view: {} };
+  return { type: 'update', events: [logged(seq)], position: position as Position };
+}
+
+let server: Said;
+let table: Table;
+
+beforeEach(() => {
+  server = new Said();
+  table = new Table('abc', () => server);
+  table.start();
+  server.onopen?.({} as Event);
+  const info = { id: 'abc', game: 'minisurf', seats: [], status: 'playing', aids: true };
+  server.say({ type: 'welcome', guest: 'me', mine: [0], muted: [], first: 1, table: info });
+  server.say(standing(5, 3));
+});
+
+afterEach(() => {
+  table.stop();
+  vi.restoreAllMocks();
+});
+
+test('a hint for this position is given', async () => {
+  const hints = table.hints();
+  server.answer({ type: 'hinted', ply: 3, hints: [{ action: 'go' }] });
+  expect(await hints).toEqual([{ action: 'go' }]);
+});
+
+test('a hint for a position that is gone is not, even if the plies are as many again', async () => {
+  const hints = table.hints();
+  const id = (server.sent.at(-1) as { id: string }).id;
+  server.say(standing(6, 4));
+  server.say(standing(7, 3)); // taken back, and moved otherwise
+  server.say({ type: 'hinted', id, ply: 3, hints: [{ action: 'go' }] });
+  expect(await hints).toEqual([]);
+});
+
+test('a hint asked for while my move is under way is for what comes of it', async () => {
+  const asked = (): ClientMessage[] => server.sent.filter(({ type }) => type === 'hint');
+  void table.act('go');
+  const { id } = server.sent.at(-1) as { id: string };
+  const hints = table.hints();
+  expect(asked()).toEqual([]);
+  server.say({ type: 'done', id, n: 6 });
+  server.say(standing(6, 4));
+  await vi.waitUntil(() => asked().length);
+  server.answer({ type: 'hinted', ply: 4, hints: [{ action: 'pass' }] });
+  expect(await hints).toEqual([{ action: 'pass' }]);
+});
+
+test('why there is none is no news once the position has changed', async () => {
+  const hints = table.hints();
+  const id = (server.sent.at(-1) as { id: string }).id;
+  server.say(standing(6, 4));
+  server.say({ type: 'refused', id, why: { key: 'refused-stale' } });
+  await hints;
+  expect(table.refusal).toBeNull();
+});
+
+test('a preview through other eyes is not mine', () => {
+  table.wantPreview('go');
+  const { id } = server.sent.at(-1) as { id: string };
+  server.say(standing(5, 3, 1));
+  server.say({ type: 'previewed', id, ply: 3, action: 'go' });
+  expect(table.preview('go')).toBeUndefined();
+});
+
+test('earlier events are put in front once, however often they are asked for', async () => {
+  const page: LogPage = { events: [3, 4].map(logged) } as LogPage;
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(page))));
+  await Promise.all([table.earlier(), table.earlier()]);
+  expect(table.events.map(({ n }) => n)).toEqual([3, 4, 5]);
+});
