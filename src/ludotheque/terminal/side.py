@@ -55,6 +55,12 @@ class Side:
         paper = self._table.query_one("#page", Picture)
         paper.move(0, by * max(1, paper.size.height - 1))
 
+    def forget_hints(self) -> None:
+        """Something else is asked: what was advised does not hold any more."""
+        self.hints = []
+        if self.page == "hint" and not self._pondering:
+            self.page = "log"
+
     def no_part(self) -> None:
         self._part = None
 

@@ -29,6 +29,8 @@ from ludotheque.text import Text, text
 BLOCKED = 8.0  # turns: no way at all just now
 LOST = 0.8  # of a turn: the chance that a dead end really costs it
 CARD = 0.4  # turns that drawing a card is worth, when there is no time to look at the cards
+AHEAD = 0.4  # turns that a card of the next turn is worth
+PACE = 3.5  # squares a turn
 KEPT = 0.3  # turns that a kept card is worth
 HURRY = 1e-4  # of a win for each turn: nobody dawdles because the race seems decided
 GOALS = 12  # places of each other pawn that are reckoned with
@@ -83,6 +85,8 @@ class _Judge:
         self.bot, self.rules, self.seat, self.meter = bot, rules, seat, meter
         self.race = _race(rules.network)
         self.others = [q for q in range(rules.seats) if q != seat]
+        self.now = rules.traffic(state.tokens)
+        self._ahead: dict[tuple[int, int], float] = {}
         seen = drives(rules, events)
         mine = 1 << self._goal(state) if self._goal(state) >= 0 else 0
         self.goals = {
@@ -211,7 +215,30 @@ class _Judge:
             here = self.rules.plan.squares[state.at[seat]].place or 0
             return delayed(race.fares(here, left), -better)
         squares, lost = self._way_left(state, seat, goal)
+        better += self._cards_ahead(state.at[seat], goal)
         return delayed(race.turns(squares, goal, left - 1), lost - better)
+
+    def _cards_ahead(self, square: int, goal: int) -> float:
+        """Turns that the card is worth which the next drive may bring on its way.
+
+        As the streets were before this decision: what a token changes about it is little.
+        """
+        found = self._ahead.get((square, goal))
+        if found is None:
+            field, gain = self.now.distances(goal), 0.0
+            for roll in range(1, 7):
+                ends = self.now.routes(square, roll, goal, False, False)
+                if ends:
+                    least = min(field[end] for end in ends)
+                    orange = min(
+                        (field[end] for end in ends if self._is_card(end, goal)), default=FAR
+                    )
+                    gain += max(0.0, AHEAD - (orange - least) / PACE)
+            found = self._ahead[square, goal] = gain / 6
+        return found
+
+    def _is_card(self, square: int, goal: int) -> bool:
+        return self.rules.orange[square] and square != self.rules.doors[goal]
 
     def _theirs(self, state: State, other: Seat) -> Chances:
         left, better = self._left(state, other) - 1, KEPT * len(state.cards.kept[other])
