@@ -13,6 +13,7 @@ import argparse
 import math
 import time
 from collections import Counter
+from itertools import combinations_with_replacement
 from multiprocessing import Pool
 from random import Random
 from typing import Any
@@ -26,7 +27,7 @@ from ludotheque.games.quadrata.state import State
 from ludotheque.rules import Chance, Over, Seat, Seats
 
 LOOK = 500  # ends of a turn a plan may compare before it decides step by step
-GIVEN = (0, 1, 2, 3)  # half points for each place after the first, to see what would be fair
+MOST = 3  # half points for not playing first, to see what would be fair
 CHUNK = 25  # matches a process plays before it reports
 
 
@@ -39,7 +40,7 @@ class Tally:
         self.totals: Counter[int] = Counter()
         self.squares: Counter[int] = Counter()  # sums of squared totals, for the intervals
         self.parts: Counter[tuple[int, str]] = Counter()  # by place and category
-        self.helped: Counter[tuple[int, int]] = Counter()  # wins by half points given and place
+        self.ranks: list[list[Any]] = []  # of every match, in the order of play
         self.turns = self.passes = self.discards = 0
         self.visits: Counter[int] = Counter()  # by destination half
         self.seen: Counter[str] = Counter()  # how often a card came to the centre
@@ -49,7 +50,8 @@ class Tally:
         self.turns += other.turns
         self.passes += other.passes
         self.discards += other.discards
-        for name in ("wins", "totals", "squares", "parts", "helped", "visits", "seen"):
+        self.ranks += other.ranks
+        for name in ("wins", "totals", "squares", "parts", "visits", "seen"):
             getattr(self, name).update(getattr(other, name))
 
 
@@ -101,12 +103,8 @@ def count(rules: QuadrataRules, state: State, tally: Tally) -> None:
         tally.squares[place] += score.total**2
         tally.parts.update({(place, name): points for name, points in score.parts.items()})
         tally.visits.update(state.players[seat].visits)
-    ranks = [scoring.ranking(rules.tables, state, seat) for seat in range(rules.seats)]
-    for given in GIVEN:
-        places = [(seat - state.first) % rules.seats for seat in range(rules.seats)]
-        helped = [(r[0] + given * place, *r[1:]) for r, place in zip(ranks, places, strict=True)]
-        best = [place for place, r in zip(places, helped, strict=True) if r == max(helped)]
-        tally.helped.update({(given, place): 12 // len(best) for place in best})
+    order = [(state.first + place) % rules.seats for place in range(rules.seats)]
+    tally.ranks.append([scoring.ranking(rules.tables, state, seat) for seat in order])
 
 
 def chunk(job: tuple[QuadrataOptions, int, int, int]) -> Tally:
@@ -145,11 +143,7 @@ def report(rules: QuadrataRules, tally: Tally) -> None:
         )
         print("   ", listed({name: tally.parts[place, name] for name in names}, games))
     if seats > 1:
-        print("the option compensation=half-points gives 1 half point for each place:")
-    for given in GIVEN[1:] if seats > 1 else ():
-        shares = [100 * tally.helped[given, place] / 12 / games for place in range(seats)]
-        fairer = " ".join(f"{share:.1f}" for share in shares)
-        print(f"with {given} half points for each place after the first: {fairer} %")
+        help_later_places(tally, seats)
     print(
         f"turns without a visit {100 * tally.passes / tally.turns:.2f} %,"
         f" turns that replace a card {100 * tally.discards / tally.turns:.1f} %"
@@ -174,6 +168,30 @@ def report(rules: QuadrataRules, tally: Tally) -> None:
     print("visits for each time a card comes to the centre; city and attraction visits a match:")
     for rate, name, city, attraction in sorted(rates, reverse=True):
         print(f"  {name:<18} {rate:.3f}   {city:.4f}  {attraction:.4f}")
+
+
+def help_later_places(tally: Tally, seats: int) -> None:
+    """Who would have won with some half points for not playing first? The same matches for every
+    way of giving them: greedy players do not play differently for points they have anyway."""
+
+    def shares(given: tuple[int, ...]) -> list[float]:
+        wins = [0.0] * seats
+        for ranks in tally.ranks:
+            helped = [(rank[0] + more, *rank[1:]) for rank, more in zip(ranks, given, strict=True)]
+            best = [place for place in range(seats) if helped[place] == max(helped)]
+            for place in best:
+                wins[place] += 100 / len(best) / len(tally.ranks)
+        return wins
+
+    def unfair(given: tuple[int, ...]) -> float:
+        return max(abs(share - 100 / seats) for share in shares(given))
+
+    ways = [(0, *more) for more in combinations_with_replacement(range(MOST + 1), seats - 1)]
+    option = scoring.COMPENSATION[seats]
+    print(f"half points for not playing first, fairest first (the option gives {option}):")
+    fairest = sorted(ways, key=unfair)[:6]
+    for given in dict.fromkeys((*fairest, option)):
+        print(f"  {given}: {' '.join(f'{share:.1f}' for share in shares(given))} %")
 
 
 def main() -> None:

@@ -187,7 +187,7 @@ def test_cascadia_asks_what_its_manual_says_and_in_that_order(
     said = capsys.readouterr().out
     say = language(lang).say
     options = ["tiles", "variant", "bear", "fox", "elk", "salmon", "hawk"]
-    asked = [say("plain-how-many")]
+    asked = [say("plain-how-many", default=2)]
     asked += [say(f"cascadia-option-{name}") for name in options]
     asked += [say("plain-who", n=1), say("plain-who", n=2), say("plain-display")]
     places = [said.find(f"\n{question}") if n else 0 for n, question in enumerate(asked)]
@@ -255,3 +255,17 @@ def test_bots_of_one_level_have_names_of_their_own(
     assert f"Tango ({level})" in said
     (saved,) = home.saved_matches()
     assert [holder.name for holder in saved.header.seats] == ["Domino", "Pixel", "Tango"]
+
+
+def test_questions_speak_the_readers_language(
+    data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("\npeut-être\noui\n\n\nAnne\n* Facile\nq\n"))
+    open_play(language("fr"), "minisurf", None, [], plain=True)
+    said = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ")
+    assert "Combien de joueurs ? [2]" in said
+    assert "posées en même temps [non]" in said
+    assert "Duplicate : les mêmes cartes pour tous, posées en même temps : « peut-être »" in said
+    assert "Joueur 1 : Anne\nJoueur 2 : Domino (facile)\n" in said
+    (saved,) = home.saved_matches()
+    assert saved.header.options["duplicate"] is True

@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 
 from ludotheque import home
 from ludotheque.match import Match
-from ludotheque.terminal.testing import Driver, rest, screen_lines
+from ludotheque.terminal.testing import Driver, rest, screen_lines, until
 
 FOLDER = Path(__file__).parent / "snapshots"
 PATIENCE = 200  # looks, twenty a second
@@ -90,11 +90,17 @@ def press(*keys: str) -> Go:
     return go
 
 
+async def read_rules(pilot: Pilot[None]) -> None:
+    """Markdown is parsed beside the screen: its paragraphs come when they are ready."""
+    await press("right", "b")(pilot)
+    await until(pilot.app, lambda: len(pilot.app.screen.query("MarkdownParagraph")) > 5)
+
+
 SCREENS: dict[str, Go] = {
     "home": press("right"),
     "new-match": press("n"),
     "settings": press("o"),
-    "rules": press("right", "b"),
+    "rules": read_rules,
     "profile": press("p"),
 }
 

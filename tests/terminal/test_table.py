@@ -144,6 +144,29 @@ async def test_a_hint_aims_at_a_good_move_and_says_why(make_match: Any, make_app
         assert driver.table.side.page == "log"
 
 
+async def test_hints_go_with_the_question_they_answer(make_match: Any, make_app: Any) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    async with make_app(match).run_test(size=(100, 32)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        await pilot.press("h")
+        await until(pilot.app, lambda: bool(driver.table.side.hints))
+        await pilot.press("enter")  # as advised
+        await driver.settle()
+        assert driver.table.side.page == "log"
+        assert "What a bot would" not in screen(pilot)
+
+
+async def test_points_make_room_for_what_is_read(make_match: Any, make_app: Any) -> None:
+    match = make_match("cascadia", ["Ana", "Ben", "Cleo"])
+    async with make_app(match).run_test(size=(100, 30)) as pilot:
+        await Driver(pilot).settle()
+        assert screen(pilot).count("wetlands") == 1  # only on the board that is shown
+        await pilot.press("a")
+        await Driver(pilot).settle()
+        assert "wetlands" not in screen(pilot)
+
+
 async def test_one_switch_turns_all_aids_off(make_match: Any, make_app: Any) -> None:
     match = make_match("minisurf", ["Ana", "Ben"])
     async with make_app(match, aids=False).run_test(size=(80, 24)) as pilot:

@@ -55,14 +55,16 @@ bots-reason-maxisurf-groups = { $n ->
    *[other] { $n } groups on the board
   }
 bots-reason-taxi-arrives = arrives
-bots-reason-taxi-left = { $n ->
-    [1] then 1 square to go
-   *[other] then { $n } squares to go
+bots-reason-taxi-nearer = { $n ->
+    [0] no nearer than before
+    [1] 1 square nearer
+   *[other] { $n } squares nearer
   }
-bots-reason-taxi-left-card = { $n ->
-    [1] a Taxi card, and 1 square to go
-   *[other] a Taxi card, and { $n } squares to go
+bots-reason-taxi-farther = { $n ->
+    [1] 1 square farther away
+   *[other] { $n } squares farther away
   }
+bots-reason-taxi-card = { $way }, and a Taxi card
 bots-reason-taxi-shorter = { $n ->
     [1] your way becomes 1 square shorter
    *[other] your way becomes { $n } squares shorter

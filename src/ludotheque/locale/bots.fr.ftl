@@ -55,14 +55,16 @@ bots-reason-maxisurf-groups = { $n ->
    *[other] { $n } groupes sur le plateau
   }
 bots-reason-taxi-arrives = arrive à destination
-bots-reason-taxi-left = { $n ->
-    [one] plus que { $n } case ensuite
-   *[other] plus que { $n } cases ensuite
+bots-reason-taxi-nearer = { $n ->
+    [0] ne rapproche pas
+    [one] rapproche de { $n } case
+   *[other] rapproche de { $n } cases
   }
-bots-reason-taxi-left-card = { $n ->
-    [one] une carte Taxi, et plus que { $n } case
-   *[other] une carte Taxi, et plus que { $n } cases
+bots-reason-taxi-farther = { $n ->
+    [one] éloigne de { $n } case
+   *[other] éloigne de { $n } cases
   }
+bots-reason-taxi-card = { $way }, et une carte Taxi
 bots-reason-taxi-shorter = { $n ->
     [one] votre chemin raccourcit de { $n } case
    *[other] votre chemin raccourcit de { $n } cases

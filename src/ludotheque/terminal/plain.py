@@ -48,6 +48,7 @@ class Plain:
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves."""
+        self._introduce()
         try:
             while not self.match.over:
                 self._step()
@@ -59,6 +60,13 @@ class Plain:
 
     def line(self, key: str, **args: Any) -> None:
         self.write(self.say(text(key, **args)))
+
+    def _introduce(self) -> None:
+        """Who is who: boards speak of player 1 and player 2."""
+        names = self.session.names(self.say)
+        for seat, who in enumerate(names if len(names) > 1 else ()):
+            number = self.say(text("plain-player", n=seat + 1))
+            self.write(f"{self.say(text('terminal-who', name=number))} {who}")
 
     def _name(self, seat: Seat) -> str:
         return self.session.names(self.say)[seat]

@@ -6,7 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from ludotheque.bots import make_bot
+from ludotheque.bots.names import LEVELS
 from ludotheque.bots.seats import everybody
 from ludotheque.forms import Field, Value, convert_options, form, read_value
 from ludotheque.record import Holder
@@ -61,8 +64,10 @@ class Questions:
 
     def players(self, game: Game, options: dict[str, Value]) -> tuple[Options, int]:
         """The number of players, then the options; both again if they do not go together."""
+        numbers = game.seats(game.options())
+        usual = next((n for n in numbers if n >= 2), numbers[0])
         while True:
-            seats = self.ask("plain-how-many", _number(1, 8))
+            seats = self.ask("plain-how-many", _number(1, 8, usual), default=usual)
             values = dict(options)
             for field in form(game):
                 if field.name not in values and _wanted(field, values):
@@ -76,7 +81,8 @@ class Questions:
                 return chosen, seats
 
     def option(self, field: Field) -> Value:
-        label, default = self.say(field.label), _shown(field.default)
+        label, default = self.say(field.label), self._shown(field.default)
+        field = replace(field, name=label)  # what is refused is named as it was asked for
         if field.kind != "choice":
             return self.ask(
                 "plain-option",
@@ -95,6 +101,11 @@ class Questions:
             return read_value(field, answer) if answer else field.default
 
         return self.ask("plain-option", check, label=label, default=default)
+
+    def _shown(self, value: Value) -> str:
+        if isinstance(value, bool):
+            return self.say(text("terminal-yes" if value else "terminal-no"))
+        return str(value)
 
     def holders(self, seats: int) -> list[Holder]:
         return everybody(
@@ -115,9 +126,11 @@ class Questions:
 
 
 def _who(say: Say, number: int, answer: str) -> Holder:
-    """A name is a person; `bot` or a bot's name with a star before it is a bot."""
+    """A name is a person; a bot's name or level, in any language, with a star before it a bot."""
     if answer.startswith("*"):
-        return _holder(answer[1:] or USUAL_LEVEL, number, say)
+        wanted = answer[1:].strip() or USUAL_LEVEL
+        levels = {say(text(f"bots-level-{level}")).casefold(): level for level in LEVELS}
+        return _holder(levels.get(wanted.casefold(), wanted), number, say)
     return _holder(f"human:{answer}", number, say)
 
 
@@ -138,14 +151,12 @@ def _pick(names: Sequence[str]) -> Callable[[str], int]:
     return check
 
 
-def _number(low: int, high: int) -> Callable[[str], int]:
+def _number(low: int, high: int, usual: int) -> Callable[[str], int]:
     def check(answer: str) -> int:
+        if not answer:
+            return usual
         if answer.isdecimal() and low <= int(answer) <= high:
             return int(answer)
         raise Problem(text("plain-number", n=high))
 
     return check
-
-
-def _shown(value: Value) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

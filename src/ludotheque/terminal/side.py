@@ -55,6 +55,12 @@ class Side:
         paper = self._table.query_one("#page", Picture)
         paper.move(0, by * max(1, paper.size.height - 1))
 
+    def forget_hints(self) -> None:
+        """Something else is asked: what was advised does not hold any more."""
+        self.hints = []
+        if self.page == "hint" and not self._pondering:
+            self.page = "log"
+
     def no_part(self) -> None:
         self._part = None
 
@@ -127,8 +133,9 @@ class Side:
         if self.page == "aids":
             return panes.aids_page(seat, desk.notes())
         if self.page == "help":
-            every = [(shown, word(f"terminal-key-{key}-help")) for shown, key in EVERY_KEY]
-            return panes.help(desk.asked, every)
+            names = [word(key) if key.startswith("terminal-") else key for key, _ in EVERY_KEY]
+            does = [word(f"terminal-key-{what}-help") for _, what in EVERY_KEY]
+            return panes.help(desk.asked, list(zip(names, does, strict=True)))
         if self.page == "hint":
             if self._pondering:
                 return [[Piece(word("terminal-pondering"), table.ludo.palette.faint)]]

@@ -18,20 +18,20 @@ _PANS = {
     "shift+down": (0, 1),
 }
 
-# As help lists them: what is shown, and the name of its text.
+# As help lists them: what is shown (or the text of a key with a name), and what it does.
 EVERY_KEY = (
     ("← ↑ ↓ →", "aim"),
     ("Tab", "next"),
-    ("Enter", "confirm"),
+    ("terminal-enter", "confirm"),
     ("R", "turn"),
-    ("Esc", "back"),
+    ("terminal-escape", "back"),
     ("U  ⇧U", "undo"),
     ("H", "hint"),
     ("V", "boards"),
     ("P", "points"),
     ("A", "aids"),
     ("L", "log"),
-    ("PgUp PgDn", "page"),
+    ("Pg↑ Pg↓", "page"),
     ("+  −", "zoom"),
     ("⇧←↑↓→", "pan"),
     ("M", "menu"),
@@ -50,17 +50,17 @@ def keys_for(screen: TableScreen) -> list[Key]:
         if isinstance(chooser, SetChooser):
             keys.append(Key("tab", "←→", word("terminal-key-aim")))
             keys.append(Key("space", word("terminal-space"), word("terminal-key-toggle")))
-            keys.append(Key("enter", "Enter", word("terminal-key-confirm")))
+            keys.append(Key("enter", word("terminal-enter"), word("terminal-key-confirm")))
         elif chooser.armed and chooser.variants > 1:
             keys.append(Key("left", "←", ""))
             keys.append(Key("right", "→", word("terminal-key-turn")))
             keys.append(Key("space", word("terminal-space"), word("terminal-key-confirm")))
-            keys.append(Key("escape", "Esc", word("terminal-key-back")))
+            keys.append(Key("escape", word("terminal-escape"), word("terminal-key-back")))
         else:
             if len(chooser.groups) > 1:
                 keys.append(Key("tab", "←↑↓→", word("terminal-key-aim")))
             choose = "terminal-key-choose" if chooser.variants > 1 else "terminal-key-confirm"
-            keys.append(Key("enter", "Enter", word(choose)))
+            keys.append(Key("enter", word("terminal-enter"), word(choose)))
             if chooser.variants > 1:
                 keys.append(Key("r", "R", word("terminal-key-turn")))
         if screen.match.undo_target(desk.asked)[0] is not None:

@@ -259,6 +259,10 @@ def test_ruling_37_half_points_and_ties(position: type[Position]) -> None:
 def test_those_who_do_not_play_first_can_be_compensated(position: type[Position]) -> None:
     p = position(seats=3, compensation="half-points").set(first=1)
     assert [p.parts(seat)["compensation"] for seat in range(3)] == [2, 0, 1]
+    four = position(seats=4, compensation="half-points").set(first=1)
+    assert [four.parts(seat)["compensation"] for seat in range(4)] == [2, 0, 1, 1]
+    two = position(seats=2, compensation="half-points").set(first=0)
+    assert [two.parts(seat)["compensation"] for seat in range(2)] == [0, 1]
     assert "compensation" not in position(seats=3).parts()
     same = {"visits": ["on-1"]}
     assert _final(p, same, same, same).winners == (0,)

@@ -14,7 +14,7 @@ from ludotheque.games.taxi.bot import reason
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.race import TURNS, Race, delayed, first
 from ludotheque.games.taxi.rules import Taxi
-from ludotheque.games.taxi.state import TaxiOptions
+from ludotheque.games.taxi.state import Lift, TaxiOptions
 from ludotheque.rules import Chance
 
 
@@ -105,4 +105,19 @@ def reasons(rules: Taxi, seed: int) -> set[str]:
 
 
 def test_a_card_on_the_way_is_named(rules: Taxi) -> None:
-    assert {"bots-reason-taxi-left", "bots-reason-taxi-left-card"} <= reasons(rules, 1)
+    assert {"bots-reason-taxi-nearer", "bots-reason-taxi-card"} <= reasons(rules, 1)
+
+
+def test_taking_an_obstacle_away_stands_in_nobodys_way(rules: Taxi) -> None:
+    rng, state, removed = Random(1), rules.start(), 0
+    while state.phase != "over" and removed < 5:
+        if isinstance(rules.turn(state), Chance):
+            state = draw(rules, state, rng)
+            continue
+        actions = rules.actions(state, state.seat)
+        for action in filter(lambda action: isinstance(action, Lift), actions):
+            words = reason(rules, state, rules.play(state, state.seat, action), state.seat)
+            assert words is None or words.key != "bots-reason-taxi-theirs"
+            removed += 1
+        state = rules.play(state, state.seat, rng.choice(actions))
+    assert removed >= 5

@@ -27,7 +27,7 @@ from ludotheque.games.quadracarta.state import (
     count_cards,
     place,
 )
-from ludotheque.games.quadracarta.text import lines, tell, unseen
+from ludotheque.games.quadracarta.text import card_text, lines, tell, unseen
 from ludotheque.games.quadracarta.view import Seen, look
 from ludotheque.rules import Aids, Chance, Event, IllegalAction, Over, Rng, Rules, Seat, Seats, Turn
 from ludotheque.text import Say, Text, text
@@ -232,8 +232,8 @@ class Quadracarta(Rules[State, Action, Seen]):
     def ask(self, state: State, seat: Seat) -> Text:
         if not self.is_asked(state, seat):
             return text("quadracarta-ask-wait")
-        card = NAMES[state.hand] if state.hand is not None else ""
-        return text(f"{self.game}-ask-{state.phase.value}", card=card)
+        key = f"{self.game}-ask-{state.phase.value}"
+        return text(key) if state.hand is None else text(key, card=card_text(NAMES[state.hand]))
 
     def tell(self, state: State, actor: Seat | None, action: Action, reader: Seat | None) -> Event:
         return tell(self, state, actor, action, reader)

@@ -43,9 +43,16 @@ def _label(rules: Quadracarta, state: State, actor: Seat | None, action: Action,
         towns = ORIENTATIONS[state.hand][action.turn]
         before = state.boards[actor]
         after = before.squares.covered | _under(state, actor, action)
-        card, more = "".join(TOWNS[town] for town in towns), after.bit_count() - before.area
-        args = {"card": card, "x": action.at[0], "y": action.at[1], "more": more}
+        name, more = "".join(TOWNS[town] for town in towns), after.bit_count() - before.area
+        args = {"card": name, "x": action.at[0], "y": action.at[1], "more": more}
+    if "card" in args:
+        args["card"] = card_text(args["card"])
     return Event(text(f"quadracarta-tell-{tag}", **args))
+
+
+def card_text(name: str) -> Text:
+    """A card in the letters that the reader's board has."""
+    return text(f"quadracarta-card-{name}")
 
 
 def _under(state: State, actor: Seat, action: Place) -> int:
@@ -68,7 +75,11 @@ def decided(ranks: list[tuple[int, ...]], winners: tuple[Seat, ...]) -> Text | N
 
 def unseen(deck: tuple[int, ...]) -> Aids:
     """What may still come: a careful player could have counted it."""
-    cards = [text("quadracarta-left", card=NAMES[card], n=n) for card, n in enumerate(deck) if n]
+    cards = [
+        text("quadracarta-left", card=card_text(NAMES[card]), n=n)
+        for card, n in enumerate(deck)
+        if n
+    ]
     return Aids((text("quadracarta-deck", n=sum(deck), cards=cards),))
 
 

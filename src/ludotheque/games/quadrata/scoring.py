@@ -14,6 +14,9 @@ from ludotheque.text import Text, text
 
 UNIT = 2
 BEST_POINTS = 5  # rulebook, ties: the number of 5s on the board
+# Half points by number of players and place in the order of play, as measured to be fairest
+# (benchmarks/quadrata_balance.py, docs/figures.md).
+COMPENSATION = {1: (0,), 2: (0, 1), 3: (0, 1, 2), 4: (0, 1, 1, 2)}
 
 
 def planes_owned(player: Player) -> int:
@@ -27,10 +30,11 @@ def taxi_points(tables: Tables, player: Player) -> int:
 
 
 def compensation(tables: Tables, state: State, seat: int) -> int:
-    """A table option of ours: half a point for each player who always plays before this one."""
+    """A table option of ours: half points for those who do not play first."""
     if tables.options.compensation == "none" or state.first == NOBODY:
         return 0
-    return (seat - state.first) % len(state.players)
+    seats = len(state.players)
+    return COMPENSATION[seats][(seat - state.first) % seats]
 
 
 def score(tables: Tables, state: State, seat: int) -> Score:

@@ -21,7 +21,7 @@ from ludotheque.games.taxi.guess import drives, likely
 from ludotheque.games.taxi.network import FAR, Network
 from ludotheque.games.taxi.race import TURNS, Chances, Race, delayed, first
 from ludotheque.games.taxi.rules import Taxi
-from ludotheque.games.taxi.state import Bar, Die, Flip, Sign, State, Way
+from ludotheque.games.taxi.state import Bar, Die, Flip, Sign, State, Tokens, Way
 from ludotheque.match import LogLine
 from ludotheque.rules import Rng, Seat
 from ludotheque.text import Text, text
@@ -270,18 +270,26 @@ def level(rules: Taxi, name: str) -> Bot | None:
 
 
 def reason(rules: Taxi, before: State, after: State, seat: Seat) -> Text | None:
-    """How far it still is, or what has changed in the streets."""
+    """How much nearer it comes, or what has changed in the streets. How far it then is stands in
+    the move's own words."""
     goal = before.fares.goal[seat]
     if goal < 0 or after.fares.goal[seat] != goal:
         return None
     old, new = (rules.traffic(s.tokens).distances(goal)[s.at[seat]] for s in (before, after))
     if new == 0:
         return text("bots-reason-taxi-arrives")
-    if before.at != after.at and new != FAR:
-        card = "-card" if after.phase == "draw" else ""
-        return text(f"bots-reason-taxi-left{card}", n=new)
+    if before.at != after.at and FAR not in (old, new):
+        side = "nearer" if new <= old else "farther"
+        way = text(f"bots-reason-taxi-{side}", n=abs(old - new))
+        return text("bots-reason-taxi-card", way=way) if after.phase == "draw" else way
     if before.tokens != after.tokens:
-        if old != FAR and new != FAR and new < old:
+        if FAR not in (old, new) and new < old:
             return text("bots-reason-taxi-shorter", n=old - new)
-        return text("bots-reason-taxi-theirs") if new == old else None
+        laid = _standing(after.tokens) >= _standing(before.tokens)  # or moved
+        return text("bots-reason-taxi-theirs") if laid and new == old else None
     return None
+
+
+def _standing(tokens: Tokens) -> int:
+    signs = sum(sign != 0 for sign in tokens.signs)
+    return signs + len(tokens.barriers) + len(tokens.cones)

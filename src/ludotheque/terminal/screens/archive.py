@@ -79,8 +79,8 @@ class OpenScreen(LudoScreen[None]):
     def on_mount(self) -> None:
         word = self.ludo.word
         keys = [
-            Key("enter", "Enter", word("terminal-key-open")),
-            Key("escape", "Esc", word("terminal-key-back")),
+            Key("enter", word("terminal-enter"), word("terminal-key-open")),
+            Key("escape", word("terminal-escape"), word("terminal-key-back")),
         ]
         self.show_frame(word("terminal-from-file"), keys)
         self.query_one("#words", Prose).show([[Piece(f" {word('terminal-open-which')}")]])

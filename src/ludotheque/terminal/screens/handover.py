@@ -34,7 +34,7 @@ class HandOverScreen(LudoScreen[None]):
 
     def repaint(self) -> None:
         palette, word = self.ludo.palette, self.ludo.word
-        keys = [Key("enter", "Enter", word("terminal-key-look-now", name=self._who))]
+        keys = [Key("enter", word("terminal-enter"), word("terminal-key-look-now", name=self._who))]
         self.show_frame(word("terminal-hand-over-title"), keys)
         words = word("terminal-hand-over", name=self._who)
         self.query_one("#words", Prose).show([[Piece(words, palette.turn, BOLD)]])

@@ -94,7 +94,7 @@ class HomeScreen(LudoScreen[None]):
         keys = [
             Key("left", "←", ""),
             Key("right", "→", word("terminal-key-game")),
-            Key("enter", "Enter", word("terminal-key-quick")),
+            Key("enter", word("terminal-enter"), word("terminal-key-quick")),
             Key("n", "N", word("terminal-key-new")),
         ]
         if self._saved:

@@ -45,7 +45,7 @@ class NewMatchScreen(FormScreen):
         keys = [
             *self.field_keys(),
             Key("f5", "F5", word("terminal-key-start")),
-            Key("escape", "Esc", word("terminal-key-back")),
+            Key("escape", word("terminal-escape"), word("terminal-key-back")),
         ]
         title = word("terminal-new-title", game=word(f"{self._game.id}-name"))
         self.show_frame(title, keys)

@@ -57,8 +57,8 @@ class PickScreen(LudoScreen[str | None]):
             [
                 Key("up", "↑", ""),
                 Key("down", "↓", word("terminal-key-aim")),
-                Key("enter", "Enter", word("terminal-key-choose")),
-                Key("escape", "Esc", word("terminal-key-back")),
+                Key("enter", word("terminal-enter"), word("terminal-key-choose")),
+                Key("escape", word("terminal-escape"), word("terminal-key-back")),
             ],
         )
 

@@ -51,7 +51,7 @@ class ProfileScreen(LudoScreen[None]):
     def repaint(self) -> None:
         word, palette = self.ludo.word, self.ludo.palette
         names = profile_names()
-        keys = [Key("escape", "Esc", word("terminal-key-back"))]
+        keys = [Key("escape", word("terminal-escape"), word("terminal-key-back"))]
         if len(names) > 1:
             keys[:0] = [Key("left", "←", ""), Key("right", "→", word("terminal-key-player"))]
         self.show_frame(word("terminal-profile"), keys)

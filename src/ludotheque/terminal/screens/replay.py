@@ -152,7 +152,7 @@ class ReplayScreen(LudoScreen[None]):
             Key("v", "V", word("terminal-key-boards")),
             Key("plus", "+", ""),
             Key("minus", "−", word("terminal-key-zoom")),
-            Key("escape", "Esc", word("terminal-key-back")),
+            Key("escape", word("terminal-escape"), word("terminal-key-back")),
         ]
 
     # Moving about -------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ class RulesScreen(LudoScreen[None]):
             Key("up", "↑", ""),
             Key("down", "↓", ""),
             Key("space", word("terminal-space"), word("terminal-key-scroll")),
-            Key("escape", "Esc", word("terminal-key-back")),
+            Key("escape", word("terminal-escape"), word("terminal-key-back")),
         ]
         self.show_frame(word(f"{self._game}-name"), keys)
         try:

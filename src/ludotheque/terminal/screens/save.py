@@ -35,8 +35,8 @@ class SaveScreen(LudoScreen[None]):
     def on_mount(self) -> None:
         word = self.ludo.word
         keys = [
-            Key("enter", "Enter", word("terminal-key-save")),
-            Key("escape", "Esc", word("terminal-key-back")),
+            Key("enter", word("terminal-enter"), word("terminal-key-save")),
+            Key("escape", word("terminal-escape"), word("terminal-key-back")),
         ]
         self.show_frame(word("terminal-menu-save"), keys)
         self.query_one("#words", Prose).show([[Piece(word("terminal-save-where"))]])

@@ -20,7 +20,10 @@ class SettingsScreen(FormScreen):
 
     def frame(self) -> None:
         word = self.ludo.word
-        keys = [*self.field_keys(), Key("escape", "Esc", word("terminal-key-back"))]
+        keys = [
+            *self.field_keys(),
+            Key("escape", word("terminal-escape"), word("terminal-key-back")),
+        ]
         self.show_frame(word("terminal-menu-settings"), keys)
 
     def rows(self) -> list[Widget]:

@@ -110,7 +110,7 @@ class TableScreen(Screen[None]):
             person = session.person
             if person is not None:
                 session.take_screen(person)
-            self.side.hints = []
+            self.side.forget_hints()
             self._look_again()
             self.desk.ask(person)
             self.paint()
@@ -186,8 +186,9 @@ class TableScreen(Screen[None]):
             return
         panes, desk = self.panes, self.desk
         seats = range(len(self.match.holders))
-        if self.size.height < 30 or len(seats) > 4:  # a page that is open needs the room
-            seats = range(desk.shown, desk.shown + (self.side.page == "log"))
+        reading = self.side.page != "log"
+        if self.size.height < 18 + 6 * (len(seats) + reading):  # the page below needs the room
+            seats = range(desk.shown, desk.shown + (not reading))
         self.query_one("#scores", Prose).show(panes.scores(desk.shown, full=seats))
         self._paint_top()
         self.side.paint()

@@ -134,7 +134,11 @@ taxi-tell-bar = place une barrière : { $street }, entre les cases { $a } et { 
 taxi-tell-lift-barrier = enlève la barrière : { $street }, entre les cases { $a } et { $b }
 taxi-tell-lift-cone = enlève le cône { $n } : { $where }
 
-taxi-decided-distance = Les { $turns } tours sont écoulés ; parmi ceux qui ont atteint { $n } destination(s), le plus court chemin vers la suivante décide.
+taxi-decided-distance = Les { $turns } tours sont écoulés ; parmi ceux qui { $n ->
+    [0] n’ont atteint aucune destination
+    [one] ont atteint { $n } destination
+   *[other] ont atteint { $n } destinations
+  }, le plus court chemin vers la suivante décide.
 taxi-decided-limit = Les { $turns } tours sont écoulés ; le plus grand nombre de destinations atteintes ({ $n }) décide.
 
 # Aides
