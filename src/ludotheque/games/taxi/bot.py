@@ -29,7 +29,8 @@ from ludotheque.text import Text, text
 BLOCKED = 8.0  # turns: no way at all just now
 LOST = 0.8  # of a turn: the chance that a dead end really costs it
 CARD = 0.4  # turns that drawing a card is worth, when there is no time to look at the cards
-AHEAD = 0.8  # turns that a card of the next turn is worth
+AHEAD = 0.6  # turns that a card of a later turn is worth
+DRIVES = 2  # turns that are searched for such cards
 PACE = 3.5  # squares a turn
 KEPT = 0.3  # turns that a kept card is worth
 HURRY = 1e-4  # of a win for each turn: nobody dawdles because the race seems decided
@@ -86,7 +87,7 @@ class _Judge:
         self.race = _race(rules.network)
         self.others = [q for q in range(rules.seats) if q != seat]
         self.now = rules.traffic(state.tokens)
-        self._ahead: dict[tuple[int, int], float] = {}
+        self._ahead: dict[tuple[int, int, int], float] = {}
         seen = drives(rules, events)
         mine = 1 << self._goal(state) if self._goal(state) >= 0 else 0
         self.goals = {
@@ -218,27 +219,30 @@ class _Judge:
         better += self._cards_ahead(state.at[seat], goal)
         return delayed(race.turns(squares, goal, left - 1), lost - better)
 
-    def _cards_ahead(self, square: int, goal: int) -> float:
-        """Turns that the card is worth which the next drive may bring on its way.
+    def _cards_ahead(self, square: int, goal: int, drives: int = DRIVES) -> float:
+        """Turns that the cards are worth which the next drives may bring on their way.
 
         As the streets were before this decision: what a token changes about it is little.
         """
-        found = self._ahead.get((square, goal))
+        door = self.rules.doors[goal]
+        if not drives or square == door:
+            return 0.0
+        key = (square, goal, drives)
+        found = self._ahead.get(key)
         if found is None:
-            field, gain = self.now.distances(goal), 0.0
+            field, total = self.now.distances(goal), 0.0
             for roll in range(1, 7):
                 ends = self.now.routes(square, roll, goal, False, False)
-                if ends:
-                    least = min(field[end] for end in ends)
-                    orange = min(
-                        (field[end] for end in ends if self._is_card(end, goal)), default=FAR
-                    )
-                    gain += max(0.0, AHEAD - (orange - least) / PACE)
-            found = self._ahead[square, goal] = gain / 6
+                least = min((field[end] for end in ends), default=0)
+                gain = 0.0
+                for end in ends:
+                    detour = (field[end] - least) / PACE
+                    if detour < drives * AHEAD:
+                        card = AHEAD * (self.rules.orange[end] and end != door)
+                        gain = max(gain, card - detour + self._cards_ahead(end, goal, drives - 1))
+                total += gain
+            found = self._ahead[key] = total / 6
         return found
-
-    def _is_card(self, square: int, goal: int) -> bool:
-        return self.rules.orange[square] and square != self.rules.doors[goal]
 
     def _theirs(self, state: State, other: Seat) -> Chances:
         left, better = self._left(state, other) - 1, KEPT * len(state.cards.kept[other])
