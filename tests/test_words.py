@@ -88,3 +88,12 @@ def test_texts_nest_and_join() -> None:
     inner = [text("quadracarta-left", card="yyrr", n=2), text("quadracarta-left", card="yyyy", n=1)]
     line = language("en")(text("quadracarta-deck", n=3, cards=inner))
     assert line == "Unseen (3): yyrr × 2, yyyy × 1"
+
+
+def test_players_have_names_at_a_table_and_numbers_elsewhere() -> None:
+    begins = text("quadracarta-tell-first", seat=2)
+    french = language("fr")
+    assert french(begins) == "Joueur 2 commence"
+    assert french.at_table(["Ana", "Bo"])(begins) == "Bo commence"
+    assert french.at_table(["Ana"])(begins) == "Joueur 2 commence"
+    assert french(begins) == "Joueur 2 commence"

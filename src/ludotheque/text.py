@@ -2,7 +2,9 @@
 
 Games hold no sentences: they name texts. A `Text` is a key and arguments; a `Language` turns it
 into words with the Fluent files of the package and of the game. An argument may itself be a text
-(a species, a card, a player's choice) or a list of texts, which is joined with commas.
+(a species, a card, a player's choice) or a list of texts, which is joined with commas. A text about
+a player has the argument `seat`, a number from 1; its words say `{ $who }`, which is the player's
+name at a table (`Language.at_table`) and "Player 2" elsewhere.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ import locale
 import os
 import re
 from collections.abc import Callable, Iterable
+from copy import copy
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -57,6 +60,14 @@ class Language:
         self._bundle: FluentBundle | None = None
         self._sources: dict[str, str] = {}  # of every text, to be read when it is first said
         self._read: set[str] = set()
+        self._names: tuple[str, ...] = ()
+
+    def at_table(self, names: Iterable[str]) -> Language:
+        """The same language among people who have names."""
+        self._load("player")  # from here on both share what has been read
+        among = copy(self)
+        among._names = tuple(names)
+        return among
 
     def __call__(self, message: Text) -> str:
         return self.say(message.key, **message.args)
@@ -68,6 +79,9 @@ class Language:
         pattern = bundle.get_message(key).value
         if pattern is None:
             raise KeyError(f"text {key!r} in {self.code!r} is empty")
+        seat = args.get("seat")
+        if isinstance(seat, int):
+            args["who"] = self._who(seat)
         words, errors = bundle.format_pattern(
             pattern, {name: self._plain(value) for name, value in args.items()}
         )
@@ -82,6 +96,11 @@ class Language:
         """Every text there is."""
         self._find_sources()
         return {key for key in self._sources if not key.startswith("-")}
+
+    def _who(self, seat: int) -> str:
+        if 1 <= seat <= len(self._names):
+            return self._names[seat - 1]
+        return self.say("player", n=seat)
 
     def _plain(self, value: Arg) -> str | int | float:
         if isinstance(value, Text):

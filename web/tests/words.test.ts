@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ranges } from '../src/lib/covers';
 import { render } from '../src/lib/markdown';
 import { changes, points, signed } from '../src/lib/points';
-import { Words } from '../src/lib/texts.svelte';
+import { atTable, Words } from '../src/lib/texts.svelte';
 
 const FILES = import.meta.glob<string>('../../src/ludotheque/locale/*.ftl', {
   query: '?raw',
@@ -27,6 +27,20 @@ test('texts with arguments, texts inside texts, and lists of them', () => {
   expect(words.say('a', { n: 2, what: { key: 'bear' } })).toBe('2 of bear');
   expect(words.say('b', { things: [{ key: 'bear' }, { key: 'elk' }] })).toBe('bear, elk');
   expect(words.say('unknown-key')).toBe('unknown-key');
+});
+
+test('players are called by their names at a table, and by their numbers elsewhere', () => {
+  const words = new Words('en', ['player = Player { $n }\nbegins = { $who } begins']);
+  const says = (): string => words.say('begins', { seat: 2 });
+  expect(says()).toBe('Player 2 begins');
+  const leave = atTable.sit([
+    { kind: 'person', name: 'Ana' },
+    { kind: 'bot', name: 'Domino' },
+  ]);
+  expect(says()).toBe('Domino begins');
+  expect(words.say('begins', { seat: 3 })).toBe('Player 3 begins');
+  leave();
+  expect(says()).toBe('Player 2 begins');
 });
 
 test.each(['en', 'fr'] as const)('every text the client names is there in %s', (code) => {

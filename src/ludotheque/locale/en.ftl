@@ -89,6 +89,7 @@ fault-value = the value of “{ $field }” does not fit.
 fault-shape = it is not what should stand there.
 
 # The log
+player = Player { $n }
 log-undo = takes a move back
 log-resign = resigns
 log-bot = a bot takes over ({ $name })
@@ -105,7 +106,6 @@ command-missing = “{ $name }” needs a value.
 command-value = “{ $value }” does not fit { $name }.
 command-help = --help shows how it is written.
 bad-seat = “{ $seat }” is no seat: write human:Name, or the name of a bot.
-plain-player = Player { $n }
 plain-which-game = Which game? (1 to { $n }, or its name)
 plain-how-many = How many players? [{ $default }]
 plain-option = { $label } [{ $default }]

@@ -89,6 +89,7 @@ fault-value = la valeur de « { $field } » ne convient pas.
 fault-shape = ce n’est pas ce qui devrait s’y trouver.
 
 # Le journal
+player = Joueur { $n }
 log-undo = reprend un coup
 log-resign = abandonne
 log-bot = un robot prend la place ({ $name })
@@ -105,7 +106,6 @@ command-missing = « { $name } » attend une valeur.
 command-value = « { $value } » ne convient pas à { $name }.
 command-help = --help montre comment l’écrire.
 bad-seat = « { $seat } » n’est pas une place : écrivez human:Nom, ou le nom d’un robot.
-plain-player = Joueur { $n }
 plain-which-game = Quel jeu ? (1 à { $n }, ou son nom)
 plain-how-many = Combien de joueurs ? [{ $default }]
 plain-option = { $label } [{ $default }]

@@ -64,7 +64,6 @@ web-upload-record = Open a record (.ludo)…
 web-who-plays = Who plays
 web-your-name = Your name
 web-how-many = Players
-web-seat = Player { $n }
 web-seat-me = Me
 web-seat-friend = Somebody at this device
 web-seat-open = Anyone with the link

@@ -64,7 +64,6 @@ web-upload-record = Ouvrir un enregistrement (.ludo)…
 web-who-plays = Qui joue
 web-your-name = Votre nom
 web-how-many = Joueurs
-web-seat = Joueur { $n }
 web-seat-me = Moi
 web-seat-friend = Quelqu’un sur cet appareil
 web-seat-open = Qui a le lien

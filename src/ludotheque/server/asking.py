@@ -90,7 +90,8 @@ def describe(table: Table, seat: Seat | None, asked: Describe) -> Described:
     match = table.match
     if match is None:
         raise Problem(text("server-not-begun"))
-    lines = table.rules.lines(match.view(seat), language(asked.language))
+    say = language(asked.language).at_table(holder.name for holder in match.holders)
+    lines = table.rules.lines(match.view(seat), say)
     return Described(asked.id, match.ply, tuple(lines))
 
 

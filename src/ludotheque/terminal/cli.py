@@ -176,6 +176,7 @@ def replay_plain(say: Language, file: Path) -> None:
     game, rules = rules_of(record.header)
     names = [called(holder, say) for holder in record.header.seats]
     print(say(text("replay-title", game=text(f"{game.id}-name"), names=", ".join(names))))
+    say = say.at_table(holder.name for holder in record.header.seats)
     states = list(replay(record, rules))
     if record.cut:
         print(say(text("replay-cut")))

@@ -92,7 +92,7 @@ class MatchForm:
     def holders(self, say: Language) -> list[Holder]:
         """Everybody has a name of their own, people and bots."""
         names = [
-            clean_name(place.name) or ("" if place.bot else say.say("plain-player", n=number))
+            clean_name(place.name) or ("" if place.bot else say.say("player", n=number))
             for number, place in enumerate(self.places, 1)
         ]
         bots = [place.bot for place in self.places]

@@ -39,8 +39,9 @@ class Plain:
         read: Callable[[], str] = input,
         aids: bool = True,
     ) -> None:
-        self.match, self.say, self.write, self._read = match, say, write, read
+        self.match, self.write, self._read = match, write, read
         self.session = Session(match)
+        self.say = self.session.say(say)
         self.aids = aids
         self._told = 0
         self._last_board = -1
@@ -65,7 +66,7 @@ class Plain:
         """Who is who: boards speak of player 1 and player 2."""
         names = self.session.names(self.say)
         for seat, who in enumerate(names if len(names) > 1 else ()):
-            number = self.say(text("plain-player", n=seat + 1))
+            number = self.say(text("player", n=seat + 1))
             self.write(f"{self.say(text('terminal-who', name=number))} {who}")
 
     def _name(self, seat: Seat) -> str:

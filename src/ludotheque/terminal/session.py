@@ -46,6 +46,10 @@ class Session:
     def names(self, say: Language) -> tuple[str, ...]:
         return called_in(self.match, say)
 
+    def say(self, language: Language) -> Language:
+        """The language in which everybody here is called by name."""
+        return language.at_table(holder.name for holder in self.match.holders)
+
     @property
     def bot(self) -> Seat | None:
         """The bot that must choose now; bots go before people when all choose together."""

@@ -32,7 +32,7 @@ def _holder(word: str, number: int, say: Say) -> Holder:
     if not name.isprintable():
         raise BadOption(text("bad-seat", seat=word))
     if kind == "human":
-        return Holder(name or say(text("plain-player", n=number)))
+        return Holder(name or say(text("player", n=number)))
     make_bot(kind)  # a bot that does not exist is refused here
     return Holder(name, kind)
 

@@ -81,7 +81,7 @@ export function seatName(info: SeatInfo | undefined, seat: number): string {
   if (info?.kind === 'bot')
     return tr('bots-called', { name: info.name ?? '', bot: info.bot ?? '' });
   if (info?.name) return info.name;
-  return tr('web-seat', { n: seat + 1 });
+  return tr('player', { n: seat + 1 });
 }
 
 export class TableFace implements Face {

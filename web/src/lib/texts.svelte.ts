@@ -1,12 +1,25 @@
 /** Words: the same Fluent files as the terminal, sent by the server, switchable at any moment. */
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
-import type { Text } from '../protocol';
+import type { SeatInfo, Text } from '../protocol';
 import { allGames } from './games';
 import { remember, recall } from './storage';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Arg = Text['args'] extends Record<string, infer A> | undefined ? A : never;
+
+/** Who sits at the table that is looked at: texts call players by their names. */
+class AtTable {
+  names = $state.raw<readonly string[]>([]);
+
+  /** For an effect: these sit here, until it is over. */
+  sit(seats: readonly SeatInfo[] = []): () => void {
+    this.names = seats.map(({ name }) => name ?? '');
+    return () => (this.names = []);
+  }
+}
+
+export const atTable = new AtTable();
 
 /** Turns texts into words of one language. */
 export class Words {
@@ -33,6 +46,9 @@ export class Words {
     if (!pattern) return key;
     const plain: Record<string, FluentVariable> = {};
     for (const [name, value] of Object.entries(args)) plain[name] = this.#plain(value);
+    // As `ludotheque.text` does it: who the player with this number is.
+    if (typeof args.seat === 'number')
+      plain.who = atTable.names[args.seat - 1] || this.say('player', { n: args.seat });
     return this.#bundle.formatPattern(pattern, plain, []);
   }
 

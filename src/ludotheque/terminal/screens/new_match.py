@@ -105,7 +105,7 @@ class NewMatchScreen(FormScreen):
             (level, word("terminal-bot-name", level=level_name(level, say)))
             for level in bot_levels()
         ]
-        label = word("plain-player", n=number + 1)
+        label = word("player", n=number + 1)
         rows: list[Widget] = [Row(f"kind-{number}", label, kinds, place.bot, self.ludo.palette)]
         if not place.bot:
             rows.append(TextRow(f"name-{number}", f"  {word('terminal-name')}", place.name, label))

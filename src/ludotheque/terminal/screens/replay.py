@@ -25,6 +25,7 @@ from ludotheque.terminal.screens.base import LudoScreen
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
+from ludotheque.text import Language
 
 PLAY_SECONDS = 0.8
 WIDE = 110
@@ -74,8 +75,12 @@ class ReplayScreen(LudoScreen[None]):
 
     # Painting -----------------------------------------------------------------------------------
 
+    @property
+    def _say(self) -> Language:
+        return self.ludo.say.at_table(holder.name for holder in self.reel.record.header.seats)
+
     def repaint(self) -> None:
-        reel, ludo, palette = self.reel, self.ludo, self.ludo.palette
+        reel, ludo, palette, say = self.reel, self.ludo, self.ludo.palette, self._say
         names = tuple(called(holder, ludo.say) for holder in reel.record.header.seats)
         title = ludo.word(
             "replay-title", game=ludo.word(f"{reel.game.id}-name"), names=", ".join(names)
@@ -83,21 +88,21 @@ class ReplayScreen(LudoScreen[None]):
         self.show_frame(title, self._keys(), f"{reel.at} / {reel.length}")
         self._paint_board(names)
         lines = score_lines(
-            reel.rules.scores(reel.state), names, reel.game.id, reel.rules.unit, ludo.say, palette
+            reel.rules.scores(reel.state), names, reel.game.id, reel.rules.unit, say, palette
         )
         self.query_one("#scores", Prose).show(lines)
         page = self.query_one("#page", Picture)
-        log = [told(line, names, ludo.say, palette) for line in reel.log()[-100:]]
+        log = [told(line, names, say, palette) for line in reel.log()[-100:]]
         page.show(set_prose(log, max(8, page.size.width - 3)), palette.paper)
         page.stay_at_end()
         last = reel.log()[-1:]
-        said = [told(line, names, ludo.say, palette) for line in last] or [[Piece(" ")]]
+        said = [told(line, names, say, palette) for line in last] or [[Piece(" ")]]
         self.query_one("#ask", Prose).show([[Piece(" "), *line] for line in said])
         self.query_one("#slider", Picture).show(self._slider(), palette.paper)
 
     def _paint_board(self, names: tuple[str, ...]) -> None:
         reel, ludo = self.reel, self.ludo
-        board = board_for(reel.game.id, reel.rules, ludo.say, ludo.palette)
+        board = board_for(reel.game.id, reel.rules, self._say, ludo.palette)
         picture = self.query_one("#board", Picture)
         scene = Scene(
             view=reel.view(self._shown),
@@ -121,7 +126,7 @@ class ReplayScreen(LudoScreen[None]):
         line = reel.log()[-1] if reel.at else None
         if line is None or line.action is None or line.actor != self._shown:
             return frozenset()
-        board = board_for(reel.game.id, reel.rules, self.ludo.say, self.ludo.palette)
+        board = board_for(reel.game.id, reel.rules, self._say, self.ludo.palette)
         action = notation(reel.rules.action).parse(line.action)
         return frozenset({board.spot(action, self._shown)})
 

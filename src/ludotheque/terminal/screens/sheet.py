@@ -60,9 +60,8 @@ class SheetScreen(LudoScreen[None]):
         self.show_frame(title, keys)
         picture = self.query_one("#sheet", Picture)
         width = min(100, max(40, picture.size.width - 4))
-        canvas = set_prose(
-            score_sheet(self.session, self.ludo.say, self.ludo.palette, width), width
-        )
+        say = self.session.say(self.ludo.say)
+        canvas = set_prose(score_sheet(self.session, say, self.ludo.palette, width), width)
         picture.show(canvas, self.ludo.palette.ground)
 
     def action_scroll(self, by: int) -> None:

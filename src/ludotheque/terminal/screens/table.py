@@ -24,7 +24,7 @@ from ludotheque.terminal.tablekeys import keys_for
 from ludotheque.terminal.widgets.bars import KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
-from ludotheque.text import Problem, text
+from ludotheque.text import Language, Problem, text
 
 if TYPE_CHECKING:
     from ludotheque.terminal.app import LudothequeApp
@@ -66,11 +66,15 @@ class TableScreen(Screen[None]):
         self._sit_down()
         self.call_after_refresh(self.advance)
 
+    @property
+    def _say(self) -> Language:
+        return self.session.say(self.ludo.say)
+
     def _sit_down(self) -> None:
         """Build what depends on language and colours."""
         self._said = {}
         old = self.desk
-        self.desk = Desk(self.session, self.ludo.say, self.ludo.palette, self.ludo.settings.aids)
+        self.desk = Desk(self.session, self._say, self.ludo.palette, self.ludo.settings.aids)
         if old is not None:
             self.desk.shown = old.shown
             self.desk.ask(old.asked)
@@ -178,7 +182,7 @@ class TableScreen(Screen[None]):
     @property
     def panes(self) -> Panes:
         ludo = self.ludo
-        return Panes(self.session, ludo.say, ludo.palette, ludo.settings.aids, self._said)
+        return Panes(self.session, self._say, ludo.palette, ludo.settings.aids, self._said)
 
     def paint(self) -> None:
         """Everything."""
@@ -242,7 +246,7 @@ class TableScreen(Screen[None]):
         elif desk.asked is not None:
             what = match.rules.ask(match.state, desk.asked)
             who = self.panes.who(desk.asked)
-            words = ludo.say(what)
+            words = self._say(what)
             ask = [Piece(" "), who, Piece("  "), Piece(words, palette.turn, BOLD)]
             paragraphs.append(ask)
             paragraphs.append(self._aimed())
@@ -257,7 +261,7 @@ class TableScreen(Screen[None]):
         action = desk.chooser.action
         if action is None or desk.asked is None:
             return [Piece(" ")]
-        label = self.ludo.say(self.session.label(desk.asked, action))
+        label = self._say(self.session.label(desk.asked, action))
         pieces = [Piece(" →", palette.accent, BOLD)]
         if desk.change is not None:
             pieces += self.panes.change(desk.change)

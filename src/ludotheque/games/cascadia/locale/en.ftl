@@ -107,7 +107,7 @@ cascadia-tile-keystone = { $habitat } keystone ({ $species })
 
 cascadia-ask-draw = Tiles and tokens are being drawn.
 cascadia-ask-over = The match is over.
-cascadia-ask-wait = Player { $seat } is choosing.
+cascadia-ask-wait = { $who } is choosing.
 cascadia-ask-crowd = Three { $species } tokens are out: replace them? (y/n)
 cascadia-ask-choose = { $nature ->
     [0] Take a tile and its token (0–3).
@@ -127,8 +127,8 @@ cascadia-ask-place-token = Put the { $token } on a free tile that shows it, or b
 cascadia-ask-place-nowhere = No free tile shows { $token }: the token goes back into the bag and the turn ends.
 
 cascadia-tell-card = the { $species } card is { $letter }
-cascadia-tell-first = player { $seat } begins
-cascadia-tell-starter = player { $seat } gets starting environment { $starter }
+cascadia-tell-first = { $who } begins
+cascadia-tell-starter = { $who } gets starting environment { $starter }
 cascadia-tell-draw-tile = place { $slot }: { $tile }
 cascadia-tell-draw-token = place { $slot }: { $species } token
 cascadia-tell-wipe = replaces the three { $species } tokens
@@ -160,7 +160,7 @@ cascadia-board-turn = Turn { $turn } of { $turns }. Tiles still to come: { $stac
 cascadia-board-cards = Cards: { $cards }.
 cascadia-board-card-letter = { $species } { $letter }
 cascadia-board-card-unknown = { $species } ?
-cascadia-board-seat = Player { $seat }: { $points ->
+cascadia-board-seat = { $who }: { $points ->
     [one] 1 point
    *[other] { $points } points
   }, { $nature ->
@@ -168,7 +168,7 @@ cascadia-board-seat = Player { $seat }: { $points ->
     [one] 1 nature token
    *[other] { $nature } nature tokens
   }
-cascadia-board-seat-square = Player { $seat }: { $points ->
+cascadia-board-seat-square = { $who }: { $points ->
     [one] 1 point
    *[other] { $points } points
   }

@@ -107,7 +107,7 @@ cascadia-tile-keystone = tuile { $habitat }, habitat idéal ({ $species })
 
 cascadia-ask-draw = Tirage des tuiles et des jetons.
 cascadia-ask-over = La partie est terminée.
-cascadia-ask-wait = Le joueur { $seat } réfléchit.
+cascadia-ask-wait = { $who } réfléchit.
 cascadia-ask-crowd = Trois jetons { $species } sont en jeu : les remplacer ? (y/n)
 cascadia-ask-choose = { $nature ->
     [0] Prenez une tuile et son jeton (0–3).
@@ -127,8 +127,8 @@ cascadia-ask-place-token = Posez le jeton { $token } sur une tuile libre qui l�
 cascadia-ask-place-nowhere = Aucune tuile libre n’accueille le jeton { $token } : il retourne dans le sac et le tour se termine.
 
 cascadia-tell-card = carte { $species } : { $letter }
-cascadia-tell-first = le joueur { $seat } commence
-cascadia-tell-starter = le joueur { $seat } reçoit l’environnement de départ { $starter }
+cascadia-tell-first = { $who } commence
+cascadia-tell-starter = { $who } reçoit l’environnement de départ { $starter }
 cascadia-tell-draw-tile = place { $slot } : { $tile }
 cascadia-tell-draw-token = place { $slot } : jeton { $species }
 cascadia-tell-wipe = remplace les trois jetons { $species }
@@ -160,7 +160,7 @@ cascadia-board-turn = Tour { $turn } sur { $turns }. Tuiles à venir : { $stack
 cascadia-board-cards = Cartes : { $cards }.
 cascadia-board-card-letter = { $species } { $letter }
 cascadia-board-card-unknown = { $species } ?
-cascadia-board-seat = Joueur { $seat } : { $points ->
+cascadia-board-seat = { $who } : { $points ->
     [one] { $points } point
    *[other] { $points } points
   }, { $nature ->
@@ -168,7 +168,7 @@ cascadia-board-seat = Joueur { $seat } : { $points ->
     [one] { $nature } jeton Nature
    *[other] { $nature } jetons Nature
   }
-cascadia-board-seat-square = Joueur { $seat } : { $points ->
+cascadia-board-seat-square = { $who } : { $points ->
     [one] { $points } point
    *[other] { $points } points
   }

@@ -32,7 +32,7 @@ quadracarta-town-r = R
 quadracarta-town-b = B
 quadracarta-tell-start = first card: { $card }
 quadracarta-tell-draw = { $card } is turned up
-quadracarta-tell-first = player { $seat } begins
+quadracarta-tell-first = { $who } begins
 quadracarta-tell-pick = takes { $card }
 quadracarta-tell-go = draws
 quadracarta-tell-pass = stops
@@ -42,8 +42,8 @@ quadracarta-tell-place = lays { $card } at { $x },{ $y } ({ $more ->
    *[other] { $more } new squares
   })
 quadracarta-tell-chosen = has chosen
-quadracarta-board = Player { $seat }: { $area } squares, { $groups } groups, the smallest of { $least }
-quadracarta-board-passed = Player { $seat } (has stopped): { $area } squares, { $groups } groups, the smallest of { $least }
+quadracarta-board = { $who }: { $area } squares, { $groups } groups, the smallest of { $least }
+quadracarta-board-passed = { $who } (has stopped): { $area } squares, { $groups } groups, the smallest of { $least }
 quadracarta-row = { $n ->
     [1] The last card turned up:
    *[other] Turned up:

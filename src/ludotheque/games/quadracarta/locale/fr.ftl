@@ -32,7 +32,7 @@ quadracarta-town-r = R
 quadracarta-town-b = B
 quadracarta-tell-start = première carte : { $card }
 quadracarta-tell-draw = { $card } est retournée
-quadracarta-tell-first = le joueur { $seat } commence
+quadracarta-tell-first = { $who } commence
 quadracarta-tell-pick = prend { $card }
 quadracarta-tell-go = pioche
 quadracarta-tell-pass = s’arrête
@@ -42,8 +42,8 @@ quadracarta-tell-place = pose { $card } en { $x },{ $y } ({ $more ->
    *[other] { $more } nouveaux blasons
   })
 quadracarta-tell-chosen = a choisi
-quadracarta-board = Joueur { $seat } : { $area } blasons, { $groups } groupes, le plus petit de { $least }
-quadracarta-board-passed = Joueur { $seat } (s’est arrêté) : { $area } blasons, { $groups } groupes, le plus petit de { $least }
+quadracarta-board = { $who } : { $area } blasons, { $groups } groupes, le plus petit de { $least }
+quadracarta-board-passed = { $who } (s’est arrêté) : { $area } blasons, { $groups } groupes, le plus petit de { $least }
 quadracarta-row = { $n ->
     [1] La dernière carte retournée :
    *[other] Retournées :

@@ -91,10 +91,10 @@ quadrata-ask-wait = Wait for the others.
 quadrata-ask-draw = Something is being drawn.
 quadrata-ask-over = The tour is over.
 
-quadrata-tell-first = player { $seat } is the first player for all seven days
+quadrata-tell-first = { $who } is the first player for all seven days
 quadrata-tell-reveal = { $card } comes to the centre
-quadrata-tell-draw = player { $seat } draws { $token }
-quadrata-tell-advanced = player { $seat } draws { $token } from the black bag
+quadrata-tell-draw = { $who } draws { $token }
+quadrata-tell-advanced = { $who } draws { $token } from the black bag
 quadrata-tell-chosen = has chosen
 quadrata-tell-return = puts back into the box: { $tokens }
 quadrata-tell-keep = replaces no card
@@ -160,11 +160,11 @@ quadrata-day-4 = Day 4 of 7: everybody draws two advanced tokens into the rest a
 quadrata-day-5 = Day 5 of 7: everybody puts two basic tokens back into the box.
 quadrata-day-6 = Day 6 of 7: everybody draws two advanced tokens, then the rest area goes into the bag.
 quadrata-day-7 = Day 7 of 7: the last day.
-quadrata-first = First player: player { $seat }
+quadrata-first = First player: { $who }
 quadrata-target = Solo challenge: reach { $target } points.
 quadrata-trophies = Trophies: { $trophies }
 quadrata-trophy-free = { $trophy } ({ $points })
-quadrata-trophy-won = { $trophy } ({ $points }, player { $seat })
+quadrata-trophy-won = { $trophy } ({ $points }, { $who })
 quadrata-map = The path, in order (the last joins the first): colour, name, { $n ->
     [one] points
    *[other] points of each player
@@ -176,8 +176,8 @@ quadrata-discard-empty = The discard pile is empty.
 quadrata-supply = Black airplanes left: { $planes }. Tokens in the black bag: { $black }.
 quadrata-card-line = { $province } ({ $colour }): city { $city }; attraction { $attraction }
 quadrata-half-line = { $place } { $a }/{ $b } = { $points } points
-quadrata-player = Player { $seat }: { $points } points
-quadrata-player-playing = Player { $seat } (playing): { $points } points
+quadrata-player = { $who }: { $points } points
+quadrata-player-playing = { $who } (playing): { $points } points
 quadrata-movement = Movement area ({ $spaces } spaces): { $tokens }
 quadrata-rest = Rest area: { $tokens }
 quadrata-bag = Bag ({ $n }): { $tokens }

@@ -92,10 +92,10 @@ quadrata-ask-wait = Attendez les autres.
 quadrata-ask-draw = Tirage en cours.
 quadrata-ask-over = Le voyage est terminé.
 
-quadrata-tell-first = le joueur { $seat } commence chacun des sept jours
+quadrata-tell-first = { $who } commence chacun des sept jours
 quadrata-tell-reveal = { $card } arrive au centre
-quadrata-tell-draw = le joueur { $seat } tire { $token }
-quadrata-tell-advanced = le joueur { $seat } tire { $token } du sac noir
+quadrata-tell-draw = { $who } tire { $token }
+quadrata-tell-advanced = { $who } tire { $token } du sac noir
 quadrata-tell-chosen = a choisi
 quadrata-tell-return = remet dans la boîte : { $tokens }
 quadrata-tell-keep = ne remplace aucune carte
@@ -161,11 +161,11 @@ quadrata-day-4 = Jour 4 sur 7 : chacun tire deux jetons avancés vers sa zone d
 quadrata-day-5 = Jour 5 sur 7 : chacun remet deux jetons de base dans la boîte.
 quadrata-day-6 = Jour 6 sur 7 : chacun tire deux jetons avancés, puis vide sa zone de repos dans son sac.
 quadrata-day-7 = Jour 7 sur 7 : le dernier jour.
-quadrata-first = Premier joueur : joueur { $seat }
+quadrata-first = Premier joueur : { $who }
 quadrata-target = Défi solo : atteindre { $target } points.
 quadrata-trophies = Trophées : { $trophies }
 quadrata-trophy-free = { $trophy } ({ $points })
-quadrata-trophy-won = { $trophy } ({ $points }, joueur { $seat })
+quadrata-trophy-won = { $trophy } ({ $points }, { $who })
 quadrata-map = Le chemin, dans l’ordre (le dernier rejoint le premier) : couleur, nom, { $n ->
     [one] points
    *[other] points de chaque joueur
@@ -177,8 +177,8 @@ quadrata-discard-empty = La défausse est vide.
 quadrata-supply = Avions noirs restants : { $planes }. Jetons dans le sac noir : { $black }.
 quadrata-card-line = { $province } ({ $colour }) : ville { $city } ; attraction { $attraction }
 quadrata-half-line = { $place } { $a }/{ $b } = { $points } points
-quadrata-player = Joueur { $seat } : { $points } points
-quadrata-player-playing = Joueur { $seat } (à son tour) : { $points } points
+quadrata-player = { $who } : { $points } points
+quadrata-player-playing = { $who } (à son tour) : { $points } points
 quadrata-movement = Zone de déplacement ({ $spaces } espaces) : { $tokens }
 quadrata-rest = Zone de repos : { $tokens }
 quadrata-bag = Sac ({ $n }) : { $tokens }

@@ -108,13 +108,13 @@ taxi-ask-place-cone = All cones are out: choose the one that moves to number { $
 taxi-ask-remove-obstacle = Remove a barrier, a cone or a one-way, if you like.
 
 # What is told
-taxi-tell-first = player { $seat } begins
-taxi-tell-deal = player { $seat } draws a destination: { $place }
-taxi-tell-deal-hidden = player { $seat } draws a destination
+taxi-tell-first = { $who } begins
+taxi-tell-deal = { $who } draws a destination: { $place }
+taxi-tell-deal-hidden = { $who } draws a destination
 taxi-tell-die = the die shows { $n }
 taxi-tell-draw = Taxi card: { $card }
-taxi-tell-keep = player { $seat } draws and keeps a card: { $card }
-taxi-tell-keep-hidden = player { $seat } draws and keeps a Chance card
+taxi-tell-keep = { $who } draws and keeps a card: { $card }
+taxi-tell-keep-hidden = { $who } draws and keeps a Chance card
 taxi-tell-roll = rolls the die
 taxi-tell-use = uses a card: { $card }
 taxi-tell-drive = drives to { $where }
@@ -149,8 +149,8 @@ taxi-aid-odds = { $n ->
   } you there now.
 taxi-aid-deck = Taxi cards to come: { $n }, of which { $plain } are no Chance cards.
 taxi-aid-maybe = { $n ->
-    [one] Player { $seat } can only be going to 1 place.
-   *[other] Player { $seat } may be going to { $n } places.
+    [one] { $who } can only be going to 1 place.
+   *[other] { $who } may be going to { $n } places.
   }
 
 # The text board
@@ -159,7 +159,7 @@ taxi-board-title = { $city }, turn { $turn } of { $limit } at most, { $target ->
    *[other] { $target } destinations
   } to reach
 taxi-board-key = · square   ? Taxi card   ∩ entrance   → one-way   ▲ cone   ║ ═ ╲ ╱ barrier   ★ your destination   P car park
-taxi-board-pawn = Player { $seat }: { $where }; { $reached } of { $target } reached; Chance cards: { $kept }
+taxi-board-pawn = { $who }: { $where }; { $reached } of { $target } reached; Chance cards: { $kept }
 taxi-board-reached = reached: { $places }
 taxi-board-goal = destination: { $place } (square { $n })
 taxi-board-maybe = { $n ->

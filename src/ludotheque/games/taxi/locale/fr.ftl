@@ -108,13 +108,13 @@ taxi-ask-place-cone = Tous les cônes sont posés : choisissez celui qui va sur
 taxi-ask-remove-obstacle = Enlevez une barrière, un cône ou un sens unique, si vous le désirez.
 
 # Ce qui est raconté
-taxi-tell-first = le joueur { $seat } commence
-taxi-tell-deal = le joueur { $seat } pioche une destination : { $place }
-taxi-tell-deal-hidden = le joueur { $seat } pioche une destination
+taxi-tell-first = { $who } commence
+taxi-tell-deal = { $who } pioche une destination : { $place }
+taxi-tell-deal-hidden = { $who } pioche une destination
 taxi-tell-die = le dé donne { $n }
 taxi-tell-draw = carte Taxi : { $card }
-taxi-tell-keep = le joueur { $seat } pioche et conserve une carte : { $card }
-taxi-tell-keep-hidden = le joueur { $seat } pioche et conserve une carte Chance
+taxi-tell-keep = { $who } pioche et conserve une carte : { $card }
+taxi-tell-keep-hidden = { $who } pioche et conserve une carte Chance
 taxi-tell-roll = lance le dé
 taxi-tell-use = utilise une carte : { $card }
 taxi-tell-drive = va jusqu’à { $where }
@@ -153,8 +153,8 @@ taxi-aid-odds = { $n ->
   } dès maintenant.
 taxi-aid-deck = Cartes Taxi à venir : { $n }, dont { $plain } qui ne sont pas des cartes Chance.
 taxi-aid-maybe = { $n ->
-    [one] Le joueur { $seat } ne peut aller qu’à { $n } endroit.
-   *[other] Le joueur { $seat } peut aller à { $n } endroits.
+    [one] { $who } ne peut aller qu’à { $n } endroit.
+   *[other] { $who } peut aller à { $n } endroits.
   }
 
 # Le plateau en texte
@@ -163,7 +163,7 @@ taxi-board-title = { $city }, tour { $turn } ({ $limit } au plus), { $target ->
    *[other] { $target } destinations
   } à atteindre
 taxi-board-key = · case   ? carte Taxi   ∩ entrée   → sens unique   ▲ cône   ║ ═ ╲ ╱ barrière   ★ votre destination   P stationnement
-taxi-board-pawn = Joueur { $seat } : { $where } ; { $reached } sur { $target } ; cartes Chance : { $kept }
+taxi-board-pawn = { $who } : { $where } ; { $reached } sur { $target } ; cartes Chance : { $kept }
 taxi-board-reached = atteint : { $places }
 taxi-board-goal = destination : { $place } (case { $n })
 taxi-board-maybe = { $n ->
