@@ -216,7 +216,7 @@ def test_in_words(opened: Opener) -> None:
     play_bot(page, "minisurf")
     wait_turn(page)
     page.keyboard.press("w")
-    page.wait_for_selector("pre:has-text('Player 1')")
+    page.wait_for_selector("pre:has-text('Guest')")
     for _ in range(2):
         wait_turn(page)
         before = moment(page)

@@ -1,24 +1,28 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useWords, Words } from '../src/lib/texts.svelte';
 import { told } from '../src/lib/told';
+import type { Text } from '../src/protocol';
+
+const card = (name: string): Text => ({ key: `game-card-${name}` });
 
 beforeEach(() =>
   useWords(
     new Words('en', [
-      'takes = takes { $card }, at once\nleft = { $card } × { $n }\nall = { $cards }',
+      'takes = takes { $card }, at once\nleft = { $card } × { $n }\nall = { $cards }\n' +
+        'game-card-yrbb = YRBB',
     ]),
   ),
 );
 
 test('a card is taken out of the words', () => {
-  expect(told({ key: 'takes', args: { card: 'yrbb' } })).toEqual([
+  expect(told({ key: 'takes', args: { card: card('yrbb') } })).toEqual([
     { words: 'takes ', piece: 'yrbb' },
     { words: ', at once' },
   ]);
 });
 
 test('however deep it stands', () => {
-  const cards = ['yrbb', 'rrrr'].map((card, n) => ({ key: 'left', args: { card, n } }));
+  const cards = ['yrbb', 'rrrr'].map((name, n) => ({ key: 'left', args: { card: card(name), n } }));
   const found = told({ key: 'all', args: { cards } });
   expect(found.map((part) => part.piece)).toEqual(['yrbb', 'rrrr', undefined]);
 });

@@ -58,7 +58,7 @@ quadracarta-left-in-deck = { $n ->
    *[other] { $n } cards left to come.
   }
 quadracarta-deck = Unseen ({ $n }): { $cards }
-quadracarta-left = { $card } × { $n }
+quadracarta-left = { $card } × { $n }
 quadracarta-refuse-chance = The table draws now; nobody can play.
 quadracarta-refuse-over = The match is over.
 quadracarta-refuse-seat = This player is not asked for anything now.

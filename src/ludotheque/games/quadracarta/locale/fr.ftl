@@ -58,7 +58,7 @@ quadracarta-left-in-deck = { $n ->
    *[other] Encore { $n } cartes à venir.
   }
 quadracarta-deck = Pas encore vues ({ $n }) : { $cards }
-quadracarta-left = { $card } × { $n }
+quadracarta-left = { $card } × { $n }
 quadracarta-refuse-chance = C’est à la pioche : personne ne peut jouer.
 quadracarta-refuse-over = La partie est finie.
 quadracarta-refuse-seat = On n’attend rien de ce joueur en ce moment.
