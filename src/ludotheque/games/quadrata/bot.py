@@ -56,10 +56,11 @@ class QuadrataBot:
             return Choice(actions[0])
         meter = Meter(share(budget, events, seat))
         table = Table(rules, self.denial)
-        arms = [
-            Arm(action, table.plan(rules.play(state, seat, action), seat, LOOK // len(actions))[0])
-            for action in actions
-        ]
+        arms: list[Arm] = []
+        for action in actions:
+            # With little time even the first look must be a short one.
+            room = LOOK // len(actions) if meter.more(0.5) else 1
+            arms.append(Arm(action, table.plan(rules.play(state, seat, action), seat, room)[0]))
         arms.sort(key=lambda arm: -arm.looked)
         played = arms[: self.most]
         if len(played) > 1 and self.most > 1:
