@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import pty
 import select
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -42,6 +44,27 @@ async def test_ctrl_c_leaves_at_once_and_the_match_is_on_disk(
     assert match.record.header.id in app.farewell
     again = home.resume_match(home.match_path(match.record.header.id))
     assert again.state == match.state
+
+
+async def test_what_comes_while_the_app_is_being_left_is_dropped(make_app: Any) -> None:
+    """A bot that has decided when the widgets are already gone."""
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        app, came = pilot.app, list[str]()
+
+        async def thought(answer: str) -> None:
+            app.beside(lambda: answer, came.append)
+            for thread in threading.enumerate():
+                if thread.name == "beside":
+                    thread.join()
+            passed = asyncio.Event()
+            app.call_later(passed.set)
+            await passed.wait()
+
+        await thought("in time")
+        app._running = False  # as the first thing that shutting down does
+        await thought("late")
+        app._running = True
+        assert came == ["in time"]
 
 
 @pytest.mark.parametrize("game", ["cascadia", "minisurf", "maxisurf", "quadrata", "taxi"])

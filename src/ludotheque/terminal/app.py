@@ -87,7 +87,7 @@ class LudothequeApp(App[None]):
             except Exception as error:  # it belongs to the app, not to this thread
                 then = partial(_fail, error)
             with suppress(RuntimeError):  # the app has been left, and its loop is closed
-                self.call_later(then)
+                self.call_later(lambda: then() if self.is_running else None)
 
         threading.Thread(target=run, name="beside", daemon=True).start()
 
