@@ -46,6 +46,10 @@ beforeEach(() => {
   server.say(standing(5, 3));
 });
 
+/** The hints that were asked for. */
+const asked = (): string[] =>
+  server.sent.flatMap((message) => (message.type === 'hint' ? [message.id] : []));
+
 afterEach(() => {
   table.stop();
   vi.restoreAllMocks();
@@ -57,17 +61,18 @@ test('a hint for this position is given', async () => {
   expect(await hints).toEqual([{ action: 'go' }]);
 });
 
-test('a hint for a position that is gone is not, even if the plies are as many again', async () => {
+test('a hint for a position that is gone is asked for anew, even if the plies are as many again', async () => {
   const hints = table.hints();
   const id = (server.sent.at(-1) as { id: string }).id;
   server.say(standing(6, 4));
   server.say(standing(7, 3)); // taken back, and moved otherwise
   server.say({ type: 'hinted', id, ply: 3, hints: [{ action: 'go' }] });
-  expect(await hints).toEqual([]);
+  await vi.waitUntil(() => asked().length === 2);
+  server.say({ type: 'hinted', id: asked()[1], ply: 3, hints: [{ action: 'pass' }] });
+  expect(await hints).toEqual([{ action: 'pass' }]);
 });
 
 test('a hint asked for while my move is under way is for what comes of it', async () => {
-  const asked = (): ClientMessage[] => server.sent.filter(({ type }) => type === 'hint');
   void table.act('go');
   const { id } = server.sent.at(-1) as { id: string };
   const hints = table.hints();
@@ -84,6 +89,8 @@ test('why there is none is no news once the position has changed', async () => {
   const id = (server.sent.at(-1) as { id: string }).id;
   server.say(standing(6, 4));
   server.say({ type: 'refused', id, why: { key: 'refused-stale' } });
+  await vi.waitUntil(() => asked().length === 2);
+  server.say({ type: 'hinted', id: asked()[1], ply: 4, hints: [] });
   await hints;
   expect(table.refusal).toBeNull();
 });

@@ -53,6 +53,8 @@ export class Table {
   #expected: number | null = null;
   /** Whoever waits for the position that a request under way leads to. */
   #waiting: (() => void)[] = [];
+  /** Moves of mine, made or taken back. */
+  #made = 0;
   readonly #previews = new SvelteMap<string, Previewed | null>();
   readonly #connection: Connection;
 
@@ -180,6 +182,7 @@ export class Table {
   /** Nothing can be chosen until the position that follows from the request is here. */
   async #busily(request: Request): Promise<void> {
     this.busy = true;
+    this.#made += 1;
     this.refusal = null;
     const answer = (await this.ask(request)) as Done | null;
     this.#expected = answer?.n ?? 0;
@@ -253,9 +256,18 @@ export class Table {
     );
   }
 
+  /** If somebody who chooses at the same time has moved meanwhile, it is asked for anew. */
   async hints(): Promise<HintLine[]> {
-    const ask = () => (this.myTurn ? ({ type: 'hint', seat: this.seat! } as const) : null);
-    return ((await this.#askNow(ask)) as Hinted | null)?.hints ?? [];
+    let [moment, made] = ['', 0];
+    const ask = () => {
+      [moment, made] = [this.moment, this.#made];
+      return this.myTurn ? ({ type: 'hint', seat: this.seat! } as const) : null;
+    };
+    for (;;) {
+      const answer = (await this.#askNow(ask)) as Hinted | null;
+      if (answer) return answer.hints;
+      if (!this.myTurn || moment === this.moment || made !== this.#made) return [];
+    }
   }
 
   /** Nobody has asked for it in so many words: a refusal is not worth an alert. */
