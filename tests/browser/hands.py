@@ -88,7 +88,8 @@ def one_step(page: Page, put: Callable[[Page, Locator], None] = click_place) -> 
 
 def follow_hint(page: Page) -> None:
     """Do what the hint shows, on the board or on a button."""
-    page.locator("[data-confirm=true]").click()
+    # Of two cards alike either is meant.
+    page.locator("[data-confirm=true]").first.click()
 
 
 def hint_step(page: Page) -> None:
