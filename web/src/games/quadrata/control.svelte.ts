@@ -185,6 +185,13 @@ export class QuadrataControl implements Controller {
     return this.tokens.length === 2 ? legal(pairAction(this.tokens)) : [];
   });
 
+  /** What is pending, if it is an answer that has a button of its own. */
+  readonly answer = $derived.by((): string | null => {
+    const [action, more] = this.pending;
+    const own = !more && [...this.declines, ...this.options].find((one) => one === action);
+    return own || null;
+  });
+
   /** All that can be pointed at on the cards, in reading order. */
   readonly stops = $derived.by(() =>
     stops(cardsShown(this.face.view, this.face.seat ?? -1), this.goals, this.actions),
