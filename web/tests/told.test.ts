@@ -3,13 +3,13 @@ import { useWords, Words } from '../src/lib/texts.svelte';
 import { told } from '../src/lib/told';
 import type { Text } from '../src/protocol';
 
-const card = (name: string): Text => ({ key: `game-card-${name}` });
+const card = (name: string): Text => ({ key: 'card', args: { name } });
 
 beforeEach(() =>
   useWords(
     new Words('en', [
       'takes = takes { $card }, at once\nleft = { $card } × { $n }\nall = { $cards }\n' +
-        'game-card-yrbb = YRBB',
+        'card = a card',
     ]),
   ),
 );

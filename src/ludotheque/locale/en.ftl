@@ -27,7 +27,7 @@ refused-claim = This achievement cannot be claimed.
 
 # Records
 record-too-large = This record is too large (more than { $limit } MB).
-record-empty = This is not a record: it is empty.
+record-empty = This is not a record: it has no complete line.
 record-bad-line = Line { $line } of the record is damaged: { $why }
 record-newer-format = This record was written by a newer Ludothèque (format { $format }); please update.
 record-after-end = Line { $line } of the record comes after the end of the match.

@@ -27,7 +27,7 @@ refused-claim = Ce succès ne peut pas être validé.
 
 # Les parties enregistrées
 record-too-large = Cet enregistrement est trop gros (plus de { $limit } Mo).
-record-empty = Ce n’est pas un enregistrement : il est vide.
+record-empty = Ce n’est pas un enregistrement : il n’a aucune ligne complète.
 record-bad-line = La ligne { $line } de l’enregistrement est abîmée : { $why }
 record-newer-format = Cet enregistrement vient d’une Ludothèque plus récente (format { $format }) ; mettez la vôtre à jour.
 record-after-end = La ligne { $line } de l’enregistrement vient après la fin de la partie.

@@ -12,8 +12,6 @@ type Args = NonNullable<Text['args']>;
 
 // Two characters that no text contains.
 const [BEFORE, AFTER] = ['\uE000', '\uE001'];
-/** The text that is the name of a card: `quadracarta-card-yrbb`. */
-const PIECE = /-card-([a-z]+)$/;
 const MARKED = new RegExp(`${BEFORE}(.*?)${AFTER}`);
 
 export function told(text: Text): Told[] {
@@ -34,6 +32,6 @@ function marked(text: Text): Text {
 function mark(name: string, value: Args[string]): Args[string] {
   if (Array.isArray(value)) return value.map((one) => mark(name, one)) as Args[string];
   if (typeof value !== 'object') return value;
-  const piece = name === 'card' && PIECE.exec(value.key)?.[1];
-  return piece ? `${BEFORE}${piece}${AFTER}` : marked(value);
+  const piece = name === 'card' && value.args?.name;
+  return typeof piece === 'string' ? `${BEFORE}${piece}${AFTER}` : marked(value);
 }

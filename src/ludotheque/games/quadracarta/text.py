@@ -51,8 +51,9 @@ def _label(rules: Quadracarta, state: State, actor: Seat | None, action: Action,
 
 
 def card_text(name: str) -> Text:
-    """A card in the letters that the reader's board has."""
-    return text(f"quadracarta-card-{name}")
+    """A card in the letters that the reader's board has; faces that draw it know it by its name."""
+    a, b, c, d = (text(f"quadracarta-letter-{town}") for town in name)
+    return text("quadracarta-card", name=name, a=a, b=b, c=c, d=d)
 
 
 def _under(state: State, actor: Seat, action: Place) -> int:
