@@ -50,6 +50,7 @@ test('a bot is called by its name and its level, as on other faces', () => {
   expect(botName('Domino', 'greedy')).toBe('Domino (glouton)');
   expect(botName('Domino', 'hard@300ms')).toBe('Domino (difficile@300ms)');
   expect(botName('Domino', 'my/bots/clever.py:Clever')).toBe('Domino (Clever)');
+  useWords(new Words('en', read('en')));
 });
 
 test.each(['en', 'fr'] as const)('every text the client names is there in %s', (code) => {

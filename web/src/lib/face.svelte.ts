@@ -66,6 +66,8 @@ export interface GameFace {
   Piece?: Component<{ name: string }>;
   /** Keys of its own, listed in the settings: `web-key-…` and `web-key-…-does`. */
   keys?: readonly string[];
+  /** Advice stands at the top: the choices it speaks of lie lower. */
+  adviceOnTop?: boolean;
   /** On the final sheet: what makes the points of a category. */
   Detail?: Component<{ view: Any; category: string; parts: readonly Part[]; unit: number }>;
 }
