@@ -26,6 +26,7 @@ from ludotheque.games.quadracarta.state import (
 )
 from ludotheque.rules import BadOption, IllegalAction, Seats
 from ludotheque.testing.walk import last_state, walk
+from ludotheque.text import LANGUAGES, language
 
 
 def minisurf(seats: int = 2, **options: object) -> Minisurf:
@@ -310,6 +311,23 @@ def test_ruling_15_without_all_three_towns_nobody_wins() -> None:
     assert result.winners == ()
     assert result.places == (1, 1)
     assert result.decided is not None
+
+
+def test_ruling_15_a_board_without_a_town_is_said_to_score_nothing() -> None:
+    """And nothing is said of its smallest group, which does not count."""
+    rules = maxisurf()
+    boards = (board(("yyrr", 0, 0)), board(("yrbb", 0, 0)))
+    state = State(Phase.OVER, (0,) * 24, boards, passed=(False, True), choices=(None,) * 2)
+    view = rules.view(state, 0)
+    said = {code: list(rules.lines(view, language(code))) for code in LANGUAGES}
+    assert "Player 1: 4 squares, 2 groups; missing: B (score 0)" in said["en"]
+    assert (
+        "Joueur 1\N{NO-BREAK SPACE}: 4 blasons, 2 groupes\N{NO-BREAK SPACE}; il manque B (score 0)"
+        in said["fr"]
+    )
+    assert "Player 2 (has stopped): 4 squares, 3 groups, the smallest of 1" in said["en"]
+    few = minisurf().view(state, 0)
+    assert not any("score 0" in line for line in minisurf().lines(few, language("en")))
 
 
 def test_ruling_16_term_by_term_and_a_shorter_list_wins() -> None:
