@@ -9,7 +9,7 @@ import pytest
 
 from ludotheque.games.quadrata.actions import Discard, Draw, First, Keep, Return, Reveal
 from ludotheque.games.quadrata.pieces import PLANE
-from ludotheque.games.quadrata.state import NOTHING, Phase
+from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase
 from ludotheque.rules import IllegalAction, Seats
 from ludotheque.testing.walk import last_state, walk
 
@@ -28,6 +28,13 @@ def test_ruling_01_first_player_is_fixed(position: type[Position]) -> None:
     assert first == 2  # drawn by lot: not always the first seat
     order = [first, (first + 1) % 3, (first + 2) % 3]
     assert turns == [(day, seat) for day in range(1, 8) for seat in order]
+
+
+def test_bags_hold_what_the_setup_says(position: type[Position]) -> None:
+    start = position(seats=4).rules.start()
+    assert {player.bag for player in start.players} == {counted(1, 2, 3, 4, 5, 6, PLANE)}
+    assert start.black == counted(*[value for value in range(7, 13) for _ in range(4)])
+    assert (start.planes, len(start.deck), start.trophies) == (22, 39, (NOBODY,) * 5)
 
 
 def test_ruling_02_day_0_is_the_setup_and_seven_rounds_follow(position: type[Position]) -> None:
