@@ -43,6 +43,16 @@ def test_draws_name_their_sources_and_weights() -> None:
     assert [weight for _, weight in rules.chances(state)] == [19, 20, 20, 20, 20]
 
 
+def test_nothing_is_drawn_that_is_not_there_or_not_due() -> None:
+    rules = rules_for(2, tiles="square")
+    state = play(rules, rules.start(), "first 0", "starter 1")
+    for line in ("starter 1", "draw-tile 1", "draw-token bear", "first 1", "card bear A"):
+        assert refusal(rules, state, line) == "draw"
+    state = play(rules, state, "starter 2", "draw-tile 50", "draw-tile 50")
+    for line in ("draw-tile 50", "draw-tile 51", "draw-tile 85"):
+        assert refusal(rules, state, line) == "draw"
+
+
 def test_the_hexagonal_box() -> None:
     content = box("hex")
     tiles = [content.tiles[n] for n in content.stack]

@@ -19,7 +19,7 @@ from .opening import begin, draw, play, refusal, rich, rules_for, written
 def test_a_keystone_earns_a_nature_token() -> None:
     rules, state = begin(2)
     state = play(rules, state, "take 0", "token 0,0")
-    assert state.nature == (1, 0)
+    assert (state.nature, state.nature_left) == ((1, 0), 24)
     assert state.phase is Phase.PLACE  # the tile is still in hand
     state = play(rules, state, "place 1,0 r0")
     assert state.phase is Phase.TILES
