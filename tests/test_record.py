@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from copy import deepcopy
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from ludotheque.bots import keyed_rng
 from ludotheque.games.quadracarta.game import MINISURF
@@ -118,6 +123,53 @@ def test_damage_is_named(data: bytes) -> None:
         decode(data)
     for code in LANGUAGES:
         assert "\n" not in language(code)(caught.value.reason)
+
+
+STRANGE: list[Any] = [
+    None,
+    True,
+    0,
+    1,
+    -1,
+    7,
+    2**31,
+    2**64,
+    10**30,
+    1.5,
+    "",
+    "x",
+    "pass",
+    "☃",
+    "\0",
+]
+STRANGE += [[], [0], [-1], [9, 9], {}, {"name": "x"}, {"places": [1, 2], "winners": [3]}]
+RESIGNED = played(4)
+RESIGNED.resign(0, "greedy")
+SOUND = [json.loads(line) for line in encode(RESIGNED.record).splitlines()]
+
+
+@settings(max_examples=150, deadline=None, derandomize=True, database=None)
+@given(data=st.data())
+def test_whatever_stands_in_a_record_it_is_read_or_refused(data: st.DataObject) -> None:
+    damaged = deepcopy(SOUND)
+    at: Any = data.draw(st.sampled_from(damaged[:3] + damaged[-3:]))
+    while True:
+        key = data.draw(st.sampled_from(sorted(at) if isinstance(at, dict) else range(len(at))))
+        if not isinstance(at[key], dict | list) or not at[key] or data.draw(st.booleans()):
+            break
+        at = at[key]
+    at[key] = data.draw(st.sampled_from(STRANGE))
+    written = b"".join(json.dumps(line).encode() + b"\n" for line in damaged)
+    try:
+        match = Match(decode(written), bytes(16))
+    except Problem as problem:
+        for code in LANGUAGES:
+            language(code)(problem.reason)
+        return
+    assert decode(encode(match.record)) == match.record
+    assert all(len(match.log(reader)) == match.seq for reader in (None, 0, 1))
+    result = match.result()
+    assert result is None or (len(result.places) == 2 and set(result.winners) <= {0, 1})
 
 
 def _header(**changes: object) -> Header:
