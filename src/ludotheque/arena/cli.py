@@ -6,6 +6,7 @@ import shlex
 import sys
 from hashlib import blake2b
 from pathlib import Path
+from textwrap import wrap
 from typing import Annotated
 
 import msgspec
@@ -145,11 +146,12 @@ def _print(found: Figures, folder: Folder, say: Language) -> None:
         table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
         for n, (name, *cells) in enumerate(zip(head, *rows, strict=True)):
             # A heading that is wider than its figures is broken, the figures never are.
-            wide = len(name) > max(map(len, cells))
-            title = name.replace(" ", "\n") if wide else name
+            title = "\n".join(wrap(name, max(6, *map(len, cells)), break_long_words=False))
             table.add_column(title, justify="right" if n else "left", no_wrap=True)
         for row in rows:
             table.add_row(*row)
+        unbounded = console.options.update(max_width=1000)
+        console.width = max(console.width, console.measure(table, options=unbounded).maximum)
         console.print(table)
     print(say(text("arena-written", folder=str(folder.path))))
 
