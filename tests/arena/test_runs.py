@@ -191,7 +191,7 @@ def test_an_arena_of_nothing_is_refused_in_a_sentence(
 def test_the_help_says_that_files_are_run(capsys: pytest.CaptureFixture[str]) -> None:
     main(["arena", "--help"])
     words = " ".join(capsys.readouterr().out.split())
-    assert "the arena RUNS that file" in words
+    assert "the arena RUNS it" in words
     assert "goes on where it was stopped" in words
 
 

@@ -44,31 +44,7 @@ def arena(
     out: Path | None = None,
     json: bool = False,
 ) -> None:
-    """Let bots play each other and compare them (the rest of the help is in `ludotheque.cli`).
-
-    Parameters
-    ----------
-    game:
-        Its id: see the command `games`.
-    bots:
-        Names separated by commas: easy, normal, hard, expert, greedy, random, casual, flat, tree,
-        or FILE.py:CLASS, a file of yours whose code is RUN. A budget a turn can follow:
-        hard@300ms, tree@500 (simulations).
-    games:
-        Matches, rounded up to whole deals.
-    seed:
-        Which deals are played, and the bots' own luck.
-    seats:
-        Players in a match; the smallest number the game allows and at least 2, if left out.
-    workers:
-        Processes.
-    option:
-        A table option as NAME=VALUE; can be repeated.
-    out:
-        The folder for the results; arena/… if left out.
-    json:
-        Print the figures as JSON.
-    """
+    """Let bots play each other and compare them."""
     say = language(choose_language())
     for name, number in (("--games", games), ("--workers", workers)):
         if number < 1:
