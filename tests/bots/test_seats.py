@@ -50,7 +50,12 @@ def test_there_is_always_another_name(bot: str) -> None:
         ("normal", "Domino (normal)", "Domino (normal)"),
         ("hard", "Domino (hard)", "Domino (difficile)"),
         ("expert", "Domino (expert)", "Domino (expert)"),
-        ("hard@300ms", "Domino (hard@300ms)", "Domino (hard@300ms)"),
+        ("hard@300ms", "Domino (hard@300ms)", "Domino (difficile@300ms)"),
+        ("random", "Domino (random)", "Domino (au hasard)"),
+        ("casual", "Domino (casual)", "Domino (occasionnel)"),
+        ("greedy", "Domino (greedy)", "Domino (glouton)"),
+        ("flat", "Domino (simulations)", "Domino (simulations)"),
+        ("tree@2000", "Domino (tree search@2000)", "Domino (recherche arborescente@2000)"),
         ("my/bots/clever.py:Clever", "Domino (Clever)", "Domino (Clever)"),
     ],
 )

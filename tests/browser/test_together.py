@@ -119,7 +119,12 @@ def test_hot_seat_without_secrets_simply_goes_on(opened: Opener) -> None:
     page.get_by_role("button", name="Begin").click()
     for _ in range(4):
         wait_turn(page)
+        # Whoever it is, is called by name: on a small screen nothing else says it.
+        name = page.locator(".players li.turn .called").inner_text()
+        expect(page.locator(".ask")).to_contain_text(f"{name}: ")
+        expect(page.locator("header .turn")).to_have_text(f"{name} to play")
         one_step(page)
+    expect(page.get_by_text("(you)")).to_have_count(0)
     words = page.get_by_role("log").inner_text()
     assert "Ana" in words
     assert "Bo" in words

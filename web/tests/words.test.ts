@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { ranges } from '../src/lib/covers';
+import { botName } from '../src/lib/face.svelte';
 import { render } from '../src/lib/markdown';
 import { changes, points, signed } from '../src/lib/points';
-import { atTable, Words } from '../src/lib/texts.svelte';
+import { atTable, useWords, Words } from '../src/lib/texts.svelte';
 
 const FILES = import.meta.glob<string>('../../src/ludotheque/locale/*.ftl', {
   query: '?raw',
@@ -41,6 +42,15 @@ test('players are called by their names at a table, and by their numbers elsewhe
   expect(words.say('begins', { seat: 3 })).toBe('Player 3 begins');
   leave();
   expect(says()).toBe('Player 2 begins');
+});
+
+test('a bot is called by its name and its level, as on other faces', () => {
+  useWords(new Words('fr', read('fr', 'bots.')));
+  expect(botName('Domino', 'easy')).toBe('Domino (facile)');
+  expect(botName('Domino', 'greedy')).toBe('Domino (glouton)');
+  expect(botName('Domino', 'hard@300ms')).toBe('Domino (difficile@300ms)');
+  expect(botName('Domino', 'my/bots/clever.py:Clever')).toBe('Domino (Clever)');
+  useWords(new Words('en', read('en')));
 });
 
 test.each(['en', 'fr'] as const)('every text the client names is there in %s', (code) => {
@@ -92,6 +102,13 @@ test('rules in Markdown become harmless HTML', () => {
   expect(html).toContain('<ul><li>one</li><li>two<ul><li>inner</li></ul></li></ul>');
   expect(html).toContain('<td><code>x</code></td>');
   expect(html).toContain('<ol start="3"><li>three</li></ol>');
+});
+
+test('a quotation, with paragraphs and lists of its own', () => {
+  const html = render('Before\n> **Ours.** One\n> sentence.\n>\n> - a\n\nAfter');
+  expect(html.replace(/\n/g, '')).toBe(
+    '<p>Before</p><blockquote><p><strong>Ours.</strong> One sentence.</p><ul><li>a</li></ul></blockquote><p>After</p>',
+  );
 });
 
 test('a link must lead somewhere harmless', () => {

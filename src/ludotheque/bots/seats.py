@@ -57,10 +57,12 @@ def everybody(holders: Iterable[Holder]) -> list[Holder]:
 
 
 def bot_called(name: str, bot: str) -> Text:
-    """A bot as readers know it; one from a file by its class."""
+    """A bot as readers know it; one from a file by its class. `seatName` of the browser does the
+    same."""
     path, colon, cls = bot.rpartition(":")
     own = colon and Path(path).suffix == ".py"
-    return text("bots-called", name=name, bot=cls if own else bot)
+    kind, at, budget = (cls if own else bot).partition("@")
+    return text("bots-called", name=name, bot=kind, budget=at + budget)
 
 
 def called(holder: Holder, say: Language) -> str:

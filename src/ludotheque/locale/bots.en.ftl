@@ -12,8 +12,13 @@ bots-called = { $name } ({ $bot ->
     [normal] normal
     [hard] hard
     [expert] expert
+    [random] random
+    [casual] casual
+    [greedy] greedy
+    [flat] simulations
+    [tree] tree search
    *[other] { $bot }
-  })
+  }{ $budget })
 bots-level-easy = Easy
 bots-level-easy-about = Takes what it notices first, and overlooks things.
 bots-level-normal = Normal

@@ -12,8 +12,13 @@ bots-called = { $name } ({ $bot ->
     [normal] normal
     [hard] difficile
     [expert] expert
+    [random] au hasard
+    [casual] occasionnel
+    [greedy] glouton
+    [flat] simulations
+    [tree] recherche arborescente
    *[other] { $bot }
-  })
+  }{ $budget })
 bots-level-easy = Facile
 bots-level-easy-about = Prend ce qu’il remarque d’abord, et laisse passer des occasions.
 bots-level-normal = Normal

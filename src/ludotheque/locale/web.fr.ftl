@@ -28,8 +28,8 @@ web-connecting = Connexion perdue ; nouvel essai…
 web-continue = Continuer
 web-all-tables = Toutes mes tables
 web-players = { $n } joueurs
-web-minutes = { $n } min
-web-seconds = { $n } s
+web-minutes = { $n } min
+web-seconds = { $n } s
 web-days = { $n ->
     [one] { $n } jour
    *[other] { $n } jours
@@ -47,6 +47,7 @@ web-tables-mine = Mes tables
 web-tables-mine-none = Vous n’êtes assis à aucune table.
 web-tables-open = Places libres
 web-tables-open-none = Personne ne cherche de joueurs.
+web-open-one = Ouvrir une table vous-même : choisissez un jeu
 web-tables-watch = À regarder
 web-tables-watch-none = Aucune partie publique en cours.
 web-free = libre
@@ -57,7 +58,7 @@ web-free-seats = { $n ->
 web-playing = en cours
 web-over = La partie est finie.
 web-your-turn = à vous de jouer
-web-their-turn = à jouer
+web-their-turn = c’est son tour
 web-upload-record = Ouvrir un enregistrement (.ludo)…
 
 # Une nouvelle table
@@ -73,6 +74,7 @@ web-shuffle = Tirer les places au sort
 web-options = Options du jeu
 web-more-options = Points de détail
 web-choose-file = Choisir un fichier…
+web-unreadable-file = Ce fichier ne peut pas être lu. Choisissez-le à nouveau, ou retirez-le.
 web-remove-file = Retirer le fichier
 web-the-table = La table
 web-allow-aids = Permettre conseils, aperçus et autres aides
@@ -107,6 +109,8 @@ web-stand-in = un robot remplace
 web-has-resigned = a abandonné
 web-scores = Scores
 web-total = Total
+web-why = { $name }, { $part } : { $sum }
+web-lowest-wins = Le plus petit total gagne.
 web-show-why = Montrer d’où vient ce score
 web-log = Journal
 web-chat = Discussion
@@ -117,6 +121,8 @@ web-send = Envoyer
 web-mute = Ne plus entendre { $name }
 web-muted = Vous n’entendez plus { $name }.
 web-unmute = Entendre de nouveau
+web-turn-of = c’est à { $name }
+web-asked = { $name } : { $question }
 web-waiting-for = On attend { $names }.
 web-undo = Reprendre
 web-undo-turn = Tout le tour
@@ -250,6 +256,7 @@ web-row = Les cartes retournées
 web-in-hand = La carte à poser
 web-quadracarta-go = Piocher une carte
 web-quadracarta-stop = S’arrêter pour de bon
+web-maxisurf-without = Aucun score sans :
 web-smallest = plus petit groupe { $before } → { $after }
 
 # Cascadia

@@ -26,6 +26,7 @@ from ludotheque.games.quadracarta.state import (
 )
 from ludotheque.rules import BadOption, IllegalAction, Seats
 from ludotheque.testing.walk import last_state, walk
+from ludotheque.text import LANGUAGES, language
 
 
 def minisurf(seats: int = 2, **options: object) -> Minisurf:
@@ -72,6 +73,15 @@ def test_census_24_cards_each_town_32_times() -> None:
     assert Counter(town for card in CARDS for town in card) == {0: 32, 1: 32, 2: 32}
     kinds = Counter(tuple(sorted(Counter(card).values())) for card in CARDS)
     assert kinds == {(4,): 3, (1, 3): 6, (2, 2): 6, (1, 1, 2): 9}
+    diagonal = [card for card in CARDS if all(card[k] != card[k - 1] for k in range(4))]
+    assert Counter(len(set(card)) for card in diagonal) == {2: 3, 3: 3}, "three, not six"
+
+
+def test_a_box_has_every_card_twice() -> None:
+    for rules, each in ((maxisurf(4), 2), (minisurf(4), 2), (minisurf(8, boxes=2), 4)):
+        assert set(rules.pieces(rules.start()).values()) == {each}
+    for rules in (minisurf(2, duplicate=True), maxisurf(2, duplicate=True)):
+        assert set(rules.pieces(rules.start()).values()) == {1}
 
 
 def test_ruling_01_cards_lie_on_the_square_grid_half_a_card_apart() -> None:
@@ -147,8 +157,8 @@ def test_ruling_08_first_player_picks_first_then_clockwise_and_rotates() -> None
         state = rules.play(state, None, Draw(card))
     state = rules.play(state, None, First(2))
     order = []
-    for _ in range(2):
-        for card in ("yyyr", "yyyb", "yyrr"):
+    for cards in (("yyyr", "yyyb", "yyrr"), ("yyyr", "yyyb", "yyrr"), ("yrrr", "ybbb", "yybb")):
+        for card in cards:
             state = rules.play(state, None, Draw(card))
         for _ in range(3):
             turn = rules.turn(state)
@@ -156,7 +166,7 @@ def test_ruling_08_first_player_picks_first_then_clockwise_and_rotates() -> None
             order.append(turn.seats[0])
             state = rules.play(state, order[-1], rules.actions(state, order[-1])[0])
             state = rules.play(state, order[-1], rules.actions(state, order[-1])[0])
-    assert order == [2, 0, 1, 0, 1, 2]
+    assert order == [2, 0, 1, 0, 1, 2, 1, 2, 0]
 
 
 def test_ruling_08_the_last_takes_what_is_left() -> None:
@@ -164,8 +174,13 @@ def test_ruling_08_the_last_takes_what_is_left() -> None:
     state = rules.start()
     for action in (Draw("yyyy"), Draw("rrrr"), First(0), Draw("bbbb"), Draw("yrrr")):
         state = rules.play(state, None, action)
+    for wrong in ("yyyy", "nothing"):
+        with pytest.raises(IllegalAction):
+            rules.play(state, 0, Pick(wrong))
     state = rules.play(state, 0, Pick("bbbb"))
+    assert (state.row, state.hand) == ((INDEX["yrrr"],), INDEX["bbbb"])
     state = rules.play(state, 0, rules.actions(state, 0)[0])
+    assert state.hand is None
     assert list(rules.actions(state, 1)) == [Pick("yrrr")]
 
 
@@ -233,6 +248,27 @@ def test_ruling_12_a_pass_is_final_and_the_others_go_on_alone() -> None:
     assert state.phase is Phase.OVER
 
 
+def test_ruling_12_clockwise_and_whoever_has_stopped_is_left_out() -> None:
+    rules = maxisurf(4)
+    state = rules.start()
+    for action in (*(Draw("yrbb"), Draw("ybbr")) * 2, First(2)):
+        state = rules.play(state, None, action)
+    order = []
+    for stops in (False, False, True, False, False, True, False, True, True):
+        turn = rules.turn(state)
+        assert isinstance(turn, Seats)
+        order.append(turn.seats[0])
+        if stops:
+            state = rules.play(state, order[-1], Pass())
+            continue
+        state = rules.play(state, order[-1], Go())
+        state = rules.play(state, None, rules.chances(state)[0][0])
+        state = rules.play(state, order[-1], rules.actions(state, order[-1])[0])
+        assert state.hand is None
+    assert order == [2, 3, 0, 1, 2, 3, 1, 2, 1]
+    assert state.phase is Phase.OVER
+
+
 def test_ruling_12_an_empty_deck_is_a_forced_pass() -> None:
     rules = maxisurf(3)
     rng = Random(1)
@@ -277,6 +313,23 @@ def test_ruling_15_without_all_three_towns_nobody_wins() -> None:
     assert result.decided is not None
 
 
+def test_ruling_15_a_board_without_a_town_is_said_to_score_nothing() -> None:
+    """And nothing is said of its smallest group, which does not count."""
+    rules = maxisurf()
+    boards = (board(("yyrr", 0, 0)), board(("yrbb", 0, 0)))
+    state = State(Phase.OVER, (0,) * 24, boards, passed=(False, True), choices=(None,) * 2)
+    view = rules.view(state, 0)
+    said = {code: list(rules.lines(view, language(code))) for code in LANGUAGES}
+    assert "Player 1: 4 squares, 2 groups; missing: B (score 0)" in said["en"]
+    assert (
+        "Joueur 1\N{NO-BREAK SPACE}: 4 blasons, 2 groupes\N{NO-BREAK SPACE}; il manque B (score 0)"
+        in said["fr"]
+    )
+    assert "Player 2 (has stopped): 4 squares, 3 groups, the smallest of 1" in said["en"]
+    few = minisurf().view(state, 0)
+    assert not any("score 0" in line for line in minisurf().lines(few, language("en")))
+
+
 def test_ruling_16_term_by_term_and_a_shorter_list_wins() -> None:
     rules = maxisurf()
     few = board(("yyrr", 0, 0), ("yybb", 2, 0))  # 2 2 4
@@ -293,6 +346,33 @@ def test_ruling_16_term_by_term_and_a_shorter_list_wins() -> None:
     assert rules.sizes(prefix.boards[0]) == (1, 1, 2)
     assert rules.sizes(prefix.boards[1]) == (1, 1, 2, 4)
     assert rules.result(prefix).winners == (0,), "an absent group counts as larger"
+    large = board(("yrbb", 0, 0), *(("yyyy", 0, y) for y in range(2, 46, 2)))
+    assert rules.sizes(large) == (1, 1, 2, 88)
+    state = State(Phase.OVER, (0,) * 24, (large, prefix.boards[0]), passed=(True, True))
+    assert rules.result(state).winners == (1,), "than any group there could be"
+
+
+def test_places_follow_the_ranking() -> None:
+    rules = maxisurf(4)
+    good, middling, bad = (
+        board(("yyrr", 0, 0), ("yybb", 2, 0)),
+        board(("yrbb", 0, 0)),
+        board(("yyyy", 0, 0)),
+    )
+    state = State(Phase.OVER, (0,) * 24, (bad, middling, good, middling), passed=(True,) * 4)
+    result = rules.result(state)
+    assert result.places == (4, 2, 1, 2)
+    assert result.winners == (2,)
+    assert result.decided is None
+
+
+def test_what_scores_is_shown() -> None:
+    rules = maxisurf()
+    boards = (board(("yyrr", 0, 0), ("ybbb", 2, 0)), board(("yyyy", 0, 0)))
+    state = State(Phase.OVER, (0,) * 24, boards, passed=(True, True))
+    (part,), (none,) = rules.explain(state, 0), rules.explain(state, 1)
+    assert (part.category, part.points, set(part.cells)) == ("smallest", 2, {(0, 1), (1, 1)})
+    assert (none.category, none.points, none.cells) == ("smallest", 0, ())
 
 
 def two_singles() -> Board:

@@ -66,6 +66,8 @@ export interface GameFace {
   Piece?: Component<{ name: string }>;
   /** Keys of its own, listed in the settings: `web-key-…` and `web-key-…-does`. */
   keys?: readonly string[];
+  /** Advice stands at the top: the choices it speaks of lie lower. */
+  adviceOnTop?: boolean;
   /** On the final sheet: what makes the points of a category. */
   Detail?: Component<{ view: Any; category: string; parts: readonly Part[]; unit: number }>;
 }
@@ -76,10 +78,16 @@ export function offer(face: Pick<Face, 'pointed'>, action: string | undefined) {
   return { 'data-action': action, 'data-confirm': pointed ? true : undefined };
 }
 
+/** A bot's name with its level, as `bot_called` of the server puts it. */
+export function botName(name: string, bot: string): string {
+  const own = /\.py:([^:]*)$/.exec(bot)?.[1] ?? bot;
+  const [, kind, budget] = /^([^@]*)(.*)$/.exec(own)!;
+  return tr('bots-called', { name, bot: kind!, budget: budget! });
+}
+
 /** A person's name, a bot's name and level, or the number of the seat. */
 export function seatName(info: SeatInfo | undefined, seat: number): string {
-  if (info?.kind === 'bot')
-    return tr('bots-called', { name: info.name ?? '', bot: info.bot ?? '' });
+  if (info?.kind === 'bot') return botName(info.name ?? '', info.bot ?? '');
   if (info?.name) return info.name;
   return tr('player', { n: seat + 1 });
 }

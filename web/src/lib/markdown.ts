@@ -1,6 +1,6 @@
 /**
- * Enough Markdown for our own rule texts: headings, paragraphs, lists, tables, emphasis, code and
- * links. Everything is escaped first, so a text can contain anything.
+ * Enough Markdown for our own rule texts: headings, paragraphs, quotations, lists, tables, emphasis,
+ * code and links. Everything is escaped first, so a text can contain anything.
  */
 function escape(text: string): string {
   return text.replace(
@@ -69,8 +69,11 @@ export function render(source: string): string {
     } else if (line.startsWith('|')) out.push(table(take((l) => l.startsWith('|'))));
     else if (/^\s*([-*]|\d+\.)\s/.test(line))
       out.push(list(take((l) => /^\s*([-*]|\d+\.)\s|^\s+\S/.test(l))));
-    else {
-      const words = take((l) => !!l.trim() && !/^(#{1,4}\s|```|\||\s*([-*]|\d+\.)\s)/.test(l));
+    else if (line.startsWith('>')) {
+      const quoted = take((l) => l.startsWith('>')).map((l) => l.replace(/^> ?/, ''));
+      out.push(`<blockquote>${render(quoted.join('\n'))}</blockquote>`);
+    } else {
+      const words = take((l) => !!l.trim() && !/^(#{1,4}\s|```|[|>]|\s*([-*]|\d+\.)\s)/.test(l));
       out.push(`<p>${inline(words.join(' '))}</p>`);
     }
   }

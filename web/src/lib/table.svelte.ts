@@ -38,6 +38,8 @@ export class Table {
   guest = $state('');
   /** Guests I do not want to hear. */
   muted = $state.raw<readonly string[]>([]);
+  /** What was said up to this event has been looked at. */
+  #heard = $state(0);
   present = $state.raw<Present | null>(null);
   standing = $state<Standing>('connecting');
   /** Why the server closed for good, if it did. */
@@ -116,6 +118,21 @@ export class Table {
     if (!position || this.over || this.myTurn) return null;
     const waiting = position.to_move.filter((seat) => this.mine.includes(seat));
     return waiting.find((seat) => seat !== position.seat) ?? null;
+  }
+
+  /** How many things others have said since I looked. */
+  get unread(): number {
+    return this.events.filter(
+      ({ n, what }) =>
+        what.type === 'said' &&
+        n > this.#heard &&
+        what.guest !== this.guest &&
+        !this.muted.includes(what.guest),
+    ).length;
+  }
+
+  heard(): void {
+    this.#heard = this.events.at(-1)?.n ?? 0;
   }
 
   /** Open proposals: the last word about each. */

@@ -101,9 +101,7 @@ def lines(view: Seen, say: Say) -> Iterator[str]:
 def _board_lines(
     view: Seen, seat: int, board: BoardSeen, letters: list[str], say: Say
 ) -> Iterator[str]:
-    smallest = len(board.groups[0]) if board.groups else 0
-    key = "quadracarta-board-passed" if board.passed else "quadracarta-board"
-    yield say(text(key, seat=seat + 1, area=board.area, groups=len(board.groups), least=smallest))
+    yield say(_summary(view, seat, board))
     if not board.squares:
         return
     shown = {(square.x, square.y): letters[square.town] for square in board.squares}
@@ -113,6 +111,22 @@ def _board_lines(
     yield "     " + "".join(f"{x:>3}" for x in range(left, right + 1))
     for y in range(top, bottom + 1):
         yield f"{y:>5}" + "".join(f"{shown.get((x, y), '·'):>3}" for x in range(left, right + 1))
+
+
+def _summary(view: Seen, seat: int, board: BoardSeen) -> Text:
+    """In Maxisurf a board without one of the towns has no score, whatever its groups are."""
+    shown = {square.town for square in board.squares}
+    missing = [name for town, name in enumerate(TOWNS) if town not in shown]
+    without = view.game == "maxisurf" and bool(shown and missing)
+    key = f"quadracarta-board{'-without' * without}{'-passed' * board.passed}"
+    return text(
+        key,
+        seat=seat + 1,
+        area=board.area,
+        groups=len(board.groups),
+        least=len(board.groups[0]) if board.groups else 0,
+        towns=[text(f"quadracarta-town-{town}") for town in missing],
+    )
 
 
 def _cards(cards: tuple[str, ...], letters: list[str]) -> Iterator[str]:

@@ -16,6 +16,7 @@ export default {
   Mark,
   Detail,
   Legend,
+  adviceOnTop: true,
   keys: [
     'quadrata-digits',
     'quadrata-n',

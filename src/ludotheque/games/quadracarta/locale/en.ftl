@@ -44,6 +44,8 @@ quadracarta-tell-place = lays { $card } at { $x },{ $y } ({ $more ->
 quadracarta-tell-chosen = has chosen
 quadracarta-board = { $who }: { $area } squares, { $groups } groups, the smallest of { $least }
 quadracarta-board-passed = { $who } (has stopped): { $area } squares, { $groups } groups, the smallest of { $least }
+quadracarta-board-without = { $who }: { $area } squares, { $groups } groups; missing: { $towns } (score 0)
+quadracarta-board-without-passed = { $who } (has stopped): { $area } squares, { $groups } groups; missing: { $towns } (score 0)
 quadracarta-row = { $n ->
     [1] The last card turned up:
    *[other] Turned up:

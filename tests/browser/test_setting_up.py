@@ -1,0 +1,78 @@
+"""The form for a new table, and the room in which one waits for the others."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import PHONE, Opener
+from .hands import drawn, overflows
+from .test_dead_end import HAMLET
+from .test_screens import GAMES, NARROW
+from .test_together import open_table
+
+# A disk that is slow: a file is read when `letRead()` is called, and not before.
+SLOWLY = """
+    const text = File.prototype.text;
+    File.prototype.text = function () {
+        return new Promise((go) => (window.letRead = () => text.call(this).then(go)));
+    };
+"""
+
+
+def test_nothing_begins_before_a_file_is_read(opened: Opener) -> None:
+    page = opened("/")
+    page.add_init_script(SLOWLY)
+    page.goto("/new/taxi")
+    page.get_by_label("Player 2").select_option("friend")
+    page.get_by_label("Name", exact=True).fill("Bo")
+    page.locator("#option-city").set_input_files(HAMLET)
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("button", name="Begin")).to_be_disabled()
+    page.evaluate("letRead()")
+    page.locator("[data-ready]").click()
+    page.wait_for_selector("section.tray")
+    page.keyboard.press("w")
+    expect(page.locator(".words pre")).to_contain_text("The Inn")
+
+
+def test_a_file_that_cannot_be_read_is_said_and_nothing_begins(opened: Opener) -> None:
+    page = opened("/")
+    page.add_init_script("File.prototype.text = () => Promise.reject(new Error('gone'))")
+    page.goto("/new/taxi")
+    page.locator("#option-city").set_input_files(HAMLET)
+    expect(page.get_by_role("alert")).to_contain_text("cannot be read")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("alert")).to_contain_text("cannot be read")
+    expect(page.get_by_role("button", name="Begin")).to_be_enabled()
+
+
+@pytest.mark.parametrize("screen", [PHONE, NARROW], ids=["phone", "narrow"])
+def test_long_french_words_fit_a_phone(opened: Opener, screen: dict[str, int]) -> None:
+    page = opened("/", viewport=screen, locale="fr-FR")
+    for game in GAMES:
+        page.goto(f"/new/{game}")
+        page.locator("#main button.start").wait_for()
+        for more in page.locator("details").all():
+            more.locator("summary").click()
+        drawn(page)
+        assert not overflows(page), game
+
+
+def test_who_comes_by_phone_sees_which_game_it_is(opened: Opener) -> None:
+    ana = opened("/")
+    open_table(ana, "maxisurf", "Ana")
+    bo = opened(ana.url, viewport=PHONE)
+    expect(bo.get_by_role("heading", name="Quadracarta Maxisurf")).to_be_in_viewport()
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Sit here").click()
+    ana.wait_for_selector("section.tray")
+    # And what is said meanwhile is not missed.
+    ana.get_by_role("tab", name="Chat").click()
+    ana.get_by_label("Message").fill("Hello Bo!")
+    ana.get_by_role("button", name="Send").click()
+    expect(bo.locator("[data-unread]")).to_have_text("1")
+    bo.get_by_role("button", name="Players, scores and log").click()
+    bo.get_by_role("tab", name="Chat").click()
+    expect(bo.get_by_role("log")).to_contain_text("Ana Hello Bo!")
+    expect(bo.locator("[data-unread]")).to_have_count(0)
