@@ -248,6 +248,7 @@ web-daily-none = Personne ne l’a encore fini.
 web-daily-results = Les résultats du jour
 
 # Règles
+web-contents = Sommaire
 web-search-rules = Chercher dans les règles
 web-nothing-found = Rien de trouvé.
 
@@ -374,6 +375,7 @@ web-learn-next = Suite
 web-learn-show = Me montrer
 web-learn-skip = Quitter le guide
 web-learn-done = Je sais jouer
+web-learn-else = Répondez d’abord à ce qui est demandé ci-dessous.
 web-learn-wait = Les autres jouent ; regardez ce qu’ils font.
 web-learn-minisurf-1 = Votre première carte est au milieu. Toutes vos cartes doivent tenir sur une surface aussi petite que possible : c’est le nombre de blasons visibles qui compte, et le plus petit gagne.
 web-learn-minisurf-2 = À chaque tour on retourne autant de cartes qu’il y a de joueurs. Prenez celle qui convient le mieux à votre surface : appuyez dessus.
@@ -389,7 +391,7 @@ web-learn-maxisurf-4 = Le pointillé marque vos plus petits groupes : ce sont e
 web-learn-maxisurf-5 = Piochez encore une carte.
 web-learn-maxisurf-6 = Posez-la de façon à ne laisser aucun petit groupe, si possible.
 web-learn-maxisurf-7 = Quand votre plateau est bon, arrêtez-vous : personne ne peut vous le prendre, mais qui continue peut encore vous dépasser. Bonne partie !
-web-learn-cascadia-1 = Vous composez un paysage d’habitats où vivent des animaux. Les cinq cartes au-dessus du plateau disent comment marque chaque espèce ; le tableau à droite compte au fur et à mesure.
+web-learn-cascadia-1 = Vous composez un paysage d’habitats où vivent des animaux. Les cinq cartes au-dessus du plateau disent comment marque chaque espèce (appuyez dessus) ; le tableau des scores compte au fur et à mesure.
 web-learn-cascadia-2 = À votre tour, prenez l’une des quatre tuiles avec l’animal à côté. Appuyez sur une paire.
 web-learn-cascadia-3 = Posez la tuile sur une place en tirets. Des tuiles d’un même habitat qui se joignent forment un corridor, et votre plus grand corridor de chaque habitat marque. Tournez la tuile avec la molette, les boutons ou R ; un clic choisit, un second pose.
 web-learn-cascadia-4 = Placez l’animal sur une tuile qui le montre : ces tuiles ont un cadre orange. L’étiquette dit ce qu’il rapporterait.
