@@ -116,6 +116,12 @@ WRONG = {
     "unknown command": ["fly"],
     "unknown flag": ["play", "minisurf", "--fast"],
     "no match": ["resume", "nothing"],
+    "negative seed": ["play", "minisurf", "--seats", "random,random", "--seed", "-5"],
+    "huge seed": ["play", "minisurf", "--seats", "random,random", "--seed", "9" * 40],
+    "no such port": ["serve", "--port", "99999"],
+    "no such host": ["serve", "--host", "300.1.2.3"],
+    "unknown language": ["games", "--lang", "de"],
+    "no language": ["games", "--lang"],
 }
 
 

@@ -18,7 +18,15 @@ from cyclopts import (
 )
 
 from ludotheque.program import program
-from ludotheque.text import Language, Problem, Text, choose_language, language, text
+from ludotheque.text import (
+    LANGUAGES,
+    Language,
+    Problem,
+    Text,
+    choose_language,
+    language,
+    text,
+)
 
 app = App(
     name=program(),
@@ -44,7 +52,10 @@ def main(arguments: list[str] | None = None) -> None:
     if words == ["--version"]:
         print(version("ludotheque"))
         return
-    say = language(choose_language(_take_language(words)))
+    wanted = _take_language(words)
+    say = language(choose_language(wanted))
+    if wanted is not None and wanted[:2].lower() not in LANGUAGES:
+        _fail(say(text("unknown-language", code=wanted, known=", ".join(LANGUAGES))))
     os.environ["LUDOTHEQUE_LANG"] = say.code  # for commands, and for processes they start
     try:
         app(words, exit_on_error=False, print_error=False)
@@ -71,9 +82,9 @@ def _why(error: CycloptsError) -> Text:
 def _take_language(words: list[str]) -> str | None:
     """`--lang fr` or `--lang=fr`, anywhere on the line."""
     for place, word in enumerate(words):
-        if word == "--lang" and place + 1 < len(words):
+        if word == "--lang":
             del words[place]
-            return words.pop(place)
+            return words.pop(place) if place < len(words) else ""
         if word.startswith("--lang="):
             return words.pop(place).partition("=")[2]
     return None

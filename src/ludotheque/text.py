@@ -50,6 +50,10 @@ class Problem(Exception):
         super().__init__(reason.key, reason.args)
         self.reason = reason
 
+    def __str__(self) -> str:
+        """In words, for whoever calls us from Python."""
+        return language(choose_language())(self.reason)
+
 
 class Language:
     """One language, with the files of the package and of any number of games."""

@@ -129,11 +129,18 @@ def test_boards_can_be_shown() -> None:
     assert "4" in environment.render()
 
 
-def test_bad_options_are_refused() -> None:
-    with pytest.raises(BadOption):
+def test_bad_options_are_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_LANG", "en")
+    with pytest.raises(BadOption, match="2 to 4 players"):
         ludotheque.env("minisurf", seats=9)
-    with pytest.raises(BadOption):
+    with pytest.raises(BadOption, match="colour"):
         ludotheque.env("minisurf", colour="green")
+
+
+@pytest.mark.parametrize("bad", [{"observations": "x"}, {"rewards": "x"}, {"render_mode": "x"}])
+def test_settings_that_mean_nothing_are_refused(bad: dict[str, str]) -> None:
+    with pytest.raises(ValueError, match="one of these"):
+        ludotheque.env("minisurf", **bad)
 
 
 def test_the_example_learns() -> None:

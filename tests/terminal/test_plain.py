@@ -8,12 +8,14 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from ludotheque import home
 from ludotheque.games import all_games
+from ludotheque.games.cascadia.state import Take, Wipe
 from ludotheque.match import Match
 from ludotheque.terminal.cli import open_play, play_plain
 from ludotheque.terminal.plain import Plain
@@ -52,8 +54,8 @@ def test_every_game_is_played_here() -> None:
 def test_a_whole_match_from_scripted_input(game: str, lang: str, make_match: Any) -> None:
     seats, options = MATCHES[game]
     match = make_match(game, seats, **options)
-    # Numbers from a fixed list; where a number is no choice, the next one is tried.
-    script = [str(1 + (7 * n + n // 3) % 5) for n in range(4000)]
+    # Answers from a fixed list; where one is no choice, the next one is tried.
+    script = ["0123n45"[(3 * n + n // 7) % 7] for n in range(4000)]
     lines = run(match, script, lang)
     assert match.over
     assert match.result() is not None
@@ -65,6 +67,30 @@ def test_a_whole_match_from_scripted_input(game: str, lang: str, make_match: Any
     for seat, score in enumerate(scores):
         name = match.holders[seat].name
         assert any(name in line for line in lines[-20:]), (name, score)
+
+
+def test_only_what_is_shown_can_be_typed(make_match: Any) -> None:
+    match = make_match("cascadia", ["Ana"])
+    while not isinstance(match.actions(0)[0], Take):  # three of a kind may be asked about first
+        match.act(0, match.actions(0)[-1])
+    ply = match.ply
+    lines = run(match, ["4", "5", "99", "q"])  # places have the keys 0 to 3
+    assert match.ply == ply
+    assert sum("one of: 0, 1, 2, 3." in line for line in lines) == 3
+    run(match, ["3", "q"])
+    assert match.ply > ply
+
+
+@pytest.mark.parametrize("yes", ["o", "O", "y"])
+def test_yes_is_o_or_y_in_french(yes: str, make_match: Any) -> None:
+    match, rng = make_match("cascadia", ["Ana"]), Random(3)
+    while not isinstance(match.actions(0)[0], Wipe):
+        match.act(0, rng.choice(match.actions(0)))
+    ply = match.ply
+    lines = run(match, [yes, "q"], "fr")
+    asked = next(line for line in lines if "(o/n)" in line)
+    assert lines[lines.index(asked) + 1].startswith("   o  ")
+    assert match.record.moves()[ply].action == "wipe"
 
 
 def test_questions_explain_themselves(make_match: Any) -> None:
@@ -98,7 +124,7 @@ def test_wrong_input_gets_a_sentence_and_changes_nothing(make_match: Any) -> Non
     lines = run(match, [*wrong, "q"])
     assert match.ply == ply
     said = "\n".join(lines)
-    assert "A number from 1 to 4, please." in said
+    assert "Type one of: 0, 1, 2, 3." in said
     assert "is not an action of this game" in said
     assert "Type the number of a choice" in said
     assert lines[-1].startswith("The match is saved.")

@@ -68,6 +68,33 @@ async def test_one_key_starts_a_match_against_a_bot(make_app: Any) -> None:
         assert pilot.app.screen.match.record.header.id == match.record.header.id
 
 
+async def test_keys_work_as_they_are_shown_in_capitals(make_app: Any) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "N")
+        assert isinstance(pilot.app.screen, NewMatchScreen)
+        await press(pilot, "escape", "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        await press(pilot, "P")
+        assert table.side.page == "points"
+        await press(pilot, "M")
+        assert isinstance(pilot.app.screen, PickScreen)
+        await press(pilot, "Q", "Q")
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+async def test_every_key_of_the_shelf_is_shown_in_80_columns(
+    make_app: Any, make_match: Any, lang: str
+) -> None:
+    make_match("minisurf", ["Ana", "Ben"])  # something to go on with has a key of its own
+    async with make_app(lang=lang).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        bar = pilot.app.screen.query_one(KeyBar)
+        assert [key.name for key in bar.keys if bar.place_of(key.name) is None] == []
+
+
 async def test_boxes_and_matches_can_be_clicked(make_app: Any, make_match: Any) -> None:
     make_match("taxi", ["Ana", "Ben"])
     async with make_app().run_test(size=(80, 24)) as pilot:

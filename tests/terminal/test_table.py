@@ -62,8 +62,17 @@ async def test_choose_a_place_turn_it_and_confirm_as_the_manual_says(
         assert len(match.view(0).environments[0].cells) == 4
 
 
-@pytest.mark.parametrize("key", ["y", "n", "J", "T", "N"])
-async def test_y_n_j_t_and_n_are_the_manuals_keys(key: str, make_match: Any, make_app: Any) -> None:
+@pytest.mark.parametrize(
+    ("key", "lang", "typed"),
+    [
+        *((key, "en", key.lower()) for key in ("y", "n", "J", "T", "N")),
+        ("y", "fr", "o"),
+        ("y", "fr", "y"),
+    ],
+)
+async def test_y_n_j_t_and_n_are_the_manuals_keys(
+    key: str, lang: str, typed: str, make_match: Any, make_app: Any
+) -> None:
     match = make_match("cascadia", ["Ana"])
     rng = Random(3)
 
@@ -76,9 +85,9 @@ async def test_y_n_j_t_and_n_are_the_manuals_keys(key: str, make_match: Any, mak
         match.act(0, rng.choice(match.actions(0)))
     (action,) = meant()
     ply = match.ply
-    async with make_app(match).run_test(size=(80, 24)) as pilot:
+    async with make_app(match, lang=lang).run_test(size=(80, 24)) as pilot:
         await Driver(pilot).settle()
-        await pilot.press(key.lower())
+        await pilot.press(typed)
     assert match.record.moves()[ply].action == notation(match.rules.action).show(action)
 
 

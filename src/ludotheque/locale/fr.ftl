@@ -1,5 +1,7 @@
 # Les refus que toute interface peut montrer
 unknown-game = Il n’y a pas de jeu « { $id } ». Connus : { $known }.
+unknown-language = Il n’y a pas de langue « { $code } ». Connues : { $known }.
+bad-seed = --seed attend un nombre entier à partir de 0, de 38 chiffres au plus.
 unknown-bot = Il n’y a pas de robot « { $name } ». Connus : { $known }.
 bad-option = Cette option ne convient pas : { $why }
 bad-option-name = Il n’y a pas d’option « { $name } ». Écrivez NOM=VALEUR avec l’une de celles-ci : { $known }.

@@ -68,6 +68,8 @@ terminal-resign = Really resign? You come last, and a bot plays on if others are
 terminal-resign-no = No, play on
 terminal-resign-yes = Yes, resign
 terminal-who = { $name }:
+# The letter for “yes”; y is understood as well
+terminal-key-yes = y
 terminal-yes = yes
 terminal-no = no
 terminal-key-scroll = scroll
@@ -184,6 +186,7 @@ plain-help-choices = { $n ->
     [1] There is one choice.
    *[other] There are { $n } choices.
   } /word lists those that contain a word, ?3 says what choice 3 would change, h asks a bot for a hint, + shows the next page.
+plain-keys = That is none of the choices. Type one of: { $keys }.
 plain-preview = { $what }: { $parts }
 plain-preview-none = { $what }: no points change now.
 plain-place = { $place }. { $who }

@@ -68,6 +68,8 @@ terminal-resign = Vraiment abandonner ? Vous serez dernier, et un robot continu
 terminal-resign-no = Non, continuer
 terminal-resign-yes = Oui, abandonner
 terminal-who = { $name } :
+# The letter for “yes”; y is understood as well
+terminal-key-yes = o
 terminal-yes = oui
 terminal-no = non
 terminal-key-scroll = défiler
@@ -185,6 +187,7 @@ plain-help-choices = { $n ->
     [1] Il y a un choix.
    *[other] Il y a { $n } choix.
   } /mot montre ceux qui contiennent un mot, ?3 dit ce que changerait le choix 3, h demande un conseil à un robot, + montre la suite.
+plain-keys = Ce n’est pas l’un des choix. Tapez l’un de ceux-ci : { $keys }.
 plain-preview = { $what } : { $parts }
 plain-preview-none = { $what } : aucun point ne change pour l’instant.
 plain-place = { $place }. { $who }

@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Iterator
 from functools import cache
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 import numpy as np
@@ -51,6 +51,16 @@ def make(
     **options: bool | int | str,
 ) -> AECEnv:
     """The environment with PettingZoo's usual guards around it."""
+    for name, value, known in (
+        ("observations", observations, get_args(Observations)),
+        ("rewards", rewards, get_args(Rewards)),
+        ("render_mode", render_mode, (None, "ansi")),
+    ):
+        if value not in known:
+            choices = ", ".join(map(repr, known))
+            raise ValueError(f"{name}={value!r} is not known; one of these, please: {choices}")
+    if actions < 1:
+        raise ValueError("actions: the action space needs at least one")
     raw = Environment(
         game,
         options,

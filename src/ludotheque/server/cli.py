@@ -14,7 +14,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ludotheque import home
-from ludotheque.server.listening import listen
+from ludotheque.server.listening import listen, own_address
 from ludotheque.text import choose_language, language, text
 
 
@@ -63,6 +63,8 @@ def serve(
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     url = f"http://{shown}:{listener.getsockname()[1]}/"
     print(say(text("server-open", url=url)))
+    if host == "0.0.0.0" and (address := own_address()):
+        print(say(text("server-open-others", url=url.replace(shown, address))))
     print(say(text("server-stop")), flush=True)
     if open_ and has_screen():
         threading.Timer(0.3, webbrowser.open, (url,)).start()

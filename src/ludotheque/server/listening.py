@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 import sys
 
@@ -12,6 +13,8 @@ PORT = 8421
 
 def listen(host: str, port: int | None) -> socket.socket:
     """A listening socket: on the port asked for, or on the usual one or the next ones."""
+    if port is not None and not 0 <= port < 1 << 16:
+        raise Problem(text("server-bad-port", port=str(port)))
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     wanted = [port] if port is not None else [*range(PORT, PORT + 20), 0]
     for number in wanted:
@@ -23,8 +26,20 @@ def listen(host: str, port: int | None) -> socket.socket:
         try:
             listener.bind((host, number))
             listener.listen(2048)
-        except OSError:
+        except OSError as error:
             listener.close()
+            if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+                raise Problem(text("server-bad-host", host=host)) from None
             continue
         return listener
     raise Problem(text("server-port-taken", port=str(port)))
+
+
+def own_address() -> str | None:
+    """This computer's address in its network, for others to type; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(("192.0.2.1", 9))  # an address that belongs to nobody (RFC 5737)
+            return str(asked.getsockname()[0])
+        except OSError:
+            return None

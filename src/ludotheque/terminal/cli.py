@@ -129,7 +129,11 @@ def play_plain(
 
 
 def _key(seed: int | None) -> bytes | None:
-    return seed.to_bytes(16, "big") if seed is not None else None
+    if seed is None:
+        return None
+    if not 0 <= seed < 1 << 128:
+        raise BadOption(text("bad-seed"))
+    return seed.to_bytes(16, "big")
 
 
 def _play_on(say: Language, match: Match) -> None:

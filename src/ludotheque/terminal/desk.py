@@ -16,6 +16,7 @@ from ludotheque.terminal.canvas import Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser, SetChooser, Way
 from ludotheque.terminal.palette import Palette
 from ludotheque.terminal.session import Change, Session
+from ludotheque.terminal.words import shown_key, typed_keys
 from ludotheque.text import Language, Text
 
 FEW_SETS = 4  # up to this many sets of pieces are simply listed
@@ -74,7 +75,7 @@ class Desk:
                 plain = len(actions) == 1 and not isinstance(self.chooser, SetChooser)
                 key = rules.key(state, seat, actions[0]) if plain else None
                 if key:
-                    keys[spot] = key
+                    keys[spot] = shown_key(key, self.say)
         free = [str(n) for n in range(1, NUMBERED + 1) if str(n) not in keys.values()]
         unnamed = [spot for spot in groups if spot not in keys]
         if len(unnamed) <= len(free):
@@ -120,8 +121,9 @@ class Desk:
         return self.shown == self.asked and chooser.aim(spot)
 
     def key_spot(self, key: str) -> Spot | None:
+        wanted = typed_keys(key, self.say)
         for spot, name in self.keys.items():
-            if name.lower() == key.lower():
+            if name.lower() in wanted:
                 return spot
         return None
 

@@ -16,7 +16,7 @@ from ludotheque.program import command
 from ludotheque.rules import Seat
 from ludotheque.terminal.players import USUAL_LEVEL
 from ludotheque.terminal.session import Session
-from ludotheque.terminal.words import points, show_points
+from ludotheque.terminal.words import points, show_points, shown_key, typed_keys
 from ludotheque.text import Language, Problem, Text, text
 
 PAGE = 20  # choices shown at once; more on request
@@ -123,7 +123,7 @@ class Plain:
 
     def _menu(self, seat: Seat, actions: Sequence[Any], wanted: str = "") -> None:
         """A page of the choices, or all that contain the wanted words."""
-        rules, state = self.match.rules, self.match.state
+        rules = self.match.rules
         first = self._page * PAGE
         shown = range(first, min(first + PAGE, len(actions)))
         for number in range(len(actions)) if wanted else shown:
@@ -131,33 +131,47 @@ class Plain:
             label = self.say(self.session.label(seat, action))
             written = notation(rules.action).show(action)
             if wanted.lower() in f"{label} [{written}]".lower():
-                key = rules.key(state, seat, action) or str(number + 1)
-                self.write(f"{key:>4}  {label}  [{written}]")
+                self.write(f"{self._key(seat, action, number):>4}  {label}  [{written}]")
         if len(actions) > PAGE and not wanted:
             self.line("plain-more", first=first + 1, last=shown[-1] + 1, n=len(actions))
 
+    def _key(self, seat: Seat, action: Any, number: int) -> str:
+        """What is typed for a choice: the key the game gives it, else its number in the list."""
+        key = self.match.rules.key(self.match.state, seat, action)
+        return shown_key(key, self.say) if key is not None else str(number + 1)
+
     def _chosen(self, seat: Seat, actions: Sequence[Any], answer: str) -> Any:
-        rules, state = self.match.rules, self.match.state
-        for action in actions if len(answer) == 1 else ():
-            key = rules.key(state, seat, action)
-            if key is not None and key.lower() == answer.lower():
-                return action
+        """The choice that stands beside what was typed, or is written out."""
+        wanted = typed_keys(answer, self.say)
+        if len(answer) == 1:
+            for number, action in enumerate(actions):
+                if self._key(seat, action, number).lower() in wanted:
+                    return action
         if answer.isdecimal():
             number = int(answer[:9])
-            if 1 <= number <= len(actions):
+            if 1 <= number <= len(actions) and self._key(
+                seat, actions[number - 1], number - 1
+            ) == str(number):
                 return actions[number - 1]
-            raise Problem(text("plain-number", n=len(actions)))
+            raise Problem(self._which(seat, actions))
         if not answer:
             raise Problem(text("plain-empty"))
-        return notation(rules.action).parse(answer)
+        return notation(self.match.rules.action).parse(answer)
+
+    def _which(self, seat: Seat, actions: Sequence[Any]) -> Text:
+        """What could have been typed."""
+        keys = [self._key(seat, action, number) for number, action in enumerate(actions[:PAGE])]
+        if keys == [str(number + 1) for number in range(len(keys))]:
+            return text("plain-number", n=len(actions))
+        return text("plain-keys", keys=", ".join(keys))
 
     # Commands ----------------------------------------------------------------------------------
 
     def _command(self, seat: Seat, actions: Sequence[Any], answer: str) -> bool:
         """Whether the answer was no choice but something else to do. The game's keys win."""
         match = self.match
-        keys = {match.rules.key(match.state, seat, action) for action in actions[:50]}
-        if answer in keys:
+        own = (match.rules.key(match.state, seat, action) for action in actions[:50])
+        if answer in {shown_key(key, self.say) for key in own if key is not None}:
             return False
         plain: dict[str, Callable[[], None]] = {
             "?": lambda: self._explain(seat, actions),
@@ -229,8 +243,8 @@ class Plain:
         everything = list(actions)
         for hint in self.session.hints(seat):
             label = self.say(self.session.label(seat, hint.action))
-            key = self.match.rules.key(self.match.state, seat, hint.action)
-            self.write(f"{key or everything.index(hint.action) + 1:>4}  {label}")
+            key = self._key(seat, hint.action, everything.index(hint.action))
+            self.write(f"{key:>4}  {label}")
             self.write(f"      {self.say(hint.reason)}")
 
     # What is shown -----------------------------------------------------------------------------

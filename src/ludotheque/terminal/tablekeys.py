@@ -145,6 +145,8 @@ def _letter(screen: TableScreen, key: str, character: str | None) -> bool:
     desk = screen.desk
     assert desk is not None
     seats = len(screen.match.holders)
+    if len(key) == 1:
+        key = key.lower()  # keys are shown as capitals, and Caps Lock makes them so
     if character == "U":
         screen.undo(whole_turn=True)
     elif character == "R":

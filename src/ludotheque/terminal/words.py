@@ -15,3 +15,13 @@ def show_points(units: int, unit: int, say: Language, *, signed: bool = False) -
     shown = str(value) if not signed or value <= 0 else f"+{value}"
     shown = shown.replace("-", "−")
     return shown.replace(".", ",") if say.code == "fr" else shown
+
+
+def shown_key(key: str, say: Language) -> str:
+    """A game's key as this language has it: who says “oui” answers with O."""
+    return say.say("terminal-key-yes") if key.lower() == "y" else key
+
+
+def typed_keys(typed: str, say: Language) -> tuple[str, str]:
+    """What was typed, and what it means in this language if it was the game's own key."""
+    return typed.lower(), shown_key(typed, say).lower()

@@ -107,6 +107,18 @@ def test_ruling_10_a_shared_majority_is_a_majority() -> None:
     assert 15 in fulfilled(rules, twins, 0)
 
 
+def test_ruling_17_a_habitat_that_nobody_has_is_nobodys_majority() -> None:
+    rules = rules_for(2, tiles="square")
+    state = finished(rules)
+    first = next(tile for tile in rules.box.stack if rules.box.tiles[tile].habitats == (0,))
+    laid = state.environments[0]
+    mountains = replace(laid, tiles=(first,) * len(laid.tiles))
+    twins = replace(state, environments=(mountains,) * 2)
+    assert outcome(rules, twins, 0).habitats[1:] == (0, 0, 0, 0)
+    assert outcome(rules, twins, 0).largest == 1
+    assert 15 not in fulfilled(rules, twins, 0)
+
+
 def test_ruling_12_square_tiles_give_nothing_for_having_no_nature() -> None:
     rules = rules_for(2, tiles="square")
     numbers = fulfilled(rules, finished(rules), 0)

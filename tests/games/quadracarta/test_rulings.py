@@ -73,6 +73,15 @@ def test_census_24_cards_each_town_32_times() -> None:
     assert Counter(town for card in CARDS for town in card) == {0: 32, 1: 32, 2: 32}
     kinds = Counter(tuple(sorted(Counter(card).values())) for card in CARDS)
     assert kinds == {(4,): 3, (1, 3): 6, (2, 2): 6, (1, 1, 2): 9}
+    diagonal = [card for card in CARDS if all(card[k] != card[k - 1] for k in range(4))]
+    assert Counter(len(set(card)) for card in diagonal) == {2: 3, 3: 3}, "three, not six"
+
+
+def test_a_box_has_every_card_twice() -> None:
+    for rules, each in ((maxisurf(4), 2), (minisurf(4), 2), (minisurf(8, boxes=2), 4)):
+        assert set(rules.pieces(rules.start()).values()) == {each}
+    for rules in (minisurf(2, duplicate=True), maxisurf(2, duplicate=True)):
+        assert set(rules.pieces(rules.start()).values()) == {1}
 
 
 def test_ruling_01_cards_lie_on_the_square_grid_half_a_card_apart() -> None:
@@ -148,8 +157,8 @@ def test_ruling_08_first_player_picks_first_then_clockwise_and_rotates() -> None
         state = rules.play(state, None, Draw(card))
     state = rules.play(state, None, First(2))
     order = []
-    for _ in range(2):
-        for card in ("yyyr", "yyyb", "yyrr"):
+    for cards in (("yyyr", "yyyb", "yyrr"), ("yyyr", "yyyb", "yyrr"), ("yrrr", "ybbb", "yybb")):
+        for card in cards:
             state = rules.play(state, None, Draw(card))
         for _ in range(3):
             turn = rules.turn(state)
@@ -157,7 +166,7 @@ def test_ruling_08_first_player_picks_first_then_clockwise_and_rotates() -> None
             order.append(turn.seats[0])
             state = rules.play(state, order[-1], rules.actions(state, order[-1])[0])
             state = rules.play(state, order[-1], rules.actions(state, order[-1])[0])
-    assert order == [2, 0, 1, 0, 1, 2]
+    assert order == [2, 0, 1, 0, 1, 2, 1, 2, 0]
 
 
 def test_ruling_08_the_last_takes_what_is_left() -> None:
@@ -165,8 +174,13 @@ def test_ruling_08_the_last_takes_what_is_left() -> None:
     state = rules.start()
     for action in (Draw("yyyy"), Draw("rrrr"), First(0), Draw("bbbb"), Draw("yrrr")):
         state = rules.play(state, None, action)
+    for wrong in ("yyyy", "nothing"):
+        with pytest.raises(IllegalAction):
+            rules.play(state, 0, Pick(wrong))
     state = rules.play(state, 0, Pick("bbbb"))
+    assert (state.row, state.hand) == ((INDEX["yrrr"],), INDEX["bbbb"])
     state = rules.play(state, 0, rules.actions(state, 0)[0])
+    assert state.hand is None
     assert list(rules.actions(state, 1)) == [Pick("yrrr")]
 
 
@@ -231,6 +245,27 @@ def test_ruling_12_a_pass_is_final_and_the_others_go_on_alone() -> None:
         state = rules.play(rules.play(state, 1, Go()), None, Draw(card))
         state = rules.play(state, 1, rules.actions(state, 1)[0])
     state = rules.play(state, 1, Pass())
+    assert state.phase is Phase.OVER
+
+
+def test_ruling_12_clockwise_and_whoever_has_stopped_is_left_out() -> None:
+    rules = maxisurf(4)
+    state = rules.start()
+    for action in (*(Draw("yrbb"), Draw("ybbr")) * 2, First(2)):
+        state = rules.play(state, None, action)
+    order = []
+    for stops in (False, False, True, False, False, True, False, True, True):
+        turn = rules.turn(state)
+        assert isinstance(turn, Seats)
+        order.append(turn.seats[0])
+        if stops:
+            state = rules.play(state, order[-1], Pass())
+            continue
+        state = rules.play(state, order[-1], Go())
+        state = rules.play(state, None, rules.chances(state)[0][0])
+        state = rules.play(state, order[-1], rules.actions(state, order[-1])[0])
+        assert state.hand is None
+    assert order == [2, 3, 0, 1, 2, 3, 1, 2, 1]
     assert state.phase is Phase.OVER
 
 
@@ -311,6 +346,33 @@ def test_ruling_16_term_by_term_and_a_shorter_list_wins() -> None:
     assert rules.sizes(prefix.boards[0]) == (1, 1, 2)
     assert rules.sizes(prefix.boards[1]) == (1, 1, 2, 4)
     assert rules.result(prefix).winners == (0,), "an absent group counts as larger"
+    large = board(("yrbb", 0, 0), *(("yyyy", 0, y) for y in range(2, 46, 2)))
+    assert rules.sizes(large) == (1, 1, 2, 88)
+    state = State(Phase.OVER, (0,) * 24, (large, prefix.boards[0]), passed=(True, True))
+    assert rules.result(state).winners == (1,), "than any group there could be"
+
+
+def test_places_follow_the_ranking() -> None:
+    rules = maxisurf(4)
+    good, middling, bad = (
+        board(("yyrr", 0, 0), ("yybb", 2, 0)),
+        board(("yrbb", 0, 0)),
+        board(("yyyy", 0, 0)),
+    )
+    state = State(Phase.OVER, (0,) * 24, (bad, middling, good, middling), passed=(True,) * 4)
+    result = rules.result(state)
+    assert result.places == (4, 2, 1, 2)
+    assert result.winners == (2,)
+    assert result.decided is None
+
+
+def test_what_scores_is_shown() -> None:
+    rules = maxisurf()
+    boards = (board(("yyrr", 0, 0), ("ybbb", 2, 0)), board(("yyyy", 0, 0)))
+    state = State(Phase.OVER, (0,) * 24, boards, passed=(True, True))
+    (part,), (none,) = rules.explain(state, 0), rules.explain(state, 1)
+    assert (part.category, part.points, set(part.cells)) == ("smallest", 2, {(0, 1), (1, 1)})
+    assert (none.category, none.points, none.cells) == ("smallest", 0, ())
 
 
 def two_singles() -> Board:

@@ -72,7 +72,7 @@ def outcome(rules: Cascadia, state: State, seat: Seat) -> Outcome:
         wildlife=worth.wildlife,
         habitats=worth.habitats,
         tokens=tuple(laid.tokens.count(species) for species in range(len(SPECIES))),
-        largest=sum(own == top for own, top in zip(worth.habitats, most, strict=True)),
+        largest=sum(own == top > 0 for own, top in zip(worth.habitats, most, strict=True)),
         keystones=sum(
             token != NO_TOKEN and rules.box.tiles[tile].keystone
             for tile, token in zip(laid.tiles, laid.tokens, strict=True)

@@ -117,7 +117,7 @@ def _summary(view: Seen, seat: int, board: BoardSeen) -> Text:
     """In Maxisurf a board without one of the towns has no score, whatever its groups are."""
     shown = {square.town for square in board.squares}
     missing = [name for town, name in enumerate(TOWNS) if town not in shown]
-    without = view.game == "maxisurf" and bool(missing)
+    without = view.game == "maxisurf" and bool(shown and missing)
     key = f"quadracarta-board{'-without' * without}{'-passed' * board.passed}"
     return text(
         key,

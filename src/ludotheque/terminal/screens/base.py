@@ -18,7 +18,9 @@ T = TypeVar("T")
 
 
 class LudoScreen(Screen[T]):
-    """A screen with a `Line` called top and a `KeyBar` called keys; a click is as good as a key."""
+    """A screen with a `Line` called top and a `KeyBar` called keys; a click is as good as a key.
+
+    Letters are bound in both cases: they are shown as capitals, and Caps Lock makes them so."""
 
     @property
     def ludo(self) -> LudothequeApp:

@@ -33,15 +33,15 @@ class HomeScreen(LudoScreen[None]):
         Binding("left,shift+tab", "choose(-1)", show=False),
         Binding("right,tab", "choose(1)", show=False),
         Binding("enter,space", "quick", show=False),
-        Binding("n", "new", show=False),
-        Binding("c", "go_on", show=False),
-        Binding("d", "daily", show=False),
-        Binding("s", "solo", show=False),
-        Binding("r", "replays", show=False),
-        Binding("p", "profile", show=False),
-        Binding("b", "rules", show=False),
-        Binding("o", "settings", show=False),
-        Binding("q", "leave", show=False),
+        Binding("n,N", "new", show=False),
+        Binding("c,C", "go_on", show=False),
+        Binding("d,D", "daily", show=False),
+        Binding("s,S", "solo", show=False),
+        Binding("r,R", "replays", show=False),
+        Binding("p,P", "profile", show=False),
+        Binding("b,B", "rules", show=False),
+        Binding("o,O", "settings", show=False),
+        Binding("q,Q", "leave", show=False),
     ]
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ class HomeScreen(LudoScreen[None]):
         yield Picture("shelf")
         yield Prose("about", indent=1)
         yield Picture("continue", centred=False)
-        yield KeyBar("keys")
+        yield KeyBar("keys", most=3)  # in 80 columns too, all of them: Q is the last
 
     def on_mount(self) -> None:
         self.call_after_refresh(self.repaint)

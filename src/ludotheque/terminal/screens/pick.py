@@ -26,7 +26,7 @@ class PickScreen(LudoScreen[str | None]):
     """Gives back the id of the item, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "back", show=False),
+        Binding("escape,q,Q", "back", show=False),
     ]
 
     def __init__(self, title: str, items: Sequence[Item], empty: str = "") -> None:

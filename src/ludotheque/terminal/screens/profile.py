@@ -23,7 +23,7 @@ from ludotheque.text import Language, Problem
 
 class ProfileScreen(LudoScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "back", show=False),
+        Binding("escape,q,Q", "back", show=False),
         Binding("left", "choose(-1)", show=False),
         Binding("right", "choose(1)", show=False),
         Binding("up", "scroll(-1)", show=False),

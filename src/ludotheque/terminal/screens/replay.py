@@ -40,10 +40,10 @@ class ReplayScreen(LudoScreen[None]):
         Binding("home", "go(0)", show=False),
         Binding("end", "go(1000000)", show=False),
         Binding("space", "play", show=False),
-        Binding("v", "next_board", show=False),
+        Binding("v,V", "next_board", show=False),
         Binding("plus,equals_sign", "zoom(1)", show=False),
         Binding("minus", "zoom(-1)", show=False),
-        Binding("escape,q", "back", show=False),
+        Binding("escape,q,Q", "back", show=False),
     ]
 
     def __init__(self, record: Record, reader: Seat | None = None) -> None:

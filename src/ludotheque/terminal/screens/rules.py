@@ -17,9 +17,9 @@ from ludotheque.text import Problem
 
 class RulesScreen(LudoScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "back", show=False),
+        Binding("escape,q,Q", "back", show=False),
         Binding("space", "page(1)", show=False),
-        Binding("b", "page(-1)", show=False),
+        Binding("b,B", "page(-1)", show=False),
     ]
 
     def __init__(self, game: str) -> None:

@@ -20,12 +20,12 @@ from ludotheque.terminal.widgets.picture import Picture
 
 class SheetScreen(LudoScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("r", "replay", show=False),
-        Binding("n", "again", show=False),
-        Binding("s", "save", show=False),
-        Binding("a", "claim", show=False),
-        Binding("b,escape", "board", show=False),
-        Binding("q,enter", "home", show=False),
+        Binding("r,R", "replay", show=False),
+        Binding("n,N", "again", show=False),
+        Binding("s,S", "save", show=False),
+        Binding("a,A", "claim", show=False),
+        Binding("b,B,escape", "board", show=False),
+        Binding("q,Q,enter", "home", show=False),
         Binding("up", "scroll(-1)", show=False),
         Binding("down", "scroll(1)", show=False),
     ]

@@ -7,6 +7,7 @@ import { RADIUS, SIDE, spots } from './land';
 /** The letters of the rule document, and what they stand for. */
 const KEYS: Record<string, readonly string[]> = {
   y: ['wipe'],
+  o: ['wipe'], // oui
   n: ['keep', 'redraw', 'decline'],
   t: ['spend-free'],
   j: ['spend-wipe'],

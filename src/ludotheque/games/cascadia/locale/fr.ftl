@@ -108,7 +108,7 @@ cascadia-tile-keystone = tuile { $habitat }, habitat idéal ({ $species })
 cascadia-ask-draw = Tirage des tuiles et des jetons.
 cascadia-ask-over = La partie est terminée.
 cascadia-ask-wait = { $who } réfléchit.
-cascadia-ask-crowd = Trois jetons { $species } sont en jeu : les remplacer ? (y/n)
+cascadia-ask-crowd = Trois jetons { $species } sont en jeu : les remplacer ? (o/n)
 cascadia-ask-choose = { $nature ->
     [0] Prenez une tuile et son jeton (0–3).
     [1] Prenez une tuile et son jeton (0–3), ou dépensez votre jeton Nature : T pour une tuile et un jeton au choix, J pour remplacer des jetons, N pour refuser.
