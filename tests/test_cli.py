@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.bench import bench
+from ludotheque.cli import app, main
 from ludotheque.games import all_games, game
 
 
@@ -97,6 +98,36 @@ def test_table_options_by_their_own_names(tmp_path: Path) -> None:
     refused = run(*table, "--cards", str(mine), home=tmp_path)
     assert refused.returncode == 2
     assert refused.stderr == "Card 1 (toronto), field city.numbers: no two tokens make 107.\n"
+
+
+def in_help(words: str, lang: str, capsys: pytest.CaptureFixture[str]) -> str:
+    main([*words.split(), "--help", "--lang", lang])
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_help_names_every_command_and_parameter(
+    lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_LANG", lang)  # which `main` changes
+    everything = in_help("", lang, capsys)
+    commands = [name for name in app if not name.startswith("-")]
+    assert "play" in commands
+    for name in commands:
+        assert f"\n{name} " in everything
+        page = in_help(name, lang, capsys)
+        assert page != everything
+        assert not set(page) & set("│╭─"), "no frames: screen readers read this"
+        for parameter in app[name].assemble_argument_collection(parse_docstring=False):
+            flag = parameter.name.removeprefix("--")
+            if parameter.name.startswith("--") and flag != "[KEYWORD]":
+                assert f"--{flag} " in page or f"--no-{flag} " in page, (name, flag)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_help_names_the_options_of_a_game(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "tiles=square|hex" in in_help("play cascadia", lang, capsys)
+    assert "tiles=" not in in_help("play taxi", lang, capsys)
 
 
 def test_version(tmp_path: Path) -> None:

@@ -1,10 +1,10 @@
-"""The example of docs/write-a-game.md is executed, and keeps the laws."""
+"""The package of docs/write-a-game.md is made as the page says, and keeps the laws."""
 
 from __future__ import annotations
 
+import importlib
 import re
-import sys
-import types
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -12,37 +12,50 @@ import pytest
 
 from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.greedy import Greedy
-from ludotheque.testing import Case, Conformance
 from ludotheque.testing.walk import walk
 
 PAGE = Path(__file__).parent.parent / "docs" / "write-a-game.md"
 
 
-def example() -> types.ModuleType:
-    """The page's code, as the module a reader would have written."""
+def blocks(kind: str) -> list[str]:
     source = PAGE.read_text(encoding="utf-8")
-    blocks = re.findall(r"^```python\n(.*?)^```", source, flags=re.MULTILINE | re.DOTALL)
-    assert len(blocks) == 4
-    module = sys.modules["pig"] = types.ModuleType("pig")  # msgspec looks annotations up there
-    exec(compile("\n".join(blocks), str(PAGE), "exec"), module.__dict__)
-    return module
+    return re.findall(rf"^```{kind}\n(.*?)^```", source, flags=re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture(scope="module")
-def pig(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    module = example()
-    folder = tmp_path_factory.mktemp("locale")
-    (folder / "en.ftl").write_text(module.ENGLISH, encoding="utf-8")
-    (folder / "fr.ftl").write_text(module.FRENCH, encoding="utf-8")
-    return module.PigGame(folder)
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files that a reader would have written."""
+    root = tmp_path_factory.mktemp("my-games")
+    options, rules, game, laws = blocks("python")
+    english, french = blocks("fluent")
+    written = {
+        "pyproject.toml": blocks("toml")[0],
+        "test_pig.py": laws,
+        "my_games/__init__.py": "",
+        "my_games/pig/__init__.py": "\n".join((options, rules, game)),
+        "my_games/pig/locale/en.ftl": english,
+        "my_games/pig/locale/fr.ftl": french,
+    }
+    page = PAGE.read_text(encoding="utf-8")
+    for name, content in written.items():
+        assert Path(name).name in page
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(content, encoding="utf-8")
+    return root
+
+
+@pytest.fixture
+def pig(package: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The game, found as the entry point names it."""
+    monkeypatch.syspath_prepend(str(package))
+    project = tomllib.loads((package / "pyproject.toml").read_text())["project"]
+    module, _, name = project["entry-points"]["ludotheque.games"]["pig"].partition(":")
+    return getattr(importlib.import_module(module), name)
 
 
 def test_the_example_keeps_the_laws(pig: Any) -> None:
-    class Suite(Conformance):
-        game = pig
-        cases = (Case(seats=2), Case({"goal": 100}, seats=4))
-
-    suite = Suite()
+    suite: Any = importlib.import_module("test_pig").TestPig()
+    assert suite.game is pig
     for case in suite.cases:
         suite.test_laws_hold_in_random_matches(case)
         suite.test_a_match_can_be_replayed_byte_for_byte(case)

@@ -30,19 +30,11 @@ from ludotheque.text import (
 
 app = App(
     name=program(),
-    help="Modern board games to play, to watch and to simulate.",
+    help_flags=[],  # `_help` prints it, in the reader's language and without frames
     version_flags=[],  # `play quadrata --version expert` is an option of the game
     result_action="return_value",
 )
 
-ARENA_HELP = """Let bots play each other and compare them.
-
-A bot written as FILE.py:CLASS is code: the arena RUNS that file. Use files you trust only.
-
-Every deal is played by every line-up in every rotation of the seats. The results (records of
-all matches, Parquet, an HTML report) go to a folder; the same command again goes on where it
-was stopped (Ctrl-C), and with more games adds to what is there.
-"""
 OptionPairs = Annotated[list[str] | None, Parameter("--option", negative=())]
 
 
@@ -57,6 +49,9 @@ def main(arguments: list[str] | None = None) -> None:
     if wanted is not None and wanted[:2].lower() not in LANGUAGES:
         _fail(say(text("unknown-language", code=wanted, known=", ".join(LANGUAGES))))
     os.environ["LUDOTHEQUE_LANG"] = say.code  # for commands, and for processes they start
+    if {"--help", "-h"} & set(words):
+        print(_help(say, words))
+        return
     try:
         app(words, exit_on_error=False, print_error=False)
     except Problem as problem:
@@ -65,6 +60,32 @@ def main(arguments: list[str] | None = None) -> None:
         _fail(say(text("bad-command", why=_why(error))))
     except (KeyboardInterrupt, BrokenPipeError):
         sys.exit(130)
+
+
+def _help(say: Language, words: list[str]) -> str:
+    """What `--help` prints: of the command that was named, else of all."""
+    key = next((f"help-{word}" for word in words if say.knows(f"help-{word}")), "help")
+    lines = [say(text(key, program=program()))]
+    if key in ("help-play", "help-arena", "help-score"):
+        lines += _option_lines(say, words)
+    return "\n".join(lines)
+
+
+def _option_lines(say: Language, words: list[str]) -> list[str]:
+    """The table options of the game that was named."""
+    from ludotheque.forms import form
+    from ludotheque.games import all_games
+
+    lines = []
+    for field in [field for game in all_games() if game.id in words for field in form(game)]:
+        kinds = {"bool": "yes|no", "int": f"{field.low}–{field.high}", "file": "FILE"}
+        values = "|".join(map(str, field.choices)) or kinds.get(field.kind, "…")
+        usual = field.default
+        if field.kind == "bool":
+            usual = "yes" if usual else "no"
+        shown = f" [{usual}]" if usual != "" else ""
+        lines.append(f"  {field.name}={values}  {say(field.label)}{shown}")
+    return ["", say(text("help-options")), *lines] if lines else []
 
 
 def _why(error: CycloptsError) -> Text:
@@ -113,13 +134,7 @@ def start() -> None:
 
 @app.command
 def home(*, plain: bool = False) -> None:
-    """Open the games in the terminal.
-
-    Parameters
-    ----------
-    plain:
-        Lines of text only.
-    """
+    """Open the games in the terminal."""
     from ludotheque.terminal.cli import open_home
 
     open_home(_say(), plain=plain)
@@ -137,25 +152,7 @@ def play(
     plain: bool = False,
     **named: str,
 ) -> None:
-    """Play a game.
-
-    Parameters
-    ----------
-    game:
-        Its id: see the command `games`.
-    seats:
-        Who sits where, e.g. human:Ana,greedy,random. With it, nothing is asked.
-    option:
-        A table option as NAME=VALUE; can be repeated.
-    seed:
-        Draw the same cards as another match with this number.
-    takeback:
-        Allow undo beyond draws when playing alone or against bots.
-    plain:
-        Lines of text only.
-    named:
-        A table option by its own name: --tiles square, --cards FILE.
-    """
+    """Play a game."""
     from ludotheque.terminal.cli import open_play
 
     pairs = [f"{name.replace('-', '_')}={value}" for name, value in named.items()]
@@ -252,21 +249,7 @@ def score(
     lenient: bool = False,
     json: bool = False,
 ) -> None:
-    """Score boards that were played elsewhere (Cascadia).
-
-    Parameters
-    ----------
-    game:
-        Its id: cascadia.
-    file:
-        One board a line, as JSON; - reads standard input.
-    option:
-        A card or a ruling as NAME=VALUE; can be repeated.
-    lenient:
-        Score boards that cannot be, too.
-    json:
-        One JSON object a board.
-    """
+    """Score boards that were played elsewhere (Cascadia)."""
     from ludotheque.forms import read_options
     from ludotheque.games import game as game_of
     from ludotheque.games.cascadia.score_report import score_file
@@ -276,9 +259,5 @@ def score(
         print(line)
 
 
-app.command("ludotheque.arena.cli:arena", name="arena", help=ARENA_HELP)
-app.command(
-    "ludotheque.server.cli:serve",
-    name="serve",
-    help="Open the tables: play in the browser, alone or with friends.",
-)
+app.command("ludotheque.arena.cli:arena", name="arena")
+app.command("ludotheque.server.cli:serve", name="serve")

@@ -6,13 +6,15 @@ import json
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import polars
 import pytest
 
-from ludotheque.arena.cli import make_setup
+from ludotheque.arena.cli import arena, make_setup
 from ludotheque.arena.figures import figures, interval
 from ludotheque.arena.plan import Setup, fixtures, line_ups
-from ludotheque.arena.play import Outcome
+from ludotheque.arena.play import BotFailed, Outcome
+from ludotheque.arena.report import plain
 from ludotheque.arena.run import BadFolder, Folder, run
 from ludotheque.cli import main
 from ludotheque.record import load, replay
@@ -105,6 +107,27 @@ def test_intervals_are_students() -> None:
     assert found.half == pytest.approx(3.182 * (5 / 3 / 4) ** 0.5, rel=0.01)
 
 
+def test_one_deal_says_nothing_about_the_width() -> None:
+    assert plain(interval([3.0]), 2) == "3.00"
+    assert msgspec.json.encode(interval([3.0])) == b'{"mean":3.0,"half":null}'
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [("1 / 0", "ZeroDivisionError: division by zero (bad.py:4)"), ("'go'", "must return a Choice")],
+)
+def test_a_bot_that_fails_is_told_where(
+    code: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bad.py").write_text(
+        f"class Bad:\n\n    def choose(self, *given):\n        return {code}\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BotFailed) as failed:
+        arena("minisurf", bots="bad.py:Bad,random", games=2)
+    assert why in str(failed.value)
+
+
 def test_a_bot_from_a_file_plays_without_packaging(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -168,7 +191,7 @@ def test_an_arena_of_nothing_is_refused_in_a_sentence(
 def test_the_help_says_that_files_are_run(capsys: pytest.CaptureFixture[str]) -> None:
     main(["arena", "--help"])
     words = " ".join(capsys.readouterr().out.split())
-    assert "the arena RUNS that file" in words
+    assert "the arena RUNS it" in words
     assert "goes on where it was stopped" in words
 
 
@@ -176,11 +199,22 @@ def test_figures_are_not_broken_in_a_narrow_terminal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    main(["arena", "minisurf", "--bots", "random,casual", "--games", "2", "--out", str(tmp_path)])
+    main(["arena", "minisurf", "--bots", "random,casual", "--games", "4", "--out", str(tmp_path)])
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines[:-1])) <= 80
     (row,) = [line for line in lines if line.split()[:1] == ["random"] and "–" not in line]
     assert row.count("±") == 3
+
+
+def test_figures_are_whole_beside_a_long_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    command = ["arena", "minisurf", "--bots", "random,random@1234567ms", "--games", "4"]
+    main([*command, "--out", str(tmp_path)])
+    shown = capsys.readouterr().out
+    assert "…" not in shown
+    assert "random – random@1234567ms" in shown
 
 
 def test_equal_bots_have_their_own_names_in_the_results(tmp_path: Path) -> None:

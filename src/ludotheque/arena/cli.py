@@ -6,6 +6,7 @@ import shlex
 import sys
 from hashlib import blake2b
 from pathlib import Path
+from textwrap import wrap
 from typing import Annotated
 
 import msgspec
@@ -43,31 +44,7 @@ def arena(
     out: Path | None = None,
     json: bool = False,
 ) -> None:
-    """Let bots play each other and compare them (the rest of the help is in `ludotheque.cli`).
-
-    Parameters
-    ----------
-    game:
-        Its id: see the command `games`.
-    bots:
-        Names separated by commas: easy, normal, hard, expert, greedy, random, casual, flat, tree,
-        or FILE.py:CLASS, a file of yours whose code is RUN. A budget a turn can follow:
-        hard@300ms, tree@500 (simulations).
-    games:
-        Matches, rounded up to whole deals.
-    seed:
-        Which deals are played, and the bots' own luck.
-    seats:
-        Players in a match; the smallest number the game allows and at least 2, if left out.
-    workers:
-        Processes.
-    option:
-        A table option as NAME=VALUE; can be repeated.
-    out:
-        The folder for the results; arena/… if left out.
-    json:
-        Print the figures as JSON.
-    """
+    """Let bots play each other and compare them."""
     say = language(choose_language())
     for name, number in (("--games", games), ("--workers", workers)):
         if number < 1:
@@ -145,11 +122,12 @@ def _print(found: Figures, folder: Folder, say: Language) -> None:
         table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
         for n, (name, *cells) in enumerate(zip(head, *rows, strict=True)):
             # A heading that is wider than its figures is broken, the figures never are.
-            wide = len(name) > max(map(len, cells))
-            title = name.replace(" ", "\n") if wide else name
+            title = "\n".join(wrap(name, max(6, *map(len, cells)), break_long_words=False))
             table.add_column(title, justify="right" if n else "left", no_wrap=True)
         for row in rows:
             table.add_row(*row)
+        unbounded = console.options.update(max_width=1000)
+        console.width = max(console.width, console.measure(table, options=unbounded).maximum)
         console.print(table)
     print(say(text("arena-written", folder=str(folder.path))))
 

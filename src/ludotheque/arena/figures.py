@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from itertools import combinations
-from math import sqrt
+from math import inf, sqrt
 
 import numpy as np
 from msgspec import Struct
@@ -149,11 +149,11 @@ def _duel(
 
 
 def interval(values: Sequence[float]) -> Mean:
-    """Student's interval of the mean; its width is 0 when there is only one value."""
+    """Student's interval of the mean; one value alone says nothing about its width."""
     count = len(values)
     mean = sum(values) / count
     if count < 2:
-        return Mean(mean, 0.0)
+        return Mean(mean, inf)  # null in JSON
     variance = sum((value - mean) ** 2 for value in values) / (count - 1)
     return Mean(mean, student(count - 1) * sqrt(variance / count))
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import traceback
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+import ludotheque
 from ludotheque.arena.plan import Fixture, Setup, deal_seed
-from ludotheque.bots import Bot, Budget, choose, keyed_rng, make_bot
+from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng, make_bot
 from ludotheque.bots.budget import moves_this_turn, now
 from ludotheque.bots.seats import everybody
 from ludotheque.forms import convert_options
@@ -18,6 +21,8 @@ from ludotheque.match import Match, new_header
 from ludotheque.record import Holder, encode
 from ludotheque.rules import Game, Options, Rules
 from ludotheque.text import Problem, text
+
+_OURS = Path(ludotheque.__file__).parent
 
 
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,19 +96,28 @@ class Arena:
         rng = keyed_rng(self.setup.seed, fixture.number, seat, match.ply)
         started = now()
         try:
-            action = choose(match, seat, bot, Budget(), rng).action
+            choice = choose(match, seat, bot, Budget(), rng)
             spent = (now() - started) * 1000
-            match.act(seat, action)
+            if not isinstance(choice, Choice):
+                raise TypeError(f"choose must return a Choice, not {choice!r}")
+            match.act(seat, choice.action)
         except Problem as problem:
             why: Any = problem.reason
         except Exception as error:
-            why = f"{type(error).__name__}: {error}"
+            why = f"{type(error).__name__}: {error}{_where(error)}"
         else:
             return spent
         name = self.setup.bots[fixture.bots[seat]]
         raise BotFailed(
             text("arena-bot-failed", bot=name, match=fixture.number, ply=match.ply, why=why)
         )
+
+
+def _where(error: Exception) -> str:
+    """The line of the bot's own code that led to it."""
+    frames = traceback.extract_tb(error.__traceback__)
+    theirs = [frame for frame in frames if not Path(frame.filename).is_relative_to(_OURS)]
+    return f" ({Path(theirs[-1].filename).name}:{theirs[-1].lineno})" if theirs else ""
 
 
 # For worker processes: what goes in and out is JSON ---------------------------------------------

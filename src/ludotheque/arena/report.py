@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from math import isfinite
 from pathlib import Path
 
 from ludotheque.arena.charts import bars, histograms
@@ -168,8 +169,8 @@ def percent(mean: Mean) -> str:
 
 
 def plain(mean: Mean, digits: int, signed: bool = False) -> str:
-    sign = "+" if signed else ""
-    return f"{mean.mean:{sign}.{digits}f} ± {mean.half:.{digits}f}"
+    shown = f"{mean.mean:{'+' if signed else ''}.{digits}f}"
+    return f"{shown} ± {mean.half:.{digits}f}" if isfinite(mean.half) else shown
 
 
 def _totals(found: Figures, outcomes: Sequence[Outcome]) -> list[list[float]]:

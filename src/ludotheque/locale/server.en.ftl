@@ -44,6 +44,6 @@ server-bad-day = Please give a day as 2026-01-31, not later than today.
 server-open = Ludothèque is open: { $url }
 server-stop = Press Ctrl+C to stop. Matches are kept.
 server-bad-port = There is no port { $port }: they go from 0 to 65535.
-server-bad-host = “{ $host }” is no address of this computer.
+server-no-address = “{ $host }” is no address of this computer.
 server-open-others = For others in your network: { $url }
 server-port-taken = Port { $port } is in use. Choose another one with --port.

@@ -44,6 +44,6 @@ server-bad-day = Donnez un jour comme 2026-01-31, pas après aujourd’hui.
 server-open = La Ludothèque est ouverte : { $url }
 server-stop = Ctrl+C pour arrêter. Les parties sont gardées.
 server-bad-port = Il n’y a pas de port { $port } : ils vont de 0 à 65535.
-server-bad-host = « { $host } » n’est pas une adresse de cet ordinateur.
+server-no-address = « { $host } » n’est pas une adresse de cet ordinateur.
 server-open-others = Pour les autres sur votre réseau : { $url }
 server-port-taken = Le port { $port } est occupé. Choisissez-en un autre avec --port.

@@ -28,25 +28,7 @@ def serve(
     https: Annotated[bool, Parameter("--https", negative=())] = False,
     bot_processes: int | None = None,
 ) -> None:
-    """Open the tables: play in the browser, alone or with friends.
-
-    Parameters
-    ----------
-    host:
-        The address to listen on: 127.0.0.1 is this computer alone, 0.0.0.0 all its networks.
-    port:
-        8421, or the next one that is free.
-    open_:
-        Show the page in the browser.
-    name:
-        A name people reach this server by, such as games.example.org; can be repeated.
-    database:
-        An SQLAlchemy URL; otherwise SQLite in the data folder.
-    https:
-        A proxy in front of this server speaks HTTPS.
-    bot_processes:
-        How many processes bots think in; 0: threads.
-    """
+    """Open the tables: play in the browser, alone or with friends."""
     from ludotheque.server.config import Config
     from ludotheque.server.running import run
 

@@ -29,7 +29,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         except OSError as error:
             listener.close()
             if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-                raise Problem(text("server-bad-host", host=host)) from None
+                raise Problem(text("server-no-address", host=host)) from None
             continue
         return listener
     raise Problem(text("server-port-taken", port=str(port)))

@@ -1,0 +1,99 @@
+# What `--help` prints: one text for the whole, one for each command. A test holds them to the
+# parameters that there are.
+help =
+    Ludothèque: modern board games to play, to watch and to simulate.
+
+    { $program }                 open the games: in the browser where there is a screen, else here
+    { $program } COMMAND --help  what a command takes
+
+    home     open the games in the terminal
+    play     play a game
+    resume   go on with a saved match
+    replay   show a match move by move
+    rules    print the rules of a game, with the rulings
+    games    list the games
+    score    score boards that were played elsewhere (Cascadia)
+    serve    open tables in the browser, alone or with friends
+    arena    let bots play each other and compare them
+    bench    measure how fast random matches run
+
+    --lang en or --lang fr  with every command; otherwise the language of the system
+    --version               print the version
+help-home =
+    { $program } home
+    Open the games in the terminal.
+
+    --plain  lines of text only, for screen readers, scripts and pipes
+help-play =
+    { $program } play GAME
+    Play a game: its id, as the command games lists it.
+
+    --seats WHO,WHO      who sits where, e.g. human:Ana,hard,greedy; then nothing is asked
+    --NAME VALUE         a table option by its own name: --tiles square, --cards FILE
+    --option NAME=VALUE  the same; can be repeated
+    --seed NUMBER        the draws of another match with this number
+    --takeback           allow undo beyond draws when playing alone or against bots
+    --plain              lines of text only
+help-resume =
+    { $program } resume MATCH
+    Go on with a saved match: its id, or its .ludo file.
+
+    --plain  lines of text only
+help-replay =
+    { $program } replay MATCH
+    Show a match move by move: its id, or its .ludo file.
+
+    --plain  lines of text only
+help-rules =
+    { $program } rules GAME
+    Print the rules of a game, with the rulings.
+help-games =
+    { $program } games
+    List the games.
+
+    --json  one JSON object a game, with its options
+help-score =
+    { $program } score GAME FILE
+    Score boards that were played elsewhere. GAME is cascadia; FILE has one board a line, as JSON;
+    - reads standard input.
+
+    --option NAME=VALUE  a card or a ruling; can be repeated
+    --lenient            score boards that cannot be, too
+    --json               one JSON object a board
+help-serve =
+    { $program } serve
+    Open tables in the browser, alone or with friends.
+
+    --host ADDRESS       127.0.0.1 is this computer alone, 0.0.0.0 all its networks
+    --port NUMBER        8421, or the next one that is free, if left out
+    --no-open            do not show the page in the browser
+    --name NAME          a name people reach this server by, e.g. games.example.org; can be repeated
+    --https              a proxy in front of this server speaks HTTPS
+    --database URL       an SQLAlchemy URL; otherwise SQLite in the data folder
+    --bot-processes N    how many processes bots think in; 0: threads
+help-arena =
+    { $program } arena GAME --bots NAME,NAME
+    Let bots play each other and compare them. Every deal is played by every line-up in every
+    rotation of the seats. The results (records of all matches, Parquet, an HTML report) go to a
+    folder; the same command again goes on where it was stopped (Ctrl-C), and with more games adds
+    to what is there.
+
+    --bots NAMES         separated by commas: easy, normal, hard, expert, greedy, random, casual,
+                         flat, tree, or FILE.py:CLASS, a file of yours. Such a file is code, and
+                         the arena RUNS it: use files you trust only. A budget a turn can follow:
+                         hard@300ms, tree@500 (simulations).
+    --games NUMBER       matches, rounded up to whole deals (100)
+    --seed NUMBER        which deals are played, and the bots’ own luck (1)
+    --seats NUMBER       players in a match; the smallest number from 2 on, if left out
+    --workers NUMBER     processes (1)
+    --option NAME=VALUE  a table option; can be repeated
+    --out FOLDER         for the results; arena/… if left out
+    --json               print the figures as JSON
+help-bench =
+    { $program } bench GAME
+    Measure how fast random matches run on one core; all games if none is named.
+
+    --seats NUMBER    players in a match
+    --seconds NUMBER  how long to measure (3)
+    --json            one JSON object a game
+help-options = Table options, with what they are if left out in brackets:

@@ -1,0 +1,99 @@
+# Ce qu’affiche `--help`.
+help =
+    Ludothèque : des jeux de société modernes à jouer, à regarder et à simuler.
+
+    { $program }                  ouvrir les jeux : dans le navigateur s’il y a un écran, sinon ici
+    { $program } COMMANDE --help  ce qu’attend une commande
+
+    home     ouvrir les jeux dans le terminal
+    play     jouer à un jeu
+    resume   continuer une partie gardée
+    replay   revoir une partie coup par coup
+    rules    afficher les règles d’un jeu, avec les précisions
+    games    lister les jeux
+    score    compter des plateaux joués ailleurs (Cascadia)
+    serve    ouvrir des tables dans le navigateur, seul ou entre amis
+    arena    faire jouer des robots entre eux et les comparer
+    bench    mesurer la vitesse de parties au hasard
+
+    --lang fr ou --lang en  avec toute commande ; sinon la langue du système
+    --version               afficher la version
+help-home =
+    { $program } home
+    Ouvrir les jeux dans le terminal.
+
+    --plain  des lignes de texte seulement, pour lecteurs d’écran, scripts et tubes
+help-play =
+    { $program } play JEU
+    Jouer à un jeu : son identifiant, comme le donne la commande games.
+
+    --seats QUI,QUI      qui joue à quelle place, p. ex. human:Ana,hard,greedy ; rien n’est alors demandé
+    --NOM VALEUR         une option de table par son nom : --tiles square, --cards FICHIER
+    --option NOM=VALEUR  de même ; peut être répété
+    --seed NOMBRE        les tirages d’une autre partie qui a ce nombre
+    --takeback           permettre de reprendre au-delà des tirages, seul ou contre des robots
+    --plain              des lignes de texte seulement
+help-resume =
+    { $program } resume PARTIE
+    Continuer une partie gardée : son identifiant, ou son fichier .ludo.
+
+    --plain  des lignes de texte seulement
+help-replay =
+    { $program } replay PARTIE
+    Revoir une partie coup par coup : son identifiant, ou son fichier .ludo.
+
+    --plain  des lignes de texte seulement
+help-rules =
+    { $program } rules JEU
+    Afficher les règles d’un jeu, avec les précisions.
+help-games =
+    { $program } games
+    Lister les jeux.
+
+    --json  un objet JSON par jeu, avec ses options
+help-score =
+    { $program } score JEU FICHIER
+    Compter des plateaux joués ailleurs. JEU est cascadia ; FICHIER contient un plateau par ligne,
+    en JSON ; - lit l’entrée standard.
+
+    --option NOM=VALEUR  une carte ou une précision ; peut être répété
+    --lenient            compter aussi des plateaux impossibles
+    --json               un objet JSON par plateau
+help-serve =
+    { $program } serve
+    Ouvrir des tables dans le navigateur, seul ou entre amis.
+
+    --host ADRESSE       127.0.0.1 est cet ordinateur seul, 0.0.0.0 tous ses réseaux
+    --port NOMBRE        sinon 8421, ou le premier libre ensuite
+    --no-open            ne pas montrer la page dans le navigateur
+    --name NOM           un nom sous lequel on joint ce serveur, p. ex. jeux.example.org ; peut être répété
+    --https              un mandataire devant ce serveur parle HTTPS
+    --database URL       une URL SQLAlchemy ; sinon SQLite dans le dossier de données
+    --bot-processes N    combien de processus pour les robots ; 0 : des fils d’exécution
+help-arena =
+    { $program } arena JEU --bots NOM,NOM
+    Faire jouer des robots entre eux et les comparer. Chaque donne est jouée par chaque équipe de
+    robots à toutes les places. Les résultats (les parties, Parquet, un rapport HTML) vont dans un
+    dossier ; la même commande reprend là où elle fut arrêtée (Ctrl-C), et ajoute à ce qui est là
+    si l’on demande plus de parties.
+
+    --bots NOMS          séparés par des virgules : easy, normal, hard, expert, greedy, random,
+                         casual, flat, tree, ou FICHIER.py:CLASSE, un fichier à vous. Un tel
+                         fichier est du code, et l’arène l’EXÉCUTE : seulement des fichiers de
+                         confiance. Un budget par tour peut suivre : hard@300ms, tree@500
+                         (simulations).
+    --games NOMBRE       parties, arrondi à des donnes entières (100)
+    --seed NOMBRE        quelles donnes sont jouées, et la chance des robots (1)
+    --seats NOMBRE       joueurs par partie ; sinon le plus petit nombre à partir de 2
+    --workers NOMBRE     processus (1)
+    --option NOM=VALEUR  une option de table ; peut être répété
+    --out DOSSIER        pour les résultats ; sinon arena/…
+    --json               afficher les chiffres en JSON
+help-bench =
+    { $program } bench JEU
+    Mesurer la vitesse de parties au hasard sur un cœur ; de tous les jeux si aucun n’est nommé.
+
+    --seats NOMBRE    joueurs par partie
+    --seconds NOMBRE  combien de temps mesurer (3)
+    --json            un objet JSON par jeu
+help-options = Options de table, entre crochets ce qu’elles sont sinon :
