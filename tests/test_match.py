@@ -7,8 +7,8 @@ import pytest
 from ludotheque.bots import Budget, choose, keyed_rng, make_bot
 from ludotheque.games.quadracarta.game import MAXISURF, MINISURF
 from ludotheque.match import Match, Refused, new_header, sample
-from ludotheque.record import Entry, Holder, Move, Undo
-from ludotheque.rules import Game, IllegalAction
+from ludotheque.record import Entry, Holder, Move, Undo, decode, encode
+from ludotheque.rules import Game, IllegalAction, Result
 
 
 def match_of(
@@ -157,6 +157,50 @@ def test_resigning_loses_against_one_and_comes_last_among_many() -> None:
     assert last.places[1] == 3
     assert 1 not in last.winners
     assert Match(three.record, three.seed).result() == last
+
+
+def test_where_nobody_wins_nobody_wins_because_another_resigned() -> None:
+    """Maxisurf, ruling 15: boards without all three towns cannot win."""
+    cards = {"yyyy", "rrrr", "bbbb"}
+    for seed in range(1_000):
+        match = match_of(3, seed=seed, game=MAXISURF)
+        drawn = [e.action.split()[1] for e in match.record.entries[:3] if isinstance(e, Move)]
+        if set(drawn) <= cards:
+            break
+    match.resign(2, "random")
+    for _ in range(3):
+        match.act(match.to_move[0], "pass")
+    result = match.result()
+    assert result is not None
+    assert (result.places, result.winners) == ((1, 1, 3), ())
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_nobody_resigns_from_a_seat_that_is_not_there(seat: int) -> None:
+    match = match_of()
+    with pytest.raises(Refused):
+        match.resign(seat, "greedy")
+    with pytest.raises(Refused):
+        match.lose_on_time(seat)
+    assert not match.over
+    assert not match.resigned
+
+
+def test_every_end_is_read_again() -> None:
+    given_up, slow, both, stopped = (match_of(n) for n in (2, 2, 3, 2))
+    given_up.resign(0, "greedy")
+    slow.lose_on_time(1)
+    both.resign(0, "greedy")
+    both.lose_on_time(1)
+    stopped.abandon()
+    alone = match_of(1, duplicate=True)
+    alone.resign(0, "greedy")
+    for match in (given_up, slow, both, stopped, alone):
+        again = Match(decode(encode(match.record)), match.seed)
+        assert again.over
+        assert again.result() == match.result()
+    assert both.result() == Result((2, 2, 1), (2,))
+    assert alone.result() == Result((1,), ())
 
 
 def test_abandoned_and_out_of_time() -> None:

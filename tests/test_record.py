@@ -25,7 +25,7 @@ from ludotheque.record import (
     rules_of,
 )
 from ludotheque.rules import BadOption
-from ludotheque.text import LANGUAGES, Problem, language
+from ludotheque.text import LANGUAGES, Problem, language, text
 
 
 def played(moves: int = 10) -> Match:
@@ -77,6 +77,12 @@ def test_a_file_cut_off_is_continued_cleanly(tmp_path: Path) -> None:
     assert not load(path).cut
 
 
+def ended(result: bytes, reason: bytes = b"resigned") -> bytes:
+    """The record of a match that ended before it began."""
+    end = b'{"type":"end","seq":1,"reason":"%s","result":%s}\n' % (reason, result)
+    return lines()[0] + end
+
+
 DAMAGE = {
     "empty": b"",
     "no header": b"hello\n",
@@ -90,6 +96,18 @@ DAMAGE = {
     "wrong actor": lines()[0] + lines()[1].replace(b"null", b"7"),
     "undo too far": lines()[0] + b'{"type":"undo","seq":1,"to":3,"seat":0}\n',
     "seat unknown": lines()[0] + b'{"type":"seat","seq":1,"seat":9,"holder":{"name":"x"}}\n',
+    "no type": lines()[0] + b'{"type":"","seq":1}\n',
+    "no reason": lines()[0] + b'{"type":"end","seq":1,"reason":""}\n',
+    "format beyond all numbers": lines()[0].replace(b'"ludotheque":1', b'"ludotheque":%d' % 10**30),
+    "version beyond all numbers": lines()[0].replace(b'"version":1', b'"version":%d' % 10**30),
+    "time beyond all clocks": lines()[0] + lines()[1].replace(b'"at":5', b'"at":%d' % 2**64),
+    "time before all clocks": lines()[0] + lines()[1].replace(b'"at":5', b'"at":-1'),
+    "one place too many": ended(b'{"places":[1,2,3],"winners":[0]}'),
+    "a place that is none": ended(b'{"places":[0,1],"winners":[0]}'),
+    "a place beyond the last": ended(b'{"places":[1,3],"winners":[0]}'),
+    "a winner who is nobody": ended(b'{"places":[1,2],"winners":[2]}'),
+    "a winner counted backwards": ended(b'{"places":[1,2],"winners":[-1]}'),
+    "a winner twice": ended(b'{"places":[1,2],"winners":[0,0]}'),
     "after the end": lines()[0] + b'{"type":"end","seq":1,"reason":"abandoned"}\n' * 2,
 }
 
@@ -142,3 +160,43 @@ def test_an_end_keeps_the_result() -> None:
     end = decode(encode(match.record)).end()
     assert isinstance(end, End)
     assert end.result == match.result() is not None
+
+
+@pytest.mark.parametrize(
+    ("reason", "result"),
+    [
+        (b"finished", b'{"places":[1,1],"winners":[0,1]}'),
+        (b"finished", b"null"),
+        (b"resigned", b'{"places":[1,2],"winners":[0]}'),
+        (b"time", b'{"places":[1,1],"winners":[0,1]}'),
+        (b"time", b"null"),
+        (b"abandoned", b'{"places":[1,2],"winners":[0]}'),
+    ],
+)
+def test_a_result_that_the_moves_do_not_lead_to_is_refused(reason: bytes, result: bytes) -> None:
+    with pytest.raises(BadRecord) as caught:
+        Match(decode(ended(result, reason)))
+    for code in LANGUAGES:
+        assert "2" in language(code)(caught.value.reason), "the line"
+
+
+def test_a_match_that_others_won_is_refused() -> None:
+    record = played(500).record
+    end = record.end()
+    assert end is not None
+    assert end.result is not None
+    swapped = msgspec.structs.replace(end.result, places=end.result.places[::-1])
+    for wrong in (swapped, msgspec.structs.replace(end.result, winners=()), None):
+        entries = [*record.entries[:-1], msgspec.structs.replace(end, result=wrong)]
+        with pytest.raises(BadRecord):
+            Match(Record(record.header, entries))
+
+
+def test_what_decided_is_asked_of_the_rules_not_of_the_file() -> None:
+    record = played(500).record
+    end = record.end()
+    assert end is not None
+    assert end.result is not None
+    strange = msgspec.structs.replace(end.result, decided=text("nothing-like-that"))
+    entries = [*record.entries[:-1], msgspec.structs.replace(end, result=strange)]
+    assert Match(Record(record.header, entries)).result() == end.result

@@ -109,5 +109,5 @@ def _wanted(message: str, place: str) -> Text:
         side = {">=": "least", "<=": "most", "": "just"}[length[2]]
         return text(f"fault-{of}-{side}", field=place, n=int(length[3]))
     if choice := _CHOICE.match(message):
-        return text("fault-choice", field=place, value=(choice[1] or choice[2])[:40])
+        return text("fault-choice", field=place, value=(choice[1] or choice[2] or "")[:40])
     return text("fault-value", field=place)

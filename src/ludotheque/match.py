@@ -11,7 +11,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple, overload
+from typing import Any, NamedTuple, overload
 
 import msgspec
 from msgspec import Struct
@@ -25,6 +25,7 @@ from ludotheque.record import (
     Header,
     Holder,
     Move,
+    Reason,
     Record,
     Sit,
     Undo,
@@ -133,6 +134,7 @@ class Match:
         self._earlier = earlier
         self._seq = self._ply = 0  # where the entries and steps held here begin
         self.state: Any = None
+        self._result: Result | None = None
         if snapshot is None:
             self.state = self.rules.start()
         else:
@@ -167,8 +169,7 @@ class Match:
         return turn.seats if isinstance(turn, Seats) and not self.over else ()
 
     def result(self) -> Result | None:
-        end = self.record.end()
-        return end.result if end else None
+        return self._result
 
     def actions(self, seat: Seat) -> Sequence[Any]:
         return self.rules.actions(self.state, seat) if seat in self.to_move else ()
@@ -305,9 +306,11 @@ class Match:
         """Give up: comes last. The bot plays on if two or more others are still in."""
         if self.over or seat in self.resigned:
             raise Refused(text("refused-over"))
+        if not 0 <= seat < len(self.holders):
+            raise Refused(text("refused-seat"))
         self._sit(seat, Holder(self.holders[seat].name, bot), resigned=True)
         if len(self.holders) - len(self.resigned) <= 1:
-            self._end("resigned", self._with_resigned(None))
+            self._end("resigned", self._ranked(self.resigned))
 
     def abandon(self) -> None:
         """Everybody has agreed to stop here: no result."""
@@ -318,8 +321,10 @@ class Match:
     def lose_on_time(self, seat: Seat) -> None:
         if self.over:
             raise Refused(text("refused-over"))
+        if not 0 <= seat < len(self.holders):
+            raise Refused(text("refused-seat"))
         self.resigned.add(seat)
-        self._end("time", self._with_resigned(None))
+        self._end("time", self._ranked(self.resigned))
 
     # How it is done ----------------------------------------------------------------------------
 
@@ -355,7 +360,8 @@ class Match:
                 self._play(None, outcome, turn.source)
             else:
                 if isinstance(turn, Over):
-                    self._end("finished", self._with_resigned(self.rules.result(self.state)))
+                    result = self.rules.result(self.state)
+                    self._end("finished", self._ranked(self.resigned, result))
                 return
 
     def _may_step_back(self, seat: Seat, step: _Step) -> bool:
@@ -398,20 +404,40 @@ class Match:
         entry = Sit(seq=self.seq + 1, at=self._now(), seat=seat, holder=holder, resigned=resigned)
         self._write(entry)
 
-    def _with_resigned(self, result: Result | None) -> Result:
+    def _ranked(self, resigned: set[Seat], result: Result | None = None) -> Result:
         """Whoever resigned comes last; a match that others did not finish ranks them equal."""
-        before = result.places if result else (1,) * len(self.holders)
-        stayed = [seat for seat in range(len(before)) if seat not in self.resigned]
-        if not self.resigned and result:
+        if result and not resigned:
             return result
+        before = result.places if result else (1,) * len(self.holders)
+        stayed = [seat for seat in range(len(before)) if seat not in resigned]
         ranks = {seat: 1 + sum(before[o] < before[seat] for o in stayed) for seat in stayed}
         places = tuple(ranks.get(seat, len(stayed) + 1) for seat in range(len(before)))
-        winners = tuple(seat for seat in stayed if ranks[seat] == 1)
+        nobody = result is not None and not result.winners  # the rules name no winner
+        winners = tuple(seat for seat in stayed if ranks[seat] == 1 and not nobody)
         return Result(places, winners, result.decided if result else None)
 
-    def _end(
-        self, reason: Literal["finished", "resigned", "abandoned", "time"], result: Result | None
-    ) -> None:
+    def _results(self, reason: Reason) -> list[Result | None]:
+        """What an end for this reason may have led to; only the result tells whose time was up."""
+        if reason == "abandoned":
+            return [None]
+        if reason == "time":
+            return [self._ranked(self.resigned | {seat}) for seat in range(len(self.holders))]
+        if reason == "resigned":
+            enough = len(self.holders) - len(self.resigned) <= 1
+            return [self._ranked(self.resigned)] if enough else []
+        over = isinstance(self.rules.turn(self.state), Over)
+        return [self._ranked(self.resigned, self.rules.result(self.state))] if over else []
+
+    def _read_end(self, end: End) -> Result | None:
+        """The result as the moves lead to it, or a refusal if the record tells another."""
+        told = end.result and (end.result.places, end.result.winners)
+        for result in self._results(end.reason):
+            if told == (result and (result.places, result.winners)):
+                return result
+        raise BadRecord(text("record-bad-result", line=end.seq + 1))
+
+    def _end(self, reason: Reason, result: Result | None) -> None:
+        self._result = result
         self._write(End(seq=self.seq + 1, at=self._now(), reason=reason, result=result))
 
     def _write(self, entry: Entry) -> None:
@@ -432,6 +458,8 @@ class Match:
             self.holders[entry.seat] = entry.holder
             if entry.resigned:
                 self.resigned.add(entry.seat)
+        else:
+            self._result = self._read_end(entry)
 
     def _now(self) -> int:
         return int(self._clock())

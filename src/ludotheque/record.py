@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ludotheque.faults import fault
 from ludotheque.games import game
@@ -23,6 +23,12 @@ from ludotheque.text import Problem, text
 FORMAT = 1
 MAX_BYTES = 16_000_000
 MAX_ENTRIES = 200_000
+
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]  # since 1970
+
+
+Reason: TypeAlias = Literal["finished", "resigned", "abandoned", "time"]
 
 
 class BadRecord(Problem):
@@ -37,9 +43,9 @@ class Holder(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    ludotheque: int  # the format of this file
+    ludotheque: Number  # the format of this file
     game: str
-    version: int  # of the game's rules
+    version: Number  # of the game's rules
     options: dict[str, bool | int | str]  # in full, with the contents of any data file
     seats: tuple[Holder, ...]
     id: str = ""
@@ -58,14 +64,14 @@ class Move(_Entry, frozen=True, tag="move"):
     ply: int
     actor: Seat | None  # None: chance
     action: str
-    at: int = 0
+    at: Seconds = 0
 
 
 class Undo(_Entry, frozen=True, tag="undo"):
     to: int  # the ply the match is back at
     seat: Seat
     beyond: bool = False  # further than the barrier
-    at: int = 0
+    at: Seconds = 0
 
 
 class Sit(_Entry, frozen=True, tag="seat"):
@@ -74,13 +80,13 @@ class Sit(_Entry, frozen=True, tag="seat"):
     seat: Seat
     holder: Holder
     resigned: bool = False
-    at: int = 0
+    at: Seconds = 0
 
 
 class End(_Entry, frozen=True, tag="end"):
-    reason: Literal["finished", "resigned", "abandoned", "time"]
+    reason: Reason
     result: Result | None = None
-    at: int = 0
+    at: Seconds = 0
 
 
 Entry: TypeAlias = Move | Undo | Sit | End
@@ -152,7 +158,7 @@ def _format_of(line: bytes) -> int:
     """The format a header names, even if the rest of it is unknown here."""
 
     class Named(Struct):
-        ludotheque: int
+        ludotheque: Number
 
     try:
         return msgspec.json.decode(line, type=Named).ludotheque
@@ -177,6 +183,12 @@ def _follow(record: Record, entry: Entry, ply: int, line: int) -> int:
         return entry.to
     if isinstance(entry, Sit) and entry.seat not in seats:
         raise BadRecord(text("record-bad-number", line=line))
+    if isinstance(entry, End) and entry.result is not None:
+        places, winners = entry.result.places, entry.result.winners
+        known = all(1 <= place <= len(seats) for place in places)
+        known = known and len(places) == len(seats) and set(winners) <= set(seats)
+        if not known or len(set(winners)) < len(winners):
+            raise BadRecord(text("record-bad-result", line=line))
     return ply
 
 

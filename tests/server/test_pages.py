@@ -175,7 +175,7 @@ async def test_bad_records_are_refused(server: Running) -> None:
         (b"hello\n", "record-bad-line"),
         (data.replace(b'"game":"maxisurf"', b'"game":"chess"'), "unknown-game"),
         (b"\n".join([*lines[:5], *lines[6:]]) + b"\n", "record-bad-number"),
-        (b"\n".join([*lines[:-1], won]) + b"\n", "server-bad-result"),
+        (b"\n".join([*lines[:-1], won]) + b"\n", "record-bad-result"),
     ]:
         with pytest.raises(Refusal, match=why):
             await ana.post("/api/records", bad)

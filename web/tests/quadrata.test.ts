@@ -13,6 +13,7 @@ import {
   waysTo,
   type Shown,
 } from '../src/games/quadrata/reach';
+import { sumFactors } from '../src/games/quadrata/words';
 import { contains, listed, NAMES, spread, valueOf } from '../src/games/quadrata/tokens';
 import type { QuadrataAids, QuadrataCardSeen } from '../src/protocol';
 
@@ -171,6 +172,15 @@ describe('destinations', () => {
     ]);
     // 5 and the airplane make 30 as well as 35: the way without Taxis is enough.
     expect(ways.get('toronto attraction')![1]!.product).toBe(30);
+  });
+
+  test('an airplane is not spent where two numbers do', () => {
+    const [product] = AIDS.products.filter(({ product }) => product === 30);
+    const aids = { ...AIDS, products: [{ ...product!, tokens: product!.tokens.toReversed() }] };
+    const [first, ...others] = waysTo(aids, []).get('toronto attraction')!;
+    expect(first!.tokens).toEqual(['5', '6']);
+    expect(others.every((way) => way.tokens.includes('plane'))).toBe(true);
+    expect(sumFactors(others[0]!).filter(({ plane }) => plane)).toHaveLength(1);
   });
 
   test('chosen tokens leave the ways that use them', () => {

@@ -37,7 +37,6 @@ server-bad-link = This seat link has been used already, or is too old.
 server-no-aids = Aids are switched off at this table.
 server-no-hints-daily = No hints in the daily challenge.
 server-record-later = The record of this match can be had when it is over, because players have secrets.
-server-bad-result = The result in this record is not what its moves lead to.
 server-claimed = An achievement has already been claimed for this match.
 server-bad-day = Please give a day as 2026-01-31, not later than today.
 

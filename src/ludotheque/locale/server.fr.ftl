@@ -37,7 +37,6 @@ server-bad-link = Ce lien de place a déjà servi, ou il est trop ancien.
 server-no-aids = Les aides sont désactivées à cette table.
 server-no-hints-daily = Pas de conseil pendant le défi du jour.
 server-record-later = L’enregistrement de cette partie sera disponible à la fin, car les joueurs ont des secrets.
-server-bad-result = Le résultat de cet enregistrement n’est pas celui de ses coups.
 server-claimed = Un succès a déjà été validé pour cette partie.
 server-bad-day = Donnez un jour comme 2026-01-31, pas après aujourd’hui.
 

@@ -248,6 +248,7 @@ web-daily-none = Nobody has finished it yet.
 web-daily-results = Today’s results
 
 # Rules
+web-contents = Contents
 web-search-rules = Search the rules
 web-nothing-found = Nothing found.
 
@@ -374,6 +375,7 @@ web-learn-next = Next
 web-learn-show = Show me how
 web-learn-skip = Leave the guide
 web-learn-done = I can play
+web-learn-else = First answer what is asked below.
 web-learn-wait = The others are playing; watch what they do.
 web-learn-minisurf-1 = Your first card lies in the middle. All your cards must end up on as small a surface as you can manage: it is the number of squares they cover that counts, and the smallest wins.
 web-learn-minisurf-2 = Each round as many cards are turned up as there are players. Take the one that fits your surface best: press it.
@@ -389,7 +391,7 @@ web-learn-maxisurf-4 = The dotted line marks your smallest groups: these are wha
 web-learn-maxisurf-5 = Draw another card.
 web-learn-maxisurf-6 = Lay it so that no small group is left, if you can.
 web-learn-maxisurf-7 = When your board is good, stop: nobody can take it from you, but a player who goes on may still pass you. Have a good match!
-web-learn-cascadia-1 = You build a landscape of habitats and let animals live in it. The five cards above the board say how each species scores; the table on the right counts along.
+web-learn-cascadia-1 = You build a landscape of habitats and let animals live in it. The five cards above the board say how each species scores (press them); the table of scores counts along.
 web-learn-cascadia-2 = On your turn take one of the four tiles together with the animal beside it. Press a pair.
 web-learn-cascadia-3 = Lay the tile on a dashed place. Joined tiles of one habitat make a corridor, and your largest corridor of each habitat scores. Turn the tile with the wheel, the buttons or R; click to choose, click again to lay it.
 web-learn-cascadia-4 = Put the animal on a tile that shows it: such tiles have an orange frame. The badge says what it would earn.

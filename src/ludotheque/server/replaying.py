@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.match import Match
-from ludotheque.record import BadRecord, End, Move, Record, decode
-from ludotheque.rules import Over, Result, Score, Seat, Seats
+from ludotheque.record import BadRecord, Move, Record, decode
+from ludotheque.rules import Result, Score, Seat, Seats
 from ludotheque.server.rulebook import Variant, rules_for
 from ludotheque.server.storage.rows import LoggedFor
 from ludotheque.server.web_types import Frame, Replay, Turns
@@ -100,7 +100,6 @@ def _check(record: Record) -> Checked:
     match, moves, states = _past(record)
     end = record.end()
     assert end is not None  # whoever uploads sees to it
-    _check_end(match, end)
     readers = (None, *range(len(record.header.seats)))
     lines = []
     for entry in record.entries:
@@ -110,20 +109,7 @@ def _check(record: Record) -> Checked:
     return Checked(
         lines=tuple(lines),
         scores=match.rules.scores(states[-1]),
-        result=end.result,
+        result=match.result(),
         reason=end.reason,
         ply=len(moves),
     )
-
-
-def _check_end(match: Match, end: End) -> None:
-    """A result that the moves do not lead to is no result."""
-    seats = len(match.holders)
-    if end.result is not None:
-        named = (*end.result.winners,)
-        if len(end.result.places) != seats or any(not 0 <= seat < seats for seat in named):
-            raise BadRecord(text("server-bad-result"))
-    if end.reason == "finished":
-        over = isinstance(match.rules.turn(match.state), Over)
-        if not over or (not match.resigned and end.result != match.rules.result(match.state)):
-            raise BadRecord(text("server-bad-result"))

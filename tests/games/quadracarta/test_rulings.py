@@ -68,7 +68,7 @@ def legal(rules: Minisurf | Maxisurf, state: State, x: int, y: int, turn: int = 
     return True
 
 
-def test_census_24_cards_each_town_32_times() -> None:
+def test_ruling_20_there_are_24_cards_and_each_town_is_on_them_32_times() -> None:
     assert len(CARDS) == 24
     assert Counter(town for card in CARDS for town in card) == {0: 32, 1: 32, 2: 32}
     kinds = Counter(tuple(sorted(Counter(card).values())) for card in CARDS)

@@ -54,6 +54,8 @@ def test_ruling_27_a_bonus_for_each_new_link(position: type[Position]) -> None:
             assert (p.phase, p.state.bonuses) == (Phase.BOOK, 0)
         else:
             assert p.offers() == offers
+            other = {"bonus taxi": "bonus train", "bonus train": "bonus taxi"}[offers[0]]
+            assert p.refusal(other) == ("no-train" if trains == 2 else "no-slot")
 
 
 def test_ruling_28_a_train_opens_a_space_for_the_next_draw(position: type[Position]) -> None:
@@ -172,6 +174,14 @@ def test_ruling_34_swapping_needs_a_resting_token(position: type[Position]) -> N
     assert p.refusal("swap 4 4") == "swap-same"
     p.play("swap 1 9")
     assert (p.me.movement, p.me.rest) == ((4, 6, 9), counted(1, 4, 6))
+
+    p = position(version="expert").player(0, movement=(1, 4, 6), circled=1).play("keep")
+    p.player(0, dotted=(5,), rest=counted(9, PLANE))
+    assert p.refusal("swap 2 9") == "not-in-hand"
+    assert p.refusal("swap 5 9") == "not-in-hand", "the 5 lies in a dotted circle"
+    assert p.refusal("swap 1 8") == "not-resting"
+    p.play("swap dotted-5 plane")
+    assert (p.me.movement, p.me.dotted, p.me.rest) == ((1, 4, 6), (PLANE,), counted(5, 9))
 
     # Between two visits a token just used can come back.
     p = position(version="expert").player(0, movement=(2, 5, 6, 8), trains=1, circled=2)

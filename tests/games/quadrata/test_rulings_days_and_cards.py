@@ -9,8 +9,8 @@ import pytest
 
 from ludotheque.games.quadrata.actions import Discard, Draw, First, Keep, Return, Reveal
 from ludotheque.games.quadrata.pieces import PLANE
-from ludotheque.games.quadrata.state import NOTHING, Phase
-from ludotheque.rules import Seats
+from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase
+from ludotheque.rules import IllegalAction, Seats
 from ludotheque.testing.walk import last_state, walk
 
 if TYPE_CHECKING:
@@ -28,6 +28,13 @@ def test_ruling_01_first_player_is_fixed(position: type[Position]) -> None:
     assert first == 2  # drawn by lot: not always the first seat
     order = [first, (first + 1) % 3, (first + 2) % 3]
     assert turns == [(day, seat) for day in range(1, 8) for seat in order]
+
+
+def test_bags_hold_what_the_setup_says(position: type[Position]) -> None:
+    start = position(seats=4).rules.start()
+    assert {player.bag for player in start.players} == {counted(1, 2, 3, 4, 5, 6, PLANE)}
+    assert start.black == counted(*[value for value in range(7, 13) for _ in range(4)])
+    assert (start.planes, len(start.deck), start.trophies) == (22, 39, (NOBODY,) * 5)
 
 
 def test_ruling_02_day_0_is_the_setup_and_seven_rounds_follow(position: type[Position]) -> None:
@@ -64,11 +71,28 @@ def test_ruling_03_all_players_act_at_once_in_seat_order(position: type[Position
     assert [len(turn.seats) for turn in asked if isinstance(turn, Seats)] == [3, 2, 1, 3, 2, 1]
 
 
+def test_ruling_03_spaces_are_refilled_in_the_order_of_play(position: type[Position]) -> None:
+    p = position(seats=3).set(phase=Phase.RETURN, day=3, first=1)
+    for seat in range(3):
+        p.play("return 1", seat=seat)
+    sources = []
+    for _ in range(3):
+        sources.append(p.source)
+        p.chance("draw 4")
+    assert sources == ["bag-1", "bag-2", "bag-0"]
+    assert (p.phase, p.state.seat) == (Phase.REPLACE, 1)
+
+
 def test_ruling_04_days_3_and_5_take_basic_tokens_from_anywhere(position: type[Position]) -> None:
     p = position(seats=1).set(phase=Phase.RETURN, day=3)
     p.player(0, bag=counted(4), rest=counted(5, 6, 7, PLANE), movement=(1, 2, 3))
     assert p.offers() == [f"return {value}" for value in range(1, 7)]
     assert p.refusal("return 1,2") == "return-count"
+
+    both = position(seats=2).set(phase=Phase.RETURN, day=3).play("return 1", seat=1)
+    assert both.refusal("return 2", seat=1) == "turn", "chosen is chosen"
+    with pytest.raises(IllegalAction):
+        both.play("return 2", seat=2)
 
     from_rest = position(seats=1).set(phase=Phase.RETURN, day=3, players=p.state.players)
     from_rest.play("return 5")

@@ -106,6 +106,7 @@ def test_ruling_21_several_taxis_add_up_and_squares_are_used_once(
     p = position().player(0, movement=(3, 3, 6), circled=2).play("keep")
     p.play("visit on-0 attraction")  # 12 or 18: 3×3 = 9 needs +3, 3×6 = 18 fits
     assert p.offers() == ["taxis -", "taxis 2,1"]
+    assert p.refusal("taxis 1") == "not-reached"
     p.play("taxis 2,1", "tokens 3 3")
     assert p.me.marked == p.squares(plus_1=1, plus_2=1)
 

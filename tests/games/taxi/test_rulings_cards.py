@@ -57,6 +57,41 @@ def test_ruling_10_under_a_pawn_who_must_obey(scene: Any) -> None:
     assert s.roll(2).ends() == {124}, "westwards, whatever it had in mind"
 
 
+def test_ruling_10_either_direction_is_the_one_that_was_said(scene: Any) -> None:
+    for way, end in ((Way.FORTH, 128), (Way.BACK, 124)):
+        s = scene().at(2, 126).draw("place-one-way")
+        s.play(Sign(spot(s, 126), way))
+        assert s.roll(2).ends() == {end}
+
+
+def test_there_are_no_more_spots_crossings_and_tokens_than_there_are(scene: Any) -> None:
+    s = scene().draw("place-one-way")
+    assert s.refuses(Sign(len(s.plan.spots), Way.FORTH)) == "taxi-refuse-spot"
+    s = scene().draw("place-barrier")
+    assert s.refuses(Bar(len(s.plan.crossings))) == "taxi-refuse-crossing"
+    s = scene().one_way(124, 128).draw("change-one-way")
+    assert s.refuses(Flip(len(s.plan.spots))) == "taxi-refuse-no-sign"
+    s = scene().one_way(124, 128).draw("remove-one-way")
+    laid = spot(s, 126)
+    for number in (len(s.plan.spots), (laid + 1) % len(s.plan.spots)):
+        assert s.refuses(Lift(Token.SIGN, number)) == "taxi-refuse-no-sign"
+    s = scene().cones(3).draw("remove-obstacle")
+    assert s.refuses(Lift(Token.CONE, 4)) == "taxi-refuse-no-token"
+    assert s.refuses(Lift(Token.BARRIER, 3)) == "taxi-refuse-no-token"
+
+
+def test_ruling_11_a_single_token_of_any_kind_can_be_removed(scene: Any) -> None:
+    one_way = scene().one_way(124, 128)
+    for s in (one_way, scene().cones(3), scene().barriers((128, 129))):
+        s.draw("remove-obstacle")
+        lift, leave = s.actions()
+        assert leave == Pass()
+        assert isinstance(lift, Lift)
+        tokens = s.play(lift).state.tokens
+        assert not any(tokens.signs)
+        assert (tokens.barriers, tokens.cones) == ((), ())
+
+
 def test_ruling_10_without_a_token_nothing_happens(scene: Any) -> None:
     s = scene()
     signs = (1,) * 12 + (0,) * (len(s.plan.spots) - 12)
@@ -208,6 +243,19 @@ def test_ruling_23_used_before_the_roll_or_during_the_move(scene: Any) -> None:
     assert (s.state.hop, s.state.any_way) == (False, False), "for this move only"
     assert s.state.cards.discard[INDEX["pass-over"]] == 1
     assert s.state.cards.discard[INDEX["any-way"]] == 1
+    assert s.state.cards.kept == ((), ()), "and used once only"
+
+
+def test_ruling_23_everybody_keeps_their_own_cards(scene: Any) -> None:
+    s = scene(seats=3)
+    for seat, card in enumerate(("pass-over", "any-way", "roll-again")):
+        s.state = replace(s.state, seat=seat)
+        s.draw(card)
+    hands = [[CARDS[kept.card].id for kept in hand] for hand in s.state.cards.kept]
+    assert hands == [["pass-over"], ["any-way"], ["roll-again"]]
+    s.state = replace(s.state, seat=1, phase="roll")
+    hands = [[CARDS[kept.card].id for kept in hand] for hand in s.use("any-way").state.cards.kept]
+    assert hands == [["pass-over"], [], ["roll-again"]]
 
 
 def test_ruling_23_rolling_again_replaces_the_roll(scene: Any) -> None:

@@ -225,6 +225,14 @@ def test_ruling_19_the_count_starts_anew_when_somebody_opens_the_way(scene: Any)
     assert s.roll(1).ends() == {129}
 
 
+def test_ruling_19_what_changes_elsewhere_does_not_start_the_count_anew(scene: Any) -> None:
+    s = dead_end(scene).roll(5).play(Roll(), Die(1)).drive(3)
+    assert s.phase == "draw"
+    s.play(Draw("place-cone-1"))
+    assert s.state.tokens.cones == (1,)
+    assert s.state.stuck == (1, 0), "the way is as closed as before"
+
+
 def test_ruling_20_freed_by_the_drawn_card_a_pawn_goes_on_next_turn(scene: Any) -> None:
     s = dead_end(scene).roll(3).play(Draw("change-one-way"))
     s.play(s.actions()[0])

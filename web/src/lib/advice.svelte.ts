@@ -24,6 +24,7 @@ export class Advice {
   async ask(): Promise<void> {
     if (this.thinking) return;
     this.thinking = true;
+    this.face.lit = null;
     this.hints = await this.table.hints();
     this.thinking = false;
     if (this.hints[0]) await this.point(this.hints[0].action);

@@ -31,7 +31,10 @@ export function arrival(way: Way): number {
   return way.product + sum(way.effects);
 }
 
-/** By destination: the ways that use the chosen tokens, those with the fewest Taxis first. */
+const planes = (way: Way): number => way.tokens.filter((token) => valueOf(token) === null).length;
+
+/** By destination: the ways that use the chosen tokens, those with the fewest Taxis first,
+ * then those without an airplane. */
 export function waysTo(
   aids: QuadrataAids | null,
   chosen: readonly Token[],
@@ -53,7 +56,9 @@ export function waysTo(
   return new Map(
     [...found].map(([key, ways]) => [
       key,
-      [...ways.values()].sort((a, b) => a.effects.length - b.effects.length),
+      [...ways.values()].sort(
+        (a, b) => a.effects.length - b.effects.length || planes(a) - planes(b),
+      ),
     ]),
   );
 }

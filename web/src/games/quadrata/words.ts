@@ -22,11 +22,18 @@ export function squareName(square: QuadrataSquareSeen): string {
   return square.amounts.map(signed).join('/');
 }
 
-/** "6 × 5 = 30 − 2 = 28". */
+/** The two numbers that are multiplied, and whether an airplane stands for one. */
+export function sumFactors(way: Way): { n: number; plane: boolean }[] {
+  return factors(way.tokens, way.product).map((n, index) => ({
+    n,
+    plane: valueOf(way.tokens[index]!) === null,
+  }));
+}
+
+/** What comes of them: "= 30 − 2 = 28". */
 export function sumWords(way: Way): string {
-  const [a, b] = factors(way.tokens, way.product);
   const taxis = way.effects.map((n) => (n < 0 ? ` − ${-n}` : ` + ${n}`)).join('');
-  return `${a} × ${b} = ${way.product}${taxis}${taxis ? ` = ${arrival(way)}` : ''}`;
+  return `= ${way.product}${taxis}${taxis ? ` = ${arrival(way)}` : ''}`;
 }
 
 /** What a visit earns, in words. */

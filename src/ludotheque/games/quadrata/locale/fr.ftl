@@ -198,7 +198,7 @@ quadrata-reserved-none = Réservation : aucune
 quadrata-returned = Remis dans la boîte : { $tokens }
 quadrata-choice = Vous avez choisi de remettre : { $tokens }
 quadrata-chosen = A choisi.
-quadrata-practised = Entraînement : { $right } exacts sur { $asked }
+quadrata-practised = Entraînement : { $right } calculs justes sur { $asked }
 
 quadrata-aid-products = { $n ->
     [0] Vos jetons ne donnent aucun produit.
