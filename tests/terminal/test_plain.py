@@ -81,6 +81,16 @@ def test_only_what_is_shown_can_be_typed(make_match: Any) -> None:
     assert match.ply > ply
 
 
+def test_the_board_in_words_stays_in_words(make_match: Any) -> None:
+    match = make_match("cascadia", ["Ana"])
+    lines = run(match, ["w", "0", "1", "q"])
+    drawn = [number for number, line in enumerate(lines) if line.startswith(("+--", ".--"))]
+    first = next(number for number, line in enumerate(lines) if line.startswith("Place 0: "))
+    assert drawn
+    assert max(drawn) < first
+    assert run(match, ["b", "q"])
+
+
 @pytest.mark.parametrize("yes", ["o", "O", "y"])
 def test_yes_is_o_or_y_in_french(yes: str, make_match: Any) -> None:
     match, rng = make_match("cascadia", ["Ana"]), Random(3)

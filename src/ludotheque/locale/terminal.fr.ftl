@@ -128,7 +128,7 @@ terminal-person = une personne
 terminal-name = nom
 terminal-bot-name = Robot ({ $level })
 terminal-options = Options
-terminal-takeback = Reprendre même après une pioche, seul ou contre des robots (sans succès)
+terminal-takeback = Reprendre au-delà des pioches (alors sans succès)
 terminal-advanced = Montrer les options fines
 terminal-file = un fichier
 
@@ -137,7 +137,7 @@ terminal-language = Langue
 terminal-theme = Aspect
 terminal-theme-dark = sombre
 terminal-theme-light = clair
-terminal-aids = Aides de jeu (places permises, aperçus, scores en direct, conseils)
+terminal-aids = Aides de jeu (aperçus, scores en direct, conseils)
 terminal-pace = Rythme des robots
 terminal-pace-instant = immédiat
 terminal-pace-brisk = vif

@@ -17,7 +17,7 @@ from ludotheque.notation import notation
 from ludotheque.record import load, replay, rules_of
 from ludotheque.rules import BadOption, Game, Options
 from ludotheque.terminal.plain import Plain
-from ludotheque.terminal.settings import load_settings
+from ludotheque.terminal.settings import load_settings, save_settings
 from ludotheque.terminal.setup import Questions, read_seats
 from ludotheque.terminal.words import points
 from ludotheque.text import Language, text
@@ -137,7 +137,12 @@ def _key(seed: int | None) -> bytes | None:
 
 
 def _play_on(say: Language, match: Match) -> None:
-    Plain(match, say, read=read_line, aids=load_settings().aids).run()
+    settings = load_settings()
+    plain = Plain(match, say, read=read_line, aids=settings.aids, words=settings.words)
+    plain.run()
+    if plain.words != settings.words:
+        settings.words = plain.words
+        save_settings(settings)
     if match.over:
         home.note_result(match)
 

@@ -14,6 +14,7 @@ from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.program import command
 from ludotheque.rules import Seat
+from ludotheque.spoken import spoken_lines
 from ludotheque.terminal.players import USUAL_LEVEL
 from ludotheque.terminal.session import Session
 from ludotheque.terminal.words import points, show_points, shown_key, typed_keys
@@ -38,11 +39,12 @@ class Plain:
         write: Callable[[str], None] = print,
         read: Callable[[], str] = input,
         aids: bool = True,
+        words: bool = False,
     ) -> None:
         self.match, self.write, self._read = match, write, read
         self.session = Session(match)
         self.say = self.session.say(say)
-        self.aids = aids
+        self.aids, self.words = aids, words
         self._told = 0
         self._last_board = -1
         self._page = 0
@@ -175,7 +177,8 @@ class Plain:
             return False
         plain: dict[str, Callable[[], None]] = {
             "?": lambda: self._explain(seat, actions),
-            "b": self._board,
+            "b": lambda: self._board_as(words=False),
+            "w": lambda: self._board_as(words=True),
             "s": self._scores,
             "l": lambda: self._log(seat),
             "a": lambda: self._show_aids(seat),
@@ -266,8 +269,14 @@ class Plain:
     def _board(self) -> None:
         self._last_board = self.match.ply
         self.write("")
-        for line in self.match.rules.lines(self.session.view(), self.say):
+        lines = spoken_lines(self.match.rules) if self.words else self.match.rules.lines
+        for line in lines(self.session.view(), self.say):
             self.write(line)
+
+    def _board_as(self, *, words: bool) -> None:
+        """Drawn or in words: as it was asked for last, it is shown from then on."""
+        self.words = words
+        self._board()
 
     def _scores(self) -> None:
         match, rules = self.match, self.match.rules

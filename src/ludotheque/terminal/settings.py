@@ -18,6 +18,7 @@ class Settings(Struct, omit_defaults=True):
     language: str = ""  # empty: as the system says
     theme: Literal["dark", "light"] = "dark"
     aids: bool = True
+    words: bool = False  # plain mode: boards in sentences, not drawn
     pace: Pace = "brisk"
     name: str = ""
     daily: dict[str, str] = {}  # the match of "game day"; only the latest is kept

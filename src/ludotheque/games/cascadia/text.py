@@ -18,15 +18,14 @@ def lines(view: Seen, say: Say) -> list[str]:
 def _lines(view: Seen, say: Say) -> Iterator[str]:
     letters = Letters(say)
     mine = view.acting if view.seat is None else view.seat
-    yield say(text("cascadia-board-turn", turn=view.turn, turns=view.turns, stack=view.stack))
-    yield say(text("cascadia-board-cards", cards=_cards(view)))
+    yield from before_boards(view, say)
     for seat, environment in enumerate(view.environments):
         if seat != mine:
-            yield from _title(view, seat, say)
+            yield from title(view, seat, say)
             yield from small_board(view.kind, environment.cells, letters)
             yield ""
     own = view.environments[mine]
-    yield from _title(view, mine, say)
+    yield from title(view, mine, say)
     placing = view.phase == "place" and view.hand.tile is not None and mine == view.acting
     yield from board(view.kind, own.cells, letters, placing)
     if own.cells:
@@ -35,6 +34,23 @@ def _lines(view: Seen, say: Say) -> Iterator[str]:
     yield ""
     yield from market(view, say)
     yield from _hand(view, say, letters)
+    yield from _stock(view, own, say)
+
+
+def before_boards(view: Seen, say: Say) -> Iterator[str]:
+    yield say(text("cascadia-board-turn", turn=view.turn, turns=view.turns, stack=view.stack))
+    yield say(text("cascadia-board-cards", cards=_cards(view)))
+
+
+def beside_boards(view: Seen, say: Say) -> Iterator[str]:
+    """What is in no drawing: objectives, what is in hand, what is left."""
+    own = view.environments[view.acting if view.seat is None else view.seat]
+    yield from _objectives(view, own, say)
+    yield from _hand(view, say, None)
+    yield from _stock(view, own, say)
+
+
+def _stock(view: Seen, own: EnvironmentSeen, say: Say) -> Iterator[str]:
     bag = [_count(entry.species, entry.bag) for entry in view.tokens]
     yield say(text("cascadia-board-bag", n=sum(entry.bag for entry in view.tokens), tokens=bag))
     if view.scale:
@@ -42,7 +58,7 @@ def _lines(view: Seen, say: Say) -> Iterator[str]:
         yield say(text("cascadia-board-rank", points=own.points, rank=rank))
 
 
-def _title(view: Seen, seat: int, say: Say) -> Iterator[str]:
+def title(view: Seen, seat: int, say: Say) -> Iterator[str]:
     environment = view.environments[seat]
     who: dict[str, Arg] = {"seat": seat + 1, "points": environment.points}
     if view.kind == "hex":
@@ -108,11 +124,16 @@ def _tile_lines(tile: TileSeen, say: Say) -> list[str]:
     return [habitats, *species, *([say(text("cascadia-board-keystone"))] if tile.keystone else [])]
 
 
-def _hand(view: Seen, say: Say, letters: Letters) -> Iterator[str]:
+def tile_words(tile: TileSeen, say: Say) -> str:
+    return ", ".join(_tile_lines(tile, say))
+
+
+def _hand(view: Seen, say: Say, letters: Letters | None) -> Iterator[str]:
+    """With letters the turns of the tile are drawn."""
     tile, token = view.hand.tile, view.hand.token
     if tile is not None:
-        yield say(text("cascadia-board-hand-tile", what=", ".join(_tile_lines(tile, say))))
-        if len(tile.habitats) == 2:
+        yield say(text("cascadia-board-hand-tile", what=tile_words(tile, say)))
+        if len(tile.habitats) == 2 and letters is not None:
             yield from turns(tile, letters)
     if token is not None:
         yield say(text("cascadia-board-hand-token", token=text(f"cascadia-species-{token}")))

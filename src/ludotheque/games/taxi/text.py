@@ -32,7 +32,7 @@ def lines(view: TaxiView, say: Say) -> Iterator[str]:
         text(
             "taxi-board-title",
             city=city,
-            turn=view.turns // len(view.pawns) + 1,
+            turn=min(view.turns // len(view.pawns) + 1, view.turn_limit),
             limit=view.turn_limit,
             target=view.target,
         )

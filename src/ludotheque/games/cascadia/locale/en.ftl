@@ -187,6 +187,9 @@ cascadia-board-hand-tile = To lay: { $what }
 cascadia-board-hand-token = To put: { $token }
 cascadia-board-bag = In the bag ({ $n }): { $tokens }.
 cascadia-board-count = { $species } { $n }
+cascadia-spoken-lot = Place { $n }: { $tile }; token: { $token }.
+cascadia-spoken-cell = { $q },{ $r }: { $tile }; token: { $token }.
+cascadia-spoken-cell-turned = { $q },{ $r }: { $tile } ({ $habitat } towards { $sides }); token: { $token }.
 cascadia-board-rank = Rank: { $rank } ({ $points } points).
 
 cascadia-rank-0 = not on the scale yet

@@ -187,6 +187,9 @@ cascadia-board-hand-tile = À poser : { $what }
 cascadia-board-hand-token = Jeton à placer : { $token }
 cascadia-board-bag = Dans le sac ({ $n }) : { $tokens }.
 cascadia-board-count = { $species } { $n }
+cascadia-spoken-lot = Lot { $n } : { $tile } ; jeton : { $token }.
+cascadia-spoken-cell = { $q },{ $r } : { $tile } ; jeton : { $token }.
+cascadia-spoken-cell-turned = { $q },{ $r } : { $tile } ({ $habitat } vers { $sides }) ; jeton : { $token }.
 cascadia-board-rank = Rang : { $rank } ({ $points } points).
 
 cascadia-rank-0 = pas encore sur l’échelle

@@ -42,10 +42,14 @@ quadracarta-tell-place = lays { $card } at { $x },{ $y } ({ $more ->
    *[other] { $more } new squares
   })
 quadracarta-tell-chosen = has chosen
-quadracarta-board = { $who }: { $area } squares, { $groups } groups, the smallest of { $least }
-quadracarta-board-passed = { $who } (has stopped): { $area } squares, { $groups } groups, the smallest of { $least }
-quadracarta-board-without = { $who }: { $area } squares, { $groups } groups; missing: { $towns } (score 0)
-quadracarta-board-without-passed = { $who } (has stopped): { $area } squares, { $groups } groups; missing: { $towns } (score 0)
+quadracarta-groups = { $groups ->
+    [one] { $groups } group
+   *[other] { $groups } groups
+  }
+quadracarta-board = { $who }: { $area } squares, { quadracarta-groups }, the smallest of { $least }
+quadracarta-board-passed = { $who } (has stopped): { $area } squares, { quadracarta-groups }, the smallest of { $least }
+quadracarta-board-without = { $who }: { $area } squares, { quadracarta-groups }; missing: { $towns } (score 0)
+quadracarta-board-without-passed = { $who } (has stopped): { $area } squares, { quadracarta-groups }; missing: { $towns } (score 0)
 quadracarta-row = { $n ->
     [1] The last card turned up:
    *[other] Turned up:

@@ -42,10 +42,14 @@ quadracarta-tell-place = pose { $card } en { $x },{ $y } ({ $more ->
    *[other] { $more } nouveaux blasons
   })
 quadracarta-tell-chosen = a choisi
-quadracarta-board = { $who } : { $area } blasons, { $groups } groupes, le plus petit de { $least }
-quadracarta-board-passed = { $who } (s’est arrêté) : { $area } blasons, { $groups } groupes, le plus petit de { $least }
-quadracarta-board-without = { $who } : { $area } blasons, { $groups } groupes ; il manque { $towns } (score 0)
-quadracarta-board-without-passed = { $who } (s’est arrêté) : { $area } blasons, { $groups } groupes ; il manque { $towns } (score 0)
+quadracarta-groups = { $groups ->
+    [one] { $groups } groupe
+   *[other] { $groups } groupes
+  }
+quadracarta-board = { $who } : { $area } blasons, { quadracarta-groups }, le plus petit de { $least }
+quadracarta-board-passed = { $who } (s’est arrêté) : { $area } blasons, { quadracarta-groups }, le plus petit de { $least }
+quadracarta-board-without = { $who } : { $area } blasons, { quadracarta-groups } ; il manque { $towns } (score 0)
+quadracarta-board-without-passed = { $who } (s’est arrêté) : { $area } blasons, { quadracarta-groups } ; il manque { $towns } (score 0)
 quadracarta-row = { $n ->
     [1] La dernière carte retournée :
    *[other] Retournées :
