@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from ludotheque.server.protocol import MAX_CHAT
 
-from .conftest import Opener
-from .hands import drawn, one_step, play_bot, wait_turn
+from .conftest import PHONE, Opener
+from .hands import drawn, numbers, one_step, play_bot, wait_turn
 from .test_together import open_table, whose_turn
 
 
@@ -222,3 +222,24 @@ def test_rules_beside_the_board_can_be_searched(opened: Opener) -> None:
     assert page.evaluate("CSS.highlights.get('found').size") > 0
     book.get_by_role("searchbox").fill("xyzzy")
     expect(book).not_to_contain_text("rivière")
+
+
+def test_a_figure_says_what_it_is_the_sum_of(opened: Opener) -> None:
+    """On a phone too, where the scores lie over the board."""
+    page = opened("/", viewport=PHONE)
+    play_bot(page, "cascadia")
+    wait_turn(page)
+    page.get_by_role("button", name="Players, scores and log").click()
+    figure = page.get_by_role("row", name="corridor bonuses").get_by_role("button").first
+    total = figure.inner_text()
+    figure.click()
+    why = page.locator("[data-why]")
+    expect(why).to_be_in_viewport()
+    expect(page.get_by_role("log")).to_be_hidden()
+    addends, _, said = why.inner_text().partition(": ")[2].rpartition(" = ")
+    parts = [n for n in numbers(addends or said) if n]
+    assert said.split()[0] == total  # then comes the word of the cross
+    assert sum(parts) == int(total)
+    assert page.locator(".stage .worth").count() == len(parts)
+    why.get_by_role("button", name="Close").click()
+    expect(why).to_have_count(0)
