@@ -23,7 +23,7 @@ bad-action-length = Une action a au plus { $limit } caractères.
 refused-over = La partie est finie.
 refused-stale = La partie a avancé entre-temps ; regardez de nouveau.
 refused-turn = Ce n’est pas votre tour.
-refused-undo = Il n’y a rien à reprendre : une pioche ou une révélation a eu lieu, ou un autre joueur a joué.
+refused-undo = Il n’y a rien à annuler : une pioche ou une révélation a eu lieu, ou un autre joueur a joué.
 refused-seat = Cette place n’existe pas.
 refused-claim = Ce succès ne peut pas être validé.
 
@@ -93,7 +93,7 @@ fault-shape = ce n’est pas ce qui devrait s’y trouver.
 
 # Le journal
 player = Joueur { $n }
-log-undo = reprend un coup
+log-undo = annule un coup
 log-resign = abandonne
 log-bot = un robot prend la place ({ $name })
 log-sit = { $name } prend place
@@ -123,7 +123,7 @@ plain-more = Choix { $first } à { $last } sur { $n }. + montre la suite ; tout
 plain-number = Un nombre de 1 à { $n }, s’il vous plaît.
 plain-empty = Tapez le numéro d’un choix, ou ? pour de l’aide.
 plain-hand-over = Passez la main à { $who }. Entrée quand { $who } est seul à regarder.
-plain-help = { $what } Tapez le numéro d’un choix, sa touche, ou l’action entre crochets. Autres commandes : b plateau, w plateau en phrases (pour lecteurs d’écran), s scores, l journal, a aides, u reprendre un coup, U reprendre le tour, resign abandonner, q quitter (la partie est gardée).
+plain-help = { $what } Tapez le numéro d’un choix, sa touche, ou l’action entre crochets. Autres commandes : b plateau, w plateau en phrases (pour lecteurs d’écran), s scores, l journal, a aides, u annuler un coup, U annuler le tour, resign abandonner, q quitter (la partie est gardée).
 plain-no-aids = Rien à signaler ici.
 plain-part = { $part } { $points }
 plain-score = { $who } : { $total } ({ $parts })

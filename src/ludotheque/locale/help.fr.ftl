@@ -31,7 +31,7 @@ help-play =
     --NOM VALEUR         une option de table par son nom : --tiles square, --cards FICHIER
     --option NOM=VALEUR  de même ; peut être répété
     --seed NOMBRE        les tirages d’une autre partie qui a ce nombre
-    --takeback           permettre de reprendre au-delà des tirages, seul ou contre des robots
+    --takeback           permettre d’annuler au-delà des tirages, seul ou contre des robots
     --plain              des lignes de texte seulement
 help-resume =
     { $program } resume PARTIE
