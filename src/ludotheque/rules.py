@@ -139,7 +139,7 @@ class Rules(ABC, Generic[S, A, V]):
 
     @abstractmethod
     def lines(self, view: V, say: Say) -> Sequence[str]:
-        """The view as text: the board of plain mode and of screen readers."""
+        """The view as text: the board of plain mode."""
 
     @abstractmethod
     def ask(self, state: S, seat: Seat) -> Text:
@@ -166,6 +166,10 @@ class Rules(ABC, Generic[S, A, V]):
     def key(self, state: S, seat: Seat, action: A) -> str | None:
         """A key that players of this game expect for the action (`y`, `0`, `J`), if any."""
         return None
+
+    def spoken(self, view: V, say: Say) -> Sequence[str]:
+        """The view in sentences, for screen readers, where the text board is a drawing."""
+        return self.lines(view, say)
 
     def resample(self, state: S, seat: Seat, rng: Rng) -> S:
         """A world this seat cannot tell from the true one."""

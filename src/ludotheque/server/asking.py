@@ -28,7 +28,6 @@ from ludotheque.server.protocol import (
 from ludotheque.server.storage.rows import load_all_lines
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Answer, Question
-from ludotheque.spoken import spoken_lines
 from ludotheque.text import Problem, language, text
 
 HINTS = 3
@@ -92,7 +91,7 @@ def describe(table: Table, seat: Seat | None, asked: Describe) -> Described:
     if match is None:
         raise Problem(text("server-not-begun"))
     say = language(asked.language).at_table(holder.name for holder in match.holders)
-    lines = spoken_lines(table.rules)(match.view(seat), say)
+    lines = table.rules.spoken(match.view(seat), say)
     return Described(asked.id, match.ply, tuple(lines))
 
 

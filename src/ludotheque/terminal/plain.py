@@ -14,7 +14,6 @@ from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.program import command
 from ludotheque.rules import Seat
-from ludotheque.spoken import spoken_lines
 from ludotheque.terminal.players import USUAL_LEVEL
 from ludotheque.terminal.session import Session
 from ludotheque.terminal.words import points, show_points, shown_key, typed_keys
@@ -269,7 +268,8 @@ class Plain:
     def _board(self) -> None:
         self._last_board = self.match.ply
         self.write("")
-        lines = spoken_lines(self.match.rules) if self.words else self.match.rules.lines
+        rules = self.match.rules
+        lines = rules.spoken if self.words else rules.lines
         for line in lines(self.session.view(), self.say):
             self.write(line)
 

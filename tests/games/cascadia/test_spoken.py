@@ -7,7 +7,6 @@ import pytest
 from ludotheque.bots import keyed_rng
 from ludotheque.forms import convert_options
 from ludotheque.games import game
-from ludotheque.spoken import spoken_lines
 from ludotheque.testing.walk import walk
 from ludotheque.text import language
 
@@ -17,12 +16,11 @@ from ludotheque.text import language
 def test_every_tile_and_token_is_said(tiles: str, lang: str) -> None:
     cascadia, say = game("cascadia"), language(lang)
     rules = cascadia.rules(convert_options(cascadia, {"tiles": tiles}), 2)
-    spoken = spoken_lines(rules)
     for number, step in enumerate(walk(rules, keyed_rng("spoken", tiles))):
         if number % 10:
             continue
         view = rules.view(step.state, 0)
-        lines = list(spoken(view, say))
+        lines = rules.spoken(view, say)
         assert not [line for line in lines if "--" in line or "|" in line]
         for environment in view.environments:
             for cell in environment.cells:
@@ -37,4 +35,5 @@ def test_every_tile_and_token_is_said(tiles: str, lang: str) -> None:
 def test_a_board_in_words_already_is_left_as_it_is() -> None:
     quadrata = game("quadrata")
     rules = quadrata.rules(quadrata.options(), 2)
-    assert spoken_lines(rules) == rules.lines
+    view, say = rules.view(rules.start(), 0), language("en")
+    assert rules.spoken(view, say) == rules.lines(view, say)

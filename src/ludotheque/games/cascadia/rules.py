@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from ludotheque.games.cascadia import menus, telling
+from ludotheque.games.cascadia import menus, spoken, telling
 from ludotheque.games.cascadia.flow import CHANCE, NO_TOKENS, NONE_ASIDE, Flow
 from ludotheque.games.cascadia.grid import GRIDS
 from ludotheque.games.cascadia.keys import key_of
@@ -129,6 +129,9 @@ class Cascadia(Rules[State, Action, Seen]):
 
     def lines(self, view: Seen, say: Say) -> Sequence[str]:
         return lines(view, say)
+
+    def spoken(self, view: Seen, say: Say) -> Sequence[str]:
+        return list(spoken.lines(view, say))
 
     def ask(self, state: State, seat: Seat) -> Text:
         return telling.ask(self, state, seat)
