@@ -199,7 +199,7 @@ def test_a_command_that_is_shown_begins_as_the_program_was_started(
     monkeypatch.setenv("LUDOTHEQUE_COMMAND", started)
     left = run("play", "minisurf", "--seats", "human:Ana,random", home=tmp_path, stdin="q\n")
     assert f"Go on with: {started} resume minisurf-" in left.stdout
-    assert f"Usage: {started} COMMAND" in run("--help", home=tmp_path).stdout
+    assert f"\n{started} COMMAND --help" in run("--help", home=tmp_path).stdout
 
 
 def test_a_file_from_elsewhere_is_resumed_by_its_path(

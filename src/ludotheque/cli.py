@@ -187,12 +187,12 @@ def rules(game: str, /) -> None:
 @app.command
 def games(*, json: bool = False) -> None:
     """List the games."""
-    from ludotheque.forms import form
+    from ludotheque.forms import form, seats_possible
     from ludotheque.games import all_games
 
     say = _say()
     for game in all_games():
-        seats = game.seats(game.options())
+        seats = seats_possible(game)
         name, line = (say(text(f"{game.id}-{part}")) for part in ("name", "tagline"))
         if json:
             print(
@@ -201,7 +201,8 @@ def games(*, json: bool = False) -> None:
                         "id": game.id,
                         "name": name,
                         "tagline": line,
-                        "seats": list(seats),
+                        "seats": list(game.seats(game.options())),
+                        "possible": seats,
                         "versions": game.versions,
                         "options": form(game),
                     }

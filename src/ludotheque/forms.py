@@ -63,6 +63,24 @@ def _field(game: str, field: inspect.Field, hint: Any) -> Field:
     return Field(kind="file" if extra.get("file") else "text", **common)
 
 
+def seats_possible(game: Game) -> tuple[int, ...]:
+    """How many may play: with the options as they come, or with one of them changed."""
+    usual = game.options()
+    found = set(game.seats(usual))
+    for field in form(game):
+        for value in _few_values(field):
+            found |= set(game.seats(msgspec.structs.replace(usual, **{field.name: value})))
+    return tuple(sorted(found))
+
+
+def _few_values(field: Field) -> Iterable[Value]:
+    if field.kind == "bool":
+        return (False, True)
+    if field.kind == "int" and field.low is not None and field.high is not None:
+        return (field.low, field.high)
+    return field.choices
+
+
 def read_options(game: Game, pairs: Iterable[str]) -> Options:
     """Options from `NAME=VALUE` pairs; a file option takes the path of the file."""
     fields = {field.name: field for field in form(game)}

@@ -579,6 +579,7 @@ export interface GameInfo {
   version: number;
   form: Field[];
   seats: number[];
+  possible: number[];
   bots: BotInfo[];
   bot: string;
   rules?: string[];

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import asdict
 from sqlalchemy import Connection
 
-from ludotheque.forms import convert_options, form
+from ludotheque.forms import convert_options, form, seats_possible
 from ludotheque.games import all_games
 from ludotheque.record import End
 from ludotheque.rules import BadOption, Rules, Seat
@@ -58,6 +58,7 @@ def _game(id_: str) -> GameInfo:
         version=game.versions[-1],
         form=form(game),
         seats=seats,
+        possible=seats_possible(game),
         bots=offered(),
         bot=USUAL,
         rules=tuple(code for code in LANGUAGES if rules_text(game.id, code)),

@@ -36,6 +36,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     version: int
     form: tuple[Field, ...]
     seats: tuple[int, ...]  # how many may play, with the options as they come
+    possible: tuple[int, ...]  # and with other options
     bots: tuple[BotInfo, ...]
     bot: str  # a sensible level to begin with
     rules: tuple[str, ...] = ()  # languages with a rules text: GET /api/games/{id}/rules/{language}

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from ludotheque import home
+from ludotheque.forms import seats_possible
 from ludotheque.games import all_games
 from ludotheque.rules import Game
 from ludotheque.terminal.canvas import BOLD, Box, Canvas
@@ -143,7 +144,7 @@ class HomeScreen(LudoScreen[None]):
         canvas.mark(("game", game.id), box)
 
     def _players(self, game: Game) -> str:
-        seats = game.seats(game.options())
+        seats = seats_possible(game)
         few, many = seats[0], seats[-1]
         numbers = str(few) if few == many else f"{few}–{many}"
         return self.ludo.word("terminal-seats", numbers=numbers, n=many)
