@@ -43,6 +43,7 @@ async def play_one(server: Running, browser: Browser) -> None:
 
 
 async def test_finished_tables_leave_nothing(home: Path) -> None:
+    others = living()  # what other tests hold on to
     async with running(quiet_config(home, idle=0.0)) as server:
         ana = await server.browser("Ana")
         await play_one(server, ana)  # whatever is made once is made now
@@ -54,7 +55,8 @@ async def test_finished_tables_leave_nothing(home: Path) -> None:
         await all_gone(server)
         after = living()
         assert after == before
-        assert after["Table"] == after["Connection"] == after["Match"] == 0
+        for kind in ("Table", "Connection", "Match"):
+            assert after[kind] <= others[kind], kind
 
 
 async def all_gone(server: Running) -> None:

@@ -82,7 +82,8 @@ def test_the_cards_are_asked_in_the_order_of_the_rule_document(tmp_path: Path) -
 
 
 def test_a_whole_match_with_its_keys(tmp_path: Path) -> None:
-    script = "0\n1\n" * 120  # a lot by its key, then the first place; numbers where there is no key
+    # A lot by its key, the first place, no to whatever else; what is no choice now is refused.
+    script = "0\n1\nn\n" * 120
     done = run(
         "play", "cascadia", "--seats", "human:Ana", "--seed", "3", home=tmp_path, stdin=script
     )
