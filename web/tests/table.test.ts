@@ -109,3 +109,22 @@ test('earlier events are put in front once, however often they are asked for', a
   await Promise.all([table.earlier(), table.earlier()]);
   expect(table.events.map(({ n }) => n)).toEqual([3, 4, 5]);
 });
+
+test('what was said and looked at is not unread again when the page is loaded anew', () => {
+  const said = (n: number, guest: string): TableEvent =>
+    ({ n, what: { type: 'said', guest, name: guest, text: 'Hello' } }) as never;
+  server.say({ type: 'update', events: [said(6, 'bo'), said(7, 'me')] });
+  expect(table.unread).toBe(1);
+  table.heard();
+  expect(table.unread).toBe(0);
+  for (const [id, unread] of [
+    ['abc', 1],
+    ['xyz', 2],
+  ] as const) {
+    const again = new Table(id, () => server);
+    again.start();
+    server.say({ type: 'update', events: [said(6, 'bo'), said(8, 'bo')] });
+    expect(again.unread, id).toBe(unread);
+    again.stop();
+  }
+});

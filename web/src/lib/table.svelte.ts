@@ -22,6 +22,7 @@ import type {
 } from '../protocol';
 import { api, Refused } from './api';
 import { Connection, type Request, type Socket, type Standing } from './connection';
+import { recall, remember } from './storage';
 import { language } from './texts.svelte';
 
 export interface Explanation {
@@ -38,7 +39,7 @@ export class Table {
   guest = $state('');
   /** Guests I do not want to hear. */
   muted = $state.raw<readonly string[]>([]);
-  /** What was said up to this event has been looked at. */
+  /** What was said up to this event has been looked at; remembered for one table, the last. */
   #heard = $state(0);
   present = $state.raw<Present | null>(null);
   standing = $state<Standing>('connecting');
@@ -68,6 +69,8 @@ export class Table {
       message: (message) => this.#message(message),
       standing: (standing) => (this.standing = standing),
     });
+    const [table, n] = (recall('heard') ?? '').split(' ');
+    if (table === id) this.#heard = Number(n) || 0;
   }
 
   start(look: number | null = null): void {
@@ -133,6 +136,7 @@ export class Table {
 
   heard(): void {
     this.#heard = this.events.at(-1)?.n ?? 0;
+    remember('heard', `${this.id} ${this.#heard}`);
   }
 
   /** Open proposals: the last word about each. */
