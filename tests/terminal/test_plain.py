@@ -300,8 +300,8 @@ def test_questions_speak_the_readers_language(
     open_play(language("fr"), "minisurf", None, [], plain=True)
     said = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ")
     assert "Combien de joueurs ? [2]" in said
-    assert "posées en même temps (de 1 à 8 joueurs) [non]" in said
-    assert "posées en même temps (de 1 à 8 joueurs) : « peut-être »" in said
+    assert "en même temps (1–8 joueurs) [non]" in said
+    assert "en même temps (1–8 joueurs) : « peut-être »" in said
     assert "Joueur 1 : Anne\nJoueur 2 : Domino (facile)\n" in said
     (saved,) = home.saved_matches()
     assert saved.header.options["duplicate"] is True

@@ -1,6 +1,6 @@
 minisurf-name = Quadracarta Minisurf
 minisurf-tagline = Lay every card on the smallest surface.
-minisurf-option-duplicate = Duplicate: the same cards for everybody, laid at the same time (1 to 8 players)
+minisurf-option-duplicate = Duplicate: the same cards for all, at the same time (1–8 players)
 minisurf-option-corners = A card may also touch by a corner only
 minisurf-option-boxes = Boxes of cards (two boxes for 5 to 8 players)
 minisurf-part-area = surface
@@ -11,7 +11,7 @@ minisurf-ask-place = Lay the card { $card }: beside your cards, or on squares of
 
 maxisurf-name = Quadracarta Maxisurf
 maxisurf-tagline = Own the largest of the smallest groups, and know when to stop.
-maxisurf-option-duplicate = Duplicate: the same cards for everybody, laid at the same time (1 to 8 players)
+maxisurf-option-duplicate = Duplicate: the same cards for all, at the same time (1–8 players)
 maxisurf-option-corners = A card may also touch by a corner only
 maxisurf-part-smallest = smallest group
 maxisurf-bad-seats = Maxisurf is for 2 to 4 players, not { $n }.

@@ -1,6 +1,6 @@
 minisurf-name = Quadracarta Minisurf
 minisurf-tagline = Poser toutes ses cartes sur la plus petite surface.
-minisurf-option-duplicate = Duplicate : les mêmes cartes pour tous, posées en même temps (de 1 à 8 joueurs)
+minisurf-option-duplicate = Duplicate : mêmes cartes pour tous, en même temps (1–8 joueurs)
 minisurf-option-corners = Une carte peut aussi ne toucher que par un coin
 minisurf-option-boxes = Boîtes de cartes (deux boîtes de 5 à 8 joueurs)
 minisurf-part-area = surface
@@ -11,7 +11,7 @@ minisurf-ask-place = Posez la carte { $card } : à côté de vos cartes, ou sur
 
 maxisurf-name = Quadracarta Maxisurf
 maxisurf-tagline = Avoir le plus grand des plus petits groupes, et savoir s’arrêter.
-maxisurf-option-duplicate = Duplicate : les mêmes cartes pour tous, posées en même temps (de 1 à 8 joueurs)
+maxisurf-option-duplicate = Duplicate : mêmes cartes pour tous, en même temps (1–8 joueurs)
 maxisurf-option-corners = Une carte peut aussi ne toucher que par un coin
 maxisurf-part-smallest = plus petit groupe
 maxisurf-bad-seats = Maxisurf se joue de 2 à 4, pas à { $n }.
