@@ -57,7 +57,7 @@ def everybody(holders: Iterable[Holder]) -> list[Holder]:
 
 
 def bot_called(name: str, bot: str) -> Text:
-    """A bot as readers know it; one from a file by its class. `seatName` of the browser does the
+    """A bot as readers know it; one from a file by its class. `botName` of the browser does the
     same."""
     path, colon, cls = bot.rpartition(":")
     own = colon and Path(path).suffix == ".py"
