@@ -281,7 +281,7 @@ web-cascadia-pass = Remettre dans le sac
 
 # Compter une vraie partie
 web-score-own = Compter votre partie
-web-score-tiles = { $n } tuiles sur { $of }
+web-score-tiles = { $n }/{ $of } tuiles
 web-score-nature-less = Un jeton Nature de moins
 web-score-nature-more = Un jeton Nature de plus
 web-score-empty = { $q },{ $r } : libre
@@ -291,16 +291,20 @@ web-score-starter-n = Environnement de départ { $n } : { $tiles }
 web-score-starter-else = Ou appuyez sur la case et commencez par n’importe quelle tuile.
 web-score-palette = Tuile
 web-score-animals = Animal
+web-score-turn-all = Tourner tout l’environnement
+web-score-keys = Touches : flèches pour se déplacer, 1–5 habitats (deux pour une paire), 6–0 animaux, R tourner, Suppr retirer, U annuler.
 web-score-remove = Retirer la tuile
 web-score-hint = Appuyez sur une case en pointillé, ou sur une tuile pour la modifier.
 web-score-hint-cell = Quelle tuile se trouve là ?
-web-score-hint-tile = Appuyez sur la tuile pour la tourner, choisissez son animal, puis passez à la case suivante.
+web-score-hint-tile = Choisissez son animal, s’il y en a un, puis passez à la case suivante.
+web-score-hint-turn = Appuyez sur la tuile pour la tourner, choisissez son animal, puis passez à la case suivante.
 web-score-tab-tiles = Tuiles
 web-score-tab-scores = Points
-web-score-tab-table = Joueurs et cartes
+web-score-tab-table = Partie
+web-score-table = Joueurs et cartes
 web-score-wildlife = faune
 web-score-habitats = habitats
-web-score-missing = { $name } { $n }
+web-score-missing = { $name } ({ $n })
 web-score-so-far = Tuiles encore à saisir : { $missing }
 web-score-leads = { $n ->
     [one] { $names } mène pour l’instant.

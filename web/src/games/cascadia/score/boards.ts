@@ -85,6 +85,11 @@ export function likelyTurn(
   return ways.map((_, rotation) => rotation).reduce((a, b) => (fit(b) > fit(a) ? b : a), 0);
 }
 
+/** The same after the whole board has been turned by one side, clockwise. */
+export function turned<C extends Cell>(kind: Kind, cell: C): C {
+  return { ...cell, q: -cell.r, r: kind === 'hex' ? cell.q + cell.r : cell.q };
+}
+
 /** In the order of the box, as the palette has them. */
 export function ordered(habitats: readonly Habitat[]): Habitat[] {
   return HABITATS.filter((habitat) => habitats.includes(habitat));

@@ -17,6 +17,7 @@ import {
   same,
   sheetOf,
   tileAt,
+  turned,
   understood,
   type Board,
   type Cell,
@@ -65,7 +66,6 @@ export class Entry {
   ) {
     this.options = Object.fromEntries(form.map((field) => [field.name, field.default]));
     this.#recall();
-    void this.#score();
   }
 
   readonly kind = $derived.by((): Kind => (this.options.tiles === 'square' ? 'square' : 'hex'));
@@ -144,6 +144,18 @@ export class Entry {
 
   remove(): void {
     if (this.chosen) this.#setTiles(this.tiles.filter((tile) => tile !== this.chosen));
+  }
+
+  /** People sit around a table: theirs may lie another way up. */
+  turnAll(): void {
+    const { kind, cursor } = this;
+    this.#setTiles(
+      this.tiles.map((tile) => {
+        const rotation = tile.habitats.length > 1 ? (tile.rotation + 1) % 6 : 0;
+        return { ...turned(kind, tile), rotation };
+      }),
+    );
+    if (cursor) this.cursor = turned(kind, cursor);
   }
 
   begin(starter: number): void {
@@ -241,8 +253,9 @@ export class Entry {
     this.#asking = false;
   }
 
-  again(): void {
-    void this.#score();
+  /** At the beginning, and where the server could not answer. */
+  ask(): Promise<void> {
+    return this.#score();
   }
 
   #asked() {
