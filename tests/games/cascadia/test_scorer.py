@@ -16,7 +16,8 @@ from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.score_file import score_lines
 from ludotheque.games.cascadia.scorer import TableBoard
 from ludotheque.games.cascadia.state import State
-from ludotheque.rules import Chance, Over
+from ludotheque.rules import Over
+from ludotheque.testing.walk import last_state, walk
 from ludotheque.text import LANGUAGES, Language, Problem
 
 Json = dict[str, Any]
@@ -24,13 +25,7 @@ Json = dict[str, Any]
 
 def played(rules: Cascadia, seed: int) -> State:
     """A match to its end, at random."""
-    rng, state = Random(seed), rules.start()
-    while not isinstance(turn := rules.turn(state), Over):
-        if isinstance(turn, Chance):
-            actions, weights = zip(*rules.chances(state), strict=True)
-            state = rules.play(state, None, rng.choices(actions, weights)[0])
-        else:
-            state = rules.play(state, state.acting, rng.choice(rules.actions(state, state.acting)))
+    state: State = last_state(rules, list(walk(rules, Random(seed))))
     return state
 
 
