@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import {
   fileOf,
   frontier,
-  likelyTurn,
+  likelyTurns,
   sheetOf,
   sides,
   turned,
@@ -49,10 +49,16 @@ test('rotation k puts the first habitat on the sides k, k+1 and k+2', () => {
 
 test('a tile is laid as it continues most of what is beside it', () => {
   const around = [laid(1, 0, ['river']), laid(0, 1, ['river']), laid(-1, 0, ['forest'])];
-  const turn = likelyTurn('hex', around, { q: 0, r: 0 }, ['forest', 'river']);
-  const [, east, southEast, , west] = sides('hex', ['forest', 'river'], turn);
+  const cell = { q: 0, r: 0 };
+  const turns = likelyTurns('hex', around, cell, ['forest', 'river']);
+  const [, east, southEast, , west] = sides('hex', ['forest', 'river'], turns[0]!);
   expect([east, southEast, west]).toEqual(['river', 'river', 'forest']);
-  expect(likelyTurn('hex', around, { q: 0, r: 0 }, ['forest'])).toBe(0);
+  expect(turns.toSorted()).toEqual([0, 1, 2, 3, 4, 5]); // every way comes, the others later
+  expect(likelyTurns('hex', around, cell, ['forest'])).toEqual([0]);
+  // Where two sides continue in three ways, the first of them going round comes first.
+  expect(likelyTurns('hex', [laid(1, 0, ['river'])], cell, ['river', 'forest'])).toEqual([
+    5, 0, 1, 2, 3, 4,
+  ]);
 });
 
 test('a board that is turned all the way round lies as before', () => {
@@ -130,13 +136,19 @@ test('a tap chooses, chips fill, another tap turns', () => {
   entry.press({ q: 1, r: 0 });
   entry.lay(['mountain', 'forest']);
   entry.settle('bear');
-  const before = entry.chosen!.rotation;
+  const ways = [entry.chosen!.rotation];
+  for (let i = 0; i < 5; i++) {
+    entry.press({ q: 1, r: 0 });
+    ways.push(entry.chosen!.rotation);
+  }
+  expect(ways.toSorted()).toEqual([0, 1, 2, 3, 4, 5]);
   entry.press({ q: 1, r: 0 });
+  entry.turn(-1);
   expect(entry.chosen).toEqual({
     q: 1,
     r: 0,
     habitats: ['mountain', 'forest'],
-    rotation: (before + 1) % 6,
+    rotation: (ways[0]! + 5) % 6,
     token: 'bear',
   });
   entry.settle('bear');

@@ -66,23 +66,36 @@ export function sides(kind: Kind, habitats: readonly Habitat[], rotation: number
   );
 }
 
-/** How a tile most likely lies: so that as many sides as can be continue what is beside them. */
-export function likelyTurn(
+/**
+ * The ways a tile may lie, likeliest first: people let as many sides as can be continue what is
+ * beside them. Among equals clockwise. Half of all tiles lie in the first way, most of the
+ * others in one of the next two.
+ */
+export function likelyTurns(
   kind: Kind,
   tiles: readonly Laid[],
   cell: Cell,
   habitats: readonly Habitat[],
-): number {
-  if (habitats.length < 2) return 0;
+): number[] {
+  if (habitats.length < 2) return [0];
   const ways = NEXT[kind];
+  const count = ways.length;
   const beside = ways.map(([dq, dr], side) => {
     const other = tileAt(tiles, { q: cell.q + dq, r: cell.r + dr });
-    const facing = (side + ways.length / 2) % ways.length;
-    return other && sides(kind, other.habitats, other.rotation)[facing];
+    return other && sides(kind, other.habitats, other.rotation)[(side + count / 2) % count];
   });
-  const fit = (rotation: number): number =>
-    sides(kind, habitats, rotation).filter((habitat, side) => habitat === beside[side]).length;
-  return ways.map((_, rotation) => rotation).reduce((a, b) => (fit(b) > fit(a) ? b : a), 0);
+  const fits = ways.map(
+    (_, turn) =>
+      sides(kind, habitats, turn).filter((habitat, side) => habitat === beside[side]).length,
+  );
+  const most = Math.max(...fits);
+  const begins = (turn: number): boolean =>
+    fits[turn] === most && fits[(turn + count - 1) % count]! < most;
+  const first = Math.max(
+    0,
+    fits.findIndex((_, turn) => begins(turn)),
+  );
+  return ways.map((_, step) => (first + step) % count).sort((a, b) => fits[b]! - fits[a]!);
 }
 
 /** The same after the whole board has been turned by one side, clockwise. */

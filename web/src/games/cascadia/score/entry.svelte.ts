@@ -12,7 +12,7 @@ import {
   fileOf,
   frontier,
   laidOf,
-  likelyTurn,
+  likelyTurns,
   ordered,
   same,
   sheetOf,
@@ -106,19 +106,26 @@ export class Entry {
     this.#typing = false;
   }
 
-  /** A tap on a cell chooses it; another one turns the tile there. */
+  /** A tap on a cell chooses it; another one turns the tile to the next way it may well lie. */
   press(cell: Cell): void {
-    if (same(this.cursor, cell)) this.turn(1);
-    else this.choose(cell);
+    const { chosen } = this;
+    if (!same(this.cursor, cell)) return this.choose(cell);
+    if (!chosen) return;
+    const ways = this.#ways(chosen, chosen.habitats);
+    this.#rotate(ways[(ways.indexOf(chosen.rotation) + 1) % ways.length]!);
+  }
+
+  #ways(cell: Cell, habitats: readonly Habitat[]): number[] {
+    const others = this.tiles.filter((tile) => !same(tile, cell));
+    return likelyTurns(this.kind, others, cell, habitats);
   }
 
   lay(habitats: readonly Habitat[]): void {
     const { cursor, chosen } = this;
     if (!cursor || chosen?.habitats.join() === habitats.join()) return;
-    const others = this.tiles.filter((tile) => tile !== chosen);
-    const rotation = likelyTurn(this.kind, others, cursor, habitats);
+    const rotation = this.#ways(cursor, habitats)[0]!;
     const tile: Laid = { ...cursor, habitats, rotation, token: chosen?.token ?? null };
-    this.#setTiles(chosen ? this.#with(chosen, tile) : [...others, tile]);
+    this.#setTiles(chosen ? this.#with(chosen, tile) : [...this.tiles, tile]);
   }
 
   /** By keys: one habitat, and another one at once for a tile of two. */
@@ -137,8 +144,11 @@ export class Entry {
   }
 
   turn(step: number): void {
+    if (this.chosen) this.#rotate((this.chosen.rotation + step + 6) % 6);
+  }
+
+  #rotate(rotation: number): void {
     if (!this.chosen || this.chosen.habitats.length < 2) return;
-    const rotation = (this.chosen.rotation + step + 6) % 6;
     this.#setTiles(this.#with(this.chosen, { ...this.chosen, rotation }));
   }
 
