@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from ludotheque.games.quadrata import data
 from ludotheque.games.quadrata.pieces import PLANE
 from ludotheque.games.quadrata.state import Phase
@@ -48,6 +50,25 @@ def test_ruling_17_cannot_is_judged_without_taxis_unless_strict(position: type[P
     p.player(0, **hand, marked=p.squares(plus=0, swap=1)).player(0, circled=2)
     p.play("keep", "pass")
     assert p.me.circled == 3
+
+
+@pytest.mark.parametrize(
+    ("taxis", "planes", "marked", "possible"),
+    [
+        (2, 1, {}, True),  # an airplane from one Taxi, onto a space by another: 5×7 = 35
+        (1, 1, {}, False),
+        (2, 0, {}, False),
+        (3, 1, {"airplane": 1}, False),
+        (3, 1, {"swap": 1}, False),
+    ],
+)
+def test_ruling_17_strictly_a_taxi_airplane_can_be_swapped_in(
+    position: type[Position], taxis: int, planes: int, marked: dict[str, int], possible: bool
+) -> None:
+    p = position(strict_consolation=True, version="expert").set(planes=planes)
+    marks = p.squares(plus=2, minus=2, **marked)
+    p.player(0, movement=(1, 7, 9), circled=4 + taxis, marked=marks).play("keep", "pass")
+    assert p.me.circled == 4 + taxis + (not possible)
 
 
 def test_ruling_18_the_consolation_taxi_replaces_the_visit(position: type[Position]) -> None:
