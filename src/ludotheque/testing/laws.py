@@ -196,6 +196,7 @@ def check_result(rules: AnyRules, state: Any, languages: Iterable[Language]) -> 
     for place in result.places:
         assert 1 <= place <= rules.seats
         assert sum(other < place for other in result.places) == place - 1, "a gap in the places"
-    assert all(result.places[seat] == 1 for seat in result.winners)
+    first = [seat for seat, place in enumerate(result.places) if place == 1]
+    assert list(result.winners) == [seat for seat in first if rules.may_win(state, seat)]
     for say in languages:
         assert result.decided is None or say(result.decided)
