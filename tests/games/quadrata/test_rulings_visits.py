@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 import pytest
 
 from ludotheque.games.quadrata import data
-from ludotheque.games.quadrata.pieces import PLANE
+from ludotheque.games.quadrata.pieces import PLANE, PRODUCTS
 from ludotheque.games.quadrata.state import Phase
+from ludotheque.games.quadrata.visiting import factors
 
 if TYPE_CHECKING:
     from games.quadrata.conftest import Position
@@ -210,3 +212,15 @@ def test_ruling_26_points_of_the_squares(position: type[Position]) -> None:
     p = position().player(0, circled=1)
     p.player(0, marked=p.squares(plus_2=1))
     assert p.parts()["taxis"] == 2 * 1
+
+
+def test_ruling_23_what_an_airplane_stands_for_is_told_with_the_smallest_product() -> None:
+    for first, second in combinations_with_replacement(range(1, PLANE + 1), 2):
+        makes = PRODUCTS[first][second]
+        for wanted in range(1, 145):
+            if makes >> wanted & 1:
+                a, b = factors(first, second, 1 << wanted | 1 << 150)
+                assert a * b == wanted
+                assert a == first or (first == PLANE and 1 <= a <= 12)
+                assert b == second or (second == PLANE and 1 <= b <= 12)
+    assert factors(PLANE, 5 + PLANE, 1 << 35 | 1 << 30) == (6, 5)  # the 5 lies in a dotted circle

@@ -98,12 +98,13 @@ def _swapped(tables: Tables, state: State, player: Player) -> Iterator[Player]:
 
     Drawing two tokens does not count, since nobody knows what comes.
     """
-    taxis, unused = tables.taxis, unused_taxis(player)
-    if not unused or not taxis.free(player.marked, "swap"):
+    taxis = tables.taxis
+    if not taxis.free(player.marked, "swap"):
         return
+    # More squares than there are Taxis for: then nothing is within reach.
     swap = taxis.mark(player.marked, "swap")
-    takes = [(kind, swap) for kind in range(1, KINDS + 1) if player.rest[kind - 1]]
-    if unused > 1 and state.planes and taxis.free(swap, "airplane"):
+    takes = [(kind, swap) for kind, n in enumerate(player.rest, start=1) if n]
+    if state.planes and taxis.free(swap, "airplane"):
         takes.append((PLANE, taxis.mark(swap, "airplane")))
     for kind, marked in takes:
         for give in in_hand(player):
