@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator, Iterable
 from itertools import combinations, pairwise, product
-from typing import Any, NamedTuple
+from typing import Any
 
 from ludotheque.games.quadrata.options import QuadrataOptions
+from ludotheque.testing.referee import Ask, Lot, Steps, Told
 
 from .traveller import BASICS, SQUARES, TOKENS, Traveller, makes, named, plain
 
@@ -24,23 +25,6 @@ COLOURS = {
 }
 TROPHIES = {"purple": 3, "blue": 2, "yellow": 2, "orange": 2, "multicolour": 2}
 ADVANCE = {1: (0,), 2: (0, 1), 3: (0, 1, 2), 4: (0, 1, 1, 2)}  # half points by place in the order
-
-
-class Ask(NamedTuple):
-    """Seats that choose now, each with every move allowed."""
-
-    moves: dict[int, set[str]]
-
-
-class Lot(NamedTuple):
-    """A draw, with how many of each there are."""
-
-    source: str
-    chances: dict[str, int]
-
-
-Told = tuple[int | None, str]  # who moves (nobody: a draw) and what
-Steps = Generator[Ask | Lot, Told, None]
 
 
 class Referee:
@@ -214,7 +198,7 @@ class Referee:
     def practise(self, seat: int, pair: tuple[str, str]) -> Generator[Ask | Lot, Told, list[str]]:
         """The product is asked, and only then is said where it leads."""
         if "plane" not in map(plain, pair):
-            yield Ask({seat: {f"answer {right}" for right in makes(*pair)}})
+            yield Ask({seat: {f"answer {right}" for right in makes(*pair)}}, more=5)
         targets = self.targets(self.players[seat], [pair])
         if not targets:
             return ["back"]
