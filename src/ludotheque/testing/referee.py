@@ -7,7 +7,6 @@ text form. `follow` plays a match by the rules and sees to it that both agree be
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Generator
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
@@ -63,15 +62,13 @@ def follow(
     while asked is not None:
         watch(state)
         turn = rules.turn(state)
+        moves, more = (asked.moves, asked.more) if isinstance(asked, Ask) else ({}, 0)
         for seat in range(rules.seats):
-            offered = Counter(show(action) for action in rules.actions(state, seat))
-            allowed = asked.moves.get(seat, set()) if isinstance(asked, Ask) else set[str]()
-            left_over = offered - Counter(allowed)
-            assert not allowed - set(offered), (seat, allowed - set(offered))
-            assert left_over.total() == (asked.more if isinstance(asked, Ask) and allowed else 0), (
-                seat,
-                left_over,
-            )
+            offered = [show(action) for action in rules.actions(state, seat)]
+            allowed = moves.get(seat, set())
+            assert not allowed - set(offered), f"seat {seat}: the referee allows more"
+            extra = len(offered) - len(allowed)
+            assert extra == (more if allowed else 0), f"seat {seat}: the rules allow more"
         if isinstance(asked, Lot):
             assert turn == Chance(asked.source)
             drawn = rules.chances(state)
