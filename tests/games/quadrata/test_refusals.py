@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ludotheque.games.quadrata.actions import Return
 from ludotheque.games.quadrata.pieces import PLANE
 from ludotheque.games.quadrata.state import Phase
+from ludotheque.rules import IllegalAction
 
 if TYPE_CHECKING:
     from games.quadrata.conftest import Position
@@ -24,6 +26,13 @@ def test_returned_tokens_are_two_in_ascending_order(position: type[Position], mo
 
 def test_tokens_are_returned_on_their_days_only(position: type[Position]) -> None:
     assert position().set(day=3).refusal("return 3") == "phase"
+
+
+def test_only_basic_tokens_are_returned(position: type[Position]) -> None:
+    p = position().set(phase=Phase.RETURN, day=3)
+    for kind in (0, 7, PLANE):
+        with pytest.raises(IllegalAction):
+            p.rules.play(p.state, 0, Return((kind,)))
 
 
 def test_a_visit_needs_a_card_that_lies_open_and_a_product(position: type[Position]) -> None:
@@ -51,6 +60,8 @@ def test_a_swap_needs_a_taxi_and_the_expert_board(position: type[Position]) -> N
     p = position(version="expert").player(0, rest=counted(9)).play("keep")
     assert p.refusal("swap 1 9") == "no-such-square"
     assert p.refusal("use blank") == "no-such-square"
+    p.player(0, circled=1)
+    assert p.refusal("swap 1 dotted-9") == "not-resting"
     p.player(0, circled=1, marked=p.squares(swap=1)).player(0, circled=2)
     assert p.refusal("swap 1 9") == "no-such-square"
     family = position().player(0, rest=counted(9), circled=1).play("keep")

@@ -222,6 +222,15 @@ def test_ruling_35_the_second_visit_is_a_full_one(position: type[Position]) -> N
     assert p.me.circled == 1
 
 
+def test_ruling_35_other_taxis_do_not_take_the_second_visit_away(
+    position: type[Position],
+) -> None:
+    p = position(version="expert").player(0, movement=(2, 3, 6, 6), trains=1, circled=3)
+    p.play("keep", "visit on-0 attraction", "taxis -", "tokens 2 6").chance("reveal yt-1")
+    p.play("use second", "use blank")
+    assert "visit nb-0 attraction" in p.offers()  # 18 = 3×6
+
+
 def test_ruling_35_the_second_visit_can_use_a_taxi_just_received(position: type[Position]) -> None:
     p = position(version="expert").player(0, movement=(2, 4, 5, 6), trains=1, visits=["mb-0"])
     p.cards(["on-0", "nb-0", "pe-0", "yt-1"])
