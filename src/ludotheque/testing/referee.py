@@ -76,6 +76,7 @@ def follow(
             actor, action = None, rng.choices(*zip(*drawn, strict=True))[0]
         else:
             assert turn == Seats(tuple(asked.moves))
+            assert not rules.chances(state)
             actor = rng.choice(list(asked.moves))
             action = choose(state, actor)
         state = rules.play(state, actor, action)

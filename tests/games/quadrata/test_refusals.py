@@ -56,6 +56,12 @@ def test_tokens_are_rested_in_order_and_from_the_hand(position: type[Position]) 
     assert p.refusal("finish") == "not-last-day"
 
 
+def test_what_is_drawn_must_be_there(position: type[Position]) -> None:
+    p = position().player(0, movement=(1, 2), bag=counted(4)).set(phase=Phase.DRAW)
+    for draw in ("draw 5", "draw dotted-4", "reveal yt-0", "first 0"):
+        assert p.refusal(draw, seat=None) == "drawn"
+
+
 def test_a_swap_needs_a_taxi_and_the_expert_board(position: type[Position]) -> None:
     p = position(version="expert").player(0, rest=counted(9)).play("keep")
     assert p.refusal("swap 1 9") == "no-such-square"
