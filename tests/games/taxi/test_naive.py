@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import Deal, Drive, TaxiOptions
+from ludotheque.games.taxi.traffic import Traffic
 
 from .streets import Streets, litter, near
 
@@ -50,3 +52,15 @@ def test_ways_are_those_of_a_search_step_by_step(name: str, hamlet: str) -> None
         assert traffic.distances(goal)[start] == plain.distance(start, door)
         other = rng.randrange(1, len(plan.squares))
         assert traffic.ahead(start)[other] == plain.distance(start, other)
+
+
+def test_what_is_remembered_is_what_would_be_found_again(hamlet: str) -> None:
+    rules, rng = town("hamlet", hamlet), Random("remembered")
+    for _ in range(6):
+        tokens = litter(rules.plan, rng)
+        start, goals = near(tokens, rules.plan, rng), rng.sample(range(len(rules.plan.places)), 2)
+        kept = Traffic(rules.network, tokens)
+        for roll, goal, hop, any_way in product(range(1, 7), goals, (False, True), (False, True)):
+            asked = (start, roll, goal, hop, any_way)
+            assert kept.routes(*asked) == Traffic(rules.network, tokens).routes(*asked)
+            assert kept.distances(goal) == Traffic(rules.network, tokens).distances(goal)
