@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ludotheque.bots import keyed_rng
 from ludotheque.games.taxi.cards import BOX, CARDS, INDEX
 from ludotheque.games.taxi.game import TAXI
-from ludotheque.games.taxi.hidden import bits
+from ludotheque.games.taxi.hidden import _search_apart, bits
 from ludotheque.games.taxi.network import Walk
 from ludotheque.games.taxi.plan import PLACES
 from ludotheque.games.taxi.rules import Taxi
@@ -339,3 +339,11 @@ def test_the_owner_of_a_secret_keeps_it_when_worlds_change(scene: Any) -> None:
         assert world.fares.goal[0] == s.state.fares.goal[0]
         assert world.cards.kept[0] == s.state.cards.kept[0]
         assert len(set(world.fares.goal)) == 3
+
+
+def test_where_drawing_fails_the_search_for_a_deal_favours_nobody() -> None:
+    options = [[0, 1, 2], [0, 1, 2], [2]]
+    deals = {tuple(_search_apart(options, Random(seed), frozenset())) for seed in range(20)}
+    assert deals == {(0, 1, 2), (1, 0, 2)}
+    with pytest.raises(LookupError):
+        _search_apart([[0], [0]], Random(0), frozenset())
