@@ -190,6 +190,12 @@ def check_commute(rules: AnyRules, state: Any, rng: Random) -> None:
     assert one == other
 
 
+def check_last_view(rules: AnyRules, end: Any, rng: Random) -> None:
+    """What is shown at the end is not dealt anew."""
+    for seat in range(rules.seats):
+        assert rules.view(rules.resample(end, seat, rng), seat) == rules.view(end, seat)
+
+
 def check_result(rules: AnyRules, state: Any, languages: Iterable[Language]) -> None:
     result = rules.result(state)
     assert len(result.places) == rules.seats

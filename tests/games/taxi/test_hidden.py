@@ -347,3 +347,23 @@ def test_where_drawing_fails_the_search_for_a_deal_favours_nobody() -> None:
     assert deals == {(0, 1, 2), (1, 0, 2)}
     with pytest.raises(LookupError):
         _search_apart([[0], [0]], Random(0), frozenset())
+
+
+def test_nobody_is_dealt_the_readers_own_card(scene: Any) -> None:
+    s = scene(seats=3)
+    s.goal(s.plan.places[0].id)
+    for seed in range(100):
+        fares = s.rules.resample(s.state, 0, Random(seed)).fares
+        assert 0 not in fares.goal[1:]
+        assert not fares.deck & 1
+
+
+def test_kept_cards_of_an_earlier_shuffle_are_mixed_among_themselves(scene: Any) -> None:
+    s = scene(seats=3).keeps("any-way", seat=1).keeps("pass-over", seat=2)
+    s.state = replace(s.state, cards=replace(s.state.cards, shuffle=1))
+    found = set()
+    for seed in range(20):
+        cards = s.rules.resample(s.state, 0, Random(seed)).cards
+        assert cards.draw == s.state.cards.draw
+        found.add(tuple(CARDS[kept.card].id for hand in cards.kept for kept in hand))
+    assert found == {("any-way", "pass-over"), ("pass-over", "any-way")}
