@@ -79,8 +79,7 @@ def test_random_matches(seats: int, options: dict[str, Any]) -> None:
         play(seats, seed, **options)
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("options", [{}, {"version": "expert"}], ids=str)
+@pytest.mark.parametrize(("seats", "options"), [(3, {}), (2, {"version": "expert"})])
 def test_greedy_matches(seats: int, options: dict[str, Any]) -> None:
     play(seats, 0, greedy=True, **options)
 
