@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ludotheque.bots import Budget, choose, keyed_rng, make_bot
@@ -159,13 +161,13 @@ def test_resigning_loses_against_one_and_comes_last_among_many() -> None:
     assert Match(three.record, three.seed).result() == last
 
 
-def test_where_nobody_wins_nobody_wins_because_another_resigned() -> None:
-    """Maxisurf, ruling 15: boards without all three towns cannot win."""
-    cards = {"yyyy", "rrrr", "bbbb"}
+@pytest.mark.parametrize("towns", [1, 3])
+def test_who_cannot_win_does_not_win_because_another_resigned(towns: int) -> None:
+    """Maxisurf, ruling 15: boards without all three towns cannot win, whatever the bot's has."""
     for seed in range(1_000):
         match = match_of(3, seed=seed, game=MAXISURF)
         drawn = [e.action.split()[1] for e in match.record.entries[:3] if isinstance(e, Move)]
-        if set(drawn) <= cards:
+        if [len(set(card)) for card in drawn] == [1, 1, towns]:
             break
     match.resign(2, "random")
     for _ in range(3):
@@ -173,6 +175,23 @@ def test_where_nobody_wins_nobody_wins_because_another_resigned() -> None:
     result = match.result()
     assert result is not None
     assert (result.places, result.winners) == ((1, 1, 3), ())
+    assert Match(match.record, match.seed).result() == result
+
+
+def test_what_decided_against_who_resigned_is_not_told() -> None:
+    """Maxisurf: seats 1 and 2 are level and the bot is ahead by its second group; it resigned."""
+    for seed in range(10_000):
+        match = match_of(3, seed=seed, game=MAXISURF)
+        rules: Any = match.rules
+        one, other, bot = (rules.sizes(board) for board in match.state.boards)
+        if one == other and bot > one and bot[:1] == one[:1]:
+            break
+    told = rules.result(match.state)
+    assert (told.winners, told.decided is None) == ((2,), False)
+    match.resign(2, "random")
+    for _ in range(3):
+        match.act(match.to_move[0], "pass")
+    assert match.result() == Result((1, 1, 3), (0, 1))
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])

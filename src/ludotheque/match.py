@@ -412,9 +412,11 @@ class Match:
         stayed = [seat for seat in range(len(before)) if seat not in resigned]
         ranks = {seat: 1 + sum(before[o] < before[seat] for o in stayed) for seat in stayed}
         places = tuple(ranks.get(seat, len(stayed) + 1) for seat in range(len(before)))
-        nobody = result is not None and not result.winners  # the rules name no winner
-        winners = tuple(seat for seat in stayed if ranks[seat] == 1 and not nobody)
-        return Result(places, winners, result.decided if result else None)
+        best = [seat for seat in stayed if ranks[seat] == 1]
+        if result is None:
+            return Result(places, tuple(best))
+        winners = tuple(seat for seat in best if self.rules.may_win(self.state, seat))
+        return Result(places, winners, result.decided if winners == result.winners else None)
 
     def _results(self, reason: Reason) -> list[Result | None]:
         """What an end for this reason may have led to; only the result tells whose time was up."""

@@ -163,6 +163,10 @@ class Rules(ABC, Generic[S, A, V]):
     @abstractmethod
     def result(self, state: S) -> Result: ...
 
+    def may_win(self, state: S, seat: Seat) -> bool:
+        """Whether this seat would win at the end if all who did better had resigned."""
+        return bool(self.result(state).winners)
+
     def key(self, state: S, seat: Seat, action: A) -> str | None:
         """A key that players of this game expect for the action (`y`, `0`, `J`), if any."""
         return None

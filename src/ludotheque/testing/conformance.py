@@ -93,6 +93,7 @@ class Conformance:
         laws.check_actions(rules, end)
         laws.check_refusals(rules, end, pool, rng)
         laws.check_result(rules, end, say)
+        laws.check_last_view(rules, end, rng)
 
     def test_a_match_can_be_replayed_byte_for_byte(self, case: Case) -> None:
         rules = self.rules(case)

@@ -190,12 +190,19 @@ def check_commute(rules: AnyRules, state: Any, rng: Random) -> None:
     assert one == other
 
 
+def check_last_view(rules: AnyRules, end: Any, rng: Random) -> None:
+    """What is shown at the end is not dealt anew."""
+    for seat in range(rules.seats):
+        assert rules.view(rules.resample(end, seat, rng), seat) == rules.view(end, seat)
+
+
 def check_result(rules: AnyRules, state: Any, languages: Iterable[Language]) -> None:
     result = rules.result(state)
     assert len(result.places) == rules.seats
     for place in result.places:
         assert 1 <= place <= rules.seats
         assert sum(other < place for other in result.places) == place - 1, "a gap in the places"
-    assert all(result.places[seat] == 1 for seat in result.winners)
+    first = [seat for seat, place in enumerate(result.places) if place == 1]
+    assert list(result.winners) == [seat for seat in first if rules.may_win(state, seat)]
     for say in languages:
         assert result.decided is None or say(result.decided)

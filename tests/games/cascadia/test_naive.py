@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from ludotheque.games.cascadia.grid import GRIDS, Kind, cell_at
 from ludotheque.games.cascadia.pieces import BEAR, ELK, FOX, HAWK, SALMON
-from ludotheque.games.cascadia.scoring import LETTERS, Board, Card, Rulings, points
+from ludotheque.games.cascadia.scoring import LETTERS, Board, Card, Rulings, formations, points
 from ludotheque.games.cascadia.scoring.corridors import corridors, majority
 
 Place = tuple[int, int]
@@ -276,6 +276,14 @@ def test_every_card_says_what_it_says(
         for card in cards:
             found = points(board, species, card, rulings)
             assert found == table.score(species, card), (species, card)
+            for worth, shown in formations(board, species, card, rulings):
+                assert worth > 0
+                assert len(set(shown)) == len(shown)
+                kinds = [cells[cell] for cell in shown]
+                assert species in kinds
+                if species == HAWK and card in ("C", "D"):
+                    assert kinds[0] == kinds[-1] == HAWK
+                    assert kinds.count(HAWK) == 2
 
 
 @pytest.mark.parametrize("kind", ["hex", "square"])

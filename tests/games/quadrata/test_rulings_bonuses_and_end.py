@@ -183,6 +183,12 @@ def test_ruling_34_swapping_needs_a_resting_token(position: type[Position]) -> N
     p.play("swap dotted-5 plane")
     assert (p.me.movement, p.me.dotted, p.me.rest) == ((1, 4, 6), (PLANE,), counted(5, 9))
 
+    # Nothing left to swap: the square keeps nobody in step 2.
+    p = position(version="expert").player(0, movement=(2, 6), circled=10)
+    p.player(0, marked=p.squares(plus=2, minus=2, draw=1, airplane=1, second=1, blank=2))
+    p.play("keep", "visit on-0 attraction", "taxis -", "tokens 2 6").chance("reveal yt-1")
+    assert p.phase is Phase.BOOK
+
     # Between two visits a token just used can come back.
     p = position(version="expert").player(0, movement=(2, 5, 6, 8), trains=1, circled=2)
     p.play("keep", "visit on-0 attraction", "taxis -", "tokens 2 6").chance("reveal yt-1")
@@ -214,6 +220,15 @@ def test_ruling_35_the_second_visit_is_a_full_one(position: type[Position]) -> N
     assert p.offers() == ["pass"]
     p.play("pass")
     assert p.me.circled == 1
+
+
+def test_ruling_35_other_taxis_do_not_take_the_second_visit_away(
+    position: type[Position],
+) -> None:
+    p = position(version="expert").player(0, movement=(2, 3, 6, 6), trains=1, circled=3)
+    p.play("keep", "visit on-0 attraction", "taxis -", "tokens 2 6").chance("reveal yt-1")
+    p.play("use second", "use blank")
+    assert "visit nb-0 attraction" in p.offers()  # 18 = 3×6
 
 
 def test_ruling_35_the_second_visit_can_use_a_taxi_just_received(position: type[Position]) -> None:
@@ -266,6 +281,40 @@ def test_ruling_37_half_points_and_ties(position: type[Position]) -> None:
     assert result.decided.key == "quadrata-decided-shared"
 
 
+def test_ruling_37_only_what_happened_between_the_best_decides(position: type[Position]) -> None:
+    best, other = {"visits": ["on-1", "bc-1"]}, {"visits": ["on-1"]}
+    result = _final(position(seats=3), other, best, other)
+    assert (result.places, result.decided) == ((2, 1, 2), None)
+    # 5 + 2 points against 3 + 2 + 2, and both have a trophy: the 5 decides all the same.
+    p = position().set(trophies=(NOBODY, 0, 1, NOBODY, NOBODY))
+    tied = {"visits": ["bc-0", "on-0:attraction", "qc-0:attraction"]}
+    decided = _final(p, tied, {"visits": ["on-1", "bc-0:attraction"]}).decided
+    assert decided is not None
+    assert decided.key == "quadrata-decided-fives"
+
+
+def test_a_score_is_explained_piece_by_piece(position: type[Position]) -> None:
+    p = position(compensation="half-points").set(trophies=(0, 1, 0, NOBODY, NOBODY), first=1)
+    p.player(0, visits=["on-1", "bc-0:attraction"], trains=2, circled=4)
+    p.player(0, marked=p.squares(plus_1=2, minus_2=1))
+    parts = [(part.category, part.points, part.pieces) for part in p.rules.explain(p.state, 0)]
+    assert parts == [
+        ("destinations", 10, ("on-1", "city")),
+        ("destinations", 4, ("bc-0", "attraction")),
+        ("trophies", 6, ("purple",)),
+        ("trophies", 4, ("yellow",)),
+        ("taxis", 8, ("plus-1", "plus-1")),
+        ("taxis", 2, ("minus-2",)),
+        ("taxis", 4, ("unused",)),
+        ("trains", 2, ("train",)),
+        ("trains", 2, ("train",)),
+        ("airplanes", 1, ("plane",)),
+        ("compensation", 1, ()),
+    ]
+    nothing = position().player(0, bag=counted())
+    assert [part.points for part in nothing.rules.explain(nothing.state, 0)] == [0]
+
+
 def test_those_who_do_not_play_first_can_be_compensated(position: type[Position]) -> None:
     p = position(seats=3, compensation="half-points").set(first=1)
     assert [p.parts(seat)["compensation"] for seat in range(3)] == [2, 0, 1]
@@ -285,5 +334,7 @@ def test_ruling_38_the_solo_challenge_is_ours(position: type[Position]) -> None:
     assert _final(position(seats=1, solo_target=10), enough).winners == (0,)
     missed = _final(position(seats=1, solo_target=11), enough)
     assert (missed.winners, missed.places) == ((), (1,))
+    exact = _final(position(seats=1, solo_target=11), enough | {"rest": counted(PLANE)})
+    assert (exact.winners, exact.places) == ((0,), (1,))
     with pytest.raises(BadOption):
         position(seats=2, solo_target=11)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
+import pytest
+
 from ludotheque.games.quadrata import data
-from ludotheque.games.quadrata.pieces import PLANE
+from ludotheque.games.quadrata.pieces import PLANE, PRODUCTS
 from ludotheque.games.quadrata.state import Phase
+from ludotheque.games.quadrata.visiting import factors
 
 if TYPE_CHECKING:
     from games.quadrata.conftest import Position
@@ -48,6 +52,25 @@ def test_ruling_17_cannot_is_judged_without_taxis_unless_strict(position: type[P
     p.player(0, **hand, marked=p.squares(plus=0, swap=1)).player(0, circled=2)
     p.play("keep", "pass")
     assert p.me.circled == 3
+
+
+@pytest.mark.parametrize(
+    ("taxis", "planes", "marked", "possible"),
+    [
+        (2, 1, {}, True),  # an airplane from one Taxi, onto a space by another: 5×7 = 35
+        (1, 1, {}, False),
+        (2, 0, {}, False),
+        (3, 1, {"airplane": 1}, False),
+        (3, 1, {"swap": 1}, False),
+    ],
+)
+def test_ruling_17_strictly_a_taxi_airplane_can_be_swapped_in(
+    position: type[Position], taxis: int, planes: int, marked: dict[str, int], possible: bool
+) -> None:
+    p = position(strict_consolation=True, version="expert").set(planes=planes)
+    marks = p.squares(plus=2, minus=2, **marked)
+    p.player(0, movement=(1, 7, 9), circled=4 + taxis, marked=marks).play("keep", "pass")
+    assert p.me.circled == 4 + taxis + (not possible)
 
 
 def test_ruling_18_the_consolation_taxi_replaces_the_visit(position: type[Position]) -> None:
@@ -189,3 +212,15 @@ def test_ruling_26_points_of_the_squares(position: type[Position]) -> None:
     p = position().player(0, circled=1)
     p.player(0, marked=p.squares(plus_2=1))
     assert p.parts()["taxis"] == 2 * 1
+
+
+def test_ruling_23_what_an_airplane_stands_for_is_told_with_the_smallest_product() -> None:
+    for first, second in combinations_with_replacement(range(1, PLANE + 1), 2):
+        makes = PRODUCTS[first][second]
+        for wanted in range(1, 145):
+            if makes >> wanted & 1:
+                a, b = factors(first, second, 1 << wanted | 1 << 150)
+                assert a * b == wanted
+                assert a == first or (first == PLANE and 1 <= a <= 12)
+                assert b == second or (second == PLANE and 1 <= b <= 12)
+    assert factors(PLANE, 5 + PLANE, 1 << 35 | 1 << 30) == (6, 5)  # the 5 lies in a dotted circle

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ludotheque.bots import keyed_rng
 from ludotheque.games.taxi.cards import BOX, CARDS, INDEX
 from ludotheque.games.taxi.game import TAXI
-from ludotheque.games.taxi.hidden import bits
+from ludotheque.games.taxi.hidden import _search_apart, bits
 from ludotheque.games.taxi.network import Walk
 from ludotheque.games.taxi.plan import PLACES
 from ludotheque.games.taxi.rules import Taxi
@@ -339,3 +339,31 @@ def test_the_owner_of_a_secret_keeps_it_when_worlds_change(scene: Any) -> None:
         assert world.fares.goal[0] == s.state.fares.goal[0]
         assert world.cards.kept[0] == s.state.cards.kept[0]
         assert len(set(world.fares.goal)) == 3
+
+
+def test_where_drawing_fails_the_search_for_a_deal_favours_nobody() -> None:
+    options = [[0, 1, 2], [0, 1, 2], [2]]
+    deals = {tuple(_search_apart(options, Random(seed), frozenset())) for seed in range(20)}
+    assert deals == {(0, 1, 2), (1, 0, 2)}
+    with pytest.raises(LookupError):
+        _search_apart([[0], [0]], Random(0), frozenset())
+
+
+def test_nobody_is_dealt_the_readers_own_card(scene: Any) -> None:
+    s = scene(seats=3)
+    s.goal(s.plan.places[0].id)
+    for seed in range(100):
+        fares = s.rules.resample(s.state, 0, Random(seed)).fares
+        assert 0 not in fares.goal[1:]
+        assert not fares.deck & 1
+
+
+def test_kept_cards_of_an_earlier_shuffle_are_mixed_among_themselves(scene: Any) -> None:
+    s = scene(seats=3).keeps("any-way", seat=1).keeps("pass-over", seat=2)
+    s.state = replace(s.state, cards=replace(s.state.cards, shuffle=1))
+    found = set()
+    for seed in range(20):
+        cards = s.rules.resample(s.state, 0, Random(seed)).cards
+        assert cards.draw == s.state.cards.draw
+        found.add(tuple(CARDS[kept.card].id for hand in cards.kept for kept in hand))
+    assert found == {("any-way", "pass-over"), ("pass-over", "any-way")}

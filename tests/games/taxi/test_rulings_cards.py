@@ -282,6 +282,9 @@ def test_ruling_23_not_on_another_players_turn_and_not_in_vain(scene: Any) -> No
     assert s.refuses(Use(0, "any-way")) == "taxi-refuse-kept"
     s.cones(1).keeps("pass-over").use("pass-over")
     assert s.refuses(Use(0, "pass-over")) == "taxi-refuse-twice"
+    s = scene().keeps("any-way", "any-way").use("any-way")
+    assert s.refuses(Use(0, "any-way")) == "taxi-refuse-twice"
+    assert s.tags() == {"roll"}
 
 
 def test_ruling_24_a_move_by_a_card_draws_no_further_card(scene: Any) -> None:

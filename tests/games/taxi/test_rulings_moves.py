@@ -304,6 +304,16 @@ def test_ruling_21_nobody_stops_on_a_cone(scene: Any) -> None:
     assert 106 in s.ends(), "104, over the cone, and 106"
 
 
+def test_ruling_21_a_pass_over_card_lends_no_step(scene: Any) -> None:
+    s = scene().cones(5)
+    away = s.rules.traffic(s.state.tokens).distances(s.state.fares.goal[0])
+    starts = [square for square, steps in enumerate(away) if steps == 4]
+    assert starts
+    for start in starts:
+        s = scene().cones(5).keeps("pass-over").at(start).use("pass-over").roll(3)
+        assert s.door("zoo") not in s.ends()
+
+
 def test_ruling_21_if_no_single_obstacle_helps_the_third_turn_is_like_the_others(
     scene: Any, hamlet: str
 ) -> None:

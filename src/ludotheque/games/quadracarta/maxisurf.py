@@ -78,5 +78,8 @@ class Maxisurf(Quadracarta):
             (*sizes, endless) if (sizes := self.sizes(board)) else () for board in state.boards
         ]
         places = tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
-        winners = tuple(s for s, place in enumerate(places) if place == 1 and ranks[s])
+        winners = tuple(s for s, n in enumerate(places) if n == 1 and self.may_win(state, s))
         return Result(places, winners, decided(ranks, winners))
+
+    def may_win(self, state: State, seat: Seat) -> bool:
+        return bool(self.sizes(state.boards[seat]))  # ruling 15: not without all three towns

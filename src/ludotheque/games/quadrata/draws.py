@@ -97,10 +97,10 @@ def _draw_from_bag(tables: Tables, state: State, kind: int) -> State:
 
 
 def extra(tables: Tables, state: State) -> State:
-    """Expert: the next token for the dotted circles, if one is due and there is one."""
+    """Expert: the next token for the dotted circles, if one is due."""
+    if not state.left:
+        return flow.after_visit(tables, state)
     seat = state.seat
     player = flow.ready_to_draw(state.players[seat])
-    if not state.left or not any(player.bag):
-        return flow.after_visit(tables, replace(state, left=0))
     players = flow.with_player(state.players, seat, player)
     return replace(state, phase=Phase.EXTRA, players=players)

@@ -63,7 +63,7 @@ def without_card(state: State, card: int) -> State:
 
 def shuffled_if_needed(state: State) -> State:
     """A card is due and the deck is empty: the whole discard pile becomes the deck."""
-    if not state.deck and state.discard and NOTHING in state.centre:
+    if not state.deck and NOTHING in state.centre:
         return replace(state, deck=tuple(sorted(state.discard)), discard=())
     return state
 
@@ -94,10 +94,8 @@ def must_draw(state: State, seat: int, phase: Phase) -> State | None:
     player = state.players[seat]
     if free_spaces(player) <= 0:
         return None
-    ready = ready_to_draw(player)
-    if not any(ready.bag):
-        return None
-    players = state.players if ready is player else with_player(state.players, seat, ready)
+    # Everybody owns seven tokens or more, one for every space and circle: there is one to draw.
+    players = with_player(state.players, seat, ready_to_draw(player))
     return replace(state, phase=phase, seat=seat, players=players)
 
 
@@ -211,15 +209,8 @@ def make_visit(tables: Tables, state: State, first: int, second: int) -> State:
     if planes and been & tables.same_colour[province]:
         rest = add(rest, PLANE)
         planes -= 1
-    trophies = state.trophies
-    if NOBODY in trophies:
-        earned = tables.trophies_earned(now)
-        trophies = tuple(
-            [
-                seat if won and who == NOBODY else who
-                for who, won in zip(trophies, earned, strict=True)
-            ]
-        )
+    earned = zip(state.trophies, tables.trophies_earned(now), strict=True)
+    trophies = tuple([seat if won and who == NOBODY else who for who, won in earned])
     movement, dotted = remove_tokens(player, (first, second))
     card = half // 2
     own = player.reserved == card
@@ -271,15 +262,14 @@ def uses(tables: Tables, state: State) -> list[str]:
     free = tables.taxis.free
     marked = player.marked
     found = []
-    drawable = any(player.bag) or any(player.rest)
-    if free(marked, "draw") and len(player.dotted) < DOTTED and drawable:
+    if free(marked, "draw") and len(player.dotted) < DOTTED:
         found.append("draw")
     if free(marked, "swap") and swaps(player):
         found.append("swap")
     if free(marked, "airplane"):
         found.append("airplane")
     hand = len(player.movement) + len(player.dotted)
-    if free(marked, "second") and state.made and not state.second and hand >= 2:
+    if free(marked, "second") and state.made and hand >= 2:
         found.append("second")
     if free(marked, "blank"):
         found.append("blank")

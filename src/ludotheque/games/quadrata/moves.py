@@ -41,7 +41,7 @@ from ludotheque.games.quadrata.visiting import (
 
 def play_return(tables: Tables, state: State, seat: int, action: act.Return) -> State:
     """Days 3 and 5: the choice stays hidden until everybody has chosen."""
-    if state.phase is not Phase.RETURN or draws.card_due(state):
+    if state.phase is not Phase.RETURN:
         raise refuse("phase")
     if not 0 <= seat < len(state.players) or state.players[seat].pending:
         raise refuse("turn")
@@ -268,13 +268,12 @@ def _rest(tables: Tables, state: State, action: act.Rest) -> State:
     hand = in_hand(player)
     if any(hand.count(number) < numbers.count(number) for number in numbers):
         raise refuse("not-in-hand")
-    if numbers:
-        movement, dotted = remove_tokens(player, numbers)
-        rest = player.rest
-        for number in numbers:
-            rest = add(rest, kind_of(number))
-        player = replace(player, movement=movement, dotted=dotted, rest=rest)
-        state = replace(state, players=flow.with_player(state.players, seat, player))
+    movement, dotted = remove_tokens(player, numbers)
+    rest = player.rest
+    for number in numbers:
+        rest = add(rest, kind_of(number))
+    player = replace(player, movement=movement, dotted=dotted, rest=rest)
+    state = replace(state, players=flow.with_player(state.players, seat, player))
     return flow.must_draw(state, seat, Phase.DRAW) or flow.end_turn(tables, state)
 
 

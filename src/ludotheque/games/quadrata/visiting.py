@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from ludotheque.games.quadrata.pieces import KINDS, PLANE, PRODUCTS, Kinds, kind_of, put, take
 from ludotheque.games.quadrata.practice import TRIES
 from ludotheque.games.quadrata.state import NOTHING, Player, State
@@ -78,34 +80,36 @@ def within_reach(tables: Tables, player: Player, plain: int) -> int:
 
 
 def can_visit(tables: Tables, state: State, seat: int, strict: bool) -> bool:
-    """Whether a visit is possible: with the tokens alone, or (strict) with Taxis too.
-
-    Strictly, a swap counts as well; drawing two tokens does not, since nobody knows what comes.
-    """
+    """Whether a visit is possible: with the tokens alone, or (strict) with Taxis too."""
     player = state.players[seat]
     targets = 0
     for half in open_halves(tables, state, seat):
         targets |= tables.reach[half]
     if not strict:
         return bool(products(in_hand(player)) & targets)
-    if within_reach(tables, player, products(in_hand(player))) & targets:
-        return True
-    if unused_taxis(player) and tables.taxis.free(player.marked, "swap"):
-        marked = tables.taxis.mark(player.marked, "swap")
-        plus = tables.taxis.sums(marked, player.circled - sum(marked))
-        for hand in _swapped_hands(player):
-            plain = products(hand)
-            if any(shift(plain, by) & targets for by in plus):
-                return True
-    return False
+    return any(
+        within_reach(tables, changed, products(in_hand(changed))) & targets
+        for changed in (player, *_swapped(tables, state, player))
+    )
 
 
-def _swapped_hands(player: Player) -> Iterator[tuple[int, ...]]:
-    hand = in_hand(player)
-    for at in range(len(hand)):
-        for kind in range(1, KINDS + 1):
-            if player.rest[kind - 1]:
-                yield (*hand[:at], kind, *hand[at + 1 :])
+def _swapped(tables: Tables, state: State, player: Player) -> Iterator[Player]:
+    """Ruling 17: a swap counts, also of an airplane that another Taxi brings first.
+
+    Drawing two tokens does not count, since nobody knows what comes.
+    """
+    taxis = tables.taxis
+    if not taxis.free(player.marked, "swap"):
+        return
+    # More squares than there are Taxis for: then nothing is within reach.
+    swap = taxis.mark(player.marked, "swap")
+    takes = [(kind, swap) for kind, n in enumerate(player.rest, start=1) if n]
+    if state.planes and taxis.free(swap, "airplane"):
+        takes.append((PLANE, taxis.mark(swap, "airplane")))
+    for kind, marked in takes:
+        for give in in_hand(player):
+            movement, dotted = exchange(player, give, kind)
+            yield replace(player, movement=movement, dotted=dotted, marked=marked)
 
 
 def pairs(hand: Sequence[int], targets: int) -> list[tuple[int, int]]:

@@ -1,0 +1,101 @@
+"""The streets of a town, walked step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from typing import NamedTuple
+
+from ludotheque.games.taxi.network import FAR
+from ludotheque.games.taxi.plan import Plan
+from ludotheque.games.taxi.state import Tokens
+
+
+class Way(NamedTuple):
+    steps: int
+    path: tuple[int, ...]
+    leaps: int = 0  # obstacles passed over
+
+
+class Streets:
+    """What stands in the streets, asked one step at a time."""
+
+    def __init__(self, plan: Plan, tokens: Tokens, any_way: bool) -> None:
+        self.plan = plan
+        crossings = [plan.crossings[number] for number in tokens.barriers]
+        self.barred = {frozenset((crossing.a, crossing.b)) for crossing in crossings}
+        self.coned = {plan.cones[number - 1] for number in tokens.cones}
+        self.against = set() if any_way else set(self._against(tokens))
+
+    def _against(self, tokens: Tokens) -> Iterator[tuple[int, int]]:
+        for portion in self.plan.portions:
+            way = portion.permanent if portion.spot is None else tokens.signs[portion.spot]
+            for a, b in pairwise((portion.ends[0], *portion.squares, portion.ends[1])):
+                if way:
+                    yield (b, a) if way == 1 else (a, b)
+
+    def beside(self, square: int) -> list[int]:
+        """Steps that no one-way forbids, whatever else stands there."""
+        if square == 0:
+            return [self.plan.exit]
+        ends = [b if a == square else a for a, b in self.plan.edges if square in (a, b)]
+        return [end for end in ends if (square, end) not in self.against]
+
+    def is_open(self, a: int, b: int) -> bool:
+        return frozenset((a, b)) not in self.barred and b not in self.coned
+
+    def ways(self, way: Way, most: int, leaps: int) -> Iterator[Way]:
+        """Every way of up to so many steps, never back to the square it has just left."""
+        yield way
+        if way.steps == most:
+            return
+        here = way.path[-1]
+        for square in self.beside(here):
+            if square in way.path[-2:-1]:
+                continue
+            barred = frozenset((here, square)) in self.barred
+            if square not in self.coned:
+                if not barred or leaps:
+                    on = Way(way.steps + 1, (*way.path, square), way.leaps + barred)
+                    yield from self.ways(on, most, leaps - barred)
+            elif leaps and not barred:
+                for behind in self.beside(square):
+                    if behind != here and self.is_open(square, behind):
+                        on = Way(way.steps + 1, (*way.path, square, behind), way.leaps + 1)
+                        yield from self.ways(on, most, leaps - 1)
+
+    def ends(self, start: int, roll: int, door: int, hop: bool) -> set[int]:
+        """Rulings 2 to 4: the longest ways, and the destination if any way leads to it."""
+        found = list(self.ways(Way(0, (start,)), roll, int(hop)))
+        longest = max(way.steps for way in found)
+        ends = {w.path[-1] for w in found if w.steps == longest > 0 and door not in w.path[1:]}
+        arrived = {door for way in found if way.steps and way.path[-1] == door}
+        return ends | arrived
+
+    def distance(self, start: int, goal: int) -> int:
+        reached, edge, steps = {start}, {start}, 0
+        while edge and goal not in reached:
+            edge = {b for a in edge for b in self.beside(a) if self.is_open(a, b)} - reached
+            reached |= edge
+            steps += 1
+        return steps if goal in reached else FAR
+
+
+def litter(plan: Plan, rng: Random) -> Tokens:
+    """Tokens anywhere, as many as there are in the box."""
+    signs = [0] * len(plan.spots)
+    for spot in rng.sample(range(len(signs)), min(12, len(signs)) * rng.randrange(3) // 2):
+        signs[spot] = rng.randrange(1, 3)
+    places = [n for n, crossing in enumerate(plan.crossings) if not crossing.open]
+    barriers = tuple(sorted(rng.sample(places, rng.randrange(8))))
+    cones = tuple(sorted(rng.sample(range(1, 11), rng.randrange(6))))
+    return Tokens(tuple(signs), barriers, cones)
+
+
+def near(tokens: Tokens, plan: Plan, rng: Random) -> int:
+    """A square next to an obstacle more often than not: that is where ways end."""
+    doors = [s for n in tokens.barriers for s in (plan.crossings[n].a, plan.crossings[n].b)]
+    cones = [plan.cones[number - 1] for number in tokens.cones]
+    around = [end for edge in plan.edges for end in edge if set(edge) & {*cones, *doors}]
+    return rng.choice(around) if around and rng.random() < 0.7 else rng.randrange(len(plan.squares))
