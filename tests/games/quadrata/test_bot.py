@@ -69,6 +69,12 @@ def test_the_lead_counts_what_the_others_have(rules: QuadrataRules) -> None:
         assert Table(rules, 0.0).lead(state, seat) == pytest.approx(mine)
 
 
+def test_in_the_end_a_position_is_worth_its_points(rules: QuadrataRules) -> None:
+    """Nobody is given half points for the order of play if the table does not play with them."""
+    *_, last = walk(rules, 6)
+    assert rules.value(last) == tuple(score.total for score in rules.scores(last))
+
+
 def test_draws_of_a_source_do_not_depend_on_other_draws(rules: QuadrataRules) -> None:
     """Equal luck: the n-th token of a bag is the same, whatever else has been drawn before."""
     tokens = [state for state in walk(rules, 5) if state.phase is Phase.DRAW]

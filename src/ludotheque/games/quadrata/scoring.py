@@ -31,7 +31,7 @@ def taxi_points(tables: Tables, player: Player) -> int:
 
 def compensation(tables: Tables, state: State, seat: int) -> int:
     """A table option of ours: half points for those who do not play first."""
-    if state.first == NOBODY:
+    if tables.options.compensation == "none" or state.first == NOBODY:
         return 0
     seats = len(state.players)
     return COMPENSATION[seats][(seat - state.first) % seats]
