@@ -19,6 +19,7 @@ from ludotheque.games.cascadia.state import Take, Wipe
 from ludotheque.match import Match
 from ludotheque.terminal.cli import open_play, play_plain
 from ludotheque.terminal.plain import Plain
+from ludotheque.terminal.session import LocalSession
 from ludotheque.text import language
 
 MATCHES: dict[str, tuple[list[str], dict[str, Any]]] = {
@@ -41,7 +42,7 @@ def run(match: Match, script: Iterable[str], lang: str = "en", *, aids: bool = T
         except StopIteration:
             raise EOFError from None
 
-    Plain(match, language(lang), write=lines.append, read=read, aids=aids).run()
+    Plain(LocalSession(match), language(lang), write=lines.append, read=read, aids=aids).run()
     return "\n".join(lines).split("\n")
 
 
@@ -154,7 +155,7 @@ def test_ctrl_c_leaves_like_q(make_match: Any) -> None:
     def read() -> str:
         raise KeyboardInterrupt
 
-    Plain(match, language("fr"), write=lines.append, read=read).run()
+    Plain(LocalSession(match), language("fr"), write=lines.append, read=read).run()
     assert lines[-1].endswith(match.record.header.id)
     assert "gardée" in lines[-1] or "enregistrée" in lines[-1] or "resume" in lines[-1]
     again = home.resume_match(home.match_path(match.record.header.id))

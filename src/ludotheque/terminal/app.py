@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from rich.text import Text as Sentence
 from textual.app import App
@@ -15,11 +15,13 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from ludotheque.match import Match
-from ludotheque.program import command
 from ludotheque.terminal.palette import Depth, Palette
 from ludotheque.terminal.settings import PACES, Settings, load_settings, save_settings
 from ludotheque.terminal.themes import theme_name, theme_of
-from ludotheque.text import LANGUAGES, Language, Problem, Text, choose_language, language, text
+from ludotheque.text import LANGUAGES, Language, Problem, Text, choose_language, language
+
+if TYPE_CHECKING:
+    from ludotheque.terminal.session import Session
 
 T = TypeVar("T")
 
@@ -122,10 +124,11 @@ class LudothequeApp(App[None]):
     def open_table(self, match: Match) -> None:
         """Sit down at a match; whatever table was open is left."""
         from ludotheque.terminal.screens.table import TableScreen
+        from ludotheque.terminal.session import LocalSession
 
         while len(self.screen_stack) > 2:
             self.pop_screen()
-        self.push_screen(TableScreen(match))
+        self.push_screen(TableScreen(LocalSession(match)))
 
     def resume(self, path: Path) -> None:
         """Go on with a saved match, exactly as it was left."""
@@ -147,12 +150,12 @@ class LudothequeApp(App[None]):
         except Problem as problem:
             self.complain(problem)
 
-    def play_again(self, match: Match) -> None:
+    def play_again(self, session: Session) -> None:
         """The same table, new draws."""
         from ludotheque.games import game
         from ludotheque.terminal.match_form import form_like
 
-        header = match.record.header
+        header = session.record().header
         try:
             self.open_table(form_like(game(header.game), header).start(self.say))
         except Problem as problem:
@@ -169,12 +172,10 @@ class LudothequeApp(App[None]):
         if repaint is not None:
             repaint()
 
-    def remember(self, match: Match) -> None:
+    def remember(self, session: Session) -> None:
         """What to say when the app is left with this match unfinished."""
-        from ludotheque import home
-
-        again = command("resume", home.called(match))
-        self.farewell = "" if match.over else self.say(text("plain-saved", command=again))
+        words = session.farewell()
+        self.farewell = self.say(words) if words is not None else ""
 
     def action_leave(self) -> None:
         """Leave at once: every move is on disk already."""

@@ -65,7 +65,7 @@ def keys_for(screen: TableScreen) -> list[Key]:
                 keys.append(Key("r", "R", word("terminal-key-turn")))
         if screen.match.undo_target(desk.asked)[0] is not None:
             keys.append(Key("u", "U", word("terminal-key-undo")))
-        if screen.ludo.settings.aids:
+        if screen.aids:
             keys.append(Key("h", "H", word("terminal-key-hint")))
     if len(screen.match.holders) > 1 and desk is not None and not desk.board.shared:
         keys.append(Key("v", "V", word("terminal-key-boards")))

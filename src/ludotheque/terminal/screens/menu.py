@@ -14,10 +14,7 @@ if TYPE_CHECKING:
 
 def open_table_menu(table: TableScreen) -> None:
     ludo = table.ludo
-    names = ["rules", "save", "replay", "aids", "settings", "leave"]
-    if not table.match.over and table.session.reader is not None:
-        names[4:4] = ["undo-turn", "resign"]
-    items = [Item(name, ludo.word(f"terminal-menu-{name}")) for name in names]
+    items = [Item(name, ludo.word(f"terminal-menu-{name}")) for name in table.session.offers()]
 
     def chosen(name: str | None) -> None:
         if name is not None:
@@ -47,11 +44,11 @@ def _do(table: TableScreen, name: str) -> None:
     elif name == "replay":
         from ludotheque.terminal.screens.replay import ReplayScreen
 
-        ludo.push_screen(ReplayScreen(table.match.record, table.session.reader))
+        ludo.push_screen(ReplayScreen(table.session.record(), table.session.reader))
     elif name == "save":
         from ludotheque.terminal.screens.save import SaveScreen
 
-        ludo.push_screen(SaveScreen(table.match.record))
+        ludo.push_screen(SaveScreen(table.session.record()))
 
 
 def ask_to_resign(table: TableScreen) -> None:

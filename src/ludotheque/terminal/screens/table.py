@@ -11,14 +11,13 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from ludotheque.bots import Choice
-from ludotheque.match import Match
 from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.chooser import SetChooser
 from ludotheque.terminal.desk import Desk
 from ludotheque.terminal.panes import Panes
 from ludotheque.terminal.prose import Paragraph, Piece
-from ludotheque.terminal.session import Session
+from ludotheque.terminal.session import Ongoing, Session
 from ludotheque.terminal.side import Side
 from ludotheque.terminal.tablekeys import keys_for
 from ludotheque.terminal.widgets.bars import KeyBar, Line
@@ -34,9 +33,9 @@ LEAST_BOARD = 8  # rows that the board keeps when the tray is full
 
 
 class TableScreen(Screen[None]):
-    def __init__(self, match: Match) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.session = Session(match)
+        self.session = session
         self.desk: Desk | None = None
         self.side = Side(self)
         self._thinking: Seat | None = None
@@ -74,7 +73,7 @@ class TableScreen(Screen[None]):
         """Build what depends on language and colours."""
         self._said = {}
         old = self.desk
-        self.desk = Desk(self.session, self._say, self.ludo.palette, self.ludo.settings.aids)
+        self.desk = Desk(self.session, self._say, self.ludo.palette, self.aids)
         if old is not None:
             self.desk.shown = old.shown
             self.desk.ask(old.asked)
@@ -91,13 +90,17 @@ class TableScreen(Screen[None]):
     # The course of the match --------------------------------------------------------------------
 
     @property
-    def match(self) -> Match:
+    def match(self) -> Ongoing:
         return self.session.match
+
+    @property
+    def aids(self) -> bool:
+        return self.ludo.settings.aids and self.session.aids
 
     def advance(self) -> None:
         """Whatever comes next: the end, a bot, another person, or a choice."""
         assert self.desk is not None
-        self.ludo.remember(self.match)
+        self.ludo.remember(self.session)
         session = self.session
         if self.match.over:
             self.desk.ask(None)
@@ -158,10 +161,9 @@ class TableScreen(Screen[None]):
         if self._ended:
             return
         self._ended = True
-        from ludotheque import home
         from ludotheque.terminal.screens.sheet import SheetScreen
 
-        home.note_result(self.match)
+        self.session.finish()
         self.app.push_screen(SheetScreen(self.session))
 
     def play(self, action: Any) -> None:
@@ -181,8 +183,7 @@ class TableScreen(Screen[None]):
 
     @property
     def panes(self) -> Panes:
-        ludo = self.ludo
-        return Panes(self.session, self._say, ludo.palette, ludo.settings.aids, self._said)
+        return Panes(self.session, self._say, self.ludo.palette, self.aids, self._said)
 
     def paint(self) -> None:
         """Everything."""
@@ -231,7 +232,7 @@ class TableScreen(Screen[None]):
             left.append(("  ", palette.ink, 0))
             left.append((ludo.word("terminal-thinking", name=name), palette.turn, BOLD))
         move = ludo.word("terminal-move", n=match.ply)
-        off = "" if ludo.settings.aids else f"{ludo.word('terminal-no-aids')} · "
+        off = "" if self.aids else f"{ludo.word('terminal-no-aids')} · "
         self.query_one("#top", Line).show(left, [(off + move, palette.faint, 0)])
 
     def _paint_ask(self) -> None:
@@ -244,9 +245,8 @@ class TableScreen(Screen[None]):
             words = ludo.word("terminal-thinking", name=name)
             paragraphs.append([Piece(" "), Piece(words, palette.faint)])
         elif desk.asked is not None:
-            what = match.rules.ask(match.state, desk.asked)
+            words = self._say(self.session.ask(desk.asked))
             who = self.panes.who(desk.asked)
-            words = self._say(what)
             ask = [Piece(" "), who, Piece("  "), Piece(words, palette.turn, BOLD)]
             paragraphs.append(ask)
             paragraphs.append(self._aimed())
