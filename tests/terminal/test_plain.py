@@ -141,6 +141,26 @@ def test_wrong_input_gets_a_sentence_and_changes_nothing(make_match: Any) -> Non
     assert lines[-1].startswith("The match is saved.")
 
 
+def test_an_unknown_word_is_answered_with_what_can_be_said_now(make_match: Any) -> None:
+    match = make_match("cascadia", ["Ana"])
+    while not isinstance(match.actions(0)[0], Take):
+        match.act(0, match.actions(0)[-1])
+    said = next(line for line in run(match, ["jump", "q"]) if "“jump”" in line)
+    assert said.endswith("What can be said now: take.")
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "type 1."), ("fr", "tapez 1.")])
+def test_the_only_choice_is_not_a_number_from_1_to_1(
+    lang: str, words: str, make_match: Any
+) -> None:
+    match = make_match("taxi", ["Ana", "*random"])
+    while len(match.actions(0)) != 1:
+        seat = match.to_move[0]
+        match.act(seat, match.actions(seat)[0])
+    lines = run(match, ["7", "q"], lang)
+    assert any(line.endswith(words) for line in lines)
+
+
 def test_the_games_own_keys_win_over_commands(make_match: Any) -> None:
     match = make_match("cascadia", ["Ana"])
     ply = match.ply

@@ -18,6 +18,7 @@ from ludotheque.terminal.screens.base import LudoScreen
 from ludotheque.terminal.screens.pick import Item, PickScreen
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.prose_view import Prose
+from ludotheque.terminal.words import show_moment
 from ludotheque.text import Language, Problem
 
 if TYPE_CHECKING:
@@ -34,7 +35,8 @@ def describe(saved: home.Saved, say: Language) -> str:
         game = say.say(key)
     except KeyError:
         game = saved.header.game  # a game that is not installed here
-    return say.say("terminal-saved-match", game=game, names=names, n=saved.moves)
+    when = show_moment(saved.changed, say)
+    return say.say("terminal-saved-match", game=game, names=names, n=saved.moves, when=when)
 
 
 def pick_unfinished(ludo: LudothequeApp) -> None:
