@@ -21,6 +21,8 @@ from ludotheque.terminal.themes import theme_name, theme_of
 from ludotheque.text import LANGUAGES, Language, Problem, Text, choose_language, language
 
 if TYPE_CHECKING:
+    from ludotheque.online.table import Table
+    from ludotheque.rules import Seat
     from ludotheque.terminal.session import Session
 
 T = TypeVar("T")
@@ -126,8 +128,7 @@ class LudothequeApp(App[None]):
         from ludotheque.terminal.screens.table import TableScreen
         from ludotheque.terminal.session import LocalSession
 
-        while len(self.screen_stack) > 2:
-            self.pop_screen()
+        self._back_to_shelf()
         self.push_screen(TableScreen(LocalSession(match)))
 
     def resume(self, path: Path) -> None:
@@ -161,16 +162,55 @@ class LudothequeApp(App[None]):
         except Problem as problem:
             self.complain(problem)
 
+    def see_again(self, session: Session, reader: Seat | None = None) -> None:
+        """The match from its start, as far as it has gone."""
+        from ludotheque.terminal.screens.replay import ReplayScreen
+
+        try:
+            self.push_screen(ReplayScreen(session.record(), reader))
+        except Problem as problem:
+            self.complain(problem)
+
+    def save(self, session: Session) -> None:
+        from ludotheque.terminal.screens.save import SaveScreen
+
+        try:
+            self.push_screen(SaveScreen(session.record()))
+        except Problem as problem:
+            self.complain(problem)
+
+    def visit(self, table: Table) -> None:
+        """Come to a table on a server; whatever table was open is left."""
+        from ludotheque.terminal.screens.home import HomeScreen
+        from ludotheque.terminal.screens.lobby import LobbyScreen
+
+        self._back_to_shelf()
+        if isinstance(self.screen, HomeScreen):
+            self.push_screen(LobbyScreen(table))
+        else:
+            self.switch_screen(LobbyScreen(table))
+
+    def turn_away(self, why: Text) -> None:
+        """The table on the screen cannot be gone on with."""
+        self.farewell = self.say(why)
+        self.complain(Problem(why))
+        self.go_home()
+
     def go_home(self) -> None:
         """Back to the shelf; straight out if the app was opened at a table."""
-        if len(self.screen_stack) <= 2 and self.screen is self._first:
+        from ludotheque.terminal.screens.home import HomeScreen
+
+        if len(self.screen_stack) <= 2 and not isinstance(self.screen, HomeScreen):
             self.action_leave()
             return
-        while len(self.screen_stack) > 2:
-            self.pop_screen()
+        self._back_to_shelf()
         repaint = getattr(self.screen, "repaint", None)
         if repaint is not None:
             repaint()
+
+    def _back_to_shelf(self) -> None:
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
 
     def remember(self, session: Session) -> None:
         """What to say when the app is left with this match unfinished."""

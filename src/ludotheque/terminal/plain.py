@@ -25,6 +25,10 @@ class Quit(Exception):
     """The player leaves; the match is saved."""
 
 
+class Overtaken(Exception):
+    """The match went on while something was being typed."""
+
+
 class Plain:
     """A match at a line-by-line table. Input ends like `q`: the match stays saved."""
 
@@ -100,12 +104,17 @@ class Plain:
         self._menu(seat, actions)
         seq = match.seq
         while match.seq == seq and not match.over:
-            answer = self._ask()
             try:
+                answer = self._ask()
                 if not self._command(seat, actions, answer):
                     match.act(seat, self._chosen(seat, actions, answer))
             except Problem as problem:
-                self.write(self.say(problem.reason))
+                self._refuse(problem)
+            except Overtaken:
+                return
+
+    def _refuse(self, problem: Problem) -> None:
+        self.write(self.say(problem.reason))
 
     def _turn_begins(self, seat: Seat) -> bool:
         target, _ = self.match.undo_target(seat)
@@ -203,8 +212,12 @@ class Plain:
         elif answer.startswith("?"):
             self._preview(seat, self._chosen(seat, actions, answer[1:].strip()))
         else:
-            return False
+            return self._other(answer)
         return True
+
+    def _other(self, answer: str) -> bool:
+        """What else can be typed at other kinds of tables."""
+        return False
 
     def _turn_page(self, seat: Seat, actions: Sequence[Any]) -> None:
         self._page = (self._page + 1) % max(1, -(-len(actions) // PAGE))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -44,6 +44,13 @@ class Preview(Struct, frozen=True):
     change: Change
 
 
+class Offer(NamedTuple):
+    """An entry of a table's menu."""
+
+    name: str
+    label: Text
+
+
 class Ongoing(Protocol):
     """A match as faces follow and change it. `Match` is one, and so is a table on a server."""
 
@@ -76,6 +83,7 @@ class Session(ABC):
     game: str
     reader: Seat | None = None  # who looks at the screen
     aids = True  # whether the table allows hints and previews
+    talks = False  # whether others can be spoken to
 
     @property
     def rules(self) -> Rules[Any, Any, Any]:
@@ -125,6 +133,29 @@ class Session(ABC):
     def standing(self, say: Language) -> str:
         """Why nobody is asked just now, if there is something to say."""
         return ""
+
+    def trouble(self, say: Language) -> str:
+        """What keeps the match from going on, whoever is asked."""
+        return ""
+
+    # What happens elsewhere ---------------------------------------------------------------------
+
+    def follow(self, ring: Callable[[], None]) -> None:
+        """Have this called, perhaps in another thread, whenever there is news."""
+        return
+
+    def news(self) -> list[Text]:
+        """Take in what has happened elsewhere; what there is to say about it."""
+        return []
+
+    @property
+    def closed(self) -> Text | None:
+        """Why there is no going on with this table, ever."""
+        return None
+
+    def leave(self) -> None:
+        """Nobody looks at this table any more."""
+        return
 
     # What a player may know ---------------------------------------------------------------------
 
@@ -181,11 +212,20 @@ class Session(ABC):
 
     # The end, and leaving -----------------------------------------------------------------------
 
-    def offers(self) -> list[str]:
+    def offers(self) -> list[Offer]:
         """What the menu of the table holds now."""
         playing = not self.match.over and self.reader is not None
         stop = ["undo-turn", "resign"] if playing else []
-        return ["rules", "save", "replay", "aids", *stop, "settings", "leave"]
+        names = ["rules", "save", "replay", "aids", *stop, "settings", "leave"]
+        return [Offer(name, text(f"terminal-menu-{name}")) for name in names]
+
+    def do(self, name: str) -> None:
+        """Carry out an entry of the menu that only this kind of table has."""
+        raise AssertionError(f"nobody offers {name}")
+
+    @abstractmethod
+    def resign(self, seat: Seat, bot: str) -> None:
+        """Give up; the bot plays on if others are still in."""
 
     @abstractmethod
     def reason(self) -> Reason | None:
@@ -281,6 +321,10 @@ class LocalSession(Session):
         return best_moves(self.match, seat, most)
 
     # The end, and leaving -----------------------------------------------------------------------
+
+    def resign(self, seat: Seat, bot: str) -> None:
+        self.match.resign(seat, bot)
+        self.reader = next(iter(self.people), None)
 
     def reason(self) -> Reason | None:
         end = self.match.record.end()

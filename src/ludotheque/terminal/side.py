@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludotheque.terminal.canvas import BOLD, Box
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose
-from ludotheque.terminal.tablekeys import EVERY_KEY
+from ludotheque.terminal.tablekeys import EVERY_KEY, TALKING
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.text import Problem, text
@@ -133,8 +133,9 @@ class Side:
         if self.page == "aids":
             return panes.aids_page(seat, desk.notes())
         if self.page == "help":
-            names = [word(key) if key.startswith("terminal-") else key for key, _ in EVERY_KEY]
-            does = [word(f"terminal-key-{what}-help") for _, what in EVERY_KEY]
+            keys = (*EVERY_KEY, TALKING) if table.session.talks else EVERY_KEY
+            names = [word(key) if key.startswith("terminal-") else key for key, _ in keys]
+            does = [word(f"terminal-key-{what}-help") for _, what in keys]
             return panes.help(desk.asked, list(zip(names, does, strict=True)))
         if self.page == "hint":
             if self._pondering:

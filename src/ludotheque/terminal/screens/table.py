@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
@@ -43,6 +44,7 @@ class TableScreen(Screen[None]):
         self._ended = False
         self._said: dict[tuple[Seat | None, int, str], Paragraph] = {}
         self._room = Size(0, 0)  # of the board when it was last drawn
+        self._asked: tuple[object, ...] = ()  # what the desk was laid out for
 
     @property
     def ludo(self) -> LudothequeApp:
@@ -64,6 +66,10 @@ class TableScreen(Screen[None]):
         self.set_class(self.app.size.width >= WIDE, "wide")
         self._sit_down()
         self.call_after_refresh(self.advance)
+        self.session.follow(self._ring)
+
+    def on_unmount(self) -> None:
+        self.session.leave()
 
     @property
     def _say(self) -> Language:
@@ -97,11 +103,36 @@ class TableScreen(Screen[None]):
     def aids(self) -> bool:
         return self.ludo.settings.aids and self.session.aids
 
+    def _ring(self) -> None:
+        """There is news of a match that runs elsewhere; called in another thread."""
+        with suppress(RuntimeError):  # the app has been left
+            self.app.call_later(self._take_news)
+
+    def _take_news(self) -> None:
+        if self not in self.app.screen_stack or self.desk is None:
+            return
+        for words in self.session.news():
+            self.ludo.complain(Problem(words))
+        if self.session.closed is not None and not self.match.over:
+            self.ludo.turn_away(self.session.closed)
+        elif self._asked != self._question():
+            self.advance()
+        else:
+            self.desk.look_again()
+            self.paint()
+
+    def _question(self) -> tuple[object, ...]:
+        """What must be laid out anew if it changes."""
+        person = self.session.person
+        actions = self.match.actions(person) if person is not None else ()
+        return self.match.over, person, tuple(actions)
+
     def advance(self) -> None:
         """Whatever comes next: the end, a bot, another person, or a choice."""
         assert self.desk is not None
         self.ludo.remember(self.session)
         session = self.session
+        self._asked = self._question()
         if self.match.over:
             self.desk.ask(None)
             self.paint()
@@ -231,6 +262,8 @@ class TableScreen(Screen[None]):
             name = self.panes.names[self._thinking]
             left.append(("  ", palette.ink, 0))
             left.append((ludo.word("terminal-thinking", name=name), palette.turn, BOLD))
+        if trouble := self.session.trouble(ludo.say):
+            left.append((f"  {trouble}", palette.bad, BOLD))
         move = ludo.word("terminal-move", n=match.ply)
         off = "" if self.aids else f"{ludo.word('terminal-no-aids')} · "
         self.query_one("#top", Line).show(left, [(off + move, palette.faint, 0)])
@@ -252,6 +285,8 @@ class TableScreen(Screen[None]):
             paragraphs.append(self._aimed())
         elif match.over:
             paragraphs.append([Piece(" "), Piece(ludo.word("refused-over"), palette.turn, BOLD)])
+        elif words := self.session.standing(self._say):
+            paragraphs.append([Piece(" "), Piece(words, palette.faint)])
         self.query_one("#ask", Prose).show(paragraphs)
 
     def _aimed(self) -> Paragraph:
@@ -382,6 +417,14 @@ class TableScreen(Screen[None]):
 
     def leave(self) -> None:
         self.ludo.go_home()
+
+    def chat(self) -> None:
+        """Say something to everybody at the table, where there is somebody to hear it."""
+        from ludotheque.terminal.online.session import OnlineSession
+        from ludotheque.terminal.screens.say import SayScreen
+
+        if isinstance(self.session, OnlineSession):
+            self.app.push_screen(SayScreen(self.session.match.say))
 
     def menu(self) -> None:
         from ludotheque.terminal.screens.menu import open_table_menu
