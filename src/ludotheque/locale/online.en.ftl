@@ -34,6 +34,7 @@ online-bot-plays = A bot plays for you (menu, M; or the command back: take the s
 online-said = “{ $words }”
 online-said-by = { $name }: “{ $words }”
 online-action = { $action }
+online-play-again = Play again? Type again; Enter leaves.
 online-again = There is a rematch.
 online-vote-abandon-open = Shall the match stop here, without a result? (menu, M; or the commands stop and no)
 online-vote-abandon-refused = The match goes on.

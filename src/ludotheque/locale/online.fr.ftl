@@ -34,6 +34,7 @@ online-bot-plays = Un robot joue pour vous (menu, M ; ou la commande back : re
 online-said = « { $words } »
 online-said-by = { $name } : « { $words } »
 online-action = { $action }
+online-play-again = Rejouer ? Tapez again ; Entrée pour partir.
 online-again = Il y a une revanche.
 online-vote-abandon-open = Arrêter la partie ici, sans résultat ? (menu, M ; ou les commandes stop et no)
 online-vote-abandon-refused = La partie continue.

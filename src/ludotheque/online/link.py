@@ -32,6 +32,10 @@ class Invitation(Struct, frozen=True):
     def link(self) -> str:
         return f"{self.server}/table/{self.table}"
 
+    def next_door(self, table: str) -> Invitation | None:
+        """Another table of the same server, if this is the code of one."""
+        return Invitation(self.server, table) if _CODE.fullmatch(table) else None
+
 
 def read_link(written: str, code: str = "") -> Invitation:
     """An invitation link, a link that takes a seat along, or a server's address and a code; a code

@@ -71,6 +71,7 @@ class Table:
         self.wait: Callable[[], None] | None = None  # until there is news
         self._line = Line(server, invitation.table, lambda: self.ring())
         self._asked: dict[str, _Asked] = {}
+        self._leaving = False  # for a rematch
         self._due = 0  # the event that the last change of the match has caused
         self._name, self._numbers = secrets.token_hex(6), count(1)
 
@@ -196,7 +197,16 @@ class Table:
         self.change(p.Return(id=self.new_id(), seat=seat))
 
     def rematch(self) -> None:
+        """Play again; then `following` says where."""
+        self._leaving = True
         self.change(p.Rematch(id=self.new_id()))
+
+    @property
+    def following(self) -> Invitation | None:
+        """The table of the rematch, once I have asked for it and sit there."""
+        if not self._leaving or any(isinstance(a.message, p.Rematch) for a in self._asked.values()):
+            return None
+        return self.invitation.next_door(self.info.rematch)
 
     # Asking -------------------------------------------------------------------------------------
 

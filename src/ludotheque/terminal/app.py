@@ -21,6 +21,7 @@ from ludotheque.terminal.themes import theme_name, theme_of
 from ludotheque.text import LANGUAGES, Language, Problem, Text, choose_language, language
 
 if TYPE_CHECKING:
+    from ludotheque.online.link import Invitation
     from ludotheque.online.table import Table
     from ludotheque.rules import Seat
     from ludotheque.terminal.session import Session
@@ -155,7 +156,11 @@ class LudothequeApp(App[None]):
         """The same table, new draws."""
         from ludotheque.games import game
         from ludotheque.terminal.match_form import form_like
+        from ludotheque.terminal.online.session import OnlineSession
 
+        if isinstance(session, OnlineSession):
+            session.match.rematch()
+            return
         header = session.record().header
         try:
             self.open_table(form_like(game(header.game), header).start(self.say))
@@ -179,8 +184,26 @@ class LudothequeApp(App[None]):
         except Problem as problem:
             self.complain(problem)
 
-    def visit(self, table: Table) -> None:
-        """Come to a table on a server; whatever table was open is left."""
+    def join(self, invitation: Invitation) -> None:
+        """Come to a table on a server, as soon as it answers."""
+        from ludotheque.online.table import visit
+
+        def work() -> Table | Problem:
+            try:
+                return visit(invitation, self.settings.name, rename=False)
+            except Problem as problem:
+                return problem
+
+        def done(found: Table | Problem) -> None:
+            if isinstance(found, Problem):
+                self.complain(found)
+            else:
+                self._visit(found)
+
+        self.beside(work, done)
+
+    def _visit(self, table: Table) -> None:
+        """Whatever table was open is left."""
         from ludotheque.terminal.screens.home import HomeScreen
         from ludotheque.terminal.screens.lobby import LobbyScreen
 

@@ -24,6 +24,7 @@ from ludotheque.text import Language, Text, text
 
 if TYPE_CHECKING:
     from ludotheque.bots.hints import Hint
+    from ludotheque.online.link import Invitation
 
 UNDONE = "log-undo"
 T = TypeVar("T")
@@ -238,6 +239,11 @@ class Session(ABC):
     @property
     def called(self) -> str | None:
         """What the command `replay` knows this match by, if it is kept here."""
+        return None
+
+    @property
+    def following(self) -> Invitation | None:
+        """Where it goes on, if this table has moved elsewhere."""
         return None
 
     @abstractmethod

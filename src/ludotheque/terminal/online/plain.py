@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ludotheque.online.table import Table
+from ludotheque.online.table import Table, visit
 from ludotheque.rules import Seat
 from ludotheque.server.protocol import MAX_NAME
 from ludotheque.terminal.online.inbox import Inbox
@@ -33,17 +33,21 @@ def play(
 ) -> Plain | None:
     """Sit down, play, and say how it ended; None if nobody played. With `live` somebody may type
     at any time; else lines answer questions, in their order, and wait for them."""
-    table.ring, table.wait = inbox.ring, inbox.wait
-    table.open()
-    try:
-        if not Lobby(table, say, inbox, write, live).wait_for_players():
-            return None
-        session = OnlineSession(table)
-        plain = OnlinePlain(session, say, inbox, write=write, live=live, aids=aids, words=words)
-        plain.run()
-        return plain
-    finally:
-        table.close()
+    plain: OnlinePlain | None = None
+    while True:
+        table.ring = inbox.ring
+        table.open()
+        try:
+            if not Lobby(table, say, inbox, write, live).wait_for_players():
+                return plain
+            session = OnlineSession(table)
+            plain = OnlinePlain(session, say, inbox, write=write, live=live, aids=aids, words=words)
+            plain.run()
+        finally:
+            table.close()
+        if table.following is None:
+            return plain
+        table, words = visit(table.following, table.called, rename=False), plain.words
 
 
 class _Hearing:
@@ -259,6 +263,20 @@ class OnlinePlain(Plain):
         else:
             return False
         return True
+
+    def _afterwards(self) -> None:
+        """Somebody who sits there may want to play again."""
+        self._question = self._asked()
+        super()._afterwards()
+        table = self.session.match
+        if not self._hearing.live or not table.mine or table.info.daily or table.info.imported:
+            return
+        self.line("online-play-again")
+        if self._ask() == "again":
+            try:
+                table.rematch()
+            except Problem as problem:
+                self._refuse(problem)
 
     def _explain(self, seat: Seat, actions: Sequence[Any]) -> None:
         super()._explain(seat, actions)

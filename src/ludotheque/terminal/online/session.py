@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from ludotheque.bots.seats import bot_called
 from ludotheque.notation import notation
+from ludotheque.online.link import Invitation
 from ludotheque.online.table import Answer, Table
 from ludotheque.online.trust import check_categories, known, one_line, read_scores, read_view
 from ludotheque.program import command
@@ -312,6 +313,10 @@ class OnlineSession(Session):
 
     def record(self) -> Record:
         return self.match.record()
+
+    @property
+    def following(self) -> Invitation | None:
+        return self.match.following
 
     def farewell(self) -> Text | None:
         if self.match.over or not self.match.mine or self.match.closed is not None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.online.link import read_link
-from ludotheque.online.table import Table, visit
 from ludotheque.terminal.screens.entry import EntryScreen
-from ludotheque.text import Problem
 
 
 class JoinScreen(EntryScreen):
@@ -13,18 +11,4 @@ class JoinScreen(EntryScreen):
     placeholder = "http://…/table/…"
 
     def entered(self, words: str) -> None:
-        invitation, name = read_link(words), self.ludo.settings.name
-
-        def work() -> Table | Problem:
-            try:
-                return visit(invitation, name, rename=False)
-            except Problem as problem:
-                return problem
-
-        def done(found: Table | Problem) -> None:
-            if isinstance(found, Problem):
-                self.ludo.complain(found)
-            elif self in self.app.screen_stack:
-                self.ludo.visit(found)
-
-        self.ludo.beside(work, done)
+        self.ludo.join(read_link(words))

@@ -115,6 +115,8 @@ class TableScreen(Screen[None]):
             self.ludo.complain(Problem(words))
         if self.session.closed is not None and not self.match.over:
             self.ludo.turn_away(self.session.closed)
+        elif (following := self.session.following) is not None:
+            self.ludo.join(following)
         elif self._asked != self._question():
             self.advance()
         else:
