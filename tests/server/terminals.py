@@ -1,15 +1,18 @@
-"""A server beside the test, for terminals: they wait in this thread, it must not."""
+"""A server beside the test, for terminals: they wait in the test's thread, and it must not."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
+import os
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
+from unittest import mock
 
-from ludotheque.online.link import Invitation, read_link
+from ludotheque.online.link import read_link
 from ludotheque.online.table import Table, visit
 from ludotheque.terminal.online.inbox import Inbox
 from ludotheque.terminal.online.plain import play
@@ -18,35 +21,34 @@ from ludotheque.text import language
 from .harness import Browser, Json, Running, Tab, quiet_config, running
 
 T = TypeVar("T")
-PATIENCE = 120  # seconds until a test that hangs is given up; none that passes ever waits so long
+PATIENCE = 60  # seconds until a test that hangs is given up; none that passes ever waits so long
 
 
 class Beside:
     """A server in a thread and an event loop of its own."""
 
-    def __init__(self, home: Path, port: int = 0) -> None:
-        self._home, self._port = home, port
-        self._stop: asyncio.Event
-        self._started = threading.Event()
-        self._thread = threading.Thread(target=lambda: asyncio.run(self._run()))
-        self._thread.start()
-        assert self._started.wait(PATIENCE)
+    server: Running
 
-    async def _run(self) -> None:
+    def __init__(self, home: Path) -> None:
+        self._home, self._port = home, 0
+        self.start()
+
+    def start(self) -> None:
+        started = threading.Event()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._run(started)))
+        self._thread.start()
+        assert started.wait(PATIENCE)
+
+    async def _run(self, started: threading.Event) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
         async with running(quiet_config(self._home), port=self._port) as self.server:
-            self._port = self.server.port
-            self._started.set()
+            self._port = self.server.port  # and the same again after a restart
+            started.set()
             await self._stop.wait()
 
     def stop(self) -> None:
         self._loop.call_soon_threadsafe(self._stop.set)
         self._thread.join(PATIENCE)
-
-    def restart(self) -> None:
-        """The same address and the same data."""
-        self.stop()
-        self.__init__(self._home, self._port)  # type: ignore[misc]
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Something the other side does, and what comes of it."""
@@ -67,6 +69,10 @@ class Beside:
         self.do(tab.open())
         return tab
 
+    def true_view(self, link: str, seat: int) -> Any:
+        """What a seat sees, as the server itself has it."""
+        return self.server.house.tables[read_link(link).table].running.view(seat)
+
 
 @contextlib.contextmanager
 def server_beside(home: Path) -> Iterator[Beside]:
@@ -77,25 +83,45 @@ def server_beside(home: Path) -> Iterator[Beside]:
         beside.stop()
 
 
-class Typist:
-    """Somebody at a plain terminal: answers questions when they are asked, and keeps the paper."""
+async def play_on(tab: Tab) -> None:
+    """To the end of the match: the first choice, the last, the first, the last."""
+    way = itertools.cycle((0, -1))
+    while not tab.whats("ended"):
+        await tab.until(lambda: tab.whats("ended") or tab.position.get("actions"))
+        if not tab.whats("ended"):
+            await tab.move(tab.position["actions"][next(way)])
 
-    def __init__(self, link: str, name: str = "Ana", lang: str = "en", *, live: bool = False) -> None:
+
+async def play_one(tab: Tab) -> None:
+    """One choice, when it is asked for."""
+    await tab.until(lambda: tab.position.get("actions"))
+    await tab.move()
+
+
+def at_home(link: str, name: str, folder: Path) -> Table:
+    """Come to a table from a terminal with a data folder of its own."""
+    with mock.patch.dict(os.environ, LUDOTHEQUE_HOME=str(folder)):
+        return visit(read_link(link), name, rename=bool(name))
+
+
+class Typist:
+    """Somebody at a plain terminal, and everything that was written there."""
+
+    def __init__(self, table: Table, *typed: str, lang: str = "en", live: bool = False) -> None:
+        self.table = table
         self.lines: list[str] = []
         self._changed = threading.Condition()
-        self._typed: list[str] = []
+        self._typed = list(typed)
         self._ended = False
-        self.problem: BaseException | None = None
-        self.table: Table = visit(read_link(link), name, rename=True)
-        self._thread = threading.Thread(target=self._sit, args=(lang, live))
+        self._problem: BaseException | None = None
+        self._thread = threading.Thread(target=self._sit, args=(lang, live), daemon=True)
         self._thread.start()
 
     def _sit(self, lang: str, live: bool) -> None:
         try:
-            inbox = Inbox(self._read)
-            play(self.table, language(lang), inbox, self._write, live=live)
-        except BaseException as problem:
-            self.problem = problem
+            play(self.table, language(lang), Inbox(self._read), self._write, live=live)
+        except BaseException as problem:  # for whoever waits for the end
+            self._problem = problem
         with self._changed:
             self._ended = True
             self._changed.notify_all()
@@ -108,36 +134,30 @@ class Typist:
     def _read(self) -> str:
         with self._changed:
             self._changed.wait_for(lambda: bool(self._typed))
-            line = self._typed.pop(0)
-        if line == "<end>":
-            raise EOFError
-        return line
+            return self._typed.pop(0)
 
     def type(self, *lines: str) -> None:
         with self._changed:
             self._typed.extend(lines)
             self._changed.notify_all()
 
-    def until(self, met: Callable[[list[str]], bool], since: int = 0) -> list[str]:
-        """What was written, as soon as it is what is waited for."""
+    def until(self, met: Callable[[list[str]], bool]) -> None:
+        """As soon as what is written is what is waited for."""
         with self._changed:
-            found = self._changed.wait_for(
-                lambda: met(self.lines[since:]) or self._ended, timeout=PATIENCE
-            )
-            assert found, "\n".join(self.lines)
-            assert met(self.lines[since:]), (self.problem, "\n".join(self.lines))
-            return list(self.lines)
+            self._changed.wait_for(lambda: met(self.lines) or self._ended, timeout=PATIENCE)
+            assert met(self.lines), (self._problem, "\n".join(self.lines))
 
-    def sees(self, words: str, since: int = 0) -> list[str]:
-        return self.until(lambda lines: any(words in line for line in lines), since)
+    def sees(self, words: str) -> None:
+        self.until(lambda lines: any(words in line for line in lines))
 
-    def asked(self, times: int = 1) -> list[str]:
+    def asked(self, times: int = 1) -> None:
         """Until this many questions have been put."""
-        return self.until(lambda lines: lines.count("> ") >= times)
+        self.until(lambda lines: lines.count("> ") >= times)
 
-    def done(self) -> list[str]:
+    def done(self) -> str:
+        """Everything, when all is over."""
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "\n".join(self.lines)
-        if self.problem is not None:
-            raise self.problem
-        return self.lines
+        if self._problem is not None:
+            raise self._problem
+        return "\n".join(self.lines)

@@ -201,6 +201,14 @@ class Table:
         self._leaving = True
         self.change(p.Rematch(id=self.new_id()))
 
+    def go_on(self) -> Table | None:
+        """The table of the rematch, as the same guest."""
+        if (invitation := self.following) is None:
+            return None
+        table = Table(self.server, invitation)
+        table.called = self.called
+        return table
+
     @property
     def following(self) -> Invitation | None:
         """The table of the rematch, once I have asked for it and sit there."""

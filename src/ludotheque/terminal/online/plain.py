@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ludotheque.online.table import Table, visit
+from ludotheque.online.table import Table
 from ludotheque.rules import Seat
 from ludotheque.server.protocol import MAX_NAME
 from ludotheque.terminal.online.inbox import Inbox
@@ -45,9 +45,10 @@ def play(
             plain.run()
         finally:
             table.close()
-        if table.following is None:
+        following, words = table.go_on(), plain.words
+        if following is None:
             return plain
-        table, words = visit(table.following, table.called, rename=False), plain.words
+        table = following
 
 
 class _Hearing:
