@@ -21,7 +21,7 @@ from ludotheque.text import language
 from .harness import Browser, Json, Running, Tab, quiet_config, running
 
 T = TypeVar("T")
-PATIENCE = 60  # seconds until a test that hangs is given up; none that passes ever waits so long
+PATIENCE = 600  # seconds until a test that hangs is given up; none that passes ever waits so long
 
 
 class Beside:

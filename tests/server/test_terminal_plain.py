@@ -213,6 +213,24 @@ def test_a_seat_link_takes_the_seat_along(beside: Beside, home: Path) -> None:
     beside.do(ben.close())
 
 
+def test_two_seats_at_one_terminal_are_handed_over(beside: Beside, home: Path) -> None:
+    browser = beside.browser()
+    link = beside.table(browser, "taxi", "me:Ben", "me:Cleo")
+    ben = beside.sit_at(browser, link)
+    for seat in (0, 1):
+        token = beside.do(ben.ask("link", seat=seat))["token"]
+        table = at_home(f"{link}#seat={token}", "", home / "here")
+    both = Typist(table)
+    both.asked()
+    both.type(*NUMBERS[:40])
+    both.sees("Please hand over to Cleo.")
+    both.sees("Cleo: Your passenger wants to go to")
+    both.asked(41)  # everything was used up
+    both.type("q", "q")  # one may be taken for a sign that only the next is looking
+    assert "Your seat is kept." in both.done()
+    beside.do(ben.close())
+
+
 def test_whoever_leaves_the_lobby_may_come_back(beside: Beside, home: Path) -> None:
     link = beside.table(beside.browser(), "maxisurf", "open", "open")
     ana = Typist(at_home(link, "Ana", home / "ana"), "7", "2", "stand", "", "what?", "q", live=True)

@@ -24,7 +24,7 @@ from ludotheque.terminal.screens.sheet import SheetScreen
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.settings import Settings
 from ludotheque.terminal.testing import Driver, rest, screen_lines, until
-from ludotheque.text import language
+from ludotheque.text import Text, language, text
 
 from .harness import Tab
 from .terminals import Beside, at_home, play_on, play_one, server_beside
@@ -90,6 +90,13 @@ def moving(table: TableScreen) -> bool:
     return table.session.match.sending
 
 
+async def resign(driver: Driver) -> None:
+    """Through the menu, and sure of it."""
+    names = [offer.name for offer in driver.table.session.offers()]
+    await driver.pilot.press("m", *["down"] * names.index("resign"), "enter", "down", "enter")
+    await until(driver.pilot.app, lambda: driver.table.match.over)
+
+
 async def settle(driver: Driver) -> None:
     """Until Ana is asked, or the match is over."""
 
@@ -103,7 +110,7 @@ async def settle(driver: Driver) -> None:
 
 @pytest.mark.parametrize(
     ("game", "lang", "more"),
-    [("maxisurf", "en", {}), ("taxi", "fr", {"options": {"target": 1, "turn_limit": 5}})],
+    [("maxisurf", "en", {}), ("taxi", "fr", {"options": {"target": 1}})],
 )
 async def test_from_the_lobby_to_the_result(
     beside: Beside, home: Path, game: str, lang: str, more: dict[str, Any]
@@ -122,10 +129,17 @@ async def test_from_the_lobby_to_the_result(
         await settle(driver)
         table = driver.table
         assert isinstance(table.session, OnlineSession)
+        turns = 2  # a card drawn and laid; the die rolled and a way driven
         while not table.match.over:
             true = await asyncio.to_thread(beside.true_view, link, 1)
             assert true == table.session.view()
-            await choose(driver)
+            if turns > 0:
+                await choose(driver)
+            elif game == "taxi":
+                await resign(driver)
+            else:
+                await driver.press("2")  # she stops
+            turns -= 1
             await settle(driver)
         await playing
         await until(app, lambda: isinstance(app.screen, SheetScreen))
@@ -185,7 +199,12 @@ async def test_what_is_asked_of_the_server(beside: Beside, home: Path) -> None:
         await settle(driver)
         await sees(pilot, "in hand")
         await until(app, lambda: driver.desk.change is not None, "nothing is previewed")
-        await sees(pilot, "lays the tile at")
+
+        def label() -> Text:
+            return driver.table.session.label(0, driver.desk.chooser.action)
+
+        await sees(pilot, language("en")(label()))
+        assert label().key != "online-action"  # although there are too many choices to label them
         await pilot.press("p")
         await until(app, lambda: bool(driver.table.session.explain(0)))
         await sees(pilot, "1 mountains")
@@ -259,8 +278,7 @@ async def test_a_rematch_opens_the_next_table(beside: Beside, home: Path) -> Non
         driver = Driver(pilot)
         await settle(driver)
         first = driver.table
-        names = [offer.name for offer in first.session.offers()]
-        await pilot.press("m", *["down"] * names.index("resign"), "enter", "down", "enter")
+        await resign(driver)
         await until(app, lambda: isinstance(app.screen, SheetScreen))
         await pilot.press("n")
         await until(app, lambda: isinstance(app.screen, TableScreen) and app.screen is not first)
@@ -287,8 +305,6 @@ async def test_from_the_shelf_and_back(beside: Beside, home: Path) -> None:
 
 
 async def test_a_table_that_is_closed_is_left_with_a_sentence(beside: Beside, home: Path) -> None:
-    from ludotheque.text import text
-
     link = beside.table(beside.browser("Ben"), "maxisurf", "open", "easy")
     app = await asyncio.to_thread(app_at, link, home)
     async with app.run_test(size=(100, 32)) as pilot:

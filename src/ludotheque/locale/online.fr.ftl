@@ -18,12 +18,12 @@ online-lost = Connexion perdue ; nouvel essai…
 online-back = La connexion est rétablie.
 online-connecting = Connexion…
 online-seat-kept = Votre place est gardée. Pour revenir : { $command }
-online-left = Vous êtes parti. Qui est assis à la table y garde sa place.
+online-left = Vous avez quitté la table. Qui y a une place la garde.
 
 # En attendant les joueurs
 online-lobby = La partie commence quand aucune place n’est libre. On y vient avec ce lien :
 online-waiting = Vous êtes à la table. La partie commence quand aucune place n’est libre.
-online-sitting = Vous êtes déjà assis. Entrée sur votre propre place vous fait lever.
+online-sitting = Vous avez déjà une place. Entrée sur celle-ci la libère.
 online-your-name = Quel est votre nom ? [{ $name }]
 online-which-seat = Quelle place ? Son numéro, ou Entrée pour { $n } ; q pour partir.
 online-lobby-help = On attend des joueurs. say … parle aux autres, stand quitte votre place, q quitte la table.

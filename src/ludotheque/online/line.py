@@ -120,6 +120,7 @@ class Line:
             max_size=MAX_MESSAGE,
             compression=None,
             proxy=None,
+            close_timeout=1,  # whoever leaves does not wait for a server that is gone
         )
 
     def _hear(self, heard: Heard) -> None:

@@ -211,6 +211,10 @@ class OnlinePlain(Plain):
         actions = self.match.actions(person) if person is not None else ()
         return self.match.over, person, tuple(actions)
 
+    def _person(self, seat: Seat) -> None:
+        self._question = self._asked()
+        super()._person(seat)
+
     def _step(self) -> None:
         self._question = self._asked()
         if self.session.person is not None:

@@ -60,9 +60,11 @@ class OnlineSession(Session):
         return None if person == self.reader != self.match.seat else person
 
     def take_screen(self, seat: Seat) -> None:
+        self.reader = seat
         if seat != self.match.seat:
             self.match.look(seat)
-        self.reader = seat
+        while self.match.wait is not None and seat != self.match.seat and not self.match.closed:
+            self.match.wait()
 
     def standing(self, say: Language) -> str:
         table = self.match
