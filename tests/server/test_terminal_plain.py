@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import stat
+import subprocess
+import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,7 +18,7 @@ import pytest
 from ludotheque.terminal.online.plain import Closed
 from ludotheque.text import language, text
 
-from .terminals import Beside, Typist, at_home, play_on, play_one, server_beside
+from .terminals import PATIENCE, Beside, Typist, at_home, play_on, play_one, server_beside
 
 GAMES: dict[str, dict[str, Any]] = {
     "maxisurf": {},
@@ -184,7 +189,9 @@ def test_play_again_goes_on_at_the_next_table(beside: Beside, home: Path) -> Non
     ana.type("q")
     said = ana.done()
     assert "wins." in said
-    assert said.count(" begins") == 2
+    begun = [line for line in said.splitlines() if line in ("* Ana begins", "* Domino begins")]
+    assert begun == ["* Ana begins", "* Domino begins"]  # seats move on by one
+    assert said.count("The match begins when no seat is free") == 1  # nobody is waited for again
     assert link not in said.splitlines()[-1]  # the seat that is kept is the new one
 
 
@@ -255,3 +262,40 @@ def test_the_end_of_the_table_is_said(beside: Beside, home: Path) -> None:
     beside.do(turn_out())
     with pytest.raises(Closed):
         ana.done()
+
+
+def test_host_and_join_on_the_command_line(beside: Beside, home: Path) -> None:
+    """Real processes, and a pipe that is read to its end."""
+
+    def run(folder: str, typed: str, *words: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "ludotheque", *words, "--plain"],
+            input=typed,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            env=os.environ | {"LUDOTHEQUE_HOME": str(home / folder), "LUDOTHEQUE_LANG": "en"},
+            timeout=PATIENCE,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    seats = ("--seats", "me,open,easy", "--duplicate", "yes")
+    hosting = threading.Thread(
+        target=lambda: said.append(
+            run("ana", "1\nq\n", "host", "minisurf", "--server", beside.server.origin, *seats)
+        )
+    )
+    said: list[str] = []
+    hosting.start()
+    tables = beside.server.house.tables
+    while not (links := [id_ for id_, table in tables.items() if table.mine(table.row.host)]):
+        time.sleep(0.01)
+    server = beside.server.origin.removeprefix("http://")
+    joined = run("ben", "\nBen\n2\n1\n", "join", server, links[0])
+    hosting.join(PATIENCE)
+    assert "Which seat?" in joined
+    assert "Your seat is kept. Come back with:" in joined
+    (hosted,) = said
+    assert f"{beside.server.origin}/table/{links[0]}\n" in hosted
+    assert "Your seat is kept. Come back with:" in hosted

@@ -29,6 +29,7 @@ from ludotheque.online.trust import (
     read_line,
     read_position,
     read_result,
+    read_scores,
 )
 from ludotheque.online.web import Server
 from ludotheque.record import FORMAT, Header, Holder, Record, decode, rules_of
@@ -64,6 +65,7 @@ class Table:
         self.present: p.Present | None = None
         self.votes: dict[tuple[str, Seat | None], p.Voted] = {}
         self.online = False
+        self.arrived = False  # what has happened before is known
         self.closed: Text | None = None  # why there is no coming back
         self.lines: list[LogLine] = []
         self.notices: list[Text] = []  # to be shown once: refusals, lost lines
@@ -301,6 +303,7 @@ class Table:
             if event.n > self._line.last:
                 self._line.last = event.n
                 self._event(event)
+        self.arrived = True
         if update.position is not None:
             self.here = read_position(self.info.game, self.rules, update.position)
         if self.info.status == "over" and self.ended is None:
@@ -335,7 +338,9 @@ class Table:
             self._note(LogLine(event.n, -1, None, text("online-again")))
 
     def _over(self, ended: p.Ended) -> None:
-        self.ended = replace(ended, result=read_result(ended.result, len(self.info.seats)))
+        seats = len(self.info.seats)
+        scores = read_scores(self.info.game, seats, ended.scores)
+        self.ended = replace(ended, result=read_result(ended.result, seats), scores=scores)
 
     def _say(self, n: int, seat: Seat | None, name: str, words: str) -> None:
         said = one_line(words)

@@ -217,6 +217,7 @@ class LudothequeApp(App[None]):
         """The table on the screen cannot be gone on with."""
         self.farewell = self.say(why)
         self.complain(Problem(why))
+        self._back_to_shelf()  # from whatever was open over the table
         self.go_home()
 
     def go_home(self) -> None:

@@ -94,7 +94,7 @@ class Lobby:
         table, name = self.table, self.table.called
         table.wait = self._wait
         try:
-            while not table.online:
+            while not table.arrived:
                 self._wait()
             if not table.begun:
                 self.line("online-lobby")

@@ -13,7 +13,7 @@ from ludotheque.bots.seats import bot_called
 from ludotheque.notation import notation
 from ludotheque.online.link import Invitation
 from ludotheque.online.table import Answer, Table
-from ludotheque.online.trust import check_categories, known, one_line, read_scores, read_view
+from ludotheque.online.trust import check_categories, known, one_line, read_view
 from ludotheque.program import command
 from ludotheque.record import Reason, Record
 from ludotheque.rules import Part, Score, Seat
@@ -164,7 +164,7 @@ class OnlineSession(Session):
     def scores(self) -> tuple[Score, ...]:
         ended, here = self.match.ended, self.match.here
         if ended is not None:
-            return read_scores(self.game, self.rules.seats, ended.scores)
+            return ended.scores
         return here.scores if here is not None else ()
 
     def explain(self, seat: Seat) -> tuple[Part, ...]:

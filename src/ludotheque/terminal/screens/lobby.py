@@ -99,7 +99,8 @@ class LobbyScreen(LudoScreen[None]):
             return
         ludo, word, table, palette = self.ludo, self.ludo.word, self.table, self.ludo.palette
         info = table.info
-        self.show_frame(f"{word(f'{info.game}-name')}: {word('web-waiting').lower()}", self._keys())
+        title = word("terminal-who", name=word(f"{info.game}-name"))
+        self.show_frame(f"{title} {word('web-waiting').lower()}", self._keys())
         state = "online-lobby" if table.online else "online-connecting"
         link = table.invitation.link
         self.query_one("#words", Prose).show(
