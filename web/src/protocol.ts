@@ -516,6 +516,16 @@ export interface CheckOptions {
   options: Record<string, boolean | number | string>;
 }
 
+/**
+ * POST /api/games/{id}/score: boards that were played on a real table, one a seat, each of the
+ * game's `board` type (GET /api/games/{id}/kit has its `kit`). Answered by a `Scored`.
+ */
+export interface ScoreBoards {
+  options: Record<string, boolean | number | string>;
+  boards: unknown[];
+  lenient?: boolean;
+}
+
 export interface NewSeat {
   kind: "bot" | "me" | "open";
   name?: string;
@@ -584,6 +594,7 @@ export interface GameInfo {
   bot: string;
   rules?: string[];
   daily?: boolean;
+  scorer?: boolean;
   unit?: number;
 }
 
@@ -591,6 +602,14 @@ export interface Checked {
   options: Record<string, boolean | number | string>;
   seats: number[];
   why?: Text | null;
+}
+
+/** The end of such a match, as on a `FinalSheet`; the view is what anybody would see then. */
+export interface Scored {
+  scores: Score[];
+  parts: Part[][];
+  result: Result;
+  view: unknown;
 }
 
 /** GET /api/me, and the answer to POST /api/me. */
@@ -931,6 +950,40 @@ export interface CascadiaPut {
 /** Do not put the token anywhere: back into the bag. */
 export interface CascadiaPass {
   type: "pass";
+}
+
+export interface CascadiaTileEntry {
+  q: number;
+  r: number;
+  tile?: number | string | null;
+  habitat_a?: "mountain" | "forest" | "prairie" | "wetland" | "river" | null;
+  habitat_b?: "mountain" | "forest" | "prairie" | "wetland" | "river" | null;
+  rotation?: number;
+  edges?: ("F" | "M" | "P" | "R" | "W")[] | null;
+  wildlife?: ("bear" | "elk" | "salmon" | "hawk" | "fox")[] | null;
+  keystone?: number | boolean | null;
+  token?: "bear" | "elk" | "salmon" | "hawk" | "fox" | null;
+}
+
+/** What one player has in the end; nothing else decides the points. */
+export interface CascadiaTableBoard {
+  tiles: CascadiaTileEntry[];
+  id?: number | string | null;
+  nature?: number;
+}
+
+/** The tiles of one kind: what to choose from, and the starting environments. */
+export interface CascadiaKindKit {
+  habitats: (("mountain" | "forest" | "prairie" | "wetland" | "river")[])[];
+  starters: CascadiaTileEntry[][];
+}
+
+/** What is needed to ask for boards. */
+export interface CascadiaKit {
+  tiles: number;
+  nature: number;
+  hex: CascadiaKindKit;
+  square: CascadiaKindKit;
 }
 
 export interface QuadracartaOptions {
@@ -1494,7 +1547,7 @@ export interface TaxiAids {
 }
 
 export interface Games {
-  "cascadia": { options: CascadiaOptions; view: CascadiaSeen; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; };
+  "cascadia": { options: CascadiaOptions; view: CascadiaSeen; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; };
   "maxisurf": { options: QuadracartaOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
   "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
   "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; };

@@ -2,6 +2,7 @@
 server-again = Un décalage s’est produit. La table se rouvre ; veuillez réessayer.
 server-fault = Un problème est survenu sur le serveur. Il a été noté.
 server-no-page = Il n’y a rien à cette adresse.
+server-no-scorer = Les plateaux de ce jeu ne peuvent pas être comptés ici.
 server-no-table = Cette table n’existe pas.
 server-no-client = Les pages de ce serveur n’ont pas été construites. Lancez-le avec ./play, qui les construit.
 server-bad-host = Ce serveur ne répond pas au nom « { $host } ». Lancez-le avec --name { $host } s’il le doit.

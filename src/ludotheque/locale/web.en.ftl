@@ -279,6 +279,46 @@ web-cascadia-decline = Spend none
 web-cascadia-redraw = Draw now
 web-cascadia-pass = Back into the bag
 
+# A real table is scored
+web-score-own = Score your own table
+web-score-tiles = { $n }/{ $of } tiles
+web-score-nature-less = One nature token fewer
+web-score-nature-more = One nature token more
+web-score-empty = { $q },{ $r }: free
+web-score-key = { $what } (key { $key })
+web-score-starter = Which starting environment?
+web-score-starter-n = Starting environment { $n }: { $tiles }
+web-score-starter-else = Or press the cell and begin with any tile.
+web-score-palette = Tile
+web-score-animals = Animal
+web-score-turn-all = Turn the whole board
+web-score-keys = Keys: arrows move, 1–5 habitats (two of them for a pair), 6–0 animals, R turns, Del removes, U takes back.
+web-score-remove = Remove the tile
+web-score-hint = Press a dashed cell, or a tile to change it.
+web-score-hint-cell = Which tile lies there?
+web-score-hint-tile = Choose its animal, if there is one; then the next cell.
+web-score-hint-turn = Press the tile to turn it; choose its animal; then the next cell.
+web-score-tab-tiles = Tiles
+web-score-tab-scores = Scores
+web-score-tab-table = Game
+web-score-table = Players and cards
+web-score-wildlife = wildlife
+web-score-habitats = habitats
+web-score-missing = { $name } ({ $n })
+web-score-so-far = Still to be entered (tiles): { $missing }
+web-score-leads = { $n ->
+    [one] { $names } leads so far.
+   *[other] { $names } lead so far.
+  }
+web-score-stale = These points are from before the last change.
+web-score-anyway = Count it anyway
+web-score-lenient = Also count what one box does not hold
+web-score-save = Save as a file
+web-score-load = Open a file…
+web-score-clear = Clear the boards
+web-score-file-help = Everything stays in this browser. The file can also be read by the command “score cascadia”.
+web-score-no-file = There are no boards in this file.
+
 # TAXI
 web-taxi-map = The town
 web-taxi-roll = Roll the die

@@ -279,6 +279,46 @@ web-cascadia-decline = N’en dépenser aucun
 web-cascadia-redraw = Piocher
 web-cascadia-pass = Remettre dans le sac
 
+# Compter une vraie partie
+web-score-own = Compter votre partie
+web-score-tiles = { $n }/{ $of } tuiles
+web-score-nature-less = Un jeton Nature de moins
+web-score-nature-more = Un jeton Nature de plus
+web-score-empty = { $q },{ $r } : libre
+web-score-key = { $what } (touche { $key })
+web-score-starter = Quel environnement de départ ?
+web-score-starter-n = Environnement de départ { $n } : { $tiles }
+web-score-starter-else = Ou appuyez sur la case et commencez par n’importe quelle tuile.
+web-score-palette = Tuile
+web-score-animals = Animal
+web-score-turn-all = Tourner tout l’environnement
+web-score-keys = Touches : flèches pour se déplacer, 1–5 habitats (deux pour une paire), 6–0 animaux, R tourner, Suppr retirer, U annuler.
+web-score-remove = Retirer la tuile
+web-score-hint = Appuyez sur une case en pointillé, ou sur une tuile pour la modifier.
+web-score-hint-cell = Quelle tuile se trouve là ?
+web-score-hint-tile = Choisissez son animal, s’il y en a un, puis passez à la case suivante.
+web-score-hint-turn = Appuyez sur la tuile pour la tourner, choisissez son animal, puis passez à la case suivante.
+web-score-tab-tiles = Tuiles
+web-score-tab-scores = Points
+web-score-tab-table = Partie
+web-score-table = Joueurs et cartes
+web-score-wildlife = faune
+web-score-habitats = habitats
+web-score-missing = { $name } ({ $n })
+web-score-so-far = Tuiles encore à saisir : { $missing }
+web-score-leads = { $n ->
+    [one] { $names } mène pour l’instant.
+   *[other] { $names } mènent pour l’instant.
+  }
+web-score-stale = Ces points datent d’avant la dernière modification.
+web-score-anyway = Compter quand même
+web-score-lenient = Compter aussi ce qu’une seule boîte ne contient pas
+web-score-save = Enregistrer dans un fichier
+web-score-load = Ouvrir un fichier…
+web-score-clear = Vider les plateaux
+web-score-file-help = Tout reste dans ce navigateur. Le fichier peut aussi être lu par la commande « score cascadia ».
+web-score-no-file = Ce fichier ne contient pas de plateaux.
+
 # TAXI
 web-taxi-map = La ville
 web-taxi-roll = Lancer le dé

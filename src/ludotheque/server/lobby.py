@@ -63,6 +63,7 @@ def _game(id_: str) -> GameInfo:
         bot=USUAL,
         rules=tuple(code for code in LANGUAGES if rules_text(game.id, code)),
         daily=True,
+        scorer=hasattr(game, "scorer"),
         unit=game.rules(game.options(), seats[0]).unit,
     )
 

@@ -24,6 +24,7 @@ from ludotheque.server.records import download, record_of, upload
 from ludotheque.server.replaying import FRAMES, frames, turns
 from ludotheque.server.requests import claim_seat
 from ludotheque.server.rewards import claim, unclaimed
+from ludotheque.server.scoring import entered, scored, scorer_of
 from ludotheque.server.static import File, client_file, index, rules_text, texts
 from ludotheque.server.storage import lists
 from ludotheque.server.storage.rows import RECENT, load_events
@@ -35,6 +36,7 @@ from ludotheque.server.web_types import (
     LogPage,
     Me,
     NewTable,
+    ScoreBoards,
     SetMe,
 )
 from ludotheque.text import LANGUAGES, Problem, language, text
@@ -61,12 +63,14 @@ class Pages:
         self._new_guests = Limit(burst=house.config.guests, rate=0.2)
         self._new_tables = Limit(burst=20, rate=0.2)
         self._replays = Limit(burst=60, rate=10)
+        self._scores = Limit(burst=100, rate=10)
 
     def routes(self) -> list[HTTPRouteHandler]:
         gets = {
             "/api/me": self.me,
             "/api/games": self.games,
             "/api/games/{game:str}/rules/{language:str}": self.rules,
+            "/api/games/{game:str}/kit": self.kit,
             "/api/lobby": self.lobby,
             "/api/tables/{id:str}": self.table,
             "/api/tables/{id:str}/log": self.log,
@@ -84,6 +88,7 @@ class Pages:
         posts = {
             "/api/me": self.set_me,
             "/api/games/{game:str}/check": self.check,
+            "/api/games/{game:str}/score": self.score,
             "/api/tables": self.new_table,
             "/api/tables/{id:str}/seat": self.claim,
             "/api/tables/{id:str}/claim": self.claim_achievement,
@@ -136,6 +141,15 @@ class Pages:
         wanted = await _body(asked, CheckOptions)
         game = asked.path_params["game"]
         return _json(await asyncio.to_thread(lobby.check_options, game, wanted.options))
+
+    async def kit(self, asked: Asked) -> Answer:
+        return _json(scorer_of(asked.path_params["game"]).kit)
+
+    async def score(self, asked: Asked) -> Answer:
+        self._scores.take(_address(asked))
+        wanted = await _body(asked, ScoreBoards)
+        found = entered(asked.path_params["game"], wanted)
+        return _raw(await asyncio.to_thread(scored, *found))
 
     async def lobby(self, asked: Asked) -> Answer:
         guest = await self._guest(asked)

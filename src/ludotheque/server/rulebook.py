@@ -49,7 +49,10 @@ def prime() -> None:
     for known in all_games():
         options = known.options()
         rules = known.rules(options, min(known.seats(options)))
-        for kind in (known.options, rules.state, rules.action):
+        kinds = [known.options, rules.state, rules.action]
+        if scorer := getattr(known, "scorer", None):
+            kinds.append(scorer.board)
+        for kind in kinds:
             msgspec.json.Decoder(kind)
 
 

@@ -152,7 +152,7 @@ def _structs_in(root: Any) -> set[type]:
 
 
 def game_types(writer: Writer, game: Game) -> str:
-    """Declares a game's options, view, action and aids types; returns its entry in `Games`."""
+    """Declares the types of a game that the client knows; returns its entry in `Games`."""
     rules = game.rules(game.options(), game.seats(game.options())[0])
     aids: type[Struct] = get_type_hints(type(rules).aids).get("return", Aids)
     writer.client_sends(game.options)
@@ -162,6 +162,9 @@ def game_types(writer: Writer, game: Game) -> str:
         "action": writer.add(rules.action),
         "aids": writer.add(aids),
     }
+    if scorer := getattr(game, "scorer", None):
+        writer.client_sends(scorer.board)
+        names |= {"board": writer.add(scorer.board), "kit": writer.add(type(scorer.kit))}
     body = " ".join(f"{key}: {name};" for key, name in names.items())
     return f"  {json.dumps(game.id)}: {{ {body} }};"
 

@@ -41,6 +41,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     bot: str  # a sensible level to begin with
     rules: tuple[str, ...] = ()  # languages with a rules text: GET /api/games/{id}/rules/{language}
     daily: bool = False
+    scorer: bool = False  # boards of a real table can be scored
     unit: int = 1  # score units that make a point, as in `TableInfo`
 
 
@@ -54,6 +55,24 @@ class Checked(Struct, frozen=True, omit_defaults=True):
     options: OptionValues  # in full
     seats: tuple[int, ...]
     why: Text | None = None  # the options do not go together
+
+
+class ScoreBoards(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/games/{id}/score: boards that were played on a real table, one a seat, each of the
+    game's `board` type (GET /api/games/{id}/kit has its `kit`). Answered by a `Scored`."""
+
+    options: OptionValues
+    boards: Annotated[tuple[Any, ...], Meta(min_length=1, max_length=16)]
+    lenient: bool = False  # also what one box does not hold
+
+
+class Scored(Struct, frozen=True, omit_defaults=True):
+    """The end of such a match, as on a `FinalSheet`; the view is what anybody would see then."""
+
+    scores: tuple[Score, ...]
+    parts: tuple[tuple[Part, ...], ...]  # by seat
+    result: Result
+    view: Any
 
 
 class Me(Struct, frozen=True, omit_defaults=True):
@@ -245,11 +264,12 @@ class Daily(Struct, frozen=True, omit_defaults=True):
     table: str = ""  # mine, once begun
 
 
-REQUESTS = (SetMe, CheckOptions, NewTable, ClaimSeat, ClaimAchievement)
+REQUESTS = (SetMe, CheckOptions, ScoreBoards, NewTable, ClaimSeat, ClaimAchievement)
 ANSWERS = (
     Refusal,
     GameInfo,
     Checked,
+    Scored,
     Me,
     Lobby,
     TableLine,

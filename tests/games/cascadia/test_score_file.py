@@ -132,9 +132,13 @@ WRONG: dict[str, tuple[list[dict[str, Any]], str]] = {
         [{"q": 2, "r": 0}],
         "Line 2, cell 2,0: a tile needs a habitat, or its number in the box.",
     ),
-    "no species": (
-        [{"q": 2, "r": 0, "habitat_a": "river"}],
-        "Line 2, cell 2,0: a tile needs its species, or its number in the box.",
+    "no such tile for the token": (
+        [{"q": 2, "r": 0, "habitat_a": "river", "token": "elk"}],
+        "Line 2, cell 2,0: the elk may not live on this tile.",
+    ),
+    "more such tiles than there are": (  # tile 1, and one that begins an environment
+        [{"q": q, "r": 0, "habitat_a": "mountain", "token": "bear"} for q in range(3)],
+        "Line 2, cell 2,0: the box has no tile left for this one.",
     ),
     "empty": ([], "Line 2: the board has no tiles."),
 }
@@ -208,6 +212,29 @@ def test_a_physical_board_needs_numbers_rotations_and_tokens_only() -> None:
     assert found["cards"] == given["cards"]
     assert found["corridors"] == given["corridors"]
     assert "id" not in found
+
+
+def test_a_tile_need_not_say_which_animals_it_could_hold() -> None:
+    """Nor which of its habitats comes first."""
+    given = json.loads(LEGAL[3])
+    short = []
+    for t in given["tiles"]:
+        entry = {k: t[k] for k in ("q", "r", "habitat_a", "rotation", "token")}
+        if t["habitat_b"]:
+            entry |= {"habitat_a": t["habitat_b"], "habitat_b": t["habitat_a"]}
+            entry["rotation"] = (t["rotation"] + 3) % 6
+        short.append(entry)
+    (found,) = score_lines([json.dumps({"tiles": short})], USUAL)
+    assert found["cards"] == given["cards"]
+    assert found["corridors"] == given["corridors"]
+
+
+def test_a_tile_that_is_named_is_not_used_for_one_that_is_not() -> None:
+    bear = {"habitat_a": "mountain", "token": "bear"}
+    named = [{"q": 0, "r": 0, **bear}, {"q": 1, "r": 0, **bear}, tile(2, 0, 1)]
+    assert said(named) == "Line 2, cell 2,0: the box has no tile left for this one."
+    named[1:] = [tile(1, 0, 1)]
+    assert len(list(score_lines([json.dumps({"tiles": named})], USUAL))) == 1
 
 
 def test_square_boards() -> None:

@@ -12,6 +12,8 @@ import type {
   Profile,
   Refusal,
   Replay,
+  ScoreBoards,
+  Scored,
   TableInfo,
   TableLine,
   Text,
@@ -72,6 +74,8 @@ export const api = {
     post<Checked>(`/api/games/${game}/check`, { options }),
   rules: async (game: string, language: string) =>
     (await ask(`/api/games/${game}/rules/${language}`)).text(),
+  kit: <K>(game: string) => get<K>(`/api/games/${game}/kit`),
+  score: (game: string, boards: ScoreBoards) => post<Scored>(`/api/games/${game}/score`, boards),
   me: () => get<Me>('/api/me'),
   setName: (name: string) => post<Me>('/api/me', { name }),
   lobby: () => get<Lobby>('/api/lobby'),

@@ -1,4 +1,4 @@
-/** Addresses: `/`, `/tables`, `/new/minisurf`, `/table/abc`, `/replay/abc`, `/profile`, … */
+/** Addresses: `/`, `/tables`, `/new/minisurf`, `/table/abc`, `/replay/abc`, `/score/cascadia`, … */
 
 export interface Route {
   page: string;

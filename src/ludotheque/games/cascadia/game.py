@@ -8,6 +8,7 @@ from ludotheque.games.cascadia.options import CardChoice, CascadiaOptions
 from ludotheque.games.cascadia.rewards import CascadiaRewards
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.scenarios import SCENARIOS
+from ludotheque.games.cascadia.scorer import CascadiaScorer
 from ludotheque.rules import BadOption
 from ludotheque.text import text
 
@@ -18,6 +19,7 @@ class CascadiaGame:
     options = CascadiaOptions
     locale = resources.files(__package__) / "locale"
     rewards = CascadiaRewards()
+    scorer = CascadiaScorer()
 
     def seats(self, options: CascadiaOptions) -> range:
         return range(1, 5)

@@ -88,20 +88,21 @@ export function extent(kind: Kind, places: readonly { q: number; r: number }[], 
   };
 }
 
-const NEXT: Record<Kind, readonly Point[]> = {
+/** The ways to the places beside, in the order of a tile's sides. */
+export const NEXT: Record<Kind, readonly Point[]> = {
   hex: [
+    [1, -1],
     [1, 0],
     [0, 1],
     [-1, 1],
     [-1, 0],
     [0, -1],
-    [1, -1],
   ],
   square: [
+    [0, -1],
     [1, 0],
     [0, 1],
     [-1, 0],
-    [0, -1],
   ],
 };
 

@@ -281,17 +281,23 @@ cascadia-file-no-tile = there is no tile like this in the box.
 cascadia-file-number = tile { $tile } is another tile than the one described.
 cascadia-file-unknown = there is no tile { $tile } in the box.
 cascadia-file-copies = tile { $tile } is on the board more often than in the box.
+cascadia-file-spent = the box has no tile left for this one.
+cascadia-file-many = there are more than { $n } tiles on the board.
 cascadia-file-tokens = there are more than { $n } { $token } tokens.
 cascadia-file-edges = the sides do not fit the habitats and the rotation.
 cascadia-file-sides = a tile has { $n } sides.
 cascadia-file-rotation = the rotation goes from 0 to { $limit }.
 cascadia-file-habitat = a tile needs a habitat, or its number in the box.
-cascadia-file-species = a tile needs its species, or its number in the box.
 cascadia-file-games = Only boards of Cascadia can be scored.
 cascadia-file-board = Board { $name }
 cascadia-file-row = { $what }: { $points }
 cascadia-file-corridors = corridors
 cascadia-file-total = With the chosen cards { $total } points, of which { $wildlife } for wildlife and { $corridors } for corridors; bonuses and nature tokens come on top.
+
+cascadia-table-cell = { $who }, cell { $q },{ $r }: { $why }
+cascadia-table-random = Choose the five wildlife cards that were used.
+cascadia-table-nature = The box has { $n } nature tokens in all.
+cascadia-table-no-nature = There are no nature tokens with square tiles.
 cascadia-scenario = Scenario { $n }: { $objectives }
 
 cascadia-achievement-scenario-1 = Scenario 1

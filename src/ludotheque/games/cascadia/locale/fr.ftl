@@ -281,17 +281,23 @@ cascadia-file-no-tile = la boîte ne contient pas de tuile comme celle-ci.
 cascadia-file-number = la tuile { $tile } n’est pas celle qui est décrite.
 cascadia-file-unknown = la boîte ne contient pas de tuile { $tile }.
 cascadia-file-copies = la tuile { $tile } est là plus souvent que dans la boîte.
+cascadia-file-spent = il ne reste pas de tuile dans la boîte pour celle-ci.
+cascadia-file-many = il y a plus de { $n } tuiles dans l’environnement.
 cascadia-file-tokens = il y a plus de { $n } jetons { $token }.
 cascadia-file-edges = les côtés ne correspondent pas aux habitats et à la rotation.
 cascadia-file-sides = une tuile a { $n } côtés.
 cascadia-file-rotation = la rotation va de 0 à { $limit }.
 cascadia-file-habitat = une tuile doit avoir un habitat, ou son numéro dans la boîte.
-cascadia-file-species = une tuile doit avoir ses espèces, ou son numéro dans la boîte.
 cascadia-file-games = Seuls les environnements de Cascadia peuvent être comptés.
 cascadia-file-board = Environnement { $name }
 cascadia-file-row = { $what } : { $points }
 cascadia-file-corridors = habitats
 cascadia-file-total = Avec les cartes choisies { $total } points, dont { $wildlife } pour la faune et { $corridors } pour les habitats ; bonus et jetons Nature en plus.
+
+cascadia-table-cell = { $who }, case { $q },{ $r } : { $why }
+cascadia-table-random = Choisissez les cinq cartes Faune qui ont servi.
+cascadia-table-nature = La boîte ne contient que { $n } jetons Nature.
+cascadia-table-no-nature = Il n’y a pas de jetons Nature avec les tuiles carrées.
 cascadia-scenario = Scénario { $n } : { $objectives }
 
 cascadia-achievement-scenario-1 = Scénario 1

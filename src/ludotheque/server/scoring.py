@@ -1,0 +1,58 @@
+"""Boards that were played on a real table: counted by the rules of the game, and not kept.
+
+A game may offer a `scorer`: it makes the state of a match that is over out of what was entered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque.faults import fault
+from ludotheque.forms import convert_options
+from ludotheque.rules import Rules
+from ludotheque.server.rulebook import game_of
+from ludotheque.server.web_types import ScoreBoards, Scored
+from ludotheque.text import Problem, text
+
+
+class Scorer(Protocol):
+    @property
+    def board(self) -> type[Struct]: ...  # what is entered of one seat's board
+
+    @property
+    def kit(self) -> Struct: ...  # what a page needs to ask for it
+
+    def state(self, rules: Any, boards: Sequence[Any], lenient: bool) -> Any:
+        """A match that has ended like this, or a Problem that says why it cannot have."""
+
+
+def scorer_of(id_: str) -> Scorer:
+    found: Scorer | None = getattr(game_of(id_), "scorer", None)
+    if found is None:
+        raise Problem(text("server-no-scorer"))
+    return found
+
+
+def entered(id_: str, wanted: ScoreBoards) -> tuple[Rules[Any, Any, Any], Any]:
+    """The rules and the state of what was entered."""
+    scorer, game = scorer_of(id_), game_of(id_)
+    try:
+        boards = msgspec.convert(wanted.boards, tuple[scorer.board, ...])  # type: ignore[name-defined]
+    except msgspec.ValidationError as error:
+        raise Problem(text("server-bad-message", why=fault(error))) from None
+    rules = game.rules(convert_options(game, wanted.options), len(boards))
+    return rules, scorer.state(rules, boards, wanted.lenient)
+
+
+def scored(rules: Rules[Any, Any, Any], state: Any) -> bytes:
+    sheet = Scored(
+        scores=rules.scores(state),
+        parts=tuple(rules.explain(state, seat) for seat in range(rules.seats)),
+        result=rules.result(state),
+        view=rules.view(state, None),
+    )
+    return msgspec.json.encode(sheet)

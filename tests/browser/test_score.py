@@ -1,0 +1,192 @@
+"""A real table of Cascadia is entered by hand and counted."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ludotheque.games.cascadia.game import CASCADIA
+from ludotheque.games.cascadia.options import CascadiaOptions
+from ludotheque.games.cascadia.score_file import score_lines
+from ludotheque.testing.walk import last_state, walk
+
+from .conftest import DESKTOP, Opener
+from .hands import drawn, overflows
+from .test_screens import NARROW, TWICE, serious
+
+SCORE = "/score/cascadia"
+
+
+def cell(page: Page, q: int, r: int) -> Locator:
+    return page.locator(f'[data-cell="{q},{r}"]')
+
+
+def totals(page: Page) -> list[str]:
+    return page.locator(".players b").all_inner_texts()
+
+
+def row(page: Page, name: str) -> Locator:
+    """The figures of a row of the score sheet."""
+    header = page.get_by_role("rowheader", name=name, exact=True)
+    return page.get_by_role("row").filter(has=header).locator("td")
+
+
+def two_bears(page: Page) -> None:
+    """The first starting environment, a mountain beside its mountain, a bear on both."""
+    page.locator('[data-starter="1"]').click()
+    cell(page, 1, 0).click()
+    page.locator('[data-habitats="mountain"]').click()
+    page.locator("[data-species=bear]").click()
+    cell(page, 0, 0).click()
+    page.locator("[data-species=bear]").click()
+
+
+def test_a_board_is_entered_by_clicking_counted_and_explained(opened: Opener) -> None:
+    page = opened("/")
+    page.get_by_role("link", name="Score your own table").click()
+    page.locator("[data-starter]").first.wait_for()
+    two_bears(page)
+    page.get_by_role("button", name="One nature token more").click()
+    # A pair of bears 4; corridors 2 + 1 + 1 + 1 + 1, all of them the largest: 5 × 2; a token.
+    expect(page.locator(".players b")).to_have_text(["21", "0"])
+    expect(row(page, "bears")).to_have_text(["4", "0"])
+    expect(row(page, "mountains")).to_have_text(["2", "0"])
+    expect(row(page, "corridor bonuses")).to_have_text(["10", "0"])
+    expect(row(page, "wildlife")).to_have_text(["4", "0"])
+    expect(row(page, "habitats")).to_have_text(["16", "0"])
+    expect(page.locator(".verdict")).to_contain_text("Player 1 leads so far.")
+    row(page, "bears").first.get_by_role("button").click()
+    expect(page.locator("[data-why]")).to_contain_text("Player 1, bears: 4")
+    expect(page.locator(".worth text")).to_have_text("4")
+    assert serious(page) == []
+    # Another card counts otherwise, and everything is still there after a reload.
+    page.get_by_label("Bear card").select_option("B: groups of three")
+    expect(row(page, "bears")).to_have_text(["0", "0"])
+    page.reload()
+    expect(row(page, "bears")).to_have_text(["0", "0"])
+    expect(page.locator(".players b")).to_have_text(["17", "0"])
+    expect(page.locator("[data-laid]")).to_have_count(4)
+    # And can be taken away again.
+    cell(page, 1, 0).click()
+    page.locator("[data-remove]").click()
+    expect(row(page, "mountains")).to_have_text(["1", "0"])
+
+
+def test_what_cannot_be_is_said_and_shown(opened: Opener) -> None:
+    page = opened(SCORE)
+    page.locator("[data-starter]").first.wait_for()
+    two_bears(page)
+    expect(row(page, "bears")).to_have_text(["4", "0"])
+    cell(page, 1, -1).click()
+    page.locator('[data-habitats="mountain"]').click()
+    page.locator("[data-species=bear]").click()
+    expect(page.get_by_role("alert")).to_contain_text("cell 1,-1: the box has no tile left")
+    expect(page.locator(".cell.wrong")).to_have_attribute("data-cell", "1,-1")
+    page.locator("[data-lenient]").click()
+    expect(row(page, "mountains")).to_have_text(["3", "0"])
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_on_a_phone_in_french_by_tapping(opened: Opener) -> None:
+    page = opened(SCORE, viewport=NARROW, locale="fr-FR", has_touch=True, color_scheme="dark")
+    expect(page.get_by_role("heading", name="Compter votre partie")).to_be_visible()
+    page.locator('[data-starter="3"]').tap()
+    cell(page, 1, 0).tap()
+    page.get_by_role("button", name="montagne–forêt", exact=True).tap()
+    page.get_by_role("button", name="ours (touche 6)").tap()
+    expect(cell(page, 1, 0)).to_have_attribute("data-laid", "mountain forest 4 bear")
+    before = cell(page, 1, 0).bounding_box()
+    cell(page, 1, 0).tap()
+    expect(cell(page, 1, 0)).to_have_attribute("data-laid", "mountain forest 5 bear")
+    assert cell(page, 1, 0).bounding_box() == before
+    drawn(page)
+    assert not overflows(page)
+    assert serious(page) == []
+    page.get_by_role("button", name="Points").tap()
+    expect(page.locator(".verdict")).to_contain_text("Joueur 1 mène pour l’instant.")
+    expect(page.locator(".verdict")).to_contain_text("Joueur 1 (19)")
+    page.get_by_role("button", name="Partie", exact=True).tap()
+    page.get_by_label("Carrées").tap()
+    page.get_by_role("button", name="Tuiles").tap()
+    expect(page.locator("[data-starter]")).to_have_count(5)  # nothing was lost, another table
+    assert not overflows(page)
+
+
+def test_with_the_keyboard_alone(opened: Opener) -> None:
+    page = opened(SCORE)
+    cell(page, 0, 0).focus()
+    for key in ("5", "2", "8", "ArrowRight", "5", "r", "Backspace", "1", "3"):
+        page.keyboard.press(key)
+    expect(cell(page, 0, 0)).to_have_attribute("data-laid", "forest river 0 salmon")
+    expect(cell(page, 1, 0)).to_have_attribute("data-laid", "mountain prairie 0 ")
+    expect(cell(page, 1, 0)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(cell(page, 1, 0)).to_have_attribute("data-laid", "mountain prairie 1 ")
+    name = "1,0: mountain–prairie (mountain towards east, south-east, south-west); token: none."
+    expect(page.get_by_role("button", name=name)).to_be_focused()
+    expect(row(page, "salmon")).to_have_text(["2", "0"])
+
+
+@pytest.fixture(scope="module")
+def match_file(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[int], int]:
+    """Boards of a match that was played to its end, its points and its winner."""
+    rules = CASCADIA.rules(CascadiaOptions(), 4)
+    state = last_state(rules, list(walk(rules, Random(7))))
+    path = tmp_path_factory.mktemp("score") / "match.jsonl"
+    lines = []
+    for seat, seen in enumerate(rules.view(state, None).environments):
+        tiles = [
+            {"q": cell.q, "r": cell.r, "rotation": cell.rotation, "token": cell.token}
+            | dict(zip(("habitat_a", "habitat_b"), cell.tile.habitats, strict=False))
+            for cell in seen.cells
+        ]
+        lines.append(json.dumps({"id": f"P{seat}", "tiles": tiles, "nature": seen.nature}))
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return path, [score.total for score in rules.scores(state)], rules.result(state).winners[0]
+
+
+def test_a_file_of_a_match_has_its_points_and_goes_out_as_it_came(
+    opened: Opener, match_file: tuple[Path, list[int], int], tmp_path: Path
+) -> None:
+    path, points, winner = match_file
+    page = opened(SCORE)
+    page.locator("[data-load]").set_input_files(path)
+    expect(page.locator(".players b")).to_have_text(list(map(str, points)))
+    expect(page.locator(".verdict")).to_contain_text(f"P{winner} wins.")
+    expect(page.locator("[data-laid]")).to_have_count(23)
+    with page.expect_download() as saving:
+        page.locator("[data-save]").click()
+    saved = tmp_path / "saved.jsonl"
+    saving.value.save_as(saved)
+
+    def scored(file: Path) -> list[dict[str, Any]]:
+        return list(score_lines(file.read_bytes().splitlines(), CascadiaOptions()))
+
+    assert scored(saved) == scored(path)
+    page.locator("[data-clear]").click()
+    page.locator("[data-clear]").click()
+    expect(page.locator(".players b")).to_have_text(["0"] * 4)
+    page.locator("[data-load]").set_input_files(saved)
+    expect(page.locator(".players b")).to_have_text(list(map(str, points)))
+    page.locator("[data-load]").set_input_files(files=[__file__])
+    expect(page.get_by_role("alert")).to_contain_text("no boards in this file")
+
+
+@pytest.mark.parametrize("screen", [{"viewport": DESKTOP}, {"viewport": NARROW}, TWICE], ids=str)
+def test_a_full_board_can_be_seen_and_chosen_from_anywhere(
+    opened: Opener, match_file: tuple[Path, list[int], int], screen: dict[str, Any]
+) -> None:
+    page = opened(SCORE, **screen)
+    page.locator("[data-load]").set_input_files(match_file[0])
+    expect(page.locator("[data-laid]")).to_have_count(23)
+    drawn(page)
+    assert not overflows(page)
+    for place in page.locator("[data-laid]").all():
+        place.click()
+        expect(place).to_have_attribute("aria-pressed", "true")
+    assert serious(page) == []
