@@ -32,6 +32,7 @@ from ludotheque.match import Match
 from ludotheque.record import Holder
 from ludotheque.terminal.app import LudothequeApp
 from ludotheque.terminal.screens.table import TableScreen
+from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import Settings
 from ludotheque.terminal.testing import Driver, rest
 from ludotheque.text import language
@@ -138,7 +139,7 @@ class Watch:
 
 async def key_presses(rounds: int) -> tuple[list[float], list[float]]:
     """Milliseconds on the clock and of the processor, from a key to its last repaint."""
-    screen, settings = TableScreen(last_turn()), Settings(pace="instant")
+    screen, settings = TableScreen(LocalSession(last_turn())), Settings(pace="instant")
     app = LudothequeApp(screen, say=language("en"), settings=settings, depth="full")
     watch = Watch(app)
     clock: list[float] = []

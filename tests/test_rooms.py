@@ -36,6 +36,7 @@ ALLOWED = {
         "home",
     },
 }
+SPOKEN = ("ludotheque.server.protocol", "ludotheque.server.web_types")
 FORBIDDEN_IN_GAMES = {"asyncio", "sqlalchemy", "litestar", "textual", "random", "time", "uvicorn"}
 
 
@@ -80,3 +81,11 @@ def test_importing_the_package_brings_in_nothing_heavy() -> None:
     )
     out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("room", ["online", "terminal"])
+def test_guests_know_of_a_server_only_what_is_spoken(room: str) -> None:
+    for path in files(room):
+        for name in imports(path):
+            if name.startswith("ludotheque.server"):
+                assert name.startswith(SPOKEN), f"{path.name} imports {name}"

@@ -66,7 +66,7 @@ def _help(say: Language, words: list[str]) -> str:
     """What `--help` prints: of the command that was named, else of all."""
     key = next((f"help-{word}" for word in words if say.knows(f"help-{word}")), "help")
     lines = [say(text(key, program=program()))]
-    if key in ("help-play", "help-arena", "help-score"):
+    if key in ("help-play", "help-host", "help-arena", "help-score"):
         lines += _option_lines(say, words)
     return "\n".join(lines)
 
@@ -116,6 +116,12 @@ def _fail(sentence: str) -> None:
     sys.exit(2)
 
 
+def _pairs(named: dict[str, str], option: list[str] | None) -> list[str]:
+    """Table options as NAME=VALUE, in whichever way they were given."""
+    pairs = [f"{name.replace('-', '_')}={value}" for name, value in named.items()]
+    return pairs + (option or [])
+
+
 def _say() -> Language:
     return language(choose_language())
 
@@ -155,8 +161,7 @@ def play(
     """Play a game."""
     from ludotheque.terminal.cli import open_play
 
-    pairs = [f"{name.replace('-', '_')}={value}" for name, value in named.items()]
-    pairs += option or []
+    pairs = _pairs(named, option)
     open_play(_say(), game, seats, pairs, seed=seed, takeback=takeback, plain=plain)
 
 
@@ -166,6 +171,44 @@ def resume(match: str, /, *, plain: bool = False) -> None:
     from ludotheque.terminal.cli import open_resume
 
     open_resume(_say(), match, plain=plain)
+
+
+@app.command
+def join(
+    link: str, code: str | None = None, /, *, name: str | None = None, plain: bool = False
+) -> None:
+    """Sit down at a table on a server: its invitation link, or an address and a code."""
+    from ludotheque.terminal.online.cli import open_join
+
+    open_join(_say(), link, code, name=name, plain=plain)
+
+
+@app.command
+def host(
+    game: str,
+    /,
+    *,
+    server: str | None = None,
+    seats: str | None = None,
+    option: OptionPairs = None,
+    listed: Annotated[bool, Parameter("--listed", negative=())] = False,
+    name: str | None = None,
+    plain: bool = False,
+    **named: str,
+) -> None:
+    """Open a table on a running server, and sit down there."""
+    from ludotheque.terminal.online.cli import open_host
+
+    open_host(
+        _say(),
+        game,
+        server=server,
+        seats=seats,
+        options=_pairs(named, option),
+        listed=listed,
+        name=name,
+        plain=plain,
+    )
 
 
 @app.command

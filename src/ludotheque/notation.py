@@ -54,6 +54,10 @@ class Notation:
             forms = tuple(_form(field.type) for field in member.fields)
             self._by_tag[member.tag] = (member, forms)
 
+    def knows(self, tag: str) -> bool:
+        """Whether an action begins with this word."""
+        return tag in self._by_tag
+
     def show(self, action: Struct) -> str:
         tag = type(action).__struct_config__.tag
         _, forms = self._by_tag[str(tag)]
@@ -64,7 +68,7 @@ class Notation:
         if len(written) > LONGEST:
             raise BadNotation(text("bad-action-length", limit=LONGEST))
         tag, *words = written.split(" ")
-        if tag not in self._by_tag:
+        if not self.knows(tag):
             raise BadNotation(text("bad-action-tag", tag=tag[:40], known=", ".join(self._by_tag)))
         info, forms = self._by_tag[tag]
         if len(words) != len(forms):

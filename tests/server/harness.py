@@ -42,8 +42,10 @@ class Running:
 
 
 @contextlib.asynccontextmanager
-async def running(config: Config, house: House | None = None) -> AsyncIterator[Running]:
-    listener = listen("127.0.0.1", 0)
+async def running(
+    config: Config, house: House | None = None, port: int = 0
+) -> AsyncIterator[Running]:
+    listener = listen("127.0.0.1", port)
     standing = house or House(config)
     server = make_server(config, standing)
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]

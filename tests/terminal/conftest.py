@@ -16,6 +16,7 @@ from ludotheque.record import Holder
 from ludotheque.terminal.app import LudothequeApp
 from ludotheque.terminal.palette import Depth
 from ludotheque.terminal.screens.table import TableScreen
+from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import Settings
 from ludotheque.terminal.testing import rest
 from ludotheque.text import language
@@ -72,7 +73,7 @@ def make_app(data_folder: Path) -> MakeApp:
         **settings: Any,
     ) -> LudothequeApp:
         kept = Settings(pace="instant", language=lang, **settings)
-        first = TableScreen(match) if match is not None else None
+        first = TableScreen(LocalSession(match)) if match is not None else None
         app = LudothequeApp(first, say=language(lang), settings=kept, depth=depth)
         app.animation_level = "none"
         return app

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 from rich.style import Style
 
@@ -12,6 +14,8 @@ from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser, SetChooser, nearest
 from ludotheque.terminal.palette import NONE, SIXTEEN, Palette, contrast, mix, seat_colour
 from ludotheque.terminal.prose import Piece, set_prose, wrap
+from ludotheque.terminal.words import show_moment
+from ludotheque.text import language
 
 LOOKS = [Palette("full", True), Palette("full", False)]
 
@@ -234,3 +238,20 @@ def test_pieces_are_chosen_together() -> None:
     chooser.aim_at(("6", "6"))
     assert chooser.spot == SetChooser.DONE
     assert chooser.confirm() == ("6", "6")
+
+
+@pytest.mark.parametrize(
+    ("then", "en", "fr"),
+    [
+        (datetime(2026, 11, 15, 9, 5), "today, 9:05", "aujourd’hui à 9 h 05"),
+        (datetime(2026, 11, 14, 23, 59), "yesterday, 23:59", "hier à 23 h 59"),
+        (datetime(2026, 11, 13, 12), "13 Nov", "13 nov."),
+        (datetime(2026, 3, 1, 12), "1 Mar", "1er mars"),
+        (datetime(2025, 12, 31, 12), "31 Dec 2025", "31 déc. 2025"),
+    ],
+)
+def test_when_a_match_was_last_played_is_said_shortly(then: datetime, en: str, fr: str) -> None:
+    now = datetime(2026, 11, 15, 18)
+    for code, words in (("en", en), ("fr", fr)):
+        said = show_moment(then.timestamp(), language(code), now)
+        assert said.replace("\N{NO-BREAK SPACE}", " ") == words

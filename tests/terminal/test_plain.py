@@ -19,6 +19,7 @@ from ludotheque.games.cascadia.state import Take, Wipe
 from ludotheque.match import Match
 from ludotheque.terminal.cli import open_play, play_plain
 from ludotheque.terminal.plain import Plain
+from ludotheque.terminal.session import LocalSession
 from ludotheque.text import language
 
 MATCHES: dict[str, tuple[list[str], dict[str, Any]]] = {
@@ -41,7 +42,7 @@ def run(match: Match, script: Iterable[str], lang: str = "en", *, aids: bool = T
         except StopIteration:
             raise EOFError from None
 
-    Plain(match, language(lang), write=lines.append, read=read, aids=aids).run()
+    Plain(LocalSession(match), language(lang), write=lines.append, read=read, aids=aids).run()
     return "\n".join(lines).split("\n")
 
 
@@ -140,6 +141,26 @@ def test_wrong_input_gets_a_sentence_and_changes_nothing(make_match: Any) -> Non
     assert lines[-1].startswith("The match is saved.")
 
 
+def test_an_unknown_word_is_answered_with_what_can_be_said_now(make_match: Any) -> None:
+    match = make_match("cascadia", ["Ana"])
+    while not isinstance(match.actions(0)[0], Take):
+        match.act(0, match.actions(0)[-1])
+    said = next(line for line in run(match, ["jump", "q"]) if "“jump”" in line)
+    assert said.endswith("What can be said now: take.")
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "type 1."), ("fr", "tapez 1.")])
+def test_the_only_choice_is_not_a_number_from_1_to_1(
+    lang: str, words: str, make_match: Any
+) -> None:
+    match = make_match("taxi", ["Ana", "*random"])
+    while len(match.actions(0)) != 1:
+        seat = match.to_move[0]
+        match.act(seat, match.actions(seat)[0])
+    lines = run(match, ["7", "q"], lang)
+    assert any(line.endswith(words) for line in lines)
+
+
 def test_the_games_own_keys_win_over_commands(make_match: Any) -> None:
     match = make_match("cascadia", ["Ana"])
     ply = match.ply
@@ -154,7 +175,7 @@ def test_ctrl_c_leaves_like_q(make_match: Any) -> None:
     def read() -> str:
         raise KeyboardInterrupt
 
-    Plain(match, language("fr"), write=lines.append, read=read).run()
+    Plain(LocalSession(match), language("fr"), write=lines.append, read=read).run()
     assert lines[-1].endswith(match.record.header.id)
     assert "gardée" in lines[-1] or "enregistrée" in lines[-1] or "resume" in lines[-1]
     again = home.resume_match(home.match_path(match.record.header.id))

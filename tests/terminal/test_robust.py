@@ -22,6 +22,7 @@ from ludotheque.terminal.cli import full_screen
 from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.replay import ReplayScreen
 from ludotheque.terminal.screens.table import TableScreen
+from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import Settings, load_settings, save_settings
 from ludotheque.terminal.testing import Driver, rest, screen_lines
 from ludotheque.terminal.widgets.picture import Picture
@@ -123,7 +124,9 @@ async def test_no_color_is_obeyed(
     monkeypatch.setenv("NO_COLOR", "1")
     from ludotheque.terminal.app import LudothequeApp
 
-    app = LudothequeApp(TableScreen(make_match("minisurf", ["Ana", "Ben"])), settings=Settings())
+    app = LudothequeApp(
+        TableScreen(LocalSession(make_match("minisurf", ["Ana", "Ben"]))), settings=Settings()
+    )
     assert app.palette.mono
     async with app.run_test(size=(80, 24)) as pilot:
         driver = Driver(pilot)

@@ -10,6 +10,7 @@ from textual.widgets import Input
 
 from ludotheque import home
 from ludotheque.games import all_games, game
+from ludotheque.match import Match
 from ludotheque.record import load
 from ludotheque.terminal.match_form import MatchForm, daily_seed, form_like, solo_options
 from ludotheque.terminal.screens.archive import OpenScreen
@@ -21,6 +22,7 @@ from ludotheque.terminal.screens.save import SaveScreen
 from ludotheque.terminal.screens.settings import SettingsScreen
 from ludotheque.terminal.screens.sheet import SheetScreen
 from ludotheque.terminal.screens.table import TableScreen
+from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import load_settings
 from ludotheque.terminal.testing import Driver, screen_lines
 from ludotheque.terminal.widgets.bars import KeyBar
@@ -40,6 +42,13 @@ async def press(pilot: Any, *keys: str) -> None:
         await settle(pilot)
 
 
+def match_of(app: Any) -> Match:
+    """The match on the screen."""
+    assert isinstance(app.screen, TableScreen)
+    assert isinstance(app.screen.session, LocalSession)
+    return app.screen.session.match
+
+
 def finish(match: Any) -> Any:
     while not match.over:
         seat = match.to_move[0]
@@ -55,7 +64,7 @@ async def test_one_key_starts_a_match_against_a_bot(make_app: Any) -> None:
         await settle(pilot)
         await press(pilot, "right", "right", "enter")
         assert isinstance(pilot.app.screen, TableScreen)
-        match = pilot.app.screen.match
+        match = match_of(pilot.app)
         assert match.record.header.game == all_games()[2].id
         assert [bool(holder.bot) for holder in match.holders] == [False, True]
         assert match.holders[0].name == "Zoé"
@@ -65,7 +74,7 @@ async def test_one_key_starts_a_match_against_a_bot(make_app: Any) -> None:
         assert any("Zoé" in line for line in screen_lines(pilot.app))
         await press(pilot, "1")
         assert isinstance(pilot.app.screen, TableScreen)
-        assert pilot.app.screen.match.record.header.id == match.record.header.id
+        assert match_of(pilot.app).record.header.id == match.record.header.id
 
 
 async def test_keys_work_as_they_are_shown_in_capitals(make_app: Any) -> None:
@@ -152,9 +161,9 @@ async def test_today_is_the_same_for_everybody_and_gone_on_with(make_app: Any) -
         await settle(pilot)
         await press(pilot, "d")
         assert isinstance(pilot.app.screen, TableScreen)
-        first = pilot.app.screen.match
+        first = match_of(pilot.app)
         await press(pilot, "q", "d")
-        again = pilot.app.screen.match
+        again = match_of(pilot.app)
         assert again.record.header.id == first.record.header.id
         assert again.seed == first.seed
     assert daily_seed("taxi", "2026-01-31") == daily_seed("taxi", "2026-01-31")
@@ -166,7 +175,7 @@ async def test_alone_where_the_game_allows_it(make_app: Any) -> None:
     async with make_app(name="Ana").run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "s")  # Cascadia stands first
-        assert len(pilot.app.screen.match.holders) == 1
+        assert len(match_of(pilot.app).holders) == 1
         await press(pilot, "q", "left", "s")  # TAXI last
         assert isinstance(pilot.app.screen, HomeScreen)
         assert any("not played alone" in one.message for one in pilot.app._notifications)
@@ -188,7 +197,7 @@ async def test_a_match_is_set_up_with_keys(make_app: Any) -> None:
         assert screen.form.places[1].bot == "easy"
         await press(pilot, "f5")
         assert isinstance(pilot.app.screen, TableScreen)
-        header = pilot.app.screen.match.record.header
+        header = match_of(pilot.app).record.header
         assert [holder.bot for holder in header.seats] == ["", "easy", "normal"]
         assert [holder.name for holder in header.seats] == ["Zoé", "Domino", "Kiwi"]
         assert load_settings().name == "Zoé"
@@ -308,8 +317,8 @@ async def test_play_again(make_match: Any, make_app: Any) -> None:
         await settle(pilot)
         await press(pilot, "n")
         assert isinstance(pilot.app.screen, TableScreen)
-        assert pilot.app.screen.match.record.header.id != match.record.header.id
-        assert pilot.app.screen.match.ply < match.ply
+        assert match_of(pilot.app).record.header.id != match.record.header.id
+        assert match_of(pilot.app).ply < match.ply
 
 
 async def test_replay_steps_jumps_and_plays(make_match: Any, make_app: Any) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -113,7 +114,9 @@ async def test_screens(name: str, lang: str, size: str, make_match: Any, make_ap
     profile.played.append(home.Played("m1", "minisurf", "2026-01-31", 18, 1, 2))
     profile.achievements["cascadia"] = ["8"]
     home.save_profile(profile)
-    make_match("minisurf", ["Ana", "Ben"])
+    match = make_match("minisurf", ["Ana", "Ben"])
+    noon = datetime(2025, 1, 31, 12).timestamp()
+    os.utime(home.match_path(match.record.header.id), (noon, noon))
     async with make_app(None, lang, name="Ana").run_test(size=SIZES[size]) as pilot:
         await pilot.pause()
         await SCREENS[name](pilot)

@@ -17,7 +17,7 @@ from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.menu import ask_to_resign
 from ludotheque.terminal.screens.pick import PickScreen
 from ludotheque.terminal.screens.table import TableScreen
-from ludotheque.terminal.session import Session
+from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.testing import Driver, screen_lines, until
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
@@ -302,14 +302,14 @@ class Pondering:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun, self.go = threading.Event(), threading.Event()
-        think = Session.think
+        think = LocalSession.think
 
-        def slowly(session: Session, seat: int) -> Any:
+        def slowly(session: LocalSession, seat: int) -> Any:
             self.begun.set()
             assert self.go.wait(60)
             return think(session, seat)
 
-        monkeypatch.setattr(Session, "think", slowly)
+        monkeypatch.setattr(LocalSession, "think", slowly)
 
 
 @pytest.mark.parametrize(("lang", "level"), [("en", "easy"), ("fr", "facile")])
@@ -363,7 +363,7 @@ async def test_a_bot_that_fails_is_not_hidden(
     def fail(*_: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Session, "think", fail)
+    monkeypatch.setattr(LocalSession, "think", fail)
     match = make_match("minisurf", ["*greedy", "Ana"])
 
     async def sit_down() -> None:

@@ -120,7 +120,11 @@ plain-display-none = There is no terminal here that a full screen could be shown
 plain-left = Nothing was started.
 plain-ask = { $who }: { $what }
 plain-more = Choices { $first } to { $last } of { $n }. + shows more; any number or action can be typed.
-plain-number = A number from 1 to { $n }, please.
+plain-number = { $n ->
+    [1] There is one choice: type 1.
+   *[other] A number from 1 to { $n }, please.
+  }
+plain-unknown = “{ $word }” is not an action of this game. What can be said now: { $known }.
 plain-empty = Type the number of a choice, or ? for help.
 plain-hand-over = Please hand over to { $who }. Press Enter when only { $who } is looking.
 plain-help = { $what } Type the number of a choice, its key, or the action in brackets. Other commands: b board, w board in words (for screen readers), s scores, l log, a aids, u take back a step, U take back the turn, resign, q leave (the match is saved).

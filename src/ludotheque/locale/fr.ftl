@@ -120,7 +120,11 @@ plain-display-none = Pas de terminal ici où montrer un plein écran : ce sera 
 plain-left = Rien n’a été commencé.
 plain-ask = { $who } : { $what }
 plain-more = Choix { $first } à { $last } sur { $n }. + montre la suite ; tout numéro ou toute action peut être tapé.
-plain-number = Un nombre de 1 à { $n }, s’il vous plaît.
+plain-number = { $n ->
+    [1] Il n’y a qu’un choix : tapez 1.
+   *[other] Un nombre de 1 à { $n }, s’il vous plaît.
+  }
+plain-unknown = « { $word } » n’est pas une action de ce jeu. Ce qui peut se dire maintenant : { $known }.
 plain-empty = Tapez le numéro d’un choix, ou ? pour de l’aide.
 plain-hand-over = Passez la main à { $who }. Entrée quand { $who } est seul à regarder.
 plain-help = { $what } Tapez le numéro d’un choix, sa touche, ou l’action entre crochets. Autres commandes : b plateau, w plateau en phrases (pour lecteurs d’écran), s scores, l journal, a aides, u annuler un coup, U annuler le tour, resign abandonner, q quitter (la partie est gardée).

@@ -9,6 +9,8 @@ help =
     home     open the games in the terminal
     play     play a game
     resume   go on with a saved match
+    join     sit down at a table on a server, by its invitation link
+    host     open a table on a running server, and sit down there
     replay   show a match move by move
     rules    print the rules of a game, with the rulings
     games    list the games
@@ -39,6 +41,26 @@ help-resume =
     Go on with a saved match: its id, or its .ludo file.
 
     --plain  lines of text only
+help-join =
+    { $program } join LINK
+    { $program } join SERVER CODE
+    Sit down at a table on a server: the invitation link that a browser shows, or the server’s address
+    and the table’s code. The same command again goes on where you left; a link that takes your seat
+    to another device works here, too.
+
+    --name NAME  what you are called there
+    --plain      lines of text only
+help-host =
+    { $program } host GAME
+    Open a table on a running server, and sit down there. Others come with the link that is shown.
+
+    --server ADDRESS     http://localhost:8421, if left out
+    --seats WHO,WHO      me, open (for whoever has the link), or a bot, e.g. me,open,hard
+    --NAME VALUE         a table option by its own name: --tiles square
+    --option NAME=VALUE  the same; can be repeated
+    --listed             show the table to everybody on that server
+    --name NAME          what you are called there
+    --plain              lines of text only
 help-replay =
     { $program } replay MATCH
     Show a match move by move: its id, or its .ludo file.

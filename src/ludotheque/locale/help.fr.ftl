@@ -8,6 +8,8 @@ help =
     home     ouvrir les jeux dans le terminal
     play     jouer à un jeu
     resume   continuer une partie gardée
+    join     s’asseoir à une table sur un serveur, par son lien d’invitation
+    host     ouvrir une table sur un serveur qui tourne, et s’y asseoir
     replay   revoir une partie coup par coup
     rules    afficher les règles d’un jeu, avec les précisions
     games    lister les jeux
@@ -38,6 +40,26 @@ help-resume =
     Continuer une partie gardée : son identifiant, ou son fichier .ludo.
 
     --plain  des lignes de texte seulement
+help-join =
+    { $program } join LIEN
+    { $program } join SERVEUR CODE
+    S’asseoir à une table sur un serveur : le lien d’invitation que montre le navigateur, ou l’adresse
+    du serveur et le code de la table. La même commande reprend là où vous étiez ; un lien qui emmène
+    votre place sur un autre appareil convient aussi.
+
+    --name NOM  votre nom là-bas
+    --plain     des lignes de texte seulement
+help-host =
+    { $program } host JEU
+    Ouvrir une table sur un serveur qui tourne, et s’y asseoir. On y vient avec le lien affiché.
+
+    --server ADRESSE     http://localhost:8421, sans autre précision
+    --seats QUI,QUI      me (moi), open (qui a le lien) ou un robot, p. ex. me,open,hard
+    --NOM VALEUR         une option de table par son nom : --tiles square
+    --option NOM=VALEUR  de même ; peut être répété
+    --listed             montrer la table à tous sur ce serveur
+    --name NOM           votre nom là-bas
+    --plain              des lignes de texte seulement
 help-replay =
     { $program } replay PARTIE
     Revoir une partie coup par coup : son identifiant, ou son fichier .ludo.

@@ -96,7 +96,24 @@ terminal-seats = { $n ->
   }
 terminal-continue = Go on with a match
 terminal-nothing-saved = No match is waiting. Enter begins one against a bot.
-terminal-saved-match = { $game }: { $names } (move { $n })
+terminal-saved-match = { $game }: { $names } (move { $n }, { $when })
+terminal-hour = { $hour }:{ $minute }
+terminal-today = today, { $hour }
+terminal-yesterday = yesterday, { $hour }
+terminal-day = { $day } { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
+  }{ $year }
 terminal-replays = Matches to see again
 terminal-from-file = Open a record from a file …
 terminal-open-which = Which file? (A record ends in .ludo.)

@@ -96,7 +96,27 @@ terminal-seats = { $n ->
   }
 terminal-continue = Continuer une partie
 terminal-nothing-saved = Aucune partie en attente. Entrée en commence une contre un robot.
-terminal-saved-match = { $game } : { $names } (coup { $n })
+terminal-saved-match = { $game } : { $names } (coup { $n }, { $when })
+terminal-hour = { $hour } h { $minute }
+terminal-today = aujourd’hui à { $hour }
+terminal-yesterday = hier à { $hour }
+terminal-day = { $day ->
+    [1] 1er
+   *[other] { $day }
+  } { $month ->
+    [1] janv.
+    [2] févr.
+    [3] mars
+    [4] avr.
+    [5] mai
+    [6] juin
+    [7] juil.
+    [8] août
+    [9] sept.
+    [10] oct.
+    [11] nov.
+   *[12] déc.
+  }{ $year }
 terminal-replays = Parties à revoir
 terminal-from-file = Ouvrir une partie depuis un fichier…
 terminal-open-which = Quel fichier ? (Une partie se termine par .ludo.)

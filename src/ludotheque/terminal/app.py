@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from rich.text import Text as Sentence
 from textual.app import App
@@ -15,11 +15,16 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from ludotheque.match import Match
-from ludotheque.program import command
 from ludotheque.terminal.palette import Depth, Palette
 from ludotheque.terminal.settings import PACES, Settings, load_settings, save_settings
 from ludotheque.terminal.themes import theme_name, theme_of
-from ludotheque.text import LANGUAGES, Language, Problem, Text, choose_language, language, text
+from ludotheque.text import LANGUAGES, Language, Problem, Text, choose_language, language
+
+if TYPE_CHECKING:
+    from ludotheque.online.link import Invitation
+    from ludotheque.online.table import Table
+    from ludotheque.rules import Seat
+    from ludotheque.terminal.session import Session
 
 T = TypeVar("T")
 
@@ -122,10 +127,10 @@ class LudothequeApp(App[None]):
     def open_table(self, match: Match) -> None:
         """Sit down at a match; whatever table was open is left."""
         from ludotheque.terminal.screens.table import TableScreen
+        from ludotheque.terminal.session import LocalSession
 
-        while len(self.screen_stack) > 2:
-            self.pop_screen()
-        self.push_screen(TableScreen(match))
+        self._back_to_shelf()
+        self.push_screen(TableScreen(LocalSession(match)))
 
     def resume(self, path: Path) -> None:
         """Go on with a saved match, exactly as it was left."""
@@ -147,34 +152,94 @@ class LudothequeApp(App[None]):
         except Problem as problem:
             self.complain(problem)
 
-    def play_again(self, match: Match) -> None:
+    def play_again(self, session: Session) -> None:
         """The same table, new draws."""
         from ludotheque.games import game
         from ludotheque.terminal.match_form import form_like
+        from ludotheque.terminal.online.session import OnlineSession
 
-        header = match.record.header
+        if isinstance(session, OnlineSession):
+            session.match.rematch()
+            return
+        header = session.record().header
         try:
             self.open_table(form_like(game(header.game), header).start(self.say))
         except Problem as problem:
             self.complain(problem)
 
+    def see_again(self, session: Session, reader: Seat | None = None) -> None:
+        """The match from its start, as far as it has gone."""
+        from ludotheque.terminal.screens.replay import ReplayScreen
+
+        try:
+            self.push_screen(ReplayScreen(session.record(), reader))
+        except Problem as problem:
+            self.complain(problem)
+
+    def save(self, session: Session) -> None:
+        from ludotheque.terminal.screens.save import SaveScreen
+
+        try:
+            self.push_screen(SaveScreen(session.record()))
+        except Problem as problem:
+            self.complain(problem)
+
+    def join(self, invitation: Invitation) -> None:
+        """Come to a table on a server, as soon as it answers."""
+        from ludotheque.online.table import visit
+
+        def work() -> Table | Problem:
+            try:
+                return visit(invitation, self.settings.name, rename=False)
+            except Problem as problem:
+                return problem
+
+        def done(found: Table | Problem) -> None:
+            if isinstance(found, Problem):
+                self.complain(found)
+            else:
+                self._visit(found)
+
+        self.beside(work, done)
+
+    def _visit(self, table: Table) -> None:
+        """Whatever table was open is left."""
+        from ludotheque.terminal.screens.home import HomeScreen
+        from ludotheque.terminal.screens.lobby import LobbyScreen
+
+        self._back_to_shelf()
+        if isinstance(self.screen, HomeScreen):
+            self.push_screen(LobbyScreen(table))
+        else:
+            self.switch_screen(LobbyScreen(table))
+
+    def turn_away(self, why: Text) -> None:
+        """The table on the screen cannot be gone on with."""
+        self.farewell = self.say(why)
+        self.complain(Problem(why))
+        self._back_to_shelf()  # from whatever was open over the table
+        self.go_home()
+
     def go_home(self) -> None:
         """Back to the shelf; straight out if the app was opened at a table."""
-        if len(self.screen_stack) <= 2 and self.screen is self._first:
+        from ludotheque.terminal.screens.home import HomeScreen
+
+        if len(self.screen_stack) <= 2 and not isinstance(self.screen, HomeScreen):
             self.action_leave()
             return
-        while len(self.screen_stack) > 2:
-            self.pop_screen()
+        self._back_to_shelf()
         repaint = getattr(self.screen, "repaint", None)
         if repaint is not None:
             repaint()
 
-    def remember(self, match: Match) -> None:
-        """What to say when the app is left with this match unfinished."""
-        from ludotheque import home
+    def _back_to_shelf(self) -> None:
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
 
-        again = command("resume", home.called(match))
-        self.farewell = "" if match.over else self.say(text("plain-saved", command=again))
+    def remember(self, session: Session) -> None:
+        """What to say when the app is left with this match unfinished."""
+        words = session.farewell()
+        self.farewell = self.say(words) if words is not None else ""
 
     def action_leave(self) -> None:
         """Leave at once: every move is on disk already."""

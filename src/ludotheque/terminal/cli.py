@@ -17,6 +17,7 @@ from ludotheque.notation import notation
 from ludotheque.record import load, replay, rules_of
 from ludotheque.rules import BadOption, Game, Options
 from ludotheque.terminal.plain import Plain
+from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import load_settings, save_settings
 from ludotheque.terminal.setup import Questions, read_seats
 from ludotheque.terminal.words import points
@@ -86,7 +87,7 @@ def open_play(
     holders = read_seats(seats, say) if seats is not None else made.holders(say)
     game.rules(chosen, len(holders))
     match = home.start_match(game, chosen, holders, seed=_key(seed), takeback=takeback)
-    _open(say, TableScreen(match))
+    _open(say, TableScreen(LocalSession(match)))
 
 
 def play_plain(
@@ -121,7 +122,7 @@ def play_plain(
     if wanted and full_screen():
         from ludotheque.terminal.screens.table import TableScreen
 
-        _open(say, TableScreen(match))
+        _open(say, TableScreen(LocalSession(match)))
         return
     if wanted:
         print(say(text("plain-display-none")))
@@ -138,7 +139,9 @@ def _key(seed: int | None) -> bytes | None:
 
 def _play_on(say: Language, match: Match) -> None:
     settings = load_settings()
-    plain = Plain(match, say, read=read_line, aids=settings.aids, words=settings.words)
+    plain = Plain(
+        LocalSession(match), say, read=read_line, aids=settings.aids, words=settings.words
+    )
     plain.run()
     if plain.words != settings.words:
         settings.words = plain.words
@@ -163,7 +166,7 @@ def open_resume(say: Language, id: str, *, plain: bool = False) -> None:  # noqa
         return
     from ludotheque.terminal.screens.table import TableScreen
 
-    _open(say, TableScreen(match))
+    _open(say, TableScreen(LocalSession(match)))
 
 
 # Replay ------------------------------------------------------------------------------------------

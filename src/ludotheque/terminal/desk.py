@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludotheque.match import LogLine
 from ludotheque.notation import notation
-from ludotheque.record import Move
 from ludotheque.rules import Part, Seat
 from ludotheque.terminal.boards import Board, Scene, board_for
 from ludotheque.terminal.boards.buttons import draw_buttons, stack
 from ludotheque.terminal.canvas import Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser, SetChooser, Way
 from ludotheque.terminal.palette import Palette
-from ludotheque.terminal.session import Change, Session
+from ludotheque.terminal.session import Change, Preview, Session
 from ludotheque.terminal.words import shown_key, typed_keys
-from ludotheque.text import Language, Text
+from ludotheque.text import Language, Problem, Text
 
 FEW_SETS = 4  # up to this many sets of pieces are simply listed
 NUMBERED = 9  # decisions up to this size have a number key for each choice
@@ -37,7 +37,7 @@ class Desk:
         self._typed = ""
         self._fitting: tuple[object, int] | None = None
         self._last: tuple[object, frozenset[Spot]] | None = None
-        self._preview: tuple[Any, Any, Change | None] | None = None  # of which action
+        self._preview: tuple[Any, Preview | None] | None = None  # of which action
 
     # The decision -------------------------------------------------------------------------------
 
@@ -67,13 +67,12 @@ class Desk:
 
     def _name_keys(self, seat: Seat) -> dict[Spot, str]:
         """The key the game gives an action; else a number, if there are few choices."""
-        rules, state = self.session.rules, self.session.match.state
         keys: dict[Spot, str] = {}
         groups = self.chooser.groups
         if len(groups) <= 40:
             for spot, actions in groups.items():
                 plain = len(actions) == 1 and not isinstance(self.chooser, SetChooser)
-                key = rules.key(state, seat, actions[0]) if plain else None
+                key = self.session.key(seat, actions[0]) if plain else None
                 if key:
                     keys[spot] = shown_key(key, self.say)
         free = [str(n) for n in range(1, NUMBERED + 1) if str(n) not in keys.values()]
@@ -139,24 +138,25 @@ class Desk:
 
     # What would change --------------------------------------------------------------------------
 
-    def _look_ahead(self) -> tuple[Any, Any, Change | None] | None:
+    def _look_ahead(self) -> Preview | None:
         action = self.chooser.action
         if action is None or self.asked is None:
             return None
         if self._preview is None or self._preview[0] is not action:
-            session = self.session
-            after = session.after(self.asked, action)
-            if after is None:
-                self._preview = (action, None, None)
-            else:
-                view = session.rules.view(after, session.reader)
-                self._preview = (action, view, session.change(self.asked, after))
-        return self._preview
+            try:
+                self._preview = action, self.session.preview(self.asked, action)
+            except Problem:
+                self._preview = action, None
+        return self._preview[1]
+
+    def look_again(self) -> None:
+        """Something is known now that was not."""
+        self._preview = None
 
     @property
     def change(self) -> Change | None:
         preview = self._look_ahead() if self.aids else None
-        return preview[2] if preview else None
+        return preview.change if preview else None
 
     # Pictures -----------------------------------------------------------------------------------
 
@@ -168,7 +168,7 @@ class Desk:
             names=self.session.names(self.say),
             chooser=self.chooser,
             asked=self.asked,
-            after=preview[1] if preview else None,
+            after=preview.view if preview else None,
             aids=self.aids,
             last=self._last_spots(),
             marks=self.marks,
@@ -250,20 +250,21 @@ class Desk:
 
     def _last_spots(self) -> frozenset[Spot]:
         """Where the player in front made the latest moves, as far as the reader may know."""
-        match, log = self.session.match, self.session.log()
-        key = (match.seq, self.shown, self.session.reader)
+        key = (self.session.match.seq, self.shown, self.session.reader)
         if self._last is not None and self._last[0] == key:
             return self._last[1]
         spots: set[Spot] = set()
-        for move in reversed(match.record.moves()):
+        for move in reversed(self.session.moves()):
             if move.actor == self.shown:
-                spots |= self._spot_of(move) if log[move.seq - 1].action is not None else set()
+                spots |= self._spot_of(move)
             elif spots and move.actor is not None:
                 break
         self._last = key, frozenset(spots)
         return self._last[1]
 
-    def _spot_of(self, move: Move) -> set[Spot]:
+    def _spot_of(self, move: LogLine) -> set[Spot]:
+        if move.action is None:
+            return set()
         action = notation(self.session.rules.action).parse(move.action)
         spot = self.board.spot(action, self.shown)
         return {spot} if spot is not None else set()

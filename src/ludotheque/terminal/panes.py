@@ -100,7 +100,7 @@ class Panes:
         match is over."""
         session = self.session
         return score_lines(
-            session.rules.scores(session.match.state),
+            session.scores(),
             self.names,
             session.game,
             session.rules.unit,
@@ -141,7 +141,7 @@ class Panes:
             return [[Piece(self.word("terminal-aids-off"), self.palette.faint)]]
         if seat is None:
             return [[Piece(self.word("plain-no-aids"), self.palette.faint)]]
-        lines = (*self.session.rules.aids(self.session.match.state, seat).lines, *notes)
+        lines = (*self.session.aid_lines(seat), *notes)
         shown: Sequence[Text] = lines or [text("plain-no-aids")]
         return [[Piece(self.say(line), self.palette.ink)] for line in shown]
 
@@ -167,7 +167,7 @@ class Panes:
         if not self.aids and not session.match.over:
             return [[Piece(self.word("terminal-aids-off"), self.palette.faint)]]
         lines: list[Paragraph] = [[self.who(seat)]]
-        for number, part in enumerate(session.rules.explain(session.match.state, seat)):
+        for number, part in enumerate(session.explain(seat)):
             look = REVERSE if number == chosen else 0
             label = self.word(f"{session.game}-part-{part.category}")
             spot = ("part", number)
@@ -186,7 +186,7 @@ class Panes:
         """What is asked, in words, and every key."""
         lines: list[Paragraph] = []
         if seat is not None:
-            asked = self.session.rules.ask(self.session.match.state, seat)
+            asked = self.session.ask(seat)
             lines.append([Piece(self.say(asked), self.palette.turn, BOLD)])
             n = len(self.session.match.actions(seat))
             lines.append([Piece(self.word("terminal-help-actions", n=n), self.palette.ink)])

@@ -21,6 +21,7 @@ from ludotheque.match import Match
 from ludotheque.record import Holder
 from ludotheque.terminal.app import LudothequeApp
 from ludotheque.terminal.screens.table import TableScreen
+from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import Settings
 from ludotheque.terminal.svg import svg
 from ludotheque.terminal.testing import Driver, rest
@@ -71,7 +72,7 @@ def played(shot: Shot) -> Match:
 
 async def shoot(name: str, shot: Shot, folder: Path) -> None:
     settings = Settings(pace="instant", theme=shot.theme, language=shot.lang)  # type: ignore[arg-type]
-    screen = TableScreen(played(shot))
+    screen = TableScreen(LocalSession(played(shot)))
     app = LudothequeApp(screen, say=language(shot.lang), settings=settings, depth="full")
     async with app.run_test(size=shot.size) as pilot:
         driver = Driver(pilot)

@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ludotheque import home
-from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.program import command
 from ludotheque.rules import Seat
 from ludotheque.terminal.players import USUAL_LEVEL
-from ludotheque.terminal.session import Session
+from ludotheque.terminal.session import Ongoing, Session
 from ludotheque.terminal.words import points, show_points, shown_key, typed_keys
 from ludotheque.text import Language, Problem, Text, text
 
@@ -27,12 +25,16 @@ class Quit(Exception):
     """The player leaves; the match is saved."""
 
 
+class Overtaken(Exception):
+    """The match went on while something was being typed."""
+
+
 class Plain:
     """A match at a line-by-line table. Input ends like `q`: the match stays saved."""
 
     def __init__(
         self,
-        match: Match,
+        session: Session,
         say: Language,
         *,
         write: Callable[[str], None] = print,
@@ -40,13 +42,16 @@ class Plain:
         aids: bool = True,
         words: bool = False,
     ) -> None:
-        self.match, self.write, self._read = match, write, read
-        self.session = Session(match)
-        self.say = self.session.say(say)
-        self.aids, self.words = aids, words
+        self.session, self.write, self._read = session, write, read
+        self.say = session.say(say)
+        self.aids, self.words = aids and session.aids, words
         self._told = 0
         self._last_board = -1
         self._page = 0
+
+    @property
+    def match(self) -> Ongoing:
+        return self.session.match
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves."""
@@ -57,8 +62,8 @@ class Plain:
             self._tell_news()
             self._end()
         except (Quit, EOFError, KeyboardInterrupt):
-            if not self.match.over:
-                self.line("plain-saved", command=command("resume", home.called(self.match)))
+            if (words := self.session.farewell()) is not None:
+                self.write(self.say(words))
 
     def line(self, key: str, **args: Any) -> None:
         self.write(self.say(text(key, **args)))
@@ -94,18 +99,22 @@ class Plain:
             self._board()
         actions = match.actions(seat)
         self.write("")
-        what = match.rules.ask(match.state, seat)
-        self.line("plain-ask", who=self._name(seat), what=what)
+        self.line("plain-ask", who=self._name(seat), what=self.session.ask(seat))
         self._page = 0
         self._menu(seat, actions)
         seq = match.seq
         while match.seq == seq and not match.over:
-            answer = self._ask()
             try:
+                answer = self._ask()
                 if not self._command(seat, actions, answer):
                     match.act(seat, self._chosen(seat, actions, answer))
             except Problem as problem:
-                self.write(self.say(problem.reason))
+                self._refuse(problem)
+            except Overtaken:
+                return
+
+    def _refuse(self, problem: Problem) -> None:
+        self.write(self.say(problem.reason))
 
     def _turn_begins(self, seat: Seat) -> bool:
         target, _ = self.match.undo_target(seat)
@@ -127,7 +136,9 @@ class Plain:
         rules = self.match.rules
         first = self._page * PAGE
         shown = range(first, min(first + PAGE, len(actions)))
-        for number in range(len(actions)) if wanted else shown:
+        numbers = range(len(actions)) if wanted else shown
+        self.session.look_up(seat, [actions[number] for number in numbers])
+        for number in numbers:
             action = actions[number]
             label = self.say(self.session.label(seat, action))
             written = notation(rules.action).show(action)
@@ -138,7 +149,7 @@ class Plain:
 
     def _key(self, seat: Seat, action: Any, number: int) -> str:
         """What is typed for a choice: the key the game gives it, else its number in the list."""
-        key = self.match.rules.key(self.match.state, seat, action)
+        key = self.session.key(seat, action)
         return shown_key(key, self.say) if key is not None else str(number + 1)
 
     def _chosen(self, seat: Seat, actions: Sequence[Any], answer: str) -> Any:
@@ -157,7 +168,12 @@ class Plain:
             raise Problem(self._which(seat, actions))
         if not answer:
             raise Problem(text("plain-empty"))
-        return notation(self.match.rules.action).parse(answer)
+        forms = notation(self.match.rules.action)
+        word = answer.partition(" ")[0]
+        if not forms.knows(word):
+            now = dict.fromkeys(forms.show(action).partition(" ")[0] for action in actions)
+            raise Problem(text("plain-unknown", word=word[:40], known=", ".join(now)))
+        return forms.parse(answer)
 
     def _which(self, seat: Seat, actions: Sequence[Any]) -> Text:
         """What could have been typed."""
@@ -171,7 +187,7 @@ class Plain:
     def _command(self, seat: Seat, actions: Sequence[Any], answer: str) -> bool:
         """Whether the answer was no choice but something else to do. The game's keys win."""
         match = self.match
-        own = (match.rules.key(match.state, seat, action) for action in actions[:50])
+        own = (self.session.key(seat, action) for action in actions[:50])
         if answer in {shown_key(key, self.say) for key in own if key is not None}:
             return False
         plain: dict[str, Callable[[], None]] = {
@@ -179,7 +195,7 @@ class Plain:
             "b": lambda: self._board_as(words=False),
             "w": lambda: self._board_as(words=True),
             "s": self._scores,
-            "l": lambda: self._log(seat),
+            "l": lambda: self._log(),
             "a": lambda: self._show_aids(seat),
             "h": lambda: self._hint(seat, actions),
             "u": lambda: match.undo(seat),
@@ -196,8 +212,12 @@ class Plain:
         elif answer.startswith("?"):
             self._preview(seat, self._chosen(seat, actions, answer[1:].strip()))
         else:
-            return False
+            return self._other(answer)
         return True
+
+    def _other(self, answer: str) -> bool:
+        """What else can be typed at other kinds of tables."""
+        return False
 
     def _turn_page(self, seat: Seat, actions: Sequence[Any]) -> None:
         self._page = (self._page + 1) % max(1, -(-len(actions) // PAGE))
@@ -205,17 +225,14 @@ class Plain:
 
     def _explain(self, seat: Seat, actions: Sequence[Any]) -> None:
         """The current decision in words."""
-        what = self.match.rules.ask(self.match.state, seat)
-        self.line("plain-help", what=what)
+        self.line("plain-help", what=self.session.ask(seat))
         self.line("plain-help-choices", n=len(actions))
 
     def _preview(self, seat: Seat, action: Any) -> None:
         """What a choice would change in the score."""
+        preview = self.session.preview(seat, action)
         label = self.session.label(seat, action)
-        after = self.session.after(seat, action)
-        if after is None:
-            self.match.rules.play(self.match.state, seat, action)  # says why not
-        change = self.session.change(seat, after)
+        changed = preview.change.parts if preview is not None else {}
         game, unit = self.session.game, self.match.rules.unit
         parts = [
             text(
@@ -223,7 +240,7 @@ class Plain:
                 part=text(f"{game}-part-{name}"),
                 points=show_points(units, unit, self.say, signed=True),
             )
-            for name, units in change.parts.items()
+            for name, units in changed.items()
         ]
         if parts and self.aids:
             self.line("plain-preview", what=label, parts=parts)
@@ -231,7 +248,7 @@ class Plain:
             self.line("plain-preview-none", what=label)
 
     def _show_aids(self, seat: Seat) -> None:
-        lines = self.match.rules.aids(self.match.state, seat).lines if self.aids else ()
+        lines = self.session.aid_lines(seat) if self.aids else ()
         nothing = text("plain-no-aids" if self.aids else "terminal-aids-off")
         for line in lines or [nothing]:
             self.write(self.say(line))
@@ -257,8 +274,8 @@ class Plain:
         for entry in news:
             self._log_line(entry.actor, entry.text)
 
-    def _log(self, seat: Seat) -> None:
-        for entry in self.match.log(seat)[-PAGE:]:
+    def _log(self) -> None:
+        for entry in self.session.log()[-PAGE:]:
             self._log_line(entry.actor, entry.text)
 
     def _log_line(self, actor: Seat | None, told: Text) -> None:
@@ -283,7 +300,7 @@ class Plain:
         if not self.aids and not match.over:
             self.line("terminal-aids-off")
             return
-        for seat, score in enumerate(rules.scores(match.state)):
+        for seat, score in enumerate(self.session.scores()):
             parts = [
                 text(
                     "plain-part",
@@ -312,13 +329,18 @@ class Plain:
         self.line("plain-winners", n=len(names), names=", ".join(names))
         if result.decided is not None:
             self.write(self.say(result.decided))
-        self.line("plain-record", command=command("replay", home.called(self.match)))
+        self._afterwards()
+
+    def _afterwards(self) -> None:
+        """The match is over, and everybody knows how it ended."""
+        if (called := self.session.called) is not None:
+            self.line("plain-record", command=command("replay", called))
         for seat in self.session.people:
             self._claim(seat)
 
     def _claim(self, seat: Seat) -> None:
         """Whoever has earned it may keep one achievement."""
-        names = home.claimable(self.match, seat)
+        names = self.session.claims(seat)
         if not names:
             return
         game = self.session.game
@@ -330,6 +352,6 @@ class Plain:
             if not answer:
                 return
             if answer.isdecimal() and 1 <= int(answer[:9]) <= len(names):
-                home.claim(self.match, seat, names[int(answer) - 1])
+                self.session.claim(seat, names[int(answer) - 1])
                 return
             self.line("plain-number", n=len(names))

@@ -28,17 +28,12 @@ def score_sheet(session: Session, say: Language, palette: Palette, width: int) -
     lines += [[Piece(f"★ {won}" if names else won, palette.turn, BOLD)]]
     if result.decided is not None:
         lines.append([Piece(say(result.decided), palette.ink)])
-    if (reason := _reason(session)) is not None:
+    if (reason := session.reason()) not in (None, "finished"):
         lines.append([Piece(say.say(f"log-end-{reason}"), palette.faint)])
     lines.append([Piece(" ")])
     order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
     lines += _table(session, panes, palette, order, result.places, width)
     return lines
-
-
-def _reason(session: Session) -> str | None:
-    end = session.match.record.end()
-    return end.reason if end is not None and end.reason != "finished" else None
 
 
 def _table(
@@ -49,7 +44,7 @@ def _table(
     places: Sequence[int],
     width: int,
 ) -> list[Paragraph]:
-    scores = session.rules.scores(session.match.state)
+    scores = session.scores()
     categories = list(scores[0].parts)
     labels = [panes.word(f"{session.game}-part-{name}") for name in categories]
     total = panes.word("terminal-total")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludotheque.terminal.canvas import BOLD, Box
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose
-from ludotheque.terminal.tablekeys import EVERY_KEY
+from ludotheque.terminal.tablekeys import EVERY_KEY, TALKING
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.text import Problem, text
@@ -69,7 +69,7 @@ class Side:
         table, desk = self._table, self._table.desk
         if desk is None:
             return
-        parts = table.match.rules.explain(table.match.state, desk.shown)
+        parts = table.session.explain(desk.shown)
         if parts:
             now = -1 if self._part is None else self._part
             self._part = (now + by) % len(parts) if self._part is not None or by > 0 else None
@@ -80,7 +80,7 @@ class Side:
         table = self._table
         if self.page != "points" or self._part is None or table.desk is None:
             return frozenset()
-        parts = table.match.rules.explain(table.match.state, table.desk.shown)
+        parts = table.session.explain(table.desk.shown)
         return frozenset(parts[self._part].cells) if self._part < len(parts) else frozenset()
 
     def ask_for_hints(self) -> None:
@@ -88,14 +88,14 @@ class Side:
         table, desk, session = self._table, self._table.desk, self._table.session
         if desk is None or desk.asked is None or self._pondering:
             return
-        if not table.ludo.settings.aids:
+        if not table.aids:
             table.ludo.complain(Problem(text("terminal-aids-off")))
             return
         seat, seq = desk.asked, table.match.seq
         self._pondering, self.page = True, "hint"
         table.paint()
 
-        table.ludo.beside(lambda: session.hints(seat), lambda found: self._hinted(seq, found))
+        session.advise(seat, table.ludo.beside, lambda found: self._hinted(seq, found))
 
     def _hinted(self, seq: int, found: list[Hint]) -> None:
         self._pondering = False
@@ -133,8 +133,9 @@ class Side:
         if self.page == "aids":
             return panes.aids_page(seat, desk.notes())
         if self.page == "help":
-            names = [word(key) if key.startswith("terminal-") else key for key, _ in EVERY_KEY]
-            does = [word(f"terminal-key-{what}-help") for _, what in EVERY_KEY]
+            keys = (*EVERY_KEY, TALKING) if table.session.talks else EVERY_KEY
+            names = [word(key) if key.startswith("terminal-") else key for key, _ in keys]
+            does = [word(f"terminal-key-{what}-help") for _, what in keys]
             return panes.help(desk.asked, list(zip(names, does, strict=True)))
         if self.page == "hint":
             if self._pondering:

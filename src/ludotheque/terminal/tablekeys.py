@@ -39,6 +39,7 @@ EVERY_KEY = (
     ("F2  F3", "look"),
     ("Q", "leave"),
 )
+TALKING = ("C", "chat")  # where there is somebody to hear it
 
 
 def keys_for(screen: TableScreen) -> list[Key]:
@@ -65,13 +66,15 @@ def keys_for(screen: TableScreen) -> list[Key]:
                 keys.append(Key("r", "R", word("terminal-key-turn")))
         if screen.match.undo_target(desk.asked)[0] is not None:
             keys.append(Key("u", "U", word("terminal-key-undo")))
-        if screen.ludo.settings.aids:
+        if screen.aids:
             keys.append(Key("h", "H", word("terminal-key-hint")))
     if len(screen.match.holders) > 1 and desk is not None and not desk.board.shared:
         keys.append(Key("v", "V", word("terminal-key-boards")))
     if desk is not None and desk.board.zooms > 1:
         keys.append(Key("plus", "+", ""))
         keys.append(Key("minus", "−", word("terminal-key-zoom")))
+    if screen.session.talks:
+        keys.append(Key("c", "C", word("terminal-key-chat")))
     keys.append(Key("m", "M", word("terminal-key-menu")))
     keys.append(Key("question_mark", "?", word("terminal-key-help")))
     keys.append(Key("q", "Q", word("terminal-key-leave")))
@@ -169,6 +172,8 @@ def _letter(screen: TableScreen, key: str, character: str | None) -> bool:
         screen.zoom(-1)
     elif key == "m":
         screen.menu()
+    elif key == "c" and screen.session.talks:
+        screen.chat()
     elif key == "q":
         screen.leave()
     else:

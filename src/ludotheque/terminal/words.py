@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from ludotheque.text import Language
 
 
@@ -25,3 +27,15 @@ def shown_key(key: str, say: Language) -> str:
 def typed_keys(typed: str, say: Language) -> tuple[str, str]:
     """What was typed, and what it means in this language if it was the game's own key."""
     return typed.lower(), shown_key(typed, say).lower()
+
+
+def show_moment(at: float, say: Language, now: datetime | None = None) -> str:
+    """When something happened, as short as it can be said: the hour if it was today or yesterday,
+    else the day, with the year if it was another one."""
+    then, today = datetime.fromtimestamp(at), now or datetime.now()
+    hour = say.say("terminal-hour", hour=str(then.hour), minute=f"{then.minute:02}")
+    for days, key in ((0, "terminal-today"), (1, "terminal-yesterday")):
+        if then.date() == (today - timedelta(days=days)).date():
+            return say.say(key, hour=hour)
+    year = "" if then.year == today.year else f" {then.year}"
+    return say.say("terminal-day", day=then.day, month=then.month, year=year)

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
-
-from textual import on
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.widgets import Input
+from typing import TYPE_CHECKING
 
 from ludotheque import home
 from ludotheque.bots.seats import called
 from ludotheque.record import load
-from ludotheque.terminal.prose import Piece
-from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.screens.entry import EntryScreen
 from ludotheque.terminal.screens.pick import Item, PickScreen
-from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
-from ludotheque.terminal.widgets.prose_view import Prose
-from ludotheque.text import Language, Problem
+from ludotheque.terminal.words import show_moment
+from ludotheque.text import Language
 
 if TYPE_CHECKING:
     from ludotheque.terminal.app import LudothequeApp
@@ -34,7 +27,8 @@ def describe(saved: home.Saved, say: Language) -> str:
         game = say.say(key)
     except KeyError:
         game = saved.header.game  # a game that is not installed here
-    return say.say("terminal-saved-match", game=game, names=names, n=saved.moves)
+    when = show_moment(saved.changed, say)
+    return say.say("terminal-saved-match", game=game, names=names, n=saved.moves, when=when)
 
 
 def pick_unfinished(ludo: LudothequeApp) -> None:
@@ -63,42 +57,17 @@ def pick_replay(ludo: LudothequeApp) -> None:
     ludo.push_screen(PickScreen(ludo.word("terminal-replays"), items), chosen)
 
 
-class OpenScreen(LudoScreen[None]):
+class OpenScreen(EntryScreen):
     """A record from anywhere: go on with it, or see it again if it is over."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", show=False)]
+    heading, question, verb = "terminal-from-file", "terminal-open-which", "terminal-key-open"
+    placeholder = "….ludo"
 
-    def compose(self) -> ComposeResult:
-        yield Line("top")
-        yield Prose("words")
-        entry = Input(id="path", placeholder="….ludo")
-        entry.cursor_blink = False
-        yield entry
-        yield KeyBar("keys")
-
-    def on_mount(self) -> None:
-        word = self.ludo.word
-        keys = [
-            Key("enter", word("terminal-enter"), word("terminal-key-open")),
-            Key("escape", word("terminal-escape"), word("terminal-key-back")),
-        ]
-        self.show_frame(word("terminal-from-file"), keys)
-        self.query_one("#words", Prose).show([[Piece(f" {word('terminal-open-which')}")]])
-        self.query_one("#path", Input).focus()
-
-    @on(Input.Submitted)
-    def opened(self, message: Input.Submitted) -> None:
-        path = Path(message.value.strip()).expanduser()
-        try:
-            record = load(path)
-        except Problem as problem:
-            self.ludo.complain(problem)
-            return
+    def entered(self, words: str) -> None:
+        path = Path(words).expanduser()
+        record = load(path)
         self.dismiss(None)
         if record.end() is None:
             self.ludo.resume(path)
         else:
             self.ludo.replay(path)
-
-    def action_back(self) -> None:
-        self.dismiss(None)

@@ -38,6 +38,7 @@ class HomeScreen(LudoScreen[None]):
         Binding("c,C", "go_on", show=False),
         Binding("d,D", "daily", show=False),
         Binding("s,S", "solo", show=False),
+        Binding("j,J", "join", show=False),
         Binding("r,R", "replays", show=False),
         Binding("p,P", "profile", show=False),
         Binding("b,B", "rules", show=False),
@@ -105,6 +106,7 @@ class HomeScreen(LudoScreen[None]):
             for key, name in (
                 ("s", "solo"),
                 ("d", "daily"),
+                ("j", "join"),
                 ("r", "replays"),
                 ("p", "profile"),
                 ("b", "rules"),
@@ -242,6 +244,11 @@ class HomeScreen(LudoScreen[None]):
         from ludotheque.terminal.screens.archive import pick_unfinished
 
         pick_unfinished(self.ludo)
+
+    def action_join(self) -> None:
+        from ludotheque.terminal.screens.join import JoinScreen
+
+        self.ludo.push_screen(JoinScreen())
 
     def action_replays(self) -> None:
         from ludotheque.terminal.screens.archive import pick_replay

@@ -14,10 +14,7 @@ if TYPE_CHECKING:
 
 def open_table_menu(table: TableScreen) -> None:
     ludo = table.ludo
-    names = ["rules", "save", "replay", "aids", "settings", "leave"]
-    if not table.match.over and table.session.reader is not None:
-        names[4:4] = ["undo-turn", "resign"]
-    items = [Item(name, ludo.word(f"terminal-menu-{name}")) for name in names]
+    items = [Item(name, ludo.say(label)) for name, label in table.session.offers()]
 
     def chosen(name: str | None) -> None:
         if name is not None:
@@ -36,6 +33,8 @@ def _do(table: TableScreen, name: str) -> None:
         table.leave()
     elif name == "resign":
         ask_to_resign(table)
+    elif name == "chat":
+        table.chat()
     elif name == "rules":
         from ludotheque.terminal.screens.rules import RulesScreen
 
@@ -45,13 +44,11 @@ def _do(table: TableScreen, name: str) -> None:
 
         ludo.push_screen(SettingsScreen())
     elif name == "replay":
-        from ludotheque.terminal.screens.replay import ReplayScreen
-
-        ludo.push_screen(ReplayScreen(table.match.record, table.session.reader))
+        ludo.see_again(table.session, table.session.reader)
     elif name == "save":
-        from ludotheque.terminal.screens.save import SaveScreen
-
-        ludo.push_screen(SaveScreen(table.match.record))
+        ludo.save(table.session)
+    else:
+        table.session.do(name)
 
 
 def ask_to_resign(table: TableScreen) -> None:
@@ -63,10 +60,9 @@ def ask_to_resign(table: TableScreen) -> None:
     def sure(answer: str | None) -> None:
         if answer == "yes":
             try:
-                table.match.resign(seat, USUAL_LEVEL)
+                table.session.resign(seat, USUAL_LEVEL)
             except Problem as problem:
                 table.ludo.complain(problem)
-            table.session.reader = next(iter(table.session.people), None)
             table.advance()
 
     items = [Item("no", word("terminal-resign-no")), Item("yes", word("terminal-resign-yes"))]

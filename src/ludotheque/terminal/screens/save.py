@@ -3,57 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar
-
-from textual import on
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.widgets import Input
 
 from ludotheque.faults import fault
 from ludotheque.record import Record, encode
-from ludotheque.terminal.prose import Piece
-from ludotheque.terminal.screens.base import LudoScreen
-from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
-from ludotheque.terminal.widgets.prose_view import Prose
+from ludotheque.terminal.screens.entry import EntryScreen
 from ludotheque.text import Problem, text
 
 
-class SaveScreen(LudoScreen[None]):
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", show=False)]
+class SaveScreen(EntryScreen):
+    heading, question, verb = "terminal-menu-save", "terminal-save-where", "terminal-key-save"
 
     def __init__(self, record: Record) -> None:
-        super().__init__()
+        super().__init__(f"{record.header.id or record.header.game}.ludo")
         self._record = record
 
-    def compose(self) -> ComposeResult:
-        yield Line("top")
-        yield Prose("words")
-        yield Input(f"{self._record.header.id or self._record.header.game}.ludo", id="path")
-        yield KeyBar("keys")
-
-    def on_mount(self) -> None:
-        word = self.ludo.word
-        keys = [
-            Key("enter", word("terminal-enter"), word("terminal-key-save")),
-            Key("escape", word("terminal-escape"), word("terminal-key-back")),
-        ]
-        self.show_frame(word("terminal-menu-save"), keys)
-        self.query_one("#words", Prose).show([[Piece(word("terminal-save-where"))]])
-        self.query_one("#path", Input).focus()
-
-    @on(Input.Submitted)
-    def save(self, message: Input.Submitted) -> None:
-        path = Path(message.value.strip()).expanduser()
-        try:
-            save_record(self._record, path)
-        except Problem as problem:
-            self.ludo.complain(problem)
-            return
+    def entered(self, words: str) -> None:
+        path = Path(words).expanduser()
+        save_record(self._record, path)
         self.ludo.notify(self.ludo.word("terminal-saved", file=str(path)), markup=False)
-        self.dismiss(None)
-
-    def action_back(self) -> None:
         self.dismiss(None)
 
 

@@ -7,7 +7,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from ludotheque import home
 from ludotheque.rules import Seat
 from ludotheque.terminal.prose import set_prose
 from ludotheque.terminal.screens.base import LudoScreen
@@ -16,6 +15,7 @@ from ludotheque.terminal.session import Session
 from ludotheque.terminal.sheet import score_sheet
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
+from ludotheque.text import Problem
 
 
 class SheetScreen(LudoScreen[None]):
@@ -68,26 +68,21 @@ class SheetScreen(LudoScreen[None]):
         self.query_one("#sheet", Picture).move(0, by)
 
     def action_replay(self) -> None:
-        from ludotheque.terminal.screens.replay import ReplayScreen
-
-        self.ludo.push_screen(ReplayScreen(self.session.match.record))
+        self.ludo.see_again(self.session)
 
     def action_again(self) -> None:
-        self.ludo.play_again(self.session.match)
+        self.ludo.play_again(self.session)
 
     def action_save(self) -> None:
-        from ludotheque.terminal.screens.save import SaveScreen
-
-        self.ludo.push_screen(SaveScreen(self.session.match.record))
+        self.ludo.save(self.session)
 
     def _claims(self) -> list[tuple[Seat, str]]:
         """Achievements that people at this table may still keep: one each."""
-        match = self.session.match
         return [
             (seat, name)
             for seat in self.session.people
             if seat not in self._claimed
-            for name in home.claimable(match, seat)
+            for name in self.session.claims(seat)
         ]
 
     def action_claim(self) -> None:
@@ -102,7 +97,11 @@ class SheetScreen(LudoScreen[None]):
             if number is None:
                 return
             seat, name = claims[int(number)]
-            home.claim(self.session.match, seat, name)
+            try:
+                self.session.claim(seat, name)
+            except Problem as problem:
+                self.ludo.complain(problem)
+                return
             self._claimed.add(seat)
             self.ludo.notify(word("terminal-claimed"), markup=False)
             self.repaint()

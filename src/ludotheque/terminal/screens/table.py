@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
@@ -11,14 +12,13 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from ludotheque.bots import Choice
-from ludotheque.match import Match
 from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.chooser import SetChooser
 from ludotheque.terminal.desk import Desk
 from ludotheque.terminal.panes import Panes
 from ludotheque.terminal.prose import Paragraph, Piece
-from ludotheque.terminal.session import Session
+from ludotheque.terminal.session import Ongoing, Session
 from ludotheque.terminal.side import Side
 from ludotheque.terminal.tablekeys import keys_for
 from ludotheque.terminal.widgets.bars import KeyBar, Line
@@ -34,9 +34,9 @@ LEAST_BOARD = 8  # rows that the board keeps when the tray is full
 
 
 class TableScreen(Screen[None]):
-    def __init__(self, match: Match) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.session = Session(match)
+        self.session = session
         self.desk: Desk | None = None
         self.side = Side(self)
         self._thinking: Seat | None = None
@@ -44,6 +44,7 @@ class TableScreen(Screen[None]):
         self._ended = False
         self._said: dict[tuple[Seat | None, int, str], Paragraph] = {}
         self._room = Size(0, 0)  # of the board when it was last drawn
+        self._asked: tuple[object, ...] = ()  # what the desk was laid out for
 
     @property
     def ludo(self) -> LudothequeApp:
@@ -65,6 +66,10 @@ class TableScreen(Screen[None]):
         self.set_class(self.app.size.width >= WIDE, "wide")
         self._sit_down()
         self.call_after_refresh(self.advance)
+        self.session.follow(self._ring)
+
+    def on_unmount(self) -> None:
+        self.session.leave()
 
     @property
     def _say(self) -> Language:
@@ -74,7 +79,7 @@ class TableScreen(Screen[None]):
         """Build what depends on language and colours."""
         self._said = {}
         old = self.desk
-        self.desk = Desk(self.session, self._say, self.ludo.palette, self.ludo.settings.aids)
+        self.desk = Desk(self.session, self._say, self.ludo.palette, self.aids)
         if old is not None:
             self.desk.shown = old.shown
             self.desk.ask(old.asked)
@@ -91,14 +96,45 @@ class TableScreen(Screen[None]):
     # The course of the match --------------------------------------------------------------------
 
     @property
-    def match(self) -> Match:
+    def match(self) -> Ongoing:
         return self.session.match
+
+    @property
+    def aids(self) -> bool:
+        return self.ludo.settings.aids and self.session.aids
+
+    def _ring(self) -> None:
+        """There is news of a match that runs elsewhere; called in another thread."""
+        with suppress(RuntimeError):  # the app has been left
+            self.app.call_later(self._take_news)
+
+    def _take_news(self) -> None:
+        if self not in self.app.screen_stack or self.desk is None:
+            return
+        for words in self.session.news():
+            self.ludo.complain(Problem(words))
+        if self.session.closed is not None and not self.match.over:
+            self.ludo.turn_away(self.session.closed)
+        elif (following := self.session.following) is not None:
+            self.ludo.join(following)
+        elif self._asked != self._question():
+            self.advance()
+        else:
+            self.desk.look_again()
+            self.paint()
+
+    def _question(self) -> tuple[object, ...]:
+        """What must be laid out anew if it changes."""
+        person = self.session.person
+        actions = self.match.actions(person) if person is not None else ()
+        return self.match.over, person, tuple(actions)
 
     def advance(self) -> None:
         """Whatever comes next: the end, a bot, another person, or a choice."""
         assert self.desk is not None
-        self.ludo.remember(self.match)
+        self.ludo.remember(self.session)
         session = self.session
+        self._asked = self._question()
         if self.match.over:
             self.desk.ask(None)
             self.paint()
@@ -158,10 +194,9 @@ class TableScreen(Screen[None]):
         if self._ended:
             return
         self._ended = True
-        from ludotheque import home
         from ludotheque.terminal.screens.sheet import SheetScreen
 
-        home.note_result(self.match)
+        self.session.finish()
         self.app.push_screen(SheetScreen(self.session))
 
     def play(self, action: Any) -> None:
@@ -181,8 +216,7 @@ class TableScreen(Screen[None]):
 
     @property
     def panes(self) -> Panes:
-        ludo = self.ludo
-        return Panes(self.session, self._say, ludo.palette, ludo.settings.aids, self._said)
+        return Panes(self.session, self._say, self.ludo.palette, self.aids, self._said)
 
     def paint(self) -> None:
         """Everything."""
@@ -230,8 +264,10 @@ class TableScreen(Screen[None]):
             name = self.panes.names[self._thinking]
             left.append(("  ", palette.ink, 0))
             left.append((ludo.word("terminal-thinking", name=name), palette.turn, BOLD))
+        if trouble := self.session.trouble(ludo.say):
+            left.append((f"  {trouble}", palette.bad, BOLD))
         move = ludo.word("terminal-move", n=match.ply)
-        off = "" if ludo.settings.aids else f"{ludo.word('terminal-no-aids')} · "
+        off = "" if self.aids else f"{ludo.word('terminal-no-aids')} · "
         self.query_one("#top", Line).show(left, [(off + move, palette.faint, 0)])
 
     def _paint_ask(self) -> None:
@@ -244,14 +280,15 @@ class TableScreen(Screen[None]):
             words = ludo.word("terminal-thinking", name=name)
             paragraphs.append([Piece(" "), Piece(words, palette.faint)])
         elif desk.asked is not None:
-            what = match.rules.ask(match.state, desk.asked)
+            words = self._say(self.session.ask(desk.asked))
             who = self.panes.who(desk.asked)
-            words = self._say(what)
             ask = [Piece(" "), who, Piece("  "), Piece(words, palette.turn, BOLD)]
             paragraphs.append(ask)
             paragraphs.append(self._aimed())
         elif match.over:
             paragraphs.append([Piece(" "), Piece(ludo.word("refused-over"), palette.turn, BOLD)])
+        elif words := self.session.standing(self._say):
+            paragraphs.append([Piece(" "), Piece(words, palette.faint)])
         self.query_one("#ask", Prose).show(paragraphs)
 
     def _aimed(self) -> Paragraph:
@@ -382,6 +419,14 @@ class TableScreen(Screen[None]):
 
     def leave(self) -> None:
         self.ludo.go_home()
+
+    def chat(self) -> None:
+        """Say something to everybody at the table, where there is somebody to hear it."""
+        from ludotheque.terminal.online.session import OnlineSession
+        from ludotheque.terminal.screens.say import SayScreen
+
+        if isinstance(self.session, OnlineSession):
+            self.app.push_screen(SayScreen(self.session.match.say))
 
     def menu(self) -> None:
         from ludotheque.terminal.screens.menu import open_table_menu

@@ -1,0 +1,58 @@
+# Tables on a server: links and connections
+online-bad-link = “{ $link }” is no invitation. It looks like http://localhost:8421/table/abcd2345efgh6789.
+online-bad-code = “{ $code }” is no code of a table, or the address before it already names one.
+online-bad-server = “{ $link }” is no address of a server. It looks like http://localhost:8421.
+online-nobody = Nobody answers at { $server }. Is the server still open there?
+online-no-host = { $server } was not found. Is the address right, and the network there?
+online-slow = { $server } does not answer.
+online-certificate = { $server } cannot prove that it is the server it claims to be: its certificate is not valid.
+online-no-https = { $server } does not speak HTTPS. Try the link with http:// instead.
+online-unreachable = { $server } cannot be reached.
+online-no-server = { $server } answers, but not as a Ludothèque server does.
+online-bad-answer = The server says something that this version of Ludothèque cannot read. One of the two needs an update.
+online-protocol = The server speaks another protocol ({ $yours }, not { $mine }). One of the two needs an update.
+online-own-file = This table plays with a file of its own (a map or cards), which only a browser can show. Please join it there.
+online-not-kept = What the server knows this terminal by cannot be kept: { $why }
+online-untold = (something this version of Ludothèque cannot say)
+online-lost = Connection lost; trying again…
+online-back = The connection is back.
+online-connecting = Connecting…
+online-seat-kept = Your seat is kept. Come back with: { $command }
+online-left = You have left. Whoever sits at the table keeps the seat.
+
+# Waiting for players
+online-lobby = The match begins when no seat is free. Others come with this link:
+online-waiting = You sit at the table. The match begins when no seat is free.
+online-sitting = You sit already. Enter on your own seat stands up.
+online-your-name = What is your name? [{ $name }]
+online-which-seat = Which seat? Its number, or Enter for { $n }; q leaves.
+online-lobby-help = Waiting for players. say … talks to the others, stand leaves your seat, q leaves the table.
+
+# At the table
+online-watching = You are watching.
+online-bot-plays = A bot plays for you (menu, M; or the command back: take the seat again).
+online-said = “{ $words }”
+online-said-by = { $name }: “{ $words }”
+online-action = { $action }
+online-play-again = Play again? Type again; Enter leaves.
+online-again = There is a rematch.
+online-vote-abandon-open = Shall the match stop here, without a result? (menu, M; or the commands stop and no)
+online-vote-abandon-refused = The match goes on.
+online-vote-bot-open = Shall a bot play for { $who }? (menu, M; or the command bot)
+online-vote-bot-refused = No bot stands in.
+online-help = With others at the table: say … talks to them, stop proposes to stop without a result, no refuses that, bot proposes one for somebody who is away, back takes your seat from a bot. q leaves; your seat is kept.
+online-say-what = What would you like to say to everybody at the table?
+online-which-link = The invitation link, as the browser shows it:
+online-menu-leave = Leave (your seat is kept)
+terminal-menu-chat = Say something
+terminal-menu-stop = Propose to stop without a result
+terminal-menu-stop-agree = Agree to stop without a result
+terminal-menu-stop-refuse = Refuse to stop: play on
+terminal-menu-back = Take the seat back from the bot
+terminal-key-chat = talk
+terminal-key-chat-help = say something to everybody at the table
+terminal-key-say = say it
+terminal-key-join = join a table
+terminal-key-sit = sit down
+terminal-key-stand = stand up
+terminal-key-bot = a bot here, or none

@@ -1,0 +1,136 @@
+"""One table's WebSocket, as if it never broke: it comes back by itself and says where it stands.
+
+It listens in a thread of its own and puts what it hears into a queue; whoever owns the line takes
+it from there, so that everything else happens in the owner's thread.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from queue import Empty, Queue
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+from websockets.exceptions import InvalidStatus, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from ludotheque.online.trust import known, read_json, read_message
+from ludotheque.online.web import Server
+from ludotheque.server.protocol import PROTOCOL, Bye, Hello, ServerMessage, Welcome
+from ludotheque.server.web_types import Refusal
+from ludotheque.text import Problem, Text, text
+
+FIRST_WAIT, LONGEST_WAIT = 0.25, 8.0  # seconds before it is tried again
+MAX_MESSAGE = 8_000_000  # bytes
+WAITING = 1000  # messages that may wait to be taken; then the server waits
+
+
+class Away(Struct, frozen=True):
+    """The connection is lost; it is being tried again."""
+
+
+class Closed(Struct, frozen=True):
+    """The server, or the line itself, has said that there is no coming back."""
+
+    why: Text
+
+
+Heard: TypeAlias = ServerMessage | Away | Closed
+
+
+class Line:
+    def __init__(self, server: Server, table: str, ring: Callable[[], None]) -> None:
+        """`ring` is called, in another thread, when there is something to be taken."""
+        self._server, self._ring = server, ring
+        scheme, rest = server.origin.split("://")
+        self._address = f"ws{'s' if scheme == 'https' else ''}://{rest}/ws/table/{table}"
+        self._heard: Queue[Heard] = Queue(WAITING)
+        self._socket: ClientConnection | None = None
+        self._closed = threading.Event()
+        self.last = 0  # the last event that was taken: where to resume
+
+    def open(self) -> None:
+        threading.Thread(target=self._listen, name="table", daemon=True).start()
+
+    def close(self) -> None:
+        self._closed.set()
+        self.cut()
+
+    def cut(self) -> None:
+        """Hang up; unless it is closed, it comes back."""
+        if (socket := self._socket) is not None:
+            with suppress(WebSocketException, OSError):
+                socket.close()
+
+    def send(self, message: Struct) -> None:
+        """Said now, or not at all: what must arrive is said again after a welcome."""
+        if (socket := self._socket) is not None:
+            with suppress(WebSocketException, OSError):
+                socket.send(msgspec.json.encode(message).decode())
+
+    def take(self) -> Heard | None:
+        """The next thing that was heard."""
+        with suppress(Empty):
+            return self._heard.get_nowait()
+        return None
+
+    # In the thread ------------------------------------------------------------------------------
+
+    def _listen(self) -> None:
+        wait = FIRST_WAIT
+        while not self._closed.is_set():
+            welcomed = False
+            try:
+                with self._connect() as socket:
+                    self._socket = socket
+                    self.send(Hello(PROTOCOL, self.last))
+                    for data in socket:
+                        message = read_message(data)
+                        if isinstance(message, Bye) and not message.again:
+                            raise Problem(known(message.why))
+                        if message is not None:
+                            welcomed = welcomed or isinstance(message, Welcome)
+                            self._hear(message)
+            except InvalidStatus as error:
+                if 400 <= error.response.status_code < 500:
+                    self._hear(Closed(_refusal(error.response.body, self._server.origin)))
+                    return
+            except Problem as problem:
+                self._hear(Closed(problem.reason))
+                return
+            except (WebSocketException, OSError, EOFError):
+                pass  # the line is dead; another one is tried
+            finally:
+                self._socket = None
+            if not self._closed.is_set():
+                self._hear(Away())
+            wait = FIRST_WAIT if welcomed else min(2 * wait, LONGEST_WAIT)
+            self._closed.wait(wait)
+
+    def _connect(self) -> ClientConnection:
+        cookie = self._server.cookie
+        return connect(
+            self._address,
+            origin=Origin(self._server.origin),
+            additional_headers={"Cookie": cookie} if cookie else {},
+            max_size=MAX_MESSAGE,
+            compression=None,
+            proxy=None,
+            close_timeout=1,  # whoever leaves does not wait for a server that is gone
+        )
+
+    def _hear(self, heard: Heard) -> None:
+        if not self._closed.is_set():
+            self._heard.put(heard)
+            self._ring()
+
+
+def _refusal(body: bytes | bytearray | None, server: str) -> Text:
+    try:
+        return known(read_json(bytes(body or b""), Refusal).why)
+    except Problem:
+        return text("online-no-server", server=server)

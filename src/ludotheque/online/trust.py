@@ -1,0 +1,199 @@
+"""What comes from a server is read strictly and believed only as far as it goes.
+
+Control characters could steer a terminal, texts may name what this version does not know, and views
+must be views of the game: everything passes through here before a face sees it.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+import msgspec
+
+from ludotheque.match import LogLine
+from ludotheque.notation import BadNotation, notation
+from ludotheque.rules import Result, Rules, Score, Seat
+from ludotheque.server.protocol import Happening, Position, ServerMessage
+from ludotheque.text import Problem, Text, language, text
+
+T = TypeVar("T")
+
+DEEPEST = 60  # levels of lists and objects
+MOST_ACTIONS = 20_000
+# Invisible, or turning the direction of what follows; Cc is what steers terminals.
+_KEPT_OUT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+_MESSAGES = {kind.__struct_config__.tag for kind in ServerMessage.__args__}
+_EVENTS = {kind.__struct_config__.tag for kind in Happening.__args__}
+
+
+class BadAnswer(Problem):
+    """The server says something that cannot be read here."""
+
+    def __init__(self, reason: Text | None = None) -> None:
+        super().__init__(reason or text("online-bad-answer"))
+
+
+class Here(msgspec.Struct, frozen=True):
+    """A position, read: what one seat may see and do."""
+
+    n: int
+    seq: int
+    ply: int
+    seat: Seat | None
+    to_move: tuple[Seat, ...]
+    scores: tuple[Score, ...]
+    view: Any
+    ask: Text | None
+    actions: tuple[Any, ...]
+    written: dict[Any, str]  # of each action
+    labels: dict[str, Text]  # by what is written
+    step: int | None  # the ply after an undo
+    turn: int | None
+    beyond: bool
+
+
+# JSON ------------------------------------------------------------------------------------------
+
+
+def read_json(data: str | bytes, kind: type[T]) -> T:
+    """A value of this type, without what could steer a terminal."""
+    found: T = _convert(_plain(data), kind)
+    return found
+
+
+def read_message(data: str | bytes) -> ServerMessage | None:
+    """A message of the table's socket; None for one that a newer server may send and that can be
+    ignored."""
+    plain = _plain(data)
+    if not isinstance(plain, dict) or plain.get("type") not in _MESSAGES:
+        return None
+    events = plain.get("events", ())
+    for event in events if isinstance(events, list) else ():
+        what = event.get("what") if isinstance(event, dict) else None
+        if isinstance(what, dict) and what.get("type") not in _EVENTS:
+            event["what"] = {"type": "nothing"}
+    found: ServerMessage = _convert(plain, ServerMessage)
+    return found
+
+
+def _plain(data: str | bytes) -> Any:
+    try:
+        return _clean(msgspec.json.decode(data), DEEPEST)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        raise BadAnswer from None
+
+
+def _convert(plain: Any, kind: Any) -> Any:
+    try:
+        return msgspec.convert(plain, kind, str_keys=True)
+    except msgspec.ValidationError:
+        raise BadAnswer from None
+
+
+def _clean(value: Any, levels: int) -> Any:
+    if not levels:
+        raise BadAnswer
+    if isinstance(value, str):
+        return _shown(value)
+    if isinstance(value, list):
+        return [_clean(one, levels - 1) for one in value]
+    if isinstance(value, dict):
+        return {_shown(key): _clean(one, levels - 1) for key, one in value.items()}
+    return value
+
+
+def _shown(words: str) -> str:
+    """Without control and formatting characters; lines stay lines, for data files in options."""
+    if words.isprintable():
+        return words
+    return "".join(c for c in words if c in "\n\t" or unicodedata.category(c) not in _KEPT_OUT)
+
+
+def one_line(words: str, longest: int = 1000) -> str:
+    """What people write: names and chat."""
+    return " ".join(words.split())[:longest]
+
+
+# Texts -----------------------------------------------------------------------------------------
+
+
+def known(said: Text) -> Text:
+    """The text, or another in its place if this version cannot say it."""
+    try:
+        language("en")(said)
+    except Exception:  # whatever a stranger's text makes of our words
+        return text("online-untold")
+    return said
+
+
+def read_line(line: LogLine, number: int, seats: int) -> LogLine:
+    """A line of the log, numbered as the table's events are."""
+    actor = line.actor if line.actor is not None and 0 <= line.actor < seats else None
+    return LogLine(number, line.ply, actor, known(line.text), line.action)
+
+
+def read_result(result: Result | None, seats: int) -> Result | None:
+    if result is None:
+        return None
+    if len(result.places) != seats or not set(result.winners) <= set(range(seats)):
+        raise BadAnswer
+    decided = known(result.decided) if result.decided is not None else None
+    return Result(result.places, result.winners, decided)
+
+
+# Positions -------------------------------------------------------------------------------------
+
+
+def read_scores(game: str, seats: int, scores: tuple[Score, ...]) -> tuple[Score, ...]:
+    """Points of everybody, in categories of the game."""
+    if len(scores) != seats or any(list(score.parts) != list(scores[0].parts) for score in scores):
+        raise BadAnswer
+    check_categories(game, scores[0].parts)
+    return scores
+
+
+def check_categories(game: str, names: Iterable[str]) -> None:
+    if not all(language("en").knows(f"{game}-part-{name}") for name in names):
+        raise BadAnswer
+
+
+def read_view(rules: Rules[Any, Any, Any], view: Any) -> Any:
+    """A view of this game, and one that can be drawn."""
+    found = _convert(view, rules.view_type)
+    try:
+        rules.lines(found, language("en"))
+    except Exception:  # of the right shape, and yet no position of this game
+        raise BadAnswer from None
+    return found
+
+
+def read_position(game: str, rules: Rules[Any, Any, Any], position: Position) -> Here:
+    forms, seats = notation(rules.action), set(range(rules.seats))
+    if not set(position.to_move) <= seats or not ({position.seat} - {None}) <= seats:
+        raise BadAnswer
+    if len(position.actions) > MOST_ACTIONS:
+        raise BadAnswer
+    try:
+        actions = tuple(map(forms.parse, position.actions))
+    except BadNotation:
+        raise BadAnswer from None
+    labels = zip(position.actions, map(known, position.labels), strict=False)
+    undo = position.undo
+    return Here(
+        n=position.n,
+        seq=position.seq,
+        ply=position.ply,
+        seat=position.seat,
+        to_move=position.to_move,
+        scores=read_scores(game, rules.seats, position.scores),
+        view=read_view(rules, position.view),
+        ask=known(position.ask) if position.ask is not None else None,
+        actions=actions,
+        written=dict(zip(actions, position.actions, strict=True)),
+        labels=dict(labels),
+        step=undo.step if undo else None,
+        turn=undo.turn if undo else None,
+        beyond=bool(undo and undo.beyond),
+    )

@@ -1,0 +1,155 @@
+"""A server over HTTP, and the secret by which it knows this terminal.
+
+The secret is kept like a browser's cookie: in the data folder, readable by its owner only, sent to
+that server and to no other. No redirect is followed, so nobody can be made to send it elsewhere.
+"""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import socket
+import ssl
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque import home
+from ludotheque.faults import fault
+from ludotheque.online.trust import BadAnswer, known, read_json
+from ludotheque.server.web_types import Me, Refusal, SetMe
+from ludotheque.text import Problem, Text, text
+
+T = TypeVar("T")
+
+PATIENCE = 20.0  # seconds for an answer
+MAX_ANSWER = 20_000_000  # bytes; a record has at most 16 million
+_COOKIE = re.compile(r"ludotheque_[0-9a-f]{4,32}")
+_SECRET = re.compile(r"[\w-]{20,100}")
+
+
+class Unreachable(Problem):
+    """Nobody answers there; later somebody may."""
+
+
+class _Kept(Struct):
+    """What is kept of a server."""
+
+    server: str
+    cookies: dict[str, str] = {}
+
+
+class Server:
+    def __init__(self, origin: str) -> None:
+        self.origin = origin
+        parts = urlsplit(origin)
+        self.host, self.port, self.secure = parts.hostname or "", parts.port, origin[4] == "s"
+        self._path = home.folder() / "online" / f"{origin.encode().hex()[:200]}.json"
+        self._cookies = _load(self._path, origin)
+
+    @property
+    def cookie(self) -> str:
+        """The header that says who asks."""
+        return "; ".join(f"{name}={secret}" for name, secret in self._cookies.items())
+
+    # Asking -------------------------------------------------------------------------------------
+
+    def get(self, path: str, kind: type[T]) -> T:
+        return self._read(self.ask("GET", path), kind)
+
+    def post(self, path: str, body: Any, kind: type[T]) -> T:
+        return self._read(self.ask("POST", path, msgspec.json.encode(body)), kind)
+
+    def ask(self, method: str, path: str, body: bytes | None = None) -> bytes:
+        """The body of the answer; what is refused is a Problem with the server's reason."""
+        headers = {"Origin": self.origin, "Accept": "application/json"}
+        if self._cookies:
+            headers["Cookie"] = self.cookie
+        kind = http.client.HTTPSConnection if self.secure else http.client.HTTPConnection
+        line = kind(self.host, self.port, timeout=PATIENCE)
+        try:
+            line.request(method, path, body, headers)
+            answer = line.getresponse()
+            data = answer.read(MAX_ANSWER + 1)
+        except (OSError, http.client.HTTPException) as error:
+            raise Unreachable(unreachable(self.origin, error)) from None
+        finally:
+            line.close()
+        if len(data) > MAX_ANSWER:
+            raise BadAnswer(text("online-bad-answer"))
+        if answer.status != 200:
+            raise Problem(self._why(data))
+        self._keep(answer.headers.get_all("Set-Cookie") or [])
+        return data
+
+    def _read(self, data: bytes, kind: type[T]) -> T:
+        try:
+            return read_json(data, kind)
+        except BadAnswer:
+            raise BadAnswer(text("online-no-server", server=self.origin)) from None
+
+    def _why(self, data: bytes) -> Text:
+        return known(self._read(data, Refusal).why)
+
+    # Who I am -----------------------------------------------------------------------------------
+
+    def become(self, name: str, *, rename: bool) -> Me:
+        """The guest this terminal is; a new one if the server does not know it."""
+        me = self.get("/api/me", Me)
+        if not me.guest or (rename and name):
+            me = self.post("/api/me", SetMe(name), Me)
+        return me
+
+    def _keep(self, cookies: list[str]) -> None:
+        """Remember the secret the server gives, on disk before it is used."""
+        found: dict[str, str] = {}
+        for header in cookies:
+            try:
+                given = SimpleCookie(header)
+            except CookieError:
+                continue
+            for name, morsel in given.items():
+                if _COOKIE.fullmatch(name) and _SECRET.fullmatch(morsel.value):
+                    found[name] = morsel.value
+        if found and found != self._cookies:
+            self._cookies = found
+            _save(self._path, _Kept(self.origin, found))
+
+
+def _load(path: Path, origin: str) -> dict[str, str]:
+    try:
+        kept = msgspec.json.decode(path.read_bytes(), type=_Kept)
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return {}
+    return kept.cookies if kept.server == origin else {}
+
+
+def _save(path: Path, kept: _Kept) -> None:
+    temporary = path.with_suffix(".new")
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(msgspec.json.encode(kept))
+        temporary.replace(path)
+    except OSError as error:
+        raise Problem(text("online-not-kept", why=fault(error))) from None
+
+
+def unreachable(server: str, error: Exception) -> Text:
+    """Why nobody answers, in words."""
+    kinds: tuple[tuple[type[Exception], str], ...] = (
+        (ssl.SSLCertVerificationError, "online-certificate"),
+        (ssl.SSLError, "online-no-https"),
+        (socket.gaierror, "online-no-host"),
+        (ConnectionRefusedError, "online-nobody"),
+        (TimeoutError, "online-slow"),
+        (http.client.HTTPException, "online-no-server"),
+    )
+    key = next((key for kind, key in kinds if isinstance(error, kind)), "online-unreachable")
+    return text(key, server=server)

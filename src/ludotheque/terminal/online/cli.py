@@ -1,0 +1,84 @@
+"""`join` and `host`: the terminal at a table that stands on a server."""
+
+from __future__ import annotations
+
+import sys
+
+from msgspec.structs import asdict
+
+from ludotheque.forms import read_options
+from ludotheque.games import game as game_of
+from ludotheque.online.link import USUAL_SERVER, read_link, read_server
+from ludotheque.online.table import Table, open_table, visit
+from ludotheque.online.web import Server
+from ludotheque.server.protocol import MAX_NAME
+from ludotheque.server.web_types import NewSeat, NewTable
+from ludotheque.terminal.cli import full_screen
+from ludotheque.terminal.settings import load_settings, save_settings
+from ludotheque.text import Language
+
+
+def open_join(say: Language, link: str, code: str | None, *, name: str | None, plain: bool) -> None:
+    """Sit down at a table, or go on where one was left."""
+    invitation = read_link(link, code or "")
+    table = visit(invitation, name or load_settings().name, rename=name is not None)
+    _sit_down(say, table, plain)
+
+
+def open_host(
+    say: Language,
+    game_id: str,
+    *,
+    server: str | None,
+    seats: str | None,
+    options: list[str],
+    listed: bool,
+    name: str | None,
+    plain: bool,
+) -> None:
+    """Open a table on a server that runs, and sit down there."""
+    game = game_of(game_id)
+    chosen = read_options(game, options)
+    fewest = next((n for n in game.seats(chosen) if n >= 2), 2)
+    wanted = (seats or ",".join(["me", *["open"] * (fewest - 1)])).split(",")
+    called = (name or load_settings().name)[:MAX_NAME] or say.say("web-guest")
+    house = Server(read_server(server or USUAL_SERVER))
+    house.become(called, rename=True)
+    new = NewTable(
+        game=game.id,
+        seats=tuple(_seat(word.strip(), called) for word in wanted),
+        options=asdict(chosen),
+        listed=listed,
+    )
+    _sit_down(say, visit(open_table(house, new), called, rename=False), plain)
+
+
+def _seat(word: str, called: str) -> NewSeat:
+    """`me`, `open`, or a bot."""
+    if word in ("me", "open"):
+        return NewSeat(word, name=called if word == "me" else "")  # type: ignore[arg-type]
+    return NewSeat("bot", bot=word)
+
+
+def _sit_down(say: Language, table: Table, plain: bool) -> None:
+    settings = load_settings()
+    if full_screen(plain):
+        from ludotheque.terminal.app import LudothequeApp
+        from ludotheque.terminal.screens.lobby import LobbyScreen
+
+        LudothequeApp(LobbyScreen(table), say=say).run()
+        return
+    from ludotheque.terminal.online.inbox import Inbox, typed_lines
+    from ludotheque.terminal.online.plain import play
+
+    live = sys.stdin.isatty()
+    inbox = Inbox(typed_lines())
+    played = play(table, say, inbox, write, live=live, aids=settings.aids, words=settings.words)
+    if played is not None and played.words != settings.words:
+        settings.words = played.words
+        save_settings(settings)
+
+
+def write(line: str) -> None:
+    """At once: others must be able to read along while somebody thinks."""
+    print(line, flush=True)

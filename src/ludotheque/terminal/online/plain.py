@@ -1,0 +1,288 @@
+"""Plain mode at a table on a server: the lobby, then the match, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ludotheque.online.table import Table
+from ludotheque.rules import Seat
+from ludotheque.server.protocol import MAX_NAME
+from ludotheque.terminal.online.inbox import Inbox
+from ludotheque.terminal.online.session import OnlineSession, seat_words
+from ludotheque.terminal.plain import Overtaken, Plain, Quit
+from ludotheque.terminal.players import clean_name
+from ludotheque.text import Language, Problem, text
+
+Write = Callable[[str], None]
+
+
+class Closed(Problem):
+    """The server has closed the table to us."""
+
+
+def play(
+    table: Table,
+    say: Language,
+    inbox: Inbox,
+    write: Write,
+    *,
+    live: bool,
+    aids: bool = True,
+    words: bool = False,
+) -> Plain | None:
+    """Sit down, play, and say how it ended; None if nobody played. With `live` somebody may type
+    at any time; else lines answer questions, in their order, and wait for them."""
+    plain: OnlinePlain | None = None
+    while True:
+        table.ring = inbox.ring
+        table.open()
+        try:
+            if not Lobby(table, say, inbox, write, live).wait_for_players():
+                return plain
+            session = OnlineSession(table)
+            plain = OnlinePlain(session, say, inbox, write=write, live=live, aids=aids, words=words)
+            plain.run()
+        finally:
+            table.close()
+        following, words = table.go_on(), plain.words
+        if following is None:
+            return plain
+        table = following
+
+
+class _Hearing:
+    """What both the lobby and the match do with news and with what is typed."""
+
+    def __init__(self, table: Table, inbox: Inbox, write: Write, live: bool) -> None:
+        self.table, self.inbox, self._out, self.live = table, inbox, write, live
+
+    def hear(self, say: Language) -> None:
+        """Take in what there is; lost lines and the like are said at once."""
+        self.table.take_in()
+        said, self.table.notices = self.table.notices, []
+        for words in said:
+            self._out(say(words))
+        if self.table.closed is not None and not self.table.over:
+            raise Closed(self.table.closed)
+
+    def next(self, say: Language) -> str | None:
+        """What is typed while others are waited for; None if something has happened."""
+        if self.live:
+            line = self.inbox.next()
+        else:
+            self.inbox.wait()
+            line = None
+        if line is None:
+            self.hear(say)
+            return None
+        return " ".join(line.split())
+
+
+class Lobby:
+    def __init__(self, table: Table, say: Language, inbox: Inbox, write: Write, live: bool) -> None:
+        self.table, self.say, self.inbox, self.write = table, say, inbox, write
+        self._hearing = _Hearing(table, inbox, write, live)
+        self._shown: object = None
+        self._told = 0
+
+    def line(self, key: str, **args: Any) -> None:
+        self.write(self.say(text(key, **args)))
+
+    def wait_for_players(self) -> bool:
+        """Until the match begins; False for somebody who leaves before."""
+        table, name = self.table, self.table.called
+        table.wait = self._wait
+        try:
+            while not table.arrived:
+                self._wait()
+            if not table.begun:
+                self.line("online-lobby")
+                self.write(table.invitation.link)
+            while not table.begun:
+                self._show()
+                free = [n for n, seat in enumerate(table.info.seats) if seat.kind == "open"]
+                if not table.mine and free:
+                    name = self._sit(free, name)
+                else:
+                    self._command(self._hearing.next(self.say))
+        except (Quit, EOFError, KeyboardInterrupt):
+            self.line("online-left")
+            return False
+        return True
+
+    def _wait(self) -> None:
+        self.inbox.wait()
+        self._hearing.hear(self.say)
+
+    def _show(self) -> None:
+        """Who sits where, if that has changed, and what was said."""
+        table, say = self.table, self.say
+        if self._shown != (table.info.seats, table.mine):
+            self._shown = (table.info.seats, table.mine)
+            for number, seat in enumerate(table.info.seats):
+                who = say.say("terminal-who", name=say.say("player", n=number + 1))
+                self.write(f"{who} {seat_words(seat, number in table.mine, say)}")
+            if table.mine:
+                self.line("online-waiting")
+        names = [holder.name for holder in table.holders]
+        for line in table.lines[self._told :]:
+            who = say.say("terminal-who", name=names[line.actor]) if line.actor is not None else "*"
+            self.write(f"{who} {say(line.text)}")
+        self._told = len(table.lines)
+
+    def _sit(self, free: Sequence[Seat], name: str) -> str:
+        """Take a seat: the one that is named, or the first that is free."""
+        if not name:
+            self.line("online-your-name", name=self.say.say("web-guest"))
+            name = clean_name(self._read())[:MAX_NAME] or self.say.say("web-guest")
+        self.line("online-which-seat", n=free[0] + 1)
+        answer = self._read()
+        numbers = {str(seat + 1): seat for seat in free}
+        seat = numbers.get(answer) if answer else free[0]
+        if seat is None:
+            if not self._command(answer):
+                self.line("plain-keys", keys=", ".join(numbers))
+            return name
+        try:
+            self.table.sit(seat, name)
+        except Problem as problem:
+            if isinstance(problem, Closed):
+                raise
+            self.write(self.say(problem.reason))
+            self._shown = None  # somebody else was quicker
+        return name
+
+    def _read(self) -> str:
+        while (line := self.inbox.next()) is None:
+            self._hearing.hear(self.say)
+            self._show()
+        return " ".join(line.split())
+
+    def _command(self, answer: str | None) -> bool:
+        """Whether it was understood."""
+        if answer in ("q", "quit"):
+            raise Quit
+        try:
+            if answer == "stand" and self.table.mine:
+                self.table.stand(self.table.mine[0])
+            elif answer and answer.startswith("say "):
+                self.table.say(answer[4:])
+            elif answer and self.table.mine:
+                self.line("online-lobby-help")
+            else:
+                return False
+        except Problem as problem:
+            if isinstance(problem, Closed):
+                raise
+            self.write(self.say(problem.reason))
+        return True
+
+
+class OnlinePlain(Plain):
+    session: OnlineSession
+
+    def __init__(
+        self, session: OnlineSession, say: Language, inbox: Inbox, *, live: bool, **more: Any
+    ) -> None:
+        super().__init__(session, say, read=self._typed, **more)
+        self.inbox = inbox
+        self._hearing = _Hearing(session.match, inbox, self.write, live)
+        self._question: object = None
+        self._waiting = ""
+        session.match.wait = self._wait
+
+    def _wait(self) -> None:
+        self.inbox.wait()
+        self._hearing.hear(self.say)
+
+    def _typed(self) -> str:
+        """The next line. What happens meanwhile is told at once; if something else is asked then,
+        the question is put anew."""
+        while (line := self.inbox.next()) is None:
+            self._hearing.hear(self.say)
+            self._tell_news()
+            if self._asked() != self._question:
+                raise Overtaken
+        return line
+
+    def _asked(self) -> object:
+        person = self.session.person
+        actions = self.match.actions(person) if person is not None else ()
+        return self.match.over, person, tuple(actions)
+
+    def _person(self, seat: Seat) -> None:
+        self._question = self._asked()
+        super()._person(seat)
+
+    def _step(self) -> None:
+        self._question = self._asked()
+        if self.session.person is not None:
+            self._waiting = ""
+            super()._step()
+            return
+        self._tell_news()
+        words = self.session.standing(self.say)
+        if words and words != self._waiting:
+            self.write(words)
+        self._waiting = words
+        answer = self._hearing.next(self.say)
+        if answer:
+            try:
+                if not self._other(answer):
+                    self.write(words or self.say(text("refused-turn")))
+            except Problem as problem:
+                self._refuse(problem)
+
+    def _refuse(self, problem: Problem) -> None:
+        if isinstance(problem, Closed):
+            raise problem
+        super()._refuse(problem)
+
+    def _other(self, answer: str) -> bool:
+        """Commands that only make sense with others at the table, or while they are waited for."""
+        session, table = self.session, self.session.match
+        plain: dict[str, Callable[[], None]] = {
+            "b": lambda: self._board_as(words=False),
+            "w": lambda: self._board_as(words=True),
+            "s": self._scores,
+            "l": self._log,
+            "?": lambda: self.line("online-help"),
+            "stop": table.stop,
+            "no": lambda: table.stop(agree=False),
+        }
+        if answer in ("q", "quit"):
+            raise Quit
+        if answer.startswith("say "):
+            table.say(answer[4:])
+        elif answer == "back" and session.replaced:
+            table.come_back(session.replaced[0])
+        elif answer == "bot" and session.away:
+            table.let_bot(session.away[0])
+        elif answer == "resign" and session.people:
+            session.resign(session.people[0], "")
+        elif answer in ("u", "U") and session.people:
+            table.undo(session.people[0], answer == "U")
+        elif answer in plain:
+            plain[answer]()
+        else:
+            return False
+        return True
+
+    def _afterwards(self) -> None:
+        """Somebody who sits there may want to play again."""
+        self._question = self._asked()
+        super()._afterwards()
+        table = self.session.match
+        if not self._hearing.live or not table.mine or table.info.daily or table.info.imported:
+            return
+        self.line("online-play-again")
+        if self._ask() == "again":
+            try:
+                table.rematch()
+            except Problem as problem:
+                self._refuse(problem)
+
+    def _explain(self, seat: Seat, actions: Sequence[Any]) -> None:
+        super()._explain(seat, actions)
+        self.line("online-help")

@@ -1,0 +1,167 @@
+"""An online table that waits for players: who sits where, a seat to take, and the talk.
+
+The match begins by itself when no seat is free; then the table takes the place of this screen."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Input, OptionList
+from textual.widgets.option_list import Option
+
+from ludotheque.online.table import Table
+from ludotheque.rules import Seat
+from ludotheque.server.protocol import MAX_NAME
+from ludotheque.terminal.canvas import BOLD
+from ludotheque.terminal.online.session import OnlineSession, seat_words
+from ludotheque.terminal.palette import seat_shape
+from ludotheque.terminal.panes import told
+from ludotheque.terminal.players import USUAL_LEVEL, clean_name
+from ludotheque.terminal.prose import Paragraph, Piece
+from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.screens.say import SayScreen
+from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+from ludotheque.terminal.widgets.prose_view import Prose
+from ludotheque.terminal.widgets.rows import TextRow
+from ludotheque.text import Problem
+
+TALK = 6  # lines of what was said
+
+
+class LobbyScreen(LudoScreen[None]):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", show=False),
+        Binding("c,C", "chat", show=False),
+        Binding("b,B", "bot", show=False),
+        Binding("q,Q", "leave", show=False),
+    ]
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self._handed_on = False  # the table's screen has it now
+
+    def compose(self) -> ComposeResult:
+        yield Line("top")
+        yield Prose("words")
+        yield TextRow("name", self.ludo.word("terminal-your-name"), self.table.called)
+        yield OptionList(id="list")
+        yield Prose("talk", indent=1)
+        yield KeyBar("keys")
+
+    def on_mount(self) -> None:
+        self.query_one("#list", OptionList).focus()
+        self.repaint()
+        self.table.ring = self._ring
+        self.table.open()
+
+    def on_unmount(self) -> None:
+        if not self._handed_on:
+            self.table.close()
+
+    # News ---------------------------------------------------------------------------------------
+
+    def _ring(self) -> None:
+        with suppress(RuntimeError):  # the app has been left
+            self.app.call_later(self._take_news)
+
+    def _take_news(self) -> None:
+        if self not in self.app.screen_stack or self._handed_on:
+            return
+        table = self.table
+        table.take_in()
+        said, table.notices = table.notices, []
+        for words in said:
+            self.ludo.complain(Problem(words))
+        if table.closed is not None:
+            self.ludo.turn_away(table.closed)
+        elif table.begun:
+            self._begin()
+        else:
+            self.repaint()
+
+    def _begin(self) -> None:
+        from ludotheque.terminal.screens.table import TableScreen
+
+        self._handed_on = True
+        while self.app.screen is not self:  # something was just being typed
+            self.app.pop_screen()
+        self.app.switch_screen(TableScreen(OnlineSession(self.table)))
+
+    # Painting -----------------------------------------------------------------------------------
+
+    def repaint(self) -> None:
+        if self._handed_on:
+            return
+        ludo, word, table, palette = self.ludo, self.ludo.word, self.table, self.ludo.palette
+        info = table.info
+        title = word("terminal-who", name=word(f"{info.game}-name"))
+        self.show_frame(f"{title} {word('web-waiting').lower()}", self._keys())
+        state = "online-lobby" if table.online else "online-connecting"
+        link = table.invitation.link
+        self.query_one("#words", Prose).show(
+            [[Piece(word(state))], [Piece(link, palette.accent, BOLD)]]
+        )
+        seats = self.query_one("#list", OptionList)
+        at = seats.highlighted
+        seats.clear_options()
+        for number, seat in enumerate(info.seats):
+            words = seat_words(seat, number in table.mine, ludo.say)
+            seats.add_option(Option(f"{seat_shape(number)} {number + 1}. {words}", id=str(number)))
+        free = [number for number, seat in enumerate(info.seats) if seat.kind == "open"]
+        seats.highlighted = at if at is not None else next(iter(free), 0)
+        self.query_one("#talk", Prose).show(self._talk())
+
+    def _talk(self) -> list[Paragraph]:
+        say, names = self.ludo.say, [holder.name for holder in self.table.holders]
+        return [told(line, names, say, self.ludo.palette) for line in self.table.lines[-TALK:]]
+
+    def _keys(self) -> list[Key]:
+        word, table = self.ludo.word, self.table
+        keys = [Key("up", "↑", ""), Key("down", "↓", word("terminal-key-aim"))]
+        verb = "terminal-key-stand" if table.mine else "terminal-key-sit"
+        keys.append(Key("enter", word("terminal-enter"), word(verb)))
+        if table.info.host == table.guest != "":
+            keys.append(Key("b", "B", word("terminal-key-bot")))
+        keys.append(Key("c", "C", word("terminal-key-chat")))
+        keys.append(Key("q", "Q", word("terminal-key-leave")))
+        return keys
+
+    # What can be done ---------------------------------------------------------------------------
+
+    @property
+    def _seat(self) -> Seat | None:
+        return self.query_one("#list", OptionList).highlighted
+
+    @on(OptionList.OptionSelected)
+    def chosen(self, message: OptionList.OptionSelected) -> None:
+        """Sit down there, or stand up."""
+        seat, table = message.option_index, self.table
+        if seat in table.mine:
+            table.stand(seat)
+        elif table.mine:
+            self.ludo.notify(self.ludo.word("online-sitting"), markup=False)
+        else:
+            typed = self.query_one("#name Input", Input).value
+            table.sit(seat, clean_name(typed)[:MAX_NAME] or self.ludo.word("web-guest"))
+
+    @on(Input.Submitted)
+    def named(self) -> None:
+        self.query_one("#list", OptionList).focus()
+
+    def action_bot(self) -> None:
+        """The host puts a bot on a free seat, or opens it again."""
+        seat, table = self._seat, self.table
+        if seat is not None:
+            kind = table.info.seats[seat].kind
+            table.arrange(seat, USUAL_LEVEL if kind == "open" else "")
+
+    def action_chat(self) -> None:
+        self.app.push_screen(SayScreen(self.table.say))
+
+    def action_leave(self) -> None:
+        self.ludo.go_home()

@@ -1,0 +1,301 @@
+"""Plain mode at an online table: a real server, and others in browsers and terminals."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from ludotheque.terminal.online.plain import Closed
+from ludotheque.text import language, text
+
+from .terminals import PATIENCE, Beside, Typist, at_home, play_on, play_one, server_beside
+
+GAMES: dict[str, dict[str, Any]] = {
+    "maxisurf": {},
+    "taxi": {"options": {"target": 1, "turn_limit": 6}},
+}
+NUMBERS = [str(1 + n % 3 // 2) for n in range(3000)]  # 1, 1, 2; where one is no choice, the next
+
+
+@pytest.fixture
+def beside(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Beside]:
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(home / "nobody"))
+    seeds = SimpleNamespace(token_bytes=lambda n: b"\x03" * n)
+    monkeypatch.setattr("ludotheque.server.house.secrets", seeds)  # the first seat begins
+    with server_beside(home) as found:
+        yield found
+
+
+@pytest.mark.parametrize(("game", "lang"), [("maxisurf", "en"), ("taxi", "fr")])
+def test_a_whole_match_with_somebody_in_a_browser(
+    beside: Beside, home: Path, game: str, lang: str
+) -> None:
+    browser = beside.browser("Ben")
+    link = beside.table(browser, game, "me:Ben", "open", **GAMES[game])
+    ben = beside.sit_at(browser, link)
+    ana = Typist(at_home(link, "Ana", home / "ana"), "2", *NUMBERS, lang=lang)
+    beside.do(play_on(ben))
+    said, say = ana.done(), language(lang).say
+    beside.do(ben.close())
+    assert link in said
+    assert say("online-waiting") not in said  # nobody had to be waited for
+    assert say("plain-final") in said
+    (ended,) = ben.whats("ended")
+    names = ["Ben", "Ana"]
+    winners = [names[seat] for seat in ended["result"]["winners"]]
+    assert say("plain-winners", n=len(winners), names=", ".join(winners)) in said
+    assert "\x1b" not in said
+
+
+def test_two_terminals_at_a_table_with_secrets(beside: Beside, home: Path) -> None:
+    link = beside.table(beside.browser(), "taxi", "open", "open", **GAMES["taxi"])
+    ana = Typist(at_home(link, "Ana", home / "ana"), "1")
+    ana.sees("You sit at the table")
+    ben = Typist(at_home(link, "Ben", home / "ben"), "")  # the seat that is free
+    for somebody in (ana, ben):
+        somebody.sees("1: Ana")
+    views = {}
+    for typist in (ana, ben):
+        typist.until(lambda lines, table=typist.table: table.here is not None)  # type: ignore[misc]
+        assert typist.table.here is not None
+        seat = typist.table.here.seat
+        assert seat is not None
+        views[seat] = typist.table.here.view
+    assert sorted(views) == [0, 1]
+    for seat, view in views.items():
+        assert view == beside.true_view(link, seat)
+    assert views[0] != views[1]
+    for typist in (ana, ben):
+        typist.type(*NUMBERS)
+    assert [somebody.done().count("Final scores") for somebody in (ana, ben)] == [1, 1]
+
+
+def test_the_seat_is_kept_and_the_same_command_goes_on(beside: Beside, home: Path) -> None:
+    browser = beside.browser()
+    link = beside.table(browser, "maxisurf", "open", "me:Ben")
+    ben = beside.sit_at(browser, link)
+    said = Typist(at_home(link, "Ana", home / "ana"), "1", "1", "q").done()
+    assert said.endswith(f"join {link}")
+    (kept,) = (home / "ana" / "online").iterdir()
+    secret = kept.read_text().split('"')[-2]
+    assert len(secret) > 30
+    assert secret not in said
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    again = Typist(at_home(link, "", home / "ana"), *NUMBERS)  # no name, no seat: it is hers
+    beside.do(play_on(ben))
+    assert "Which seat?" not in again.done()
+    assert "Final scores" in again.done()
+    beside.do(ben.close())
+
+
+def test_a_lost_connection_comes_back(beside: Beside, home: Path) -> None:
+    link = beside.table(beside.browser(), "maxisurf", "open", "easy")
+    ana = Typist(at_home(link, "Ana", home / "ana"), "1")
+    ana.asked()
+    ana.table.cut()
+    ana.sees("Connection lost; trying again…")
+    ana.sees("The connection is back.")
+    ana.type("1")
+    ana.asked(2)
+    beside.stop()
+    ana.until(lambda lines: lines.count("Connection lost; trying again…") == 2)
+    ana.type("1")  # while nobody hears it: it is sent when the server is back
+    beside.start()
+    ana.asked(3)
+    ana.type(*NUMBERS)
+    assert "Final scores" in ana.done()
+
+
+def test_people_talk(beside: Beside, home: Path) -> None:
+    browser = beside.browser()
+    link = beside.table(browser, "maxisurf", "me:Ben", "open")
+    ben = beside.sit_at(browser, link)
+    ana = Typist(at_home(link, "Ana", home / "ana"), "say hello all", "2", live=True)
+    ana.sees("Ana: “hello all”")
+    ana.sees("Waiting for Ben.")
+    beside.do(ben.ask("say", words="your turn soon"))
+    ana.sees("Ben: “your turn soon”")
+    ana.type("1")  # it is not
+    ana.until(lambda lines: lines.count("Waiting for Ben.") == 2)
+    ana.type("b", "s", "say thank you")
+    beside.do(ben.until(lambda: len(ben.whats("said")) == 3))
+    assert [one["words"] for one in ben.whats("said")][2] == "thank you"
+    beside.do(play_one(ben))
+    beside.do(play_one(ben))
+    ana.asked()
+    beside.do(ben.ask("say", words="well?"))  # while she thinks
+    ana.sees("Ben: “well?”")
+    ana.type("q")
+    assert "Your seat is kept." in ana.done()
+    beside.do(ben.close())
+
+
+def test_everything_a_guest_may_ask_for(beside: Beside, home: Path) -> None:
+    link = beside.table(beside.browser(), "cascadia", "open", "easy")
+    answers = ["0", "?1", "+", "h", "a", "s", "l", "w", "?", "jump", "place 99,99 r0", "u", "u"]
+    said = Typist(at_home(link, "Ana", home / "ana"), "1", *answers, "q").done()
+    assert "lays the tile at" in said  # labels, although there are too many choices to send them
+    assert "What a bot would look at first" in said
+    assert "takes a move back" in said
+    assert "nothing to take back" in said  # the second time, as the server says
+    assert "What can be said now: place" in said
+    assert "say … talks to them" in said
+    assert "the board" in said or "Place 0" in said
+
+
+def test_what_is_proposed_is_answered(beside: Beside, home: Path) -> None:
+    browser = beside.browser()
+    link = beside.table(browser, "maxisurf", "me:Ben", "open")
+    ben = beside.sit_at(browser, link)
+    ana = Typist(at_home(link, "Ana", home / "ana"), "2", live=True)
+    ana.sees("Waiting for Ben.")
+    beside.do(ben.ask("abandon"))
+    ana.sees("Shall the match stop here")
+    ana.type("no")
+    ana.sees("The match goes on.")
+    ana.type("stop")
+    beside.do(ben.until(lambda: len(ben.whats("voted")) == 3))
+    beside.do(ben.ask("abandon"))
+    ana.sees("The match was abandoned.")
+    ana.type("")
+    ana.done()
+    beside.do(ben.close())
+
+
+def test_resigning_ends_a_match_of_two(beside: Beside, home: Path) -> None:
+    browser = beside.browser()
+    link = beside.table(browser, "maxisurf", "me:Ben", "open")
+    ben = beside.sit_at(browser, link)
+    ana = Typist(at_home(link, "Ana", home / "ana"), "2", "resign", "", live=True)
+    assert "Ben wins." in ana.done()
+    beside.do(ben.until(lambda: bool(ben.whats("ended"))))
+    beside.do(ben.close())
+
+
+def test_play_again_goes_on_at_the_next_table(beside: Beside, home: Path) -> None:
+    link = beside.table(beside.browser(), "maxisurf", "open", "easy")
+    ana = Typist(at_home(link, "Ana", home / "ana"), "1", "resign", "again", live=True)
+    ana.asked(3)  # a choice, whether to play again, and a choice at the new table
+    ana.type("q")
+    said = ana.done()
+    assert "wins." in said
+    begun = [line for line in said.splitlines() if line in ("* Ana begins", "* Domino begins")]
+    assert begun == ["* Ana begins", "* Domino begins"]  # seats move on by one
+    assert said.count("The match begins when no seat is free") == 1  # nobody is waited for again
+    assert link not in said.splitlines()[-1]  # the seat that is kept is the new one
+
+
+def test_watching(beside: Beside, home: Path) -> None:
+    browser = beside.browser()
+    link = beside.table(browser, "maxisurf", "me:Ben", "easy")
+    ben = beside.sit_at(browser, link)
+    watcher = Typist(at_home(link, "Eve", home / "eve"), live=True)
+    watcher.sees("You are watching. Waiting for")
+    beside.do(play_one(ben))
+    watcher.type("1", "resign", "u", "q")
+    assert "> " not in watcher.done()
+    beside.do(ben.close())
+
+
+def test_a_seat_link_takes_the_seat_along(beside: Beside, home: Path) -> None:
+    browser = beside.browser()
+    link = beside.table(browser, "maxisurf", "me:Ben", "easy")
+    ben = beside.sit_at(browser, link)
+    token = beside.do(ben.ask("link", seat=0))["token"]
+    here = Typist(at_home(f"{link}#seat={token}", "", home / "here"), "q")
+    said = here.done()
+    assert "Ben: " in said
+    assert token not in said
+    assert said.endswith(f"join {link}")
+    beside.do(ben.close())
+
+
+def test_two_seats_at_one_terminal_are_handed_over(beside: Beside, home: Path) -> None:
+    browser = beside.browser()
+    link = beside.table(browser, "taxi", "me:Ben", "me:Cleo")
+    ben = beside.sit_at(browser, link)
+    for seat in (0, 1):
+        token = beside.do(ben.ask("link", seat=seat))["token"]
+        table = at_home(f"{link}#seat={token}", "", home / "here")
+    both = Typist(table)
+    both.asked()
+    both.type(*NUMBERS[:40])
+    both.sees("Please hand over to Cleo.")
+    both.sees("Cleo: Your passenger wants to go to")
+    both.asked(41)  # everything was used up
+    both.type("q", "q")  # one may be taken for a sign that only the next is looking
+    assert "Your seat is kept." in both.done()
+    beside.do(ben.close())
+
+
+def test_whoever_leaves_the_lobby_may_come_back(beside: Beside, home: Path) -> None:
+    link = beside.table(beside.browser(), "maxisurf", "open", "open")
+    ana = Typist(at_home(link, "Ana", home / "ana"), "7", "2", "stand", "", "what?", "q", live=True)
+    said = ana.done()
+    assert "Type one of: 1, 2." in said
+    assert "Player 2: Ana (you)" in said
+    assert "Player 1: Ana (you)" in said
+    assert "stand leaves your seat" in said
+    assert said.endswith("keeps the seat.")
+
+
+def test_the_end_of_the_table_is_said(beside: Beside, home: Path) -> None:
+    link = beside.table(beside.browser(), "maxisurf", "open", "easy")
+    ana = Typist(at_home(link, "Ana", home / "ana"), "1")
+    ana.asked()
+    table = ana.table
+
+    async def turn_out() -> None:
+        for listener in tuple(beside.server.house.tables[table.info.id].listeners):
+            listener.end(text("server-no-spectators"))  # type: ignore[attr-defined]
+
+    beside.do(turn_out())
+    with pytest.raises(Closed):
+        ana.done()
+
+
+def test_host_and_join_on_the_command_line(beside: Beside, home: Path) -> None:
+    """Real processes, and a pipe that is read to its end."""
+
+    def run(folder: str, typed: str, *words: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "ludotheque", *words, "--plain"],
+            input=typed,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            env=os.environ | {"LUDOTHEQUE_HOME": str(home / folder), "LUDOTHEQUE_LANG": "en"},
+            timeout=PATIENCE,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    seats = ("--seats", "me,open,easy", "--duplicate", "yes")
+    hosting = threading.Thread(
+        target=lambda: said.append(
+            run("ana", "1\nq\n", "host", "minisurf", "--server", beside.server.origin, *seats)
+        )
+    )
+    said: list[str] = []
+    hosting.start()
+    tables = beside.server.house.tables
+    while not (links := [id_ for id_, table in tables.items() if table.mine(table.row.host)]):
+        time.sleep(0.01)
+    server = beside.server.origin.removeprefix("http://")
+    joined = run("ben", "\nBen\n2\n1\n", "join", server, links[0])
+    hosting.join(PATIENCE)
+    assert "Which seat?" in joined
+    assert "Your seat is kept. Come back with:" in joined
+    (hosted,) = said
+    assert f"{beside.server.origin}/table/{links[0]}\n" in hosted
+    assert "Your seat is kept. Come back with:" in hosted
