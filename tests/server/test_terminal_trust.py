@@ -6,6 +6,7 @@ import http.server
 import json
 import threading
 from collections.abc import Iterator
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,9 @@ from ludotheque.online.web import Server
 from ludotheque.record import Holder
 from ludotheque.server import protocol as p
 from ludotheque.server.reading import position
-from ludotheque.text import Problem, Text, text
+from ludotheque.text import Problem, Text, language, text
 
+from .harness import Refusal
 from .terminals import Beside, at_home, server_beside
 
 CODE = "abcd2345efgh6789"
@@ -207,13 +209,22 @@ def test_a_used_seat_link(beside: Beside, capsys: pytest.CaptureFixture[str]) ->
     assert token not in said
 
 
-def test_a_table_with_a_file_of_its_own(beside: Beside, capsys: pytest.CaptureFixture[str]) -> None:
-    from importlib import resources
+def test_a_table_with_a_file_of_its_own(beside: Beside, home: Path) -> None:
+    city = resources.files("ludotheque.games.taxi") / "data" / "city.toml"
+    own = city.read_text(encoding="utf-8").replace('name = "port-lanterne"', 'name = "my-town"')
+    link = beside.table(beside.browser(), "taxi", "me:Ben", "open", options={"city": own})
+    table = at_home(link, "Ana", home / "ana")
+    assert table.info.options["city"] != own  # long files are not sent with every greeting
+    assert language("en")(table.rules.plan.name.text()) == "My town"  # type: ignore[attr-defined]
 
-    cards = resources.files("ludotheque.games.quadrata") / "data" / "cards.toml"
-    options = {"cards": cards.read_text(encoding="utf-8")}
-    link = beside.table(beside.browser(), "quadrata", "me:Ben", "open", options=options)
-    assert "a file of its own" in refusal(link, capsys)
+
+def test_a_file_only_for_those_who_may_watch(beside: Beside) -> None:
+    ben, ana = beside.browser("Ben"), beside.browser("Ana")
+    link = beside.table(ben, "maxisurf", "me:Ben", "easy", watch=False)
+    path = f"/api/tables/{read_link(link).table}/options"
+    assert beside.do(ben.get(path))["duplicate"] is False
+    with pytest.raises(Refusal, match="server-no-spectators"):
+        beside.do(ana.get(path))
 
 
 def test_the_secret_goes_to_its_own_server_only(beside: Beside, stranger: str, home: Path) -> None:

@@ -11,7 +11,6 @@ online-unreachable = { $server } cannot be reached.
 online-no-server = { $server } answers, but not as a Ludothèque server does.
 online-bad-answer = The server says something that this version of Ludothèque cannot read. One of the two needs an update.
 online-protocol = The server speaks another protocol ({ $yours }, not { $mine }). One of the two needs an update.
-online-own-file = This table plays with a file of its own (a map or cards), which only a browser can show. Please join it there.
 online-not-kept = What the server knows this terminal by cannot be kept: { $why }
 online-untold = (something this version of Ludothèque cannot say)
 online-lost = Connection lost; trying again…

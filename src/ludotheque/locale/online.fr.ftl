@@ -11,7 +11,6 @@ online-unreachable = { $server } ne peut pas être joint.
 online-no-server = { $server } répond, mais pas comme un serveur Ludothèque.
 online-bad-answer = Le serveur dit quelque chose que cette version de Ludothèque ne sait pas lire. L’un des deux doit être mis à jour.
 online-protocol = Le serveur parle un autre protocole ({ $yours } et non { $mine }). L’un des deux doit être mis à jour.
-online-own-file = Cette table joue avec un fichier à elle (un plan ou des cartes), que seul un navigateur peut montrer. Rejoignez-la là-bas.
 online-not-kept = Ce à quoi le serveur reconnaît ce terminal ne peut pas être gardé : { $why }
 online-untold = (quelque chose que cette version de Ludothèque ne sait pas dire)
 online-lost = Connexion perdue ; nouvel essai…

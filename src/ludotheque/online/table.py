@@ -35,7 +35,14 @@ from ludotheque.online.web import Server
 from ludotheque.record import FORMAT, Header, Holder, Record, decode, rules_of
 from ludotheque.rules import Result, Rules, Seat
 from ludotheque.server import protocol as p
-from ludotheque.server.web_types import ClaimSeat, FinalSheet, LogPage, NewTable, TableLine
+from ludotheque.server.web_types import (
+    ClaimSeat,
+    FinalSheet,
+    LogPage,
+    NewTable,
+    OptionValues,
+    TableLine,
+)
 from ludotheque.text import Problem, Text, text
 
 KEPT_LINES = 5000
@@ -402,9 +409,10 @@ def open_table(server: Server, wanted: NewTable) -> Invitation:
 def _look_at(server: Server, invitation: Invitation) -> tuple[p.TableInfo, Rules[Any, Any, Any]]:
     info = server.get(f"/api/tables/{invitation.table}", TableLine).table
     game = game_of(info.game)
-    own = [field for field in form(game) if field.kind == "file"]
-    if any(str(info.options.get(field.name, "")).startswith("#") for field in own):
-        raise Problem(text("online-own-file"))
+    options = info.options
+    if any(options.get(field.name) for field in form(game) if field.kind == "file"):
+        # What the table says of itself has a mark in the place of a long file.
+        options = server.get(f"/api/tables/{invitation.table}/options", OptionValues)
     seats = tuple(Holder("") for _ in info.seats)
-    header = Header(FORMAT, info.game, info.version, dict(info.options), seats, info.id)
+    header = Header(FORMAT, info.game, info.version, dict(options), seats, info.id)
     return info, rules_of(header)[1]

@@ -73,6 +73,7 @@ class Pages:
             "/api/games/{game:str}/kit": self.kit,
             "/api/lobby": self.lobby,
             "/api/tables/{id:str}": self.table,
+            "/api/tables/{id:str}/options": self.options,
             "/api/tables/{id:str}/log": self.log,
             "/api/tables/{id:str}/turns": self.turns,
             "/api/tables/{id:str}/replay": self.replay,
@@ -177,6 +178,10 @@ class Pages:
         table, guest = await self._table(asked)
         async with table.lock:  # not between a change in memory and the same on disk
             return _json(lobby.table_line(table.row, table.mine(guest)))
+
+    async def options(self, asked: Asked) -> Answer:
+        table, _ = await self._table(asked)
+        return _json(table.row.options)
 
     async def claim(self, asked: Asked) -> Answer:
         guest = await self._must(asked)
