@@ -243,3 +243,14 @@ def test_play_passes_on_how_it_was_started(script: str, command: str) -> None:
         check=True,
     )
     assert done.stdout == f"{command}\n"
+
+
+@pytest.mark.parametrize("words", [("--help",), ("rules", "taxi"), ("games",)], ids=" ".join)
+def test_a_reader_that_has_seen_enough_ends_it_quietly(words: tuple[str, ...]) -> None:
+    """As `ludotheque rules taxi | head -3` does."""
+    nobody, output = os.pipe()
+    os.close(nobody)
+    with os.fdopen(output, "w") as pipe:
+        command = [sys.executable, "-m", "ludotheque", *words]
+        done = subprocess.run(command, stdout=pipe, stderr=subprocess.PIPE, text=True, timeout=120)
+    assert done.stderr == ""

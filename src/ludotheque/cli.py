@@ -49,16 +49,20 @@ def main(arguments: list[str] | None = None) -> None:
     if wanted is not None and wanted[:2].lower() not in LANGUAGES:
         _fail(say(text("unknown-language", code=wanted, known=", ".join(LANGUAGES))))
     os.environ["LUDOTHEQUE_LANG"] = say.code  # for commands, and for processes they start
-    if {"--help", "-h"} & set(words):
-        print(_help(say, words))
-        return
     try:
-        app(words, exit_on_error=False, print_error=False)
+        if {"--help", "-h"} & set(words):
+            print(_help(say, words))
+        else:
+            app(words, exit_on_error=False, print_error=False)
+        sys.stdout.flush()
     except Problem as problem:
         _fail(say(problem.reason))
     except CycloptsError as error:
         _fail(say(text("bad-command", why=_why(error))))
-    except (KeyboardInterrupt, BrokenPipeError):
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:  # whoever reads has seen enough, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(130)
 
 
@@ -294,12 +298,18 @@ def score(
     json: bool = False,
 ) -> None:
     """Score boards that were played elsewhere (Cascadia)."""
-    from ludotheque.forms import read_options
+    from ludotheque.forms import convert_options, read_pairs
     from ludotheque.games import game as game_of
-    from ludotheque.games.cascadia.score_report import score_file
+    from ludotheque.games.cascadia.score_report import Named, score_file
+    from ludotheque.rules import Options
 
-    say = _say()
-    for line in score_file(file, read_options(game_of(game), option or []), lenient, json, say):
+    chosen = game_of(game)
+    given = read_pairs(chosen, option or [])
+
+    def options_with(named: Named) -> Options:
+        return convert_options(chosen, named | given)
+
+    for line in score_file(file, options_with, lenient, json, _say()):
         print(line)
 
 

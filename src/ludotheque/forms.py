@@ -83,6 +83,11 @@ def _few_values(field: Field) -> Iterable[Value]:
 
 def read_options(game: Game, pairs: Iterable[str]) -> Options:
     """Options from `NAME=VALUE` pairs; a file option takes the path of the file."""
+    return convert_options(game, read_pairs(game, pairs))
+
+
+def read_pairs(game: Game, pairs: Iterable[str]) -> dict[str, Value]:
+    """The values that are named, and only those."""
     fields = {field.name: field for field in form(game)}
     values: dict[str, Value] = {}
     for pair in pairs:
@@ -91,7 +96,7 @@ def read_options(game: Game, pairs: Iterable[str]) -> Options:
             known = ", ".join(fields)
             raise BadOption(text("bad-option-name", name=pair, known=known))
         values[name] = read_value(fields[name], value)
-    return convert_options(game, values)
+    return values
 
 
 def convert_options(game: Game, values: dict[str, Value]) -> Options:

@@ -76,8 +76,8 @@ help-games =
     --json  one JSON object a game, with its options
 help-score =
     { $program } score GAME FILE
-    Score boards that were played elsewhere. GAME is cascadia; FILE has one board a line, as JSON;
-    - reads standard input.
+    Score boards that were played elsewhere. GAME is cascadia; FILE has one board a line, as JSON,
+    or comes from the browser’s page “Score your own table”; - reads standard input.
 
     --option NAME=VALUE  a card or a ruling; can be repeated
     --lenient            score boards that cannot be, too

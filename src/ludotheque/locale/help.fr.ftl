@@ -76,7 +76,8 @@ help-games =
 help-score =
     { $program } score JEU FICHIER
     Compter des plateaux joués ailleurs. JEU est cascadia ; FICHIER contient un plateau par ligne,
-    en JSON ; - lit l’entrée standard.
+    en JSON, ou vient de la page « Compter votre partie » du navigateur ; - lit l’entrée
+    standard.
 
     --option NOM=VALEUR  une carte ou une précision ; peut être répété
     --lenient            compter aussi des plateaux impossibles

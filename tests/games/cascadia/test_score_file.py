@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from ludotheque.forms import convert_options
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.options import CascadiaOptions
 from ludotheque.games.cascadia.score_file import BadBoard, score_lines
-from ludotheque.games.cascadia.score_report import score_file
+from ludotheque.games.cascadia.score_report import Named, score_file
+from ludotheque.rules import BadOption, Options
 from ludotheque.text import LANGUAGES, Language, Problem
 
 BOARDS = Path(__file__).parent / "boards.jsonl"
@@ -24,6 +27,11 @@ SAY = Language("en", [CASCADIA.locale])
 
 def options(**chosen: Any) -> CascadiaOptions:
     return msgspec.convert(chosen, CascadiaOptions)
+
+
+def chosen(**given: Any) -> Callable[[Named], Options]:
+    """What a user has given, and what a file names besides."""
+    return lambda named: convert_options(CASCADIA, named | given)
 
 
 def test_all_boards_are_scored_leniently() -> None:
@@ -253,15 +261,15 @@ def test_square_boards() -> None:
 def test_a_report_for_people_and_for_programs(tmp_path: Path) -> None:
     file = tmp_path / "boards.jsonl"
     file.write_text(LEGAL[0] + "\n\n" + LEGAL[1] + "\n", encoding="utf-8")
-    lines = list(score_file(str(file), USUAL, False, True, SAY))
+    lines = list(score_file(str(file), chosen(), False, True, SAY))
     assert [json.loads(line)["id"] for line in lines] == [json.loads(x)["id"] for x in LEGAL[:2]]
-    words = list(score_file(str(file), options(bear="C", variant="cards"), False, False, SAY))
+    words = list(score_file(str(file), chosen(bear="C"), False, False, SAY))
     given = json.loads(LEGAL[0])
     assert words[0] == f"Board {given['id']}"
     wildlife = sum(given["cards"][c] for c in ("bear_C", "elk_A", "salmon_A", "hawk_A", "fox_A"))
     total = wildlife + sum(given["corridors"].values())
     assert words[9].startswith(f"With the chosen cards {total} points, of which {wildlife} for")
-    family = list(score_file(str(file), options(variant="family"), False, False, SAY))
+    family = list(score_file(str(file), chosen(variant="family"), False, False, SAY))
     total = sum(given["family"].values()) + sum(given["corridors"].values())
     assert family[9].startswith(f"With the chosen cards {total} points")
 
@@ -269,7 +277,7 @@ def test_a_report_for_people_and_for_programs(tmp_path: Path) -> None:
 @pytest.mark.parametrize("file", ["nothing.jsonl", "."])
 def test_a_file_that_cannot_be_read(file: str, tmp_path: Path) -> None:
     with pytest.raises(Problem) as problem:
-        list(score_file(str(tmp_path / file), USUAL, False, True, SAY))
+        list(score_file(str(tmp_path / file), chosen(), False, True, SAY))
     assert problem.value.reason.key == "record-unreadable"
 
 
@@ -277,14 +285,32 @@ def test_a_file_without_a_board(tmp_path: Path) -> None:
     file = tmp_path / "empty.jsonl"
     file.write_text("\n")
     with pytest.raises(Problem) as problem:
-        list(score_file(str(file), USUAL, False, False, SAY))
+        list(score_file(str(file), chosen(), False, False, SAY))
     assert problem.value.reason.key == "cascadia-file-none"
-    assert list(score_file(str(file), USUAL, False, True, SAY)) == []  # for programs: no boards
+    assert list(score_file(str(file), chosen(), False, True, SAY)) == []  # for programs: no boards
+
+
+def test_the_first_line_may_say_how_the_table_plays(tmp_path: Path) -> None:
+    """As the browser's page writes it; what is said on the command line counts before it."""
+    file, tiles = tmp_path / "table.jsonl", ({"q": q, "r": 0} for q in range(2))
+    rivers = [tile | {"habitat_a": "river", "token": "bear"} for tile in tiles]
+    table = {"options": {"tiles": "square", "bear": "C"}, "lenient": True, "tiles": rivers}
+    file.write_text(json.dumps(table) + "\n" + json.dumps({"tiles": rivers}), encoding="utf-8")
+
+    def totals(**given: str) -> list[str]:
+        words = score_file(str(file), chosen(**given), False, False, SAY)
+        return [line.split(" points")[0] for line in words if line.startswith("With")]
+
+    assert totals() == ["With the chosen cards 7"] * 2  # two bears 5, a corridor of two
+    assert totals(bear="A") == ["With the chosen cards 6"] * 2
+    file.write_text(json.dumps(table | {"options": {"bear": "Z"}}), encoding="utf-8")
+    with pytest.raises(BadOption):
+        totals()
 
 
 def test_only_cascadia_has_boards_to_score() -> None:
     from ludotheque.games.quadracarta.game import MINISURF
 
     with pytest.raises(Problem) as problem:
-        list(score_file("-", MINISURF.options(), False, True, SAY))
+        list(score_file("-", lambda named: MINISURF.options(), False, True, SAY))
     assert problem.value.reason.key == "cascadia-file-games"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from typing import Any, BinaryIO
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import Any, BinaryIO, TypeAlias
 
 import msgspec
+from msgspec import Struct
 
 from ludotheque.faults import fault
 from ludotheque.games.cascadia.game import letters_of
@@ -16,15 +18,31 @@ from ludotheque.games.cascadia.score_file import score_lines
 from ludotheque.rules import Options
 from ludotheque.text import Problem, Say, Text, text
 
+Named: TypeAlias = dict[str, bool | int | str]
 
-def score_file(file: str, options: Options, lenient: bool, json: bool, say: Say) -> Iterator[str]:
-    """Lines for people, or one JSON object a board. `-` is standard input."""
-    if not isinstance(options, CascadiaOptions):
+
+class _Table(Struct):
+    """What the first line of a file may say of all boards, as the browser's page writes it."""
+
+    options: Named = {}
+    lenient: bool = False
+
+
+def score_file(
+    file: str, options_with: Callable[[Named], Options], lenient: bool, json: bool, say: Say
+) -> Iterator[str]:
+    """Lines for people, or one JSON object a board. `-` is standard input. `options_with` makes
+    options of those that the file names."""
+    if not isinstance(options_with({}), CascadiaOptions):
         raise Problem(text("cascadia-file-games"))
-    letters = letters_of(options)
     number = 0
     with _opened(file) as source:
-        for number, found in enumerate(score_lines(source, options, lenient), 1):
+        first = next(source, b"")
+        table = _table(first)
+        options: Any = options_with(table.options)
+        letters = letters_of(options)
+        boards = score_lines(chain([first], source), options, lenient or table.lenient)
+        for number, found in enumerate(boards, 1):
             if json:
                 yield msgspec.json.encode(found).decode()
             else:
@@ -32,6 +50,13 @@ def score_file(file: str, options: Options, lenient: bool, json: bool, say: Say)
                 yield from map(say, _words(found, options.variant, letters, name))
     if not number and not json:
         raise Problem(text("cascadia-file-none", file=file))
+
+
+def _table(line: bytes) -> _Table:
+    try:
+        return msgspec.json.decode(line, type=_Table)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return _Table()  # what is wrong with the line is said when its board is read
 
 
 def _opened(file: str) -> BinaryIO:
