@@ -9,8 +9,11 @@ import os
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, TypeVar
 from unittest import mock
+
+import pytest
 
 from ludotheque.online.link import read_link
 from ludotheque.online.table import Table, visit
@@ -96,6 +99,12 @@ async def play_one(tab: Tab) -> None:
     """One choice, when it is asked for."""
     await tab.until(lambda: tab.position.get("actions"))
     await tab.move()
+
+
+def first_seat_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every match of the server is drawn from a seed with which it does."""
+    seeds = SimpleNamespace(token_bytes=lambda n: b"\x03" * n)
+    monkeypatch.setattr("ludotheque.server.house.secrets", seeds)
 
 
 def at_home(link: str, name: str, folder: Path) -> Table:

@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,7 +17,16 @@ import pytest
 from ludotheque.terminal.online.plain import Closed
 from ludotheque.text import language, text
 
-from .terminals import PATIENCE, Beside, Typist, at_home, play_on, play_one, server_beside
+from .terminals import (
+    PATIENCE,
+    Beside,
+    Typist,
+    at_home,
+    first_seat_begins,
+    play_on,
+    play_one,
+    server_beside,
+)
 
 GAMES: dict[str, dict[str, Any]] = {
     "maxisurf": {},
@@ -30,8 +38,7 @@ NUMBERS = [str(1 + n % 3 // 2) for n in range(3000)]  # 1, 1, 2; where one is no
 @pytest.fixture
 def beside(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Beside]:
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(home / "nobody"))
-    seeds = SimpleNamespace(token_bytes=lambda n: b"\x03" * n)
-    monkeypatch.setattr("ludotheque.server.house.secrets", seeds)  # the first seat begins
+    first_seat_begins(monkeypatch)
     with server_beside(home) as found:
         yield found
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,6 +12,8 @@ from textual._context import active_app
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from ludotheque.online.table import open_table
+from ludotheque.server.web_types import NewSeat, NewTable
 from ludotheque.terminal.app import LudothequeApp
 from ludotheque.terminal.online.session import OnlineSession
 from ludotheque.terminal.screens.home import HomeScreen
@@ -27,7 +28,7 @@ from ludotheque.terminal.testing import Driver, rest, screen_lines, until
 from ludotheque.text import Text, language, text
 
 from .harness import Tab
-from .terminals import Beside, at_home, play_on, play_one, server_beside
+from .terminals import Beside, at_home, first_seat_begins, play_on, play_one, server_beside
 
 
 @pytest.fixture(autouse=True)
@@ -45,8 +46,7 @@ def patient_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def beside(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Beside]:
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(home / "ana"))
-    seeds = SimpleNamespace(token_bytes=lambda n: b"\x03" * n)
-    monkeypatch.setattr("ludotheque.server.house.secrets", seeds)  # the first seat begins
+    first_seat_begins(monkeypatch)
     with server_beside(home) as found:
         yield found
 
@@ -61,6 +61,17 @@ def app_at(link: str, home: Path, lang: str = "en", name: str = "Ana") -> Ludoth
 
 def shown(pilot: Pilot[None]) -> str:
     return "\n".join(screen_lines(pilot.app)).replace("\N{NO-BREAK SPACE}", " ")
+
+
+async def seated(pilot: Pilot[None]) -> Driver:
+    """Take the seat that is aimed at in the lobby; the match then begins."""
+    lobby = pilot.app.screen
+    assert isinstance(lobby, LobbyScreen)
+    await until(pilot.app, lambda: lobby.table.online)
+    await pilot.press("enter")
+    driver = Driver(pilot)
+    await settle(driver)
+    return driver
 
 
 async def sees(pilot: Pilot[None], words: str) -> None:
@@ -191,10 +202,7 @@ async def test_what_is_asked_of_the_server(beside: Beside, home: Path) -> None:
     link = beside.table(beside.browser(), "cascadia", "open", "easy")
     app = await asyncio.to_thread(app_at, link, home)
     async with app.run_test(size=(110, 40)) as pilot:
-        await until(app, lambda: app.screen.table.online)  # type: ignore[attr-defined]
-        await pilot.press("enter")
-        driver = Driver(pilot)
-        await settle(driver)
+        driver = await seated(pilot)
         await pilot.press("1")  # the game's own key
         await settle(driver)
         await sees(pilot, "in hand")
@@ -249,7 +257,7 @@ async def test_the_menu_offers_what_the_table_allows(beside: Beside, home: Path)
     beside.do(ben.close())
 
 
-async def test_the_host_fills_a_seat_and_plays_again(beside: Beside, home: Path) -> None:
+async def test_guests_sit_and_stand_but_do_not_arrange(beside: Beside, home: Path) -> None:
     link = beside.table(beside.browser("Ben"), "maxisurf", "open", "open")
     app = await asyncio.to_thread(app_at, link, home)
     async with app.run_test(size=(100, 32)) as pilot:
@@ -269,14 +277,32 @@ async def test_the_host_fills_a_seat_and_plays_again(beside: Beside, home: Path)
         await until(app, lambda: app._exit)
 
 
+async def test_the_host_puts_a_bot_on_a_free_seat(beside: Beside, home: Path) -> None:
+    def opened() -> str:
+        elsewhere = beside.table(beside.browser(), "maxisurf", "open", "open")
+        known = at_home(elsewhere, "Ana", home / "ana")
+        seats = (NewSeat("me", name="Ana"), NewSeat("open"), NewSeat("open"))
+        return open_table(known.server, NewTable(game="maxisurf", seats=seats)).link
+
+    link = await asyncio.to_thread(opened)
+    app = await asyncio.to_thread(app_at, link, home)
+    async with app.run_test(size=(100, 32)) as pilot:
+        lobby = app.screen
+        assert isinstance(lobby, LobbyScreen)
+        await until(app, lambda: lobby.table.online)
+        await pilot.press("b")
+        await until(app, lambda: lobby.table.info.seats[1].kind == "bot")
+        await pilot.press("b")  # nobody, after all
+        await until(app, lambda: lobby.table.info.seats[1].kind == "open")
+        await pilot.press("b", "down", "b")
+        await until(app, lambda: isinstance(app.screen, TableScreen))
+
+
 async def test_a_rematch_opens_the_next_table(beside: Beside, home: Path) -> None:
     link = beside.table(beside.browser("Ben"), "maxisurf", "open", "easy")
     app = await asyncio.to_thread(app_at, link, home)
     async with app.run_test(size=(100, 32)) as pilot:
-        await until(app, lambda: app.screen.table.online)  # type: ignore[attr-defined]
-        await pilot.press("enter")
-        driver = Driver(pilot)
-        await settle(driver)
+        driver = await seated(pilot)
         first = driver.table
         await resign(driver)
         await until(app, lambda: isinstance(app.screen, SheetScreen))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual import events
+from textual.message_pump import _MessagePumpMeta
 from textual.screen import Screen
 
 from ludotheque.terminal.canvas import BOLD
@@ -15,6 +17,10 @@ if TYPE_CHECKING:
     from ludotheque.terminal.app import LudothequeApp
 
 T = TypeVar("T")
+
+
+class AbstractScreen(_MessagePumpMeta, ABCMeta):
+    """For screens with abstract methods: Textual's have a metaclass of their own."""
 
 
 class LudoScreen(Screen[T]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar
 
 from textual import on
@@ -10,13 +11,13 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from ludotheque.terminal.prose import Piece
-from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.screens.base import AbstractScreen, LudoScreen
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.text import Problem
 
 
-class EntryScreen(LudoScreen[None]):
+class EntryScreen(LudoScreen[None], metaclass=AbstractScreen):
     """Subclasses say what is asked, and what is done with the answer."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", show=False)]
@@ -54,9 +55,9 @@ class EntryScreen(LudoScreen[None]):
         except Problem as problem:
             self.ludo.complain(problem)
 
+    @abstractmethod
     def entered(self, words: str) -> None:
         """Do it, or refuse with a Problem."""
-        raise NotImplementedError
 
     def action_back(self) -> None:
         self.dismiss(None)

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from abc import ABCMeta, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.message_pump import _MessagePumpMeta
 from textual.widget import Widget
 from textual.widgets import Input
 
-from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.screens.base import AbstractScreen, LudoScreen
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.terminal.widgets.rows import TextRow
 
 
-class _AbstractScreen(_MessagePumpMeta, ABCMeta):
-    """Textual's screens have a metaclass of their own."""
-
-
-class FormScreen(LudoScreen[None], metaclass=_AbstractScreen):
+class FormScreen(LudoScreen[None], metaclass=AbstractScreen):
     """Subclasses make the rows and the frame around them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
