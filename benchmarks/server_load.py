@@ -49,12 +49,12 @@ Measured = tuple[float, int, float]  # when, ply, seconds
 
 def serve(home: str, port: Pipe, reporting: Pipe) -> None:
     """Run a server whose connections note how long each move took; report when told to."""
+    from ludotheque.protocol.messages import Done, Move
     from ludotheque.server import app
     from ludotheque.server.config import Config
     from ludotheque.server.connection import Connection
     from ludotheque.server.house import House
     from ludotheque.server.listening import listen
-    from ludotheque.server.protocol import Done, Move
     from ludotheque.server.running import make_server, prepare_process
 
     times: list[Measured] = []

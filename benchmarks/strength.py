@@ -27,7 +27,7 @@ from ludotheque.arena.report import percent, plain
 from ludotheque.arena.run import Folder, run
 from ludotheque.bots.budget import use_clock
 from ludotheque.bots.names import LEVELS
-from ludotheque.games import all_games, game
+from ludotheque.registry import all_games, game
 
 
 class Bench:

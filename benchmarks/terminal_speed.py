@@ -27,9 +27,9 @@ from textual import events
 from textual.app import App
 
 from ludotheque import home
-from ludotheque.games import game
 from ludotheque.match import Match
 from ludotheque.record import Holder
+from ludotheque.registry import game
 from ludotheque.terminal.app import LudothequeApp
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.session import LocalSession

@@ -14,7 +14,7 @@ import pytest
 
 from ludotheque.bench import bench
 from ludotheque.cli import app, main
-from ludotheque.games import all_games, game
+from ludotheque.registry import all_games, game
 
 
 def run(

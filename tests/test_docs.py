@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ludotheque.bots import Budget, Choice, keyed_rng
-from ludotheque.games import game
+from ludotheque.registry import game
 
 DOCS = Path(__file__).parent.parent / "docs"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.forms import seats_possible
-from ludotheque.games import game
+from ludotheque.registry import game
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ import pytest
 
 from ludotheque import home
 from ludotheque.bots import keyed_rng
-from ludotheque.games import game
 from ludotheque.match import Match, Refused
 from ludotheque.record import BadRecord, Holder
+from ludotheque.registry import game
 
 
 @pytest.fixture(autouse=True)

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from ludotheque.bots import Budget, choose, keyed_rng, make_bot
+from ludotheque.declaration import Game
 from ludotheque.games.quadracarta.game import MAXISURF, MINISURF
 from ludotheque.match import Match, Refused, new_header, sample
 from ludotheque.record import Entry, Holder, Move, Undo, decode, encode
-from ludotheque.rules import Game, IllegalAction, Result
+from ludotheque.rules import IllegalAction, Result
 
 
 def match_of(

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from ludotheque.bots import keyed_rng
-from ludotheque.games import game
-from ludotheque.match import LogLine, Match, Refused, Snapshot, new_header
+from ludotheque.match import Match, Refused, Snapshot, new_header
 from ludotheque.notation import digest
 from ludotheque.record import BadRecord, Header, Holder, Record, Undo
-from ludotheque.rules import Seat
+from ludotheque.registry import game
+from ludotheque.rules import LogLine, Seat
 
 SEED = b"sixteen bytes.. "
 

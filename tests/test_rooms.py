@@ -1,10 +1,12 @@
-"""Arrows point one way: a game imports no face, and importing the package stays light."""
+"""Arrows point one way: a room knows only what is below it, and no module imports in a circle."""
 
 from __future__ import annotations
 
 import ast
 import subprocess
 import sys
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -12,80 +14,112 @@ import pytest
 import ludotheque
 
 ROOT = Path(ludotheque.__file__).parent
-ALLOWED = {
+CORE = {"text", "rules", "choice", "faults", "notation", "declaration", "registry", "record"}
+ROOMS: dict[str, set[str]] = {
     "text": set(),
+    "program": set(),
     "rules": {"text"},
+    "choice": {"rules", "text"},
     "faults": {"text"},
     "notation": {"faults", "text"},
-    "games": {"faults", "rules", "text", "notation", "games", "bots", "match"},
-    "record": {"faults", "games", "notation", "rules", "text"},
-    "match": {"notation", "record", "rules", "text"},
-    "bots": {"match", "record", "rules", "text", "bots", "notation", "games"},
-    "arena": {
-        "arena",
-        "faults",
-        "match",
-        "record",
-        "bots",
-        "rules",
-        "text",
-        "notation",
-        "games",
-        "forms",
-        "bench",
-        "home",
-    },
+    "declaration": {"choice", "rules", "text"},
+    "registry": {"declaration", "text"},
+    "rulebook": {"registry", "text"},
+    "forms": {"declaration", "faults", "rules", "text"},
+    "record": {"declaration", "faults", "notation", "registry", "rules", "text"},
+    "match": CORE,
+    "bots": CORE | {"match"},
+    "games": {"text", "rules", "choice", "faults", "notation", "declaration", "bots"},
+    "bench": CORE | {"bots"},
+    "warm": {"registry"},
+    "home": CORE | {"match"},
+    "protocol": {"forms", "rules", "text"},
+    "arena": CORE | {"match", "bots", "forms"},
+    "research": CORE | {"match", "bots", "forms"},
+    "online": CORE | {"forms", "home", "protocol"},
+    "server": CORE | {"match", "bots", "forms", "home", "protocol", "rulebook", "program"},
+    "terminal": CORE
+    | {"match", "bots", "forms", "home", "protocol", "online", "rulebook", "program"},
+    "testing": CORE | {"match", "bots"},
+    "cli": CORE | {"bench", "forms", "program", "server", "terminal", "games"},
+    "__main__": {"cli"},
+    "__init__": {"research"},
 }
-SPOKEN = ("ludotheque.server.protocol", "ludotheque.server.web_types")
 FORBIDDEN_IN_GAMES = {"asyncio", "sqlalchemy", "litestar", "textual", "random", "time", "uvicorn"}
 
 
-def imports(path: Path) -> set[str]:
+def name_of(path: Path) -> str:
+    parts = ("ludotheque", *path.relative_to(ROOT).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(ROOT).parts[0].removesuffix(".py")
+
+
+MODULES = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))}
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
+    """What a module imports, whenever it does: also in functions, also for type checkers only."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return found
+            for alias in node.names:
+                inside = f"{node.module}.{alias.name}"
+                found.add(inside if inside in MODULES else node.module)
+    return frozenset(found)
 
 
-def files(room: str) -> list[Path]:
-    return [*ROOT.glob(f"{room}.py"), *sorted((ROOT / room).glob("**/*.py"))]
+def test_every_room_is_on_the_plan() -> None:
+    assert {room_of(path) for path in MODULES.values()} == set(ROOMS)
 
 
-@pytest.mark.parametrize("room", ALLOWED)
+@pytest.mark.parametrize("room", ROOMS)
 def test_arrows_point_one_way(room: str) -> None:
-    for path in files(room):
-        for name in imports(path):
-            if name.startswith("ludotheque."):
-                target = name.split(".")[1]
-                lazy = room == "text" and target == "games"  # inside a function: the registry
-                assert target in ALLOWED[room] or lazy, f"{path.relative_to(ROOT)} imports {name}"
+    for path in MODULES.values():
+        if room_of(path) == room:
+            for name in imports(path):
+                if name.startswith("ludotheque."):
+                    target = name.split(".")[1]
+                    where = f"{path.relative_to(ROOT)} imports {name}"
+                    assert target in ROOMS[room] | {room}, where
+
+
+def test_the_rooms_stand_above_each_other() -> None:
+    below: dict[str, set[str]] = {}
+    while len(below) < len(ROOMS):
+        free = [room for room in ROOMS if room not in below and ROOMS[room] <= set(below)]
+        assert free, f"a circle among {sorted(set(ROOMS) - set(below))}"
+        below.update({room: ROOMS[room] for room in free})
+
+
+def test_no_module_imports_in_a_circle() -> None:
+    arrows = {name: imports(path) & MODULES.keys() for name, path in MODULES.items()}
+    try:
+        TopologicalSorter(arrows).prepare()
+    except CycleError as error:
+        pytest.fail(" → ".join(reversed(error.args[1])))
 
 
 def test_games_know_no_clock_no_generator_and_no_face() -> None:
-    for path in files("games"):
-        if path.stem.startswith(("bot", "kernel")) or "kernel" in path.parts:
+    for path in (ROOT / "games").rglob("*.py"):
+        inside = path.relative_to(ROOT / "games")
+        if any(part.startswith(("bot", "kernel")) for part in inside.parts):
             continue  # bots are given a generator; kernels are checked against the rules
         tops = {name.split(".")[0] for name in imports(path)}
-        assert not tops & FORBIDDEN_IN_GAMES, f"{path.relative_to(ROOT)}: {tops}"
+        assert not tops & FORBIDDEN_IN_GAMES, f"{inside}: {tops}"
 
 
 def test_importing_the_package_brings_in_nothing_heavy() -> None:
     script = (
-        "import sys, ludotheque.cli, ludotheque.games\n"
-        "ludotheque.games.all_games()\n"
+        "import sys, ludotheque.cli, ludotheque.registry\n"
+        "ludotheque.registry.all_games()\n"
         "heavy = {'numba', 'numpy', 'litestar', 'textual', 'polars', 'sqlalchemy', 'altair'}\n"
         "print(sorted(heavy & set(sys.modules)))"
     )
     out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
-
-
-@pytest.mark.parametrize("room", ["online", "terminal"])
-def test_guests_know_of_a_server_only_what_is_spoken(room: str) -> None:
-    for path in files(room):
-        for name in imports(path):
-            if name.startswith("ludotheque.server"):
-                assert name.startswith(SPOKEN), f"{path.name} imports {name}"

@@ -6,21 +6,20 @@ import os
 import platform
 import sys
 import time
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from typing import Any
 
 import msgspec
 
 from ludotheque.bots.random import random_action
-from ludotheque.rules import Chance, Game, Rules, Seats
+from ludotheque.declaration import Game
+from ludotheque.rules import Chance, Rules, Seats
 
 
 def bench(game: Game, seats: int | None = None, seconds: float = 3.0) -> dict[str, Any]:
     """Plies and games a second, and the kernel's own figures where a game has one."""
     options = game.options()
-    many = seats or (1 if game.id == "cascadia" else 2)
+    many = seats or game.usual_seats
     rules = game.rules(options, many)
     rng = Random(1)
     random_match(rules, rng)  # warm up
@@ -38,9 +37,8 @@ def bench(game: Game, seats: int | None = None, seconds: float = 3.0) -> dict[st
         "options": msgspec.to_builtins(options),
         "hardware": hardware(),
     }
-    kernel = type(game).__module__.rpartition(".")[0] + ".kernel"
-    if find_spec(kernel) and hasattr(import_module(kernel), "bench"):
-        found["kernel"] = import_module(kernel).bench(seconds)
+    if game.kernel is not None:
+        found["kernel"] = game.kernel.bench(seconds)
     return found
 
 

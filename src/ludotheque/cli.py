@@ -78,7 +78,7 @@ def _help(say: Language, words: list[str]) -> str:
 def _option_lines(say: Language, words: list[str]) -> list[str]:
     """The table options of the game that was named."""
     from ludotheque.forms import form
-    from ludotheque.games import all_games
+    from ludotheque.registry import all_games
 
     lines = []
     for field in [field for game in all_games() if game.id in words for field in form(game)]:
@@ -235,7 +235,7 @@ def rules(game: str, /) -> None:
 def games(*, json: bool = False) -> None:
     """List the games."""
     from ludotheque.forms import form, seats_possible
-    from ludotheque.games import all_games
+    from ludotheque.registry import all_games
 
     say = _say()
     for game in all_games():
@@ -272,8 +272,8 @@ def bench(
 ) -> None:
     """Measure how fast random matches run on one core."""
     from ludotheque.bench import bench as measure
-    from ludotheque.games import all_games
-    from ludotheque.games import game as game_of
+    from ludotheque.registry import all_games
+    from ludotheque.registry import game as game_of
 
     for one in [game_of(game)] if game else all_games():
         found = measure(one, seats, seconds)
@@ -299,8 +299,8 @@ def score(
 ) -> None:
     """Score boards that were played elsewhere (Cascadia)."""
     from ludotheque.forms import convert_options, read_pairs
-    from ludotheque.games import game as game_of
     from ludotheque.games.cascadia.score_report import Named, score_file
+    from ludotheque.registry import game as game_of
     from ludotheque.rules import Options
 
     chosen = game_of(game)

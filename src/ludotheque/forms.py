@@ -9,8 +9,9 @@ from typing import Any, Literal, get_args, get_type_hints
 import msgspec
 from msgspec import Struct, inspect
 
+from ludotheque.declaration import Game
 from ludotheque.faults import fault
-from ludotheque.rules import BadOption, Game, Options
+from ludotheque.rules import BadOption, Options
 from ludotheque.text import Text, text
 
 Value = bool | int | str

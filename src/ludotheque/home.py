@@ -8,17 +8,18 @@ import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec import Struct
 
+from ludotheque.declaration import Game, Rewards
 from ludotheque.faults import fault
-from ludotheque.games import game
 from ludotheque.match import SEED_BYTES, Match, Refused, new_header
 from ludotheque.record import BadRecord, Header, Holder, Record, RecordFile, Undo, load
-from ludotheque.rules import Game, Options, Seat
+from ludotheque.registry import game
+from ludotheque.rules import Options, Seat
 from ludotheque.text import text
 
 
@@ -169,30 +170,13 @@ def save_profile(profile: Profile) -> None:
     temporary.replace(path)
 
 
-class Rewards(Protocol):
-    """What a game that has achievements offers as its `rewards`. The text of an achievement is
-    `<game>-achievement-<name>`."""
-
-    def claimable(self, rules: Any, state: Any, seat: Seat) -> tuple[str, ...]:
-        """Achievements of which this seat may keep one."""
-
-    def earned(self, rules: Any, state: Any, seat: Seat) -> tuple[str, ...]:
-        """What is kept without asking."""
-
-    def journal(
-        self, rules: Any, state: Any, names: Mapping[Seat, str], when: datetime
-    ) -> list[tuple[str, str]]:
-        """Files and what is added to them."""
-
-
 def rewards_of(match: Match) -> Rewards | None:
     """None too when undo went beyond the barrier: then nothing is achieved."""
     beyond = any(isinstance(entry, Undo) and entry.beyond for entry in match.record.entries)
     finished = match.record.end()
     if beyond or finished is None or finished.reason != "finished":
         return None
-    found: Rewards | None = getattr(game(match.record.header.game), "rewards", None)
-    return found
+    return game(match.record.header.game).rewards
 
 
 def claimable(match: Match, seat: Seat) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, overload
 import msgspec
 from msgspec import Struct
 
+from ludotheque.declaration import Game
 from ludotheque.notation import canonical, notation
 from ludotheque.record import (
     FORMAT,
@@ -31,24 +32,14 @@ from ludotheque.record import (
     Undo,
     rules_of,
 )
-from ludotheque.rules import Chance, Game, Options, Over, Result, Rules, Seat, Seats
-from ludotheque.text import Problem, Text, text
+from ludotheque.rules import Chance, LogLine, Options, Over, Result, Rules, Seat, Seats
+from ludotheque.text import Problem, text
 
 SEED_BYTES = 16
 
 
 class Refused(Problem):
     """The match does not allow this now (the rules' own refusals are IllegalAction)."""
-
-
-class LogLine(Struct, frozen=True, omit_defaults=True):
-    """An entry as one seat may read it."""
-
-    seq: int
-    ply: int
-    actor: Seat | None
-    text: Text
-    action: str | None = None  # None when it is no move, or one this reader may not know
 
 
 class _Step(NamedTuple):

@@ -14,10 +14,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from ludotheque.declaration import Game
 from ludotheque.faults import fault
-from ludotheque.games import game
 from ludotheque.notation import notation
-from ludotheque.rules import BadOption, Game, IllegalAction, Result, Rules, Seat
+from ludotheque.registry import game
+from ludotheque.rules import BadOption, IllegalAction, Result, Rules, Seat
 from ludotheque.text import Problem, text
 
 FORMAT = 1

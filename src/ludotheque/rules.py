@@ -1,4 +1,4 @@
-"""The contract: what a game is, for players, bots, faces and simulations alike.
+"""The contract: what the rules of a game are, for players, bots, faces and simulations alike.
 
 A game is a value and a few pure functions. States are immutable and hold no future: a draw is a
 chance move, sampled by whoever runs the match and written into its record. `docs/architecture.md`
@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from importlib.resources.abc import Traversable
 from random import Random
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -70,6 +69,16 @@ class Event(Struct, frozen=True, omit_defaults=True):
     secret: bool = False  # the action itself is hidden from this reader
 
 
+class LogLine(Struct, frozen=True, omit_defaults=True):
+    """An entry of a match's record as one seat may read it."""
+
+    seq: int
+    ply: int
+    actor: Seat | None
+    text: Text
+    action: str | None = None  # None when it is no move, or one this reader may not know
+
+
 class Score(Struct, frozen=True):
     """A seat's public points by category, in the game's unit."""
 
@@ -100,12 +109,13 @@ class Result(Struct, frozen=True, omit_defaults=True):
     decided: Text | None = None
 
 
-# The game --------------------------------------------------------------------------------------
+# The rules -------------------------------------------------------------------------------------
 
 
 class Rules(ABC, Generic[S, A, V]):
     """The rules of one match: options and data are bound, tables are built once."""
 
+    game: str = ""  # the id of the game
     seats: int
     state: type[S]
     action: Any  # a frozen struct, or a union of tagged ones: text and JSON forms follow from it
@@ -186,21 +196,3 @@ class Rules(ABC, Generic[S, A, V]):
     def aids(self, state: S, seat: Seat) -> Aids:
         """Odds, distances, what is left: computed only when asked for, from the seat's view."""
         return Aids()
-
-
-class Game(Protocol):
-    """What the registry lists. Names and rules texts are Fluent keys that begin with the id."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def versions(self) -> tuple[int, ...]: ...  # rules versions that can still run, newest last
-    @property
-    def options(self) -> type[Options]: ...
-    @property
-    def locale(self) -> Traversable: ...  # folder with en.ftl and fr.ftl
-
-    def seats(self, options: Any) -> range: ...
-
-    def rules(self, options: Any, seats: int, version: int | None = None) -> Rules[Any, Any, Any]:
-        """Raises BadOption with the reason."""

@@ -30,6 +30,7 @@ _REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
 
 Arg: TypeAlias = "int | float | str | Text | list[Text]"
 Say: TypeAlias = "Callable[[Text], str]"
+Folders: TypeAlias = Callable[[], Iterable[Traversable]]
 
 
 class Text(Struct, frozen=True, omit_defaults=True):
@@ -56,13 +57,14 @@ class Problem(Exception):
 
 
 class Language:
-    """One language, with the files of the package and of any number of games."""
+    """One language: words of the package, then those in these folders, or else all announced."""
 
-    def __init__(self, code: str, folders: Iterable[Traversable] = ()) -> None:
+    def __init__(self, code: str, folders: Iterable[Traversable] | None = None) -> None:
         self.code = code
-        self._folders = (resources.files("ludotheque") / "locale", *folders)
+        self._places = _PLACES if folders is None else [_PLACES[0], lambda: folders]
         self._bundle: FluentBundle | None = None
         self._sources: dict[str, str] = {}  # of every text, to be read when it is first said
+        self._looked = 0  # in so many of the places that words come from
         self._read: set[str] = set()
         self._names: tuple[str, ...] = ()
 
@@ -98,7 +100,7 @@ class Language:
 
     def keys(self) -> set[str]:
         """Every text there is."""
-        self._find_sources()
+        self._find("")
         return {key for key in self._sources if not key.startswith("-")}
 
     def _who(self, seat: int) -> str:
@@ -120,8 +122,8 @@ class Language:
             from fluent.runtime import FluentBundle
 
             self._bundle = FluentBundle([self.code], use_isolating=False)
-            self._find_sources()
         if key not in self._read:
+            self._find(key)
             self._add(self._bundle, key)
         return self._bundle
 
@@ -135,25 +137,35 @@ class Language:
         for other in set(_REFERENCE.findall(source)) - self._read:
             self._add(bundle, other)
 
-    def _find_sources(self) -> None:
-        if self._sources:
-            return
-        for folder in self._folders:
-            for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-                if file.name == f"{self.code}.ftl" or file.name.endswith(f".{self.code}.ftl"):
-                    source = file.read_text(encoding="utf-8")
-                    starts = [*_ENTRY.finditer(source)]
-                    ends = [*(entry.start() for entry in starts[1:]), len(source)]
-                    for entry, end in zip(starts, ends, strict=True):
-                        self._sources.setdefault(entry[1], source[entry.start() : end])
+    def _find(self, key: str) -> None:
+        """Look for a text in one place after the other: what the package says needs no game."""
+        while key not in self._sources and self._looked < len(self._places):
+            for folder in self._places[self._looked]():
+                self._take(folder)
+            self._looked += 1
+
+    def _take(self, folder: Traversable) -> None:
+        for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+            if file.name == f"{self.code}.ftl" or file.name.endswith(f".{self.code}.ftl"):
+                source = file.read_text(encoding="utf-8")
+                starts = [*_ENTRY.finditer(source)]
+                ends = [*(entry.start() for entry in starts[1:]), len(source)]
+                for entry, end in zip(starts, ends, strict=True):
+                    self._sources.setdefault(entry[1], source[entry.start() : end])
+
+
+_PLACES: list[Folders] = [lambda: [resources.files("ludotheque") / "locale"]]
+
+
+def add_words(folders: Folders) -> None:
+    """Announce folders with words, asked for when a text is in none of those before."""
+    _PLACES.append(folders)
 
 
 @cache
 def language(code: str) -> Language:
     """The language with the texts of every installed game."""
-    from ludotheque.games import all_games
-
-    return Language(code, [game.locale for game in all_games()])
+    return Language(code)
 
 
 def choose_language(wanted: str | None = None) -> str:

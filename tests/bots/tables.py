@@ -9,9 +9,9 @@ import msgspec
 
 from ludotheque.bots import keyed_rng
 from ludotheque.bots.random import random_action
-from ludotheque.games import game
 from ludotheque.match import Match, new_header
 from ludotheque.record import Holder
+from ludotheque.registry import game
 
 # Every game, and the variants in which seats choose at the same time or play alone.
 CASES: tuple[tuple[str, int, dict[str, Any]], ...] = (

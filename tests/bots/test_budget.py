@@ -6,7 +6,7 @@ import pytest
 
 from ludotheque.bots import Budget
 from ludotheque.bots.budget import LONGEST_TURN, Meter, moves_this_turn, share, smaller
-from ludotheque.match import LogLine
+from ludotheque.rules import LogLine
 from ludotheque.text import text
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng
 from ludotheque.bots.greedy import Greedy
-from ludotheque.bots.levels import BUDGETS, Level, bot_module, level_bot, level_texts
+from ludotheque.bots.levels import BUDGETS, Level, level_bot, level_texts, players_of
 from ludotheque.bots.names import LEVELS
-from ludotheque.games import all_games
+from ludotheque.registry import all_games
 from ludotheque.text import LANGUAGES, language
 
 from .tables import CASES, decisions, new_match
@@ -65,12 +67,12 @@ def test_a_callers_budget_can_only_make_a_level_faster(
 def test_a_game_without_players_of_its_own_gets_the_general_ones(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("ludotheque.bots.levels.bot_module", lambda rules: None)
+    monkeypatch.setattr("ludotheque.bots.levels.players_of", lambda rules: None)
     rules = new_match("minisurf", 2, {}).rules
     assert isinstance(level_bot(rules, "normal"), Greedy)
 
 
 def test_a_games_own_module_is_found_beside_its_rules() -> None:
-    module = bot_module(type(new_match("minisurf", 2, {}).rules))
+    module: Any = players_of(new_match("minisurf", 2, {}).rules)
     assert module is not None
     assert module.__name__ == "ludotheque.games.quadracarta.bot"

@@ -6,9 +6,9 @@ import pytest
 
 from ludotheque.bots.names import LEVELS
 from ludotheque.bots.seats import NAMES, bot_name, called, called_in, everybody
-from ludotheque.games import game
 from ludotheque.match import Match, new_header
 from ludotheque.record import Holder
+from ludotheque.registry import game
 from ludotheque.text import LANGUAGES, language
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from ludotheque.server.protocol import MAX_CHAT
+from ludotheque.protocol.messages import MAX_CHAT
 
 from .conftest import PHONE, Opener
 from .hands import drawn, numbers, one_step, play_bot, wait_turn

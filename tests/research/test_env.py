@@ -13,7 +13,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 import ludotheque
-from ludotheque.games import all_games
+from ludotheque.registry import all_games
 from ludotheque.research.encode import Encoder
 from ludotheque.rules import BadOption
 

@@ -14,6 +14,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from ludotheque.declaration import Game
 from ludotheque.rules import (
     Aids,
     BadOption,
@@ -73,6 +74,7 @@ def word(seat: Seat, number: int) -> str:
 
 
 class Canary(Rules[State, Any, Seen]):
+    game = "canary"
     state, action, view_type = State, Word | Hide, Seen
     seats, secrets = 2, True
 
@@ -182,7 +184,7 @@ class CanaryRewards:
         return [("Canaries.txt", f"{', '.join(names.values())}: {state.points}\n")]
 
 
-class CanaryGame:
+class CanaryGame(Game):
     id = "canary"
     rewards = CanaryRewards()
     versions = (1,)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-import ludotheque.games
+import ludotheque.registry as registry
 from ludotheque.server import lobby, static
 from ludotheque.server.storage.store import Store
 from ludotheque.text import language
@@ -42,7 +42,7 @@ async def server(home: Path) -> AsyncIterator[Running]:
 def canary(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The game of `canary.py` is installed for one test."""
     sys.modules["ludotheque_canary"] = canary_module
-    extra = EntryPoint("canary", "ludotheque_canary:CANARY", ludotheque.games.GROUP)
+    extra = EntryPoint("canary", "ludotheque_canary:CANARY", registry.GROUP)
 
     def with_canary(**wanted: Any) -> EntryPoints:
         found: Any = entry_points(**wanted)
@@ -50,10 +50,10 @@ def canary(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return EntryPoints((*found, extra)) if named else found
 
     def forget() -> None:
-        for cached in (ludotheque.games.all_games, language, lobby.games, static.texts):
+        for cached in (registry._found, language, lobby.games, static.texts):
             cached.cache_clear()
 
-    monkeypatch.setattr(ludotheque.games, "entry_points", with_canary)
+    monkeypatch.setattr(registry, "entry_points", with_canary)
     forget()
     yield
     monkeypatch.undo()

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.protocol.messages import Clock
 from ludotheque.server.clocks import Clocks
-from ludotheque.server.protocol import Clock
 
 from .harness import Json, Refusal, Tab, quiet_config, running
 

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from ludotheque.bots import Choice
-from ludotheque.games import all_games
-from ludotheque.match import LogLine
+from ludotheque.protocol.messages import ServerMessage, Update
+from ludotheque.registry import all_games
+from ludotheque.rules import LogLine
 from ludotheque.server import asking
 from ludotheque.server.bots import USUAL, offered
-from ludotheque.server.protocol import ServerMessage, Update
 from ludotheque.server.thinking import Answer, Question, Thinkers, _Tail, _WantsLog
 from ludotheque.text import LANGUAGES, Text, language, text
 

@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from ludotheque.games import all_games
 from ludotheque.record import decode, replay
+from ludotheque.registry import all_games
 from ludotheque.server import static
 from ludotheque.server.daily import challenge, daily_seed
 from ludotheque.server.guard import POLICY

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.server.guests import Guest
-from ludotheque.server.web_types import NewSeat, NewTable
 
 from .harness import Browser, Json, Running, Tab
 

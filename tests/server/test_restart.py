@@ -15,12 +15,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select, update
 
+from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.record import decode, replay
 from ludotheque.server.guests import Guest
 from ludotheque.server.house import House
 from ludotheque.server.storage.rows import load_table
 from ludotheque.server.storage.schema import entries, snapshots, tables
-from ludotheque.server.web_types import NewSeat, NewTable
 
 from .harness import Browser, Running, Tab, quiet_config, running
 

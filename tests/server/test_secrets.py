@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from ludotheque.match import sample
+from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.server.guests import Guest
-from ludotheque.server.web_types import NewSeat, NewTable
 
 from .canary import WORDS, word
 from .harness import Browser, Json, Refusal, Running, Tab

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from ludotheque.online.table import open_table
-from ludotheque.server.web_types import NewSeat, NewTable
+from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.terminal.app import LudothequeApp
 from ludotheque.terminal.online.session import OnlineSession
 from ludotheque.terminal.screens.home import HomeScreen

@@ -9,7 +9,7 @@ ALL_AT_ONCE = """
 import sys, threading
 import msgspec
 from msgspec.structs import asdict
-from ludotheque.games import all_games
+from ludotheque.registry import all_games
 from ludotheque.notation import canonical
 from ludotheque.server.rulebook import Variant, prime, rules_for
 

@@ -7,8 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from ludotheque.games import all_games
-from ludotheque.server import protocol
+from ludotheque.protocol import messages
+from ludotheque.registry import all_games
 from ludotheque.server.typescript import generate
 
 CLIENT = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
@@ -23,13 +23,13 @@ def test_the_same_from_any_process() -> None:
 
 def test_every_message_and_every_game_is_there() -> None:
     code = generate()
-    for union in (protocol.ClientMessage, protocol.ServerMessage, protocol.Happening):
+    for union in (messages.ClientMessage, messages.ServerMessage, messages.Happening):
         for message in union.__args__:
             tag = message.__struct_config__.tag
             assert f'export interface {message.__name__} {{\n  type: "{tag}";' in code
     for game in all_games():
         assert f'  "{game.id}": {{ options: ' in code
-    assert f"export const PROTOCOL = {protocol.PROTOCOL};" in code
+    assert f"export const PROTOCOL = {messages.PROTOCOL};" in code
 
 
 def test_every_name_is_declared_once() -> None:
@@ -51,5 +51,5 @@ def test_what_may_be_left_out_is_marked() -> None:
 
 def test_the_client_has_these_types() -> None:
     if CLIENT.parent.exists():
-        hint = "run: python -m ludotheque.server.typescript > web/src/protocol.ts"
+        hint = "run: python -m ludotheque.server.typescript > web/src/messages.ts"
         assert CLIENT.read_text(encoding="utf-8") == generate(), hint

@@ -10,9 +10,9 @@ from textual._context import active_app
 from ludotheque import home
 from ludotheque.bots.seats import everybody
 from ludotheque.forms import convert_options
-from ludotheque.games import game
 from ludotheque.match import Match
 from ludotheque.record import Holder
+from ludotheque.registry import game
 from ludotheque.terminal.app import LudothequeApp
 from ludotheque.terminal.palette import Depth
 from ludotheque.terminal.screens.table import TableScreen

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from ludotheque.games import all_games
+from ludotheque.registry import all_games
 from ludotheque.terminal.pictures import SHOTS
 from ludotheque.terminal.svg import HIGH, WIDE, svg
 from ludotheque.terminal.testing import Driver, rest, screen_lines

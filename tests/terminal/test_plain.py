@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from ludotheque import home
-from ludotheque.games import all_games
 from ludotheque.games.cascadia.state import Take, Wipe
 from ludotheque.match import Match
+from ludotheque.registry import all_games
 from ludotheque.terminal.cli import open_play, play_plain
 from ludotheque.terminal.plain import Plain
 from ludotheque.terminal.session import LocalSession

@@ -9,9 +9,9 @@ import pytest
 from textual.widgets import Input
 
 from ludotheque import home
-from ludotheque.games import all_games, game
 from ludotheque.match import Match
 from ludotheque.record import load
+from ludotheque.registry import all_games, game
 from ludotheque.terminal.match_form import MatchForm, daily_seed, form_like, solo_options
 from ludotheque.terminal.screens.archive import OpenScreen
 from ludotheque.terminal.screens.home import HomeScreen

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.games import all_games
+from ludotheque.registry import all_games
 from ludotheque.terminal.screens.sheet import SheetScreen
 from ludotheque.terminal.testing import Driver
 

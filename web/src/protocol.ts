@@ -71,7 +71,7 @@ export interface Text {
   args?: Record<string, number | string | Text | Text[]>;
 }
 
-/** An entry as one seat may read it. */
+/** An entry of a match's record as one seat may read it. */
 export interface LogLine {
   seq: number;
   ply: number;

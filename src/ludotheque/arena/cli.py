@@ -23,7 +23,7 @@ from ludotheque.arena.report import duel_rows, main_rows, write_parquet, write_r
 from ludotheque.arena.run import Folder, run
 from ludotheque.bots.names import code_of
 from ludotheque.forms import read_options
-from ludotheque.games import game as game_of
+from ludotheque.registry import game as game_of
 from ludotheque.text import Language, Problem, choose_language, language, text
 
 

@@ -15,11 +15,12 @@ from ludotheque.arena.plan import Fixture, Setup, deal_seed
 from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng, make_bot
 from ludotheque.bots.budget import moves_this_turn, now
 from ludotheque.bots.seats import everybody
+from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
-from ludotheque.games import game
 from ludotheque.match import Match, new_header
 from ludotheque.record import Holder, encode
-from ludotheque.rules import Game, Options, Rules
+from ludotheque.registry import game
+from ludotheque.rules import Options, Rules
 from ludotheque.text import Problem, text
 
 _OURS = Path(ludotheque.__file__).parent

@@ -1,60 +1,16 @@
-"""What a bot is: something that chooses, seeing only what its seat may see.
-
-It is given a resampled state (a world its seat cannot tell from the true one), its seat's log, a
-budget for the turn and a generator of its own, so that equal inputs give equal choices. A bot
-keeps nothing between two calls: one object may sit on several seats of several matches.
-"""
+"""Bots: how one is found by its name, and asked about a match (`choice.py` says what one is)."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from random import Random
-from typing import Any, Protocol
 
-from msgspec import Struct
+from ludotheque.choice import Bot, Budget, Choice, Ranked
+from ludotheque.match import Match
+from ludotheque.rules import Rng, Seat
+from ludotheque.text import Problem
 
-from ludotheque.match import LogLine, Match
-from ludotheque.rules import Rng, Rules, Seat
-from ludotheque.text import Problem, Text
-
-
-class Budget(Struct, frozen=True):
-    """What one turn may cost: milliseconds, or simulations (then choices are reproducible).
-
-    Empty, it leaves that to the bot: a level has a budget of its own.
-    """
-
-    ms: int | None = None
-    simulations: int | None = None
-
-    def __bool__(self) -> bool:
-        return self.ms is not None or self.simulations is not None
-
-
-class Ranked(Struct, frozen=True):
-    action: Any
-    value: float
-    reason: Text | None = None
-
-
-class Choice(Struct, frozen=True):
-    """The action, and the alternatives from best to worst (for hints)."""
-
-    action: Any
-    alternatives: tuple[Ranked, ...] = ()
-
-
-class Bot(Protocol):
-    def choose(
-        self,
-        rules: Rules[Any, Any, Any],
-        state: Any,
-        seat: Seat,
-        events: Sequence[LogLine],
-        budget: Budget,
-        rng: Rng,
-    ) -> Choice: ...
+__all__ = ["Bot", "Budget", "Choice", "Ranked", "UnknownBot", "choose", "keyed_rng", "make_bot"]
 
 
 class UnknownBot(Problem):

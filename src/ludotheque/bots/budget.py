@@ -12,8 +12,7 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 
 from ludotheque.bots import Budget
-from ludotheque.match import LogLine
-from ludotheque.rules import Seat
+from ludotheque.rules import LogLine, Seat
 
 DEFAULT = Budget(ms=1000)
 LONGEST_TURN = 12  # own moves in a row; with more, everybody else has stopped

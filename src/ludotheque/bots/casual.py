@@ -12,9 +12,8 @@ from typing import Any
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.playout import quick
 from ludotheque.bots.random import is_pass
-from ludotheque.match import LogLine
 from ludotheque.notation import notation
-from ludotheque.rules import Rng, Rules, Seat, Seats
+from ludotheque.rules import LogLine, Rng, Rules, Seat, Seats
 
 NEAR = 3  # steps, over all the numbers of an action
 FEW = 4  # so few actions are all noticed

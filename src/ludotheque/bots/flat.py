@@ -17,8 +17,7 @@ from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.greedy import look
 from ludotheque.bots.playout import playout
-from ludotheque.match import LogLine
-from ludotheque.rules import Rng, Rules, Seat
+from ludotheque.rules import LogLine, Rng, Rules, Seat
 
 LOOK = 600  # leaves the first ranking may cost
 FIRST_LOOK = 0.4  # the part of the clock it may use

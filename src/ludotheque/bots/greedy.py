@@ -12,8 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ludotheque.bots import Budget, Choice, Ranked
-from ludotheque.match import LogLine
-from ludotheque.rules import Chance, Rng, Rules, Seat, Seats
+from ludotheque.rules import Chance, LogLine, Rng, Rules, Seat, Seats
 
 LOOK = 4_000  # leaves a decision may cost before it is judged step by step
 DRAWS = 24  # outcomes of a draw looked at; if there are more, the likeliest ones

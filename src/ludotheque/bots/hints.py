@@ -13,9 +13,9 @@ from typing import Any
 from msgspec import Struct
 
 from ludotheque.bots import Bot, Budget, Ranked, keyed_rng
-from ludotheque.bots.levels import Level, bot_module
-from ludotheque.match import LogLine, Match
-from ludotheque.rules import Rng, Rules, Seat, Seats
+from ludotheque.bots.levels import Level, players_of
+from ludotheque.match import Match
+from ludotheque.rules import LogLine, Rng, Rules, Seat, Seats
 from ludotheque.text import Text, text
 
 BUDGET = Budget(ms=500)
@@ -63,10 +63,9 @@ def why(game: str, rules: Rules[Any, Any, Any], state: Any, seat: Seat, action: 
     """The reason for a move, from what it changes by the end of the turn."""
     after = finish_turn(rules, rules.play(state, seat, action), seat)
     changes = _changes(game, rules, state, after, seat)
-    module = bot_module(type(rules))
-    own: Text | None = None
-    if module is not None and hasattr(module, "reason"):
-        own = module.reason(rules, state, after, seat)
+    players = players_of(rules)
+    reason = getattr(players, "reason", None)
+    own: Text | None = reason(rules, state, after, seat) if reason is not None else None
     if changes and own:
         return text("bots-reason-both", parts=changes, more=own)
     if changes:

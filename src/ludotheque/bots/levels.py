@@ -1,20 +1,12 @@
 """Easy, normal, hard and expert, for every game.
 
-A game whose package has a module `bot` may offer its own players there:
-
-    def level(rules, name) -> Bot | None             # None: the general one will do
-    def reason(rules, before, after, seat) -> Text | None    # for hints
-
-Every other game gets the general bots.
+A game may bring players of its own (`ludotheque.declaration.Players`); every other game gets the
+general bots.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
 from typing import Any
 
 from ludotheque.bots import Bot, Budget, Choice
@@ -23,8 +15,9 @@ from ludotheque.bots.casual import Casual
 from ludotheque.bots.greedy import Greedy
 from ludotheque.bots.names import LEVELS
 from ludotheque.bots.tree import Tree
-from ludotheque.match import LogLine
-from ludotheque.rules import Rng, Rules, Seat
+from ludotheque.declaration import Players, beside
+from ludotheque.registry import game
+from ludotheque.rules import LogLine, Rng, Rules, Seat
 from ludotheque.text import Text, language, text
 
 BUDGETS = {
@@ -57,11 +50,10 @@ class Level:
 
 
 def level_bot(rules: Rules[Any, Any, Any], name: str) -> Bot:
-    module = bot_module(type(rules))
-    if module is not None and hasattr(module, "level"):
-        own: Bot | None = module.level(rules, name)
-        if own is not None:
-            return own
+    players = players_of(rules)
+    own = players.level(rules, name) if players is not None else None
+    if own is not None:
+        return own
     general: dict[str, Bot] = {
         "easy": Casual(),
         "normal": Greedy(),
@@ -71,11 +63,12 @@ def level_bot(rules: Rules[Any, Any, Any], name: str) -> Bot:
     return general[name]
 
 
-@cache
-def bot_module(rules: type[Rules[Any, Any, Any]]) -> ModuleType | None:
-    """What the game's package says about playing it well."""
-    name = f"{rules.__module__.rpartition('.')[0]}.bot"
-    return import_module(name) if find_spec(name) else None
+def players_of(rules: Rules[Any, Any, Any]) -> Players | None:
+    """What the game says about playing it well."""
+    if rules.game:
+        return game(rules.game).bots
+    found: Players | None = beside(type(rules), "bot")
+    return found
 
 
 def level_texts(game: str, level: str) -> tuple[Text, Text]:

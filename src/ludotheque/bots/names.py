@@ -11,8 +11,7 @@ from typing import Any
 
 from ludotheque.bots import Bot, Budget, Choice, UnknownBot
 from ludotheque.bots.budget import smaller
-from ludotheque.match import LogLine
-from ludotheque.rules import Rng, Rules, Seat
+from ludotheque.rules import LogLine, Rng, Rules, Seat
 from ludotheque.text import text
 
 LEVELS = ("easy", "normal", "hard", "expert")

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludotheque.bots import Budget, Choice
-from ludotheque.match import LogLine
-from ludotheque.rules import Rng, Rules, Seat
+from ludotheque.rules import LogLine, Rng, Rules, Seat
 
 
 def is_pass(action: Any) -> bool:

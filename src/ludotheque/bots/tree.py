@@ -16,8 +16,7 @@ from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.flat import first_ranking
 from ludotheque.bots.playout import Values, draw, margins, playout, quick
-from ludotheque.match import LogLine
-from ludotheque.rules import Chance, IllegalAction, Over, Rng, Rules, Seat
+from ludotheque.rules import Chance, IllegalAction, LogLine, Over, Rng, Rules, Seat
 
 FEW = 4  # simulations that prove nothing
 

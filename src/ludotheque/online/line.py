@@ -20,8 +20,8 @@ from websockets.typing import Origin
 
 from ludotheque.online.trust import known, read_json, read_message
 from ludotheque.online.web import Server
-from ludotheque.server.protocol import PROTOCOL, Bye, Hello, ServerMessage, Welcome
-from ludotheque.server.web_types import Refusal
+from ludotheque.protocol.messages import PROTOCOL, Bye, Hello, ServerMessage, Welcome
+from ludotheque.protocol.pages import Refusal
 from ludotheque.text import Problem, Text, text
 
 FIRST_WAIT, LONGEST_WAIT = 0.25, 8.0  # seconds before it is tried again

@@ -16,8 +16,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.forms import form
-from ludotheque.games import game as game_of
-from ludotheque.match import LogLine
 from ludotheque.notation import notation
 from ludotheque.online.line import Away, Closed, Heard, Line
 from ludotheque.online.link import Invitation
@@ -32,10 +30,8 @@ from ludotheque.online.trust import (
     read_scores,
 )
 from ludotheque.online.web import Server
-from ludotheque.record import FORMAT, Header, Holder, Record, decode, rules_of
-from ludotheque.rules import Result, Rules, Seat
-from ludotheque.server import protocol as p
-from ludotheque.server.web_types import (
+from ludotheque.protocol import messages as p
+from ludotheque.protocol.pages import (
     ClaimSeat,
     FinalSheet,
     LogPage,
@@ -43,6 +39,9 @@ from ludotheque.server.web_types import (
     OptionValues,
     TableLine,
 )
+from ludotheque.record import FORMAT, Header, Holder, Record, decode, rules_of
+from ludotheque.registry import game as game_of
+from ludotheque.rules import LogLine, Result, Rules, Seat
 from ludotheque.text import Problem, Text, text
 
 KEPT_LINES = 5000

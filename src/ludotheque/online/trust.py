@@ -12,10 +12,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from ludotheque.match import LogLine
 from ludotheque.notation import BadNotation, notation
-from ludotheque.rules import Result, Rules, Score, Seat
-from ludotheque.server.protocol import Happening, Position, ServerMessage
+from ludotheque.protocol.messages import Happening, Position, ServerMessage
+from ludotheque.rules import LogLine, Result, Rules, Score, Seat
 from ludotheque.text import Problem, Text, language, text
 
 T = TypeVar("T")

@@ -22,7 +22,7 @@ from msgspec import Struct
 from ludotheque import home
 from ludotheque.faults import fault
 from ludotheque.online.trust import BadAnswer, known, read_json
-from ludotheque.server.web_types import Me, Refusal, SetMe
+from ludotheque.protocol.pages import Me, Refusal, SetMe
 from ludotheque.text import Problem, Text, text
 
 T = TypeVar("T")

@@ -23,10 +23,10 @@ from pettingzoo.utils import wrappers
 from ludotheque.bots.playout import draw
 from ludotheque.bots.random import random_action
 from ludotheque.forms import convert_options
-from ludotheque.games import game as game_of
 from ludotheque.match import Match, new_header
 from ludotheque.notation import notation
 from ludotheque.record import Holder
+from ludotheque.registry import game as game_of
 from ludotheque.research.encode import Encoder
 from ludotheque.rules import Chance, Over, Rules
 from ludotheque.text import choose_language, language

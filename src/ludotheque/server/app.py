@@ -14,6 +14,8 @@ from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
 from litestar.types import ASGIApp
 
+from ludotheque.protocol.messages import Bye
+from ludotheque.protocol.pages import Refusal
 from ludotheque.server.config import Config
 from ludotheque.server.connection import Connection
 from ludotheque.server.guard import Guard
@@ -21,8 +23,6 @@ from ludotheque.server.house import House, Missing
 from ludotheque.server.identity import Identity
 from ludotheque.server.limits import Limit, TooOften
 from ludotheque.server.pages import NotFound, Pages
-from ludotheque.server.protocol import Bye
-from ludotheque.server.web_types import Refusal
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")

@@ -9,10 +9,7 @@ from msgspec.structs import replace
 from ludotheque.bots import keyed_rng
 from ludotheque.match import Refused
 from ludotheque.notation import canonical, notation
-from ludotheque.rules import Seat
-from ludotheque.server.bots import ADVISER
-from ludotheque.server.guests import Guest
-from ludotheque.server.protocol import (
+from ludotheque.protocol.messages import (
     Aided,
     AskAids,
     Describe,
@@ -25,6 +22,9 @@ from ludotheque.server.protocol import (
     Preview,
     Previewed,
 )
+from ludotheque.rules import Seat
+from ludotheque.server.bots import ADVISER
+from ludotheque.server.guests import Guest
 from ludotheque.server.storage.rows import load_all_lines
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Answer, Question

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.bots import UnknownBot
 from ludotheque.bots.names import LEVELS, known_bots
-from ludotheque.server.web_types import BotInfo
+from ludotheque.protocol.pages import BotInfo
 from ludotheque.text import text
 
 USUAL = "normal"  # a sensible opponent to begin with, and a stand-in

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from ludotheque.protocol.messages import Clock, TimeLeft
 from ludotheque.rules import Seat
-from ludotheque.server.protocol import Clock, TimeLeft
 
 DAY = 86_400
 

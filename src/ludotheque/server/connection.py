@@ -18,11 +18,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from ludotheque.faults import fault
-from ludotheque.rules import Seat
-from ludotheque.server import asking, requests
-from ludotheque.server.guests import Guest, muted_by
-from ludotheque.server.limits import Limit, TooOften
-from ludotheque.server.protocol import (
+from ludotheque.protocol.messages import (
     MAX_MESSAGE,
     PROTOCOL,
     Ack,
@@ -52,6 +48,10 @@ from ludotheque.server.protocol import (
     Welcome,
     client_decoder,
 )
+from ludotheque.rules import Seat
+from ludotheque.server import asking, requests
+from ludotheque.server.guests import Guest, muted_by
+from ludotheque.server.limits import Limit, TooOften
 from ludotheque.server.reading import read_event
 from ludotheque.server.storage.rows import RECENT, StoredEvent, load_events
 from ludotheque.server.table import Table

@@ -12,12 +12,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from ludotheque.declaration import Game
 from ludotheque.forms import Field, form
 from ludotheque.match import SEED_BYTES
-from ludotheque.rules import BadOption, Game, Options
+from ludotheque.protocol.pages import NewSeat, NewTable
+from ludotheque.rules import BadOption, Options
 from ludotheque.server.bots import USUAL
 from ludotheque.server.rulebook import game_of
-from ludotheque.server.web_types import NewSeat, NewTable
 from ludotheque.text import Problem, text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.home import Rewards
+from ludotheque.declaration import Rewards
 from ludotheque.notation import digest
 from ludotheque.record import End
 from ludotheque.rules import Rules, Score
@@ -46,11 +46,10 @@ def results(
 
 
 def rewards_of(row: TableRow) -> Rewards | None:
-    """What the game offers (see `ludotheque.home.Rewards`), if this table can have it."""
+    """What the game offers (see `ludotheque.declaration.Rewards`), if this table can have it."""
     if row.settings.takeback or row.settings.imported:
         return None
-    found: Rewards | None = getattr(game_of(row.game), "rewards", None)
-    return found
+    return game_of(row.game).rewards
 
 
 def earned(row: TableRow, rules: Rules[Any, Any, Any], state: Any, at: int) -> list[dict[str, Any]]:

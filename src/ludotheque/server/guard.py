@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludotheque.server.web_types import Refusal
+from ludotheque.protocol.pages import Refusal
 from ludotheque.text import Text, text
 
 MAX_BODY = 1_000_000  # a table's options may hold the contents of a file

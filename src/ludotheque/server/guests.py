@@ -10,7 +10,7 @@ import unicodedata
 from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select, update
 
-from ludotheque.server.protocol import MAX_CHAT, MAX_NAME
+from ludotheque.protocol.messages import MAX_CHAT, MAX_NAME
 from ludotheque.server.storage.schema import guests, mutes, settings
 from ludotheque.text import Problem, text
 

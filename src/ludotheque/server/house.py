@@ -13,6 +13,8 @@ from msgspec.structs import asdict
 from ludotheque.bots.seats import everybody
 from ludotheque.forms import convert_options
 from ludotheque.match import SEED_BYTES
+from ludotheque.protocol.messages import Clock, SeatInfo
+from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.record import Holder
 from ludotheque.rules import BadOption
 from ludotheque.server.botplay import play_bots
@@ -21,7 +23,6 @@ from ludotheque.server.config import Config
 from ludotheque.server.guests import Guest, clean_name, new_id, server_secret
 from ludotheque.server.limits import Limit
 from ludotheque.server.playing import run_out
-from ludotheque.server.protocol import Clock, SeatInfo
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.rulebook import Variant, game_of, prime, rules_for
 from ludotheque.server.seating import tell_seats
@@ -30,7 +31,6 @@ from ludotheque.server.storage.rows import Loaded, Settings, TableRow, insert_ta
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers
-from ludotheque.server.web_types import NewSeat, NewTable
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")

@@ -10,20 +10,7 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection
 
 from ludotheque.forms import convert_options, form, seats_possible
-from ludotheque.games import all_games
-from ludotheque.record import End
-from ludotheque.rules import BadOption, Rules, Seat
-from ludotheque.server.bots import USUAL, offered
-from ludotheque.server.daily import challenge
-from ludotheque.server.guests import Guest
-from ludotheque.server.reading import shown_options, table_info
-from ludotheque.server.rewards import claimable
-from ludotheque.server.rulebook import Values, Variant, game_of, rules_for
-from ludotheque.server.static import rules_text
-from ludotheque.server.storage import lists
-from ludotheque.server.storage.rows import TableRow, load_table
-from ludotheque.server.table import Table
-from ludotheque.server.web_types import (
+from ludotheque.protocol.pages import (
     Achieved,
     Best,
     Checked,
@@ -37,6 +24,19 @@ from ludotheque.server.web_types import (
     Profile,
     TableLine,
 )
+from ludotheque.record import End
+from ludotheque.registry import all_games
+from ludotheque.rules import BadOption, Rules, Seat
+from ludotheque.server.bots import USUAL, offered
+from ludotheque.server.daily import challenge
+from ludotheque.server.guests import Guest
+from ludotheque.server.reading import shown_options, table_info
+from ludotheque.server.rewards import claimable
+from ludotheque.server.rulebook import Values, Variant, game_of, rules_for
+from ludotheque.server.static import rules_text
+from ludotheque.server.storage import lists
+from ludotheque.server.storage.rows import TableRow, load_table
+from ludotheque.server.table import Table
 from ludotheque.text import LANGUAGES, Problem, text
 
 HISTORY = 50
@@ -63,7 +63,7 @@ def _game(id_: str) -> GameInfo:
         bot=USUAL,
         rules=tuple(code for code in LANGUAGES if rules_text(game.id, code)),
         daily=True,
-        scorer=hasattr(game, "scorer"),
+        scorer=game.scorer is not None,
         unit=game.rules(game.options(), seats[0]).unit,
     )
 

@@ -12,6 +12,16 @@ from litestar.handlers import HTTPRouteHandler
 from msgspec.structs import replace
 
 from ludotheque.faults import fault
+from ludotheque.protocol.pages import (
+    CheckOptions,
+    ClaimAchievement,
+    ClaimSeat,
+    LogPage,
+    Me,
+    NewTable,
+    ScoreBoards,
+    SetMe,
+)
 from ludotheque.rules import Seat
 from ludotheque.server import lobby
 from ludotheque.server.daily import check_day, daily_seed, daily_table, today
@@ -29,16 +39,6 @@ from ludotheque.server.static import File, client_file, index, rules_text, texts
 from ludotheque.server.storage import lists
 from ludotheque.server.storage.rows import RECENT, load_events
 from ludotheque.server.table import Table
-from ludotheque.server.web_types import (
-    CheckOptions,
-    ClaimAchievement,
-    ClaimSeat,
-    LogPage,
-    Me,
-    NewTable,
-    ScoreBoards,
-    SetMe,
-)
 from ludotheque.text import LANGUAGES, Problem, language, text
 
 T = TypeVar("T")

@@ -5,11 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ludotheque.match import Refused
-from ludotheque.record import Holder
-from ludotheque.rules import Seat
-from ludotheque.server.bots import USUAL, must_know
-from ludotheque.server.guests import Guest, clean_chat
-from ludotheque.server.protocol import (
+from ludotheque.protocol.messages import (
     Abandon,
     Move,
     Resign,
@@ -21,6 +17,10 @@ from ludotheque.server.protocol import (
     Undo,
     Voted,
 )
+from ludotheque.record import Holder
+from ludotheque.rules import Seat
+from ludotheque.server.bots import USUAL, must_know
+from ludotheque.server.guests import Guest, clean_chat
 from ludotheque.server.storage.rows import Proposal
 from ludotheque.server.table import Table
 from ludotheque.text import Problem, text

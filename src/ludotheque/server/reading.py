@@ -7,8 +7,7 @@ from typing import Any
 
 from ludotheque.match import Match
 from ludotheque.notation import Notation, digest, notation
-from ludotheque.rules import Rules, Score, Seat
-from ludotheque.server.protocol import (
+from ludotheque.protocol.messages import (
     Logged,
     Nothing,
     Position,
@@ -17,6 +16,7 @@ from ludotheque.server.protocol import (
     TableInfo,
     UndoInfo,
 )
+from ludotheque.rules import Rules, Score, Seat
 from ludotheque.server.rulebook import Values
 from ludotheque.server.storage.rows import LoggedFor, StoredEvent, TableRow
 

@@ -13,10 +13,10 @@ from sqlalchemy import Connection, insert
 from ludotheque.bots.seats import everybody
 from ludotheque.match import SEED_BYTES
 from ludotheque.notation import canonical
+from ludotheque.protocol.messages import MAX_NAME, Ended, SeatInfo
 from ludotheque.record import BadRecord, End, Header, Holder, Record, decode, encode
 from ludotheque.server.guests import Guest, clean, new_id
 from ludotheque.server.house import House, Missing
-from ludotheque.server.protocol import MAX_NAME, Ended, SeatInfo
 from ludotheque.server.reading import record_open
 from ludotheque.server.replaying import Checked, check
 from ludotheque.server.rulebook import Variant, rules_for

@@ -9,11 +9,11 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.match import Match
+from ludotheque.protocol.pages import Frame, Replay, Turns
 from ludotheque.record import BadRecord, Move, Record, decode
 from ludotheque.rules import Result, Score, Seat, Seats
 from ludotheque.server.rulebook import Variant, rules_for
 from ludotheque.server.storage.rows import LoggedFor
-from ludotheque.server.web_types import Frame, Replay, Turns
 from ludotheque.text import Problem, Text, text
 
 FRAMES = 50  # at most, in one answer

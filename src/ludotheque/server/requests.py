@@ -11,10 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
-from ludotheque.rules import Seat
-from ludotheque.server import playing, seating
-from ludotheque.server.guests import Guest, fingerprint, new_secret, set_mute
-from ludotheque.server.protocol import (
+from ludotheque.protocol.messages import (
     Abandon,
     Again,
     Arrange,
@@ -33,6 +30,9 @@ from ludotheque.server.protocol import (
     StandIn,
     Undo,
 )
+from ludotheque.rules import Seat
+from ludotheque.server import playing, seating
+from ludotheque.server.guests import Guest, fingerprint, new_secret, set_mute
 from ludotheque.server.storage.rows import find_request
 from ludotheque.server.storage.schema import links
 from ludotheque.server.table import Table

@@ -1,8 +1,8 @@
 """What a finished match leaves in the profiles of its players, where the game has achievements.
 
-A game may offer `rewards` (see `ludotheque.home.Rewards`). What is earned is kept with the end of
-the match; of what may be claimed the player chooses one afterwards. Where taking back was free,
-nothing is achieved.
+A game may offer `rewards` (see `ludotheque.declaration.Rewards`). What is earned is kept with the
+end of the match; of what may be claimed the player chooses one afterwards. Where taking back was
+free, nothing is achieved.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import Any
 from sqlalchemy import Connection
 
 from ludotheque import home
+from ludotheque.protocol.pages import Achieved, Claimable, ClaimAchievement
 from ludotheque.server.ending import is_comparable, rewards_of
 from ludotheque.server.guests import Guest
 from ludotheque.server.storage import lists
 from ludotheque.server.storage.rows import keep_achievement
 from ludotheque.server.table import Table
-from ludotheque.server.web_types import Achieved, Claimable, ClaimAchievement
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")

@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from ludotheque.games import all_games
-from ludotheque.games import game as look_up
+from ludotheque.declaration import Game
 from ludotheque.notation import canonical
 from ludotheque.record import FORMAT, Header, Holder, rules_of
-from ludotheque.rules import Game, Rules
+from ludotheque.registry import all_games
+from ludotheque.registry import game as look_up
+from ludotheque.rules import Rules
 
 SHARED = 64  # rules objects kept ready
 
@@ -50,7 +51,7 @@ def prime() -> None:
         options = known.options()
         rules = known.rules(options, min(known.seats(options)))
         kinds = [known.options, rules.state, rules.action]
-        if scorer := getattr(known, "scorer", None):
+        if scorer := known.scorer:
             kinds.append(scorer.board)
         for kind in kinds:
             msgspec.json.Decoder(kind)

@@ -5,33 +5,21 @@ A game may offer a `scorer`: it makes the state of a match that is over out of w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
-from msgspec import Struct
 
+from ludotheque.declaration import Scorer
 from ludotheque.faults import fault
 from ludotheque.forms import convert_options
+from ludotheque.protocol.pages import ScoreBoards, Scored
 from ludotheque.rules import Rules
 from ludotheque.server.rulebook import game_of
-from ludotheque.server.web_types import ScoreBoards, Scored
 from ludotheque.text import Problem, text
 
 
-class Scorer(Protocol):
-    @property
-    def board(self) -> type[Struct]: ...  # what is entered of one seat's board
-
-    @property
-    def kit(self) -> Struct: ...  # what a page needs to ask for it
-
-    def state(self, rules: Any, boards: Sequence[Any], lenient: bool) -> Any:
-        """A match that has ended like this, or a Problem that says why it cannot have."""
-
-
 def scorer_of(id_: str) -> Scorer:
-    found: Scorer | None = getattr(game_of(id_), "scorer", None)
+    found = game_of(id_).scorer
     if found is None:
         raise Problem(text("server-no-scorer"))
     return found

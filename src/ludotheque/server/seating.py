@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from ludotheque.bots.seats import bot_name, distinct
 from ludotheque.match import Match, new_header
+from ludotheque.protocol.messages import Arrange, Seated, SeatInfo, Sit, Stand
 from ludotheque.record import Holder
 from ludotheque.rules import Seat
 from ludotheque.server.bots import must_know
 from ludotheque.server.guests import Guest, clean_name
-from ludotheque.server.protocol import Arrange, Seated, SeatInfo, Sit, Stand
 from ludotheque.server.rulebook import game_of
 from ludotheque.server.table import Table
 from ludotheque.text import Problem, text

@@ -14,6 +14,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from ludotheque.rulebook import rulebook
 from ludotheque.server.rulebook import game_of
 from ludotheque.text import LANGUAGES, Problem, text
 
@@ -100,12 +101,11 @@ def _read_texts(folder: Traversable, language: str) -> str:
 
 @cache
 def rules_text(game: str, language: str) -> File | None:
-    """Our own rules of a game, in Markdown; None: not written in this language."""
+    """The rules of a game, in Markdown; None: nobody has written them."""
     if language not in LANGUAGES:
         return None
-    name = f"{game_of(game).id}.{language}.md"
-    packaged = resources.files("ludotheque") / "docs" / "rules" / name
-    for place in (packaged, Path(__file__).parents[3] / "docs" / "rules" / name):
-        if place.is_file():
-            return _file(place.read_bytes(), ".md")
-    return None
+    known = game_of(game)
+    try:
+        return _file(rulebook(known.id, language).encode(), ".md")
+    except Problem:
+        return None

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 from msgspec import Raw
 
-from ludotheque.match import LogLine, Match
+from ludotheque.match import Match
+from ludotheque.protocol.messages import Ended, SeatInfo, TableInfo
 from ludotheque.record import End, Entry, Record
 from ludotheque.record import Move as MoveEntry
 from ludotheque.record import Undo as UndoEntry
-from ludotheque.rules import Rules, Score, Seat
+from ludotheque.rules import LogLine, Rules, Score, Seat
 from ludotheque.server.clocks import Clocks
 from ludotheque.server.config import Config
 from ludotheque.server.ending import earned, is_comparable, results
-from ludotheque.server.protocol import Ended, SeatInfo, TableInfo
 from ludotheque.server.reading import position, table_info
 from ludotheque.server.rulebook import Variant
 from ludotheque.server.storage.rows import (

@@ -24,9 +24,8 @@ from msgspec import Struct
 
 from ludotheque.bots import Budget, keyed_rng, make_bot
 from ludotheque.bots.hints import advise
-from ludotheque.match import LogLine
 from ludotheque.notation import notation
-from ludotheque.rules import Seat
+from ludotheque.rules import LogLine, Seat
 from ludotheque.server.rulebook import rules_for, variant_of
 from ludotheque.text import Text
 

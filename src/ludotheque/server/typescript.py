@@ -13,9 +13,10 @@ from typing import Any, get_type_hints
 
 from msgspec import Struct, inspect
 
-from ludotheque.games import all_games
-from ludotheque.rules import Aids, Game
-from ludotheque.server import protocol, web_types
+from ludotheque.declaration import Game
+from ludotheque.protocol import messages, pages
+from ludotheque.registry import all_games
+from ludotheque.rules import Aids
 
 _HEAD = """\
 // Generated from the server's types by `python -m ludotheque.server.typescript`. Do not edit.
@@ -162,7 +163,7 @@ def game_types(writer: Writer, game: Game) -> str:
         "action": writer.add(rules.action),
         "aids": writer.add(aids),
     }
-    if scorer := getattr(game, "scorer", None):
+    if scorer := game.scorer:
         writer.client_sends(scorer.board)
         names |= {"board": writer.add(scorer.board), "kit": writer.add(type(scorer.kit))}
     body = " ".join(f"{key}: {name};" for key, name in names.items())
@@ -171,15 +172,15 @@ def game_types(writer: Writer, game: Game) -> str:
 
 def generate() -> str:
     writer = Writer()
-    writer.client_sends(protocol.ClientMessage)
-    for request in web_types.REQUESTS:
+    writer.client_sends(messages.ClientMessage)
+    for request in pages.REQUESTS:
         writer.client_sends(request)
     for name in ("PROTOCOL", "MAX_MESSAGE", "MAX_CHAT", "MAX_NAME"):
-        writer.block(f"export const {name} = {getattr(protocol, name)};")
-    writer.alias("ServerMessage", protocol.ServerMessage)
-    writer.alias("Happening", protocol.Happening)
-    writer.alias("ClientMessage", protocol.ClientMessage)
-    for struct in (*web_types.REQUESTS, *web_types.ANSWERS):
+        writer.block(f"export const {name} = {getattr(messages, name)};")
+    writer.alias("ServerMessage", messages.ServerMessage)
+    writer.alias("Happening", messages.Happening)
+    writer.alias("ClientMessage", messages.ClientMessage)
+    for struct in (*pages.REQUESTS, *pages.ANSWERS):
         writer.add(struct)
     entries = [game_types(writer, game) for game in all_games()]
     writer.block("export interface Games {\n" + "\n".join(entries) + "\n}")

@@ -154,7 +154,7 @@ class LudothequeApp(App[None]):
 
     def play_again(self, session: Session) -> None:
         """The same table, new draws."""
-        from ludotheque.games import game
+        from ludotheque.registry import game
         from ludotheque.terminal.match_form import form_like
         from ludotheque.terminal.online.session import OnlineSession
 

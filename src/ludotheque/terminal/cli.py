@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from ludotheque import home
 from ludotheque.bots.seats import called
+from ludotheque.declaration import Game
 from ludotheque.forms import Value, form, read_options
-from ludotheque.games import all_games
-from ludotheque.games import game as game_of
 from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.record import load, replay, rules_of
-from ludotheque.rules import BadOption, Game, Options
+from ludotheque.registry import all_games
+from ludotheque.registry import game as game_of
+from ludotheque.rules import BadOption, Options
 from ludotheque.terminal.plain import Plain
 from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import load_settings, save_settings

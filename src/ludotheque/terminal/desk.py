@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.match import LogLine
 from ludotheque.notation import notation
-from ludotheque.rules import Part, Seat
+from ludotheque.rules import LogLine, Part, Seat
 from ludotheque.terminal.boards import Board, Scene, board_for
 from ludotheque.terminal.boards.buttons import draw_buttons, stack
 from ludotheque.terminal.canvas import Box, Canvas, Spot

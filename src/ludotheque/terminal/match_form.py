@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from ludotheque import home
 from ludotheque.bots.seats import everybody
+from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, convert_options, form, read_value
 from ludotheque.match import Match
 from ludotheque.record import Header, Holder
-from ludotheque.rules import BadOption, Game, Options
+from ludotheque.rules import BadOption, Options
 from ludotheque.terminal.players import USUAL_LEVEL, clean_name
 from ludotheque.text import Language, Problem, Text
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ludotheque.match import LogLine
-from ludotheque.rules import Part, Score, Seat
+from ludotheque.rules import LogLine, Part, Score, Seat
 from ludotheque.terminal.canvas import BOLD, REVERSE
 from ludotheque.terminal.palette import NONE, Palette, seat_colour, seat_shape
 from ludotheque.terminal.prose import Paragraph, Piece

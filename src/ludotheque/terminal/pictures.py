@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from ludotheque import home
 from ludotheque.bots import Budget, choose, keyed_rng, make_bot
 from ludotheque.forms import convert_options
-from ludotheque.games import game
 from ludotheque.match import Match
 from ludotheque.record import Holder
+from ludotheque.registry import game
 from ludotheque.terminal.app import LudothequeApp
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.session import LocalSession

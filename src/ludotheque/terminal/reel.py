@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.match import LogLine
 from ludotheque.notation import notation
 from ludotheque.record import Record, rules_of
 from ludotheque.record import replay as states_of
-from ludotheque.rules import Seat
+from ludotheque.rules import LogLine, Seat
 
 
 class Reel:

@@ -16,10 +16,10 @@ from msgspec import Struct
 from ludotheque import home
 from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng, make_bot
 from ludotheque.bots.seats import called_in
-from ludotheque.match import LogLine, Match
+from ludotheque.match import Match
 from ludotheque.program import command
 from ludotheque.record import Holder, Reason, Record
-from ludotheque.rules import Part, Result, Rules, Score, Seat
+from ludotheque.rules import LogLine, Part, Result, Rules, Score, Seat
 from ludotheque.text import Language, Text, text
 
 if TYPE_CHECKING:

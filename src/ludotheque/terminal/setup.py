@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from ludotheque.bots import make_bot
 from ludotheque.bots.names import LEVELS
 from ludotheque.bots.seats import everybody
+from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, convert_options, form, read_value
 from ludotheque.record import Holder
-from ludotheque.rules import BadOption, Game, Options
+from ludotheque.rules import BadOption, Options
 from ludotheque.terminal.players import LONGEST_NAME, USUAL_LEVEL
 from ludotheque.text import Problem, Say, text
 

@@ -12,10 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ludotheque.bots import keyed_rng
+from ludotheque.declaration import Game
 from ludotheque.match import Match, Refused, new_header
 from ludotheque.notation import BadNotation, digest, notation
 from ludotheque.record import Holder, decode, encode, replay
-from ludotheque.rules import Game, Rules, Seats
+from ludotheque.rules import Rules, Seats
 from ludotheque.testing import laws
 from ludotheque.testing.playthrough import playthrough
 from ludotheque.testing.walk import Step, last_state, walk

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -136,7 +135,7 @@ def test_ruling_23_what_is_reconstructed() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_rules_text_lists_the_same_scenarios(language: str) -> None:
-    file = Path(__file__).parents[3] / "docs" / "rules" / f"cascadia.{language}.md"
+    file = CASCADIA.rulebook / f"cascadia.{language}.md"
     rows = [
         [cell.strip() for cell in line.split("|")[1:-1]]
         for line in file.read_text(encoding="utf-8").splitlines()

@@ -6,7 +6,7 @@ import pytest
 
 from ludotheque.bots import keyed_rng
 from ludotheque.forms import convert_options
-from ludotheque.games import game
+from ludotheque.registry import game
 from ludotheque.testing.walk import walk
 from ludotheque.text import language
 

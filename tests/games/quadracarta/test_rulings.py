@@ -1,4 +1,4 @@
-"""One test for each ruling of docs/rules/minisurf.en.md and maxisurf.en.md."""
+"""One test for each ruling of rulebook/minisurf.en.md and maxisurf.en.md."""
 
 from __future__ import annotations
 

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from ludotheque.games.quadrata import data
+from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.options import SOLO_TARGET
 from ludotheque.games.quadrata.practice import TRIES
 from ludotheque.text import language
 
 HERE = Path(__file__).parent
-RULES = HERE.parents[2] / "docs" / "rules"
+RULES = QUADRATA.rulebook
 RULINGS = {"en": "## Rulings", "fr": "## Précisions"}
 
 

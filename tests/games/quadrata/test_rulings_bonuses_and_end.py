@@ -1,4 +1,4 @@
-"""Rulings 27 to 38 of docs/rules/quadrata.en.md: bonuses, trophies, rest, expert, the end."""
+"""Rulings 27 to 38 of rulebook/quadrata.en.md: bonuses, trophies, rest, expert, the end."""
 
 from __future__ import annotations
 

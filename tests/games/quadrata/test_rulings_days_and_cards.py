@@ -1,4 +1,4 @@
-"""Rulings 1 to 15 of docs/rules/quadrata.en.md: setup, days, centre, discard pile, reservation."""
+"""Rulings 1 to 15 of rulebook/quadrata.en.md: setup, days, centre, discard pile, reservation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings 16 to 26 of docs/rules/quadrata.en.md: visiting, tokens and Taxis."""
+"""Rulings 16 to 26 of rulebook/quadrata.en.md: visiting, tokens and Taxis."""
 
 from __future__ import annotations
 

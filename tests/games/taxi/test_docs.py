@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from ludotheque.games.taxi.cards import CARDS
+from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.state import BARRIERS, CONE_TOKENS, SIGNS, TaxiOptions
 from ludotheque.text import LANGUAGES
 
 HERE = Path(__file__).parent
-PAGES = HERE.parents[2] / "docs" / "rules"
+PAGES = TAXI.rulebook
 
 
 @pytest.fixture(params=LANGUAGES)

@@ -1,4 +1,4 @@
-"""One test for each ruling of docs/rules/taxi.en.md: tokens, cards, decks and the end."""
+"""One test for each ruling of rulebook/taxi.en.md: tokens, cards, decks and the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One test for each ruling of docs/rules/taxi.en.md: driving, arriving and dead ends.
+"""One test for each ruling of rulebook/taxi.en.md: driving, arriving and dead ends.
 
 Square numbers are those of Port-Lanterne. The south quay runs from the junction 123 over 124 to 128
 to the junction 129, with a spot for a one-way; the north quay from 103 over 104 to 107 to 108, with

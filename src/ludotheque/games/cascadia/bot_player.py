@@ -67,8 +67,7 @@ from ludotheque.games.cascadia.state import (
     Wipe,
     With,
 )
-from ludotheque.match import LogLine
-from ludotheque.rules import Rng, Rules, Seat
+from ludotheque.rules import LogLine, Rng, Rules, Seat
 
 # The part of a turn's budget that a step may use. What is not needed is not spent.
 SHARES = {Phase.CROWD: 0.05, Phase.CHOOSE: 0.4, Phase.REMOVE: 0.04, Phase.MATCH: 0.05}

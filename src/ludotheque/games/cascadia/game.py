@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
+from ludotheque.declaration import Game
 from ludotheque.games.cascadia.options import CardChoice, CascadiaOptions
 from ludotheque.games.cascadia.rewards import CascadiaRewards
 from ludotheque.games.cascadia.rules import Cascadia
@@ -13,11 +12,11 @@ from ludotheque.rules import BadOption
 from ludotheque.text import text
 
 
-class CascadiaGame:
+class CascadiaGame(Game):
     id = "cascadia"
-    versions = (1,)
     options = CascadiaOptions
-    locale = resources.files(__package__) / "locale"
+    shelf = 10
+    usual_seats = 1
     rewards = CascadiaRewards()
     scorer = CascadiaScorer()
 

@@ -64,6 +64,7 @@ _TALLIES = 8  # sets of cards remembered; a match has one
 class Cascadia(Rules[State, Action, Seen]):
     """`letters` are the cards by species, as chosen or as the scenario fixes them."""
 
+    game = "cascadia"
     state, action, view_type = State, Action, Seen
 
     def __init__(

@@ -21,8 +21,7 @@ from ludotheque.games.quadracarta.bot_arrays import Arrays
 from ludotheque.games.quadracarta.kernel_minisurf import stretch
 from ludotheque.games.quadracarta.maxisurf import Maxisurf
 from ludotheque.games.quadracarta.state import Go, Pass, Phase, State, place
-from ludotheque.match import LogLine
-from ludotheque.rules import Rng, Seat
+from ludotheque.rules import LogLine, Rng, Seat
 
 BATCH = 2  # playouts between two looks at the clock
 GO, STOP = Go(), Pass()

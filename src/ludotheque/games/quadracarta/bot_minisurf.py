@@ -23,8 +23,7 @@ from ludotheque.games.quadracarta.bot_arrays import Arrays
 from ludotheque.games.quadracarta.minisurf import Minisurf
 from ludotheque.games.quadracarta.pieces import NAMES
 from ludotheque.games.quadracarta.state import Phase, Pick, State, place
-from ludotheque.match import LogLine
-from ludotheque.rules import Rng, Seat
+from ludotheque.rules import LogLine, Rng, Seat
 
 BATCH = 16  # playouts between two looks at the clock
 

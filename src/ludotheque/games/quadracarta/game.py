@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import TYPE_CHECKING
 
+from ludotheque.declaration import Game
 from ludotheque.games.quadracarta.state import MinisurfOptions, QuadracartaOptions
 from ludotheque.rules import BadOption
 from ludotheque.text import text
@@ -13,14 +13,11 @@ if TYPE_CHECKING:  # what only a match needs is loaded for a match
     from ludotheque.games.quadracarta.maxisurf import Maxisurf
     from ludotheque.games.quadracarta.minisurf import Minisurf
 
-_LOCALE = resources.files(__package__) / "locale"
 
-
-class MinisurfGame:
+class MinisurfGame(Game):
     id = "minisurf"
-    versions = (1,)
     options = MinisurfOptions
-    locale = _LOCALE
+    shelf = 30
 
     def seats(self, options: MinisurfOptions) -> range:
         if options.duplicate:
@@ -38,11 +35,10 @@ class MinisurfGame:
         return Minisurf(options, seats)
 
 
-class MaxisurfGame:
+class MaxisurfGame(Game):
     id = "maxisurf"
-    versions = (1,)
     options = QuadracartaOptions
-    locale = _LOCALE
+    shelf = 20
 
     def seats(self, options: QuadracartaOptions) -> range:
         return range(1, 9) if options.duplicate else range(2, 5)

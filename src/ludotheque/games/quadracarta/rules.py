@@ -1,6 +1,6 @@
 """What both games share: first cards, laying a card, and choosing at the same time.
 
-Comments cite the rulebook's headings; rulings are numbered as in `docs/rules/minisurf.en.md`.
+Comments cite the rulebook's headings; rulings are numbered as in `rulebook/minisurf.en.md`.
 """
 
 from __future__ import annotations

@@ -25,8 +25,7 @@ from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, Player, State
 from ludotheque.games.quadrata.tables import products
 from ludotheque.games.quadrata.visiting import visited
-from ludotheque.match import LogLine
-from ludotheque.rules import Chance, Over, Rng, Seat, Seats
+from ludotheque.rules import Chance, LogLine, Over, Rng, Seat, Seats
 from ludotheque.text import Text, text
 
 LOOK = 400  # ends of a turn that the first look compares

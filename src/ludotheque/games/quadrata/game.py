@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import TYPE_CHECKING
 
+from ludotheque.declaration import Game
 from ludotheque.games.quadrata.options import SOLO_TARGET, QuadrataOptions
 from ludotheque.rules import BadOption
 from ludotheque.text import text
@@ -13,11 +13,10 @@ if TYPE_CHECKING:  # what only a match needs is loaded for a match
     from ludotheque.games.quadrata.rules import QuadrataRules
 
 
-class Quadrata:
+class Quadrata(Game):
     id = "quadrata"
-    versions = (1,)
     options = QuadrataOptions
-    locale = resources.files("ludotheque.games.quadrata") / "locale"
+    shelf = 40
 
     def seats(self, options: QuadrataOptions) -> range:
         return range(1, 5)

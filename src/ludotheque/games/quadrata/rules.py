@@ -42,6 +42,7 @@ _OTHER_TURNS: dict[Phase, Turn] = {
 
 
 class QuadrataRules(Rules[State, Action, QuadrataView]):
+    game = "quadrata"
     state = State
     action = Action
     view_type = QuadrataView

@@ -22,8 +22,7 @@ from ludotheque.games.taxi.network import FAR, Network
 from ludotheque.games.taxi.race import TURNS, Chances, Race, delayed, first
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import Bar, Die, Flip, Sign, State, Tokens, Way
-from ludotheque.match import LogLine
-from ludotheque.rules import Rng, Seat
+from ludotheque.rules import LogLine, Rng, Seat
 from ludotheque.text import Text, text
 
 BLOCKED = 8.0  # turns: no way at all just now

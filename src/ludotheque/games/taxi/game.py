@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import resources
 from typing import TYPE_CHECKING
 
+from ludotheque.declaration import Game
 from ludotheque.games.taxi.state import MOST_SEATS, TaxiOptions
 from ludotheque.rules import BadOption
 from ludotheque.text import text
@@ -27,11 +27,10 @@ def _streets(source: str, number: int) -> tuple[Plan, Network]:
     return plan, Network(plan)
 
 
-class TaxiGame:
+class TaxiGame(Game):
     id = "taxi"
-    versions = (1,)
     options = TaxiOptions
-    locale = resources.files(__package__) / "locale"
+    shelf = 50
 
     def seats(self, options: TaxiOptions) -> range:
         return range(2, MOST_SEATS + 1)

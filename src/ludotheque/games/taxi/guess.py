@@ -30,9 +30,8 @@ from ludotheque.games.taxi.state import (
     Tokens,
     Use,
 )
-from ludotheque.match import LogLine
 from ludotheque.notation import notation
-from ludotheque.rules import Seat
+from ludotheque.rules import LogLine, Seat
 
 SHARP = 3.0  # how strongly a square of detour speaks against a place
 ORANGE = 1.5  # squares of detour that a card seems to be worth to people

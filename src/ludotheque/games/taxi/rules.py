@@ -1,6 +1,6 @@
 """The turns of TAXI: rolling, driving, arriving, and what stops a pawn.
 
-Rulings are numbered as in `docs/rules/taxi.en.md`; quotations are headings of the rulebook.
+Rulings are numbered as in `rulebook/taxi.en.md`; quotations are headings of the rulebook.
 """
 
 from __future__ import annotations
@@ -69,6 +69,7 @@ _FIRST, _TAXI, _OVER = Chance("first"), Chance("taxi"), Over()
 
 
 class Taxi(Rules[State, Action, TaxiView]):
+    game = "taxi"
     state, action, view_type = State, Action, TaxiView
     secrets = True
 

@@ -10,11 +10,11 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, Row, Update, bindparam, delete, insert, select, update
 
-from ludotheque.match import LogLine, Snapshot
+from ludotheque.match import Snapshot
+from ludotheque.protocol.messages import Again, Clock, Ended, Said, Seated, SeatInfo, Voted
 from ludotheque.record import Entry, Header
-from ludotheque.rules import Result, Seat
+from ludotheque.rules import LogLine, Result, Seat
 from ludotheque.server.clocks import ClockState
-from ludotheque.server.protocol import Again, Clock, Ended, Said, Seated, SeatInfo, Voted
 from ludotheque.server.storage.schema import (
     achievements,
     entries,

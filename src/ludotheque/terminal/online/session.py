@@ -15,10 +15,10 @@ from ludotheque.online.link import Invitation
 from ludotheque.online.table import Answer, Table
 from ludotheque.online.trust import check_categories, known, one_line, read_view
 from ludotheque.program import command
+from ludotheque.protocol import messages as p
+from ludotheque.protocol.pages import Achieved, ClaimAchievement
 from ludotheque.record import Reason, Record
 from ludotheque.rules import Part, Score, Seat
-from ludotheque.server import protocol as p
-from ludotheque.server.web_types import Achieved, ClaimAchievement
 from ludotheque.terminal.session import Beside, Offer, Preview, Session, change
 from ludotheque.text import Language, Problem, Text, text
 

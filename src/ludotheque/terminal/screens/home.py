@@ -10,9 +10,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from ludotheque import home
+from ludotheque.declaration import Game
 from ludotheque.forms import seats_possible
-from ludotheque.games import all_games
-from ludotheque.rules import Game
+from ludotheque.registry import all_games
 from ludotheque.terminal.canvas import BOLD, Box, Canvas
 from ludotheque.terminal.covers import HEIGHT, WIDTH, draw_cover
 from ludotheque.terminal.match_form import MatchForm, daily_form, daily_seed, solo_options

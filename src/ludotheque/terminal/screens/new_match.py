@@ -10,8 +10,8 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from ludotheque.bots.levels import level_texts
+from ludotheque.declaration import Game
 from ludotheque.forms import Field
-from ludotheque.rules import Game
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.match_form import MatchForm, Place
 from ludotheque.terminal.players import bot_levels, level_name

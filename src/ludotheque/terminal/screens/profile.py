@@ -9,8 +9,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from ludotheque import home
-from ludotheque.games import all_games
-from ludotheque.rules import Game
+from ludotheque.declaration import Game
+from ludotheque.registry import all_games
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.palette import Palette
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose

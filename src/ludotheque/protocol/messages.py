@@ -12,8 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from ludotheque.match import LogLine
-from ludotheque.rules import Aids, Part, Result, Score, Seat
+from ludotheque.rules import Aids, LogLine, Part, Result, Score, Seat
 from ludotheque.text import Text
 
 PROTOCOL = 1

@@ -10,9 +10,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from ludotheque.forms import Field
-from ludotheque.match import LogLine
-from ludotheque.rules import Part, Result, Score, Seat
-from ludotheque.server.protocol import Clock, Name, SeatNumber, TableEvent, TableInfo
+from ludotheque.protocol.messages import Clock, Name, SeatNumber, TableEvent, TableInfo
+from ludotheque.rules import LogLine, Part, Result, Score, Seat
 from ludotheque.text import Text
 
 OptionValues: TypeAlias = dict[str, bool | int | str]

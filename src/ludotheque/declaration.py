@@ -1,0 +1,136 @@
+"""What a game declares to the house: how it is set up, and everything that it brings.
+
+The rules say how a match goes; a `Game` says who may sit down to it, with which options, and where
+its players, words, rules pages and pictures are. What is heavy is found when it is asked for.
+"""
+
+from __future__ import annotations
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import cache
+from importlib import import_module, resources
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from ludotheque.choice import Bot
+from ludotheque.rules import Options, Rules, Seat
+from ludotheque.text import Text
+
+
+class Players(Protocol):
+    """Bots of a game's own; without them it has the general ones."""
+
+    def level(self, rules: Any, name: str) -> Bot | None:
+        """Who plays this level; None: the general bot will do."""
+
+    def reason(self, rules: Any, before: Any, after: Any, seat: Seat) -> Text | None:
+        """What a turn that leads from one state to the other is good for, for hints. May be left
+        out: hints then tell by how much the points change."""
+
+
+class Scorer(Protocol):
+    """Counts boards that were played on a real table."""
+
+    @property
+    def board(self) -> type[Struct]: ...  # what is entered of one seat's board
+
+    @property
+    def kit(self) -> Struct: ...  # what a page needs to ask for it
+
+    def state(self, rules: Any, boards: Sequence[Any], lenient: bool) -> Any:
+        """A match that has ended like this, or a Problem that says why it cannot have."""
+
+
+class Rewards(Protocol):
+    """Achievements. The text of one is `<game>-achievement-<name>`."""
+
+    def claimable(self, rules: Any, state: Any, seat: Seat) -> tuple[str, ...]:
+        """Achievements of which this seat may keep one."""
+
+    def earned(self, rules: Any, state: Any, seat: Seat) -> tuple[str, ...]:
+        """What is kept without asking."""
+
+    def journal(
+        self, rules: Any, state: Any, names: Mapping[Seat, str], when: datetime
+    ) -> list[tuple[str, str]]:
+        """Files and what is added to them."""
+
+
+class Kernel(Protocol):
+    """The compiled counterpart of a game's rules."""
+
+    PARTS: tuple[str, ...]  # what can be compiled in processes of their own
+
+    def warm(self, part: str) -> None: ...
+
+    def bench(self, seconds: float) -> dict[str, Any]: ...
+
+
+class Game(ABC):
+    """Names and texts are Fluent keys that begin with the id. Folders and modules are looked for
+    beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `kernel`."""
+
+    id: str
+    versions: tuple[int, ...] = (1,)  # rules versions that can still run, newest last
+    options: type[Options] = Options
+    shelf: int = 100  # its place on the shelf: small numbers first
+    minutes: tuple[int, int] | None = None  # how long people sit at a match
+    usual_seats: int = 2  # of simulations that do not say how many
+    scorer: Scorer | None = None
+    rewards: Rewards | None = None
+
+    @abstractmethod
+    def seats(self, options: Any) -> range: ...
+
+    @abstractmethod
+    def rules(self, options: Any, seats: int, version: int | None = None) -> Rules[Any, Any, Any]:
+        """Raises BadOption with the reason."""
+
+    @property
+    def package(self) -> str:
+        """Where the game lives."""
+        return package_of(type(self))
+
+    @property
+    def locale(self) -> Traversable:
+        """The folder with en.ftl and fr.ftl."""
+        return resources.files(self.package) / "locale"
+
+    @property
+    def rulebook(self) -> Traversable:
+        """The folder with `<id>.en.md` and `<id>.fr.md`: the rules in words."""
+        return resources.files(self.package) / "rulebook"
+
+    @property
+    def art(self) -> Traversable:
+        """The folder with pictures: the cover, and a board for browsers if the game ships one."""
+        return resources.files(self.package) / "art"
+
+    @property
+    def bots(self) -> Players | None:
+        found: Players | None = beside(type(self), "bot")
+        return found
+
+    @property
+    def kernel(self) -> Kernel | None:
+        found: Kernel | None = beside(type(self), "kernel")
+        return found
+
+
+def package_of(kind: type) -> str:
+    """The package a class is in, be it the package's own module or one of its others."""
+    spec = sys.modules[kind.__module__].__spec__
+    return (spec.parent or spec.name) if spec is not None else kind.__module__
+
+
+@cache
+def beside(kind: type, name: str) -> Any:
+    """A module of the package a class is in, if there is one of this name."""
+    module = f"{package_of(kind)}.{name}"
+    return import_module(module) if find_spec(module) else None

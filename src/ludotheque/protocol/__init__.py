@@ -1,0 +1,1 @@
+"""What a server and its guests say, as types: messages at a table, pages over HTTP."""

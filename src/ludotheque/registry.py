@@ -1,0 +1,41 @@
+"""Which games there are: they announce themselves as entry points of `ludotheque.games`."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
+
+from ludotheque.declaration import Game
+from ludotheque.text import Problem, add_words, text
+
+GROUP = "ludotheque.games"
+
+
+def _declared(found: Any) -> Game:
+    """The game; one that declares the least there is (id, options, seats, rules) gets the rest."""
+    if isinstance(found, Game):
+        return found
+    kind = type(found)
+    whole: Game = type(kind.__name__, (kind, Game), {"__module__": kind.__module__})()
+    return whole
+
+
+@cache
+def _found() -> dict[str, Game]:
+    loaded = [_declared(point.load()) for point in entry_points(group=GROUP)]
+    return {game.id: game for game in sorted(loaded, key=lambda game: (game.shelf, game.id))}
+
+
+def all_games() -> tuple[Game, ...]:
+    """In the order in which they stand on the shelf."""
+    return tuple(_found().values())
+
+
+def game(id: str) -> Game:  # noqa: A002 - the design calls it an id
+    if id not in _found():
+        raise Problem(text("unknown-game", id=id, known=", ".join(sorted(_found()))))
+    return _found()[id]
+
+
+add_words(lambda: [game.locale for game in all_games()])
