@@ -11,7 +11,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from ludotheque.rules import Rules
-from ludotheque.terminal.boards.base import Board, Scene
+from ludotheque.terminal.boards.base import Board, Scene, fit
 from ludotheque.terminal.palette import Palette
 from ludotheque.text import Say
 
@@ -43,4 +43,4 @@ def _board_type(game: str) -> type[Board]:
     return TextBoard
 
 
-__all__ = ["Board", "Scene", "board_for"]
+__all__ = ["Board", "Scene", "board_for", "fit"]

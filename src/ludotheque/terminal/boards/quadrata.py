@@ -21,7 +21,7 @@ from ludotheque.terminal.palette import (
     seat_colour,
     seat_shape,
 )
-from ludotheque.terminal.widgets.bars import shorten
+from ludotheque.terminal.prose import shorten
 from ludotheque.text import Text, text
 
 _COLOURS = {

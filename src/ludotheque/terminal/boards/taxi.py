@@ -29,7 +29,7 @@ from ludotheque.terminal.palette import (
     seat_colour,
     seat_shape,
 )
-from ludotheque.terminal.widgets.bars import shorten
+from ludotheque.terminal.prose import shorten
 from ludotheque.text import Say, Text, text
 
 ZOOMS = ((2, 1), (3, 1), (4, 2), (6, 3))
