@@ -13,7 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import client
+from scripts import client
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
-import bootstrap  # noqa: E402 - the scripts are no package
+from scripts import bootstrap
+
+ROOT = bootstrap.ROOT
 
 
 class Environment:
