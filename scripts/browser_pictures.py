@@ -1,4 +1,4 @@
-"""Pictures of the browser client for docs/pictures: `.venv/bin/python scripts/pictures.py`.
+"""Pictures of the browser client for docs/pictures: `.venv/bin/python -m scripts.browser_pictures`.
 
 It starts the server of the browser tests (which deals the same pieces in every run), plays some
 moves of each game as the hints advise, and photographs the tables in Chromium. Look at the result
@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page
-
-from ludotheque.testing.browsing import browsing
+from scripts.browsing import browsing
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"

@@ -1,4 +1,4 @@
-"""Makes the pictures of the documentation: `python -m ludotheque.terminal.pictures docs/pictures`.
+"""Makes the pictures of the documentation: `python -m scripts.terminal_pictures docs/pictures`.
 
 Every picture is a screenshot of the real app at a table with known draws, played by greedy bots
 for a while, so that it can be made again after a change.
@@ -13,6 +13,8 @@ import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from scripts.terminal_driver import Driver, rest
+
 from ludotheque import home
 from ludotheque.bots import Budget, choose, keyed_rng, make_bot
 from ludotheque.forms import convert_options
@@ -24,7 +26,6 @@ from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import Settings
 from ludotheque.terminal.svg import svg
-from ludotheque.terminal.testing import Driver, rest
 from ludotheque.text import language
 
 SEED = b"pictures of 2026"
