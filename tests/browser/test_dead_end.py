@@ -17,7 +17,7 @@ from ludotheque.match import Match, new_header
 from ludotheque.notation import notation
 from ludotheque.record import Holder
 from ludotheque.rules import Seat
-from ludotheque.server.rulebook import Variant
+from ludotheque.table.setup import Variant
 
 from .conftest import Opener
 from .hands import TABLE, moment
