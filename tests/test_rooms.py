@@ -14,11 +14,22 @@ import pytest
 import ludotheque
 
 ROOT = Path(ludotheque.__file__).parent
-CORE = {"text", "rules", "choice", "faults", "notation", "declaration", "registry", "record"}
+CORE = {
+    "text",
+    "rules",
+    "chance",
+    "choice",
+    "faults",
+    "notation",
+    "declaration",
+    "registry",
+    "record",
+}
 ROOMS: dict[str, set[str]] = {
     "text": set(),
     "program": set(),
     "rules": {"text"},
+    "chance": {"rules"},
     "choice": {"rules", "text"},
     "faults": {"text"},
     "notation": {"faults", "text"},
@@ -29,7 +40,7 @@ ROOMS: dict[str, set[str]] = {
     "record": {"declaration", "faults", "notation", "registry", "rules", "text"},
     "match": CORE,
     "bots": CORE | {"match"},
-    "games": {"text", "rules", "choice", "faults", "notation", "declaration", "bots"},
+    "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"},
     "bench": CORE | {"bots"},
     "warm": {"registry"},
     "home": CORE | {"match"},

@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.bots import Budget, UnknownBot, choose, keyed_rng, make_bot
-from ludotheque.bots.names import Within, known_bots
+from ludotheque.bots import Budget, UnknownBot, choose, keyed_rng
+from ludotheque.bots.names import Within, known_bots, make_bot
 from ludotheque.text import LANGUAGES, Language
 
 from .tables import decisions
 
 FILE = """
-from ludotheque.bots import Choice
 
 class First:
     def choose(self, rules, state, seat, events, budget, rng):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.bots.names import LEVELS
+from ludotheque.bots import LEVELS
 from ludotheque.bots.seats import NAMES, bot_name, called, called_in, everybody
 from ludotheque.match import Match, new_header
 from ludotheque.record import Holder

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ludotheque.bots import Bot, Budget, Choice
+from ludotheque.bots import LEVELS, Bot, Budget, Choice
 from ludotheque.bots.budget import smaller
 from ludotheque.bots.casual import Casual
 from ludotheque.bots.greedy import Greedy
-from ludotheque.bots.names import LEVELS
 from ludotheque.bots.tree import Tree
 from ludotheque.declaration import Players, beside
 from ludotheque.registry import game

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import chain, count
 from pathlib import Path
 
-from ludotheque.bots.names import LEVELS
+from ludotheque.bots import LEVELS
 from ludotheque.match import Match
 from ludotheque.record import Holder
 from ludotheque.text import Language, Text, text

@@ -22,7 +22,8 @@ from typing import ParamSpec, TypeVar, overload
 import msgspec
 from msgspec import Struct
 
-from ludotheque.bots import Budget, keyed_rng, make_bot
+from ludotheque.bots import Budget, keyed_rng
+from ludotheque.bots.names import make_bot
 from ludotheque.rules import LogLine, Seat
 from ludotheque.table.asking import Hint, Moment, choose, hints
 from ludotheque.table.position import write

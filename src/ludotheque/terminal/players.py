@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.bots.names import LEVELS
+from ludotheque.bots import LEVELS
 from ludotheque.text import Language
 
 LONGEST_NAME = 40

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 from msgspec import Struct
 
 from ludotheque import home
-from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng, make_bot
+from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng
+from ludotheque.bots.names import make_bot
 from ludotheque.bots.seats import called_in
 from ludotheque.match import Match
 from ludotheque.program import command

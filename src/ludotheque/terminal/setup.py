@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from ludotheque.bots import make_bot
-from ludotheque.bots.names import LEVELS
+from ludotheque.bots import LEVELS
+from ludotheque.bots.names import make_bot
 from ludotheque.bots.seats import everybody
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, convert_options, form, read_value

@@ -18,6 +18,7 @@ from ludotheque.bots import Bot, Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.casual import Casual
 from ludotheque.bots.compare import settled
+from ludotheque.chance import pick
 from ludotheque.games.quadrata.actions import Action
 from ludotheque.games.quadrata.flow import LAST_DAY, after_return, free_spaces
 from ludotheque.games.quadrata.pieces import PLANE, merge
@@ -155,15 +156,7 @@ class Luck:
         rng = self._sources.get(source)
         if rng is None:
             rng = self._sources[source] = Random(f"{self._key}-{source}")
-        outcomes = rules.chances(state)
-        rest = rng.random() * sum(weight for _, weight in outcomes)
-        chosen = outcomes[-1][0]
-        for outcome, weight in outcomes:
-            rest -= weight
-            if rest < 0:
-                chosen = outcome
-                break
-        return rules.play(state, None, chosen)
+        return rules.play(state, None, pick(rules.chances(state), rng))
 
 
 class Arm:
