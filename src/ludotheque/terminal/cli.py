@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludotheque import home
-from ludotheque.bots.seats import called
+from ludotheque.bots.seats import display_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Value, form, read_options
 from ludotheque.match import Match
@@ -187,7 +187,7 @@ def replay_plain(say: Language, file: Path) -> None:
     """A record, move by move, as a spectator may see a finished match."""
     record = load(file)
     game, rules = rules_of(record.header)
-    names = [called(holder, say) for holder in record.header.seats]
+    names = [display_name(holder, say) for holder in record.header.seats]
     print(say(text("replay-title", game=text(f"{game.id}-name"), names=", ".join(names))))
     say = say.at_table(holder.name for holder in record.header.seats)
     states = list(replay(record, rules))
