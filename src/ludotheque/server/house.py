@@ -21,7 +21,7 @@ from ludotheque.server.botplay import play_bots
 from ludotheque.server.bots import must_know
 from ludotheque.server.config import Config
 from ludotheque.server.guests import Guest, clean_name, new_id, server_secret
-from ludotheque.server.limits import Limit
+from ludotheque.server.limits import Limits
 from ludotheque.server.playing import run_out
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.rulebook import Variant, game_of, prime, rules_for
@@ -53,7 +53,7 @@ class House:
         self.booted = now()
         self.tables: dict[str, Table] = {}
         self.secret = b""
-        self.uploads = Limit(burst=5, rate=0.05)
+        self.limits = Limits(config)
         self.one_at_a_time = asyncio.Lock()  # for what must not happen twice
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._writing: set[asyncio.Task[None]] = set()

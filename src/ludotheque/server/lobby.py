@@ -33,7 +33,7 @@ from ludotheque.server.guests import Guest
 from ludotheque.server.reading import shown_options, table_info
 from ludotheque.server.rewards import claimable
 from ludotheque.server.rulebook import Values, Variant, game_of, rules_for
-from ludotheque.server.static import rules_text
+from ludotheque.server.static import art_address, has_rules
 from ludotheque.server.storage import lists
 from ludotheque.server.storage.rows import TableRow, load_table
 from ludotheque.server.table import Table
@@ -61,10 +61,13 @@ def _game(id_: str) -> GameInfo:
         possible=seats_possible(game),
         bots=offered(),
         bot=USUAL,
-        rules=tuple(code for code in LANGUAGES if rules_text(game.id, code)),
+        rules=LANGUAGES if has_rules(game.id) else (),
         daily=True,
         scorer=game.scorer is not None,
         unit=game.rules(game.options(), seats[0]).unit,
+        minutes=game.minutes,
+        cover=art_address(game.id, f"{game.id}.cover.svg"),
+        board=art_address(game.id, f"{game.id}.board.js"),
     )
 
 

@@ -30,7 +30,8 @@ def _streets(source: str, number: int) -> tuple[Plan, Network]:
 class TaxiGame(Game):
     id = "taxi"
     options = TaxiOptions
-    shelf = 50
+    shelf = 30
+    minutes = (30, 40)
 
     def seats(self, options: TaxiOptions) -> range:
         return range(2, MOST_SEATS + 1)
