@@ -19,9 +19,9 @@ from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+import ludotheque.registry as registry
 from ludotheque.rulebook import rulebook
 from ludotheque.server.markdown import render
-from ludotheque.server.rulebook import game_of
 from ludotheque.text import LANGUAGES, Problem, language, text
 
 CLIENT = Path(__file__).parent / "static"
@@ -115,7 +115,7 @@ def texts(game: str, code: str) -> File:
     """The Fluent texts of a game, or (game empty) those that all faces share."""
     if code not in LANGUAGES:
         raise NotFound
-    folder = game_of(game).locale if game else resources.files("ludotheque") / "locale"
+    folder = registry.game(game).locale if game else resources.files("ludotheque") / "locale"
     return _file(_read_texts(folder, code).encode(), ".ftl")
 
 
@@ -129,7 +129,7 @@ def _read_texts(folder: Traversable, code: str) -> str:
 @cache
 def rules_text(game: str, code: str) -> File:
     """The rules of a game, in Markdown."""
-    known = game_of(game)
+    known = registry.game(game)
     if code not in LANGUAGES:
         raise NotFound
     try:
@@ -157,7 +157,7 @@ def rules_page(game: str, code: str) -> File:
 @cache
 def art(game: str) -> dict[str, bytes]:
     """The files of a game's `art` folder, by their names."""
-    folder = game_of(game).art
+    folder = registry.game(game).art
     if not folder.is_dir():
         return {}
     return {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
