@@ -17,7 +17,6 @@ from litestar.middleware.authentication import (
 from ludotheque.server.guests import (
     Guest,
     add_guest,
-    clean_name,
     find_guest,
     fingerprint,
     new_id,
@@ -25,6 +24,7 @@ from ludotheque.server.guests import (
     rename_guest,
 )
 from ludotheque.server.house import House
+from ludotheque.table.setup import clean_name
 
 KEPT = 10_000
 YEAR = 365 * 86_400
