@@ -41,8 +41,9 @@ ROOMS: dict[str, set[str]] = {
     "server": CORE | {"match", "bots", "forms", "home", "protocol", "rulebook", "program", "table"},
     "terminal": CORE
     | {"match", "bots", "forms", "home", "protocol", "online", "rulebook", "program", "table"},
+    "score": CORE | {"forms"},
     "testing": CORE | {"match", "bots"},
-    "cli": CORE | {"bench", "forms", "program", "server", "terminal", "games"},
+    "cli": CORE | {"bench", "forms", "program", "server", "terminal"},
     "__main__": {"cli"},
     "__init__": {"research"},
 }
