@@ -1,0 +1,113 @@
+"""Makes the pictures of the documentation: `python -m scripts.terminal_pictures docs/pictures`.
+
+Every picture is a screenshot of the real app at a table with known draws, played by greedy bots
+for a while, so that it can be made again after a change.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ludotheque import home
+from ludotheque.bots import Budget, choose, keyed_rng, make_bot
+from ludotheque.forms import convert_options
+from ludotheque.match import Match
+from ludotheque.record import Holder
+from ludotheque.registry import game
+from ludotheque.terminal.app import LudothequeApp
+from ludotheque.terminal.screens.table import TableScreen
+from ludotheque.terminal.session import LocalSession
+from ludotheque.terminal.settings import Settings
+from ludotheque.terminal.svg import svg
+from ludotheque.text import language
+from scripts.terminal_driver import Driver, rest
+
+SEED = b"pictures of 2026"
+
+
+class Shot(NamedTuple):
+    game: str
+    options: dict[str, Any]
+    seats: int
+    turns: int  # of the first seat, played before
+    keys: tuple[str, ...]
+    size: tuple[int, int] = (100, 32)
+    theme: str = "dark"
+    lang: str = "en"
+
+
+SHOTS = {
+    "cascadia": Shot("cascadia", {"elk": "C", "fox": "B"}, 2, 12, ("1", "up"), (120, 40)),
+    "cascadia-square": Shot("cascadia", {"tiles": "square"}, 2, 7, ("2",), theme="light"),
+    "minisurf": Shot("minisurf", {}, 3, 9, ("1", "right"), lang="fr"),
+    "maxisurf": Shot("maxisurf", {}, 3, 3, (), theme="light"),
+    "quadrata": Shot("quadrata", {}, 3, 4, ("1",), (140, 42)),
+    "taxi": Shot("taxi", {}, 3, 6, ("enter",), (110, 36), "light", "fr"),
+}
+
+
+def played(shot: Shot) -> Match:
+    """A match that a bot has begun for the people who will be shown."""
+    kind = game(shot.game)
+    names = ("Ana", "Ben", "Cleo", "Dan")[: shot.seats]
+    options = convert_options(kind, shot.options)
+    match = home.start_match(kind, options, [Holder(name) for name in names], seed=SEED)
+    bot = make_bot("greedy")
+    turns, mover = 0, None
+    while not match.over:
+        seat = match.to_move[0]
+        if seat != mover:
+            mover, turns = seat, turns + (seat == 0)
+            if turns > shot.turns:
+                break
+        rng = keyed_rng(SEED, seat, match.ply)
+        match.act(seat, choose(match, seat, bot, Budget(), rng).action)
+    return match
+
+
+async def shoot(name: str, shot: Shot, folder: Path) -> None:
+    settings = Settings(pace="instant", theme=shot.theme, language=shot.lang)  # type: ignore[arg-type]
+    screen = TableScreen(LocalSession(played(shot)))
+    app = LudothequeApp(screen, say=language(shot.lang), settings=settings, depth="full")
+    async with app.run_test(size=shot.size) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        for key in shot.keys:
+            await pilot.press(key)
+            await driver.settle()
+        await rest(app)
+        _write(app, folder / f"terminal-{name}.svg")
+
+
+async def shoot_home(folder: Path) -> None:
+    app = LudothequeApp(say=language("en"), settings=Settings(name="Ana"), depth="full")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(pilot.app)
+        _write(app, folder / "terminal-home.svg")
+
+
+def _write(app: LudothequeApp, path: Path) -> None:
+    strips = app.screen._compositor.render_strips()
+    ground = app.screen.background_colors[1].hex
+    path.write_text(svg(strips, "Ludothèque", ground), encoding="utf-8")
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    wanted = sys.argv[2:] or ["home", *SHOTS]
+    with tempfile.TemporaryDirectory() as data:
+        os.environ["LUDOTHEQUE_HOME"] = data
+        if "home" in wanted:
+            asyncio.run(shoot_home(folder))
+        for name, shot in SHOTS.items():
+            if name in wanted:
+                asyncio.run(shoot(name, shot, folder))
+
+
+if __name__ == "__main__":
+    main()
