@@ -27,13 +27,15 @@ class QuadracartaGame(Game):
 class MinisurfGame(QuadracartaGame):
     id = "minisurf"
     options = MinisurfOptions
-    shelf = 30
+    shelf = 40
+    minutes = (15, 15)
 
 
 class MaxisurfGame(QuadracartaGame):
     id = "maxisurf"
     options = QuadracartaOptions
-    shelf = 20
+    shelf = 50
+    minutes = (20, 30)
 
 
 MINISURF = MinisurfGame()
