@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from ludotheque.games.quadrata.aids import QuadrataAids
+from ludotheque.games.quadrata.aids import Maker, QuadrataAids
+from ludotheque.games.quadrata.moves.reach import Earnings
 from ludotheque.games.quadrata.pieces import PLANE, Token
 from ludotheque.games.quadrata.state import Phase
 from ludotheque.text import LANGUAGES, language
@@ -31,11 +32,11 @@ def test_products_of_the_tokens_and_where_they_lead(position: type[Position]) ->
     p = position().player(0, movement=(2, 5, 6), circled=1)
     found = {aid.product: aid for aid in aids(p).products}
     assert sorted(found) == [10, 12, 30]
-    assert found[12].tokens == ((Token.TWO, Token.SIX),)
-    exact = [(r.card, r.half, r.effects) for r in found[12].reaches]
-    assert exact == [(card, "attraction", ()) for card in ("on-0", "qc-0", "nb-0", "pe-0")]
-    assert {(r.card, r.effects) for r in found[10].reaches} == {
-        (card, (2,)) for card in ("on-0", "qc-0", "nb-0", "pe-0")
+    assert found[12].makers == (Maker((Token.TWO, Token.SIX), ((2, 6),)),)
+    exact = [(r.card, r.half, r.effects, r.number) for r in found[12].reaches]
+    assert exact == [(card, "attraction", (), 12) for card in ("on-0", "qc-0", "nb-0", "pe-0")]
+    assert {(r.card, r.effects, r.number) for r in found[10].reaches} == {
+        (card, (2,), 12) for card in ("on-0", "qc-0", "nb-0", "pe-0")
     }
     assert found[30].reaches == ()
 
@@ -52,7 +53,11 @@ def test_the_aid_knows_every_visit_and_no_other(position: type[Position]) -> Non
         p = position(version=rng.choice(["family", "expert"]))
         hand = tuple(sorted(rng.choices(range(1, PLANE + 1), k=4)))
         p.player(0, movement=hand, trains=1, circled=rng.randrange(4)).play("keep")
-        seen = {(preview.card, preview.half) for preview in aids(p).previews if preview.reachable}
+        seen = {
+            (preview.card, preview.half)
+            for preview in aids(p).previews
+            if preview.taxis is not None
+        }
         offers = [offer.split()[1:] for offer in p.offers() if offer.startswith("visit")]
         assert seen == {(card, half) for card, half in offers}
 
@@ -63,11 +68,11 @@ def test_a_preview_tells_what_a_visit_earns(position: type[Position]) -> None:
     found = {(view.card, view.half): view for view in aids(p).previews}
     assert len(found) == 8
     sk, won = found["sk-0", "attraction"], ("orange", "multicolour")
-    assert (sk.points, sk.links, sk.airplane, sk.trophies) == (2, 2, True, won)
-    assert (sk.reachable, sk.taxis) == (True, 0)
-    assert not found["sk-0", "city"].reachable
+    assert sk.earns == Earnings(points=2, links=2, airplane=True, trophies=won)
+    assert sk.taxis == 0
+    assert found["sk-0", "city"].taxis is None
     p.play("keep", "visit sk-0 attraction", "tokens 2 6")
-    assert p.state.bonuses == sk.links
+    assert p.state.bonuses == sk.earns.links
     assert p.me.rest[PLANE - 1] == 1
     assert p.state.trophies.count(0) == len(won)
 

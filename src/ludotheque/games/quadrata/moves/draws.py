@@ -6,24 +6,18 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from ludotheque.games.quadrata import actions as act
-from ludotheque.games.quadrata import flow
-from ludotheque.games.quadrata.actions import Action
+from ludotheque.games.quadrata import state as act
+from ludotheque.games.quadrata.moves import flow
+from ludotheque.games.quadrata.moves.refusals import refuse
 from ludotheque.games.quadrata.pieces import KINDS, NUMBER, Counts, add, put
-from ludotheque.games.quadrata.refusals import refuse
-from ludotheque.games.quadrata.state import NOTHING, Phase, State
+from ludotheque.games.quadrata.state import Action, Phase, State
 from ludotheque.games.quadrata.tables import Tables
 
 FROM_BAG = frozenset({Phase.SETUP, Phase.REFILL, Phase.EXTRA, Phase.DRAW})
 
 
-def card_due(state: State) -> bool:
-    """Rulebook, step 1: a card that left the centre is replaced before anything else."""
-    return bool(state.deck) and NOTHING in state.centre
-
-
 def outcomes(tables: Tables, state: State) -> Sequence[tuple[Action, int]]:
-    if card_due(state):
+    if state.card_due:
         reveal = tables.reveal
         return [reveal[card] for card in state.deck]
     if state.phase in FROM_BAG:
@@ -40,7 +34,7 @@ def _tokens(counts: Counts) -> list[tuple[Action, int]]:
 
 
 def draw(tables: Tables, state: State, action: Action) -> State:
-    if card_due(state):
+    if state.card_due:
         card = tables.card.get(action.card) if type(action) is act.Reveal else None
         if card is None or card not in state.deck:
             raise refuse("drawn")
@@ -52,11 +46,9 @@ def draw(tables: Tables, state: State, action: Action) -> State:
     if type(action) is not act.Draw:
         raise refuse("drawn")
     kind = NUMBER[action.token]
-    if kind > KINDS:
-        raise refuse("drawn")
-    if state.phase is Phase.ADVANCED:
+    if kind <= KINDS and state.phase is Phase.ADVANCED:
         return _draw_advanced(tables, state, kind)
-    if state.phase in FROM_BAG:
+    if kind <= KINDS and state.phase in FROM_BAG:
         return _draw_from_bag(tables, state, kind)
     raise refuse("drawn")
 
@@ -66,9 +58,8 @@ def _draw_advanced(tables: Tables, state: State, kind: int) -> State:
         raise refuse("drawn")
     player = state.players[state.seat]
     player = replace(player, rest=add(player.rest, kind))
-    players = flow.with_player(state.players, state.seat, player)
-    state = replace(state, players=players, black=add(state.black, kind, -1))
-    return flow.after_advanced(tables, state)
+    black = add(state.black, kind, -1)
+    return flow.after_advanced(tables, state.with_player(state.seat, player, black=black))
 
 
 def _draw_from_bag(tables: Tables, state: State, kind: int) -> State:
@@ -80,12 +71,10 @@ def _draw_from_bag(tables: Tables, state: State, kind: int) -> State:
     bag = add(player.bag, kind, -1)
     if phase is Phase.EXTRA:
         player = replace(player, bag=bag, dotted=put(player.dotted, kind))
-        players = flow.with_player(state.players, seat, player)
-        return extra(tables, replace(state, players=players, left=state.left - 1))
+        return extra(tables, state.with_player(seat, player, left=state.left - 1))
     player = replace(player, bag=bag, movement=put(player.movement, kind))
-    state = replace(state, players=flow.with_player(state.players, seat, player))
-    more = flow.must_draw(state, seat, phase)
-    if more is not None:
+    state = state.with_player(seat, player)
+    if (more := flow.must_draw(state, seat, phase)) is not None:
         return more
     if phase is Phase.REFILL:
         return flow.refill(state)
@@ -100,7 +89,5 @@ def extra(tables: Tables, state: State) -> State:
     """Expert: the next token for the dotted circles, if one is due."""
     if not state.left:
         return flow.after_visit(tables, state)
-    seat = state.seat
-    player = flow.ready_to_draw(state.players[seat])
-    players = flow.with_player(state.players, seat, player)
-    return replace(state, phase=Phase.EXTRA, players=players)
+    player = flow.ready_to_draw(state.players[state.seat])
+    return state.with_player(state.seat, player, phase=Phase.EXTRA)

@@ -4,31 +4,28 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from ludotheque.games.quadrata.moves.reach import visited
 from ludotheque.games.quadrata.pieces import (
     ADVANCED,
     BASICS,
+    BLACK_PLANES,
+    CENTRE,
+    COPIES,
+    DOTTED,
+    KINDS,
+    LAST_DAY,
     NONE,
     PLANE,
-    Counts,
+    TRAINS,
     add,
-    kind_of,
     merge,
 )
 from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, Player, State
 from ludotheque.games.quadrata.tables import Tables
-from ludotheque.games.quadrata.visiting import in_hand, remove_tokens, unused_taxis, visited
-
-SPACES = 3  # of the movement area before any Train is taken off
-CENTRE = 4
-TRAINS = 2  # rulebook: the Train bonus can be taken twice
-DOTTED = 2
-COPIES = 4  # of each advanced token
-BLACK_PLANES = 22
-LAST_DAY = 7
 
 
 def start(tables: Tables, seats: int) -> State:
-    bag: Counts = tuple(1 if k in BASICS or k == PLANE else 0 for k in range(1, PLANE + 1))
+    bag = tuple(int(k in BASICS or k == PLANE) for k in range(1, KINDS + 1))
     player = Player(bag, NONE, marked=tables.taxis.unmarked)
     return State(
         phase=Phase.SETUP,
@@ -39,14 +36,10 @@ def start(tables: Tables, seats: int) -> State:
         deck=tuple(range(len(tables.cards))),
         centre=(NOTHING,) * CENTRE,
         discard=(),
-        black=tuple(COPIES if k in ADVANCED else 0 for k in range(1, PLANE + 1)),
+        black=tuple(COPIES if k in ADVANCED else 0 for k in range(1, KINDS + 1)),
         planes=BLACK_PLANES,
         trophies=(NOBODY,) * len(tables.trophies),
     )
-
-
-def with_player(players: tuple[Player, ...], seat: int, player: Player) -> tuple[Player, ...]:
-    return (*players[:seat], player, *players[seat + 1 :])
 
 
 # Cards -----------------------------------------------------------------------------------------
@@ -78,10 +71,6 @@ def reveal(state: State, card: int) -> State:
 # Tokens ----------------------------------------------------------------------------------------
 
 
-def free_spaces(player: Player) -> int:
-    return SPACES + player.trains - len(player.movement)
-
-
 def ready_to_draw(player: Player) -> Player:
     """Rulebook, step 4: whoever must draw from an empty bag puts the rest area into it first."""
     if any(player.bag):
@@ -92,11 +81,10 @@ def ready_to_draw(player: Player) -> Player:
 def must_draw(state: State, seat: int, phase: Phase) -> State | None:
     """The state in which this player draws to fill the regular spaces; None: they are full."""
     player = state.players[seat]
-    if free_spaces(player) <= 0:
+    if player.free_spaces <= 0:
         return None
     # Everybody owns seven tokens or more, one for every space and circle: there is one to draw.
-    players = with_player(state.players, seat, ready_to_draw(player))
-    return replace(state, phase=phase, seat=seat, players=players)
+    return state.with_player(seat, ready_to_draw(player), phase=phase, seat=seat)
 
 
 # Days ------------------------------------------------------------------------------------------
@@ -198,36 +186,29 @@ def circle(tables: Tables, player: Player) -> Player:
 
 def make_visit(tables: Tables, state: State, first: int, second: int) -> State:
     """The visit succeeds: points, airplane and trophies at once, path bonuses to be chosen."""
-    half = state.half
-    seat = state.seat
+    seat, half = state.seat, state.half
     player = state.players[seat]
     been = visited(tables, player)
     province = tables.province_of[half]
-    now = been | tables.bit[half]
-    rest = add(add(player.rest, kind_of(first)), kind_of(second))
+    won = tables.trophies_earned(been | tables.bit[half])
+    owners = zip(state.trophies, won, strict=True)
+    own = player.reserved == half // 2
+    player = player.resting((first, second))
     planes = state.planes
     if planes and been & tables.same_colour[province]:
-        rest = add(rest, PLANE)
+        player = replace(player, rest=add(player.rest, PLANE))
         planes -= 1
-    earned = zip(state.trophies, tables.trophies_earned(now), strict=True)
-    trophies = tuple([seat if won and who == NOBODY else who for who, won in earned])
-    movement, dotted = remove_tokens(player, (first, second))
-    card = half // 2
-    own = player.reserved == card
     player = replace(
         player,
-        rest=rest,
-        movement=movement,
-        dotted=dotted,
         visits=(*player.visits, half),
         marked=tables.taxis.mark_effects(player.marked, state.effects),
         reserved=NOTHING if own else player.reserved,
     )
-    state = replace(
-        state,
-        players=with_player(state.players, seat, player),
+    state = state.with_player(
+        seat,
+        player,
         planes=planes,
-        trophies=trophies,
+        trophies=tuple([seat if won and who == NOBODY else who for who, won in owners]),
         half=NOTHING,
         effects=(),
         pair=(),
@@ -236,7 +217,7 @@ def make_visit(tables: Tables, state: State, first: int, second: int) -> State:
         bonuses=(been & tables.near[province]).bit_count(),
     )
     if not own:
-        state = without_card(state, card)
+        state = without_card(state, half // 2)
     return next_bonus(tables, state)
 
 
@@ -257,31 +238,18 @@ def after_visit(tables: Tables, state: State) -> State:
 def uses(tables: Tables, state: State) -> list[str]:
     """The squares of the Taxi board that can be marked by themselves now (expert)."""
     player = state.players[state.seat]
-    if not unused_taxis(player):
+    if not player.unused_taxis:
         return []
-    free = tables.taxis.free
-    marked = player.marked
+    free, marked = tables.taxis.free, player.marked
     found = []
     if free(marked, "draw") and len(player.dotted) < DOTTED:
         found.append("draw")
-    if free(marked, "swap") and swaps(player):
+    if free(marked, "swap") and player.swaps():
         found.append("swap")
     if free(marked, "airplane"):
         found.append("airplane")
-    hand = len(player.movement) + len(player.dotted)
-    if free(marked, "second") and state.made and hand >= 2:
+    if free(marked, "second") and state.made and len(player.hand) >= 2:
         found.append("second")
     if free(marked, "blank"):
         found.append("blank")
     return found
-
-
-def swaps(player: Player) -> list[tuple[int, int]]:
-    """Which token can be exchanged for which resting one: only where something changes."""
-    resting = [kind for kind, n in enumerate(player.rest, start=1) if n]
-    return [
-        (give, kind)
-        for give in dict.fromkeys(in_hand(player))
-        for kind in resting
-        if kind_of(give) != kind
-    ]
