@@ -1,4 +1,4 @@
-"""How soon a board answers the mouse: `python benchmarks/pointer_latency.py [--moves 40]`.
+"""How soon a board answers the mouse: `python -m benchmarks.pointer_latency [--moves 40]`.
 
 Opens each game in Chromium against a server of its own, moves the mouse from place to place (for
 Quadrata Canada from destination to destination) and measures from the pointer event to the frame
@@ -16,8 +16,7 @@ import sys
 import time
 
 from playwright.sync_api import Locator, Page
-
-from ludotheque.testing.browsing import browsing
+from scripts.browsing import browsing
 
 GAMES = ("minisurf", "maxisurf", "cascadia", "taxi", "quadrata")
 GHOST = {"quadrata": "[data-sum] .goal"}

@@ -1,4 +1,4 @@
-"""How fast the terminal is: `python benchmarks/terminal_speed.py [--json]`.
+"""How fast the terminal is: `python -m benchmarks.terminal_speed [--json]`.
 
 First screen: a real process on a pseudo-terminal, from its start until the last line of the shelf
 (or of a table) has been written. Key press: the real app on a board of 23 tiles, from the key until
@@ -23,6 +23,7 @@ import time
 from random import Random
 from typing import Any
 
+from scripts.terminal_driver import Driver, rest
 from textual import events
 from textual.app import App
 
@@ -34,7 +35,6 @@ from ludotheque.terminal.app import LudothequeApp
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import Settings
-from ludotheque.terminal.testing import Driver, rest
 from ludotheque.text import language
 
 TILES = 23  # three to begin with and one in each of twenty turns

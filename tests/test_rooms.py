@@ -118,7 +118,7 @@ def test_importing_the_package_brings_in_nothing_heavy() -> None:
     script = (
         "import sys, ludotheque.cli, ludotheque.registry\n"
         "ludotheque.registry.all_games()\n"
-        "heavy = {'numba', 'numpy', 'litestar', 'textual', 'polars', 'sqlalchemy', 'altair'}\n"
+        "heavy = {'numba', 'numpy', 'litestar', 'textual', 'duckdb', 'sqlalchemy', 'altair'}\n"
         "print(sorted(heavy & set(sys.modules)))"
     )
     out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

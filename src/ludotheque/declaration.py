@@ -132,5 +132,8 @@ def package_of(kind: type) -> str:
 @cache
 def beside(kind: type, name: str) -> Any:
     """A module of the package a class is in, if there is one of this name."""
-    module = f"{package_of(kind)}.{name}"
+    package = package_of(kind)
+    if not hasattr(sys.modules.get(package), "__path__"):
+        return None  # a game in a single file has nothing beside it
+    module = f"{package}.{name}"
     return import_module(module) if find_spec(module) else None

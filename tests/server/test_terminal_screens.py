@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scripts.terminal_driver import Driver, rest, screen_lines, until
 from textual._context import active_app
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -24,7 +25,6 @@ from ludotheque.terminal.screens.say import SayScreen
 from ludotheque.terminal.screens.sheet import SheetScreen
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.settings import Settings
-from ludotheque.terminal.testing import Driver, rest, screen_lines, until
 from ludotheque.text import Text, language, text
 
 from .harness import Tab

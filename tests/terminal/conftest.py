@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scripts.terminal_driver import rest
 from textual._context import active_app
 
 from ludotheque import home
@@ -18,7 +19,6 @@ from ludotheque.terminal.palette import Depth
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import Settings
-from ludotheque.terminal.testing import rest
 from ludotheque.text import language
 
 SEED = b"a seed for tests"

@@ -7,6 +7,7 @@ from datetime import datetime
 import pytest
 from rich.style import Style
 
+from ludotheque.registry import all_games
 from ludotheque.terminal import covers
 from ludotheque.terminal.boards import canada
 from ludotheque.terminal.boards.hexes import stencil
@@ -171,11 +172,12 @@ def test_every_province_is_on_the_map_and_its_letters_on_its_land() -> None:
         assert province in under
 
 
-def test_covers_have_the_size_of_a_box() -> None:
-    for picture in covers._COVERS.values():
-        lines = picture.strip().splitlines()
+def test_every_game_of_the_house_has_a_cover_of_the_size_of_a_box() -> None:
+    for game in all_games():
+        lines = (game.art / f"{game.id}.cover.txt").read_text(encoding="utf-8").splitlines()
         assert len(lines) == 2 * covers.HEIGHT
         assert {len(line) for line in lines} == {covers.WIDTH}
+        assert set("".join(lines)) <= {*covers._PAINT, "."}
 
 
 # Choosing --------------------------------------------------------------------------------------

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+from scripts.terminal_driver import Driver, rest, screen_lines
+from scripts.terminal_pictures import SHOTS
+
 from ludotheque.registry import all_games
-from ludotheque.terminal.pictures import SHOTS
 from ludotheque.terminal.svg import HIGH, WIDE, svg
-from ludotheque.terminal.testing import Driver, rest, screen_lines
 
 ROOT = Path(__file__).parents[2]
 SPACE = "{http://www.w3.org/2000/svg}"

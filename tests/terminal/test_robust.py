@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
+from scripts.terminal_driver import Driver, rest, screen_lines
 
 from ludotheque import home
 from ludotheque.terminal.cli import full_screen
@@ -24,7 +25,6 @@ from ludotheque.terminal.screens.replay import ReplayScreen
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import Settings, load_settings, save_settings
-from ludotheque.terminal.testing import Driver, rest, screen_lines
 from ludotheque.terminal.widgets.picture import Picture
 
 
@@ -243,7 +243,7 @@ def test_starting_needs_nothing_heavy() -> None:
         "from ludotheque.terminal.app import LudothequeApp\n"
         "import ludotheque.terminal.screens.home, ludotheque.terminal.screens.table\n"
         "from ludotheque.terminal.boards import board_for\n"
-        "heavy = {'numba', 'numpy', 'litestar', 'polars', 'sqlalchemy', 'altair', 'uvicorn'}\n"
+        "heavy = {'numba', 'numpy', 'litestar', 'duckdb', 'sqlalchemy', 'altair', 'uvicorn'}\n"
         "print(sorted(heavy & set(sys.modules)))"
     )
     out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scripts.terminal_driver import Driver, screen_lines
 from textual.widgets import Input
 
 from ludotheque import home
@@ -24,7 +25,6 @@ from ludotheque.terminal.screens.sheet import SheetScreen
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import load_settings
-from ludotheque.terminal.testing import Driver, screen_lines
 from ludotheque.terminal.widgets.bars import KeyBar
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.rows import Row

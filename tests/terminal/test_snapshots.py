@@ -14,11 +14,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from scripts.terminal_driver import Driver, rest, screen_lines, until
 from textual.pilot import Pilot
 
 from ludotheque import home
 from ludotheque.match import Match
-from ludotheque.terminal.testing import Driver, rest, screen_lines, until
 
 FOLDER = Path(__file__).parent / "snapshots"
 PATIENCE = 200  # looks, twenty a second

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from scripts.terminal_driver import Driver, screen_lines, until
 
 from ludotheque import home
 from ludotheque.games.cascadia.state import Place
@@ -18,7 +19,6 @@ from ludotheque.terminal.screens.menu import ask_to_resign
 from ludotheque.terminal.screens.pick import PickScreen
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.session import LocalSession
-from ludotheque.terminal.testing import Driver, screen_lines, until
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from scripts.terminal_driver import Driver
 
 from ludotheque.registry import all_games
 from ludotheque.terminal.screens.sheet import SheetScreen
-from ludotheque.terminal.testing import Driver
 
 MATCHES: dict[str, tuple[list[str], dict[str, Any]]] = {
     "cascadia": (["Ana"], {}),

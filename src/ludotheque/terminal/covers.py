@@ -1,7 +1,12 @@
-"""The covers on the shelf: small pictures, thirteen pixels wide and ten high."""
+"""The covers on the shelf: small pictures, thirteen pixels wide and ten high.
+
+A game brings its own as `art/<id>.cover.txt`: ten lines of thirteen letters, one for each paint
+below; any other character is left blank.
+"""
 
 from __future__ import annotations
 
+from ludotheque.declaration import Game
 from ludotheque.terminal.canvas import Canvas
 from ludotheque.terminal.palette import (
     BLACK,
@@ -44,64 +49,7 @@ _TEXTURE = {
     "o": "=",
 }
 
-_COVERS = {
-    "cascadia": """
-sssssssswssss
-ssssssswwwsss
-sssswssmmmssw
-ssswwwmmmmmww
-ssmmmmmmmmmmm
-fsmmmmmfmmmmm
-ffsmmmfffmmfm
-fffsffffffsff
-bbbbfffffbbbb
-bbbbbbbbbbbbb""",
-    "minisurf": """
-.............
-....yyrr.....
-....yyrr.....
-..bbyyrryy...
-..bbyyrryy...
-..rrbbyybbrr.
-..rrbbyybbrr.
-....yybbrr...
-....yybbrr...
-.............""",
-    "maxisurf": """
-yyyyyyrrrrrr.
-yyyyyyrrrrrr.
-yyyyyyrrrrbb.
-yyyyyyrrrrbb.
-yyyyrrrrrrbb.
-yyyyrrrrrrbb.
-bbbbbbrrbbbb.
-bbbbbbrrbbbb.
-bbbbbbbbbbbb.
-bbbbbbbbbbbb.""",
-    "quadrata": """
-wwwwwwrwwwwww
-wwwwwrrrwwwww
-wwrwwrrrwwrww
-wrrrwrrrwrrrw
-rrrrrrrrrrrrr
-wrrrrrrrrrrrw
-wwrrrrrrrrrww
-wwwrrrrrrrwww
-wwrrrwrwrrrww
-wwwwwwrwwwwww""",
-    "taxi": """
-sssssssssssss
-sssssskksssss
-sssyyyyyyysss
-ssyywwywwyyss
-syyywwywwyyys
-yyyyyyyyyyyyy
-ykykykykykyky
-yyyyyyyyyyyyy
-kkkkkkkkkkkkk
-kkwwkkkwwkkkw""",
-}
-_OTHER = """
+_DIE = """
 .............
 ...ooooooo...
 ..ooooooooo..
@@ -114,13 +62,18 @@ _OTHER = """
 ...ooooooo..."""
 
 
-def draw_cover(canvas: Canvas, x: int, y: int, game: str, palette: Palette) -> None:
+def draw_cover(canvas: Canvas, x: int, y: int, game: Game, palette: Palette) -> None:
     """The cover of a game, or a plain die for one without."""
-    lines = _COVERS.get(game, _OTHER).strip().splitlines()
-    for row, line in enumerate(lines):
-        for column, paint in enumerate(line):
+    for row, line in enumerate(_letters(game)[: 2 * HEIGHT]):
+        for column, paint in enumerate(line[:WIDTH]):
             colour = palette.colour(*_PAINT[paint]) if paint in _PAINT else NONE
             if not palette.mono:
                 canvas.pixel(x + column, 2 * y + row, colour)
             elif row % 2 and paint in _TEXTURE:
                 canvas.write(x + column, y + row // 2, _TEXTURE[paint])
+
+
+def _letters(game: Game) -> list[str]:
+    cover = game.art / f"{game.id}.cover.txt"
+    drawn = cover.read_text(encoding="utf-8") if cover.is_file() else _DIE
+    return drawn.strip().splitlines()

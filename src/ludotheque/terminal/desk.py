@@ -9,7 +9,7 @@ from typing import Any
 
 from ludotheque.notation import notation
 from ludotheque.rules import LogLine, Part, Seat
-from ludotheque.terminal.boards import Board, Scene, board_for
+from ludotheque.terminal.boards import Scene, board_for, fit
 from ludotheque.terminal.boards.buttons import draw_buttons, stack
 from ludotheque.terminal.canvas import Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser, SetChooser, Way
@@ -267,16 +267,3 @@ class Desk:
         action = notation(self.session.rules.action).parse(move.action)
         spot = self.board.spot(action, self.shown)
         return {spot} if spot is not None else set()
-
-
-def fit(
-    board: Board, scene: Scene, width: int, height: int, zoom: int | None
-) -> tuple[int, Canvas]:
-    """The board in the size that is wanted, or in the largest whose core fits the window."""
-    sizes = [zoom] if zoom is not None else range(board.zooms - 1, -1, -1)
-    for size in sizes:
-        canvas = board.draw(scene, size)
-        core = canvas.core or Box(0, 0, canvas.width, canvas.height)
-        if core.width <= width and core.height <= height:
-            break
-    return size, canvas

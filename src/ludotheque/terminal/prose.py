@@ -77,6 +77,15 @@ def _fitting(word: str, room: int) -> int:
     return max(1, cut)
 
 
+def shorten(words: str, width: int) -> str:
+    """As much as fits, with an ellipsis where something is missing."""
+    if cell_len(words) <= width:
+        return words
+    while words and cell_len(words) > width - 1:
+        words = words[:-1]
+    return words.rstrip() + "…" if width > 0 else ""
+
+
 def set_prose(
     paragraphs: Iterable[Paragraph], width: int, indent: int = 2, least: int = 0
 ) -> Canvas:

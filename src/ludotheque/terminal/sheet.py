@@ -10,9 +10,8 @@ from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.palette import Palette, seat_colour, seat_shape
 from ludotheque.terminal.panes import Panes
-from ludotheque.terminal.prose import Paragraph, Piece
+from ludotheque.terminal.prose import Paragraph, Piece, shorten
 from ludotheque.terminal.session import Session
-from ludotheque.terminal.widgets.bars import shorten
 from ludotheque.text import Language
 
 

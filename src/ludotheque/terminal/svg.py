@@ -1,4 +1,4 @@
-"""A screen as an SVG picture that needs nothing from elsewhere.
+"""Lines of the terminal as an SVG picture that needs nothing from elsewhere.
 
 Colours and block characters become areas, so that hexagons have no seams whatever font the reader
 has; everything else is text on a grid, which can be searched and copied.
@@ -7,14 +7,16 @@ has; everything else is text on a grid, which can be searched and copied.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from rich.color import ColorType
+from rich.segment import Segment
 from rich.style import Style
-from textual.strip import Strip
+
+Row: TypeAlias = Iterable[Segment]  # one line of the screen
 
 WIDE, HIGH = 10, 20  # pixels of a cell
 EDGE = 10  # pixels around the screen
@@ -36,16 +38,16 @@ class _Words(NamedTuple):
     underlined: bool
 
 
-def svg(strips: Sequence[Strip], title: str, ground: str) -> str:
+def svg(rows: Sequence[Row], title: str, ground: str) -> str:
     """`ground` is the colour of cells that have none, as `#rrggbb`."""
     areas: dict[str, list[str]] = defaultdict(list)
     texts: list[str] = []
-    wide = max((strip.cell_length for strip in strips), default=0)
-    for y, strip in enumerate(strips):
-        for colour, (left, top, across, down) in _areas(strip, y, ground):
+    wide = max((sum(segment.cell_length for segment in row) for row in rows), default=0)
+    for y, row in enumerate(rows):
+        for colour, (left, top, across, down) in _areas(row, y, ground):
             areas[colour].append(f"M{left} {top}h{across}v{down}h-{across}z")
-        texts += [_text(words) for words in _words(strip, y, ground)]
-    width, height = wide * WIDE + 2 * EDGE, len(strips) * HIGH + 2 * EDGE
+        texts += [_text(words) for words in _words(row, y, ground)]
+    width, height = wide * WIDE + 2 * EDGE, len(rows) * HIGH + 2 * EDGE
     painted = "\n".join(
         f'<path fill="{colour}" d="{"".join(paths)}"/>' for colour, paths in areas.items()
     )
@@ -76,11 +78,11 @@ def _hex(style: Style, which: str) -> str:
     return colour.get_truecolor().hex
 
 
-def _areas(strip: Strip, y: int, ground: str) -> Iterator[tuple[str, tuple[int, int, int, int]]]:
+def _areas(row: Row, y: int, ground: str) -> Iterator[tuple[str, tuple[int, int, int, int]]]:
     """Areas of colour in one row, those of the same colour side by side as one."""
     for ink_layer in (False, True):
         x, run = 0, ("", 0, (0, 0, 0, 0))  # colour, where it ends, the area
-        for segment in strip:
+        for segment in row:
             ink, paper = _colours(segment.style, ground)
             for character in segment.text:
                 across = cell_len(character)
@@ -106,9 +108,9 @@ def _areas(strip: Strip, y: int, ground: str) -> Iterator[tuple[str, tuple[int, 
             yield run[0], run[2]
 
 
-def _words(strip: Strip, y: int, ground: str) -> Iterator[_Words]:
+def _words(row: Row, y: int, ground: str) -> Iterator[_Words]:
     x = 0
-    for segment in strip:
+    for segment in row:
         ink, _ = _colours(segment.style, ground)
         style = segment.style or Style()
         place, run = x, ""

@@ -1,46 +1,37 @@
-"""One board for each game, and a generic one for any other.
+"""Finds the board of a game.
 
-A game from another package can bring its own: an entry point in the group `ludotheque.boards`
-whose name is the game's id and whose object is a `Board` class.
+The house's own boards are modules of this package, named like the folder of their game. A game
+from another package brings a module `board_terminal` beside its own. Either names its painter
+`BOARD`. A game without one gets its text board, with its actions as buttons.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.util import find_spec
 from typing import Any
 
+from ludotheque.declaration import Game, beside
+from ludotheque.registry import game
 from ludotheque.rules import Rules
-from ludotheque.terminal.boards.base import Board, Scene
+from ludotheque.terminal.boards.base import Board, Scene, fit
+from ludotheque.terminal.boards.generic import TextBoard
 from ludotheque.terminal.palette import Palette
 from ludotheque.text import Say
 
-GROUP = "ludotheque.boards"
 
-_BOARDS = {
-    "cascadia": "cascadia:CascadiaBoard",
-    "quadrata": "quadrata:QuadrataBoard",
-    "taxi": "taxi:TaxiBoard",
-    "minisurf": "quadracarta:QuadracartaBoard",
-    "maxisurf": "quadracarta:QuadracartaBoard",
-}
+def board_for(id: str, rules: Rules[Any, Any, Any], say: Say, palette: Palette) -> Board:  # noqa: A002
+    return _painter(game(id))(rules, say, palette)
 
 
-def board_for(game: str, rules: Rules[Any, Any, Any], say: Say, palette: Palette) -> Board:
-    return _board_type(game)(rules, say, palette)
+def _painter(game: Game) -> type[Board]:
+    found = beside(type(game), "board_terminal")
+    house, _, family = game.package.rpartition(".")
+    module = f"{__name__}.{family}"
+    if found is None and house == "ludotheque.games" and find_spec(module):
+        found = import_module(module)
+    painter: type[Board] = found.BOARD if found is not None else TextBoard
+    return painter
 
 
-def _board_type(game: str) -> type[Board]:
-    if game in _BOARDS:
-        module, name = _BOARDS[game].split(":")
-        found: type[Board] = getattr(import_module(f"{__name__}.{module}"), name)
-        return found
-    for point in entry_points(group=GROUP, name=game):
-        loaded: type[Board] = point.load()
-        return loaded
-    from ludotheque.terminal.boards.generic import TextBoard
-
-    return TextBoard
-
-
-__all__ = ["Board", "Scene", "board_for"]
+__all__ = ["Board", "Scene", "board_for", "fit"]

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from ludotheque.rules import Part, Rules, Seat
-from ludotheque.terminal.canvas import Canvas, Spot
+from ludotheque.terminal.canvas import Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser
 from ludotheque.terminal.palette import Palette
 from ludotheque.text import Say, Text, text
@@ -97,3 +97,16 @@ class Board(ABC):
     def tray(self, scene: Scene) -> Canvas | None:
         """What lies beside the board: market, hand, tokens."""
         return None
+
+
+def fit(
+    board: Board, scene: Scene, width: int, height: int, zoom: int | None
+) -> tuple[int, Canvas]:
+    """The board in the size that is wanted, or in the largest whose core fits the window."""
+    sizes = [zoom] if zoom is not None else range(board.zooms - 1, -1, -1)
+    for size in sizes:
+        canvas = board.draw(scene, size)
+        core = canvas.core or Box(0, 0, canvas.width, canvas.height)
+        if core.width <= width and core.height <= height:
+            break
+    return size, canvas

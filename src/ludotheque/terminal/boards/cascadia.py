@@ -239,3 +239,6 @@ def _around(middles: list[tuple[int, int]], reach: Box) -> Box:
     width = max(x for x, _ in middles) - left + reach.width
     height = max(y for _, y in middles) - top + reach.height
     return Box(left + reach.x, top + reach.y, width, height)
+
+
+BOARD = CascadiaBoard

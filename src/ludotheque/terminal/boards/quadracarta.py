@@ -242,3 +242,6 @@ def _area(board: BoardSeen, zoom: Zoom) -> Area:
     ys = [square.y for square in board.squares] or [0]
     left, top = min(xs) - MARGIN, min(ys) - MARGIN
     return Area(left, top, max(xs) + MARGIN - left + 1, max(ys) + MARGIN - top + 1, zoom)
+
+
+BOARD = QuadracartaBoard

@@ -20,7 +20,7 @@ from ludotheque.terminal.palette import (
     seat_colour,
     seat_shape,
 )
-from ludotheque.terminal.widgets.bars import shorten
+from ludotheque.terminal.prose import shorten
 from ludotheque.text import Text, text
 
 _COLOURS = {
@@ -268,3 +268,6 @@ def _cards_in_view(scene: Scene) -> Sequence[Card]:
 def _counted(counts: Counts) -> str:
     names = [str(kind) if kind < len(counts) else PLANE for kind in range(1, len(counts) + 1)]
     return " ".join(name for name, n in zip(names, counts, strict=True) for _ in range(n))
+
+
+BOARD = QuadrataBoard

@@ -29,7 +29,7 @@ from ludotheque.terminal.palette import (
     seat_colour,
     seat_shape,
 )
-from ludotheque.terminal.widgets.bars import shorten
+from ludotheque.terminal.prose import shorten
 from ludotheque.text import Say, Text, text
 
 ZOOMS = ((2, 1), (3, 1), (4, 2), (6, 3))
@@ -335,3 +335,6 @@ def _between(a: Box, b: Box, way: tuple[int, int], grid: Grid) -> list[tuple[int
     if way == (0, 1):
         return [(b.x, b.y)] if grid.high == 1 else [(x, bottom) for x in range(a.x, right + 1)]
     return [(right, bottom)] if way == (1, 1) else [(a.x, bottom)]
+
+
+BOARD = TaxiBoard

@@ -134,7 +134,7 @@ class HomeScreen(LudoScreen[None]):
         ink = palette.accent if chosen else palette.line
         box = Box(x, y, BOX_WIDTH, BOX_HEIGHT)
         canvas.frame(box, ink, None, "heavy" if chosen else "round", BOLD if chosen else 0)
-        draw_cover(canvas, x + 1, y + 1, game.id, palette)
+        draw_cover(canvas, x + 1, y + 1, game, palette)
         name = wrap([Piece(word(f"{game.id}-name"))], WIDTH)
         for line, pieces in enumerate(name[:2]):
             words = "".join(piece.words for piece in pieces).strip()

@@ -14,10 +14,9 @@ from ludotheque.bots.seats import called
 from ludotheque.notation import notation
 from ludotheque.record import Record
 from ludotheque.rules import Seat
-from ludotheque.terminal.boards import Scene, board_for
+from ludotheque.terminal.boards import Scene, board_for, fit
 from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser
-from ludotheque.terminal.desk import fit
 from ludotheque.terminal.panes import score_lines, told
 from ludotheque.terminal.prose import Piece, set_prose
 from ludotheque.terminal.reel import Reel

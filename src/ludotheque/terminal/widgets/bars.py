@@ -13,7 +13,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from ludotheque.terminal.canvas import BOLD, Box, Canvas
-from ludotheque.terminal.palette import NONE, Colour, Palette
+from ludotheque.terminal.palette import Colour, Palette
+from ludotheque.terminal.prose import shorten
 
 
 class Key(NamedTuple):
@@ -139,15 +140,3 @@ class Line(Widget):
 
     def on_click(self) -> None:
         self.post_message(self.Clicked(self))
-
-
-def shorten(words: str, width: int) -> str:
-    """As much as fits, with an ellipsis where something is missing."""
-    if cell_len(words) <= width:
-        return words
-    while words and cell_len(words) > width - 1:
-        words = words[:-1]
-    return words.rstrip() + "…" if width > 0 else ""
-
-
-__all__ = ["NONE", "Key", "KeyBar", "Line", "shorten"]

@@ -17,7 +17,7 @@ from textual.widgets import Input, Static
 
 from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas
 from ludotheque.terminal.palette import Palette
-from ludotheque.terminal.widgets.bars import shorten
+from ludotheque.terminal.prose import shorten
 
 
 class Row(Widget, can_focus=True):

@@ -1,4 +1,4 @@
-"""For tests of boards, also from other packages: plays a table through the real screen.
+"""Plays a table through the real screen: for tests, benchmarks and pictures.
 
 Keys go through the keyboard and clicks land on the pixels a player would hit; nothing calls the
 match directly. `screen_lines` is the screen as text, for snapshots.

@@ -1,4 +1,4 @@
-"""Pictures of the browser client for docs/pictures: `.venv/bin/python scripts/pictures.py`.
+"""Pictures of the browser client for docs/pictures: `.venv/bin/python -m scripts.browser_pictures`.
 
 It starts the server of the browser tests (which deals the same pieces in every run), plays some
 moves of each game as the hints advise, and photographs the tables in Chromium. Look at the result
@@ -11,14 +11,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
-from ludotheque.testing.browsing import browsing
+from scripts.browsing import browsing
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 # Plays `moves` moves of my seat, each the first of the hints, over a socket of its own.
 PLAY = """([id, moves]) => new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-"""Makes the pictures of the documentation: `python -m ludotheque.terminal.pictures docs/pictures`.
+"""Makes the pictures of the documentation: `python -m scripts.terminal_pictures docs/pictures`.
 
 Every picture is a screenshot of the real app at a table with known draws, played by greedy bots
 for a while, so that it can be made again after a change.
@@ -24,8 +24,8 @@ from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import Settings
 from ludotheque.terminal.svg import svg
-from ludotheque.terminal.testing import Driver, rest
 from ludotheque.text import language
+from scripts.terminal_driver import Driver, rest
 
 SEED = b"pictures of 2026"
 

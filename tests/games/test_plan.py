@@ -1,0 +1,103 @@
+"""One plan for every family of games: the same names with the same duties in each folder."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import ludotheque.games
+
+ROOT = Path(ludotheque.games.__file__).parent
+FAMILIES = sorted(path.parent.name for path in ROOT.glob("*/__init__.py"))
+MODULES = ("game", "options", "pieces", "state", "tables", "rules", "view", "words", "board")
+SUBJECTS = ("moves", "scoring")  # a module, or a package where there is much to say
+FOLDERS = ("locale", "rulebook")
+LONGEST_RULES = 250  # lines: the page only sends each question to its module
+
+
+def sources(family: str) -> list[Path]:
+    return sorted((ROOT / family).rglob("*.py"))
+
+
+def imports(path: Path) -> set[str]:
+    """Everything a module imports, in functions and for type checkers as well."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def is_compiled(path: Path) -> bool:
+    return bool(imports(path) & {"numba", "ludotheque.bots.compiled"})
+
+
+def defined(path: Path) -> set[str]:
+    """The names a module offers."""
+    names: set[str] = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names.add(node.name)
+        elif isinstance(node, ast.Assign):
+            names |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            names.add(node.target.id)
+        elif isinstance(node, ast.ImportFrom):
+            names |= {alias.asname or alias.name for alias in node.names}
+    return names
+
+
+def test_there_are_families_to_look_at() -> None:
+    assert len(FAMILIES) >= 4
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_modules_have_the_names_of_the_plan(family: str) -> None:
+    folder = ROOT / family
+    wanted = [folder / f"{name}.py" for name in MODULES]
+    wanted += [folder / name for name in FOLDERS]
+    missing = [path.name for path in wanted if not path.exists()]
+    missing += [
+        name
+        for name in SUBJECTS
+        if not (folder / f"{name}.py").exists() and not (folder / name / "__init__.py").exists()
+    ]
+    assert not missing, f"{family} has no {', '.join(missing)}"
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_players_are_a_package_that_offers_levels(family: str) -> None:
+    assert "level" in defined(ROOT / family / "bot" / "__init__.py")
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_compiled_code_is_in_the_kernel(family: str) -> None:
+    kernel = ROOT / family / "kernel"
+    compiled = [path for path in sources(family) if is_compiled(path)]
+    outside = [path.name for path in compiled if not path.is_relative_to(kernel)]
+    assert not outside, f"{family}: {', '.join(outside)} compile outside kernel/"
+    assert kernel.exists() == bool(compiled)
+    if compiled:
+        assert {"PARTS", "warm", "bench"} <= defined(kernel / "__init__.py")
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_rules_are_a_page(family: str) -> None:
+    lines = (ROOT / family / "rules.py").read_text(encoding="utf-8").count("\n")
+    assert lines < LONGEST_RULES
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_helpers_do_not_know_the_rules(family: str) -> None:
+    """They take tables and a state; only the game makes rules, and only bots are given them."""
+    folder = ROOT / family
+    rules = f"ludotheque.games.{family}.rules"
+    for path in sources(family):
+        inside = path.relative_to(folder)
+        if inside.parts[0] not in ("game.py", "bot"):
+            assert rules not in imports(path), f"{inside} imports the rules"
