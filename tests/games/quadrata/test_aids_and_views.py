@@ -178,3 +178,55 @@ def test_log_lines_read_well(position: type[Position]) -> None:
     ]
     assert told[0]["fr"] == "visite on-2 site, Ontario\u00a0: 14 ou 21 pour 3 points"
     assert told[2]["fr"].endswith("on-2 site (3 points, 1 connexion)")
+
+
+# What a face need not compute ------------------------------------------------------------------
+
+
+def test_the_view_tells_what_two_tokens_make(position: type[Position]) -> None:
+    p = position(version="expert").player(0, movement=(5, 6, PLANE), dotted=(5,))
+    made = {pair.tokens: pair.products for pair in p.rules.view(p.state, 0).players[0].pairs}
+    assert len(made) == 6
+    assert made[Token.FIVE, Token.SIX] == (30,)
+    assert made[Token.PLANE, Token.DOTTED_FIVE] == tuple(5 * n for n in range(1, 13))
+    p.player(1, movement=(PLANE, PLANE))
+    ((both,), spectator) = p.rules.view(p.state, 1).players[1].pairs, p.rules.view(p.state, None)
+    assert set(both.products) == {a * b for a in range(1, 13) for b in range(1, 13)}
+    assert spectator.players[0].pairs == p.rules.view(p.state, 0).players[0].pairs
+
+
+def test_in_practice_a_product_is_not_shown_before_it_was_answered(
+    position: type[Position],
+) -> None:
+    p = position(practice=True).player(0, movement=(3, 4, 7)).play("keep")
+    assert all(not player.pairs for player in p.rules.view(p.state, 0).players)
+    p.play("tokens 3 4")
+    assert not p.rules.view(p.state, 0).players[0].pairs
+    p.play("answer 12")
+    shown, other = p.rules.view(p.state, 0).players
+    assert [(pair.tokens, pair.products) for pair in shown.pairs] == [
+        ((Token.THREE, Token.FOUR), (12,))
+    ]
+    assert not other.pairs
+
+
+def test_the_view_tells_which_products_are_needed_with_which_taxis(
+    position: type[Position],
+) -> None:
+    p = position().player(0, movement=(2, 5, 7), circled=1).play("keep", "visit on-0 attraction")
+    visiting = p.rules.view(p.state, 0).visiting
+    assert visiting is not None
+    offered = [f"taxis {','.join(map(str, taxis.effects)) or '-'}" for taxis in visiting.taxis]
+    assert offered == p.offers()
+    needed = {taxis.effects: taxis.products for taxis in visiting.taxis}
+    assert needed[(2,)] == (10, 16)  # 12 or 18, less the 2 of the Taxi
+    p.play("taxis 2")
+    visiting = p.rules.view(p.state, 0).visiting
+    assert visiting is not None
+    assert (visiting.effects, visiting.taxis) == ((2,), ())
+
+
+def test_two_airplanes_make_a_product_with_several_values(position: type[Position]) -> None:
+    p = position().player(0, movement=(PLANE, PLANE))
+    (makers,) = [aid.makers for aid in aids(p).products if aid.product == 22]
+    assert makers == (Maker((Token.PLANE, Token.PLANE), ((2, 11), (11, 2))),)
