@@ -1189,10 +1189,6 @@ export interface QuadrataView {
   trophies: QuadrataTrophyView[];
   players: QuadrataPlayerView[];
   visiting: QuadrataVisitingView | null;
-  bonuses: number;
-  made: number;
-  second: boolean;
-  misses: number;
   lesson: QuadrataLesson | null;
 }
 

@@ -14,7 +14,7 @@ from ludotheque.games.quadrata.moves.reach import (
     pairs,
 )
 from ludotheque.games.quadrata.pieces import PRODUCTS, Counts, Token, kind_of, token
-from ludotheque.games.quadrata.state import HALVES, HalfName, State
+from ludotheque.games.quadrata.state import HalfName, State
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.rules import Aids
 from ludotheque.text import Text, text
@@ -86,7 +86,7 @@ def make(tables: Tables, state: State, seat: int) -> QuadrataAids:
             for effects, total in ways:  # fewest Taxis first
                 number = product + total
                 if number in tables.halves[half].numbers:
-                    reached.append(Reached(*_named(tables, half), effects, number))
+                    reached.append(Reached(*tables.half_id[half], effects, number))
                     if half not in best or len(effects) < len(best[half][1]):
                         best[half] = product, effects
                     break
@@ -94,7 +94,7 @@ def make(tables: Tables, state: State, seat: int) -> QuadrataAids:
         products.append(ProductAid(product, made, tuple(reached)))
     previews = tuple(
         Preview(
-            *_named(tables, half),
+            *tables.half_id[half],
             len(best[half][1]) if half in best else None,
             earnings(tables, state, seat, half),
         )
@@ -108,10 +108,6 @@ def make(tables: Tables, state: State, seat: int) -> QuadrataAids:
         *_bag_line(odds, from_rest),
     ]
     return QuadrataAids(tuple(lines), tuple(products), previews, odds, from_rest)
-
-
-def _named(tables: Tables, half: int) -> tuple[str, HalfName]:
-    return tables.cards[half // 2].id, HALVES[half % 2]
 
 
 def _makers(hand: tuple[int, ...]) -> Makers:

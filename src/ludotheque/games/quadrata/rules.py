@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from ludotheque.games.quadrata import aids, board, moves, scoring, words
 from ludotheque.games.quadrata import state as act
 from ludotheque.games.quadrata.aids import QuadrataAids
-from ludotheque.games.quadrata.moves import draws, flow
+from ludotheque.games.quadrata.moves import flow
 from ludotheque.games.quadrata.options import QuadrataOptions
 from ludotheque.games.quadrata.state import Action, State
 from ludotheque.games.quadrata.tables import Tables
@@ -46,7 +46,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
         return moves.actions(self.tables, state, seat)
 
     def chances(self, state: State) -> Sequence[tuple[Action, int]]:
-        return draws.outcomes(self.tables, state)
+        return flow.outcomes(self.tables, state)
 
     def play(self, state: State, seat: Seat | None, action: Action) -> State:
         return moves.play(self.tables, state, seat, action)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from ludotheque.games.quadrata.pieces import PLANE, Trophy, token
-from ludotheque.games.quadrata.state import HALVES, NOBODY, NOTHING, Player, State
+from ludotheque.games.quadrata.state import NOBODY, NOTHING, Player, State
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.rules import Part, Result, Score
 from ludotheque.text import Text, text
@@ -61,7 +61,7 @@ def explain(tables: Tables, state: State, seat: int) -> tuple[Part, ...]:
             "destinations",
             UNIT * tables.points[half],
             cells=(tables.provinces[tables.province_of[half]].at,),
-            pieces=(tables.cards[half // 2].id, HALVES[half % 2]),
+            pieces=tables.half_id[half],
         )
         for half in player.visits
     ]

@@ -347,21 +347,12 @@ PAIRS: dict[tuple[int, int], Tokens] = {
     for a, b in product(range(1, 2 * KINDS + 1), repeat=2)
     if a <= b
 }
-
-
-@cache
-def taxis(effects: tuple[int, ...]) -> Taxis:
-    return Taxis(effects)
+taxis, answer = cache(Taxis), cache(Answer)
 
 
 @cache
 def swap(give: int, take: int) -> Swap:
     return Swap(token(give), token(take))
-
-
-@cache
-def answer(number: int) -> Answer:
-    return Answer(number)
 
 
 @cache

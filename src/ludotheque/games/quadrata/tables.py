@@ -6,6 +6,7 @@ the attraction. Sets of provinces and of products are bit masks.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 
 from ludotheque.games.quadrata import pieces
@@ -27,9 +28,9 @@ class TaxiTables:
         self.unmarked = (0,) * len(board.square)
         self.kind = {square.id: at for at, square in enumerate(board.square)}
         self._of_amount = {a: at for at, square in enumerate(board.square) for a in square.amounts}
-        self._ways: dict[tuple[tuple[int, ...], int], tuple[Way, ...]] = {}
-        self._sums: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
-        self._points: dict[tuple[tuple[int, ...], int], int] = {}
+        self.ways = cache(self._ways)
+        self.sums = cache(self._sums)
+        self.points = cache(self._points)
 
     def free(self, marked: tuple[int, ...], square: str) -> bool:
         at = self.kind.get(square)
@@ -45,35 +46,12 @@ class TaxiTables:
             counts[self._of_amount[amount]] += 1
         return tuple(counts)
 
-    def ways(self, marked: tuple[int, ...], unused: int) -> tuple[Way, ...]:
+    def _ways(self, marked: tuple[int, ...], unused: int) -> tuple[Way, ...]:
         """How Taxis can change a product now, no Taxi first.
 
         Taxis are used "to change the result", so a set is left out when some of its Taxis alone
         could give the same sum: +2 with -2, or in the expert game +2 with -1.
         """
-        found = self._ways.get((marked, unused))
-        if found is None:
-            found = self._ways[marked, unused] = self._find_ways(marked, unused)
-        return found
-
-    def sums(self, marked: tuple[int, ...], unused: int) -> tuple[int, ...]:
-        found = self._sums.get((marked, unused))
-        if found is None:
-            found = tuple(dict.fromkeys(total for _, total in self.ways(marked, unused)))
-            self._sums[marked, unused] = found
-        return found
-
-    def points(self, marked: tuple[int, ...], unused: int) -> int:
-        """Of the marked squares, with the unused Taxis on the best free ones (rulebook, end)."""
-        found = self._points.get((marked, unused))
-        if found is None:
-            pairs = list(zip(self.squares, marked, strict=True))
-            free = sorted((s.points for s, n in pairs for _ in range(s.count - n)), reverse=True)
-            found = sum(s.points * n for s, n in pairs) + sum(free[:unused])
-            self._points[marked, unused] = found
-        return found
-
-    def _find_ways(self, marked: tuple[int, ...], unused: int) -> tuple[Way, ...]:
         shifts = [at for at, square in enumerate(self.squares) if square.effect == "shift"]
         counts = [range(self.squares[at].count - marked[at] + 1) for at in shifts]
         by_squares: dict[tuple[int, ...], dict[int, Effects]] = {}
@@ -101,6 +79,15 @@ class TaxiTables:
         ]
         return tuple(sorted(ways, key=lambda w: (len(w[0]), abs(w[1]), -w[1], w[0])))
 
+    def _sums(self, marked: tuple[int, ...], unused: int) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(total for _, total in self.ways(marked, unused)))
+
+    def _points(self, marked: tuple[int, ...], unused: int) -> int:
+        """Of the marked squares, with the unused Taxis on the best free ones (rulebook, end)."""
+        pairs = list(zip(self.squares, marked, strict=True))
+        free = sorted((s.points for s, n in pairs for _ in range(s.count - n)), reverse=True)
+        return sum(s.points * n for s, n in pairs) + sum(free[:unused])
+
 
 class Tables:
     """Everything about the components that does not change during a match."""
@@ -118,6 +105,7 @@ class Tables:
         self.days = pieces.days()
 
         self.halves = tuple(half for card in cards for half in (card.city, card.attraction))
+        self.half_id = tuple((card.id, half) for card in cards for half in HALVES)
         self.points = tuple(half.points for half in self.halves)
         self.reach = tuple(1 << h.numbers[0] | 1 << h.numbers[1] for h in self.halves)
         self.province_of = tuple(self.province[card.province] for card in cards for _ in HALVES)
@@ -142,7 +130,7 @@ class Tables:
             for trophy in self.trophies
         )
 
-        self.visit = tuple(Visit(card.id, half) for card in cards for half in HALVES)
+        self.visit = tuple(Visit(*half) for half in self.half_id)
         self.discard = tuple(Discard(card.id) for card in cards)
         self.book = tuple(Book(card.id) for card in cards)
         self.reveal = tuple((Reveal(card.id), 1) for card in cards)

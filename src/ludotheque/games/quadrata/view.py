@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from ludotheque.games.quadrata import scoring
+from ludotheque.games.quadrata.moves import turn
 from ludotheque.games.quadrata.moves.practice import asks_products
 from ludotheque.games.quadrata.moves.reach import needed, numbers, pairs
 from ludotheque.games.quadrata.moves.steps import taxi_sums
@@ -25,7 +26,6 @@ from ludotheque.games.quadrata.pieces import (
     token,
 )
 from ludotheque.games.quadrata.state import (
-    HALVES,
     NOBODY,
     NOTHING,
     HalfName,
@@ -34,6 +34,7 @@ from ludotheque.games.quadrata.state import (
     State,
 )
 from ludotheque.games.quadrata.tables import Tables
+from ludotheque.rules import Chance
 
 
 class VisitView(Struct, frozen=True):
@@ -115,16 +116,9 @@ class QuadrataView(Struct, frozen=True):
     trophies: tuple[TrophyView, ...]
     players: tuple[PlayerView, ...]
     visiting: VisitingView | None
-    bonuses: int
-    made: int
-    second: bool
-    misses: int
     lesson: Lesson | None
 
 
-_DRAWING = frozenset(
-    {Phase.SETUP, Phase.FIRST, Phase.ADVANCED, Phase.REFILL, Phase.EXTRA, Phase.DRAW}
-)
 _NO_TURN = frozenset({Phase.SETUP, Phase.FIRST, Phase.ADVANCED, Phase.RETURN, Phase.REFILL})
 
 
@@ -138,7 +132,7 @@ def view(tables: Tables, state: State, seat: int | None) -> QuadrataView:
         seat=seat,
         day=state.day,
         phase=state.phase,
-        drawing=state.card_due or state.phase in _DRAWING,
+        drawing=isinstance(turn(state), Chance),
         playing=state.seat if playing else None,
         first=None if state.first == NOBODY else state.first,
         provinces=tables.provinces,
@@ -158,10 +152,6 @@ def view(tables: Tables, state: State, seat: int | None) -> QuadrataView:
             _player(tables, state, other, own=other == seat) for other in range(len(state.players))
         ),
         visiting=_visiting(tables, state),
-        bonuses=state.bonuses,
-        made=state.made,
-        second=state.second,
-        misses=state.misses,
         lesson=state.lesson,
     )
 
@@ -181,7 +171,7 @@ def _player(tables: Tables, state: State, seat: int, own: bool) -> PlayerView:
         spaces=SPACES + player.trains,
         trains=TRAINS - player.trains,
         visits=tuple(
-            VisitView(tables.cards[half // 2], HALVES[half % 2], tables.points[half])
+            VisitView(tables.cards[half // 2], tables.half_id[half][1], tables.points[half])
             for half in player.visits
         ),
         circled=player.circled,
@@ -216,13 +206,6 @@ def _visiting(tables: Tables, state: State) -> VisitingView | None:
     tokens = tuple(token(number) for number in state.pair)
     if state.half == NOTHING:
         return VisitingView(None, None, (), tokens, ())
-    choices = [action.effects for action in taxi_sums(tables, state)]
-    return VisitingView(
-        card=tables.cards[state.half // 2].id,
-        half=HALVES[state.half % 2],
-        effects=state.effects,
-        tokens=tokens,
-        taxis=tuple(TaxisView(some, needed(tables, state.half, some)) for some in choices)
-        if state.phase is Phase.TAXIS
-        else (),
-    )
+    asked = taxi_sums(tables, state) if state.phase is Phase.TAXIS else ()
+    taxis = tuple(TaxisView(t.effects, needed(tables, state.half, t.effects)) for t in asked)
+    return VisitingView(*tables.half_id[state.half], state.effects, tokens, taxis)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ludotheque.games.quadrata import state as act
-from ludotheque.games.quadrata.moves.draws import FROM_BAG
+from ludotheque.games.quadrata.moves import turn
 from ludotheque.games.quadrata.moves.practice import asks_products
 from ludotheque.games.quadrata.moves.reach import (
     Earnings,
@@ -20,7 +20,7 @@ from ludotheque.games.quadrata.moves.reach import (
 from ludotheque.games.quadrata.pieces import KINDS, NUMBER, PLANE, PRODUCTS, Token, kind_of, signed
 from ludotheque.games.quadrata.state import Action, Lesson, Phase, State
 from ludotheque.games.quadrata.tables import Tables
-from ludotheque.rules import Event, Seat
+from ludotheque.rules import Chance, Event, Seat
 from ludotheque.text import Text, text
 
 # Asking ----------------------------------------------------------------------------------------
@@ -30,7 +30,7 @@ def ask(tables: Tables, state: State, seat: Seat) -> Text:
     phase = state.phase
     if phase is Phase.OVER:
         return text("quadrata-ask-over")
-    if state.card_due or phase in FROM_BAG or phase in (Phase.ADVANCED, Phase.FIRST):
+    if isinstance(turn(state), Chance):
         return text("quadrata-ask-draw")
     if phase is Phase.RETURN and not state.players[seat].pending:
         return text("quadrata-ask-return", n=tables.days[state.day].count)

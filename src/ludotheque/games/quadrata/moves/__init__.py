@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from ludotheque.games.quadrata import state as act
-from ludotheque.games.quadrata.moves import draws, steps
+from ludotheque.games.quadrata.moves import flow, steps
 from ludotheque.games.quadrata.moves.practice import TRIES
 from ludotheque.games.quadrata.moves.refusals import refuse
 from ludotheque.games.quadrata.options import MOST_SEATS, QuadrataOptions
@@ -44,7 +44,7 @@ def turn(state: State) -> Turn:
     phase = state.phase
     if phase in steps.CHOICES:
         return _SINGLE[state.seat]
-    if phase in draws.FROM_BAG:
+    if phase in flow.FROM_BAG:
         return _BAGS[state.seat]
     if phase is Phase.RETURN:
         return Seats(tuple(s for s, player in enumerate(state.players) if not player.pending))
@@ -64,7 +64,7 @@ def actions(tables: Tables, state: State, seat: Seat) -> Sequence[Action]:
 
 def play(tables: Tables, state: State, seat: Seat | None, action: Action) -> State:
     if seat is None:
-        return draws.draw(tables, state, action)
+        return flow.draw(tables, state, action)
     if type(action) is act.Return:
         return steps.play_return(tables, state, seat, action)
     if isinstance(action, _CHANCE):

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludotheque.games.quadrata import state as act
-from ludotheque.games.quadrata.moves import draws, flow, practice
+from ludotheque.games.quadrata.moves import flow, practice
 from ludotheque.games.quadrata.moves.reach import (
     can_visit,
     makes,
@@ -218,7 +218,7 @@ def _use(tables: Tables, state: State, action: act.Use) -> State:
     second = state.second or action.square == "second"
     state = state.with_player(state.seat, player, planes=planes, second=second)
     if action.square == "draw":
-        return draws.extra(tables, replace(state, left=DOTTED - len(player.dotted)))
+        return flow.extra(tables, replace(state, left=DOTTED - len(player.dotted)))
     return flow.after_visit(tables, state)
 
 
