@@ -17,7 +17,8 @@ if TYPE_CHECKING:  # what only a match needs is loaded for a match
 class MinisurfGame(Game):
     id = "minisurf"
     options = MinisurfOptions
-    shelf = 30
+    shelf = 40
+    minutes = (15, 15)
 
     def seats(self, options: MinisurfOptions) -> range:
         if options.duplicate:
@@ -38,7 +39,8 @@ class MinisurfGame(Game):
 class MaxisurfGame(Game):
     id = "maxisurf"
     options = QuadracartaOptions
-    shelf = 20
+    shelf = 50
+    minutes = (20, 30)
 
     def seats(self, options: QuadracartaOptions) -> range:
         return range(1, 9) if options.duplicate else range(2, 5)
