@@ -1510,31 +1510,33 @@ export interface QuadracartaMinisurfOptions {
   boxes?: number;
 }
 
-/** A card, the column and row of its top left square, and its quarter turns. */
-export type QuadracartaLaid = [card: number, x: number, y: number, turn: number];
+/** A card, with the column and row of its top left square. */
+export type QuadracartaCardView = [towns: string, x: number, y: number];
 
 export type QuadracartaSquare = [x: number, y: number, town: number];
 
-export interface QuadracartaBoardSeen {
-  laid: QuadracartaLaid[];
+export interface QuadracartaBoardView {
+  laid: QuadracartaCardView[];
   squares: QuadracartaSquare[];
   area: number;
   groups: [number, number][][];
+  missing: number[];
   passed: boolean;
   chosen: boolean;
 }
 
-export interface QuadracartaSeen {
+export interface QuadracartaView {
   game: string;
   seat: number | null;
   phase: string;
-  boards: QuadracartaBoardSeen[];
+  boards: QuadracartaBoardView[];
   deck: number[];
   cards_left: number;
   first: number;
   acting: number[];
   row: string[];
   hand: string | null;
+  ways: string[];
   choice: string | null;
   duplicate: boolean;
 }
@@ -1582,8 +1584,8 @@ export interface Games {
   "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; };
   "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; };
   "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; };
-  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
-  "maxisurf": { options: QuadracartaOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
+  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
+  "maxisurf": { options: QuadracartaOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
 }
 
 export type GameId = keyof Games;
