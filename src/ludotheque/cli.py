@@ -17,6 +17,7 @@ from cyclopts import (
     UnknownOptionError,
 )
 
+from ludotheque.extras import extras_named
 from ludotheque.program import program
 from ludotheque.text import (
     LANGUAGES,
@@ -53,7 +54,8 @@ def main(arguments: list[str] | None = None) -> None:
         if {"--help", "-h"} & set(words):
             print(_help(say, words))
         else:
-            app(words, exit_on_error=False, print_error=False)
+            with extras_named():
+                app(words, exit_on_error=False, print_error=False)
         sys.stdout.flush()
     except Problem as problem:
         _fail(say(problem.reason))
