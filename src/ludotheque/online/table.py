@@ -31,6 +31,7 @@ from ludotheque.online.trust import (
 )
 from ludotheque.online.web import Server
 from ludotheque.protocol import messages as p
+from ludotheque.protocol import requests as r
 from ludotheque.protocol.pages import (
     ClaimSeat,
     FinalSheet,
@@ -39,17 +40,20 @@ from ludotheque.protocol.pages import (
     OptionValues,
     TableLine,
 )
-from ludotheque.record import FORMAT, Header, Holder, Record, decode, rules_of
+from ludotheque.record import Holder, Record, decode
 from ludotheque.registry import game as game_of
 from ludotheque.rules import LogLine, Result, Rules, Seat
+from ludotheque.table.setup import MAX_NAME, Variant
 from ludotheque.text import Problem, Text, text
 
 KEPT_LINES = 5000
-MOVES = (p.Move, p.Undo, p.Resign, p.Return)  # while one is under way, nothing else is asked
-FLEETING = (p.Preview, p.Hint, p.AskAids, p.Explain)  # not asked again after a cut
+# While one of these is under way, nothing else is asked.
+MOVES = (r.MoveRequest, r.UndoRequest, r.ResignRequest, r.ReturnRequest)
+# These are not asked again after a cut.
+FLEETING = (r.PreviewRequest, r.HintRequest, r.AidsRequest, r.ExplainRequest)
 
 Answer: TypeAlias = (
-    p.Done | p.Refused | p.Previewed | p.Hinted | p.Aided | p.Explained | p.SeatLink | p.Pong
+    p.Done | p.RequestRefused | p.Previewed | p.Hinted | p.Aided | p.Explained | p.SeatLink | p.Pong
 )
 Then: TypeAlias = Callable[["Answer | None"], None]  # None: it will not be answered
 
@@ -160,26 +164,26 @@ class Table:
     def act(self, seat: Seat, action: Any) -> None:
         alone = not any(s.kind == "person" and n != seat for n, s in enumerate(self.info.seats))
         written = notation(self.rules.action).show(action)
-        move = p.Move(id=self.new_id(), seat=seat, ply=self.ply, action=written)
+        move = r.MoveRequest(id=self.new_id(), seat=seat, ply=self.ply, action=written)
         self.change(move)
         if alone:  # nobody else has to follow what the bots do
-            self.ask(p.Skip(id=self.new_id()), lambda answer: None)
+            self.ask(r.SkipRequest(id=self.new_id()), lambda answer: None)
 
     def undo(self, seat: Seat, whole_turn: bool = False) -> None:
-        self.change(p.Undo(id=self.new_id(), seat=seat, ply=self.ply, turn=whole_turn))
+        self.change(r.UndoRequest(id=self.new_id(), seat=seat, ply=self.ply, turn=whole_turn))
 
     def resign(self, seat: Seat, bot: str) -> None:
         """The server chooses who plays on."""
-        self.change(p.Resign(id=self.new_id(), seat=seat))
+        self.change(r.ResignRequest(id=self.new_id(), seat=seat))
 
     def sit(self, seat: Seat, name: str) -> None:
-        self.change(p.Sit(id=self.new_id(), seat=seat, name=name))
+        self.change(r.SitRequest(id=self.new_id(), seat=seat, name=name))
 
     def stand(self, seat: Seat) -> None:
-        self.change(p.Stand(id=self.new_id(), seat=seat))
+        self.change(r.StandRequest(id=self.new_id(), seat=seat))
 
     def arrange(self, seat: Seat, bot: str) -> None:
-        self.change(p.Arrange(id=self.new_id(), seat=seat, bot=bot))
+        self.change(r.ArrangeRequest(id=self.new_id(), seat=seat, bot=bot))
 
     def look(self, seat: Seat) -> None:
         """Look through another of my seats, and read the log as that one may."""
@@ -188,26 +192,26 @@ class Table:
         for event in self.server.get(path, LogPage).events:
             if isinstance(event.what, p.Logged):
                 self._note(read_line(event.what.line, event.n, len(self.info.seats)))
-        self.change(p.Look(id=self.new_id(), seat=seat))
+        self.change(r.LookRequest(id=self.new_id(), seat=seat))
 
     def say(self, words: str) -> None:
-        self.change(p.Say(id=self.new_id(), words=one_line(words, p.MAX_CHAT) or " "))
+        self.change(r.SayRequest(id=self.new_id(), words=one_line(words, p.MAX_CHAT) or " "))
 
     def stop(self, agree: bool = True) -> None:
         """Propose to stop without a result, or answer that proposal."""
-        self.change(p.Abandon(id=self.new_id(), agree=agree))
+        self.change(r.AbandonRequest(id=self.new_id(), agree=agree))
 
     def let_bot(self, seat: Seat, agree: bool = True) -> None:
         """Propose that a bot plays for somebody who is away, or answer that proposal."""
-        self.change(p.StandIn(id=self.new_id(), seat=seat, agree=agree))
+        self.change(r.StandInRequest(id=self.new_id(), seat=seat, agree=agree))
 
     def come_back(self, seat: Seat) -> None:
-        self.change(p.Return(id=self.new_id(), seat=seat))
+        self.change(r.ReturnRequest(id=self.new_id(), seat=seat))
 
     def rematch(self) -> None:
         """Play again; then `following` says where."""
         self._leaving = True
-        self.change(p.Rematch(id=self.new_id()))
+        self.change(r.RematchRequest(id=self.new_id()))
 
     def go_on(self) -> Table | None:
         """The table of the rematch, as the same guest."""
@@ -220,7 +224,9 @@ class Table:
     @property
     def following(self) -> Invitation | None:
         """The table of the rematch, once I have asked for it and sit there."""
-        if not self._leaving or any(isinstance(a.message, p.Rematch) for a in self._asked.values()):
+        if not self._leaving or any(
+            isinstance(a.message, r.RematchRequest) for a in self._asked.values()
+        ):
             return None
         return self.invitation.next_door(self.info.rematch)
 
@@ -238,13 +244,13 @@ class Table:
             settled.append(answer)
             if isinstance(answer, p.Done) and isinstance(message, MOVES):
                 self._due = answer.n
-            if isinstance(answer, p.Refused) and self.wait is None:
+            if isinstance(answer, p.RequestRefused) and self.wait is None:
                 self.notices.append(known(answer.why))
 
         self.ask(message, then)
         while self.wait is not None and not (settled and self._is_here(settled[0])):
             self.wait()
-        if self.wait is not None and isinstance(settled[0], p.Refused):
+        if self.wait is not None and isinstance(settled[0], p.RequestRefused):
             raise Problem(known(settled[0].why))
 
     def _is_here(self, answer: Answer | None) -> bool:
@@ -284,7 +290,7 @@ class Table:
             self._lost()
         elif isinstance(heard, Closed):
             self._end(heard.why)
-        elif isinstance(heard, p.Refused) and not heard.id:
+        elif isinstance(heard, p.RequestRefused) and not heard.id:
             raise Problem(known(heard.why))
         elif isinstance(heard, Answer) and (asked := self._asked.pop(heard.id, None)) is not None:
             asked.then(heard)
@@ -316,7 +322,7 @@ class Table:
             sheet = self.final()  # it ended long before the events that came
             self._over(p.Ended(sheet.reason, sheet.result, sheet.scores))
         if update.events:
-            self._line.send(p.Ack(update.events[-1].n))
+            self._line.send(r.Ack(update.events[-1].n))
 
     def _inform(self, info: p.TableInfo) -> None:
         """The table anew; it stays the same table."""
@@ -390,13 +396,13 @@ class Table:
 def visit(invitation: Invitation, name: str, *, rename: bool) -> Table:
     """Come to a table, as the guest the server knows this terminal by."""
     server = Server(invitation.server)
-    name = name[: p.MAX_NAME].strip()
+    name = name[:MAX_NAME].strip()
     me = server.become(name, rename=rename)
     if invitation.token:
         path = f"/api/tables/{invitation.table}/seat"
         server.post(path, ClaimSeat(invitation.token), p.TableInfo)
     table = Table(server, Invitation(invitation.server, invitation.table))
-    table.called = name or one_line(me.name, p.MAX_NAME)
+    table.called = name or one_line(me.name, MAX_NAME)
     return table
 
 
@@ -412,6 +418,4 @@ def _look_at(server: Server, invitation: Invitation) -> tuple[p.TableInfo, Rules
     if any(options.get(field.name) for field in form(game) if field.kind == "file"):
         # What the table says of itself has a mark in the place of a long file.
         options = server.get(f"/api/tables/{invitation.table}/options", OptionValues)
-    seats = tuple(Holder("") for _ in info.seats)
-    header = Header(FORMAT, info.game, info.version, dict(options), seats, info.id)
-    return info, rules_of(header)[1]
+    return info, Variant(info.game, info.version, options, len(info.seats)).rules()

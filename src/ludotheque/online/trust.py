@@ -13,8 +13,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from ludotheque.notation import BadNotation, notation
-from ludotheque.protocol.messages import Happening, Position, ServerMessage
+from ludotheque.protocol.messages import Happening, ServerMessage
 from ludotheque.rules import LogLine, Result, Rules, Score, Seat
+from ludotheque.table.position import Position
 from ludotheque.text import Problem, Text, language, text
 
 T = TypeVar("T")

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ludotheque.online.table import Table
-from ludotheque.protocol.messages import MAX_NAME
 from ludotheque.rules import Seat
+from ludotheque.table.setup import MAX_NAME
 from ludotheque.terminal.online.inbox import Inbox
 from ludotheque.terminal.online.session import OnlineSession, seat_words
 from ludotheque.terminal.plain import Overtaken, Plain, Quit

@@ -16,6 +16,7 @@ from ludotheque.online.table import Answer, Table
 from ludotheque.online.trust import check_categories, known, one_line, read_view
 from ludotheque.program import command
 from ludotheque.protocol import messages as p
+from ludotheque.protocol import requests as r
 from ludotheque.protocol.pages import Achieved, ClaimAchievement
 from ludotheque.record import Reason, Record
 from ludotheque.rules import Part, Score, Seat
@@ -148,7 +149,7 @@ class OnlineSession(Session):
 
     def _ask_preview(self, seat: Seat, written: str) -> tuple[Any, ...]:
         table, rules = self.match, self.rules
-        message = p.Preview(id=table.new_id(), seat=seat, ply=table.ply, action=written)
+        message = r.PreviewRequest(id=table.new_id(), seat=seat, ply=table.ply, action=written)
 
         def read(answer: Answer) -> Preview | None:
             if not isinstance(answer, p.Previewed):
@@ -168,7 +169,7 @@ class OnlineSession(Session):
         return here.scores if here is not None else ()
 
     def explain(self, seat: Seat) -> tuple[Part, ...]:
-        message = p.Explain(id=self.match.new_id(), seat=seat)
+        message = r.ExplainRequest(id=self.match.new_id(), seat=seat)
 
         def read(answer: Answer) -> tuple[Part, ...]:
             parts = answer.parts if isinstance(answer, p.Explained) else ()
@@ -180,7 +181,7 @@ class OnlineSession(Session):
     def aid_lines(self, seat: Seat) -> tuple[Text, ...]:
         if not self.aids:
             return ()
-        message = p.AskAids(id=self.match.new_id(), seat=seat)
+        message = r.AidsRequest(id=self.match.new_id(), seat=seat)
 
         def read(answer: Answer) -> tuple[Text, ...]:
             lines = answer.aids.lines if isinstance(answer, p.Aided) else ()
@@ -199,11 +200,11 @@ class OnlineSession(Session):
 
     def advise(self, seat: Seat, beside: Beside[list[Hint]], done: Callable[..., None]) -> None:
         def then(answer: Answer | None) -> None:
-            if isinstance(answer, p.Refused):
+            if isinstance(answer, p.RequestRefused):
                 self.match.notices.append(known(answer.why))
             done(self._advice(answer) if isinstance(answer, p.Hinted) else [])
 
-        self.match.ask(p.Hint(id=self.match.new_id(), seat=seat), then)
+        self.match.ask(r.HintRequest(id=self.match.new_id(), seat=seat), then)
 
     def _advice(self, answer: p.Hinted) -> list[Hint]:
         """What is advised and can be done."""
@@ -236,7 +237,7 @@ class OnlineSession(Session):
             def then(answer: Answer | None) -> None:
                 if answer is None:
                     found.pop(key, None)  # it may be asked again
-                elif isinstance(answer, p.Refused):
+                elif isinstance(answer, p.RequestRefused):
                     found[key] = Problem(known(answer.why))
                 else:
                     found[key] = read(answer)

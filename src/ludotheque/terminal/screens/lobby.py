@@ -14,8 +14,8 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from ludotheque.online.table import Table
-from ludotheque.protocol.messages import MAX_NAME
 from ludotheque.rules import Seat
+from ludotheque.table.setup import MAX_NAME
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.online.session import OnlineSession, seat_words
 from ludotheque.terminal.palette import seat_shape

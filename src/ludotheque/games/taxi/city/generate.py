@@ -13,9 +13,9 @@ from typing import Literal, TypeVar
 
 from msgspec import Struct
 
-from ludotheque.games.taxi.city import build
-from ludotheque.games.taxi.plan import CONES, PLACES, STREETS, Area, CityFault, Plan
-from ludotheque.games.taxi.sketch import CarPark, CityFile, Side
+from ludotheque.games.taxi.city.plan import CONES, PLACES, STREETS, Area, CityFault, Plan
+from ludotheque.games.taxi.city.reading import build
+from ludotheque.games.taxi.city.sketch import CarPark, CityFile, Side
 
 TRIES = 200
 SPOTS = 16

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
-from ludotheque.games.taxi.plan import CONES, Plan
+from ludotheque.games.taxi.city.plan import CONES, Plan
 
 FAR = 9_999  # no way at all
 LONGEST = 7  # squares: a roll of six, and a cone's square passed over on the way
@@ -110,45 +110,30 @@ class Network:
 
     def distances(self, goal: int, closed: int) -> list[int]:
         """Steps from every square to the goal (FAR where there is no way)."""
-        field = [FAR] * len(self.out)
-        field[goal] = steps = 0
-        edge = [goal]
-        while edge:
-            steps += 1
-            reached = []
-            for square in edge:
-                for before, need in self.into[square]:
-                    if field[before] == FAR and not need & closed:
-                        field[before] = steps
-                        reached.append(before)
-            edge = reached
-        return field
+        return _spread(goal, self.into, closed)
 
     def distances_from(self, start: int, closed: int) -> list[int]:
         """Steps from the start to every square (FAR where there is no way)."""
-        field = [FAR] * len(self.out)
-        field[start] = steps = 0
-        edge = [start]
-        while edge:
-            steps += 1
-            reached = []
-            for square in edge:
-                for after, need in self.out[square]:
-                    if field[after] == FAR and not need & closed:
-                        field[after] = steps
-                        reached.append(after)
-            edge = reached
-        return field
+        return _spread(start, self.out, closed)
 
     def unreached(self, start: int, closed: int) -> int | None:
         """A square that cannot be reached from the start, or from which it cannot be reached."""
-        back = self.distances(start, closed)
-        seen, edge = {start}, [start]
-        while edge:
-            onward = {b for a in edge for b, need in self.out[a] if not need & closed} - seen
-            seen |= onward
-            edge = list(onward)
-        for square in range(1, len(self.out)):
-            if back[square] == FAR or square not in seen:
-                return square
-        return None
+        back, forth = self.distances(start, closed), self.distances_from(start, closed)
+        apart = (square for square in range(1, len(back)) if FAR in (back[square], forth[square]))
+        return next(apart, None)
+
+
+def _spread(start: int, steps_of: list[tuple[tuple[int, int], ...]], closed: int) -> list[int]:
+    field = [FAR] * len(steps_of)
+    field[start] = steps = 0
+    edge = [start]
+    while edge:
+        steps += 1
+        reached = []
+        for square in edge:
+            for beyond, need in steps_of[square]:
+                if field[beyond] == FAR and not need & closed:
+                    field[beyond] = steps
+                    reached.append(beyond)
+        edge = reached
+    return field

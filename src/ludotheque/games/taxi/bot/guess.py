@@ -12,24 +12,11 @@ from functools import lru_cache
 from math import exp, prod
 from typing import NamedTuple
 
-from ludotheque.games.taxi.cards import INDEX
-from ludotheque.games.taxi.effects import changed, with_cone
-from ludotheque.games.taxi.hidden import bits
-from ludotheque.games.taxi.rules import Taxi
-from ludotheque.games.taxi.state import (
-    Action,
-    Arrive,
-    Bar,
-    Die,
-    Draw,
-    Drive,
-    Flip,
-    Lift,
-    Pass,
-    Sign,
-    Tokens,
-    Use,
-)
+from ludotheque.games.taxi import state as act
+from ludotheque.games.taxi.moves.cards import changed, with_cone
+from ludotheque.games.taxi.pieces import INDEX
+from ludotheque.games.taxi.state import Action, Tokens, bits
+from ludotheque.games.taxi.tables import Tables
 from ludotheque.notation import notation
 from ludotheque.rules import LogLine, Seat
 
@@ -41,7 +28,7 @@ UNSEEN = 1e-9  # the chance of what cannot be: never nothing, so that some place
 _parse = lru_cache(maxsize=4096)(notation(Action).parse)
 
 
-class Seen(NamedTuple):
+class PastDrive(NamedTuple):
     """A drive as everybody saw it."""
 
     seat: Seat
@@ -52,10 +39,10 @@ class Seen(NamedTuple):
     cards: frozenset[str]  # kept cards used for it
 
 
-def drives(rules: Taxi, events: Sequence[LogLine]) -> list[Seen]:
+def drives(tables: Tables, events: Sequence[LogLine]) -> list[PastDrive]:
     """What every pawn has driven since its destination was dealt."""
-    found: list[Seen] = []
-    for seen in _all_drives(rules, events):
+    found: list[PastDrive] = []
+    for seen in _all_drives(tables, events):
         if isinstance(seen, int):
             found = [drive for drive in found if drive.seat != seen]
         else:
@@ -63,40 +50,42 @@ def drives(rules: Taxi, events: Sequence[LogLine]) -> list[Seen]:
     return found
 
 
-def _all_drives(rules: Taxi, events: Sequence[LogLine]) -> Iterator[Seen | Seat]:
+def _all_drives(tables: Tables, events: Sequence[LogLine]) -> Iterator[PastDrive | Seat]:
     """All drives in their order, and seats when they arrive."""
-    tokens = rules.start().tokens
-    at = [0] * rules.seats
+    tokens = Tokens((0,) * len(tables.plan.spots))
+    at = [0] * tables.seats
     card = roll = 0
     used: set[str] = set()
     for line in events[:]:
         action = None if line.action is None else _parse(line.action)
         match action:
-            case Die(pips):
+            case act.Die(pips):
                 roll = pips
-            case Draw(name):
+            case act.Draw(name):
                 card = INDEX[name]
                 tokens = with_cone(tokens, card)
                 if name.startswith("drive-on"):
                     roll = int(name.rpartition("-")[2])
-            case Use(card=name):
+            case act.Use(card=name):
                 used.add(name)
-            case Sign() | Flip() | Bar() | Lift():
-                tokens = changed(rules, tokens, card, action)
-            case Drive(to) if line.actor is not None:
-                yield Seen(line.actor, at[line.actor], roll, to, tokens, frozenset(used))
+            case act.Sign() | act.Flip() | act.Bar() | act.Lift():
+                tokens = changed(tables, tokens, card, action)
+            case act.Drive(to) if line.actor is not None:
+                yield PastDrive(line.actor, at[line.actor], roll, to, tokens, frozenset(used))
                 at[line.actor] = to
                 used.clear()
-            case Arrive() if line.actor is not None:
+            case act.Arrive() if line.actor is not None:
                 yield line.actor
-            case Pass():
+            case act.Pass():
                 used.clear()
 
 
-def likely(rules: Taxi, seen: Sequence[Seen], places: int, most: int) -> list[tuple[int, float]]:
+def likely(
+    tables: Tables, seen: Sequence[PastDrive], places: int, most: int
+) -> list[tuple[int, float]]:
     """The likeliest of these places (bits) after such drives of one pawn, with their weights."""
     weights = [
-        (place, prod(_chance(rules, drive, place) for drive in seen)) for place in bits(places)
+        (place, prod(_chance(tables, drive, place) for drive in seen)) for place in bits(places)
     ]
     weights.sort(key=lambda pair: -pair[1])
     del weights[most:]
@@ -104,16 +93,16 @@ def likely(rules: Taxi, seen: Sequence[Seen], places: int, most: int) -> list[tu
     return [(place, weight / total) for place, weight in weights]
 
 
-def _chance(rules: Taxi, drive: Seen, place: int) -> float:
+def _chance(tables: Tables, drive: PastDrive, place: int) -> float:
     """That a pawn on its way to this place drives like that."""
-    traffic, start = rules.traffic(drive.tokens), drive.start
+    traffic, start = tables.traffic(drive.tokens), drive.start
     any_way = "any-way" in drive.cards
     hop = "pass-over" in drive.cards or not traffic.is_free(start, False, any_way)
     ends = traffic.routes(start, drive.roll, place, hop, any_way)
     if drive.end not in ends:
         return UNSEEN
     field = traffic.distances(place)
-    costs = {end: field[end] - ORANGE * rules.orange[end] * (field[end] > 0) for end in ends}
+    costs = {end: field[end] - ORANGE * tables.orange[end] * (field[end] > 0) for end in ends}
     least = min(costs.values())
     likes = {end: exp(SHARP * (least - cost)) for end, cost in costs.items()}
     return (1 - WHIM) * likes[drive.end] / sum(likes.values()) + WHIM / len(ends)

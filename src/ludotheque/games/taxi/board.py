@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 from string import ascii_lowercase
 
-from ludotheque.games.taxi.cards import CARDS, INDEX
-from ludotheque.games.taxi.plan import ahead, where
+from ludotheque.games.taxi.pieces import CARDS, INDEX
 from ludotheque.games.taxi.view import PawnSeen, TaxiView
-from ludotheque.text import Say, Text, text
+from ludotheque.text import Say, text
 
-_ARROWS = {
+ARROWS = {
     (0, -1): "↑",
     (1, -1): "↗",
     (1, 0): "→",
@@ -22,7 +21,7 @@ _ARROWS = {
     (-1, -1): "↖",
 }
 _KINDS = {"grey": "·", "orange": "?", "door": "∩"}
-_BARRED = {(1, 0): "║", (0, 1): "═", (1, 1): "╲", (-1, 1): "╱"}  # by where the other square lies
+BARRED = {(1, 0): "║", (0, 1): "═", (1, 1): "╲", (-1, 1): "╱"}  # by where the other square lies
 _COLUMNS = 4  # of the list of places
 
 
@@ -85,13 +84,15 @@ class _Map:
             for here, onward in pairwise((line if way == 1 else line[::-1])[1:]):
                 a, b = self.plan.squares[here], self.plan.squares[onward]
                 if a.kind == "grey":
-                    self._cell(here)[1] = _ARROWS[round(b.x - a.x), round(b.y - a.y)]
+                    self._cell(here)[1] = ARROWS[round(b.x - a.x), round(b.y - a.y)]
 
     def _barrier(self, number: int) -> None:
         crossing = self.plan.crossings[number]
-        a, b = sorted((self.plan.squares[s] for s in (crossing.a, crossing.b)), key=_reading)
+        a, b = sorted(
+            (self.plan.squares[s] for s in (crossing.a, crossing.b)), key=lambda s: (s.y, s.x)
+        )
         cell = self.cells[round(a.x), round(a.y)]
-        cell[2] = _BARRED[round(b.x - a.x), round(b.y - a.y)] if cell[2] == " " else "╬"
+        cell[2] = BARRED[round(b.x - a.x), round(b.y - a.y)] if cell[2] == " " else "╬"
 
     def _pawns(self) -> None:
         view = self.view
@@ -112,10 +113,6 @@ class _Map:
             yield "".join(map("".join, row)).rstrip()
 
 
-def _reading(square: object) -> tuple[float, float]:
-    return square.y, square.x  # type: ignore[attr-defined]
-
-
 def _legend(view: TaxiView, say: Say) -> Iterator[str]:
     names = [
         f"{number} {say(place.name.text())} [{place.door}]"
@@ -127,7 +124,7 @@ def _legend(view: TaxiView, say: Say) -> Iterator[str]:
 
 
 def _pawn_lines(view: TaxiView, seat: int, pawn: PawnSeen, say: Say) -> Iterator[str]:
-    there = where(view.city, pawn.square)
+    there = view.city.where(pawn.square)
     places = [view.city.places[number].name.text() for number in pawn.reached]
     yield say(
         text(
@@ -148,30 +145,25 @@ def _pawn_lines(view: TaxiView, seat: int, pawn: PawnSeen, say: Say) -> Iterator
         yield "  " + say(text("taxi-board-maybe", n=len(pawn.maybe)))
     if pawn.blocked:
         steps = [
-            text("taxi-board-block", n=block.to, reasons=[_reason(r) for r in block.reasons])
+            text(
+                "taxi-board-block",
+                n=block.to,
+                reasons=[text(f"taxi-reason-{kind}") for kind in block.reasons],
+            )
             for block in pawn.blocked
         ]
         yield "  " + say(text("taxi-board-stuck", n=min(pawn.lost + 1, 3), steps=steps))
-
-
-def _reason(kind: str) -> Text:
-    return text(f"taxi-reason-{kind}")
 
 
 def _token_lines(view: TaxiView, say: Say) -> Iterator[str]:
     plan = view.city
     for spot, way in enumerate(view.signs):
         if way:
-            street = plan.streets[plan.portions[plan.spots[spot].portion].street].text()
-            end = where(plan, ahead(plan, spot, way))
-            n = plan.spots[spot].square
-            yield say(text("taxi-board-sign", street=street, n=n, where=end))
-    for number in view.barriers:
-        crossing = plan.crossings[number]
-        street = plan.streets[crossing.street].text()
-        yield say(text("taxi-board-barrier", street=street, a=crossing.a, b=crossing.b))
+            yield say(plan.sign_text("taxi-board-sign", spot, way))
+    for crossing in view.barriers:
+        yield say(plan.barrier_text("taxi-board-barrier", crossing))
     for number in view.cones:
-        yield say(text("taxi-board-cone", n=number, where=where(plan, plan.cones[number - 1])))
+        yield say(plan.cone_text("taxi-board-cone", number))
 
 
 def _own_lines(view: TaxiView, say: Say) -> Iterator[str]:
@@ -182,10 +174,8 @@ def _own_lines(view: TaxiView, say: Say) -> Iterator[str]:
     elif view.pawns[view.seat].destination is not None:
         yield say(text("taxi-board-cut"))
     for slot, card in enumerate(view.hand):
-        kind = CARDS[INDEX[card]]
-        named = text(f"taxi-card-{kind.effect.value}", n=kind.number)
-        yield say(text("taxi-board-hand", slot=slot, card=named))
+        yield say(text("taxi-board-hand", slot=slot, card=CARDS[INDEX[card]].text()))
     for letter, way in zip(ascii_lowercase, view.ways, strict=False):
         key = "taxi-board-way" if way.left is not None else "taxi-board-way-cut"
-        there = where(view.city, way.to)
+        there = view.city.where(way.to)
         yield say(text(key, letter=letter, where=there, n=-1 if way.left is None else way.left))

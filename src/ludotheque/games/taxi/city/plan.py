@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from ludotheque.games.taxi.pieces import data
 from ludotheque.text import Problem, Text, text
 
 CONES = 10  # numbered squares, and the numbers on the cone cards
@@ -14,61 +16,9 @@ LARGEST = 60  # columns and rows
 Scenic: TypeAlias = Annotated[float, Meta(ge=-10, le=LARGEST + 10)]
 SquareKind: TypeAlias = Literal["park", "grey", "orange", "door"]
 
-PLACES = (
-    "aquarium",
-    "bakery",
-    "bandstand",
-    "bank",
-    "boathouse",
-    "bookshop",
-    "church",
-    "cinema",
-    "circus",
-    "fire-station",
-    "florist",
-    "hospital",
-    "hotel",
-    "ice-rink",
-    "library",
-    "lighthouse",
-    "market",
-    "mill",
-    "museum",
-    "music-school",
-    "observatory",
-    "pharmacy",
-    "pool",
-    "post-office",
-    "restaurant",
-    "school",
-    "stadium",
-    "station",
-    "theatre",
-    "town-hall",
-    "university",
-    "zoo",
-)
-"""The places that have a name in every language and a drawing; a file may name others."""
-
-STREETS = (
-    "north-boulevard",
-    "college-street",
-    "school-street",
-    "observatory-hill",
-    "bridge-street",
-    "hospital-lane",
-    "mill-road",
-    "park-avenue",
-    "north-quay",
-    "east-boulevard",
-    "mill-bridge",
-    "lake-road",
-    "south-quay",
-    "tanner-lane",
-    "market-street",
-    "harbour-street",
-    "south-boulevard",
-)
+_NAMES = tomllib.loads(data("names.toml"))
+PLACES, STREETS = tuple(_NAMES["places"]), tuple(_NAMES["streets"])
+"""What has a name in every language, and the places a drawing; a city's file may name others."""
 
 
 class CityFault(Problem):
@@ -155,20 +105,31 @@ class Plan(Struct, frozen=True):
     exit: int
     areas: tuple[Area, ...]
 
+    # In words -----------------------------------------------------------------------------------
 
-def where(plan: Plan, square: int) -> Text:
-    """A square in words: its number, and the door, the corner or the street it lies at."""
-    if square == 0:
-        return text("taxi-at-park")
-    here = plan.squares[square]
-    if here.place is not None:
-        return text("taxi-at-door", n=square, place=plan.places[here.place].name.text())
-    street, *others = (plan.streets[number].text() for number in here.streets)
-    if others:
-        return text("taxi-at-corner", n=square, a=street, b=others[0])
-    return text("taxi-at-street", n=square, street=street)
+    def where(self, square: int) -> Text:
+        """A square's number, and the door, the corner or the street it lies at."""
+        if square == 0:
+            return text("taxi-at-park")
+        here = self.squares[square]
+        if here.place is not None:
+            return text("taxi-at-door", n=square, place=self.places[here.place].name.text())
+        street, *others = (self.streets[number].text() for number in here.streets)
+        if others:
+            return text("taxi-at-corner", n=square, a=street, b=others[0])
+        return text("taxi-at-street", n=square, street=street)
 
+    def sign_text(self, key: str, spot: int, way: int) -> Text:
+        """Where a one-way lies, and which square it leads to at the end of its portion."""
+        portion, square = self.portions[self.spots[spot].portion], self.spots[spot].square
+        end = portion.ends[1 if way == 1 else 0]
+        street = self.streets[portion.street].text()
+        return text(key, street=street, n=square, where=self.where(end))
 
-def ahead(plan: Plan, spot: int, way: int) -> int:
-    """The square a one-way on this spot leads to, at the end of its portion."""
-    return plan.portions[plan.spots[spot].portion].ends[1 if way == 1 else 0]
+    def barrier_text(self, key: str, crossing: int) -> Text:
+        between = self.crossings[crossing]
+        street = self.streets[between.street].text()
+        return text(key, street=street, a=between.a, b=between.b)
+
+    def cone_text(self, key: str, number: int) -> Text:
+        return text(key, n=number, where=self.where(self.cones[number - 1]))

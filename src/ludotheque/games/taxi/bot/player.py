@@ -15,19 +15,18 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.bots import Bot, Budget, Choice, Ranked
+from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
-from ludotheque.games.taxi.guess import drives, likely
-from ludotheque.games.taxi.network import FAR, Network
-from ludotheque.games.taxi.race import TURNS, Chances, Race, delayed, first
+from ludotheque.games.taxi.bot.guess import drives, likely
+from ludotheque.games.taxi.bot.race import TURNS, Chances, Race, delayed, first
+from ludotheque.games.taxi.city.network import FAR, Network
 from ludotheque.games.taxi.rules import Taxi
-from ludotheque.games.taxi.state import Bar, Die, Flip, Sign, State, Tokens, Way
+from ludotheque.games.taxi.state import Bar, Die, Flip, Sign, State
 from ludotheque.rules import LogLine, Rng, Seat
-from ludotheque.text import Text, text
 
 BLOCKED = 8.0  # turns: no way at all just now
 LOST = 0.8  # of a turn: the chance that a dead end really costs it
-CARD = 0.4  # turns that drawing a card is worth, when there is no time to look at the cards
+CARD = 0.4  # turns that drawing a card is worth, when there is no time to weigh the cards
 AHEAD = 0.6  # turns that a card of a later turn is worth
 DRIVES = 2  # turns that are searched for such cards
 PACE = 3.5  # squares a turn
@@ -40,10 +39,8 @@ _DICE = tuple(Die(pips) for pips in range(1, 7))
 
 
 class TaxiBot:
-    def __init__(self, goals: int = GOALS, looks: bool = True) -> None:
-        """`looks`: weighs every card that a draw may bring, or takes a draw for what it is worth
-        on average."""
-        self.goals, self.looks = goals, looks
+    def __init__(self, goals: int = GOALS) -> None:
+        self.goals = goals
 
     def choose(
         self,
@@ -59,9 +56,9 @@ class TaxiBot:
             return Choice(actions[0])
         # Rolling and driving are what a turn is made of; the rest is rare.
         meter = Meter(share(budget, events, seat))
-        judge = _Judge(self, rules, state, seat, events, meter)
+        judge = _Judge(self.goals, rules, state, seat, events, meter)
         ranked: list[Ranked] = []
-        for action in judge.worth_a_look(state, actions):
+        for action in judge.promising(state, actions):
             if ranked and not meter.more():
                 break
             ranked.append(Ranked(action, judge.best(rules.play(state, seat, action))))
@@ -75,31 +72,27 @@ class _Judge:
 
     def __init__(
         self,
-        bot: TaxiBot,
+        most: int,
         rules: Taxi,
         state: State,
         seat: Seat,
         events: Sequence[LogLine],
         meter: Meter,
     ) -> None:
-        self.bot, self.rules, self.seat, self.meter = bot, rules, seat, meter
-        self.race = _race(rules.network)
+        self.rules, self.seat, self.meter = rules, seat, meter
+        self.tables = tables = rules.tables
+        self.race = _race(tables.network)
         self.others = [q for q in range(rules.seats) if q != seat]
-        self.now = rules.traffic(state.tokens)
+        self.now = tables.traffic(state.tokens)
         self._ahead: dict[tuple[int, int, int], float] = {}
-        seen = drives(rules, events)
+        seen = drives(tables, events)
         mine = 1 << self._goal(state) if self._goal(state) >= 0 else 0
         self.goals = {
-            q: likely(
-                rules,
-                [drive for drive in seen if drive.seat == q],
-                state.fares.maybe[q] & ~mine,
-                bot.goals,
-            )
+            q: likely(tables, [d for d in seen if d.seat == q], state.fares.maybe[q] & ~mine, most)
             for q in self.others
         }
 
-    def worth_a_look(self, state: State, actions: Sequence[Any]) -> list[Any]:
+    def promising(self, state: State, actions: Sequence[Any]) -> list[Any]:
         """Without obstacles to be put where nobody is going; one of those for all."""
         if state.phase != "card":
             return list(actions)
@@ -118,11 +111,11 @@ class _Judge:
 
     def _closing(self, state: State, action: Any) -> int:
         """What an action would close, as a bit of the network."""
-        network = self.rules.network
+        network = self.tables.network
         if isinstance(action, Bar):
             return network.barrier_bit(action.crossing)
         if isinstance(action, Sign):
-            return network.sign_bit(action.spot, 1 if action.way is Way.FORTH else 2)
+            return network.sign_bit(action.spot, action.mark)
         if isinstance(action, Flip):
             return network.sign_bit(action.spot, 3 - state.tokens.signs[action.spot])
         return 0
@@ -139,10 +132,10 @@ class _Judge:
         """What must stay open on one shortest way of a pawn."""
         if goal < 0:
             return 0
-        traffic, square, needs = self.rules.traffic(state.tokens), state.at[seat], 0
+        traffic, square, needs = self.tables.traffic(state.tokens), state.at[seat], 0
         field = traffic.distances(goal)
         while 0 < field[square] < FAR:
-            for after, need in self.rules.network.out[square]:
+            for after, need in self.tables.network.out[square]:
                 if field[after] == field[square] - 1 and not need & traffic.closed:
                     square, needs = after, needs | need
                     break
@@ -160,32 +153,28 @@ class _Judge:
                 rolled = [self.best(rules.play(state, None, die)) for die in _DICE]
                 return sum(rolled) / len(rolled)
             if phase == "move":
-                drives = [rules.play(state, seat, action) for action in rules.actions(state, seat)]
-                return max(self.worth(after) for after in drives)
+                return self._best_action(state)
             if phase == "draw":
                 return self._through_draw(state)
         return self.worth(state)
 
     def _through_draw(self, state: State) -> float:
         """What a card drawn now is worth, over all the cards it may be."""
-        if not self.bot.looks or not self.meter.more():
+        if not self.meter.more():
             return self.worth(state)
         rules, seat = self.rules, self.seat
         total, count = 0.0, 0
         for card, n in rules.chances(state):
             drawn = rules.play(state, None, card)
-            actions: Sequence[Any]
-            if drawn.phase == "card" and drawn.seat == seat:
-                actions = self.worth_a_look(drawn, rules.actions(drawn, seat))
-                worth = max(self.worth(rules.play(drawn, seat, action)) for action in actions)
-            elif drawn.phase == "move" and drawn.seat == seat:
-                actions = rules.actions(drawn, seat)
-                worth = max(self.worth(rules.play(drawn, seat, action)) for action in actions)
-            else:
-                worth = self.worth(drawn)
-            total += n * worth
+            chooses = drawn.phase in ("card", "move") and drawn.seat == seat
+            total += n * (self._best_action(drawn) if chooses else self.worth(drawn))
             count += n
         return total / count
+
+    def _best_action(self, state: State) -> float:
+        rules, seat = self.rules, self.seat
+        actions = self.promising(state, rules.actions(state, seat))
+        return max(self.worth(rules.play(state, seat, action)) for action in actions)
 
     def worth(self, state: State) -> float:
         """The chance to be first, about."""
@@ -198,7 +187,7 @@ class _Judge:
         return chance - HURRY * float(mine @ _TURNS)
 
     def _left(self, state: State, seat: Seat) -> int:
-        return self.rules.options.target - len(state.fares.reached[seat])
+        return self.tables.options.target - len(state.fares.reached[seat])
 
     def _mine(self, state: State) -> Chances | None:
         """The turns this seat still needs; nothing if it is done."""
@@ -212,7 +201,7 @@ class _Judge:
                 return None
             return delayed(race.fares(goal, left - 1), -better)
         if goal < 0:
-            here = self.rules.plan.squares[state.at[seat]].place or 0
+            here = self.tables.plan.squares[state.at[seat]].place or 0
             return delayed(race.fares(here, left), -better)
         squares, lost = self._way_left(state, seat, goal)
         better += self._cards_ahead(state.at[seat], goal)
@@ -223,7 +212,7 @@ class _Judge:
 
         As the streets were before this decision: what a token changes about it is little.
         """
-        door = self.rules.doors[goal]
+        door = self.tables.doors[goal]
         if not drives or square == door:
             return 0.0
         key = (square, goal, drives)
@@ -237,7 +226,7 @@ class _Judge:
                 for end in ends:
                     detour = (field[end] - least) / PACE
                     if detour < drives * AHEAD:
-                        card = AHEAD * (self.rules.orange[end] and end != door)
+                        card = AHEAD * (self.tables.orange[end] and end != door)
                         gain = max(gain, card - detour + self._cards_ahead(end, goal, drives - 1))
                 total += gain
             found = self._ahead[key] = total / 6
@@ -253,10 +242,10 @@ class _Judge:
 
     def _way_left(self, state: State, seat: Seat, goal: int) -> tuple[int, float]:
         """Squares to a place, and turns that obstacles cost besides."""
-        square, traffic = state.at[seat], self.rules.traffic(state.tokens)
-        squares, turns = traffic.ahead(square)[self.rules.doors[goal]], 0.0
+        square, traffic = state.at[seat], self.tables.traffic(state.tokens)
+        squares, turns = traffic.ahead(square)[self.tables.doors[goal]], 0.0
         if squares == FAR:
-            squares, turns = self.rules.network.nearest[goal][square], BLOCKED
+            squares, turns = self.tables.network.nearest[goal][square], BLOCKED
         if not traffic.is_free(square):
             turns = max(turns, LOST * (3 - min(2, state.stuck[seat])))
         return squares, turns
@@ -265,34 +254,3 @@ class _Judge:
 @lru_cache(maxsize=4)
 def _race(network: Network) -> Race:
     return Race(network)
-
-
-def level(rules: Taxi, name: str) -> Bot | None:
-    own: dict[str, Any] = {"hard": TaxiBot(), "expert": TaxiBot(goals=32)}
-    return own.get(name)
-
-
-def reason(rules: Taxi, before: State, after: State, seat: Seat) -> Text | None:
-    """How much nearer it comes, or what has changed in the streets. How far it then is stands in
-    the move's own words."""
-    goal = before.fares.goal[seat]
-    if goal < 0 or after.fares.goal[seat] != goal:
-        return None
-    old, new = (rules.traffic(s.tokens).distances(goal)[s.at[seat]] for s in (before, after))
-    if new == 0:
-        return text("bots-reason-taxi-arrives")
-    if before.at != after.at and FAR not in (old, new):
-        side = "nearer" if new <= old else "farther"
-        way = text(f"bots-reason-taxi-{side}", n=abs(old - new))
-        return text("bots-reason-taxi-card", way=way) if after.phase == "draw" else way
-    if before.tokens != after.tokens:
-        if FAR not in (old, new) and new < old:
-            return text("bots-reason-taxi-shorter", n=old - new)
-        laid = _standing(after.tokens) >= _standing(before.tokens)  # or moved
-        return text("bots-reason-taxi-theirs") if laid and new == old else None
-    return None
-
-
-def _standing(tokens: Tokens) -> int:
-    signs = sum(sign != 0 for sign in tokens.signs)
-    return signs + len(tokens.barriers) + len(tokens.cones)

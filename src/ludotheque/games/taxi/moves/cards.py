@@ -2,42 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
-
 from msgspec.structs import replace
 
-from ludotheque.games.taxi.cards import CARDS, Effect
-from ludotheque.games.taxi.state import (
-    BARRIERS,
-    CONE_TOKENS,
-    SIGNS,
-    Action,
-    Bar,
-    Deck,
-    Flip,
-    Kept,
-    Lift,
-    Pass,
-    Sign,
-    State,
-    Token,
-    Tokens,
-    Use,
-    Way,
-)
+from ludotheque.games.taxi import state as act
+from ludotheque.games.taxi.pieces import BARRIERS, CARDS, CONE_TOKENS, SIGNS, Effect
+from ludotheque.games.taxi.state import Action, Deck, Kept, State, Token, Tokens, put
+from ludotheque.games.taxi.tables import Tables
 from ludotheque.rules import IllegalAction, Seat
 from ludotheque.text import text
-
-if TYPE_CHECKING:
-    from ludotheque.games.taxi.rules import Taxi
-
-Choice: TypeAlias = Sign | Flip | Bar | Lift | Pass
 
 # The deck --------------------------------------------------------------------------------------
 
 
 def _add(counts: tuple[int, ...], card: int, n: int) -> tuple[int, ...]:
-    return (*counts[:card], counts[card] + n, *counts[card + 1 :])
+    return put(counts, card, counts[card] + n)
 
 
 def ready(cards: Deck) -> Deck:
@@ -54,31 +32,31 @@ def discard(cards: Deck, card: int) -> Deck:
 
 def keep(cards: Deck, seat: Seat, card: int) -> Deck:
     hand = (*cards.kept[seat], Kept(card, cards.shuffle))
-    return replace(cards, kept=(*cards.kept[:seat], hand, *cards.kept[seat + 1 :]))
+    return replace(cards, kept=put(cards.kept, seat, hand))
 
 
 def spend(cards: Deck, seat: Seat, slot: int) -> Deck:
     hand = cards.kept[seat]
     left = hand[:slot] + hand[slot + 1 :]
-    kept = (*cards.kept[:seat], left, *cards.kept[seat + 1 :])
+    kept = put(cards.kept, seat, left)
     return replace(discard(cards, hand[slot].card), kept=kept)
 
 
 # Drawing a card --------------------------------------------------------------------------------
 
 
-def draw(rules: Taxi, state: State, card: int) -> State:
+def draw(tables: Tables, state: State, card: int) -> State:
     """The state after a draw: still in phase "draw" when the card is already dealt with."""
     kind, seat = CARDS[card], state.seat
     cards = replace(state.cards, draw=_add(state.cards.draw, card, -1))
     if kind.chance:
         return replace(state, cards=keep(cards, seat, card))
-    if kind.effect is Effect.DRIVE_ON and rules.traffic(state.tokens).is_free(state.at[seat]):
+    if kind.effect is Effect.DRIVE_ON and tables.traffic(state.tokens).is_free(state.at[seat]):
         return replace(state, phase="move", die=kind.number, card=card, cards=cards)
-    if asks(rules, state, card):
+    if asks(tables, state, card):
         return replace(state, phase="card", card=card, cards=cards)
     done = replace(state, cards=discard(cards, card))
-    return change(rules, done, with_cone(state.tokens, card))
+    return change(tables, done, with_cone(state.tokens, card))
 
 
 def with_cone(tokens: Tokens, card: int) -> Tokens:
@@ -92,7 +70,7 @@ def with_cone(tokens: Tokens, card: int) -> Tokens:
     return replace(tokens, cones=tuple(sorted((*cones, kind.number))))
 
 
-def asks(rules: Taxi, state: State, card: int) -> bool:
+def asks(tables: Tables, state: State, card: int) -> bool:
     """Whether the card leaves a choice; what cannot be done is left (rulings 10, 11, 14, 15)."""
     tokens, kind = state.tokens, CARDS[card]
     match kind.effect:
@@ -105,7 +83,7 @@ def asks(rules: Taxi, state: State, card: int) -> bool:
             return len(tokens.barriers) < BARRIERS
         case Effect.PLACE_CONE:
             out = len(tokens.cones) == CONE_TOKENS and kind.number not in tokens.cones
-            return rules.options.move_cones and out
+            return tables.options.move_cones and out
         case Effect.REMOVE_OBSTACLE:
             return bool(tokens.barriers or tokens.cones or any(tokens.signs))
     return False
@@ -114,61 +92,61 @@ def asks(rules: Taxi, state: State, card: int) -> bool:
 # Choosing --------------------------------------------------------------------------------------
 
 
-def choices(rules: Taxi, state: State) -> list[Action]:
+def choices(tables: Tables, state: State) -> list[Action]:
     tokens = state.tokens
     signs = [spot for spot, way in enumerate(tokens.signs) if way]
     match CARDS[state.card].effect:
         case Effect.PLACE_ONE_WAY:
             free = [spot for spot, way in enumerate(tokens.signs) if not way]
-            return [sign for spot in free for sign in rules.signs[spot]]
+            return [sign for spot in free for sign in tables.signs[spot]]
         case Effect.CHANGE_ONE_WAY:
-            return [Flip(spot) for spot in signs]
+            return [act.Flip(spot) for spot in signs]
         case Effect.REMOVE_ONE_WAY:
-            return [Lift(Token.SIGN, spot) for spot in signs]
+            return [act.Lift(Token.SIGN, spot) for spot in signs]
         case Effect.PLACE_BARRIER:
-            return [bar for bar in rules.bars if bar.crossing not in tokens.barriers]
+            return [bar for bar in tables.bars if bar.crossing not in tokens.barriers]
         case Effect.PLACE_CONE:
-            return [Lift(Token.CONE, number) for number in tokens.cones]
+            return [act.Lift(Token.CONE, number) for number in tokens.cones]
     return [
-        *(Lift(Token.BARRIER, crossing) for crossing in tokens.barriers),
-        *(Lift(Token.CONE, number) for number in tokens.cones),
-        *(Lift(Token.SIGN, spot) for spot in signs),
-        Pass(),
+        *(act.Lift(Token.BARRIER, crossing) for crossing in tokens.barriers),
+        *(act.Lift(Token.CONE, number) for number in tokens.cones),
+        *(act.Lift(Token.SIGN, spot) for spot in signs),
+        act.Pass(),
     ]
 
 
-def carry_out(rules: Taxi, state: State, action: Choice) -> State:
-    tokens = changed(rules, state.tokens, state.card, action)
+def carry_out(tables: Tables, state: State, action: Action) -> State:
+    tokens = changed(tables, state.tokens, state.card, action)
     done = replace(state, card=-1, cards=discard(state.cards, state.card))
-    return change(rules, done, tokens)
+    return change(tables, done, tokens)
 
 
-def changed(rules: Taxi, tokens: Tokens, card: int, action: Choice) -> Tokens:
+def changed(tables: Tables, tokens: Tokens, card: int, action: Action) -> Tokens:
     """The streets after a card and what was chosen for it."""
     match action, CARDS[card].effect:
-        case Sign(), Effect.PLACE_ONE_WAY:
+        case act.Sign(), Effect.PLACE_ONE_WAY:
             return _lay_sign(tokens, action)
-        case Flip(), Effect.CHANGE_ONE_WAY:
+        case act.Flip(), Effect.CHANGE_ONE_WAY:
             return _flip(tokens, action.spot)
-        case Bar(), Effect.PLACE_BARRIER:
-            return _bar(rules, tokens, action.crossing)
-        case Lift(token=Token.SIGN), Effect.REMOVE_ONE_WAY:
+        case act.Bar(), Effect.PLACE_BARRIER:
+            return _bar(tables, tokens, action.crossing)
+        case act.Lift(token=Token.SIGN), Effect.REMOVE_ONE_WAY:
             return _lift(tokens, action)
-        case Lift(), Effect.REMOVE_OBSTACLE:
+        case act.Lift(), Effect.REMOVE_OBSTACLE:
             return _lift(tokens, action)
-        case Lift(token=Token.CONE), Effect.PLACE_CONE:
+        case act.Lift(token=Token.CONE), Effect.PLACE_CONE:
             return with_cone(_lift(tokens, action), card)
-        case Pass(), Effect.REMOVE_OBSTACLE:
+        case act.Pass(), Effect.REMOVE_OBSTACLE:
             return tokens
     raise IllegalAction(text("taxi-refuse-other-card"))
 
 
-def _lay_sign(tokens: Tokens, action: Sign) -> Tokens:
+def _lay_sign(tokens: Tokens, action: act.Sign) -> Tokens:
     if action.spot >= len(tokens.signs):
         raise IllegalAction(text("taxi-refuse-spot"))
     if tokens.signs[action.spot]:
         raise IllegalAction(text("taxi-refuse-spot-taken"))
-    return _with_sign(tokens, action.spot, 1 if action.way is Way.FORTH else 2)
+    return _with_sign(tokens, action.spot, action.mark)
 
 
 def _flip(tokens: Tokens, spot: int) -> Tokens:
@@ -178,20 +156,20 @@ def _flip(tokens: Tokens, spot: int) -> Tokens:
 
 
 def _with_sign(tokens: Tokens, spot: int, way: int) -> Tokens:
-    return replace(tokens, signs=(*tokens.signs[:spot], way, *tokens.signs[spot + 1 :]))
+    return replace(tokens, signs=put(tokens.signs, spot, way))
 
 
-def _bar(rules: Taxi, tokens: Tokens, crossing: int) -> Tokens:
-    if crossing >= len(rules.plan.crossings):
+def _bar(tables: Tables, tokens: Tokens, crossing: int) -> Tokens:
+    if crossing >= len(tables.plan.crossings):
         raise IllegalAction(text("taxi-refuse-crossing"))
-    if rules.plan.crossings[crossing].open:
+    if tables.plan.crossings[crossing].open:
         raise IllegalAction(text("taxi-refuse-exit"))
     if crossing in tokens.barriers:
         raise IllegalAction(text("taxi-refuse-barred"))
     return replace(tokens, barriers=tuple(sorted((*tokens.barriers, crossing))))
 
 
-def _lift(tokens: Tokens, action: Lift) -> Tokens:
+def _lift(tokens: Tokens, action: act.Lift) -> Tokens:
     number = action.number
     if action.token is Token.SIGN:
         if number >= len(tokens.signs) or not tokens.signs[number]:
@@ -206,11 +184,11 @@ def _lift(tokens: Tokens, action: Lift) -> Tokens:
     return replace(tokens, cones=left)
 
 
-def change(rules: Taxi, state: State, tokens: Tokens) -> State:
+def change(tables: Tables, state: State, tokens: Tokens) -> State:
     """Ruling 19: whoever is freed by a change of the streets begins to count anew."""
     state = replace(state, tokens=tokens)
     if any(state.stuck):
-        free = rules.traffic(tokens).is_free
+        free = tables.traffic(tokens).is_free
         stuck = tuple(
             0 if n and free(square) else n for n, square in zip(state.stuck, state.at, strict=True)
         )
@@ -224,7 +202,7 @@ def change(rules: Taxi, state: State, tokens: Tokens) -> State:
 def uses(state: State) -> list[Action]:
     kept = state.cards.kept[state.seat]
     return [
-        Use(slot, CARDS[mine.card].id)
+        act.Use(slot, CARDS[mine.card].id)
         for slot, mine in enumerate(kept)
         if why_useless(state, CARDS[mine.card].effect) is None
     ]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ludotheque.games.taxi.network import Network
-from ludotheque.games.taxi.plan import CONES, Plan, fault
+from ludotheque.games.taxi.city.network import Network
+from ludotheque.games.taxi.city.plan import CONES, Plan, fault
 
 FEWEST_PLACES, MOST_PLACES = 12, 48
 FEWEST_SPOTS, MOST_SPOTS = 8, 40
@@ -15,7 +15,7 @@ MEAN = (8.0, 30.0)  # squares from one entrance to another, on average
 FARTHEST = 60
 
 
-def validate(plan: Plan) -> None:
+def check(plan: Plan) -> None:
     _check_pieces(plan)
     network = Network(plan)
     _check_connected(plan, network)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from ludotheque.games.taxi.plan import Crossing, Portion, Spot, fault
-from ludotheque.games.taxi.sketch import Sketch
+from ludotheque.games.taxi.city.plan import Crossing, Portion, Spot, fault
+from ludotheque.games.taxi.city.sketch import Sketch
 
 MOST_ARMS = 5  # ways that meet in a junction; more would make too many ways for one roll
 

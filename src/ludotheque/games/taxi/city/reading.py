@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 import tomllib
-from functools import lru_cache
-from importlib import resources
 
 import msgspec
 
 from ludotheque.faults import fault as reason_of
 from ludotheque.faults import fault_in
-from ludotheque.games.taxi.plan import PLACES, STREETS, Name, Place, Plan, Square, fault
-from ludotheque.games.taxi.portions import Cut
-from ludotheque.games.taxi.sketch import CityFile, PlaceEntry, Sketch
-from ludotheque.games.taxi.validate import validate
+from ludotheque.games.taxi.city.checks import check
+from ludotheque.games.taxi.city.plan import PLACES, STREETS, Name, Place, Plan, Square, fault
+from ludotheque.games.taxi.city.portions import Cut
+from ludotheque.games.taxi.city.sketch import CityFile, PlaceEntry, Sketch
 
 _SIDES = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 _KNOWN = {"place": PLACES, "street": STREETS, "city": ("port-lanterne", "new-town")}
 
 
-@lru_cache(maxsize=8)
 def read_city(source: str) -> Plan:
-    """The city written in `source`; without one, the one in the box."""
-    if not source:
-        file = resources.files(__package__) / "data" / "city.toml"
-        source = file.read_text(encoding="utf-8")
     try:
         plain = tomllib.loads(source)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -61,7 +54,7 @@ def build(file: CityFile) -> Plan:
         exit=cut.exit,
         areas=tuple(file.areas),
     )
-    validate(plan)
+    check(plan)
     return plan
 
 

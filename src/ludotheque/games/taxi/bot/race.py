@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.games.taxi.network import FAR, Network
+from ludotheque.games.taxi.city.network import FAR, Network
 
 Chances = np.ndarray[Any, np.dtype[np.float64]]
 

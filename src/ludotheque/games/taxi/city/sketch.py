@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from ludotheque.games.taxi.plan import CONES, LARGEST, Area, Scenic, SquareKind, fault
+from ludotheque.games.taxi.city.plan import CONES, LARGEST, Area, Scenic, SquareKind, fault
 
 MOST_SQUARES = 400
 
