@@ -38,9 +38,9 @@ else:
         if name == "games":  # the package of that name, which can be called: `games()`
             return import_module(f"{__name__}.games")
         if name == "env":
-            from ludotheque.extras import extras_named
+            from ludotheque.extras import needing
 
-            with extras_named():
+            with needing("research"):
                 return import_module(f"{__name__}.research.env").make
         homes = {"Game": "declaration", "game": "registry", "Problem": "text"}
         if name not in __all__:

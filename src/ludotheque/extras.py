@@ -7,12 +7,8 @@ from contextlib import contextmanager
 
 from ludotheque.text import Problem, text
 
-EXTRAS = {
-    "bots": ("numpy", "numba"),
-    "server": ("litestar", "uvicorn", "sqlalchemy", "alembic", "aiosqlite"),
-    "study": ("duckdb",),
-    "research": ("pettingzoo", "gymnasium"),
-}
+OPTIONAL = {"numpy", "numba", "duckdb", "pettingzoo", "gymnasium"}
+OPTIONAL |= {"litestar", "uvicorn", "sqlalchemy", "alembic", "aiosqlite"}
 
 
 class MissingExtra(Problem, ImportError):
@@ -20,13 +16,13 @@ class MissingExtra(Problem, ImportError):
 
 
 @contextmanager
-def extras_named() -> Iterator[None]:
-    """Imports in this block fail with a sentence that says what to install."""
+def needing(extra: str) -> Iterator[None]:
+    """Where a package is missing, this block fails with a sentence that says what to install."""
     try:
         yield
-    except ModuleNotFoundError as error:
-        package = (error.name or "").partition(".")[0]
-        for extra, packages in EXTRAS.items():
-            if package in packages:
-                raise MissingExtra(text("missing-extra", extra=extra)) from None
-        raise
+    except ImportError as error:
+        missing = error if error.name else error.__cause__  # Cyclopts wraps its own around it
+        package = missing.name if isinstance(missing, ImportError) else None
+        if package is None or package.partition(".")[0] not in OPTIONAL:
+            raise
+        raise MissingExtra(text("missing-extra", extra=extra)) from None

@@ -16,7 +16,7 @@ from ludotheque.bots.names import known_bots
 from ludotheque.bots.seats import read_seats
 from ludotheque.choice import Choice
 from ludotheque.declaration import Game
-from ludotheque.forms import convert_options, form, read_value
+from ludotheque.forms import convert_options, read_pairs
 from ludotheque.home import find_match, read_seed
 from ludotheque.match import Match, Refused, chosen_seed, new_header
 from ludotheque.record import load as load_record
@@ -41,17 +41,14 @@ def new(
     option of the game; a `Path` stands for what is in the file.
     """
     chosen = game_of(game) if isinstance(game, str) else game
-    fields = {field.name: field for field in form(chosen)}
-    values = {
-        name: read_value(fields[name], str(value)) if isinstance(value, Path) else value
-        for name, value in options.items()
-    }
-    made = convert_options(chosen, values)
+    values = {name: value for name, value in options.items() if not isinstance(value, Path)}
+    files = [f"{name}={value}" for name, value in options.items() if isinstance(value, Path)]
+    made = convert_options(chosen, values | read_pairs(chosen, files))
     say = language(choose_language())
     if seats is None or isinstance(seats, int):
         words = ["human"] * (chosen.usual_seats if seats is None else seats)
     else:
-        words = [word if ":" in word or _is_bot(word) else f"human:{word}" for word in seats]
+        words = [word if _is_written_out(word) else f"human:{word}" for word in seats]
     holders = read_seats(words, say)
     rules = chosen.rules(made, len(holders))
     check_installed(rules, holders)
@@ -59,8 +56,9 @@ def new(
     return Match(new_header(chosen, made, holders, takeback=takeback), secret, rules=rules)
 
 
-def _is_bot(word: str) -> bool:
-    return word.partition("@")[0] in known_bots()
+def _is_written_out(word: str) -> bool:
+    """Whether it is more than a person's name: `human:Ana`, `hard`, `tree@300ms`."""
+    return ":" in word or "@" in word or word in known_bots()
 
 
 def load(file: str | PathLike[str]) -> Match:

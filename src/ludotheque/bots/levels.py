@@ -17,7 +17,7 @@ from ludotheque.bots.greedy import Greedy
 from ludotheque.bots.names import LEVELS
 from ludotheque.bots.tree import Tree
 from ludotheque.declaration import Players, beside
-from ludotheque.extras import extras_named
+from ludotheque.extras import needing
 from ludotheque.registry import game
 from ludotheque.rules import LogLine, Rng, Rules, Seat
 from ludotheque.text import Text, language, text
@@ -68,7 +68,7 @@ def check_installed(rules: Rules[Any, Any, Any], seats: Iterable[Seated]) -> Non
 
 
 def level_bot(rules: Rules[Any, Any, Any], name: str) -> Bot:
-    with extras_named():
+    with needing("bots"):
         players = players_of(rules)
         own = players.level(rules, name) if players is not None else None
     if own is not None:
