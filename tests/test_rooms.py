@@ -43,8 +43,9 @@ ROOMS: dict[str, set[str]] = {
     "server": CORE | {"match", "bots", "forms", "home", "protocol", "rulebook", "program", "table"},
     "terminal": CORE
     | {"match", "bots", "forms", "home", "protocol", "online", "rulebook", "program", "table"},
+    "score": CORE | {"forms"},
     "testing": CORE | {"match", "bots"},
-    "cli": CORE | {"bench", "extras", "forms", "program", "server", "terminal", "games"},
+    "cli": CORE | {"bench", "extras", "forms", "program", "server", "terminal"},
     "__main__": {"cli"},
     "front": CORE | {"bots", "forms", "home", "match", "terminal"},
     "__init__": {"declaration", "extras", "front", "match", "registry", "research", "text"},

@@ -1,4 +1,4 @@
-"""What environments are worth, remembered so that bots may ask thousands of times."""
+"""The points of environments, remembered so that bots may ask thousands of times."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TypeVar
 from msgspec import Struct
 
 from ludotheque.games.cascadia.grid import Cell, Grid, place_of
-from ludotheque.games.cascadia.pieces import HABITAT_NAMES, SPECIES_NAMES, Box
-from ludotheque.games.cascadia.scoring import Board, Card, Formation, Rulings, formations, points
-from ludotheque.games.cascadia.scoring.corridors import corridors, majority
+from ludotheque.games.cascadia.pieces import HABITAT_NAMES, SPECIES_NAMES, Box, Card
+from ludotheque.games.cascadia.scoring import Board, Formation, Rulings, formations, points
+from ludotheque.games.cascadia.scoring.corridors import corridors
 from ludotheque.games.cascadia.state import Environment
 from ludotheque.rules import Part
 
@@ -19,7 +19,7 @@ MOST = 20_000  # results remembered before all are forgotten
 T = TypeVar("T")
 
 
-class Worth(Struct, frozen=True, gc=False):
+class EnvironmentPoints(Struct, frozen=True, gc=False):
     """Points by species and by habitat, without bonuses."""
 
     wildlife: tuple[int, ...]
@@ -41,17 +41,17 @@ class Tally:
         self._wildlife: dict[tuple[int, ...], tuple[int, ...]] = {}
         self._habitats: dict[tuple[tuple[int, ...], ...], tuple[int, ...]] = {}
         nothing = Environment()
-        self._last = [(nothing, Worth((0,) * 5, (0,) * 5, 0))] * seats
+        self._last = [(nothing, EnvironmentPoints((0,) * 5, (0,) * 5, 0))] * seats
 
-    def worth(self, seat: int, environment: Environment) -> Worth:
+    def points_of(self, seat: int, environment: Environment) -> EnvironmentPoints:
         """Most questions are about an environment that has not changed since the last one."""
         last = self._last[seat]
         if last[0] is environment:
             return last[1]
         wildlife, habitats = self.wildlife(environment), self.habitats(environment)
-        worth = Worth(wildlife, habitats, sum(wildlife) + sum(habitats))
-        self._last[seat] = (environment, worth)
-        return worth
+        found = EnvironmentPoints(wildlife, habitats, sum(wildlife) + sum(habitats))
+        self._last[seat] = (environment, found)
+        return found
 
     def wildlife(self, environment: Environment) -> tuple[int, ...]:
         cells, tokens = environment.cells, environment.tokens
@@ -94,9 +94,9 @@ class Tally:
     def parts(self, environment: Environment, bonuses: Sequence[int]) -> list[Part]:
         """Every formation, corridor and bonus with its cells."""
         parts = [
-            Part(species, worth, _places(cells))
+            Part(species, scored, _places(cells))
             for species, found in zip(SPECIES_NAMES, self.formations(environment), strict=True)
-            for worth, cells in found
+            for scored, cells in found
         ]
         largest = self.corridors(environment)
         for habitat, cells in zip(HABITAT_NAMES, largest, strict=True):
@@ -106,12 +106,6 @@ class Tally:
             if bonus:
                 parts.append(Part("bonuses", bonus, _places(cells), (habitat,)))
         return parts
-
-
-def bonuses_of(sizes: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
-    """The bonus of each seat in each habitat, from the corridors of each seat."""
-    by_habitat = [majority(habitat) for habitat in zip(*sizes, strict=True)]
-    return list(zip(*by_habitat, strict=True))
 
 
 def _places(cells: Sequence[Cell]) -> tuple[tuple[int, ...], ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ludotheque.bots import Bot
+from ludotheque.choice import Bot
 from ludotheque.games.cascadia.rules import Cascadia
 
 
 def level(rules: Cascadia, name: str) -> Bot | None:
     # Imported here: hints want reasons without loading the compiled kernel.
-    from ludotheque.games.cascadia.bot_player import CascadiaBot
+    from ludotheque.games.cascadia.bot.player import CascadiaBot
 
     if name == "easy":
         return CascadiaBot(plans=False, patterns=False, overlooks=0.5)

@@ -150,11 +150,11 @@ class _Step:
     ) -> None:
         self.bot, self.state, self.effort, self.rng = bot, state, effort, rng
         self.planner = _planner()
-        cards = tuple(CARD_CODES[card] for card in rules.cards(state))
+        cards = tuple(CARD_CODES[card] for card in rules.tables.cards(state))
         weights = weights_for(cards) if bot.patterns else greedy_weights()
         self.at = Situation(
-            board=board_of(rules, state, seat, _deck(rules.options.tiles)),
-            table=table_of(rules, state),
+            board=board_of(rules.tables, state, seat, _deck(rules.options.tiles)),
+            table=table_of(rules.tables, state),
             deck=_deck(rules.options.tiles),
             weights=weights,
             players=rules.seats,
