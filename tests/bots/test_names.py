@@ -13,6 +13,7 @@ from ludotheque.text import LANGUAGES, Language
 from .tables import decisions
 
 FILE = """
+from ludotheque.bots import Choice
 
 class First:
     def choose(self, rules, state, seat, events, budget, rng):
