@@ -44,33 +44,16 @@ def _trophy(name: str) -> Text:
     return text(f"quadrata-colour-{name}")
 
 
-def along_the_path(view: QuadrataView) -> list[str]:
-    """The provinces in the order of the path, so that neighbours stand next to each other."""
-    near: dict[str, list[str]] = {province.id: [] for province in view.provinces}
-    for one, other in view.links:
-        near[one].append(other)
-        near[other].append(one)
-    ends = [name for name, others in near.items() if len(others) < 2] or [view.links[0][0]]
-    ordered: list[str] = []
-    for start in (*ends, *near):
-        step: str | None = start
-        while step is not None and step not in ordered:
-            ordered.append(step)
-            step = next((other for other in near[step] if other not in ordered), None)
-    return ordered
-
-
 def _map(view: QuadrataView, say: Say) -> Iterator[str]:
     """One line a province, in the order of the path: colour, name, points of each player."""
-    colours = {province.id: province.colour for province in view.provinces}
     points = [{v.card.province: v.points for v in player.visits} for player in view.players]
     yield say(text("quadrata-map", n=len(view.players)))
-    width = max(len(say(text(f"quadrata-colour-{c}"))) for c in colours.values())
-    for province in along_the_path(view):
-        name = say(text(f"quadrata-province-{province}"))
-        colour = say(text(f"quadrata-colour-{colours[province]}"))
-        marks = "  ".join(str(been.get(province, "·")) for been in points)
-        yield f"  {province}  {colour:<{width}}  {name:<{NAME_WIDTH}}  {marks}"
+    width = max(len(say(text(f"quadrata-colour-{p.colour}"))) for p in view.provinces)
+    for province in view.provinces:
+        name = say(text(f"quadrata-province-{province.id}"))
+        colour = say(text(f"quadrata-colour-{province.colour}"))
+        marks = "  ".join(str(been.get(province.id, "·")) for been in points)
+        yield f"  {province.id}  {colour:<{width}}  {name:<{NAME_WIDTH}}  {marks}"
 
 
 def _cards(view: QuadrataView, say: Say) -> Iterator[str]:

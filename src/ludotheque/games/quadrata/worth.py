@@ -97,6 +97,7 @@ class Worth:
         return total + self._spare(player, later)
 
     def _points(self, state: State, seat: int, player: Player) -> float:
+        """The total score, without the parts that nobody asks a bot for."""
         tables = self.tables
         points = player.trains + tables.taxis.points(player.marked, player.unused_taxis)
         for half in player.visits:
