@@ -23,6 +23,7 @@ from ludotheque.games.quadrata.pieces import (
     Kinds,
     kind_of,
     merge,
+    spread,
 )
 from ludotheque.games.quadrata.scoring import compensation
 from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, Player, State
@@ -248,7 +249,7 @@ class Worth:
 
     def _strength_of(self, kinds: Counts) -> float:
         """The mean worth of two tokens, over all pairs owned."""
-        owned = [kind for kind, n in enumerate(kinds, start=1) for _ in range(n)]
+        owned = spread(kinds)
         total = 0.0
         for at, one in enumerate(owned):
             row = self._pair_worth[one]
