@@ -75,7 +75,7 @@ def test_without_a_server_the_games_open_in_the_terminal(small: Environment) -> 
 
 EVERY_LEVEL = """
 import ludotheque
-from ludotheque.bots.names import LEVELS
+from ludotheque.bots import LEVELS
 
 for game in ludotheque.games():
     for level in LEVELS:

@@ -20,8 +20,8 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from ludotheque.bots.playout import draw
 from ludotheque.bots.random import random_action
+from ludotheque.chance import draw
 from ludotheque.forms import convert_options
 from ludotheque.match import Match, new_header
 from ludotheque.notation import notation
