@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 import importlib
+import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,12 +28,14 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def pig(package: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+def pig(package: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """The game, found as the entry point names it."""
     monkeypatch.syspath_prepend(str(package))
     project = tomllib.loads((package / "pyproject.toml").read_text())["project"]
     module, _, name = project["entry-points"]["ludotheque.games"]["pig"].partition(":")
-    return getattr(importlib.import_module(module), name)
+    yield getattr(importlib.import_module(module), name)
+    for loaded in [one for one in sys.modules if one.split(".")[0] == "my_games"]:
+        del sys.modules[loaded]
 
 
 def test_bots_can_play_it(pig: Any) -> None:

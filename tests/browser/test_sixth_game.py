@@ -7,16 +7,15 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 from scripts.environments import ROOT, Environment, add_example, build_wheel
 
 from .conftest import DESKTOP, PHONE
 from .hands import TABLE, final_scores, moment, overflows, play_bot, wait_turn, wait_turn_or_end
 from .test_screens import serious
 
-TABLET = {"width": 1024, "height": 768}
-SCREENS = ((DESKTOP, "light"), (DESKTOP, "dark"), (TABLET, "light"), (TABLET, "dark"))
-SCREENS += ((PHONE, "light"), (PHONE, "dark"))
+SIZES = (DESKTOP, {"width": 1024, "height": 768}, PHONE)
+SCREENS = [(screen, colours) for screen in SIZES for colours in ("light", "dark")]
 
 Open = Callable[..., Page]
 
@@ -37,14 +36,18 @@ def address(request: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 def visit(browser: Browser, address: str) -> Iterator[Open]:
     """Opens the shelf; anything that goes wrong in a page fails the test."""
     faults: list[str] = []
-    contexts = []
+    contexts: list[BrowserContext] = []
+
+    def complain(said: ConsoleMessage) -> None:
+        if said.type == "error":  # what the page's policy forbids is told here
+            faults.append(said.text)
 
     def open_page(**options: Any) -> Page:
         settings = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", **options}
         contexts.append(browser.new_context(base_url=address, **settings))
         page = contexts[-1].new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and faults.append(said.text))
+        page.on("console", complain)
         page.goto("/")
         return page
 
