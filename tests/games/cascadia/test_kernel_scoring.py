@@ -14,15 +14,11 @@ from ludotheque.games.cascadia import grid, scoring
 from ludotheque.games.cascadia.kernel.board import add_tile, add_token, tile_gain
 from ludotheque.games.cascadia.kernel.layout import (
     BIGGEST,
-    FAMILY,
     FRONTIER,
-    HABITATS,
-    INTERMEDIATE,
     KEYSTONE,
     N_FRONTIER,
     NATURE,
     POINTS,
-    SPECIES,
     Ints,
     cell_at,
     coordinates,
@@ -31,7 +27,7 @@ from ludotheque.games.cascadia.kernel.layout import (
 )
 from ludotheque.games.cascadia.kernel.points import species_points, token_gain, total_points
 from ludotheque.games.cascadia.kernel.translate import ruling_bits
-from ludotheque.games.cascadia.pieces import Card
+from ludotheque.games.cascadia.pieces import FAMILY, HABITATS, INTERMEDIATE, SPECIES, Card
 from ludotheque.games.cascadia.scoring import Board, Rulings
 from ludotheque.games.cascadia.scoring.corridors import corridors
 

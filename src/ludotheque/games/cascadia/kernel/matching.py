@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.games.cascadia.kernel.jit import inner
+from ludotheque.bots.compiled import inner
 from ludotheque.games.cascadia.kernel.layout import Words
 
 # Parts of the scratch array: pairs (mask, worth), then the stack of (tokens left, pairs, points).
