@@ -20,7 +20,8 @@ from ludotheque.bots.budget import DEFAULT, moves_this_turn
 from ludotheque.choice import Budget, Choice, Ranked
 from ludotheque.games.cascadia.grid import Kind
 from ludotheque.games.cascadia.kernel import layout
-from ludotheque.games.cascadia.kernel.layout import Ints, coordinates, new_work
+from ludotheque.games.cascadia.kernel.chance import new_work
+from ludotheque.games.cascadia.kernel.layout import Ints, coordinates
 from ludotheque.games.cascadia.kernel.planner import Candidate, Effort, Planner, Situation
 from ludotheque.games.cascadia.kernel.points import total_points
 from ludotheque.games.cascadia.kernel.rollout import NOTHING, WIPE_THREE

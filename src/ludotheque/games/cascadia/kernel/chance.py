@@ -5,11 +5,20 @@ Marsaglia's xorshift128 on four 32-bit words, which never overflows a 64-bit int
 
 from __future__ import annotations
 
+import numpy as np
+
 from ludotheque.bots.compiled import inner, outer
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.layout import Words
 
 WORD = 0xFFFFFFFF
+
+
+def new_work(seed: int = 0) -> Words:
+    """A work array whose streams depend on the seed alone."""
+    work = np.zeros(at.WORK, np.int64)
+    seed_streams(work, seed)
+    return work
 
 
 @outer

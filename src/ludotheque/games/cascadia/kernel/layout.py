@@ -204,15 +204,6 @@ def new_board(
     return board
 
 
-def new_work(seed: int = 0) -> Words:
-    """A work array whose streams depend on the seed alone."""
-    from ludotheque.games.cascadia.kernel.chance import seed_streams
-
-    work = np.zeros(WORK, np.int64)
-    seed_streams(work, seed)
-    return work
-
-
 def cell_at(q: int, r: int) -> int:
     return CENTRE + r * SIDE + q
 

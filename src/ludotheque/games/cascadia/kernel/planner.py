@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.bots.budget import now as clock
+from ludotheque.games.cascadia.kernel.chance import new_work
 from ludotheque.games.cascadia.kernel.layout import (
     BEGUN,
     BOARD,
@@ -23,7 +24,6 @@ from ludotheque.games.cascadia.kernel.layout import (
     Ints,
     Reals,
     Words,
-    new_work,
 )
 from ludotheque.games.cascadia.kernel.menu import LISTED, list_turns
 from ludotheque.games.cascadia.kernel.rollout import BEFORE, IDEA, NOTHING, WIPE_THREE, judge

@@ -11,8 +11,8 @@ import numpy.typing as npt
 from ludotheque.bots.compiled import inner, outer
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import copy_into, lay
-from ludotheque.games.cascadia.kernel.chance import below, seed_streams
-from ludotheque.games.cascadia.kernel.layout import Ints, Reals, Words, cell_at, new_board, new_work
+from ludotheque.games.cascadia.kernel.chance import below, new_work, seed_streams
+from ludotheque.games.cascadia.kernel.layout import Ints, Reals, Words, cell_at, new_board
 from ludotheque.games.cascadia.kernel.planner import Effort, Planner, Situation
 from ludotheque.games.cascadia.kernel.points import species_points, total_points
 from ludotheque.games.cascadia.kernel.policy import make, play_turn
