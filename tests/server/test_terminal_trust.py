@@ -251,7 +251,7 @@ def test_whoever_cannot_be_followed_is_left(beside: Beside, home: Path, message:
     link = beside.table(beside.browser(), "maxisurf", "me:Ben", "open")
     table = at_home(link, "Ana", home / "ana")
     answered: list[Any] = []
-    table.ask(r.SayRequest(id=table.new_id(), words="hello"), answered.append)
+    table.exchange.ask(r.SayRequest(id=table.new_id(), words="hello"), answered.append)
     table._line._heard.put(message)
     table.take_in()
     assert table.closed is not None
@@ -316,10 +316,10 @@ def _position(id_: str) -> tuple[Any, Any]:
 def test_positions_are_read_as_the_game_means_them(id_: str) -> None:
     match, plain = _position(id_)
     data = msgspec.json.encode(plain)
-    here = trust.read_position(id_, match.rules, trust.read_json(data, Position))
+    here, actions = trust.read_position(match.rules, trust.read_json(data, Position))
     seat = match.to_move[0]
     assert here.view == match.view(seat)
-    assert list(here.actions) == list(match.actions(seat))
+    assert list(actions) == list(match.actions(seat))
     assert here.scores == match.rules.scores(match.state)
 
 
@@ -331,6 +331,8 @@ def test_positions_are_read_as_the_game_means_them(id_: str) -> None:
         {"actions": ["fly away"]},
         {"actions": ["go"] * (trust.MOST_ACTIONS + 1)},
         {"to_move": [7]},
+        {"labels": [{"key": "refused-over"}]},
+        {"keys": ["y"]},
         {"seat": 63},
         {"scores": []},
         {"scores": [{"total": 1, "parts": {"magic": 1}}] * 2},
@@ -341,7 +343,7 @@ def test_positions_of_no_game_are_refused(change: dict[str, Any]) -> None:
     match, plain = _position("maxisurf")
     data = msgspec.json.encode(plain | change)
     with pytest.raises(trust.BadAnswer):
-        trust.read_position("maxisurf", match.rules, trust.read_json(data, Position))
+        trust.read_position(match.rules, trust.read_json(data, Position))
 
 
 def test_a_folder_that_cannot_be_written_is_said(

@@ -598,6 +598,9 @@ export interface GameInfo {
   daily?: boolean;
   scorer?: boolean;
   unit?: number;
+  minutes?: [number, number] | null;
+  cover?: string;
+  board?: string;
 }
 
 export interface Checked {
@@ -986,80 +989,6 @@ export interface CascadiaKit {
   nature: number;
   hex: CascadiaKindKit;
   square: CascadiaKindKit;
-}
-
-export interface QuadracartaOptions {
-  duplicate?: boolean;
-  corners?: boolean;
-}
-
-/** A card, the column and row of its top left square, and its quarter turns. */
-export type QuadracartaLaid = [card: number, x: number, y: number, turn: number];
-
-export type QuadracartaSquare = [x: number, y: number, town: number];
-
-export interface QuadracartaBoardSeen {
-  laid: QuadracartaLaid[];
-  squares: QuadracartaSquare[];
-  area: number;
-  groups: [number, number][][];
-  passed: boolean;
-  chosen: boolean;
-}
-
-export interface QuadracartaSeen {
-  game: string;
-  seat: number | null;
-  phase: string;
-  boards: QuadracartaBoardSeen[];
-  deck: number[];
-  cards_left: number;
-  first: number;
-  acting: number[];
-  row: string[];
-  hand: string | null;
-  choice: string | null;
-  duplicate: boolean;
-}
-
-/** Chance: the top card of the deck. */
-export interface QuadracartaDraw {
-  type: "draw";
-  card: string;
-}
-
-/** Chance: who begins (ruling 9). */
-export interface QuadracartaFirst {
-  type: "first";
-  seat: number;
-}
-
-/** Minisurf: choose one of the cards turned up. */
-export interface QuadracartaPick {
-  type: "pick";
-  card: string;
-}
-
-/** Maxisurf: go on, and draw a card. */
-export interface QuadracartaGo {
-  type: "go";
-}
-
-/** Maxisurf: stop for good, before seeing the next card. */
-export interface QuadracartaPass {
-  type: "pass";
-}
-
-export interface QuadracartaPlace {
-  type: "place";
-  at: [number, number];
-  turn: number;
-}
-
-export interface QuadracartaMinisurfOptions {
-  duplicate?: boolean;
-  corners?: boolean;
-  boxes?: number;
 }
 
 export interface QuadrataOptions {
@@ -1548,12 +1477,88 @@ export interface TaxiAids {
   distances: (number | null)[];
 }
 
+export interface QuadracartaMinisurfOptions {
+  duplicate?: boolean;
+  corners?: boolean;
+  boxes?: number;
+}
+
+/** A card, with the column and row of its top left square. */
+export type QuadracartaCardView = [towns: string, x: number, y: number];
+
+export type QuadracartaSquare = [x: number, y: number, town: number];
+
+export interface QuadracartaBoardView {
+  laid: QuadracartaCardView[];
+  squares: QuadracartaSquare[];
+  area: number;
+  groups: [number, number][][];
+  missing: number[];
+  passed: boolean;
+  chosen: boolean;
+}
+
+export interface QuadracartaView {
+  game: string;
+  seat: number | null;
+  phase: string;
+  boards: QuadracartaBoardView[];
+  deck: number[];
+  cards_left: number;
+  first: number;
+  acting: number[];
+  row: string[];
+  hand: string | null;
+  ways: string[];
+  choice: string | null;
+  duplicate: boolean;
+}
+
+/** Chance: the top card of the deck. */
+export interface QuadracartaDraw {
+  type: "draw";
+  card: string;
+}
+
+/** Chance: who begins (ruling 9). */
+export interface QuadracartaFirst {
+  type: "first";
+  seat: number;
+}
+
+/** Minisurf: choose one of the cards turned up. */
+export interface QuadracartaPick {
+  type: "pick";
+  card: string;
+}
+
+/** Maxisurf: go on, and draw a card. */
+export interface QuadracartaGo {
+  type: "go";
+}
+
+/** Maxisurf: stop for good, before seeing the next card. */
+export interface QuadracartaPass {
+  type: "pass";
+}
+
+export interface QuadracartaPlace {
+  type: "place";
+  at: [number, number];
+  turn: number;
+}
+
+export interface QuadracartaOptions {
+  duplicate?: boolean;
+  corners?: boolean;
+}
+
 export interface Games {
   "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; };
-  "maxisurf": { options: QuadracartaOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
-  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
   "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; };
   "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; };
+  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
+  "maxisurf": { options: QuadracartaOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
 }
 
 export type GameId = keyof Games;

@@ -105,10 +105,14 @@ def _makes_a_match(played: Game, options: Options, seats: int) -> bool:
 _KEPT_OUT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
+def is_seen(character: str) -> bool:
+    return unicodedata.category(character) not in _KEPT_OUT
+
+
 def clean(words: str) -> str:
     """One line without control or invisible formatting characters."""
-    kept = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", words))
-    return " ".join("".join(c for c in kept if unicodedata.category(c) not in _KEPT_OUT).split())
+    spaced = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", words))
+    return " ".join("".join(filter(is_seen, spaced)).split())
 
 
 def clean_name(name: str) -> str:

@@ -22,7 +22,7 @@ from ludotheque.text import LANGUAGES, Language, Problem, Text, choose_language,
 
 if TYPE_CHECKING:
     from ludotheque.online.link import Invitation
-    from ludotheque.online.table import Table
+    from ludotheque.online.table import RemoteTable
     from ludotheque.rules import Seat
     from ludotheque.terminal.session import Session
 
@@ -188,13 +188,13 @@ class LudothequeApp(App[None]):
         """Come to a table on a server, as soon as it answers."""
         from ludotheque.online.table import visit
 
-        def work() -> Table | Problem:
+        def work() -> RemoteTable | Problem:
             try:
                 return visit(invitation, self.settings.name, rename=False)
             except Problem as problem:
                 return problem
 
-        def done(found: Table | Problem) -> None:
+        def done(found: RemoteTable | Problem) -> None:
             if isinstance(found, Problem):
                 self.complain(found)
             else:
@@ -202,7 +202,7 @@ class LudothequeApp(App[None]):
 
         self.beside(work, done)
 
-    def _visit(self, table: Table) -> None:
+    def _visit(self, table: RemoteTable) -> None:
         """Whatever table was open is left."""
         from ludotheque.terminal.screens.home import HomeScreen
         from ludotheque.terminal.screens.lobby import LobbyScreen

@@ -16,7 +16,8 @@ if TYPE_CHECKING:  # what only a match needs is loaded for a match
 class Quadrata(Game):
     id = "quadrata"
     options = QuadrataOptions
-    shelf = 40
+    shelf = 20
+    minutes = (45, 60)
 
     def seats(self, options: QuadrataOptions) -> range:
         return range(1, 5)

@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from ludotheque.forms import read_options
 from ludotheque.online.link import USUAL_SERVER, read_link, read_server
-from ludotheque.online.table import Table, open_table, visit
+from ludotheque.online.table import RemoteTable, open_table, visit
 from ludotheque.online.web import Server
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.registry import game as game_of
@@ -60,7 +60,7 @@ def _seat(word: str, called: str) -> NewSeat:
     return NewSeat("bot", bot=word)
 
 
-def _sit_down(say: Language, table: Table, plain: bool) -> None:
+def _sit_down(say: Language, table: RemoteTable, plain: bool) -> None:
     settings = load_settings()
     if full_screen(plain):
         from ludotheque.terminal.app import LudothequeApp

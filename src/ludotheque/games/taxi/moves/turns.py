@@ -152,10 +152,7 @@ def use(tables: Tables, state: State, action: act.Use) -> State:
     state = replace(state, cards=cards.spend(state.cards, seat, action.slot))
     if effect is Effect.ROLL_AGAIN:
         return replace(state, phase="die", die=0)
-    if effect is Effect.ANY_WAY:
-        state = replace(state, any_way=True)
-    else:
-        state = replace(state, hop=True)
+    state = replace(state, **{"any_way" if effect is Effect.ANY_WAY else "hop": True})
     free = tables.traffic(state.tokens).is_free(state.at[seat], state.hop, state.any_way)
     if state.phase == "stuck" and free:
         return replace(state, phase="move", trying=False)
