@@ -105,7 +105,7 @@ def _herd(board: Ints, work: Words, members: int, size: int) -> int:
         formations = _lines(board, work, members)
     else:
         formations = _shapes(board, work, members)
-    return best_partition(work, formations, members, size, card)
+    return best_partition(work, formations, members, size, card, ALONE)
 
 
 @inner
@@ -193,7 +193,7 @@ def _rings(board: Ints, work: Words) -> int:
     if count <= 1:
         return ALONE * count
     if board[at.RULINGS] & at.ARC_ELK:
-        return best_partition(work, _arcs(board, work), (1 << count) - 1, count, CARD_D)
+        return best_partition(work, _arcs(board, work), (1 << count) - 1, count, CARD_D, ALONE)
     rings = 0
     grid = int(board[at.GRID])
     for position in range(count):

@@ -6,7 +6,7 @@ from ludotheque.bots.compiled import inner
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import pick_up, set_down
 from ludotheque.games.cascadia.kernel.layout import Ints, Words, by_number
-from ludotheque.games.cascadia.kernel.matching import best_matching, pair_up
+from ludotheque.games.cascadia.kernel.partition import FOX_PAIRS, add_pair, best_pairs
 from ludotheque.games.cascadia.pieces import CARD_A, CARD_B, CARD_D, FOX
 from ludotheque.games.cascadia.scoring.foxes import PAIRS_AROUND, PAIRS_AROUND_TWO
 
@@ -94,8 +94,8 @@ def _pairs_points(board: Ints, work: Words) -> int:
                 if _around_pair(board, cell, way, species) > 1:
                     twice += 1
             other = int(board[at.POSITION + cell + step])
-            pairs = pair_up(work, pairs, position, other, int(TWOS_PAIR[twice]))
-    return best_matching(work, int(board[at.COUNT + FOX]), pairs, PAIRS_AROUND_TWO[-1])
+            pairs = add_pair(work, pairs, position, other, int(TWOS_PAIR[twice]))
+    return best_pairs(work, pairs, int(board[at.COUNT + FOX]), FOX_PAIRS)
 
 
 @inner

@@ -6,7 +6,7 @@ from ludotheque.bots.compiled import inner
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import pick_up, set_down
 from ludotheque.games.cascadia.kernel.layout import Ints, Words, by_number
-from ludotheque.games.cascadia.kernel.matching import best_matching, pair_up
+from ludotheque.games.cascadia.kernel.partition import HAWK_PAIRS, add_pair, best_pairs
 from ludotheque.games.cascadia.pieces import CARD_A, CARD_B, CARD_C, HAWK
 from ludotheque.games.cascadia.scoring.hawks import APART, BETWEEN, SEEING, SIGHT
 
@@ -25,7 +25,7 @@ def hawk_points(board: Ints, work: Words) -> int:
         return int(WATCHERS[min(MOST, _watchers(board))])
     if card == CARD_C:
         return SIGHT * _sights(board, work)
-    return best_matching(work, int(board[at.COUNT + HAWK]), _sights(board, work), BETWEEN[-1])
+    return best_pairs(work, _sights(board, work), int(board[at.COUNT + HAWK]), HAWK_PAIRS)
 
 
 @inner
@@ -150,7 +150,7 @@ def _sights(board: Ints, work: Words) -> int:
             there = int(board[first + nearest])
             if _open(board, cell, there, step):
                 worth = int(PAIRS[_kinds_between(board, cell, there, step)])
-                pairs = pair_up(work, pairs, position, nearest, worth)
+                pairs = add_pair(work, pairs, position, nearest, worth)
     return pairs
 
 

@@ -1,8 +1,9 @@
-"""The partition of elk into listed formations that is worth most, exactly.
+"""The partition of tokens into listed formations that is worth most, exactly: elk, and pairs of
+hawks or foxes (card D).
 
-Elk are bits of a mask, by their place in the list of elk. Formations are masks with points; a
-depth-first search covers the lowest elk left first and gives up where even the best shapes for so
-many elk could not beat what is known.
+Tokens are bits of a mask, by their place in the list of their species. Formations are masks with
+points; a depth-first search covers the lowest token left first and gives up where even the best
+shapes for so many tokens could not beat what is known.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from ludotheque.games.cascadia.kernel.layout import MAX_TILES, Words, by_number
 from ludotheque.games.cascadia.pieces import CARD_D
 from ludotheque.games.cascadia.scoring.elk import FORMATION
 from ludotheque.games.cascadia.scoring.elk import RING as RINGS
+from ludotheque.games.cascadia.scoring.foxes import PAIRS_AROUND_TWO
+from ludotheque.games.cascadia.scoring.hawks import BETWEEN
 from ludotheque.games.cascadia.scoring.herds import POINTS, limit
 
 # Points by number of elk in one formation: lines and shapes (A, B), herds (C) and rings (D). On
@@ -21,14 +24,18 @@ from ludotheque.games.cascadia.scoring.herds import POINTS, limit
 SHAPE, HERD, RING = by_number(FORMATION), by_number(POINTS), by_number(RINGS["hex"])
 ALONE = FORMATION[1]
 
-# By card and number of elk: the most that they could score if they stood in the best shapes.
-UPPER = np.array(
-    [
-        [limit(elk, points) for elk in range(MAX_TILES + 1)]
-        for points in (FORMATION, FORMATION, POINTS, RINGS["hex"])
-    ],
-    np.int64,
+# By kind of formation and number of tokens: the most that they could score in the best shapes. The
+# first kinds are the elk cards in their order.
+HAWK_PAIRS, FOX_PAIRS = 4, 5
+_KINDS = (
+    FORMATION,
+    FORMATION,
+    POINTS,
+    RINGS["hex"],
+    (0, 0, BETWEEN[-1]),
+    (0, 0, PAIRS_AROUND_TWO[-1]),
 )
+UPPER = np.array([[limit(n, kind) for n in range(MAX_TILES + 1)] for kind in _KINDS], np.int64)
 
 # Parts of the scratch array: formations (masks, points, sizes), then the stack of the search.
 F_MASK = 0
@@ -47,11 +54,25 @@ def add_formation(work: Words, formations: int, mask: int, size: int, points: in
 
 
 @inner
-def best_partition(work: Words, formations: int, elk: int, count: int, card: int) -> int:
-    """The most points for covering the elk with the listed formations and singles."""
+def add_pair(work: Words, pairs: int, one: int, other: int, points: int) -> int:
+    """List a pair of tokens, by their places in the list of their species."""
+    return add_formation(work, pairs, 1 << one | 1 << other, 2, points)
+
+
+@inner
+def best_pairs(work: Words, pairs: int, count: int, kind: int) -> int:
+    """The most points from disjoint listed pairs; a token by itself is worth nothing."""
+    return best_partition(work, pairs, (1 << count) - 1, count, kind, 0)
+
+
+@inner
+def best_partition(
+    work: Words, formations: int, tokens: int, count: int, kind: int, alone: int
+) -> int:
+    """The most points for covering the tokens with the listed formations and singles."""
     best = 0
     depth = STACK
-    work[depth] = elk
+    work[depth] = tokens
     work[depth + 1] = count
     work[depth + 2] = 0
     while depth >= STACK:
@@ -59,15 +80,15 @@ def best_partition(work: Words, formations: int, elk: int, count: int, card: int
         many = int(work[depth + 1])
         points = int(work[depth + 2])
         depth -= FRAME
-        if points + ALONE * many > best:
-            best = points + ALONE * many
-        if points + UPPER[card, many] <= best:
+        if points + alone * many > best:
+            best = points + alone * many
+        if points + UPPER[kind, many] <= best:
             continue
         lowest = left & -left
         depth += FRAME
         work[depth] = left ^ lowest
         work[depth + 1] = many - 1
-        work[depth + 2] = points + ALONE
+        work[depth + 2] = points + alone
         for entry in range(formations):
             mask = int(work[F_MASK + entry])
             if mask & lowest and mask & left == mask:
