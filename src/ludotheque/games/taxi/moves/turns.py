@@ -60,18 +60,19 @@ def drive(tables: Tables, state: State, action: act.Drive) -> State:
     walk = tables.routes(state).get(to)
     if walk is None:
         raise IllegalAction(text("taxi-refuse-way", to=to, n=state.die))
+    seen = fares.seen_drive(tables, state, walk)
     moved = replace(
         state,
         phase="arrive",
         at=put(state.at, seat, to),
-        way=walk.path,
+        way=seen.path,
         stuck=put(state.stuck, seat, 0) if state.stuck[seat] else state.stuck,
         trying=False,
         hop=False,
         any_way=False,
         card=-1,
         cards=cards.discard(state.cards, state.card) if by_card else state.cards,
-        fares=fares.after_drive(tables, state, walk),
+        fares=fares.after_drive(tables, state, seen),
     )
     if to == tables.doors[state.fares.goal[seat]]:
         return moved
