@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ludotheque.notation import canonical, notation
-from ludotheque.rules import Chance, IllegalAction, Over, Rules, Seat, Seats, Turn
+from ludotheque.rules import Chance, IllegalAction, Over, Rules, Seat, Seats
 from ludotheque.testing.walk import Step
 from ludotheque.text import Language, Text
 
@@ -19,10 +19,6 @@ AnyRules = Rules[Any, Any, Any]
 
 def readers(rules: AnyRules) -> tuple[Seat | None, ...]:
     return (None, *range(rules.seats))
-
-
-def is_over(turn: Turn) -> bool:
-    return isinstance(turn, Over)
 
 
 def check_values(rules: AnyRules, state: Any) -> None:
