@@ -8,8 +8,7 @@ from urllib.request import urlopen
 from zipfile import ZipFile
 
 import pytest
-
-from .environments import ROOT, Environment
+from scripts.environments import ROOT, Environment
 
 # Everything a wheel may hold, by pattern; what is for developers only stays in `scripts`.
 ALLOWED = (
