@@ -8,8 +8,7 @@ from urllib.request import urlopen
 from zipfile import ZipFile
 
 import pytest
-
-from .environments import ROOT, Environment
+from scripts.environments import ROOT, Environment
 
 # Everything a wheel may hold, by pattern; what is for developers only stays in `scripts`.
 ALLOWED = (
@@ -75,7 +74,7 @@ def test_without_a_server_the_games_open_in_the_terminal(small: Environment) -> 
 
 EVERY_LEVEL = """
 import ludotheque
-from ludotheque.bots.names import LEVELS
+from ludotheque.bots import LEVELS
 
 for game in ludotheque.games():
     for level in LEVELS:

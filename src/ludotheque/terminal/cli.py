@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ludotheque import home
 from ludotheque.bots.levels import check_installed
-from ludotheque.bots.seats import called, read_seats
+from ludotheque.bots.seats import display_name, read_seats
 from ludotheque.declaration import Game
 from ludotheque.forms import Value, form, read_options
 from ludotheque.match import Match, chosen_seed
@@ -180,7 +180,7 @@ def replay_plain(say: Language, file: Path) -> None:
     """A record, move by move, as a spectator may see a finished match."""
     record = load(file)
     game, rules = rules_of(record.header)
-    names = [called(holder, say) for holder in record.header.seats]
+    names = [display_name(holder, say) for holder in record.header.seats]
     print(say(text("replay-title", game=text(f"{game.id}-name"), names=", ".join(names))))
     say = say.at_table(holder.name for holder in record.header.seats)
     states = list(replay(record, rules))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.bots.names import LEVELS
+from ludotheque.bots import LEVELS
 from ludotheque.bots.seats import LONGEST_NAME
 from ludotheque.text import Language
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from ludotheque.bots import Budget, keyed_rng
-from ludotheque.bots.playout import draw
 from ludotheque.bots.random import random_action
+from ludotheque.chance import draw
 from ludotheque.games.quadrata.bot import reason
 from ludotheque.games.quadrata.bot.search import Luck, Planner, QuadrataBot
 from ludotheque.games.quadrata.game import QUADRATA

@@ -16,7 +16,7 @@ from typing import Any
 
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.compare import settled
-from ludotheque.bots.playout import draw
+from ludotheque.chance import draw
 from ludotheque.choice import Budget, Choice, Ranked
 from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.state import Action, State
