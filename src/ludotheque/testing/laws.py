@@ -15,6 +15,7 @@ from ludotheque.testing.walk import Step
 from ludotheque.text import Language, Text
 
 AnyRules = Rules[Any, Any, Any]
+LABELS = 20  # actions of a seat whose labels and keys are compared
 
 
 def readers(rules: AnyRules) -> tuple[Seat | None, ...]:
@@ -137,7 +138,11 @@ def check_secrets(rules: AnyRules, step: Step, rng: Random, pool: Iterable[Any])
         other = rules.resample(state, seat, Random(key))
         assert rules.view(other, seat) == rules.view(state, seat)
         assert rules.scores(other) == scores
-        assert list(rules.actions(other, seat)) == list(rules.actions(state, seat))
+        legal = rules.actions(state, seat)
+        assert list(rules.actions(other, seat)) == list(legal)
+        for own in legal[:LABELS]:
+            assert rules.tell(other, seat, own, seat) == rules.tell(state, seat, own, seat)
+            assert rules.key(other, seat, own) == rules.key(state, seat, own)
         assert rules.ask(other, seat) == rules.ask(state, seat)
         assert rules.aids(other, seat) == rules.aids(state, seat)
         again = rng.getrandbits(64)
