@@ -39,7 +39,9 @@ ROOMS: dict[str, set[str]] = {
     "rulebook": {"registry", "text"},
     "forms": {"declaration", "faults", "rules", "text"},
     "record": {"declaration", "faults", "notation", "registry", "rules", "text"},
-    "match": CORE,
+    "logbook": {"record", "rules", "text"},
+    "ranking": {"record", "rules"},
+    "match": CORE | {"logbook", "ranking"},
     "bots": CORE | {"extras", "match"},
     "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"},
     "shelf": {"declaration", "registry"},  # the package of all games, which can be called
