@@ -15,7 +15,6 @@ from ludotheque.notation import notation
 from ludotheque.record import Undo
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.home import HomeScreen
-from ludotheque.terminal.screens.menu import ask_to_resign
 from ludotheque.terminal.screens.pick import PickScreen
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.session import LocalSession
@@ -401,13 +400,13 @@ async def test_resigning_asks_once_more(make_match: Any, make_app: Any) -> None:
     async with make_app(match).run_test(size=(80, 24)) as pilot:
         driver = Driver(pilot)
         await driver.settle()
-        ask_to_resign(driver.table)
+        driver.table.resign()
         await pilot.pause()
         assert isinstance(pilot.app.screen, PickScreen)
         await pilot.press("enter")
         await pilot.pause()
         assert not match.over
-        ask_to_resign(driver.table)
+        driver.table.resign()
         await pilot.pause()
         await pilot.press("down", "enter")
         await pilot.pause()

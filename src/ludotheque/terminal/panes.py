@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludotheque.rules import LogLine, Part, Score, Seat
 from ludotheque.terminal.canvas import BOLD, REVERSE
-from ludotheque.terminal.palette import NONE, Palette, seat_colour, seat_shape
+from ludotheque.terminal.palette import NONE, Colour, Palette, seat_colour, seat_shape
 from ludotheque.terminal.prose import Paragraph, Piece
 from ludotheque.terminal.session import Change, Session
 from ludotheque.terminal.words import show_points
@@ -132,6 +132,46 @@ class Panes:
                 self._said[key] = told(line, self.names, self.say, self.palette)
             found.append(self._said[key])
         return found
+
+    # The line above the board and those below it -------------------------------------------------
+
+    def heading(self, title: str, thinking: Seat | None) -> list[tuple[str, Colour, int]]:
+        palette, session = self.palette, self.session
+        pieces = [(self.word(f"{session.game}-name"), palette.ink, BOLD)]
+        if title:
+            pieces.append((f"  {title}", palette.faint, 0))
+        if thinking is not None:
+            pieces.append((f"  {self.thinking(thinking)}", palette.turn, BOLD))
+        if trouble := session.trouble(self.say):
+            pieces.append((f"  {trouble}", palette.bad, BOLD))
+        return pieces
+
+    def progress(self) -> list[tuple[str, Colour, int]]:
+        off = "" if self.aids else f"{self.word('terminal-no-aids')} · "
+        move = self.word("terminal-move", n=self.session.match.ply)
+        return [(off + move, self.palette.faint, 0)]
+
+    def thinking(self, seat: Seat) -> str:
+        return self.word("terminal-thinking", name=self.names[seat])
+
+    def waiting(self, thinking: Seat | None) -> list[Paragraph]:
+        """Why nobody here is asked anything."""
+        if thinking is not None:
+            return [[Piece(" "), Piece(self.thinking(thinking), self.palette.faint)]]
+        if self.session.match.over:
+            return [[Piece(" "), Piece(self.word("refused-over"), self.palette.turn, BOLD)]]
+        words = self.session.standing(self.say)
+        return [[Piece(" "), Piece(words, self.palette.faint)]] if words else []
+
+    def question(self, seat: Seat, action: Any | None, change: Change | None) -> list[Paragraph]:
+        """What is asked; the action that is aimed at, in words, and what it would change."""
+        words = Piece(self.say(self.session.ask(seat)), self.palette.turn, BOLD)
+        asked = [Piece(" "), self.who(seat), Piece("  "), words]
+        if action is None:
+            return [asked, [Piece(" ")]]
+        label = Piece(self.say(self.session.label(seat, action)), self.palette.ink)
+        changes = self.change(change) if change is not None else []
+        return [asked, [Piece(" →", self.palette.accent, BOLD), *changes, Piece("  "), label]]
 
     # Aids, hints, points ------------------------------------------------------------------------
 

@@ -19,7 +19,9 @@ from ludotheque.bots.seats import called_in
 from ludotheque.match import Match
 from ludotheque.program import command
 from ludotheque.record import Holder, Reason, Record
+from ludotheque.registry import game
 from ludotheque.rules import LogLine, Part, Result, Rules, Score, Seat
+from ludotheque.terminal.match_form import form_like
 from ludotheque.text import Language, Text, text
 
 if TYPE_CHECKING:
@@ -220,6 +222,14 @@ class Session(ABC):
         names = ["rules", "save", "replay", "aids", *stop, "settings", "leave"]
         return [Offer(name, text(f"terminal-menu-{name}")) for name in names]
 
+    def talk(self, words: str) -> None:
+        """Say something to everybody at the table."""
+        raise AssertionError("there is nobody to hear it")
+
+    @abstractmethod
+    def again(self, say: Language) -> Match | None:
+        """The same table with new draws; None if it will be `following`."""
+
     def do(self, name: str) -> None:
         """Carry out an entry of the menu that only this kind of table has."""
         raise AssertionError(f"nobody offers {name}")
@@ -338,6 +348,9 @@ class LocalSession(Session):
 
     def record(self) -> Record:
         return self.match.record
+
+    def again(self, say: Language) -> Match:
+        return form_like(game(self.game), self.match.record.header).start(say)
 
     def farewell(self) -> Text | None:
         if self.match.over:

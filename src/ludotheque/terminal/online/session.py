@@ -305,6 +305,9 @@ class OnlineSession(Session):
         elif verb == "bot":
             table.let_bot(int(seat))
 
+    def talk(self, words: str) -> None:
+        self.match.say(words)
+
     def resign(self, seat: Seat, bot: str) -> None:
         self.match.resign(seat, bot)
 
@@ -315,6 +318,9 @@ class OnlineSession(Session):
 
     def record(self) -> Record:
         return self.match.record()
+
+    def again(self, say: Language) -> None:
+        self.match.rematch()
 
     @property
     def following(self) -> Invitation | None:

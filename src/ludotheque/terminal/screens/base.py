@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from abc import ABCMeta
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
 from textual import events
-from textual.message_pump import _MessagePumpMeta
 from textual.screen import Screen
 
 from ludotheque.terminal.canvas import BOLD
+from ludotheque.terminal.shell import Shell
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 
-if TYPE_CHECKING:
-    from ludotheque.terminal.app import LudothequeApp
-
 T = TypeVar("T")
-
-
-class AbstractScreen(_MessagePumpMeta, ABCMeta):
-    """For screens with abstract methods: Textual's have a metaclass of their own."""
 
 
 class LudoScreen(Screen[T]):
@@ -29,8 +21,8 @@ class LudoScreen(Screen[T]):
     Letters are bound in both cases: they are shown as capitals, and Caps Lock makes them so."""
 
     @property
-    def ludo(self) -> LudothequeApp:
-        return cast("LudothequeApp", self.app)
+    def ludo(self) -> Shell:
+        return cast("Shell", self.app)
 
     def show_frame(self, title: str, keys: Sequence[Key], note: str = "") -> None:
         palette = self.ludo.palette

@@ -11,11 +11,11 @@ from ludotheque.rules import Seat
 from ludotheque.terminal.prose import set_prose
 from ludotheque.terminal.screens.base import LudoScreen
 from ludotheque.terminal.screens.pick import Item, PickScreen
+from ludotheque.terminal.screens.save import SaveScreen
 from ludotheque.terminal.session import Session
 from ludotheque.terminal.sheet import score_sheet
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
-from ludotheque.text import Problem
 
 
 class SheetScreen(LudoScreen[None]):
@@ -68,13 +68,20 @@ class SheetScreen(LudoScreen[None]):
         self.query_one("#sheet", Picture).move(0, by)
 
     def action_replay(self) -> None:
-        self.ludo.see_again(self.session)
+        self.ludo.show_replay(self.session.record)
 
     def action_again(self) -> None:
-        self.ludo.play_again(self.session)
+        """The same table, new draws."""
+
+        def begin() -> None:
+            match = self.session.again(self.ludo.say)
+            if match is not None:
+                self.ludo.open_table(match)
+
+        self.ludo.attempt(begin)
 
     def action_save(self) -> None:
-        self.ludo.save(self.session)
+        self.ludo.attempt(lambda: self.ludo.push_screen(SaveScreen(self.session.record())))
 
     def _claims(self) -> list[tuple[Seat, str]]:
         """Achievements that people at this table may still keep: one each."""
@@ -97,14 +104,10 @@ class SheetScreen(LudoScreen[None]):
             if number is None:
                 return
             seat, name = claims[int(number)]
-            try:
-                self.session.claim(seat, name)
-            except Problem as problem:
-                self.ludo.complain(problem)
-                return
-            self._claimed.add(seat)
-            self.ludo.notify(word("terminal-claimed"), markup=False)
-            self.repaint()
+            if self.ludo.attempt(lambda: self.session.claim(seat, name)):
+                self._claimed.add(seat)
+                self.ludo.notify(word("terminal-claimed"), markup=False)
+                self.repaint()
 
         if claims:
             self.ludo.push_screen(PickScreen(word("terminal-claim"), items), chosen)
