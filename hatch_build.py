@@ -8,8 +8,8 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-sys.path.insert(0, str(Path(__file__).resolve().parent / "scripts"))
-import client
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from scripts import client
 
 
 class ClientHook(BuildHookInterface[Any]):

@@ -42,7 +42,7 @@ from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.budget import use_clock
 from ludotheque.bots.levels import BUDGETS
 from ludotheque.games.cascadia.bot import level
-from ludotheque.games.cascadia.bot_player import THREADS
+from ludotheque.games.cascadia.bot.player import THREADS
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.kernel.layout import HABITATS, SPECIES
 from ludotheque.games.cascadia.kernel.measure import warm_search

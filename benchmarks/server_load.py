@@ -49,7 +49,8 @@ Measured = tuple[float, int, float]  # when, ply, seconds
 
 def serve(home: str, port: Pipe, reporting: Pipe) -> None:
     """Run a server whose connections note how long each move took; report when told to."""
-    from ludotheque.protocol.messages import Done, Move
+    from ludotheque.protocol.messages import Done
+    from ludotheque.protocol.requests import MoveRequest
     from ludotheque.server import app
     from ludotheque.server.config import Config
     from ludotheque.server.connection import Connection
@@ -78,7 +79,7 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
         async def _answer(self, message: Any) -> Any:
             started = self.received
             answer = await super()._answer(message)
-            if isinstance(message, Move) and isinstance(answer, Done):
+            if isinstance(message, MoveRequest) and isinstance(answer, Done):
                 self.moved.append((started, message.ply))
             return answer
 

@@ -7,8 +7,8 @@ import sys
 
 from ludotheque.bots import Budget, choose, keyed_rng, make_bot
 from ludotheque.games.taxi.game import TAXI
+from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.rules import Taxi
-from ludotheque.games.taxi.state import TaxiOptions
 from ludotheque.match import Match, new_header
 from ludotheque.record import Holder
 

@@ -19,7 +19,7 @@ from itertools import cycle, islice
 from ludotheque.bench import random_match
 from ludotheque.bots import keyed_rng
 from ludotheque.games.taxi.game import TAXI
-from ludotheque.games.taxi.state import TaxiOptions
+from ludotheque.games.taxi.options import TaxiOptions
 
 OPTIONS = (
     TaxiOptions(),

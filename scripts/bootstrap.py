@@ -13,12 +13,18 @@ import subprocess
 import sys
 from pathlib import Path
 
-import client
+from scripts import client
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
-BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
-PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+
+
+def python_of(environment: Path) -> Path:
+    """The Python of a virtual environment."""
+    return environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+PYTHON = python_of(VENV)
 
 
 def ensure(kind: str) -> bool:
@@ -28,17 +34,17 @@ def ensure(kind: str) -> bool:
     if PYTHON.exists() and stamp.exists() and stamp.read_text() == wanted:
         return False
     _say("Setting up (once; a minute or two the first time, seconds with packages at hand)…")
-    _make_venv()
-    _install("--require-hashes", "-r", str(ROOT / "requirements" / f"{kind}.txt"))
-    _install("--no-deps", "--no-build-isolation", "-e", str(ROOT))
+    make_venv(VENV)
+    install(PYTHON, "--require-hashes", "-r", str(ROOT / "requirements" / f"{kind}.txt"))
+    install(PYTHON, "--no-deps", "--no-build-isolation", "-e", str(ROOT))
     stamp.write_text(wanted)
     return True
 
 
 def warm() -> None:
     """Compile the bots' kernels in the background: nobody waits for them at the table."""
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    subprocess.Popen([str(PYTHON), "-m", "ludotheque.warm"], **quiet)
+    command = [str(PYTHON), "-m", "ludotheque.warm"]
+    subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def ensure_client() -> None:
@@ -109,26 +115,11 @@ def tell_how_started(script: str) -> None:
     os.environ["LUDOTHEQUE_COMMAND"] = shlex.join([*words, script])
 
 
-def _ensure_node() -> None:
-    """Node from PyPI, asked for only when the client must be built or checked."""
-    stamp = VENV / "ludotheque-build.stamp"
-    wanted = hashlib.blake2b((ROOT / "requirements" / "build.txt").read_bytes()).hexdigest()
-    if not stamp.exists() or stamp.read_text() != wanted:
-        _install("--require-hashes", "-r", str(ROOT / "requirements" / "build.txt"))
-        stamp.write_text(wanted)
-
-
-def _fingerprint(kind: str) -> str:
-    digest = hashlib.blake2b(sys.version.encode(), digest_size=16)
-    for path in (ROOT / "requirements" / f"{kind}.txt", ROOT / "pyproject.toml", Path(__file__)):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
-
-
-def _make_venv() -> None:
+def make_venv(folder: Path) -> None:
+    """An empty environment; one that is there already stays as it is."""
     if sys.version_info < (3, 11):  # noqa: UP036 - this file may well be run by an old Python
         sys.exit(f"Ludothèque needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
-    if PYTHON.exists():
+    if python_of(folder).exists():
         return
     try:
         import ensurepip  # noqa: F401
@@ -139,16 +130,16 @@ def _make_venv() -> None:
             "This Python cannot make virtual environments: install its package "
             f"(on Debian or Ubuntu: apt install python{release}-venv), then try again."
         )
-    venv.create(VENV, with_pip=False, clear=VENV.exists())
+    venv.create(folder, with_pip=False, clear=folder.exists())
 
 
-def _install(*arguments: str) -> None:
+def install(python: Path, *arguments: str) -> None:
     """Install packages with uv; with pip where uv cannot (it does not read pip's settings)."""
     uv = _uv()
-    if uv and _quietly(uv, "pip", "install", "--python", str(PYTHON), *arguments):
+    if uv and _quietly(uv, "pip", "install", "--python", str(python), *arguments):
         return
-    _ensure_pip()
-    command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    _ensure_pip(python)
+    command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     if subprocess.call([*command, *arguments]) != 0:
         sys.exit("The set-up could not install the packages (see above). Is the network there?")
 
@@ -158,26 +149,42 @@ def _uv() -> str | None:
 
     With packages in its cache it sets everything up in two seconds, where pip takes half a minute.
     """
-    own = BIN / ("uv.exe" if os.name == "nt" else "uv")
+    own = PYTHON.with_name("uv.exe" if os.name == "nt" else "uv")
     if own.exists():
         return str(own)
     if found := shutil.which("uv"):
         return found
     wanted = ("install", "--require-hashes", "-r", str(ROOT / "requirements" / "tools.txt"))
     if not _quietly(sys.executable, "-m", "pip", "--python", str(PYTHON), *wanted):
-        _ensure_pip()
+        _ensure_pip(PYTHON)
         _quietly(str(PYTHON), "-m", "pip", *wanted)
     return str(own) if own.exists() else None
 
 
-def _ensure_pip() -> None:
-    if not _quietly(str(PYTHON), "-m", "pip", "--version"):
-        _quietly(str(PYTHON), "-m", "ensurepip")
+def _ensure_pip(python: Path) -> None:
+    if not _quietly(str(python), "-m", "pip", "--version"):
+        _quietly(str(python), "-m", "ensurepip")
+
+
+def _ensure_node() -> None:
+    """Node from PyPI, asked for only when the client must be built or checked."""
+    stamp = VENV / "ludotheque-build.stamp"
+    wanted = hashlib.blake2b((ROOT / "requirements" / "build.txt").read_bytes()).hexdigest()
+    if not stamp.exists() or stamp.read_text() != wanted:
+        install(PYTHON, "--require-hashes", "-r", str(ROOT / "requirements" / "build.txt"))
+        stamp.write_text(wanted)
+
+
+def _fingerprint(kind: str) -> str:
+    digest = hashlib.blake2b(sys.version.encode(), digest_size=16)
+    for path in (ROOT / "requirements" / f"{kind}.txt", ROOT / "pyproject.toml", Path(__file__)):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def _quietly(*command: str) -> bool:
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    return subprocess.call(command, **quiet) == 0
+    nowhere = subprocess.DEVNULL
+    return subprocess.call(command, stdout=nowhere, stderr=nowhere) == 0
 
 
 def _say(message: str) -> None:

@@ -13,8 +13,6 @@ import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scripts.terminal_driver import Driver, rest
-
 from ludotheque import home
 from ludotheque.bots import Budget, choose, keyed_rng, make_bot
 from ludotheque.forms import convert_options
@@ -27,6 +25,7 @@ from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import Settings
 from ludotheque.terminal.svg import svg
 from ludotheque.text import language
+from scripts.terminal_driver import Driver, rest
 
 SEED = b"pictures of 2026"
 

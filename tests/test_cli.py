@@ -232,14 +232,15 @@ def test_a_match_is_shown_again_by_its_id(tmp_path: Path, monkeypatch: pytest.Mo
     [("./play", "./play"), ("play", "python3 play"), ("/my games/play", "'/my games/play'")],
 )
 def test_play_passes_on_how_it_was_started(script: str, command: str) -> None:
-    told = "import bootstrap, os, sys; bootstrap.tell_how_started(sys.argv[1]);"
+    told = "import os, sys; from scripts import bootstrap;"
+    told += "bootstrap.tell_how_started(sys.argv[1]);"
     told += "print(os.environ['LUDOTHEQUE_COMMAND'])"
-    scripts = Path(__file__).parent.parent / "scripts"
+    root = Path(__file__).parent.parent
     done = subprocess.run(
         [sys.executable, "-c", told, script],
         capture_output=True,
         text=True,
-        env={**os.environ, "PYTHONPATH": str(scripts)},
+        env={**os.environ, "PYTHONPATH": str(root)},
         check=True,
     )
     assert done.stdout == f"{command}\n"

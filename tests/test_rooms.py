@@ -33,15 +33,17 @@ ROOMS: dict[str, set[str]] = {
     "bench": CORE | {"bots"},
     "warm": {"registry"},
     "home": CORE | {"match"},
-    "protocol": {"forms", "rules", "text"},
+    "table": CORE | {"match", "bots", "forms"},
+    "protocol": {"forms", "rules", "table", "text"},
     "arena": CORE | {"match", "bots", "forms"},
     "research": CORE | {"match", "bots", "forms"},
-    "online": CORE | {"forms", "home", "protocol"},
-    "server": CORE | {"match", "bots", "forms", "home", "protocol", "rulebook", "program"},
+    "online": CORE | {"forms", "home", "protocol", "table"},
+    "server": CORE | {"match", "bots", "forms", "home", "protocol", "rulebook", "program", "table"},
     "terminal": CORE
-    | {"match", "bots", "forms", "home", "protocol", "online", "rulebook", "program"},
+    | {"match", "bots", "forms", "home", "protocol", "online", "rulebook", "program", "table"},
+    "score": CORE | {"forms"},
     "testing": CORE | {"match", "bots"},
-    "cli": CORE | {"bench", "forms", "program", "server", "terminal", "games"},
+    "cli": CORE | {"bench", "forms", "program", "server", "terminal"},
     "__main__": {"cli"},
     "__init__": {"research"},
 }
@@ -118,7 +120,7 @@ def test_importing_the_package_brings_in_nothing_heavy() -> None:
     script = (
         "import sys, ludotheque.cli, ludotheque.registry\n"
         "ludotheque.registry.all_games()\n"
-        "heavy = {'numba', 'numpy', 'litestar', 'textual', 'polars', 'sqlalchemy', 'altair'}\n"
+        "heavy = {'numba', 'numpy', 'litestar', 'textual', 'duckdb', 'sqlalchemy', 'altair'}\n"
         "print(sorted(heavy & set(sys.modules)))"
     )
     out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

@@ -287,31 +287,6 @@ def bench(
             )
 
 
-@app.command
-def score(
-    game: str,
-    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
-    /,
-    *,
-    option: OptionPairs = None,
-    lenient: bool = False,
-    json: bool = False,
-) -> None:
-    """Score boards that were played elsewhere (Cascadia)."""
-    from ludotheque.forms import convert_options, read_pairs
-    from ludotheque.games.cascadia.score_report import Named, score_file
-    from ludotheque.registry import game as game_of
-    from ludotheque.rules import Options
-
-    chosen = game_of(game)
-    given = read_pairs(chosen, option or [])
-
-    def options_with(named: Named) -> Options:
-        return convert_options(chosen, named | given)
-
-    for line in score_file(file, options_with, lenient, json, _say()):
-        print(line)
-
-
+app.command("ludotheque.score:score", name="score")
 app.command("ludotheque.arena.cli:arena", name="arena")
 app.command("ludotheque.server.cli:serve", name="serve")

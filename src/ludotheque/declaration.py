@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from importlib import import_module, resources
@@ -34,6 +34,13 @@ class Players(Protocol):
         out: hints then tell by how much the points change."""
 
 
+class ScoredBoard(Struct, frozen=True):
+    """What a board from a file scores: an object for programs, and lines for people."""
+
+    scores: dict[str, Any]
+    lines: tuple[Text, ...]
+
+
 class Scorer(Protocol):
     """Counts boards that were played on a real table."""
 
@@ -45,6 +52,15 @@ class Scorer(Protocol):
 
     def state(self, rules: Any, boards: Sequence[Any], lenient: bool) -> Any:
         """A match that has ended like this, or a Problem that says why it cannot have."""
+
+    def read(
+        self,
+        lines: Iterable[bytes],
+        options_with: Callable[[dict[str, bool | int | str]], Any],
+        lenient: bool,
+    ) -> Iterator[ScoredBoard]:
+        """The boards of a file, one JSON object a line. What the file itself says of the table's
+        options is handed to `options_with`, which makes options of it."""
 
 
 class Rewards(Protocol):

@@ -7,7 +7,7 @@ number of moves that count, does. A record cut off in the middle of a line loses
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -198,15 +198,24 @@ def _follow(record: Record, entry: Entry, ply: int, line: int) -> int:
 
 def rules_of(header: Header) -> tuple[Game, Rules[Any, Any, Any]]:
     """The game and rules a record was played with, or why they are not to be had."""
-    found = game(header.game)
-    if header.version not in found.versions:
-        key = "record-newer-rules" if header.version > found.versions[-1] else "record-older-rules"
-        raise BadRecord(text(key, version=header.version, known=found.versions[-1]))
+    return find_rules(header.game, header.version, header.options, len(header.seats))
+
+
+def find_rules(
+    id: str,  # noqa: A002 - as in the registry
+    version: int,
+    values: Mapping[str, Any],
+    seats: int,
+) -> tuple[Game, Rules[Any, Any, Any]]:
+    found = game(id)
+    if version not in found.versions:
+        key = "record-newer-rules" if version > found.versions[-1] else "record-older-rules"
+        raise BadRecord(text(key, version=version, known=found.versions[-1]))
     try:
-        options = msgspec.convert(header.options, found.options)
+        options = msgspec.convert(values, found.options)
     except msgspec.ValidationError as error:
         raise BadOption(text("bad-option", why=fault(error))) from None
-    return found, found.rules(options, len(header.seats), header.version)
+    return found, found.rules(options, seats, version)
 
 
 def replay(record: Record, rules: Rules[Any, Any, Any] | None = None) -> Iterator[Any]:

@@ -19,9 +19,9 @@ from typing import Any
 from ludotheque.match import SEED_BYTES
 from ludotheque.server.config import Config
 from ludotheque.server.house import House
-from ludotheque.server.rulebook import Variant
 from ludotheque.server.running import run
 from ludotheque.server.table import Table
+from ludotheque.table.setup import Variant
 
 
 def seed_of(variant: Variant, number: int) -> bytes:

@@ -9,14 +9,15 @@ from msgspec.structs import asdict
 from playwright.sync_api import Page, expect
 
 from ludotheque.games.taxi.game import TAXI
-from ludotheque.games.taxi.look import blocked
+from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.rules import Taxi
-from ludotheque.games.taxi.state import Action, Lift, State, TaxiOptions, Use
+from ludotheque.games.taxi.state import Action, Lift, State, Use
+from ludotheque.games.taxi.view import blocked
 from ludotheque.match import Match, new_header
 from ludotheque.notation import notation
 from ludotheque.record import Holder
 from ludotheque.rules import Seat
-from ludotheque.server.rulebook import Variant
+from ludotheque.table.setup import Variant
 
 from .conftest import Opener
 from .hands import TABLE, moment
@@ -29,9 +30,9 @@ SOON = 26  # moves
 
 def steps_open(rules: Taxi, state: State) -> int:
     """How many steps the pawn that is closed in most can take."""
-    closed = rules.traffic(state.tokens).closed
+    closed = rules.tables.traffic(state.tokens).closed
     pawns = [square for square in state.at if square] or [1]
-    return min(sum(not need & closed for _, need in rules.network.out[at]) for at in pawns)
+    return min(sum(not need & closed for _, need in rules.tables.network.out[at]) for at in pawns)
 
 
 def closed_in(options: TaxiOptions) -> tuple[list[str], int] | None:
@@ -50,8 +51,8 @@ def closed_in(options: TaxiOptions) -> tuple[list[str], int] | None:
 
     while not match.over and len(moves) < SOON:
         (seat,), state = match.to_move, match.state
-        if state.phase == "roll" and state.stuck[seat] and blocked(rules, state, seat):
-            return moves, len(blocked(rules, state, seat))
+        if state.phase == "roll" and state.stuck[seat] and blocked(rules.tables, state, seat):
+            return moves, len(blocked(rules.tables, state, seat))
         offered = match.actions(seat)
         ranked = [worth(seat, action) for action in offered]
         best = [a for a, rank in zip(offered, ranked, strict=True) if rank == min(ranked)]

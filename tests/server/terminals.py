@@ -16,7 +16,7 @@ from unittest import mock
 import pytest
 
 from ludotheque.online.link import read_link
-from ludotheque.online.table import Table, visit
+from ludotheque.online.table import RemoteTable, visit
 from ludotheque.terminal.online.inbox import Inbox
 from ludotheque.terminal.online.plain import play
 from ludotheque.text import language
@@ -107,7 +107,7 @@ def first_seat_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ludotheque.server.house.secrets", seeds)
 
 
-def at_home(link: str, name: str, folder: Path) -> Table:
+def at_home(link: str, name: str, folder: Path) -> RemoteTable:
     """Come to a table from a terminal with a data folder of its own."""
     with mock.patch.dict(os.environ, LUDOTHEQUE_HOME=str(folder)):
         return visit(read_link(link), name, rename=bool(name))
@@ -116,7 +116,9 @@ def at_home(link: str, name: str, folder: Path) -> Table:
 class Typist:
     """Somebody at a plain terminal, and everything that was written there."""
 
-    def __init__(self, table: Table, *typed: str, lang: str = "en", live: bool = False) -> None:
+    def __init__(
+        self, table: RemoteTable, *typed: str, lang: str = "en", live: bool = False
+    ) -> None:
         self.table = table
         self.lines: list[str] = []
         self._changed = threading.Condition()

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from ludotheque.protocol.messages import MAX_MESSAGE
+from ludotheque.protocol.requests import MAX_MESSAGE
 
 from .harness import Json, Refusal, Running, Tab, quiet_config, running
 

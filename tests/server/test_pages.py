@@ -12,9 +12,9 @@ import pytest
 from ludotheque.record import decode, replay
 from ludotheque.registry import all_games
 from ludotheque.server import static
-from ludotheque.server.daily import challenge, daily_seed
 from ludotheque.server.guard import POLICY
 from ludotheque.server.reading import shown_options
+from ludotheque.table.setup import challenge, daily_seed
 from ludotheque.text import LANGUAGES
 
 from .harness import Browser, Json, Refusal, Running, Tab, quiet_config, running
@@ -295,7 +295,7 @@ async def test_the_daily_challenge(server: Running) -> None:
 
 def test_daily_seeds_depend_on_secret_game_and_day() -> None:
     seeds = {
-        daily_seed(secret, game, day)
+        daily_seed(game, day, secret)
         for secret in (b"a" * 32, b"b" * 32)
         for game in ("taxi", "cascadia")
         for day in ("2026-01-01", "2026-01-02")

@@ -73,11 +73,11 @@ def test_two_terminals_at_a_table_with_secrets(beside: Beside, home: Path) -> No
         somebody.sees("1: Ana")
     views = {}
     for typist in (ana, ben):
-        typist.until(lambda lines, table=typist.table: table.here is not None)  # type: ignore[misc]
-        assert typist.table.here is not None
-        seat = typist.table.here.seat
+        typist.until(lambda lines, table=typist.table: table.position is not None)  # type: ignore[misc]
+        assert typist.table.position is not None
+        seat = typist.table.position.seat
         assert seat is not None
-        views[seat] = typist.table.here.view
+        views[seat] = typist.table.position.view
     assert sorted(views) == [0, 1]
     for seat, view in views.items():
         assert view == beside.true_view(link, seat)

@@ -20,9 +20,10 @@ from ludotheque.online.line import Closed
 from ludotheque.online.link import BadLink, Invitation, read_link, read_server
 from ludotheque.online.web import Server
 from ludotheque.protocol import messages as p
+from ludotheque.protocol import requests as r
 from ludotheque.record import Holder
 from ludotheque.registry import game
-from ludotheque.server.reading import position
+from ludotheque.table.position import Position, position
 from ludotheque.text import Problem, Text, language, text
 
 from .harness import Refusal
@@ -241,7 +242,7 @@ def test_the_secret_goes_to_its_own_server_only(beside: Beside, stranger: str, h
     "message",
     [
         p.Welcome(2, "9", "g", (), None, 1, 1, ()),  # type: ignore[arg-type]
-        p.Refused("", text("server-protocol", mine=2, yours=1)),
+        p.RequestRefused("", text("server-protocol", mine=2, yours=1)),
         Closed(text("server-no-table")),
     ],
     ids=["another protocol", "a refused greeting", "goodbye"],
@@ -250,7 +251,7 @@ def test_whoever_cannot_be_followed_is_left(beside: Beside, home: Path, message:
     link = beside.table(beside.browser(), "maxisurf", "me:Ben", "open")
     table = at_home(link, "Ana", home / "ana")
     answered: list[Any] = []
-    table.ask(p.Say(id=table.new_id(), words="hello"), answered.append)
+    table.exchange.ask(r.SayRequest(id=table.new_id(), words="hello"), answered.append)
     table._line._heard.put(message)
     table.take_in()
     assert table.closed is not None
@@ -307,7 +308,7 @@ def _position(id_: str) -> tuple[Any, Any]:
     match = Match(new_header(kind, kind.options(), [Holder("Ana"), Holder("Ben")]), b"s" * 16)
     scores = match.rules.scores(match.state)
     seat = match.to_move[0]
-    data = msgspec.json.encode(position(match, 1, seat, scores))
+    data = msgspec.json.encode(position(match, seat, n=1, scores=scores))
     return match, msgspec.json.decode(data)
 
 
@@ -315,10 +316,10 @@ def _position(id_: str) -> tuple[Any, Any]:
 def test_positions_are_read_as_the_game_means_them(id_: str) -> None:
     match, plain = _position(id_)
     data = msgspec.json.encode(plain)
-    here = trust.read_position(id_, match.rules, trust.read_json(data, p.Position))
+    here, actions = trust.read_position(match.rules, trust.read_json(data, Position))
     seat = match.to_move[0]
     assert here.view == match.view(seat)
-    assert list(here.actions) == list(match.actions(seat))
+    assert list(actions) == list(match.actions(seat))
     assert here.scores == match.rules.scores(match.state)
 
 
@@ -330,6 +331,8 @@ def test_positions_are_read_as_the_game_means_them(id_: str) -> None:
         {"actions": ["fly away"]},
         {"actions": ["go"] * (trust.MOST_ACTIONS + 1)},
         {"to_move": [7]},
+        {"labels": [{"key": "refused-over"}]},
+        {"keys": ["y"]},
         {"seat": 63},
         {"scores": []},
         {"scores": [{"total": 1, "parts": {"magic": 1}}] * 2},
@@ -340,7 +343,7 @@ def test_positions_of_no_game_are_refused(change: dict[str, Any]) -> None:
     match, plain = _position("maxisurf")
     data = msgspec.json.encode(plain | change)
     with pytest.raises(trust.BadAnswer):
-        trust.read_position("maxisurf", match.rules, trust.read_json(data, p.Position))
+        trust.read_position(match.rules, trust.read_json(data, Position))
 
 
 def test_a_folder_that_cannot_be_written_is_said(

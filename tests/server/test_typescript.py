@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from ludotheque.protocol import messages
+from ludotheque.protocol import messages, requests
 from ludotheque.registry import all_games
 from ludotheque.server.typescript import generate
 
@@ -23,7 +23,7 @@ def test_the_same_from_any_process() -> None:
 
 def test_every_message_and_every_game_is_there() -> None:
     code = generate()
-    for union in (messages.ClientMessage, messages.ServerMessage, messages.Happening):
+    for union in (requests.ClientMessage, messages.ServerMessage, messages.Happening):
         for message in union.__args__:
             tag = message.__struct_config__.tag
             assert f'export interface {message.__name__} {{\n  type: "{tag}";' in code

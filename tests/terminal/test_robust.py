@@ -245,7 +245,7 @@ def test_starting_needs_nothing_heavy() -> None:
         "from ludotheque.terminal.app import LudothequeApp\n"
         "import ludotheque.terminal.screens.home, ludotheque.terminal.screens.table\n"
         "from ludotheque.terminal.boards import board_for\n"
-        "heavy = {'numba', 'numpy', 'litestar', 'polars', 'sqlalchemy', 'altair', 'uvicorn'}\n"
+        "heavy = {'numba', 'numpy', 'litestar', 'duckdb', 'sqlalchemy', 'altair', 'uvicorn'}\n"
         "print(sorted(heavy & set(sys.modules)))"
     )
     out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

@@ -168,6 +168,7 @@ export interface Position {
   ask?: Text | null;
   actions?: string[];
   labels?: Text[];
+  keys?: string[];
   undo?: UndoInfo | null;
 }
 
@@ -204,25 +205,26 @@ export interface Done {
 }
 
 /** The request was refused and changed nothing. No id: the message could not be read. */
-export interface Refused {
+export interface RequestRefused {
   type: "refused";
   id: string;
   why: Text;
 }
 
-/** What my action would do: the change of my score, and what I would see. */
+/** What my action would do. */
 export interface Previewed {
   type: "previewed";
-  id: string;
   ply: number;
   action: string;
   before: Score;
   after: Score;
   label: Text;
   view?: unknown;
+  id: string;
 }
 
-export interface HintLine {
+/** A move that a strong player would make. */
+export interface Hint {
   action: string;
   label: Text;
   value: number;
@@ -234,7 +236,7 @@ export interface Hinted {
   type: "hinted";
   id: string;
   ply: number;
-  hints: HintLine[];
+  hints: Hint[];
 }
 
 /** What a helpful friend would point out. Games extend it with figures for their boards. */
@@ -300,7 +302,7 @@ export type ServerMessage =
   | Update
   | Present
   | Done
-  | Refused
+  | RequestRefused
   | Previewed
   | Hinted
   | Aided
@@ -334,14 +336,14 @@ export interface Ack {
 }
 
 /** Look through another of my seats (when the match is over: any seat; None: a spectator). */
-export interface Look {
+export interface LookRequest {
   type: "look";
   seat: number | null;
   id: string;
 }
 
 /** `ply` is the ply of the position it answers. */
-export interface Move {
+export interface MoveRequest {
   type: "move";
   seat: number;
   ply: number;
@@ -349,7 +351,7 @@ export interface Move {
   id: string;
 }
 
-export interface Undo {
+export interface UndoRequest {
   type: "undo";
   seat: number;
   ply: number;
@@ -357,7 +359,7 @@ export interface Undo {
   id: string;
 }
 
-export interface Preview {
+export interface PreviewRequest {
   type: "preview";
   seat: number;
   ply: number;
@@ -365,34 +367,34 @@ export interface Preview {
   id: string;
 }
 
-export interface Hint {
+export interface HintRequest {
   type: "hint";
   seat: number;
   id: string;
 }
 
-export interface AskAids {
+export interface AidsRequest {
   type: "aids";
   seat: number;
   id: string;
 }
 
 /** Explain the score of any seat. */
-export interface Explain {
+export interface ExplainRequest {
   type: "explain";
   seat: number;
   id: string;
 }
 
 /** The board I look at, in words. */
-export interface Describe {
+export interface DescribeRequest {
   type: "describe";
   language: "en" | "fr";
   id: string;
 }
 
 /** Take an open seat. One browser may hold several (hot-seat). */
-export interface Sit {
+export interface SitRequest {
   type: "sit";
   seat: number;
   name: string;
@@ -400,35 +402,35 @@ export interface Sit {
 }
 
 /** Leave a seat before the match begins. */
-export interface Stand {
+export interface StandRequest {
   type: "stand";
   seat: number;
   id: string;
 }
 
 /** The host, before the match begins: put a bot on a seat, or open it. */
-export interface Arrange {
+export interface ArrangeRequest {
   type: "arrange";
   seat: number;
   bot?: string;
   id: string;
 }
 
-export interface Resign {
+export interface ResignRequest {
   type: "resign";
   seat: number;
   id: string;
 }
 
 /** Propose to stop here without a result, or answer that proposal. */
-export interface Abandon {
+export interface AbandonRequest {
   type: "abandon";
   agree?: boolean;
   id: string;
 }
 
 /** Propose that a bot plays for someone who is away, or answer that proposal. */
-export interface StandIn {
+export interface StandInRequest {
   type: "standin";
   seat: number;
   agree?: boolean;
@@ -437,20 +439,20 @@ export interface StandIn {
 }
 
 /** Take my seat back from the bot that stands in for me. */
-export interface Return {
+export interface ReturnRequest {
   type: "return";
   seat: number;
   id: string;
 }
 
-export interface Say {
+export interface SayRequest {
   type: "say";
   words: string;
   id: string;
 }
 
 /** Not to hear somebody's chat any more, at any table (or to hear it again). */
-export interface Mute {
+export interface MuteRequest {
   type: "mute";
   guest: string;
   on?: boolean;
@@ -458,25 +460,25 @@ export interface Mute {
 }
 
 /** Bots need not wait for people to follow: until a person must move again. */
-export interface Skip {
+export interface SkipRequest {
   type: "skip";
   id: string;
 }
 
 /** Play again with seats moved on by one; answered by an `again` event. */
-export interface Rematch {
+export interface RematchRequest {
   type: "rematch";
   id: string;
 }
 
 /** A link that takes my seat to another device. */
-export interface LinkSeat {
+export interface LinkRequest {
   type: "link";
   seat: number;
   id: string;
 }
 
-export interface Ping {
+export interface PingRequest {
   type: "ping";
   id: string;
 }
@@ -484,27 +486,27 @@ export interface Ping {
 export type ClientMessage =
   | Hello
   | Ack
-  | Look
-  | Move
-  | Undo
-  | Preview
-  | Hint
-  | AskAids
-  | Explain
-  | Describe
-  | Sit
-  | Stand
-  | Arrange
-  | Resign
-  | Abandon
-  | StandIn
-  | Return
-  | Say
-  | Mute
-  | Skip
-  | Rematch
-  | LinkSeat
-  | Ping;
+  | LookRequest
+  | MoveRequest
+  | UndoRequest
+  | PreviewRequest
+  | HintRequest
+  | AidsRequest
+  | ExplainRequest
+  | DescribeRequest
+  | SitRequest
+  | StandRequest
+  | ArrangeRequest
+  | ResignRequest
+  | AbandonRequest
+  | StandInRequest
+  | ReturnRequest
+  | SayRequest
+  | MuteRequest
+  | SkipRequest
+  | RematchRequest
+  | LinkRequest
+  | PingRequest;
 
 /** POST /api/me: become a guest (the secret comes in a cookie), or change the name. */
 export interface SetMe {
@@ -830,7 +832,7 @@ export interface CascadiaTokensSeen {
   gone: number;
 }
 
-export interface CascadiaSeen {
+export interface CascadiaView {
   kind: "hex" | "square";
   seat: number | null;
   phase: string;
@@ -1547,7 +1549,7 @@ export interface TaxiAids {
 }
 
 export interface Games {
-  "cascadia": { options: CascadiaOptions; view: CascadiaSeen; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; };
+  "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; };
   "maxisurf": { options: QuadracartaOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
   "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
   "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; };

@@ -11,7 +11,7 @@ import {
 } from '../src/games/cascadia/score/boards';
 import { Entry } from '../src/games/cascadia/score/entry.svelte';
 import { recall, remember } from '../src/lib/storage';
-import type { CascadiaKit, CascadiaSeen, Field, ScoreBoards } from '../src/protocol';
+import type { CascadiaKit, CascadiaView, Field, ScoreBoards } from '../src/protocol';
 
 const laid = (q: number, r: number, habitats: Laid['habitats'], rotation = 0): Laid => ({
   q,
@@ -233,7 +233,7 @@ test('tiles as the server read them, with the numbers they were given', () => {
     ...{ q: 0, r: 0, rotation: 2, edges: [], token: 'fox' },
     tile: { number: 7, habitats: ['forest', 'river'], species: ['fox'], keystone: false },
   };
-  const seen = { environments: [{ cells: [cell] }] } as unknown as CascadiaSeen;
+  const seen = { environments: [{ cells: [cell] }] } as unknown as CascadiaView;
   const given = [{ tiles: [{ q: 0, r: 0, tile: 7, rotation: 2 }] }];
   expect(understood(seen, given)).toEqual([
     [{ q: 0, r: 0, habitats: ['forest', 'river'], rotation: 2, token: 'fox', tile: 7 }],

@@ -19,7 +19,8 @@ from rich.table import Table
 from ludotheque.arena.figures import Figures, distinct, figures
 from ludotheque.arena.plan import Setup, fixtures
 from ludotheque.arena.play import Arena, Outcome
-from ludotheque.arena.report import duel_rows, main_rows, write_parquet, write_report
+from ludotheque.arena.report import duel_rows, main_rows, write_report
+from ludotheque.arena.results import write_parquet
 from ludotheque.arena.run import Folder, run
 from ludotheque.bots.names import code_of
 from ludotheque.forms import read_options

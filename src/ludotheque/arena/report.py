@@ -1,4 +1,4 @@
-"""An arena's results for people (a page that opens offline) and for programs (Parquet)."""
+"""An arena's results for people: one page that opens offline."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import isfinite
 from pathlib import Path
 
 from ludotheque.arena.charts import bars, histograms
-from ludotheque.arena.figures import Figures, Mean, Times, first_share
+from ludotheque.arena.figures import Figures, Mean, Times
 from ludotheque.arena.play import Outcome
 from ludotheque.text import Language, text
 
@@ -184,30 +184,3 @@ def _totals(found: Figures, outcomes: Sequence[Outcome]) -> list[list[float]]:
         ]
         for n in present
     ]
-
-
-# For programs -----------------------------------------------------------------------------------
-
-
-def write_parquet(path: Path, bots: Sequence[str], outcomes: Sequence[Outcome], unit: int) -> None:
-    """One row a match and seat."""
-    import polars
-
-    rows = [
-        {
-            "match": o.number,
-            "deal": o.deal,
-            "seat": seat,
-            "bot": bots[bot],
-            "place": o.places[seat],
-            "first": first_share(o.places, seat),
-            "total": o.totals[seat] / unit,
-            **{f"part_{name}": points / unit for name, points in o.parts[seat].items()},
-            "plies": o.plies,
-            "decision_ms": list(o.decision_ms[seat]),
-            "turn_ms": list(o.turn_ms[seat]),
-        }
-        for o in outcomes
-        for seat, bot in enumerate(o.bots)
-    ]
-    polars.DataFrame(rows).write_parquet(path)

@@ -19,28 +19,28 @@ from ludotheque.rules import LogLine, Rng, Rules, Seat, Seats
 from ludotheque.text import Text, text
 
 BUDGET = Budget(ms=500)
-STEPS = 8  # of the own turn, looked at for a reason
-MANY = 40  # actions, of which only so many are looked at for going on
+STEPS = 8  # of the seat's own turn, played on to find a reason
+MANY = 40  # actions, of which only so many are tried when playing on
 
 
-class Hint(Struct, frozen=True):
+class Advice(Struct, frozen=True):
     action: Any
     value: float  # as the bot counts: bigger is better
     reason: Text
 
 
+Hint = Advice
+
+
 def best_moves(
     match: Match, seat: Seat, n: int = 3, budget: Budget = BUDGET, bot: Bot | None = None
 ) -> list[Hint]:
-    """The best moves of a seat that is asked now, the best one first."""
     rng = keyed_rng("hint", match.record.header.game, seat, match.ply)
     state = match.rules.resample(match.state, seat, rng)
-    game = match.record.header.game
-    return advise(game, match.rules, state, seat, match.log_of(seat), n, budget, rng, bot)
+    return advise(match.rules, state, seat, match.log_of(seat), n, budget, rng, bot)
 
 
 def advise(
-    game: str,
     rules: Rules[Any, Any, Any],
     state: Any,
     seat: Seat,
@@ -49,20 +49,21 @@ def advise(
     budget: Budget,
     rng: Rng,
     bot: Bot | None = None,
-) -> list[Hint]:
-    """The same for a state that has been resampled for the seat."""
+) -> list[Advice]:
+    """The best moves of a seat that is asked now, the best one first, in a state that has been
+    resampled for it."""
     choice = (bot or Level("hard")).choose(rules, state, seat, events, budget, rng)
     ranked = choice.alternatives or (Ranked(choice.action, 0.0),)
     return [
-        Hint(one.action, one.value, one.reason or why(game, rules, state, seat, one.action))
+        Advice(one.action, one.value, one.reason or why(rules, state, seat, one.action))
         for one in ranked[:n]
     ]
 
 
-def why(game: str, rules: Rules[Any, Any, Any], state: Any, seat: Seat, action: Any) -> Text:
+def why(rules: Rules[Any, Any, Any], state: Any, seat: Seat, action: Any) -> Text:
     """The reason for a move, from what it changes by the end of the turn."""
     after = finish_turn(rules, rules.play(state, seat, action), seat)
-    changes = _changes(game, rules, state, after, seat)
+    changes = _changes(rules, state, after, seat)
     players = players_of(rules)
     reason = getattr(players, "reason", None)
     own: Text | None = reason(rules, state, after, seat) if reason is not None else None
@@ -74,7 +75,7 @@ def why(game: str, rules: Rules[Any, Any, Any], state: Any, seat: Seat, action: 
 
 
 def finish_turn(rules: Rules[Any, Any, Any], state: Any, seat: Seat) -> Any:
-    """The own turn played on, step by step, as far as nothing is drawn and nobody else asked."""
+    """The seat's turn played on until something is drawn or somebody else is asked."""
     for _ in range(STEPS):
         turn = rules.turn(state)
         if not isinstance(turn, Seats) or turn.seats != (seat,):
@@ -86,9 +87,7 @@ def finish_turn(rules: Rules[Any, Any, Any], state: Any, seat: Seat) -> Any:
     return state
 
 
-def _changes(
-    game: str, rules: Rules[Any, Any, Any], before: Any, after: Any, seat: Seat
-) -> list[Text]:
+def _changes(rules: Rules[Any, Any, Any], before: Any, after: Any, seat: Seat) -> list[Text]:
     """A text for every category whose points change."""
     old, new = rules.scores(before)[seat].parts, rules.scores(after)[seat].parts
     found = []
@@ -96,6 +95,6 @@ def _changes(
         change = points - old.get(name, 0)
         if change:
             sign, amount = "+" if change > 0 else "−", abs(change) / rules.unit
-            part = text(f"{game}-part-{name}")
+            part = text(f"{rules.game}-part-{name}")
             found.append(text("bots-reason-part", part=part, sign=sign, amount=amount))
     return found

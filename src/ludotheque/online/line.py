@@ -20,8 +20,9 @@ from websockets.typing import Origin
 
 from ludotheque.online.trust import known, read_json, read_message
 from ludotheque.online.web import Server
-from ludotheque.protocol.messages import PROTOCOL, Bye, Hello, ServerMessage, Welcome
+from ludotheque.protocol.messages import PROTOCOL, Bye, ServerMessage, Welcome
 from ludotheque.protocol.pages import Refusal
+from ludotheque.protocol.requests import Hello
 from ludotheque.text import Problem, Text, text
 
 FIRST_WAIT, LONGEST_WAIT = 0.25, 8.0  # seconds before it is tried again

@@ -1,27 +1,23 @@
 """A table on a server, as a guest who sits there follows and changes it.
 
-It is `Ongoing` for the terminal's faces. Nothing here happens by itself: `take_in` reads what the
-line has heard. A face that can wait for answers sets `wait`; one that paints a screen does not, and
-is told of refusals through `complain`.
+Nothing here happens by itself: `take_in` reads what the line has heard. A face that can wait for
+answers sets `wait`; one that paints a screen does not, and finds refusals among the `notices`.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
-from itertools import count
-from typing import Any, TypeAlias
+from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.forms import form
-from ludotheque.notation import notation
+from ludotheque.online.exchange import MOVES, Answer, Exchange
+from ludotheque.online.inquiry import Inquiry
 from ludotheque.online.line import Away, Closed, Heard, Line
 from ludotheque.online.link import Invitation
 from ludotheque.online.trust import (
     BadAnswer,
-    Here,
     known,
     one_line,
     read_line,
@@ -31,6 +27,7 @@ from ludotheque.online.trust import (
 )
 from ludotheque.online.web import Server
 from ludotheque.protocol import messages as p
+from ludotheque.protocol import requests as r
 from ludotheque.protocol.pages import (
     ClaimSeat,
     FinalSheet,
@@ -39,38 +36,27 @@ from ludotheque.protocol.pages import (
     OptionValues,
     TableLine,
 )
-from ludotheque.record import FORMAT, Header, Holder, Record, decode, rules_of
-from ludotheque.registry import game as game_of
+from ludotheque.record import Holder, Record, decode
+from ludotheque.registry import game
 from ludotheque.rules import LogLine, Result, Rules, Seat
+from ludotheque.table.position import Position, write
+from ludotheque.table.setup import MAX_NAME, Variant
 from ludotheque.text import Problem, Text, text
 
 KEPT_LINES = 5000
-MOVES = (p.Move, p.Undo, p.Resign, p.Return)  # while one is under way, nothing else is asked
-FLEETING = (p.Preview, p.Hint, p.AskAids, p.Explain)  # not asked again after a cut
-
-Answer: TypeAlias = (
-    p.Done | p.Refused | p.Previewed | p.Hinted | p.Aided | p.Explained | p.SeatLink | p.Pong
-)
-Then: TypeAlias = Callable[["Answer | None"], None]  # None: it will not be answered
 
 
-class _Asked(Struct):
-    message: Any
-    then: Then
-
-
-class Table:
-    def __init__(self, server: Server, invitation: Invitation) -> None:
+class RemoteTable:
+    def __init__(self, server: Server, invitation: Invitation, name: str = "") -> None:
         """Refuses what cannot be played here, before anybody sits down."""
-        self.server, self.invitation = server, invitation
+        self.server, self.invitation, self.name = server, invitation, name
         self.info, self.rules = _look_at(server, invitation)
         self.mine: tuple[Seat, ...] = ()
-        self.guest, self.called = "", ""  # who I am here: the public id, and the name
-        self.here: Here | None = None
+        self.guest = ""  # my public id
+        self.position: Position | None = None
         self.ended: p.Ended | None = None
         self.present: p.Present | None = None
         self.votes: dict[tuple[str, Seat | None], p.Voted] = {}
-        self.online = False
         self.arrived = False  # what has happened before is known
         self.closed: Text | None = None  # why there is no coming back
         self.lines: list[LogLine] = []
@@ -78,10 +64,11 @@ class Table:
         self.ring: Callable[[], None] = lambda: None  # in another thread: there is news
         self.wait: Callable[[], None] | None = None  # until there is news
         self._line = Line(server, invitation.table, lambda: self.ring())
-        self._asked: dict[str, _Asked] = {}
+        self.exchange = Exchange(self._line)
+        self.inquiry = Inquiry(self)
+        self._actions: tuple[Any, ...] = ()
         self._leaving = False  # for a rematch
         self._due = 0  # the event that the last change of the match has caused
-        self._name, self._numbers = secrets.token_hex(6), count(1)
 
     def open(self) -> None:
         self._line.open()
@@ -100,8 +87,12 @@ class Table:
         return [Holder(one_line(seat.name, 80), seat.bot) for seat in self.info.seats]
 
     @property
+    def online(self) -> bool:
+        return self.exchange.online
+
+    @property
     def begun(self) -> bool:
-        return self.here is not None
+        return self.position is not None
 
     @property
     def over(self) -> bool:
@@ -109,45 +100,44 @@ class Table:
 
     @property
     def seq(self) -> int:
-        return self.here.seq if self.here is not None else 0
+        return self.position.seq if self.position is not None else 0
 
     @property
     def ply(self) -> int:
-        return self.here.ply if self.here is not None else 0
+        return self.position.ply if self.position is not None else 0
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
-        return self.here.to_move if self.here is not None and not self.over else ()
+        return self.position.to_move if self.position is not None and not self.over else ()
 
     @property
     def sending(self) -> bool:
         """Whether a move, or something like it, is on its way there or back."""
-        under_way = any(isinstance(one.message, MOVES) for one in self._asked.values())
-        return self.closed is None and (under_way or not self._has(self._due))
+        on_its_way = self.exchange.waits_for(*MOVES) or not self._has(self._due)
+        return self.closed is None and on_its_way
 
     @property
     def seat(self) -> Seat | None:
         """The seat I look through."""
-        return self.here.seat if self.here is not None else next(iter(self.mine), None)
+        return self.position.seat if self.position is not None else next(iter(self.mine), None)
 
     def result(self) -> Result | None:
         return self.ended.result if self.ended is not None else None
 
     def actions(self, seat: Seat) -> Sequence[Any]:
-        here = self.here
-        return here.actions if here is not None and seat == here.seat and not self.over else ()
+        return self._actions if seat == self.seat and not self.over else ()
 
     def view(self, seat: Seat | None) -> Any:
-        return self.here.view if self.here is not None else None
+        return self.position.view if self.position is not None else None
 
     def log(self, reader: Seat | None) -> list[LogLine]:
         return self.lines
 
     def undo_target(self, seat: Seat, whole_turn: bool = False) -> tuple[int | None, bool]:
-        here = self.here
-        if here is None or seat != here.seat or self.over:
+        undo = self.position.undo if self.position is not None else None
+        if undo is None or seat != self.seat or self.over:
             return None, False
-        return (here.turn if whole_turn else here.step), here.beyond
+        return (undo.turn if whole_turn else undo.step), undo.beyond
 
     def record(self) -> Record:
         return decode(self.server.ask("GET", f"/api/tables/{self.invitation.table}/record"))
@@ -159,27 +149,26 @@ class Table:
 
     def act(self, seat: Seat, action: Any) -> None:
         alone = not any(s.kind == "person" and n != seat for n, s in enumerate(self.info.seats))
-        written = notation(self.rules.action).show(action)
-        move = p.Move(id=self.new_id(), seat=seat, ply=self.ply, action=written)
-        self.change(move)
+        written = write(self.rules, action)
+        self.change(r.MoveRequest(id=self.new_id(), seat=seat, ply=self.ply, action=written))
         if alone:  # nobody else has to follow what the bots do
-            self.ask(p.Skip(id=self.new_id()), lambda answer: None)
+            self.exchange.ask(r.SkipRequest(id=self.new_id()), lambda answer: None)
 
     def undo(self, seat: Seat, whole_turn: bool = False) -> None:
-        self.change(p.Undo(id=self.new_id(), seat=seat, ply=self.ply, turn=whole_turn))
+        self.change(r.UndoRequest(id=self.new_id(), seat=seat, ply=self.ply, turn=whole_turn))
 
     def resign(self, seat: Seat, bot: str) -> None:
         """The server chooses who plays on."""
-        self.change(p.Resign(id=self.new_id(), seat=seat))
+        self.change(r.ResignRequest(id=self.new_id(), seat=seat))
 
     def sit(self, seat: Seat, name: str) -> None:
-        self.change(p.Sit(id=self.new_id(), seat=seat, name=name))
+        self.change(r.SitRequest(id=self.new_id(), seat=seat, name=name))
 
     def stand(self, seat: Seat) -> None:
-        self.change(p.Stand(id=self.new_id(), seat=seat))
+        self.change(r.StandRequest(id=self.new_id(), seat=seat))
 
     def arrange(self, seat: Seat, bot: str) -> None:
-        self.change(p.Arrange(id=self.new_id(), seat=seat, bot=bot))
+        self.change(r.ArrangeRequest(id=self.new_id(), seat=seat, bot=bot))
 
     def look(self, seat: Seat) -> None:
         """Look through another of my seats, and read the log as that one may."""
@@ -188,76 +177,62 @@ class Table:
         for event in self.server.get(path, LogPage).events:
             if isinstance(event.what, p.Logged):
                 self._note(read_line(event.what.line, event.n, len(self.info.seats)))
-        self.change(p.Look(id=self.new_id(), seat=seat))
+        self.change(r.LookRequest(id=self.new_id(), seat=seat))
 
     def say(self, words: str) -> None:
-        self.change(p.Say(id=self.new_id(), words=one_line(words, p.MAX_CHAT) or " "))
+        self.change(r.SayRequest(id=self.new_id(), words=one_line(words, p.MAX_CHAT) or " "))
 
     def stop(self, agree: bool = True) -> None:
         """Propose to stop without a result, or answer that proposal."""
-        self.change(p.Abandon(id=self.new_id(), agree=agree))
+        self.change(r.AbandonRequest(id=self.new_id(), agree=agree))
 
     def let_bot(self, seat: Seat, agree: bool = True) -> None:
         """Propose that a bot plays for somebody who is away, or answer that proposal."""
-        self.change(p.StandIn(id=self.new_id(), seat=seat, agree=agree))
+        self.change(r.StandInRequest(id=self.new_id(), seat=seat, agree=agree))
 
     def come_back(self, seat: Seat) -> None:
-        self.change(p.Return(id=self.new_id(), seat=seat))
+        self.change(r.ReturnRequest(id=self.new_id(), seat=seat))
 
     def rematch(self) -> None:
         """Play again; then `following` says where."""
         self._leaving = True
-        self.change(p.Rematch(id=self.new_id()))
+        self.change(r.RematchRequest(id=self.new_id()))
 
-    def go_on(self) -> Table | None:
+    def go_on(self) -> RemoteTable | None:
         """The table of the rematch, as the same guest."""
-        if (invitation := self.following) is None:
-            return None
-        table = Table(self.server, invitation)
-        table.called = self.called
-        return table
+        invitation = self.following
+        return RemoteTable(self.server, invitation, self.name) if invitation is not None else None
 
     @property
     def following(self) -> Invitation | None:
         """The table of the rematch, once I have asked for it and sit there."""
-        if not self._leaving or any(isinstance(a.message, p.Rematch) for a in self._asked.values()):
+        if not self._leaving or self.exchange.waits_for(r.RematchRequest):
             return None
         return self.invitation.next_door(self.info.rematch)
 
-    # Asking -------------------------------------------------------------------------------------
-
     def new_id(self) -> str:
-        return f"{self._name}-{next(self._numbers)}"
+        return self.exchange.new_id()
 
-    def change(self, message: Any) -> None:
+    def change(self, request: Any) -> None:
         """Change something. Waits for it and raises what is refused, if waiting is possible here;
         else `sending` says how long it takes, and a refusal becomes a notice."""
         settled: list[Answer | None] = []
 
         def then(answer: Answer | None) -> None:
             settled.append(answer)
-            if isinstance(answer, p.Done) and isinstance(message, MOVES):
+            if isinstance(answer, p.Done) and isinstance(request, MOVES):
                 self._due = answer.n
-            if isinstance(answer, p.Refused) and self.wait is None:
+            if isinstance(answer, p.RequestRefused) and self.wait is None:
                 self.notices.append(known(answer.why))
 
-        self.ask(message, then)
+        self.exchange.ask(request, then)
         while self.wait is not None and not (settled and self._is_here(settled[0])):
             self.wait()
-        if self.wait is not None and isinstance(settled[0], p.Refused):
+        if self.wait is not None and isinstance(settled[0], p.RequestRefused):
             raise Problem(known(settled[0].why))
 
     def _is_here(self, answer: Answer | None) -> bool:
         return not isinstance(answer, p.Done) or self._has(answer.n) or self.closed is not None
-
-    def ask(self, message: Any, then: Then) -> None:
-        """Ask something; `then` is called with the answer, later."""
-        if self.closed is not None or (isinstance(message, FLEETING) and not self.online):
-            then(None)
-            return
-        self._asked[message.id] = _Asked(message, then)
-        if self.online:
-            self._line.send(message)
 
     def _has(self, n: int) -> bool:
         """Whether everything up to this event is here."""
@@ -281,13 +256,15 @@ class Table:
         elif isinstance(heard, p.Present):
             self.present = heard
         elif isinstance(heard, Away):
-            self._lost()
+            if self.online:
+                self.notices.append(text("online-lost"))
+            self.exchange.lost()
         elif isinstance(heard, Closed):
             self._end(heard.why)
-        elif isinstance(heard, p.Refused) and not heard.id:
+        elif isinstance(heard, p.RequestRefused) and not heard.id:
             raise Problem(known(heard.why))
-        elif isinstance(heard, Answer) and (asked := self._asked.pop(heard.id, None)) is not None:
-            asked.then(heard)
+        elif isinstance(heard, Answer):
+            self.exchange.answered(heard)
 
     def _welcome(self, welcome: p.Welcome) -> None:
         if welcome.protocol != p.PROTOCOL:
@@ -296,9 +273,7 @@ class Table:
         self._inform(welcome.table)
         if not self.online and self._line.last:
             self.notices.append(text("online-back"))
-        self.online = True
-        for asked in tuple(self._asked.values()):
-            self._line.send(asked.message)
+        self.exchange.welcomed()
 
     def _update(self, update: p.Update) -> None:
         if update.table is not None:
@@ -311,12 +286,12 @@ class Table:
                 self._event(event)
         self.arrived = True
         if update.position is not None:
-            self.here = read_position(self.info.game, self.rules, update.position)
+            self.position, self._actions = read_position(self.rules, update.position)
         if self.info.status == "over" and self.ended is None:
             sheet = self.final()  # it ended long before the events that came
             self._over(p.Ended(sheet.reason, sheet.result, sheet.scores))
         if update.events:
-            self._line.send(p.Ack(update.events[-1].n))
+            self._line.send(r.Ack(update.events[-1].n))
 
     def _inform(self, info: p.TableInfo) -> None:
         """The table anew; it stays the same table."""
@@ -330,7 +305,7 @@ class Table:
         if isinstance(what, p.Logged):
             self._note(read_line(what.line, event.n, seats))
         elif isinstance(what, p.Said):
-            self._say(event.n, what.seat, what.name, what.words)
+            self._said(event.n, what)
         elif isinstance(what, p.Seated):
             if len(what.seats) != seats:
                 raise BadAnswer
@@ -344,17 +319,16 @@ class Table:
             self._note(LogLine(event.n, -1, None, text("online-again")))
 
     def _over(self, ended: p.Ended) -> None:
-        seats = len(self.info.seats)
-        scores = read_scores(self.info.game, seats, ended.scores)
-        self.ended = replace(ended, result=read_result(ended.result, seats), scores=scores)
+        scores = read_scores(self.rules, ended.scores)
+        self.ended = replace(ended, result=read_result(ended.result, len(scores)), scores=scores)
 
-    def _say(self, n: int, seat: Seat | None, name: str, words: str) -> None:
-        said = one_line(words)
-        if seat is not None and 0 <= seat < len(self.info.seats):
-            self._note(LogLine(n, -1, seat, text("online-said", words=said)))
+    def _said(self, n: int, said: p.Said) -> None:
+        words = one_line(said.words)
+        if said.seat is not None and 0 <= said.seat < len(self.info.seats):
+            self._note(LogLine(n, -1, said.seat, text("online-said", words=words)))
         else:
-            who = one_line(name, 80)
-            self._note(LogLine(n, -1, None, text("online-said-by", name=who, words=said)))
+            who = one_line(said.name, 80)
+            self._note(LogLine(n, -1, None, text("online-said-by", name=who, words=words)))
 
     def _voted(self, n: int, vote: p.Voted) -> None:
         about = (vote.about, vote.seat)
@@ -371,33 +345,22 @@ class Table:
         self.lines.append(line)
         del self.lines[:-KEPT_LINES]
 
-    def _lost(self) -> None:
-        if self.online:
-            self.notices.append(text("online-lost"))
-        self.online = False
-        for asked in [one for one in self._asked.values() if isinstance(one.message, FLEETING)]:
-            del self._asked[asked.message.id]
-            asked.then(None)
-
     def _end(self, why: Text) -> None:
-        self.closed, self.online = why, False
+        self.closed = why
         self._line.close()
-        for asked in tuple(self._asked.values()):
-            asked.then(None)
-        self._asked.clear()
+        self.exchange.end()
 
 
-def visit(invitation: Invitation, name: str, *, rename: bool) -> Table:
+def visit(invitation: Invitation, name: str, *, rename: bool) -> RemoteTable:
     """Come to a table, as the guest the server knows this terminal by."""
     server = Server(invitation.server)
-    name = name[: p.MAX_NAME].strip()
+    name = name[:MAX_NAME].strip()
     me = server.become(name, rename=rename)
     if invitation.token:
         path = f"/api/tables/{invitation.table}/seat"
         server.post(path, ClaimSeat(invitation.token), p.TableInfo)
-    table = Table(server, Invitation(invitation.server, invitation.table))
-    table.called = name or one_line(me.name, p.MAX_NAME)
-    return table
+    there = Invitation(invitation.server, invitation.table)
+    return RemoteTable(server, there, name or one_line(me.name, MAX_NAME))
 
 
 def open_table(server: Server, wanted: NewTable) -> Invitation:
@@ -407,11 +370,8 @@ def open_table(server: Server, wanted: NewTable) -> Invitation:
 
 def _look_at(server: Server, invitation: Invitation) -> tuple[p.TableInfo, Rules[Any, Any, Any]]:
     info = server.get(f"/api/tables/{invitation.table}", TableLine).table
-    game = game_of(info.game)
     options = info.options
-    if any(options.get(field.name) for field in form(game) if field.kind == "file"):
+    if any(options.get(field.name) for field in form(game(info.game)) if field.kind == "file"):
         # What the table says of itself has a mark in the place of a long file.
         options = server.get(f"/api/tables/{invitation.table}/options", OptionValues)
-    seats = tuple(Holder("") for _ in info.seats)
-    header = Header(FORMAT, info.game, info.version, dict(options), seats, info.id)
-    return info, rules_of(header)[1]
+    return info, Variant(info.game, info.version, options, len(info.seats)).rules()

@@ -6,23 +6,24 @@ must be views of the game: everything passes through here before a face sees it.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from ludotheque.notation import BadNotation, notation
-from ludotheque.protocol.messages import Happening, Position, ServerMessage
-from ludotheque.rules import LogLine, Result, Rules, Score, Seat
+from ludotheque.protocol.messages import Happening, ServerMessage
+from ludotheque.rules import LogLine, Result, Rules, Score
+from ludotheque.table.position import Position
+from ludotheque.table.setup import is_seen
 from ludotheque.text import Problem, Text, language, text
 
 T = TypeVar("T")
 
 DEEPEST = 60  # levels of lists and objects
 MOST_ACTIONS = 20_000
-# Invisible, or turning the direction of what follows; Cc is what steers terminals.
-_KEPT_OUT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+LONGEST_KEY = 8
 _MESSAGES = {kind.__struct_config__.tag for kind in ServerMessage.__args__}
 _EVENTS = {kind.__struct_config__.tag for kind in Happening.__args__}
 
@@ -32,25 +33,6 @@ class BadAnswer(Problem):
 
     def __init__(self, reason: Text | None = None) -> None:
         super().__init__(reason or text("online-bad-answer"))
-
-
-class Here(msgspec.Struct, frozen=True):
-    """A position, read: what one seat may see and do."""
-
-    n: int
-    seq: int
-    ply: int
-    seat: Seat | None
-    to_move: tuple[Seat, ...]
-    scores: tuple[Score, ...]
-    view: Any
-    ask: Text | None
-    actions: tuple[Any, ...]
-    written: dict[Any, str]  # of each action
-    labels: dict[str, Text]  # by what is written
-    step: int | None  # the ply after an undo
-    turn: int | None
-    beyond: bool
 
 
 # JSON ------------------------------------------------------------------------------------------
@@ -107,7 +89,7 @@ def _shown(words: str) -> str:
     """Without control and formatting characters; lines stay lines, for data files in options."""
     if words.isprintable():
         return words
-    return "".join(c for c in words if c in "\n\t" or unicodedata.category(c) not in _KEPT_OUT)
+    return "".join(c for c in words if c in "\n\t" or is_seen(c))
 
 
 def one_line(words: str, longest: int = 1000) -> str:
@@ -145,16 +127,17 @@ def read_result(result: Result | None, seats: int) -> Result | None:
 # Positions -------------------------------------------------------------------------------------
 
 
-def read_scores(game: str, seats: int, scores: tuple[Score, ...]) -> tuple[Score, ...]:
+def read_scores(rules: Rules[Any, Any, Any], scores: tuple[Score, ...]) -> tuple[Score, ...]:
     """Points of everybody, in categories of the game."""
-    if len(scores) != seats or any(list(score.parts) != list(scores[0].parts) for score in scores):
+    parts = [list(score.parts) for score in scores]
+    if len(scores) != rules.seats or any(names != parts[0] for names in parts):
         raise BadAnswer
-    check_categories(game, scores[0].parts)
+    check_categories(rules, parts[0])
     return scores
 
 
-def check_categories(game: str, names: Iterable[str]) -> None:
-    if not all(language("en").knows(f"{game}-part-{name}") for name in names):
+def check_categories(rules: Rules[Any, Any, Any], names: Iterable[str]) -> None:
+    if not all(language("en").knows(f"{rules.game}-part-{name}") for name in names):
         raise BadAnswer
 
 
@@ -168,31 +151,27 @@ def read_view(rules: Rules[Any, Any, Any], view: Any) -> Any:
     return found
 
 
-def read_position(game: str, rules: Rules[Any, Any, Any], position: Position) -> Here:
-    forms, seats = notation(rules.action), set(range(rules.seats))
+def read_position(
+    rules: Rules[Any, Any, Any], position: Position
+) -> tuple[Position, tuple[Any, ...]]:
+    """The position, with a view of this game and only what can be said and typed here; and what
+    may be done there, as the game means it."""
+    seats, many = set(range(rules.seats)), len(position.actions)
     if not set(position.to_move) <= seats or not ({position.seat} - {None}) <= seats:
         raise BadAnswer
-    if len(position.actions) > MOST_ACTIONS:
+    if many > MOST_ACTIONS or len(position.labels) not in (0, many):
+        raise BadAnswer
+    if len(position.keys) not in (0, many) or any(len(key) > LONGEST_KEY for key in position.keys):
         raise BadAnswer
     try:
-        actions = tuple(map(forms.parse, position.actions))
+        actions = tuple(map(notation(rules.action).parse, position.actions))
     except BadNotation:
         raise BadAnswer from None
-    labels = zip(position.actions, map(known, position.labels), strict=False)
-    undo = position.undo
-    return Here(
-        n=position.n,
-        seq=position.seq,
-        ply=position.ply,
-        seat=position.seat,
-        to_move=position.to_move,
-        scores=read_scores(game, rules.seats, position.scores),
+    shown = replace(
+        position,
+        scores=read_scores(rules, position.scores),
         view=read_view(rules, position.view),
         ask=known(position.ask) if position.ask is not None else None,
-        actions=actions,
-        written=dict(zip(actions, position.actions, strict=True)),
-        labels=dict(labels),
-        step=undo.step if undo else None,
-        turn=undo.turn if undo else None,
-        beyond=bool(undo and undo.beyond),
+        labels=tuple(map(known, position.labels)),
     )
+    return shown, actions

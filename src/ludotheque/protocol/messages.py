@@ -1,32 +1,28 @@
-"""Every message at a table, in both directions: the one definition of the protocol.
+"""What a server says at a table: with `ludotheque.protocol.requests`, the one definition of the
+protocol.
 
 A table has one WebSocket a browser tab: `/ws/table/{id}`. Its messages are JSON objects whose
-`type` is the tag of a struct below. `docs/protocol.md` tells the story; the client's TypeScript
-types are generated from this module (`python -m ludotheque.server.typescript`).
+`type` is the tag of a struct. `docs/protocol.md` tells the story; the client's TypeScript types are
+generated from these modules.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-import msgspec
 from msgspec import Meta, Struct
 
 from ludotheque.rules import Aids, LogLine, Part, Result, Score, Seat
+from ludotheque.table.asking import Hint, Preview
+from ludotheque.table.position import Position
+from ludotheque.table.setup import MAX_NAME
 from ludotheque.text import Text
 
 PROTOCOL = 1
-MAX_MESSAGE = 16_384  # bytes of anything a client sends over the socket
 MAX_CHAT = 300
-MAX_NAME = 24
 
-RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w-]+$")]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
-Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
-Written: TypeAlias = Annotated[str, Meta(min_length=1, max_length=2000)]
-BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Name: TypeAlias = Annotated[str, Meta(max_length=4 * MAX_NAME)]  # trimmed and checked later
-GuestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 
 # What a table is -------------------------------------------------------------------------------
 
@@ -142,33 +138,6 @@ class TableEvent(Struct, frozen=True):
     what: Happening
 
 
-# Where the match stands ------------------------------------------------------------------------
-
-
-class UndoInfo(Struct, frozen=True, omit_defaults=True):
-    """What an undo would do for the seat I look through."""
-
-    step: int | None  # the ply after taking back one step
-    turn: int | None  # the ply after taking back the whole turn
-    beyond: bool = False  # further back than draws: only where the table allows it
-
-
-class Position(Struct, frozen=True, omit_defaults=True):
-    """Everything the seat (None: a spectator) may see now; replaces the one before."""
-
-    n: int  # the last event it includes
-    seq: int
-    ply: int
-    seat: Seat | None
-    to_move: tuple[Seat, ...]
-    scores: tuple[Score, ...]
-    view: Any  # the game's view type
-    ask: Text | None = None
-    actions: tuple[str, ...] = ()  # all that is legal for `seat`, in canonical order
-    labels: tuple[Text, ...] = ()  # one for each action; left out when there are very many
-    undo: UndoInfo | None = None
-
-
 # From the server -------------------------------------------------------------------------------
 
 
@@ -211,31 +180,17 @@ class Done(Struct, frozen=True, tag="done"):
     n: int
 
 
-class Refused(Struct, frozen=True, tag="refused"):
+class RequestRefused(Struct, frozen=True, tag="refused"):
     """The request was refused and changed nothing. No id: the message could not be read."""
 
     id: str
     why: Text
 
 
-class Previewed(Struct, frozen=True, omit_defaults=True, tag="previewed"):
-    """What my action would do: the change of my score, and what I would see."""
+class Previewed(Preview, frozen=True, omit_defaults=True, kw_only=True, tag="previewed"):
+    """What my action would do."""
 
     id: str
-    ply: int
-    action: str
-    before: Score
-    after: Score
-    label: Text
-    # None when the action would show what I cannot know yet; the scores are a guess then
-    view: Any = None
-
-
-class HintLine(Struct, frozen=True, omit_defaults=True):
-    action: str
-    label: Text
-    value: float
-    reason: Text
 
 
 class Hinted(Struct, frozen=True, tag="hinted"):
@@ -243,7 +198,7 @@ class Hinted(Struct, frozen=True, tag="hinted"):
 
     id: str
     ply: int
-    hints: tuple[HintLine, ...]
+    hints: tuple[Hint, ...]
 
 
 class Aided(Struct, frozen=True, tag="aided"):
@@ -294,7 +249,7 @@ ServerMessage: TypeAlias = (
     | Update
     | Present
     | Done
-    | Refused
+    | RequestRefused
     | Previewed
     | Hinted
     | Aided
@@ -304,172 +259,3 @@ ServerMessage: TypeAlias = (
     | Pong
     | Bye
 )
-
-
-# From the client -------------------------------------------------------------------------------
-
-
-class _Request(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: RequestId  # the client's own; sent again with the same id it is carried out once
-
-
-class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
-    """The first message. `last` is the last event this client has (0: none)."""
-
-    protocol: int
-    last: Number = 0
-    look: SeatNumber | None = None  # a seat of mine to look through; None: my first
-
-
-class Ack(Struct, frozen=True, forbid_unknown_fields=True, tag="ack"):
-    """I have everything up to `n`."""
-
-    n: Number
-
-
-class Look(_Request, frozen=True, tag="look"):
-    """Look through another of my seats (when the match is over: any seat; None: a spectator)."""
-
-    seat: SeatNumber | None
-
-
-class Move(_Request, frozen=True, tag="move"):
-    """`ply` is the ply of the position it answers."""
-
-    seat: SeatNumber
-    ply: Number
-    action: Written
-
-
-class Undo(_Request, frozen=True, tag="undo"):
-    seat: SeatNumber
-    ply: Number
-    turn: bool = False  # the whole turn
-
-
-class Preview(_Request, frozen=True, tag="preview"):
-    seat: SeatNumber
-    ply: Number
-    action: Written
-
-
-class Hint(_Request, frozen=True, tag="hint"):
-    seat: SeatNumber
-
-
-class AskAids(_Request, frozen=True, tag="aids"):
-    seat: SeatNumber
-
-
-class Explain(_Request, frozen=True, tag="explain"):
-    """Explain the score of any seat."""
-
-    seat: SeatNumber
-
-
-class Describe(_Request, frozen=True, tag="describe"):
-    """The board I look at, in words."""
-
-    language: Literal["en", "fr"]
-
-
-class Sit(_Request, frozen=True, tag="sit"):
-    """Take an open seat. One browser may hold several (hot-seat)."""
-
-    seat: SeatNumber
-    name: Name
-
-
-class Stand(_Request, frozen=True, tag="stand"):
-    """Leave a seat before the match begins."""
-
-    seat: SeatNumber
-
-
-class Arrange(_Request, frozen=True, tag="arrange"):
-    """The host, before the match begins: put a bot on a seat, or open it."""
-
-    seat: SeatNumber
-    bot: Annotated[str, Meta(max_length=40)] = ""
-
-
-class Resign(_Request, frozen=True, tag="resign"):
-    seat: SeatNumber
-
-
-class Abandon(_Request, frozen=True, tag="abandon"):
-    """Propose to stop here without a result, or answer that proposal."""
-
-    agree: bool = True
-
-
-class StandIn(_Request, frozen=True, tag="standin"):
-    """Propose that a bot plays for someone who is away, or answer that proposal."""
-
-    seat: SeatNumber
-    agree: bool = True
-    bot: BotName = "normal"
-
-
-class Return(_Request, frozen=True, tag="return"):
-    """Take my seat back from the bot that stands in for me."""
-
-    seat: SeatNumber
-
-
-class Say(_Request, frozen=True, tag="say"):
-    words: Annotated[str, Meta(min_length=1, max_length=4 * MAX_CHAT)]
-
-
-class Mute(_Request, frozen=True, tag="mute"):
-    """Not to hear somebody's chat any more, at any table (or to hear it again)."""
-
-    guest: GuestId
-    on: bool = True
-
-
-class Skip(_Request, frozen=True, tag="skip"):
-    """Bots need not wait for people to follow: until a person must move again."""
-
-
-class Rematch(_Request, frozen=True, tag="rematch"):
-    """Play again with seats moved on by one; answered by an `again` event."""
-
-
-class LinkSeat(_Request, frozen=True, tag="link"):
-    """A link that takes my seat to another device."""
-
-    seat: SeatNumber
-
-
-class Ping(_Request, frozen=True, tag="ping"):
-    pass
-
-
-ClientMessage: TypeAlias = (
-    Hello
-    | Ack
-    | Look
-    | Move
-    | Undo
-    | Preview
-    | Hint
-    | AskAids
-    | Explain
-    | Describe
-    | Sit
-    | Stand
-    | Arrange
-    | Resign
-    | Abandon
-    | StandIn
-    | Return
-    | Say
-    | Mute
-    | Skip
-    | Rematch
-    | LinkSeat
-    | Ping
-)
-
-client_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

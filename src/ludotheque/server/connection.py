@@ -19,33 +19,35 @@ from msgspec import Raw, Struct
 
 from ludotheque.faults import fault
 from ludotheque.protocol.messages import (
-    MAX_MESSAGE,
     PROTOCOL,
-    Ack,
-    AskAids,
     Bye,
-    ClientMessage,
-    Describe,
     Done,
-    Explain,
-    Hello,
-    Hint,
-    LinkSeat,
-    Look,
-    Mute,
-    Ping,
     Pong,
     Present,
-    Preview,
-    Refused,
-    Rematch,
-    Say,
+    RequestRefused,
     ServerMessage,
-    Skip,
     TableEvent,
     TableInfo,
     TimeLeft,
     Welcome,
+)
+from ludotheque.protocol.requests import (
+    MAX_MESSAGE,
+    Ack,
+    AidsRequest,
+    ClientMessage,
+    DescribeRequest,
+    ExplainRequest,
+    Hello,
+    HintRequest,
+    LinkRequest,
+    LookRequest,
+    MuteRequest,
+    PingRequest,
+    PreviewRequest,
+    RematchRequest,
+    SayRequest,
+    SkipRequest,
     client_decoder,
 )
 from ludotheque.rules import Seat
@@ -222,14 +224,14 @@ class Connection:
             self._impatience += 1
             if self._impatience > PATIENCE:
                 self.end(problem.reason)
-            self._reply(Refused(id_, problem.reason))
+            self._reply(RequestRefused(id_, problem.reason))
         except Problem as problem:
-            self._reply(Refused(id_, problem.reason))
+            self._reply(RequestRefused(id_, problem.reason))
             if not self.greeted:
                 self.end(problem.reason)
         except Exception:
             log.exception("a message at a table of %s failed", self.table.row.game)
-            self._reply(Refused(id_, text("server-fault")))
+            self._reply(RequestRefused(id_, text("server-fault")))
 
     async def _answer(self, message: ClientMessage) -> ServerMessage | None:
         if isinstance(message, Hello):
@@ -245,7 +247,7 @@ class Connection:
                 return asked(self, message)
         if self.me is None:
             raise Problem(text("server-who"))
-        if isinstance(message, Say) and not requests.is_done(self.table, self.me, message):
+        if isinstance(message, SayRequest) and not requests.is_done(self.table, self.me, message):
             self._chat.take(self.guest)
         if type(message) in requests.ACTS:
             return await requests.carry_out(self.table, self.me, message)
@@ -294,12 +296,12 @@ class Connection:
         if not self.table.may_look(self.guest, seat):
             raise Problem(text("server-not-your-seat"))
 
-    def look(self, message: Look) -> Done:
+    def look(self, message: LookRequest) -> Done:
         self._may_look(message.seat)
         self.seat, self._all_anew = message.seat, True
         return Done(message.id, self.table.row.n)
 
-    async def hint(self, guest: Guest, message: Hint) -> None:
+    async def hint(self, guest: Guest, message: HintRequest) -> None:
         """One at a time; a hint takes a while, and other messages need not wait for it."""
         if self._hint is not None and not self._hint.done():
             raise TooOften
@@ -308,31 +310,31 @@ class Connection:
             ply = self.table.running.ply
         self._hint = asyncio.create_task(self._give_hint(message, asked, ply))
 
-    async def _give_hint(self, message: Hint, asked: Question, ply: int) -> None:
+    async def _give_hint(self, message: HintRequest, asked: Question, ply: int) -> None:
         try:
             found = await asking.think(self.table, asked)
             async with self.table.lock:
-                self._reply(asking.hints(self.table, message, ply, found))
+                self._reply(asking.hinted(self.table, message, ply, found))
         except Problem as problem:
-            self._reply(Refused(message.id, problem.reason))
+            self._reply(RequestRefused(message.id, problem.reason))
         except Exception:
             log.exception("a hint failed")
-            self._reply(Refused(message.id, text("server-again")))
+            self._reply(RequestRefused(message.id, text("server-again")))
 
-    async def mute(self, guest: Guest, message: Mute) -> Done:
+    async def mute(self, guest: Guest, message: MuteRequest) -> Done:
         (self._muted.add if message.on else self._muted.discard)(message.guest)
         return await requests.mute(self.table, guest, message)
 
-    async def skip(self, guest: Guest, message: Skip) -> Done:
+    async def skip(self, guest: Guest, message: SkipRequest) -> Done:
         if not self.table.mine(guest.id):
             raise Problem(text("server-not-your-seat"))
         self.table.hurry.set()
         return Done(message.id, self.table.row.n)
 
-    async def link(self, guest: Guest, message: LinkSeat) -> ServerMessage:
+    async def link(self, guest: Guest, message: LinkRequest) -> ServerMessage:
         return await requests.link_seat(self.table, guest, message)
 
-    async def rematch(self, guest: Guest, message: Rematch) -> Done:
+    async def rematch(self, guest: Guest, message: RematchRequest) -> Done:
         return await requests.rematch(self.house, self.table, guest, message)
 
 
@@ -351,17 +353,17 @@ def _guest(connection: Connection) -> Guest:
 
 # What is answered at once, while nothing changes at the table
 _ASKING: dict[type, Callable[[Connection, Any], ServerMessage]] = {
-    Look: Connection.look,
-    Ping: lambda connection, asked: Pong(asked.id),
-    Preview: lambda connection, asked: asking.preview(connection.table, _guest(connection), asked),
-    AskAids: lambda connection, asked: asking.aids(connection.table, _guest(connection), asked),
-    Explain: lambda connection, asked: asking.explain(connection.table, connection.seat, asked),
-    Describe: lambda connection, asked: asking.describe(connection.table, connection.seat, asked),
+    LookRequest: Connection.look,
+    PingRequest: lambda tab, asked: Pong(asked.id),
+    PreviewRequest: lambda tab, asked: asking.preview(tab.table, _guest(tab), asked),
+    AidsRequest: lambda tab, asked: asking.aids(tab.table, _guest(tab), asked),
+    ExplainRequest: lambda tab, asked: asking.explain(tab.table, tab.seat, asked),
+    DescribeRequest: lambda tab, asked: asking.describe(tab.table, tab.seat, asked),
 }
 _MORE: dict[type, Callable[[Connection, Guest, Any], Awaitable[ServerMessage | None]]] = {
-    Hint: Connection.hint,
-    Mute: Connection.mute,
-    Skip: Connection.skip,
-    LinkSeat: Connection.link,
-    Rematch: Connection.rematch,
+    HintRequest: Connection.hint,
+    MuteRequest: Connection.mute,
+    SkipRequest: Connection.skip,
+    LinkRequest: Connection.link,
+    RematchRequest: Connection.rematch,
 }

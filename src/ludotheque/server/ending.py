@@ -7,9 +7,10 @@ from typing import Any
 from ludotheque.declaration import Rewards
 from ludotheque.notation import digest
 from ludotheque.record import End
+from ludotheque.registry import game
 from ludotheque.rules import Rules, Score
-from ludotheque.server.rulebook import Variant, game_of
 from ludotheque.server.storage.rows import TableRow
+from ludotheque.table.setup import Variant
 
 
 def is_comparable(row: TableRow, end: End) -> bool:
@@ -49,7 +50,7 @@ def rewards_of(row: TableRow) -> Rewards | None:
     """What the game offers (see `ludotheque.declaration.Rewards`), if this table can have it."""
     if row.settings.takeback or row.settings.imported:
         return None
-    return game_of(row.game).rewards
+    return game(row.game).rewards
 
 
 def earned(row: TableRow, rules: Rules[Any, Any, Any], state: Any, at: int) -> list[dict[str, Any]]:

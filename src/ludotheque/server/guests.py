@@ -5,17 +5,14 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-import unicodedata
 
 from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select, update
 
-from ludotheque.protocol.messages import MAX_CHAT, MAX_NAME
+from ludotheque.protocol.messages import MAX_CHAT
 from ludotheque.server.storage.schema import guests, mutes, settings
+from ludotheque.table.setup import clean
 from ludotheque.text import Problem, text
-
-# What browsers draw invisibly or that turns the writing direction of what follows
-_KEPT_OUT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
 class Guest(Struct, frozen=True):
@@ -36,21 +33,6 @@ def new_secret() -> str:
 def fingerprint(secret: str) -> str:
     """What is kept of a secret. It has 256 random bits, so a plain hash cannot be searched."""
     return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def clean(words: str) -> str:
-    """One line without control or invisible formatting characters."""
-    kept = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", words))
-    return " ".join("".join(c for c in kept if unicodedata.category(c) not in _KEPT_OUT).split())
-
-
-def clean_name(name: str) -> str:
-    name = clean(name)
-    if not name:
-        raise Problem(text("server-name-empty"))
-    if len(name) > MAX_NAME:
-        raise Problem(text("server-name-long", n=MAX_NAME))
-    return name
 
 
 def clean_chat(words: str) -> str:

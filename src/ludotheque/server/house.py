@@ -16,21 +16,23 @@ from ludotheque.match import SEED_BYTES
 from ludotheque.protocol.messages import Clock, SeatInfo
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.record import Holder
+from ludotheque.registry import game
 from ludotheque.rules import BadOption
 from ludotheque.server.botplay import play_bots
 from ludotheque.server.bots import must_know
 from ludotheque.server.config import Config
-from ludotheque.server.guests import Guest, clean_name, new_id, server_secret
+from ludotheque.server.guests import Guest, new_id, server_secret
 from ludotheque.server.limits import Limit
 from ludotheque.server.playing import run_out
 from ludotheque.server.rewards import write_journal
-from ludotheque.server.rulebook import Variant, game_of, prime, rules_for
+from ludotheque.server.rulebook import prime
 from ludotheque.server.seating import tell_seats
 from ludotheque.server.storage.lists import due_tables, forget_old
 from ludotheque.server.storage.rows import Loaded, Settings, TableRow, insert_table, load_table
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers
+from ludotheque.table.setup import Variant, clean_name
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
@@ -85,11 +87,11 @@ class House:
         self, guest: Guest, asked: NewTable, *, seed: bytes = b"", daily: str = ""
     ) -> Table:
         """A new table; it begins at once if nobody is missing."""
-        found = game_of(asked.game)
+        found = game(asked.game)
         options = convert_options(found, asked.options)
         values = asdict(options)
         variant = Variant(found.id, found.versions[-1], values, len(asked.seats))
-        await asyncio.to_thread(rules_for, variant.key())  # raises BadOption
+        await asyncio.to_thread(variant.rules)  # raises BadOption
         _check_clock(asked.clock)
         seats = _seats(guest, asked.seats)
         settings = Settings(
@@ -132,7 +134,7 @@ class House:
         )
         held = [(number, seat.guest) for number, seat in enumerate(seats) if seat.kind == "person"]
         await self.store.write(lambda connection: insert_table(connection, row, held))
-        table = Table(self, Loaded(row, held, [], {}, None, []), rules_for(variant.key()))
+        table = Table(self, Loaded(row, held, [], {}, None, []), variant.rules())
         self.tables[row.id] = table
         async with table.lock:
             tell_seats(table)
@@ -156,8 +158,7 @@ class House:
         if loaded is None:
             raise Missing
         row = loaded.row
-        variant = Variant(row.game, row.version, row.options, len(row.seats))
-        rules = await asyncio.to_thread(rules_for, variant.key())
+        rules = await asyncio.to_thread(row.variant.rules)
         table = Table(self, loaded, rules)
         if table.is_ahead():
             async with table.lock:

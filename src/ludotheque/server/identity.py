@@ -11,7 +11,6 @@ from litestar.datastructures import Cookie
 from ludotheque.server.guests import (
     Guest,
     add_guest,
-    clean_name,
     find_guest,
     fingerprint,
     new_id,
@@ -19,6 +18,7 @@ from ludotheque.server.guests import (
     rename_guest,
 )
 from ludotheque.server.house import House
+from ludotheque.table.setup import clean_name
 from ludotheque.text import Problem, text
 
 KEPT = 10_000

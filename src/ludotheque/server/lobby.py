@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
 from sqlalchemy import Connection
 
+from ludotheque.declaration import Game
 from ludotheque.forms import convert_options, form, seats_possible
 from ludotheque.protocol.pages import (
     Achieved,
@@ -20,23 +20,23 @@ from ludotheque.protocol.pages import (
     GameInfo,
     Lobby,
     Me,
+    OptionValues,
     Played,
     Profile,
     TableLine,
 )
 from ludotheque.record import End
-from ludotheque.registry import all_games
-from ludotheque.rules import BadOption, Rules, Seat
+from ludotheque.registry import all_games, game
+from ludotheque.rules import BadOption, Seat
 from ludotheque.server.bots import USUAL, offered
-from ludotheque.server.daily import challenge
 from ludotheque.server.guests import Guest
 from ludotheque.server.reading import shown_options, table_info
 from ludotheque.server.rewards import claimable
-from ludotheque.server.rulebook import Values, Variant, game_of, rules_for
 from ludotheque.server.static import rules_text
 from ludotheque.server.storage import lists
 from ludotheque.server.storage.rows import TableRow, load_table
 from ludotheque.server.table import Table
+from ludotheque.table.setup import challenge
 from ludotheque.text import LANGUAGES, Problem, text
 
 HISTORY = 50
@@ -47,11 +47,10 @@ WATCHED_FOR = 3600
 @cache
 def games() -> bytes:
     """All games, as JSON; they do not change while the server runs."""
-    return msgspec.json.encode([_game(game.id) for game in all_games()])
+    return msgspec.json.encode([_info(game) for game in all_games()])
 
 
-def _game(id_: str) -> GameInfo:
-    game = game_of(id_)
+def _info(game: Game) -> GameInfo:
     seats = tuple(game.seats(game.options()))
     return GameInfo(
         id=game.id,
@@ -68,14 +67,14 @@ def _game(id_: str) -> GameInfo:
     )
 
 
-def check_options(id_: str, values: Values) -> Checked:
+def check_options(id_: str, values: OptionValues) -> Checked:
     """Which numbers of players these options allow, or why they do not go together."""
-    game = game_of(id_)
-    options = convert_options(game, values)
+    found = game(id_)
+    options = convert_options(found, values)
     seats, why = [], None
-    for count in game.seats(options):
+    for count in found.seats(options):
         try:
-            game.rules(options, count)
+            found.rules(options, count)
             seats.append(count)
         except BadOption as problem:
             why = problem.reason
@@ -83,13 +82,9 @@ def check_options(id_: str, values: Values) -> Checked:
     return Checked(full, tuple(seats), None if seats else why or text("server-bad-seats"))
 
 
-def _rules(row: TableRow) -> Rules[Any, Any, Any]:
-    return rules_for(Variant(row.game, row.version, row.options, len(row.seats)).key())
-
-
 def table_line(row: TableRow, mine: tuple[Seat, ...] = ()) -> TableLine:
     return TableLine(
-        table=table_info(row, _rules(row)),
+        table=table_info(row, row.variant.rules()),
         ply=row.ply,
         to_move=row.to_move,
         mine=mine,
@@ -191,7 +186,7 @@ def _best(connection: Connection, guest: str) -> list[Best]:
 
 
 def daily(connection: Connection, id_: str, day: str, guest: str) -> Daily:
-    found = challenge(game_of(id_).id)
+    found = challenge(game(id_).id)
     rows = lists.daily_results(connection, id_, day)
     scores = [score for _, _, score, _ in rows]
     return Daily(

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ludotheque.match import Refused
-from ludotheque.protocol.messages import (
-    Abandon,
-    Move,
-    Resign,
-    Return,
-    Said,
-    Say,
-    Seated,
-    StandIn,
-    Undo,
-    Voted,
+from ludotheque.match import Match, Refused
+from ludotheque.protocol.messages import Said, Seated, Voted
+from ludotheque.protocol.requests import (
+    AbandonRequest,
+    MoveRequest,
+    ResignRequest,
+    ReturnRequest,
+    SayRequest,
+    StandInRequest,
+    UndoRequest,
 )
 from ludotheque.record import Holder
 from ludotheque.rules import Seat
@@ -26,17 +24,22 @@ from ludotheque.server.table import Table
 from ludotheque.text import Problem, text
 
 
-def move(table: Table, guest: Guest, asked: Move) -> None:
+def move(table: Table, guest: Guest, asked: MoveRequest) -> None:
     match = table.running
     _plays(table, guest, asked.seat)
-    if asked.seat not in match.to_move:
-        raise Refused(text("refused-turn"))
-    if not match.asked_since(asked.seat) <= asked.ply <= match.ply:
-        raise Refused(text("refused-stale"))
+    must_be_asked(match, asked.seat, asked.ply)
     match.act(asked.seat, asked.action)
 
 
-def undo(table: Table, guest: Guest, asked: Undo) -> None:
+def must_be_asked(match: Match, seat: Seat, ply: int) -> None:
+    """The seat must choose now, and has seen what it is asked."""
+    if seat not in match.to_move:
+        raise Refused(text("refused-turn"))
+    if not match.asked_since(seat) <= ply <= match.ply:
+        raise Refused(text("refused-stale"))
+
+
+def undo(table: Table, guest: Guest, asked: UndoRequest) -> None:
     match = table.running
     _plays(table, guest, asked.seat)
     if asked.ply != match.ply:
@@ -44,7 +47,7 @@ def undo(table: Table, guest: Guest, asked: Undo) -> None:
     match.undo(asked.seat, asked.turn)
 
 
-def resign(table: Table, guest: Guest, asked: Resign) -> None:
+def resign(table: Table, guest: Guest, asked: ResignRequest) -> None:
     match = table.running
     table.must_hold(guest.id, asked.seat)
     match.resign(asked.seat, USUAL)
@@ -52,7 +55,7 @@ def resign(table: Table, guest: Guest, asked: Resign) -> None:
     _tell_seats(table)
 
 
-def say(table: Table, guest: Guest, asked: Say) -> None:
+def say(table: Table, guest: Guest, asked: SayRequest) -> None:
     mine = table.mine(guest.id)
     seat = mine[0] if mine else None
     name = table.seats[seat].name if seat is not None else guest.name
@@ -73,7 +76,7 @@ def _tell_seats(table: Table) -> None:
 # Agreeing --------------------------------------------------------------------------------------
 
 
-def abandon(table: Table, guest: Guest, asked: Abandon) -> None:
+def abandon(table: Table, guest: Guest, asked: AbandonRequest) -> None:
     """Everybody who plays must agree; against bots alone one is enough."""
     match = table.running
     if not set(table.mine(guest.id)) & set(table.people()):
@@ -82,7 +85,7 @@ def abandon(table: Table, guest: Guest, asked: Abandon) -> None:
         match.abandon()
 
 
-def stand_in(table: Table, guest: Guest, asked: StandIn) -> None:
+def stand_in(table: Table, guest: Guest, asked: StandInRequest) -> None:
     """The others decide that a bot plays for someone who is away."""
     if asked.seat not in table.people() or table.running.over:
         raise Problem(text("refused-seat"))
@@ -103,7 +106,7 @@ def put_bot(table: Table, seat: Seat, bot: str) -> None:
     _tell_seats(table)
 
 
-def come_back(table: Table, guest: Guest, asked: Return) -> None:
+def come_back(table: Table, guest: Guest, asked: ReturnRequest) -> None:
     """A person takes the seat back from the bot; whoever resigned stays out."""
     match = table.running
     table.must_hold(guest.id, asked.seat)

@@ -13,13 +13,12 @@ from sqlalchemy import Connection, insert
 from ludotheque.bots.seats import everybody
 from ludotheque.match import SEED_BYTES
 from ludotheque.notation import canonical
-from ludotheque.protocol.messages import MAX_NAME, Ended, SeatInfo
+from ludotheque.protocol.messages import Ended, SeatInfo
 from ludotheque.record import BadRecord, End, Header, Holder, Record, decode, encode
-from ludotheque.server.guests import Guest, clean, new_id
+from ludotheque.server.guests import Guest, new_id
 from ludotheque.server.house import House, Missing
 from ludotheque.server.reading import record_open
 from ludotheque.server.replaying import Checked, check
-from ludotheque.server.rulebook import Variant, rules_for
 from ludotheque.server.storage.rows import (
     Settings,
     TableRow,
@@ -28,6 +27,7 @@ from ludotheque.server.storage.rows import (
     load_table,
 )
 from ludotheque.server.storage.schema import entries, events
+from ludotheque.table.setup import MAX_NAME, clean, variant_of
 from ludotheque.text import Problem, text
 
 
@@ -64,7 +64,7 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
     if found.why is not None:
         raise BadRecord(found.why)
     header = _clean_header(record.header)
-    await asyncio.to_thread(rules_for, _variant(header).key())
+    await asyncio.to_thread(variant_of(header).rules)
     row = _row(house, guest, header, found)
     whats: list[Any] = [*found.lines, Ended(found.reason, found.result, found.scores)]
     row.n = len(whats)
@@ -89,10 +89,6 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
 
 def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
-
-
-def _variant(header: Header) -> Variant:
-    return Variant(header.game, header.version, header.options, len(header.seats))
 
 
 def _clean_header(header: Header) -> Header:

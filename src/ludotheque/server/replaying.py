@@ -12,8 +12,8 @@ from ludotheque.match import Match
 from ludotheque.protocol.pages import Frame, Replay, Turns
 from ludotheque.record import BadRecord, Move, Record, decode
 from ludotheque.rules import Result, Score, Seat, Seats
-from ludotheque.server.rulebook import Variant, rules_for
 from ludotheque.server.storage.rows import LoggedFor
+from ludotheque.table.setup import variant_of
 from ludotheque.text import Problem, Text, text
 
 FRAMES = 50  # at most, in one answer
@@ -32,9 +32,8 @@ class Past(NamedTuple):
 
 def _past(record: Record) -> Past:
     header = record.header
-    variant = Variant(header.game, header.version, header.options, len(header.seats))
     # A record that stops before a draw would go on by itself: what is drawn then is left out.
-    match = Match(Record(header, list(record.entries)), _SEED, rules=rules_for(variant.key()))
+    match = Match(Record(header, list(record.entries)), _SEED, rules=variant_of(header).rules())
     moves = record.moves()
     return Past(match, moves, match.states()[: len(moves) + 1])
 

@@ -11,24 +11,21 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
-from ludotheque.protocol.messages import (
-    Abandon,
-    Again,
-    Arrange,
-    Done,
-    LinkSeat,
-    Move,
-    Mute,
-    Rematch,
-    Resign,
-    Return,
-    Say,
-    SeatInfo,
-    SeatLink,
-    Sit,
-    Stand,
-    StandIn,
-    Undo,
+from ludotheque.protocol.messages import Again, Done, SeatInfo, SeatLink
+from ludotheque.protocol.requests import (
+    AbandonRequest,
+    ArrangeRequest,
+    LinkRequest,
+    MoveRequest,
+    MuteRequest,
+    RematchRequest,
+    ResignRequest,
+    ReturnRequest,
+    SayRequest,
+    SitRequest,
+    StandInRequest,
+    StandRequest,
+    UndoRequest,
 )
 from ludotheque.rules import Seat
 from ludotheque.server import playing, seating
@@ -46,16 +43,16 @@ LINK_LASTS = 86_400
 
 # What changes a table. Each refuses before it changes anything.
 ACTS: dict[type, Callable[[Table, Guest, Any], None]] = {
-    Move: playing.move,
-    Undo: playing.undo,
-    Resign: playing.resign,
-    Abandon: playing.abandon,
-    StandIn: playing.stand_in,
-    Return: playing.come_back,
-    Say: playing.say,
-    Sit: seating.sit,
-    Stand: seating.stand,
-    Arrange: seating.arrange,
+    MoveRequest: playing.move,
+    UndoRequest: playing.undo,
+    ResignRequest: playing.resign,
+    AbandonRequest: playing.abandon,
+    StandInRequest: playing.stand_in,
+    ReturnRequest: playing.come_back,
+    SayRequest: playing.say,
+    SitRequest: seating.sit,
+    StandRequest: seating.stand,
+    ArrangeRequest: seating.arrange,
 }
 
 
@@ -116,7 +113,7 @@ def _lose(table: Table, message: Any) -> None:
     raise Lost from None
 
 
-async def mute(table: Table, guest: Guest, asked: Mute) -> Done:
+async def mute(table: Table, guest: Guest, asked: MuteRequest) -> Done:
     await table.house.store.write(lambda c: set_mute(c, guest.id, asked.guest, asked.on))
     return Done(asked.id, table.row.n)
 
@@ -124,7 +121,7 @@ async def mute(table: Table, guest: Guest, asked: Mute) -> Done:
 # A seat on another device ----------------------------------------------------------------------
 
 
-async def link_seat(table: Table, guest: Guest, asked: LinkSeat) -> SeatLink:
+async def link_seat(table: Table, guest: Guest, asked: LinkRequest) -> SeatLink:
     table.must_hold(guest.id, asked.seat)
     token, until = new_secret(), int(time.time()) + LINK_LASTS
     row = {"table_id": table.id, "seat": asked.seat, "until": until, "secret": fingerprint(token)}
@@ -160,7 +157,7 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
 # Again -----------------------------------------------------------------------------------------
 
 
-async def rematch(house: House, table: Table, guest: Guest, asked: Rematch) -> Done:
+async def rematch(house: House, table: Table, guest: Guest, asked: RematchRequest) -> Done:
     """The same game with seats moved on by one. Whoever asks first makes the table; everybody
     who asks sits down there; it begins when all people are back."""
     if not table.mine(guest.id):
@@ -182,7 +179,7 @@ async def rematch(house: House, table: Table, guest: Guest, asked: Rematch) -> D
     async with following.lock:
         kept = [s for s, info in enumerate(following.seats) if _kept_for(info, guest)]
         for seat in kept:
-            seating.sit(following, guest, Sit(id=asked.id, seat=seat, name=""))
+            seating.sit(following, guest, SitRequest(id=asked.id, seat=seat, name=""))
         if kept:
             await following.commit()
     return Done(asked.id, table.row.n)

@@ -13,13 +13,13 @@ from ludotheque.declaration import Scorer
 from ludotheque.faults import fault
 from ludotheque.forms import convert_options
 from ludotheque.protocol.pages import ScoreBoards, Scored
+from ludotheque.registry import game
 from ludotheque.rules import Rules
-from ludotheque.server.rulebook import game_of
 from ludotheque.text import Problem, text
 
 
 def scorer_of(id_: str) -> Scorer:
-    found = game_of(id_).scorer
+    found = game(id_).scorer
     if found is None:
         raise Problem(text("server-no-scorer"))
     return found
@@ -27,12 +27,12 @@ def scorer_of(id_: str) -> Scorer:
 
 def entered(id_: str, wanted: ScoreBoards) -> tuple[Rules[Any, Any, Any], Any]:
     """The rules and the state of what was entered."""
-    scorer, game = scorer_of(id_), game_of(id_)
+    scorer, played = scorer_of(id_), game(id_)
     try:
         boards = msgspec.convert(wanted.boards, tuple[scorer.board, ...])  # type: ignore[name-defined]
     except msgspec.ValidationError as error:
         raise Problem(text("server-bad-message", why=fault(error))) from None
-    rules = game.rules(convert_options(game, wanted.options), len(boards))
+    rules = played.rules(convert_options(played, wanted.options), len(boards))
     return rules, scorer.state(rules, boards, wanted.lenient)
 
 

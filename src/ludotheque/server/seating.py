@@ -9,13 +9,15 @@ from msgspec.structs import replace
 
 from ludotheque.bots.seats import bot_name, distinct
 from ludotheque.match import Match, new_header
-from ludotheque.protocol.messages import Arrange, Seated, SeatInfo, Sit, Stand
+from ludotheque.protocol.messages import Seated, SeatInfo
+from ludotheque.protocol.requests import ArrangeRequest, SitRequest, StandRequest
 from ludotheque.record import Holder
+from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.server.bots import must_know
-from ludotheque.server.guests import Guest, clean_name
-from ludotheque.server.rulebook import game_of
+from ludotheque.server.guests import Guest
 from ludotheque.server.table import Table
+from ludotheque.table.setup import clean_name
 from ludotheque.text import Problem, text
 
 OPEN = SeatInfo("open")
@@ -29,7 +31,7 @@ def _still_open(table: Table, seat: Seat) -> SeatInfo:
     return table.seats[seat]
 
 
-def sit(table: Table, guest: Guest, asked: Sit) -> None:
+def sit(table: Table, guest: Guest, asked: SitRequest) -> None:
     info = _still_open(table, asked.seat)
     if info.kind != "open":
         raise Problem(text("server-seat-taken"))
@@ -42,7 +44,7 @@ def sit(table: Table, guest: Guest, asked: Sit) -> None:
     tell_seats(table)
 
 
-def stand(table: Table, guest: Guest, asked: Stand) -> None:
+def stand(table: Table, guest: Guest, asked: StandRequest) -> None:
     _still_open(table, asked.seat)
     table.must_hold(guest.id, asked.seat)
     table.let_go(asked.seat)
@@ -50,7 +52,7 @@ def stand(table: Table, guest: Guest, asked: Stand) -> None:
     tell_seats(table)
 
 
-def arrange(table: Table, guest: Guest, asked: Arrange) -> None:
+def arrange(table: Table, guest: Guest, asked: ArrangeRequest) -> None:
     info = _still_open(table, asked.seat)
     if guest.id != table.row.host:
         raise Problem(text("server-host-only"))
@@ -73,7 +75,7 @@ def tell_seats(table: Table) -> None:
 def begin(table: Table) -> None:
     if table.row.settings.shuffle:
         _shuffle(table)
-    found = game_of(table.row.game)
+    found = game(table.row.game)
     options = msgspec.convert(table.row.options, found.options)
     people = [Holder(info.name, info.bot) for info in table.seats]
     takeback = table.row.settings.takeback

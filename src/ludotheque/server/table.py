@@ -22,8 +22,7 @@ from ludotheque.rules import LogLine, Rules, Score, Seat
 from ludotheque.server.clocks import Clocks
 from ludotheque.server.config import Config
 from ludotheque.server.ending import earned, is_comparable, results
-from ludotheque.server.reading import position, table_info
-from ludotheque.server.rulebook import Variant
+from ludotheque.server.reading import table_info
 from ludotheque.server.storage.rows import (
     RECENT,
     Change,
@@ -34,6 +33,7 @@ from ludotheque.server.storage.rows import (
     load_table,
     to_columns,
 )
+from ludotheque.table.position import position
 from ludotheque.text import Problem, text
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Table:
         self.requests = loaded.requests  # carried out already, and the event each caused
         self.clocks = Clocks(self.row.settings.clock, len(self.seats), self.row.clocks)
         self.clocks.restarted(house.booted)
-        self.variant = Variant(self.row.game, self.row.version, self.row.options, len(self.seats))
+        self.variant = self.row.variant
         self.thinking: set[Seat] = set()  # seats whose bots are at work
         self.hurry = asyncio.Event()  # somebody has asked bots not to wait
         self.match: Match | None = None
@@ -237,7 +237,7 @@ class Table:
         if self.match is None:
             return None
         if seat not in self._positions:
-            made = position(self.match, self.row.n, seat, self.scores())
+            made = position(self.match, seat, n=self.row.n, scores=self.scores())
             self._positions[seat] = msgspec.json.encode(made)
         return Raw(self._positions[seat])
 

@@ -23,11 +23,10 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.bots import Budget, keyed_rng, make_bot
-from ludotheque.bots.hints import advise
-from ludotheque.notation import notation
 from ludotheque.rules import LogLine, Seat
-from ludotheque.server.rulebook import rules_for, variant_of
-from ludotheque.text import Text
+from ludotheque.table.asking import Hint, Moment, choose, hints
+from ludotheque.table.position import write
+from ludotheque.table.setup import rules_for
 
 log = logging.getLogger("ludotheque.server")
 P = ParamSpec("P")
@@ -40,23 +39,18 @@ class Question(Struct, frozen=True):
     variant: bytes
     state: bytes
     seat: Seat
+    ply: int
     bot: str
-    key: tuple[str, ...]  # of its generator: equal questions get equal answers
+    key: str  # of its generator: equal questions get equal answers
     lines: int
     log: tuple[LogLine, ...]
     ms: int | None = None
-    advice: int = 0  # so many moves, best first, with reasons; 0: only what the bot would do
-
-
-class Advice(Struct, frozen=True):
-    action: str
-    value: float
-    reason: Text
+    hints: int = 0  # so many moves, best first, with reasons; 0: only what the bot would do
 
 
 class Answer(Struct, frozen=True):
     action: str = ""
-    advice: tuple[Advice, ...] = ()
+    hints: tuple[Hint, ...] = ()
     wants_log: bool = False  # it looked further back than the lines it was given
 
 
@@ -100,22 +94,20 @@ def answer(asked: bytes) -> bytes:
     """What a process does with a question; both are plain values, nothing else crosses over."""
     question = _questions.decode(asked)
     rules = rules_for(question.variant)
-    rng = keyed_rng(*question.key)
-    truth = msgspec.json.decode(question.state, type=rules.state)
-    state = rules.resample(truth, question.seat, rng)
-    events = _Tail(question.lines, question.log)
+    moment = Moment(
+        rules=rules,
+        state=msgspec.json.decode(question.state, type=rules.state),
+        seat=question.seat,
+        ply=question.ply,
+        log=_Tail(question.lines, question.log),
+    )
     bot, budget = make_bot(question.bot), Budget(ms=question.ms)
-    show = notation(rules.action).show
     try:
-        if question.advice:
-            game = variant_of(question.variant).game
-            hints = advise(
-                game, rules, state, question.seat, events, question.advice, budget, rng, bot
-            )
-            found = Answer(advice=tuple(Advice(show(h.action), h.value, h.reason) for h in hints))
+        if question.hints:
+            found = Answer(hints=hints(moment, question.hints, budget, bot))
         else:
-            choice = bot.choose(rules, state, question.seat, events, budget, rng)
-            found = Answer(show(choice.action))
+            rng = keyed_rng(question.key, str(question.seat), str(question.ply))
+            found = Answer(write(rules, choose(moment, bot, rng, budget).action))
     except _WantsLog:
         found = Answer(wants_log=True)
     return msgspec.msgpack.encode(found)

@@ -14,9 +14,10 @@ from typing import Any, get_type_hints
 from msgspec import Struct, inspect
 
 from ludotheque.declaration import Game
-from ludotheque.protocol import messages, pages
+from ludotheque.protocol import messages, pages, requests
 from ludotheque.registry import all_games
 from ludotheque.rules import Aids
+from ludotheque.table.setup import MAX_NAME
 
 _HEAD = """\
 // Generated from the server's types by `python -m ludotheque.server.typescript`. Do not edit.
@@ -172,14 +173,16 @@ def game_types(writer: Writer, game: Game) -> str:
 
 def generate() -> str:
     writer = Writer()
-    writer.client_sends(messages.ClientMessage)
+    writer.client_sends(requests.ClientMessage)
     for request in pages.REQUESTS:
         writer.client_sends(request)
-    for name in ("PROTOCOL", "MAX_MESSAGE", "MAX_CHAT", "MAX_NAME"):
-        writer.block(f"export const {name} = {getattr(messages, name)};")
+    limits = {"PROTOCOL": messages.PROTOCOL, "MAX_MESSAGE": requests.MAX_MESSAGE}
+    limits |= {"MAX_CHAT": messages.MAX_CHAT, "MAX_NAME": MAX_NAME}
+    for name, value in limits.items():
+        writer.block(f"export const {name} = {value};")
     writer.alias("ServerMessage", messages.ServerMessage)
     writer.alias("Happening", messages.Happening)
-    writer.alias("ClientMessage", messages.ClientMessage)
+    writer.alias("ClientMessage", requests.ClientMessage)
     for struct in (*pages.REQUESTS, *pages.ANSWERS):
         writer.add(struct)
     entries = [game_types(writer, game) for game in all_games()]

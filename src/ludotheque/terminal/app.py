@@ -16,7 +16,7 @@ from ludotheque.terminal.shell import Shell
 from ludotheque.text import Language
 
 if TYPE_CHECKING:
-    from ludotheque.online.table import Table
+    from ludotheque.online.table import RemoteTable
 
 
 class LudothequeApp(Shell):
@@ -46,7 +46,7 @@ class LudothequeApp(Shell):
         self.back_to_first()
         self.push_screen(TableScreen(LocalSession(match)))
 
-    def visit(self, table: Table) -> None:
+    def visit(self, table: RemoteTable) -> None:
         from ludotheque.terminal.screens.lobby import LobbyScreen
 
         self.back_to_first()

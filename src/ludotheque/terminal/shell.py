@@ -27,7 +27,7 @@ from ludotheque.text import LANGUAGES, Language, Problem, Text, choose_language,
 
 if TYPE_CHECKING:
     from ludotheque.online.link import Invitation
-    from ludotheque.online.table import Table
+    from ludotheque.online.table import RemoteTable
 
 T = TypeVar("T")
 
@@ -138,7 +138,7 @@ class Shell(App[None], metaclass=AbstractPump):
         """Sit down at a match; whatever table was open is left."""
 
     @abstractmethod
-    def visit(self, table: Table) -> None:
+    def visit(self, table: RemoteTable) -> None:
         """Come to a table on a server; whatever table was open is left."""
 
     @abstractmethod
@@ -153,13 +153,13 @@ class Shell(App[None], metaclass=AbstractPump):
         """Come to a table on a server, as soon as it answers."""
         from ludotheque.online.table import visit
 
-        def work() -> Table | Problem:
+        def work() -> RemoteTable | Problem:
             try:
                 return visit(invitation, self.settings.name, rename=False)
             except Problem as problem:
                 return problem
 
-        def done(found: Table | Problem) -> None:
+        def done(found: RemoteTable | Problem) -> None:
             if isinstance(found, Problem):
                 self.complain(found)
             else:

@@ -9,17 +9,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ludotheque.games.cascadia.achievements import (
-    ACHIEVEMENTS,
-    Outcome,
-    claimable,
-    fulfilled,
-    outcome,
-)
+from ludotheque.games.cascadia.achievements import ACHIEVEMENTS, claimable, fulfilled
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.journal import GAME_FILE, SCENARIO_FILE, entries
 from ludotheque.games.cascadia.pieces import BEAR
 from ludotheque.games.cascadia.rules import Cascadia
+from ludotheque.games.cascadia.scoring.standings import Outcome, outcome, totals
 from ludotheque.games.cascadia.state import NO_TOKEN, Phase, State
 from ludotheque.testing.walk import last_state, walk
 from ludotheque.text import LANGUAGES, Language
@@ -88,7 +83,7 @@ def test_the_outcome_is_read_off_the_state() -> None:
     rules = rules_for(2)
     state = finished(rules)
     for seat in (0, 1):
-        found, score = outcome(rules, state, seat), rules.scores(state)[seat]
+        found, score = outcome(rules.tables, state, seat), rules.scores(state)[seat]
         laid = state.environments[seat]
         assert found.total == score.total
         assert found.nature == state.nature[seat]
@@ -96,32 +91,34 @@ def test_the_outcome_is_read_off_the_state() -> None:
         assert found.tokens[BEAR] == laid.tokens.count(BEAR)
         assert sum(found.tokens) == sum(token != NO_TOKEN for token in laid.tokens)
         filled = [t for t, token in zip(laid.tiles, laid.tokens, strict=True) if token != NO_TOKEN]
-        assert found.keystones == sum(rules.box.tiles[tile].keystone for tile in filled)
+        assert found.keystones == sum(rules.tables.box.tiles[tile].keystone for tile in filled)
 
 
 def test_ruling_10_a_shared_majority_is_a_majority() -> None:
     rules = rules_for(2)
     state = finished(rules)
     twins = replace(state, environments=(state.environments[0],) * 2)
-    assert outcome(rules, twins, 0).largest == outcome(rules, twins, 1).largest == 5
-    assert 15 in fulfilled(rules, twins, 0)
+    assert outcome(rules.tables, twins, 0).largest == outcome(rules.tables, twins, 1).largest == 5
+    assert 15 in fulfilled(rules.tables, twins, 0)
 
 
 def test_ruling_17_a_habitat_that_nobody_has_is_nobodys_majority() -> None:
     rules = rules_for(2, tiles="square")
     state = finished(rules)
-    first = next(tile for tile in rules.box.stack if rules.box.tiles[tile].habitats == (0,))
+    first = next(
+        tile for tile in rules.tables.box.stack if rules.tables.box.tiles[tile].habitats == (0,)
+    )
     laid = state.environments[0]
     mountains = replace(laid, tiles=(first,) * len(laid.tiles))
     twins = replace(state, environments=(mountains,) * 2)
-    assert outcome(rules, twins, 0).habitats[1:] == (0, 0, 0, 0)
-    assert outcome(rules, twins, 0).largest == 1
-    assert 15 not in fulfilled(rules, twins, 0)
+    assert outcome(rules.tables, twins, 0).habitats[1:] == (0, 0, 0, 0)
+    assert outcome(rules.tables, twins, 0).largest == 1
+    assert 15 not in fulfilled(rules.tables, twins, 0)
 
 
 def test_ruling_12_square_tiles_give_nothing_for_having_no_nature() -> None:
     rules = rules_for(2, tiles="square")
-    numbers = fulfilled(rules, finished(rules), 0)
+    numbers = fulfilled(rules.tables, finished(rules), 0)
     assert not {8, 22, 23, 24} & set(numbers)
 
 
@@ -129,23 +126,23 @@ def test_only_a_winner_of_a_match_with_others_may_claim() -> None:
     rules = rules_for(2)
     state = finished(rules)
     winner = rules.result(state).winners[0]
-    assert claimable(rules, state, winner) == fulfilled(rules, state, winner)
-    assert claimable(rules, state, 1 - winner) == ()
-    assert claimable(rules, replace(state, phase=Phase.CHOOSE), winner) == ()
+    assert claimable(rules.tables, state, winner) == fulfilled(rules.tables, state, winner)
+    assert claimable(rules.tables, state, 1 - winner) == ()
+    assert claimable(rules.tables, replace(state, phase=Phase.CHOOSE), winner) == ()
     alone = rules_for(1)
-    assert claimable(alone, finished(alone), 0) == ()
+    assert claimable(alone.tables, finished(alone), 0) == ()
     scenario = rules_for(2, scenario=1)
     end = finished(scenario)
-    assert all(claimable(scenario, end, seat) == () for seat in (0, 1))
+    assert all(claimable(scenario.tables, end, seat) == () for seat in (0, 1))
 
 
 def test_the_game_file_has_the_layout_of_the_rule_document() -> None:
     rules = rules_for(2, bear="B", hawk="C")
     state = finished(rules)
     winner = rules.result(state).winners[0]
-    written = entries(rules, state, {0: "Ana", 1: "Bo\nb"}, WHEN)
+    written = entries(rules.tables, state, {0: "Ana", 1: "Bo\nb"}, WHEN)
     assert [file for file, _ in written] == [GAME_FILE]
-    numbers = fulfilled(rules, state, winner)
+    numbers = fulfilled(rules.tables, state, winner)
     assert numbers
     entry, rest = written[0][1].split("=====\n\n")
     assert rest == ""
@@ -161,7 +158,7 @@ def test_the_game_file_has_the_layout_of_the_rule_document() -> None:
         "- Salmon: A",
         "- Bear: B",
         "- Elk: A",
-        f"Score total : {rules.totals(state)[winner]}",
+        f"Score total : {totals(rules.tables, state)[winner]}",
     ]
     assert lines[11] == "Succès atteints :"
     say = Language("fr", [CASCADIA.locale])
@@ -172,16 +169,16 @@ def test_bots_and_solo_matches_write_no_achievements() -> None:
     rules = rules_for(2)
     state = finished(rules)
     loser = 1 - rules.result(state).winners[0]
-    assert entries(rules, state, {loser: "Ana"}, WHEN) == []
+    assert entries(rules.tables, state, {loser: "Ana"}, WHEN) == []
     alone = rules_for(1)
-    assert entries(alone, finished(alone), {0: "Ana"}, WHEN) == []
+    assert entries(alone.tables, finished(alone), {0: "Ana"}, WHEN) == []
 
 
 def test_the_scenario_file_lists_everybody() -> None:
     rules = rules_for(2, scenario=5)
     state = finished(rules)
     rich = replace(state, nature=(99, 0), nature_left=0)
-    written = entries(rules, rich, {0: "Ana", 1: "Bo"}, WHEN)
+    written = entries(rules.tables, rich, {0: "Ana", 1: "Bo"}, WHEN)
     assert [file for file, _ in written] == [SCENARIO_FILE] * 2
     passed, failed = (lines.splitlines() for _, lines in written)
     assert passed[-3].startswith("- 5 - Scénario 5")
@@ -192,5 +189,5 @@ def test_the_scenario_file_lists_everybody() -> None:
 def test_variants_and_squares_are_named_in_the_file() -> None:
     rules = rules_for(2, tiles="square", variant="intermediate")
     state = finished(rules)
-    ((_, lines),) = entries(rules, state, {rules.result(state).winners[0]: "Ana"}, WHEN)
+    ((_, lines),) = entries(rules.tables, state, {rules.result(state).winners[0]: "Ana"}, WHEN)
     assert "Mode du jeu : Carré\nStratégie de scoring : IntermediateScoring\nScore" in lines

@@ -11,11 +11,12 @@ import pytest
 from ludotheque.games.cascadia.grid import HEX, cell_at
 from ludotheque.games.cascadia.pieces import (
     HABITATS,
+    LETTERS,
     SPECIES,
     SPECIES_INDEX,
     Species,
 )
-from ludotheque.games.cascadia.scoring import LETTERS, Board, Rulings, points
+from ludotheque.games.cascadia.scoring import Board, Rulings, points
 from ludotheque.games.cascadia.scoring.corridors import corridors
 
 BOARDS: list[dict[str, Any]] = [

@@ -10,7 +10,7 @@ import pytest
 
 from ludotheque.bots import Budget, Choice
 from ludotheque.games.cascadia.bot import level
-from ludotheque.games.cascadia.bot_player import CascadiaBot
+from ludotheque.games.cascadia.bot.player import CascadiaBot
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.kernel.planner import Effort, blend
 from ludotheque.games.cascadia.options import CascadiaOptions

@@ -50,6 +50,7 @@ from ludotheque.games.cascadia.kernel.translate import board_of, table_of
 from ludotheque.games.cascadia.options import CascadiaOptions
 from ludotheque.games.cascadia.pieces import SPECIES_INDEX, SPECIES_NAMES
 from ludotheque.games.cascadia.rules import Cascadia
+from ludotheque.games.cascadia.scoring.standings import points_of
 from ludotheque.games.cascadia.state import (
     Action,
     Decline,
@@ -77,9 +78,11 @@ class Follower:
 
     def __init__(self, rules: Cascadia, state: State) -> None:
         self.rules = rules
-        self.deck = new_deck(rules.box)
-        self.table = new_table(rules.box, rules.seats)
-        self.boards = [board_of(rules, state, seat, self.deck) for seat in range(rules.seats)]
+        self.deck = new_deck(rules.tables.box)
+        self.table = new_table(rules.tables.box, rules.seats)
+        self.boards = [
+            board_of(rules.tables, state, seat, self.deck) for seat in range(rules.seats)
+        ]
         self.work = new_work()
         self.tile_place = self.token_place = self.tile = self.token = -1
 
@@ -157,7 +160,7 @@ class Follower:
         assert table[BAG : BAG + 5].tolist() == list(state.bag)
         assert table[ASIDE : ASIDE + 5].tolist() == list(state.aside)
         assert table[STACK] == state.stack
-        translated = table_of(self.rules, state)
+        translated = table_of(self.rules.tables, state)
         assert sorted(_unseen(table)) == sorted(_unseen(translated))
         if state.phase in (Phase.CHOOSE, Phase.CROWD, Phase.OVER):
             assert table[MARKET_TILE : MARKET_TILE + 4].tolist() == list(state.tiles)
@@ -168,12 +171,12 @@ class Follower:
             self._check_board(self.boards[seat], state, seat)
 
     def _check_board(self, board: Ints, state: State, seat: int) -> None:
-        worth = self.rules.worth(state, seat)
+        worth = points_of(self.rules.tables, state)[seat]
         found = [species_points(board, self.work, k) for k in range(5)]
         assert found == list(worth.wildlife)
         assert board[BIGGEST : BIGGEST + 5].tolist() == list(worth.habitats)
         assert board[NATURE] == state.nature[seat]
-        again = board_of(self.rules, state, seat, self.deck)
+        again = board_of(self.rules.tables, state, seat, self.deck)
         assert [species_points(again, self.work, k) for k in range(5)] == found
 
     def check_choices(self, state: State, actions: list[Action]) -> None:
@@ -242,5 +245,7 @@ def test_a_board_copies_to_an_equal_one() -> None:
     rules = CASCADIA.rules(CascadiaOptions(), 1)
     assert isinstance(rules, Cascadia)
     state = replay(CascadiaOptions(), 1, seed=3)
-    deck = new_deck(rules.box)
-    assert np.array_equal(board_of(rules, state, 0, deck), board_of(rules, state, 0, deck))
+    deck = new_deck(rules.tables.box)
+    assert np.array_equal(
+        board_of(rules.tables, state, 0, deck), board_of(rules.tables, state, 0, deck)
+    )

@@ -31,7 +31,8 @@ from ludotheque.games.cascadia.kernel.layout import (
 )
 from ludotheque.games.cascadia.kernel.points import species_points, token_gain, total_points
 from ludotheque.games.cascadia.kernel.translate import ruling_bits
-from ludotheque.games.cascadia.scoring import Board, Card, Rulings
+from ludotheque.games.cascadia.pieces import Card
+from ludotheque.games.cascadia.scoring import Board, Rulings
 from ludotheque.games.cascadia.scoring.corridors import corridors
 
 BOARDS: list[dict[str, Any]] = [

@@ -16,8 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.games.cascadia.grid import GRIDS, Kind, cell_at
-from ludotheque.games.cascadia.pieces import BEAR, ELK, FOX, HAWK, SALMON
-from ludotheque.games.cascadia.scoring import LETTERS, Board, Card, Rulings, formations, points
+from ludotheque.games.cascadia.pieces import BEAR, ELK, FOX, HAWK, LETTERS, SALMON, Card
+from ludotheque.games.cascadia.scoring import Board, Rulings, formations, points
 from ludotheque.games.cascadia.scoring.corridors import corridors, majority
 
 Place = tuple[int, int]

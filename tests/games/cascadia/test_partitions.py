@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from ludotheque.games.cascadia.grid import HEX, SQUARE, Grid, place_of
-from ludotheque.games.cascadia.pieces import BEAR, ELK, FOX, HAWK, SALMON
-from ludotheque.games.cascadia.scoring import USUAL, Board, Card, Rulings, formations, points
+from ludotheque.games.cascadia.pieces import BEAR, ELK, FOX, HAWK, SALMON, Card
+from ludotheque.games.cascadia.scoring import USUAL, Board, Rulings, formations, points
 
 
 def best_by_brute_force(cells: list[int], worth: Callable[[tuple[int, ...]], int]) -> int:

@@ -14,9 +14,10 @@ from ludotheque.games.cascadia.grid import cell_at
 from ludotheque.games.cascadia.pieces import SPECIES_INDEX, Species
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.scoring.corridors import majority
+from ludotheque.games.cascadia.scoring.result import rank_of
+from ludotheque.games.cascadia.scoring.standings import totals
+from ludotheque.games.cascadia.scoring.tally import MOST
 from ludotheque.games.cascadia.state import NO_TOKEN, Environment, Phase, State
-from ludotheque.games.cascadia.tally import MOST
-from ludotheque.games.cascadia.view import rank_of
 from ludotheque.testing.walk import last_state, walk
 
 from .opening import rules_for
@@ -108,8 +109,8 @@ def test_every_tile_of_the_98_points_could_be_there() -> None:
     tiles = [tile for cells in data for _, _, tile, _, _ in cells]
     assert len(set(tiles)) == 4 * 23
     for q, r, tile, turn, token in data[0]:
-        assert turn < len(rules.box.edges[tile]), (q, r)
-        assert token is None or rules.box.shows[tile][SPECIES_INDEX[Species(token)]]
+        assert turn < len(rules.tables.box.edges[tile]), (q, r)
+        assert token is None or rules.tables.box.shows[tile][SPECIES_INDEX[Species(token)]]
 
 
 def test_bonuses_can_be_left_out() -> None:
@@ -117,10 +118,12 @@ def test_bonuses_can_be_left_out() -> None:
     rules = rules_for(4, bonuses=False)
     state = replace(finished(rules), environments=tuple(map(environment, data)), nature=(2,) * 4)
     assert rules.scores(state)[0].total == 98 - 7
-    assert rules.totals(state) == [score.total for score in rules.scores(state)]
+    assert totals(rules.tables, state) == [score.total for score in rules.scores(state)]
 
 
-def test_more_nature_tokens_break_a_tie_and_else_it_is_shared() -> None:
+def test_more_nature_tokens_break_a_tie_and_else_it_is_shared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     rules = rules_for(3, bonuses=False)
     end = finished(rules)
     same = (end.environments[0],) * 3
@@ -130,12 +133,9 @@ def test_more_nature_tokens_break_a_tie_and_else_it_is_shared() -> None:
     assert shared.decided is not None
     assert shared.decided.key == "cascadia-decided-shared"
 
-    class Rich(Cascadia):
-        def totals(self, state: State) -> list[int]:
-            return [50, 50, 40]
-
-    rich = Rich(rules.options, 3, rules.options.letters)
-    decided = rich.result(replace(end, nature=(1, 3, 9)))
+    monkeypatch.setattr("ludotheque.games.cascadia.scoring.result.totals", lambda *_: [50, 50, 40])
+    decided = rules.result(replace(end, nature=(1, 3, 9)))
+    monkeypatch.undo()
     assert (decided.places, decided.winners) == ((2, 1, 3), (1,))
     assert decided.decided is not None
     assert decided.decided.key == "cascadia-decided-nature"
@@ -177,10 +177,10 @@ def test_scores_are_live_and_each_formation_is_a_part_of_its_own() -> None:
 def test_what_is_remembered_does_not_grow_without_end() -> None:
     rules = rules_for(1)
     state = finished(rules)
-    tally = rules.tally(state)
+    tally = rules.tables.tally(state)
     laid = state.environments[0]
     for n in range(MOST + 5):
         tally.wildlife(Environment((n,), laid.tiles[:1], (0,), (0,)))
     assert len(tally._wildlife) <= MOST
-    before = rules.totals(state)
-    assert rules.totals(state) == before == [rules.scores(state)[0].total]
+    before = totals(rules.tables, state)
+    assert totals(rules.tables, state) == before == [rules.scores(state)[0].total]

@@ -14,9 +14,11 @@ from msgspec.structs import replace
 from ludotheque.games.cascadia.achievements import scenario_done
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.grid import cell_at
+from ludotheque.games.cascadia.objectives import is_met, objectives
 from ludotheque.games.cascadia.pieces import SPECIES_INDEX, Species
 from ludotheque.games.cascadia.rules import Cascadia
-from ludotheque.games.cascadia.scenarios import SCENARIOS, Objective, is_met, objectives
+from ludotheque.games.cascadia.scenarios import SCENARIOS, Objective
+from ludotheque.games.cascadia.scoring.standings import bonuses, points_of, totals
 from ludotheque.games.cascadia.state import NO_TOKEN, Environment, Phase, State
 from ludotheque.rules import BadOption
 from ludotheque.testing.walk import last_state, walk
@@ -50,7 +52,7 @@ def row(*tokens: str | None, tile: int = 1, r: int = 0) -> list[Laid]:
 def state_of(
     rules: Cascadia, entries: Sequence[Laid], nature: int = 0
 ) -> dict[str, tuple[int, bool]]:
-    found = objectives(rules, over(rules, lay(*entries), nature), 0)
+    found = objectives(rules.tables, over(rules, lay(*entries), nature), 0)
     return {objective.kind: (have, met) for objective, have, met in found}
 
 
@@ -103,7 +105,7 @@ def test_a_scenario_fixes_the_cards(number: int) -> None:
     assert rules.start().cards == tuple(CARDS[number])
     view = rules.view(rules.start(), 0)
     assert len(view.environments[0].objectives) == len(SCENARIOS[number].objectives)
-    assert not scenario_done(rules, rules.start(), 0)
+    assert not scenario_done(rules.tables, rules.start(), 0)
 
 
 @pytest.mark.parametrize(
@@ -255,26 +257,26 @@ def test_objective_twenty_points_in_two_species() -> None:
 def test_ruling_9_bonuses_are_no_habitat_points() -> None:
     rules = rules_for(scenario=12)
     state = over(rules, lay(*row(*[None] * 11, tile=6)))
-    assert rules.bonuses(state)[0] == (0, 2, 0, 0, 0)
-    assert {o.kind: have for o, have, _ in objectives(rules, state, 0)}["habitat"] == 11
+    assert bonuses(rules.tables, points_of(rules.tables, state))[0] == (0, 2, 0, 0, 0)
+    assert {o.kind: have for o, have, _ in objectives(rules.tables, state, 0)}["habitat"] == 11
 
 
 def test_ruling_16_a_scenario_counts_only_when_all_is_met_and_the_match_is_over() -> None:
     rules = rules_for(scenario=5)
     forest = lay(*row(*["elk"] * 30, tile=6))
     rich = over(rules, forest, nature=25)
-    assert is_met(rules, rich, 0)
-    assert scenario_done(rules, rich, 0) == 5
+    assert is_met(rules.tables, rich, 0)
+    assert scenario_done(rules.tables, rich, 0) == 5
     assert rules.result(rich).winners == (0,)
-    assert scenario_done(rules, replace(rich, phase=Phase.CHOOSE), 0) is None
+    assert scenario_done(rules.tables, replace(rich, phase=Phase.CHOOSE), 0) is None
     poor = over(rules, forest, nature=2)
-    assert rules.totals(poor)[0] >= 85
-    assert scenario_done(rules, poor, 0) is None
+    assert totals(rules.tables, poor)[0] >= 85
+    assert scenario_done(rules.tables, poor, 0) is None
     assert rules.result(poor).winners == ()
 
 
 def test_without_a_scenario_there_are_no_objectives() -> None:
     rules = rules_for()
     end = last_state(rules, list(walk(rules, Random(2))))
-    assert objectives(rules, end, 0) == []
-    assert not is_met(rules, end, 0)
+    assert objectives(rules.tables, end, 0) == []
+    assert not is_met(rules.tables, end, 0)

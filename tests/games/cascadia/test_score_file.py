@@ -13,10 +13,10 @@ import pytest
 from ludotheque.forms import convert_options
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.options import CascadiaOptions
-from ludotheque.games.cascadia.score_file import BadBoard, score_lines
-from ludotheque.games.cascadia.score_report import Named, score_file
-from ludotheque.rules import BadOption, Options
-from ludotheque.text import LANGUAGES, Language, Problem
+from ludotheque.games.cascadia.score_file import BadBoard, Named, score_lines
+from ludotheque.rules import BadOption
+from ludotheque.score import score
+from ludotheque.text import LANGUAGES, Language, Problem, language
 
 BOARDS = Path(__file__).parent / "boards.jsonl"
 LINES = BOARDS.read_text(encoding="utf-8").splitlines()
@@ -29,9 +29,15 @@ def options(**chosen: Any) -> CascadiaOptions:
     return msgspec.convert(chosen, CascadiaOptions)
 
 
-def chosen(**given: Any) -> Callable[[Named], Options]:
+def chosen(**given: Any) -> Callable[[Named], CascadiaOptions]:
     """What a user has given, and what a file names besides."""
-    return lambda named: convert_options(CASCADIA, named | given)
+
+    def options_with(named: Named) -> CascadiaOptions:
+        found = convert_options(CASCADIA, named | given)
+        assert isinstance(found, CascadiaOptions)
+        return found
+
+    return options_with
 
 
 def test_all_boards_are_scored_leniently() -> None:
@@ -255,62 +261,66 @@ def test_square_boards() -> None:
     assert "does not join" in said(apart, tiles="square")
 
 
-# The report ------------------------------------------------------------------------------------
+# The command ------------------------------------------------------------------------------------
 
 
-def test_a_report_for_people_and_for_programs(tmp_path: Path) -> None:
+def test_a_report_for_people_and_for_programs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "boards.jsonl"
     file.write_text(LEGAL[0] + "\n\n" + LEGAL[1] + "\n", encoding="utf-8")
-    lines = list(score_file(str(file), chosen(), False, True, SAY))
-    assert [json.loads(line)["id"] for line in lines] == [json.loads(x)["id"] for x in LEGAL[:2]]
-    words = list(score_file(str(file), chosen(bear="C"), False, False, SAY))
+
+    def printed(*option: str, json: bool = False) -> list[str]:
+        score("cascadia", str(file), option=list(option), json=json)
+        return capsys.readouterr().out.splitlines()
+
+    ids = [json.loads(line)["id"] for line in printed(json=True)]
+    assert ids == [json.loads(line)["id"] for line in LEGAL[:2]]
+    words = printed("bear=C")
     given = json.loads(LEGAL[0])
     assert words[0] == f"Board {given['id']}"
     wildlife = sum(given["cards"][c] for c in ("bear_C", "elk_A", "salmon_A", "hawk_A", "fox_A"))
     total = wildlife + sum(given["corridors"].values())
     assert words[9].startswith(f"With the chosen cards {total} points, of which {wildlife} for")
-    family = list(score_file(str(file), chosen(variant="family"), False, False, SAY))
     total = sum(given["family"].values()) + sum(given["corridors"].values())
-    assert family[9].startswith(f"With the chosen cards {total} points")
+    assert printed("variant=family")[9].startswith(f"With the chosen cards {total} points")
 
 
 @pytest.mark.parametrize("file", ["nothing.jsonl", "."])
 def test_a_file_that_cannot_be_read(file: str, tmp_path: Path) -> None:
     with pytest.raises(Problem) as problem:
-        list(score_file(str(tmp_path / file), chosen(), False, True, SAY))
+        score("cascadia", str(tmp_path / file), json=True)
     assert problem.value.reason.key == "record-unreadable"
 
 
-def test_a_file_without_a_board(tmp_path: Path) -> None:
+def test_a_file_without_a_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "empty.jsonl"
     file.write_text("\n")
     with pytest.raises(Problem) as problem:
-        list(score_file(str(file), chosen(), False, False, SAY))
-    assert problem.value.reason.key == "cascadia-file-none"
-    assert list(score_file(str(file), chosen(), False, True, SAY)) == []  # for programs: no boards
+        score("cascadia", str(file))
+    assert problem.value.reason.key == "score-no-board"
+    score("cascadia", str(file), json=True)  # for programs: no boards
+    assert capsys.readouterr().out == ""
 
 
-def test_the_first_line_may_say_how_the_table_plays(tmp_path: Path) -> None:
+def test_the_first_line_may_say_how_the_table_plays() -> None:
     """As the browser's page writes it; what is said on the command line counts before it."""
-    file, tiles = tmp_path / "table.jsonl", ({"q": q, "r": 0} for q in range(2))
-    rivers = [tile | {"habitat_a": "river", "token": "bear"} for tile in tiles]
+    rivers = [{"q": q, "r": 0, "habitat_a": "river", "token": "bear"} for q in range(2)]
     table = {"options": {"tiles": "square", "bear": "C"}, "lenient": True, "tiles": rivers}
-    file.write_text(json.dumps(table) + "\n" + json.dumps({"tiles": rivers}), encoding="utf-8")
 
-    def totals(**given: str) -> list[str]:
-        words = score_file(str(file), chosen(**given), False, False, SAY)
-        return [line.split(" points")[0] for line in words if line.startswith("With")]
+    def totals(first: dict[str, Any], **given: str) -> list[str]:
+        lines = [json.dumps(line).encode() for line in (first, {"tiles": rivers})]
+        boards = CASCADIA.scorer.read(lines, chosen(**given), False)
+        return [SAY(board.lines[-1]).split(" points")[0] for board in boards]
 
-    assert totals() == ["With the chosen cards 7"] * 2  # two bears 5, a corridor of two
-    assert totals(bear="A") == ["With the chosen cards 6"] * 2
-    file.write_text(json.dumps(table | {"options": {"bear": "Z"}}), encoding="utf-8")
+    assert totals(table) == ["With the chosen cards 7"] * 2  # two bears 5, a corridor of two
+    assert totals(table, bear="A") == ["With the chosen cards 6"] * 2
     with pytest.raises(BadOption):
-        totals()
+        totals(table | {"options": {"bear": "Z"}})
 
 
-def test_only_cascadia_has_boards_to_score() -> None:
-    from ludotheque.games.quadracarta.game import MINISURF
-
+def test_a_game_without_a_scorer_says_so() -> None:
     with pytest.raises(Problem) as problem:
-        list(score_file("-", lambda named: MINISURF.options(), False, True, SAY))
-    assert problem.value.reason.key == "cascadia-file-games"
+        score("minisurf", "-")
+    assert problem.value.reason.key == "score-no-scorer"
+    assert "Minisurf" in language("en")(problem.value.reason)

@@ -111,7 +111,7 @@ def test_starting_environments_come_from_the_kit() -> None:
         laid = [{"tiles": msgspec.to_builtins(starter)} for starter in kit.starters[:4]]
         state = entered(rules, laid)
         named = [environment.tiles for environment in state.environments]
-        assert named == [tuple(n for _, n, _ in s.laid) for s in rules.box.starters[:4]]
+        assert named == [tuple(n for _, n, _ in s.laid) for s in rules.tables.box.starters[:4]]
 
 
 # What cannot be ----------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def forest(q: int, r: int = 0, **more: Any) -> Json:
 
 def bears(count: int) -> list[Json]:
     """Numbered tiles side by side that show a bear."""
-    shows = CASCADIA.rules(CascadiaOptions(), 1).box.shows
+    shows = CASCADIA.rules(CascadiaOptions(), 1).tables.box.shows
     homes = [number for number in range(1, 86) if shows[number][BEAR]]
     return [{"q": n, "r": 0, "tile": homes[n], "token": "bear"} for n in range(count)]
 

@@ -9,20 +9,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ludotheque.games.taxi.cards import INDEX
 from ludotheque.games.taxi.game import TAXI
-from ludotheque.games.taxi.state import (
-    Deal,
-    Die,
-    Draw,
-    Drive,
-    First,
-    Kept,
-    Roll,
-    State,
-    TaxiOptions,
-    Use,
-)
+from ludotheque.games.taxi.options import TaxiOptions
+from ludotheque.games.taxi.pieces import INDEX
+from ludotheque.games.taxi.state import Deal, Die, Draw, Drive, First, Kept, Roll, State, Use
 from ludotheque.rules import IllegalAction
 
 PLACES = ("zoo", "mill", "school", "church", "circus", "florist")  # destinations, by seat
@@ -33,7 +23,7 @@ class Scene:
 
     def __init__(self, seats: int = 2, places: tuple[str, ...] = PLACES, **options: Any) -> None:
         self.rules = TAXI.rules(TaxiOptions(**{"first": "youngest", **options}), seats)
-        self.plan = self.rules.plan
+        self.plan = self.rules.tables.plan
         self.state: State = self.rules.start()
         for place in places[:seats]:
             self.play(Deal(place))
@@ -41,7 +31,7 @@ class Scene:
     # Putting things in place --------------------------------------------------------------------
 
     def door(self, place: str) -> int:
-        return self.plan.places[self.rules.place_numbers[place]].door
+        return self.plan.places[self.rules.tables.place_numbers[place]].door
 
     def at(self, *squares: int) -> Scene:
         rest = self.state.at[len(squares) :]
@@ -50,7 +40,7 @@ class Scene:
 
     def goal(self, place: str, seat: int = 0) -> Scene:
         """Gives a seat this destination, in exchange for the one it has."""
-        fares, card = self.state.fares, self.rules.place_numbers[place]
+        fares, card = self.state.fares, self.rules.tables.place_numbers[place]
         assert card not in fares.goal or fares.goal[seat] == card
         goal = (*fares.goal[:seat], card, *fares.goal[seat + 1 :])
         deck = fares.deck & ~(1 << card) | 1 << fares.goal[seat]

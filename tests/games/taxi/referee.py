@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator
 
-from ludotheque.games.taxi.plan import Plan
-from ludotheque.games.taxi.state import TaxiOptions, Tokens
+from ludotheque.games.taxi.city.plan import Plan
+from ludotheque.games.taxi.options import TaxiOptions
+from ludotheque.games.taxi.state import Tokens
 from ludotheque.testing.referee import Ask, Lot, Steps, Told
 
 from .streets import Streets

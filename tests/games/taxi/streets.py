@@ -7,8 +7,8 @@ from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
-from ludotheque.games.taxi.network import FAR
-from ludotheque.games.taxi.plan import Plan
+from ludotheque.games.taxi.city.network import FAR
+from ludotheque.games.taxi.city.plan import Plan
 from ludotheque.games.taxi.state import Tokens
 
 

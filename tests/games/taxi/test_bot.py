@@ -11,10 +11,11 @@ import pytest
 from ludotheque.bots.playout import draw
 from ludotheque.bots.random import random_action
 from ludotheque.games.taxi.bot import reason
+from ludotheque.games.taxi.bot.race import TURNS, Race, delayed, first
 from ludotheque.games.taxi.game import TAXI
-from ludotheque.games.taxi.race import TURNS, Race, delayed, first
+from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.rules import Taxi
-from ludotheque.games.taxi.state import Lift, TaxiOptions
+from ludotheque.games.taxi.state import Lift
 from ludotheque.rules import Chance
 
 
@@ -26,7 +27,7 @@ def rules() -> Taxi:
 
 @pytest.fixture(scope="module")
 def race(rules: Taxi) -> Race:
-    return Race(rules.network)
+    return Race(rules.tables.network)
 
 
 def test_the_turns_of_a_way_are_those_of_the_die(race: Race) -> None:
@@ -76,11 +77,11 @@ def test_one_search_from_a_square_finds_all_ways(rules: Taxi) -> None:
             state = rules.play(state, seat, random_action(rules.actions(state, seat), rng))
         if state.phase == "over":
             break
-    traffic = rules.traffic(state.tokens)
+    traffic = rules.tables.traffic(state.tokens)
     assert any(state.tokens.signs)
-    for square in rng.sample(range(len(rules.plan.squares)), 12):
+    for square in rng.sample(range(len(rules.tables.plan.squares)), 12):
         there = traffic.ahead(square)
-        for place, door in enumerate(rules.doors):
+        for place, door in enumerate(rules.tables.doors):
             assert there[door] == traffic.distances(place)[square]
 
 

@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludotheque.games.taxi import plan as plan_module
-from ludotheque.games.taxi import validate
-from ludotheque.games.taxi.city import read_city
+from ludotheque.games.taxi.city import checks
+from ludotheque.games.taxi.city import plan as plan_module
+from ludotheque.games.taxi.city.generate import generate
+from ludotheque.games.taxi.city.network import FAR, Network
+from ludotheque.games.taxi.city.plan import PLACES, STREETS, CityFault, Plan
+from ludotheque.games.taxi.city.reading import read_city
 from ludotheque.games.taxi.game import TAXI
-from ludotheque.games.taxi.generate import generate
-from ludotheque.games.taxi.network import FAR, Network
-from ludotheque.games.taxi.plan import PLACES, STREETS, CityFault, Plan
-from ludotheque.games.taxi.state import TaxiOptions
+from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.rules import BadOption
 from ludotheque.text import LANGUAGES, Language
 
@@ -32,7 +32,7 @@ RANDOM = (1, 2, 7, 123_456_789)
 
 @pytest.fixture(scope="module", params=["port-lanterne", *RANDOM])
 def plan(request: pytest.FixtureRequest) -> Plan:
-    return read_city("") if request.param == "port-lanterne" else generate(request.param)
+    return read_city(SOURCE) if request.param == "port-lanterne" else generate(request.param)
 
 
 # What every city must be -----------------------------------------------------------------------
@@ -141,7 +141,7 @@ def test_rolls_offer_few_ways(plan: Plan) -> None:
 
 
 def test_names_are_known_in_both_languages() -> None:
-    plan = read_city("")
+    plan = read_city(SOURCE)
     assert [street.key for street in plan.streets] == [f"taxi-street-{s}" for s in STREETS]
     for say in SAY:
         words = [say(place.name.text()) for place in plan.places]
@@ -150,7 +150,7 @@ def test_names_are_known_in_both_languages() -> None:
 
 
 def test_it_fits_on_a_page() -> None:
-    squares = read_city("").squares
+    squares = read_city(SOURCE).squares
     assert max(square.x for square in squares) <= 25, "the text map has 80 columns"
     assert max(square.y for square in squares) <= 25
 
@@ -279,10 +279,10 @@ def test_faults_of_a_small_city_are_named(hamlet: str, monkeypatch: pytest.Monke
     assert _fault(fewer) == "taxi-city-places"
     beside = hamlet.replace("well .", "well zoo").replace(". zoo .", ". . .")
     assert _fault(beside) == "taxi-city-too-near"
-    monkeypatch.setattr(validate, "FARTHEST", 20)
+    monkeypatch.setattr(checks, "FARTHEST", 20)
     assert _fault(hamlet + "# far") == "taxi-city-too-far"
     monkeypatch.undo()
-    monkeypatch.setattr(validate, "MEAN", (11.0, 30.0))
+    monkeypatch.setattr(checks, "MEAN", (11.0, 30.0))
     assert _fault(hamlet + "# mean") == "taxi-city-mean"
 
 
@@ -364,4 +364,4 @@ def test_limits_of_a_file() -> None:
     with pytest.raises(CityFault) as found:
         read_city(wide)
     assert found.value.reason.key == "taxi-city-not-a-city"
-    assert validate.FEWEST_PLACES == 12
+    assert checks.FEWEST_PLACES == 12

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.games.taxi.cards import CARDS
 from ludotheque.games.taxi.game import TAXI
-from ludotheque.games.taxi.state import BARRIERS, CONE_TOKENS, SIGNS, TaxiOptions
+from ludotheque.games.taxi.options import TaxiOptions
+from ludotheque.games.taxi.pieces import BARRIERS, CARDS, CONE_TOKENS, SIGNS
 from ludotheque.text import LANGUAGES
 
 HERE = Path(__file__).parent

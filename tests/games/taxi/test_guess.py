@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from ludotheque.bots import Budget, choose, keyed_rng, make_bot
+from ludotheque.games.taxi.bot.guess import PastDrive, drives, likely
 from ludotheque.games.taxi.game import TAXI
-from ludotheque.games.taxi.guess import Seen, drives, likely
+from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.rules import Taxi
-from ludotheque.games.taxi.state import Arrive, Drive, TaxiOptions
+from ludotheque.games.taxi.state import Arrive, Drive
 from ludotheque.match import Match, new_header
 from ludotheque.record import Holder
 
@@ -41,13 +42,13 @@ def test_the_log_tells_every_drive_and_the_streets_it_was_made_in(move_cones: bo
                 told[seat].append((state.at[seat], state.die, action.to, state.tokens))
             elif isinstance(action, Arrive):
                 for reader in (0, 1, None):
-                    assert _of(seat, drives(rules, match.log(reader))) == told[seat]
+                    assert _of(seat, drives(rules.tables, match.log(reader))) == told[seat]
                 told[seat] = []
         assert any(match.state.tokens.signs)
         assert match.state.tokens.cones
 
 
-def _of(seat: int, seen: list[Seen]) -> list[Any]:
+def _of(seat: int, seen: list[PastDrive]) -> list[Any]:
     return [
         (drive.start, drive.roll, drive.end, drive.tokens) for drive in seen if drive.seat == seat
     ]
@@ -60,9 +61,9 @@ def test_how_a_pawn_drives_gives_its_destination_away() -> None:
         for match, action in moves(rules, seed):
             state = match.state
             if match.to_move == (1,) and isinstance(action, Drive):
-                seen = [drive for drive in drives(rules, match.log(1)) if drive.seat == 0]
+                seen = [drive for drive in drives(rules.tables, match.log(1)) if drive.seat == 0]
                 maybe = state.fares.maybe[0] & ~(1 << state.fares.goal[1])
-                chances = dict(likely(rules, seen, maybe, 32))
+                chances = dict(likely(rules.tables, seen, maybe, 32))
                 assert sum(chances.values()) == pytest.approx(1.0)
                 if seen:
                     better.append(log(chances[state.fares.goal[0]] * len(chances)))
@@ -72,4 +73,4 @@ def test_how_a_pawn_drives_gives_its_destination_away() -> None:
 
 def test_only_the_likeliest_places_are_kept() -> None:
     rules = TAXI.rules(TaxiOptions(), 2)
-    assert likely(rules, [], 0b1011, 2) == [(0, 0.5), (1, 0.5)]
+    assert likely(rules.tables, [], 0b1011, 2) == [(0, 0.5), (1, 0.5)]

@@ -11,23 +11,14 @@ import pytest
 from msgspec.structs import replace
 
 from ludotheque.bots import keyed_rng
-from ludotheque.games.taxi.cards import BOX, CARDS, INDEX
+from ludotheque.games.taxi.city.network import Walk
+from ludotheque.games.taxi.city.plan import PLACES
 from ludotheque.games.taxi.game import TAXI
-from ludotheque.games.taxi.hidden import _search_apart, bits
-from ludotheque.games.taxi.network import Walk
-from ludotheque.games.taxi.plan import PLACES
+from ludotheque.games.taxi.options import TaxiOptions
+from ludotheque.games.taxi.pieces import CARDS, INDEX
 from ludotheque.games.taxi.rules import Taxi
-from ludotheque.games.taxi.state import (
-    Arrive,
-    Deal,
-    Draw,
-    Drive,
-    Kept,
-    Pass,
-    State,
-    TaxiOptions,
-    Use,
-)
+from ludotheque.games.taxi.state import Arrive, Deal, Draw, Drive, Kept, Pass, State, Use, bits
+from ludotheque.games.taxi.worlds import _search_apart
 from ludotheque.match import Match, new_header
 from ludotheque.notation import canonical
 from ludotheque.record import Holder
@@ -36,6 +27,7 @@ from ludotheque.testing import laws
 from ludotheque.testing.walk import Step, walk
 from ludotheque.text import LANGUAGES, Language, text
 
+BOX = tuple(card.count for card in CARDS)
 SAY = [Language(code, [TAXI.locale]) for code in LANGUAGES]
 CHANCE = [card.id for card in CARDS if card.chance]
 
@@ -186,7 +178,7 @@ def test_the_laws_hold_where_random_matches_seldom_come(scene: Any) -> None:
 
 def test_entrances_passed_without_stopping_are_ruled_out(scene: Any) -> None:
     s = scene().at(168).roll(2).drive(170)
-    market = s.rules.place_numbers["market"]
+    market = s.rules.tables.place_numbers["market"]
     assert market not in s.rules.view(s.state, 1).pawns[0].maybe
     assert market in s.rules.view(s.state, 0).pawns[1].maybe
     worlds = [s.rules.resample(s.state, 1, Random(n)) for n in range(300)]
@@ -197,11 +189,11 @@ def consistent(rules: Taxi, drives: list[tuple[State, Walk]], place: int) -> boo
     """Whether a seat with this destination could have made these moves, way by way."""
     for state, way in drives:
         seat = state.seat
-        ways = rules.traffic(state.tokens).routes(
+        ways = rules.tables.traffic(state.tokens).routes(
             state.at[seat], state.die, place, state.hop, state.any_way
         )
         found = ways.get(way.end)
-        if found is None or found.path != way.path or way.end == rules.doors[place]:
+        if found is None or found.path != way.path or way.end == rules.tables.doors[place]:
             return False
     return True
 
@@ -212,7 +204,7 @@ def test_what_is_possible_is_exactly_what_could_have_happened(small: bool, hamle
     rules = TAXI.rules(
         TaxiOptions(city=small_blocks() if small else hamlet, target=5, turn_limit=40), 3
     )
-    assert rules.network.is_ambiguous == small
+    assert rules.tables.network.is_ambiguous == small
     checked = alternatives = 0
     for number in range(4):
         drives: dict[int, list[tuple[State, Walk]]] = {0: [], 1: [], 2: []}
@@ -223,7 +215,7 @@ def test_what_is_possible_is_exactly_what_could_have_happened(small: bool, hamle
                 drives[seat] = []
                 dealt[seat] = rules.play(state, None, action).fares.maybe[seat]
             if isinstance(action, Drive) and actor is not None:
-                way = rules.routes(state)[action.to]
+                way = rules.tables.routes(state)[action.to]
                 after = rules.play(state, actor, action)
                 if after.phase == "arrive":
                     continue
@@ -236,7 +228,7 @@ def test_what_is_possible_is_exactly_what_could_have_happened(small: bool, hamle
                 ]
                 assert bits(after.fares.maybe[actor]) == expected
                 checked += 1
-                ways = rules.traffic(state.tokens).ways(
+                ways = rules.tables.traffic(state.tokens).ways(
                     state.at[actor], state.die, state.hop, state.any_way
                 )
                 alternatives += sum(other.end == way.end for other in ways) > 1
@@ -250,11 +242,11 @@ def test_a_way_taken_to_avoid_the_destination_gives_it_away(scene: Any) -> None:
     found = 0
     for start in range(1, len(s.plan.squares)):
         for roll in (5, 6):
-            walks = s.rules.network.walks(start, roll)
+            walks = s.rules.tables.network.walks(start, roll)
             for end in {way.end for way in walks}:
                 first, *others = [way for way in walks if way.end == end]
                 only_first = first.doors & ~others[0].doors if others else 0
-                if not only_first or (first.need | others[0].need) & s.rules.network.printed:
+                if not only_first or (first.need | others[0].need) & s.rules.tables.network.printed:
                     continue
                 found += 1
                 for place in bits(only_first & ~0b10):
@@ -268,7 +260,9 @@ def test_a_way_taken_to_avoid_the_destination_gives_it_away(scene: Any) -> None:
 
 def test_resampling_reaches_every_possible_world_about_equally(scene: Any) -> None:
     s = scene(seats=3)
-    market, bank, pool, zoo = (s.rules.place_numbers[p] for p in ("market", "bank", "pool", "zoo"))
+    market, bank, pool, zoo = (
+        s.rules.tables.place_numbers[p] for p in ("market", "bank", "pool", "zoo")
+    )
     s.goal("market", seat=1).goal("bank", seat=2)
     three = 1 << market | 1 << bank | 1 << pool
     maybe = (s.state.fares.maybe[0], three, 1 << bank | 1 << market | 1 << zoo)

@@ -10,8 +10,10 @@ import pytest
 from ludotheque.bench import random_match
 from ludotheque.bots import Budget, keyed_rng, make_bot
 from ludotheque.games.taxi.game import TAXI
+from ludotheque.games.taxi.options import TaxiOptions
+from ludotheque.games.taxi.pieces import BARRIERS, CONE_TOKENS, SIGNS
 from ludotheque.games.taxi.rules import Taxi
-from ludotheque.games.taxi.state import BARRIERS, CONE_TOKENS, SIGNS, State, TaxiOptions
+from ludotheque.games.taxi.state import State
 from ludotheque.rules import Chance, Over, Seats
 from ludotheque.testing.walk import last_state, walk
 
@@ -46,7 +48,7 @@ def test_every_state_of_a_random_match_makes_sense(seats: int) -> None:
         end = last_state(rules, steps)
         check(rules, end)
         reached = max(len(places) for places in end.fares.reached)
-        assert reached == rules.options.target or end.turns == rules.last_turn
+        assert reached == rules.options.target or end.turns == rules.tables.last_turn
         result = rules.result(end)
         assert all(len(end.fares.reached[seat]) == reached for seat in result.winners)
 
@@ -56,15 +58,15 @@ def check(rules: Taxi, state: State) -> None:
     assert len(tokens.barriers) <= BARRIERS
     assert len(tokens.cones) <= CONE_TOKENS
     assert sum(map(bool, tokens.signs)) <= SIGNS
-    assert not any(rules.plan.crossings[number].open for number in tokens.barriers)
-    assert state.turns <= rules.last_turn
+    assert not any(rules.tables.plan.crossings[number].open for number in tokens.barriers)
+    assert state.turns <= rules.tables.last_turn
     held = [goal for goal in fares.goal if goal >= 0]
     assert len(set(held)) == len(held)
     for goal, maybe, square in zip(fares.goal, fares.maybe, state.at, strict=True):
         if goal >= 0:
             assert maybe >> goal & 1, "the truth is always possible"
             assert not fares.deck >> goal & 1
-            assert state.phase == "arrive" or rules.doors[goal] != square
+            assert state.phase == "arrive" or rules.tables.doors[goal] != square
     assert fares.deck & fares.shown == 0
     turn = rules.turn(state)
     if isinstance(turn, Seats):

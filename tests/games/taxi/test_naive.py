@@ -10,8 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from ludotheque.games.taxi.game import TAXI
+from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.rules import Taxi
-from ludotheque.games.taxi.state import Deal, Drive, TaxiOptions
+from ludotheque.games.taxi.state import Deal, Drive
 from ludotheque.games.taxi.traffic import Traffic
 
 from .streets import Streets, litter, near
@@ -25,7 +26,7 @@ def town(request: str, hamlet: str) -> Taxi:
 @pytest.mark.parametrize("name", ["harbour", "hamlet", "random"])
 def test_ways_are_those_of_a_search_step_by_step(name: str, hamlet: str) -> None:
     rules, rng = town(name, hamlet), Random(name)
-    plan = rules.plan
+    plan = rules.tables.plan
     state: Any = rules.start()
     for place in plan.places[:2]:
         state = rules.play(state, None, Deal(place.id))
@@ -34,7 +35,7 @@ def test_ways_are_those_of_a_search_step_by_step(name: str, hamlet: str) -> None
         start, roll = near(tokens, plan, rng), rng.randrange(1, 7)
         hop, any_way = rng.random() < 0.4, rng.random() < 0.2
         places = range(len(plan.places))
-        close = [place for place in places if rules.network.nearest[place][start] <= roll]
+        close = [place for place in places if rules.tables.network.nearest[place][start] <= roll]
         goal = rng.choice(close if close and rng.random() < 0.7 else places)
         door = plan.places[goal].door
         if start == door:
@@ -44,9 +45,9 @@ def test_ways_are_those_of_a_search_step_by_step(name: str, hamlet: str) -> None
         here = replace(moving, at=(start, 0), tokens=tokens, fares=fares)
         streets = Streets(plan, tokens, any_way)
         expected = streets.ends(start, roll, door, hop)
-        assert set(rules.routes(here)) == expected, (start, roll, goal, tokens)
-        assert rules.actions(here, 0) == [Drive(end) for end in rules.routes(here)]
-        traffic = rules.traffic(tokens)
+        assert set(rules.tables.routes(here)) == expected, (start, roll, goal, tokens)
+        assert rules.actions(here, 0) == [Drive(end) for end in rules.tables.routes(here)]
+        traffic = rules.tables.traffic(tokens)
         assert traffic.is_free(start, hop, any_way) == bool(expected)
         plain = Streets(plan, tokens, False)
         assert traffic.distances(goal)[start] == plain.distance(start, door)
@@ -57,10 +58,13 @@ def test_ways_are_those_of_a_search_step_by_step(name: str, hamlet: str) -> None
 def test_what_is_remembered_is_what_would_be_found_again(hamlet: str) -> None:
     rules, rng = town("hamlet", hamlet), Random("remembered")
     for _ in range(6):
-        tokens = litter(rules.plan, rng)
-        start, goals = near(tokens, rules.plan, rng), rng.sample(range(len(rules.plan.places)), 2)
-        kept = Traffic(rules.network, tokens)
+        tokens = litter(rules.tables.plan, rng)
+        start, goals = (
+            near(tokens, rules.tables.plan, rng),
+            rng.sample(range(len(rules.tables.plan.places)), 2),
+        )
+        kept = Traffic(rules.tables.network, tokens)
         for roll, goal, hop, any_way in product(range(1, 7), goals, (False, True), (False, True)):
             asked = (start, roll, goal, hop, any_way)
-            assert kept.routes(*asked) == Traffic(rules.network, tokens).routes(*asked)
-            assert kept.distances(goal) == Traffic(rules.network, tokens).distances(goal)
+            assert kept.routes(*asked) == Traffic(rules.tables.network, tokens).routes(*asked)
+            assert kept.distances(goal) == Traffic(rules.tables.network, tokens).distances(goal)

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ludotheque.games.taxi import effects
-from ludotheque.games.taxi.cards import CARDS, INDEX
 from ludotheque.games.taxi.game import TAXI
+from ludotheque.games.taxi.moves.cards import keep
+from ludotheque.games.taxi.options import TaxiOptions
+from ludotheque.games.taxi.pieces import CARDS, INDEX
 from ludotheque.games.taxi.rules import Taxi
-from ludotheque.games.taxi.state import Deal, State, TaxiOptions
+from ludotheque.games.taxi.state import Deal, State
 from ludotheque.testing.referee import Tastes, follow
 
 from .referee import CHANCE, Referee
@@ -22,7 +23,7 @@ from .streets import litter, near
 def play(seats: int, seed: int, *, crowded: bool = False, **options: Any) -> None:
     chosen, rng = TaxiOptions(**options), Random(f"{seats} {seed} {options}")
     rules = TAXI.rules(chosen, seats)
-    state, referee = rules.start(), Referee(rules.plan, seats, chosen)
+    state, referee = rules.start(), Referee(rules.tables.plan, seats, chosen)
     if crowded:
         state = crowd(rules, state, referee, rng)
 
@@ -38,7 +39,7 @@ def play(seats: int, seed: int, *, crowded: bool = False, **options: Any) -> Non
 
 def crowd(rules: Taxi, state: State, referee: Referee, rng: Random) -> State:
     """Pawns and obstacles anywhere, and kept cards: there are more dead ends than usual."""
-    tokens = litter(rules.plan, rng)
+    tokens = litter(rules.tables.plan, rng)
     referee.signs = list(tokens.signs)
     referee.barriers, referee.cones = list(tokens.barriers), list(tokens.cones)
     cards = state.cards
@@ -46,12 +47,12 @@ def crowd(rules: Taxi, state: State, referee: Referee, rng: Random) -> State:
         driver.goal = referee.places.pop(rng.randrange(len(referee.places)))
         state = rules.play(state, None, Deal(driver.goal))
         while driver.at in (0, referee.doors[driver.goal]):
-            driver.at = near(tokens, rules.plan, rng)
+            driver.at = near(tokens, rules.tables.plan, rng)
         for card in rng.sample(sorted(CHANCE), rng.randrange(3)):
             if card in referee.deck:
                 referee.deck.remove(card)
                 driver.kept.append(card)
-                cards = effects.keep(cards, seat, INDEX[card])
+                cards = keep(cards, seat, INDEX[card])
     drawn = tuple(referee.deck.count(card.id) for card in CARDS)
     at = tuple(driver.at for driver in referee.drivers)
     return replace(state, tokens=tokens, at=at, cards=replace(cards, draw=drawn))

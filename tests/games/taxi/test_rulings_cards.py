@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ludotheque.games.taxi.cards import BOX, CARDS, INDEX
 from ludotheque.games.taxi.game import TAXI
+from ludotheque.games.taxi.options import TaxiOptions
+from ludotheque.games.taxi.pieces import CARDS, INDEX
 from ludotheque.games.taxi.state import (
     Arrive,
     Bar,
@@ -21,12 +22,13 @@ from ludotheque.games.taxi.state import (
     Pass,
     Roll,
     Sign,
-    TaxiOptions,
     Token,
     Use,
     Way,
 )
 from ludotheque.rules import BadOption, Chance, Over, Seats
+
+BOX = tuple(card.count for card in CARDS)
 
 
 def crossing(s: Any, a: int, b: int) -> int:
@@ -177,7 +179,10 @@ def test_ruling_15_nobody_enters_a_coned_square(scene: Any) -> None:
     s = scene().draw("place-cone-5")
     assert s.state.tokens.cones == (5,)
     assert s.at(104, 104).roll(1).ends() == {103}
-    assert s.rules.network.distances(107, s.rules.traffic(s.state.tokens).closed)[104] > 3
+    assert (
+        s.rules.tables.network.distances(107, s.rules.tables.traffic(s.state.tokens).closed)[104]
+        > 3
+    )
 
 
 def test_ruling_15_a_number_already_coned_or_no_cone_left_has_no_effect(scene: Any) -> None:
@@ -329,7 +334,7 @@ def test_ruling_25_an_empty_deck_is_made_of_the_discard(scene: Any) -> None:
 
 def test_ruling_25_so_is_an_empty_destination_deck(scene: Any, hamlet: str) -> None:
     s = scene(city=hamlet, target=5)
-    mill, zoo = s.rules.place_numbers["mill"], s.rules.place_numbers["zoo"]
+    mill, zoo = s.rules.tables.place_numbers["mill"], s.rules.tables.place_numbers["zoo"]
     shown = (1 << 12) - 1 & ~(1 << mill) & ~(1 << zoo)
     unseen = 1 << mill | 1 << zoo
     fares = replace(s.state.fares, deck=0, shown=shown, unseen=unseen, maybe=(unseen, unseen))
@@ -343,7 +348,7 @@ def test_ruling_25_so_is_an_empty_destination_deck(scene: Any, hamlet: str) -> N
 
 def test_ruling_26_completed_cards_stay_face_up(scene: Any) -> None:
     s = scene(target=3).goal("market").at(168).roll(1).drive(169).play(Arrive())
-    market = s.rules.place_numbers["market"]
+    market = s.rules.tables.place_numbers["market"]
     for reader in (None, 0, 1):
         assert s.rules.view(s.state, reader).pawns[0].reached == (market,)
     assert s.state.fares.shown == 1 << market
@@ -366,7 +371,7 @@ def test_ruling_28_the_number_of_destinations_is_a_setting(scene: Any, target: i
     for n, place in enumerate(("market", "bank", "pool", "hotel", "library")[:target], start=1):
         s.state = replace(s.state, seat=0, phase="roll")
         s.goal(place)
-        s.at(min(to for to, _ in s.rules.network.out[s.door(place)]))
+        s.at(min(to for to, _ in s.rules.tables.network.out[s.door(place)]))
         s.roll(6).drive(s.door(place)).play(Arrive())
         assert (s.phase == "over") == (n == target)
         if n < target:

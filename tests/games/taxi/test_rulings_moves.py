@@ -90,7 +90,7 @@ def test_ruling_06_the_next_destination_is_not_where_the_pawn_stands(
 ) -> None:
     s = scene(city=hamlet, target=5)
     # All cards but two are face up, the deck is empty, and seat 0 has just arrived at the bank.
-    bank, zoo, mill = (s.rules.place_numbers[p] for p in ("bank", "zoo", "mill"))
+    bank, zoo, mill = (s.rules.tables.place_numbers[p] for p in ("bank", "zoo", "mill"))
     everything = (1 << 12) - 1
     fares = replace(
         s.state.fares,
@@ -136,7 +136,7 @@ def test_ruling_09_pawns_start_in_the_car_park_and_never_return(scene: Any) -> N
     assert s.state.at == (0, 0)
     s.roll(1)
     assert s.ends() == {s.plan.exit}, "the first step is the exit square"
-    assert all(to != 0 for arms in s.rules.network.out for to, _ in arms)
+    assert all(to != 0 for arms in s.rules.tables.network.out for to, _ in arms)
     assert all(place.door != 0 for place in s.plan.places)
     assert scene().roll(3).ends() == {s.plan.exit - 12}, "and the permanent one-way is obeyed"
 
@@ -306,7 +306,7 @@ def test_ruling_21_nobody_stops_on_a_cone(scene: Any) -> None:
 
 def test_ruling_21_a_pass_over_card_lends_no_step(scene: Any) -> None:
     s = scene().cones(5)
-    away = s.rules.traffic(s.state.tokens).distances(s.state.fares.goal[0])
+    away = s.rules.tables.traffic(s.state.tokens).distances(s.state.fares.goal[0])
     starts = [square for square, steps in enumerate(away) if steps == 4]
     assert starts
     for start in starts:

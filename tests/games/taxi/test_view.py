@@ -7,10 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ludotheque.games.taxi.cards import CARDS
 from ludotheque.games.taxi.game import TAXI
+from ludotheque.games.taxi.pieces import CARDS
 from ludotheque.games.taxi.state import Drive, Way
-from ludotheque.games.taxi.telling import card_text
 from ludotheque.games.taxi.view import TaxiAids
 from ludotheque.text import LANGUAGES, Language
 
@@ -22,12 +21,12 @@ def test_every_move_shows_its_way_and_what_is_left_then(scene: Any) -> None:
     view = s.rules.view(s.state, 0)
     assert {way.to for way in view.ways} == s.ends()
     assert {Drive(way.to) for way in view.ways} == set(s.actions())
-    field = s.rules.traffic(s.state.tokens).distances(s.rules.place_numbers["market"])
+    field = s.rules.tables.traffic(s.state.tokens).distances(s.rules.tables.place_numbers["market"])
     for way in view.ways:
         assert way.path[0] == 167
         assert way.path[-1] == way.to
         assert way.left == field[way.to]
-        assert all(b in dict(s.rules.network.out[a]) for a, b in pairwise(way.path))
+        assert all(b in dict(s.rules.tables.network.out[a]) for a, b in pairwise(way.path))
     assert s.rules.view(s.state, 1).ways == (), "they show what my destination is"
     assert s.rules.view(s.state, None).ways == ()
 
@@ -117,7 +116,7 @@ def test_my_cards_are_listed_to_me_alone(scene: Any) -> None:
 
 def test_every_card_has_a_name_in_both_languages() -> None:
     for say in (ENGLISH, FRENCH):
-        names = [say(card_text(number)) for number in range(len(CARDS))]
+        names = [say(card.text()) for card in CARDS]
         assert len(set(names)) == len(CARDS)
 
 

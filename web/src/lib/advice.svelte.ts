@@ -1,11 +1,11 @@
 /** What a strong player would do here, and where on the table it is shown. */
 import { tick } from 'svelte';
-import type { HintLine } from '../protocol';
+import type { Hint } from '../protocol';
 import type { Controller, TableFace } from './face.svelte';
 import type { Table } from './table.svelte';
 
 export class Advice {
-  hints = $state.raw<readonly HintLine[]>([]);
+  hints = $state.raw<readonly Hint[]>([]);
   thinking = $state(false);
   /** It stands at the top of the board, where it does not hide what it speaks of. */
   onTop = $state(false);

@@ -6,7 +6,7 @@ import type {
   Done,
   Ended,
   Explained,
-  HintLine,
+  Hint,
   Hinted,
   Part,
   Position,
@@ -278,7 +278,7 @@ export class Table {
   }
 
   /** If somebody who chooses at the same time has moved meanwhile, it is asked for anew. */
-  async hints(): Promise<HintLine[]> {
+  async hints(): Promise<Hint[]> {
     let [moment, made] = ['', 0];
     const ask = () => {
       [moment, made] = [this.moment, this.#made];

@@ -9,18 +9,17 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING
 
 from ludotheque.games.cascadia.achievements import fulfilled, scenario_done
 from ludotheque.games.cascadia.pieces import SPECIES, Species
 from ludotheque.games.cascadia.scenarios import SCENARIOS
-from ludotheque.games.cascadia.text import objective_text
+from ludotheque.games.cascadia.scoring.result import result
+from ludotheque.games.cascadia.scoring.standings import totals
+from ludotheque.games.cascadia.state import State
+from ludotheque.games.cascadia.tables import Tables
+from ludotheque.games.cascadia.words import objective_text
+from ludotheque.rules import Seat
 from ludotheque.text import Language, text
-
-if TYPE_CHECKING:
-    from ludotheque.games.cascadia.rules import Cascadia
-    from ludotheque.games.cascadia.state import State
-    from ludotheque.rules import Seat
 
 GAME_FILE = "GameAchievements.txt"
 SCENARIO_FILE = "ScenarioAchievements.txt"
@@ -47,37 +46,37 @@ def _french() -> Language:
 
 
 def entry(
-    rules: Cascadia, state: State, seat: Seat, name: str, when: datetime, achieved: Sequence[str]
+    tables: Tables, state: State, seat: Seat, name: str, when: datetime, achieved: Sequence[str]
 ) -> str:
     """One result; `achieved` are lines such as `8 - Terminer sans jeton Nature`."""
     lines = [
         f"=== Succès enregistrés le : {when:%Y-%m-%d %H:%M:%S} ===",
         f"Nom du joueur : {_one_line(name)}",
-        f"Mode du jeu : {_MODES[rules.options.tiles]}",
-        f"Stratégie de scoring : {_STRATEGIES[rules.options.variant]}",
+        f"Mode du jeu : {_MODES[tables.options.tiles]}",
+        f"Stratégie de scoring : {_STRATEGIES[tables.options.variant]}",
     ]
     if state.cards:
         cards = dict(zip(SPECIES, state.cards, strict=True))
         lines.append("Cartes utilisées pour le calcul des scores :")
         lines += [f"- {word}: {cards[species]}" for species, word in _NAMES.items()]
-    lines.append(f"Score total : {rules.totals(state)[seat]}")
+    lines.append(f"Score total : {totals(tables, state)[seat]}")
     lines.append("Succès atteints :")
     lines += [f"- {line}" for line in achieved] or ["Aucun succès atteint."]
     return "\n".join([*lines, "=====", "", ""])
 
 
-def game_entry(rules: Cascadia, state: State, seat: Seat, name: str, when: datetime) -> str:
+def game_entry(tables: Tables, state: State, seat: Seat, name: str, when: datetime) -> str:
     """Every achievement that is fulfilled is listed; the one that is claimed is kept elsewhere."""
     say = _french()
-    numbers = fulfilled(rules, state, seat)
+    numbers = fulfilled(tables, state, seat)
     lines = [f"{number} - {say(text(f'cascadia-achievement-{number}'))}" for number in numbers]
-    return entry(rules, state, seat, name, when, lines)
+    return entry(tables, state, seat, name, when, lines)
 
 
-def scenario_entry(rules: Cascadia, state: State, seat: Seat, name: str, when: datetime) -> str:
-    passed = scenario_done(rules, state, seat)
+def scenario_entry(tables: Tables, state: State, seat: Seat, name: str, when: datetime) -> str:
+    passed = scenario_done(tables, state, seat)
     lines = [f"{passed} - {scenario_line(passed)}"] if passed else []
-    return entry(rules, state, seat, name, when, lines)
+    return entry(tables, state, seat, name, when, lines)
 
 
 def scenario_line(number: int) -> str:
@@ -87,18 +86,18 @@ def scenario_line(number: int) -> str:
 
 
 def entries(
-    rules: Cascadia, state: State, names: Mapping[Seat, str], when: datetime
+    tables: Tables, state: State, names: Mapping[Seat, str], when: datetime
 ) -> list[tuple[str, str]]:
     """The files and what a finished match adds to them, for the people at the table: of a scenario
     everybody's result, of a match with others the winners', alone nothing."""
-    if rules.options.scenario:
+    if tables.options.scenario:
         return [
-            (SCENARIO_FILE, scenario_entry(rules, state, seat, name, when))
+            (SCENARIO_FILE, scenario_entry(tables, state, seat, name, when))
             for seat, name in names.items()
         ]
-    winners = rules.result(state).winners if rules.seats > 1 else ()
+    winners = result(tables, state).winners if tables.seats > 1 else ()
     return [
-        (GAME_FILE, game_entry(rules, state, seat, names[seat], when))
+        (GAME_FILE, game_entry(tables, state, seat, names[seat], when))
         for seat in winners
         if seat in names
     ]

@@ -1,4 +1,4 @@
-"""The table options, and the cards a scenario fixes."""
+"""The table options, and what of them is refused."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from ludotheque.games.cascadia.pieces import SPECIES
+from ludotheque.games.cascadia.scenarios import SCENARIOS
 from ludotheque.games.cascadia.scoring.board import Rulings
-from ludotheque.rules import Options
+from ludotheque.rules import BadOption, Options
+from ludotheque.text import text
 
 CardChoice: TypeAlias = Literal["A", "B", "C", "D", "random"]
 # The order of fields and choices is that of the questions in the rule document.
@@ -40,3 +42,22 @@ class CascadiaOptions(Options, frozen=True):
     @property
     def rulings(self) -> Rulings:
         return Rulings(**{name: getattr(self, name) for name in Rulings.__struct_fields__})
+
+
+def letters_of(options: CascadiaOptions) -> tuple[CardChoice, ...]:
+    """The cards that are chosen, or those the scenario fixes.
+
+    A letter left at A counts as not chosen when a scenario is played."""
+    scenario = SCENARIOS.get(options.scenario)
+    if scenario is None:
+        return options.letters
+    n = scenario.number
+    if options.variant != "cards":
+        raise BadOption(text("cascadia-bad-scenario-variant", n=n))
+    if options.tiles == "square" and scenario.needs_nature:
+        raise BadOption(text("cascadia-bad-scenario-square", n=n))
+    for chosen, fixed in zip(options.letters, scenario.cards, strict=True):
+        if chosen not in ("A", fixed):
+            cards = "".join(scenario.cards)
+            raise BadOption(text("cascadia-bad-scenario-cards", n=n, cards=cards))
+    return scenario.cards

@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import cache
 from importlib import resources
 from itertools import combinations, product
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -37,6 +37,12 @@ HABITAT_NAMES = tuple(habitat.value for habitat in HABITATS)
 SPECIES_INDEX = {species: index for index, species in enumerate(SPECIES)}
 HABITAT_INDEX = {habitat: index for index, habitat in enumerate(HABITATS)}
 BEAR, ELK, SALMON, HAWK, FOX = range(5)
+
+# The wildlife cards: a letter for each species, or one card of a variant for all of them.
+Letter: TypeAlias = Literal["A", "B", "C", "D"]
+Card: TypeAlias = Letter | Literal["family", "intermediate"]
+LETTERS: tuple[Letter, ...] = ("A", "B", "C", "D")
+CARDS: tuple[Card, ...] = (*LETTERS, "family", "intermediate")
 
 TOKENS_EACH = 20  # wildlife tokens of each species
 NATURE_TOKENS = 25

@@ -7,22 +7,22 @@ from datetime import datetime
 
 from ludotheque.games.cascadia import journal
 from ludotheque.games.cascadia.achievements import claimable, scenario_done
-from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import State
+from ludotheque.games.cascadia.tables import HasTables
 from ludotheque.rules import Seat
 
 
 class CascadiaRewards:
-    """See `ludotheque.home.Rewards`."""
+    """See `ludotheque.declaration.Rewards`."""
 
-    def claimable(self, rules: Cascadia, state: State, seat: Seat) -> tuple[str, ...]:
-        return tuple(map(str, claimable(rules, state, seat)))
+    def claimable(self, rules: HasTables, state: State, seat: Seat) -> tuple[str, ...]:
+        return tuple(map(str, claimable(rules.tables, state, seat)))
 
-    def earned(self, rules: Cascadia, state: State, seat: Seat) -> tuple[str, ...]:
-        number = scenario_done(rules, state, seat)
+    def earned(self, rules: HasTables, state: State, seat: Seat) -> tuple[str, ...]:
+        number = scenario_done(rules.tables, state, seat)
         return (f"scenario-{number}",) if number else ()
 
     def journal(
-        self, rules: Cascadia, state: State, names: Mapping[Seat, str], when: datetime
+        self, rules: HasTables, state: State, names: Mapping[Seat, str], when: datetime
     ) -> list[tuple[str, str]]:
-        return journal.entries(rules, state, names, when)
+        return journal.entries(rules.tables, state, names, when)

@@ -1,32 +1,16 @@
 """The fifteen scenarios: fixed cards, and objectives that must all be met.
 
-An objective is a kind, a subject (a species, a habitat, or nothing) and an amount. Each kind is a
-small function that says how much of it a seat has; "no … beside …" counts what must not be there.
-Habitat points are those of corridors, without bonuses (ruling 9).
+An objective is a kind, a subject (a species, a habitat, or nothing) and an amount; `objectives.py`
+says how much of it a seat has. "No … beside …" counts what must not be there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from msgspec import Struct
 
-from ludotheque.games.cascadia.pieces import (
-    HABITAT_INDEX,
-    SALMON,
-    SPECIES,
-    SPECIES_INDEX,
-    Habitat,
-    Species,
-)
-from ludotheque.games.cascadia.scoring import Letter
-from ludotheque.games.cascadia.scoring.salmon import TOP
-
-if TYPE_CHECKING:
-    from ludotheque.games.cascadia.rules import Cascadia
-    from ludotheque.games.cascadia.state import State
-    from ludotheque.rules import Seat
+from ludotheque.games.cascadia.pieces import Letter
 
 
 class Objective(Struct, frozen=True):
@@ -88,117 +72,3 @@ SCENARIOS = {
         ),
     )
 }
-
-
-# How much of it a seat has ---------------------------------------------------------------------
-
-
-def _total(rules: Cascadia, state: State, seat: Seat, subject: str) -> int:
-    return rules.totals(state)[seat]
-
-
-def _nature(rules: Cascadia, state: State, seat: Seat, subject: str) -> int:
-    return state.nature[seat]
-
-
-def _tokens_of_each(rules: Cascadia, state: State, seat: Seat, subject: str) -> int:
-    """Of the species that is there least."""
-    return min(state.environments[seat].tokens.count(species) for species in range(len(SPECIES)))
-
-
-def _species(rules: Cascadia, state: State, seat: Seat, subject: str) -> int:
-    return rules.worth(state, seat).wildlife[SPECIES_INDEX[Species(subject)]]
-
-
-def _each_species(rules: Cascadia, state: State, seat: Seat, subject: str) -> int:
-    return min(rules.worth(state, seat).wildlife)
-
-
-def _species_of_twenty(rules: Cascadia, state: State, seat: Seat, subject: str) -> int:
-    return sum(points >= 20 for points in rules.worth(state, seat).wildlife)
-
-
-def _wildlife(rules: Cascadia, state: State, seat: Seat, subject: str) -> int:
-    return sum(rules.worth(state, seat).wildlife)
-
-
-def _habitat(rules: Cascadia, state: State, seat: Seat, subject: str) -> int:
-    return rules.worth(state, seat).habitats[HABITAT_INDEX[Habitat(subject)]]
-
-
-def _each_habitat(rules: Cascadia, state: State, seat: Seat, subject: str) -> int:
-    return min(rules.worth(state, seat).habitats)
-
-
-def _habitats_of_seven(rules: Cascadia, state: State, seat: Seat, subject: str) -> int:
-    return sum(points >= 7 for points in rules.worth(state, seat).habitats)
-
-
-def _habitats(rules: Cascadia, state: State, seat: Seat, subject: str) -> int:
-    return sum(rules.worth(state, seat).habitats)
-
-
-def _top_run(rules: Cascadia, state: State, seat: Seat, subject: str) -> int:
-    """Salmon runs that are worth the most the card pays for one."""
-    runs = rules.tally(state).formations(state.environments[seat])[SALMON]
-    return sum(points == TOP[rules.cards(state)[SALMON]] for points, _ in runs)
-
-
-def _elk_apart(rules: Cascadia, state: State, seat: Seat, subject: str) -> int:
-    """Elk beside the subject: there must be none."""
-    other = SPECIES_INDEX[Species(subject)]
-    board = rules.tally(state).board(state.environments[seat])
-    return sum(other in board.beside(elk) for elk in board.kinds[SPECIES_INDEX[Species.ELK]])
-
-
-def _river_apart(rules: Cascadia, state: State, seat: Seat, subject: str) -> int:
-    """River sides against sides of the subject: there must be none."""
-    laid = state.environments[seat]
-    pair = {HABITAT_INDEX[Habitat.RIVER], HABITAT_INDEX[Habitat(subject)]}
-    edges = {
-        cell: rules.box.edges[tile][turn]
-        for cell, tile, turn in zip(laid.cells, laid.tiles, laid.turns, strict=True)
-    }
-    grid = rules.grid
-    return sum(
-        {sides[direction], edges[other][grid.opposite(direction)]} == pair
-        for cell, sides in edges.items()
-        for direction in grid.forward
-        if (other := cell + grid.steps[direction]) in edges
-    )
-
-
-_KINDS: dict[str, Callable[[Cascadia, State, Seat, str], int]] = {
-    "total": _total,
-    "nature": _nature,
-    "tokens-of-each": _tokens_of_each,
-    "species": _species,
-    "each-species": _each_species,
-    "species-of-twenty": _species_of_twenty,
-    "wildlife": _wildlife,
-    "habitat": _habitat,
-    "each-habitat": _each_habitat,
-    "habitats-of-seven": _habitats_of_seven,
-    "habitats": _habitats,
-    "top-run": _top_run,
-    "elk-apart": _elk_apart,
-    "river-apart": _river_apart,
-}
-_FORBIDDEN = frozenset(("elk-apart", "river-apart"))
-
-
-def objectives(rules: Cascadia, state: State, seat: Seat) -> list[tuple[Objective, int, bool]]:
-    """Each objective of the scenario, how much of it the seat has, and whether it is met now."""
-    scenario = SCENARIOS.get(rules.options.scenario)
-    found = []
-    for objective in scenario.objectives if scenario else ():
-        have = _KINDS[objective.kind](rules, state, seat, objective.subject)
-        met = have == 0 if objective.kind in _FORBIDDEN else have >= objective.amount
-        found.append((objective, have, met))
-    return found
-
-
-def is_met(rules: Cascadia, state: State, seat: Seat) -> bool:
-    """Whether the seat meets every objective of the scenario; it counts when the match is over."""
-    found = objectives(rules, state, seat)
-    return bool(found) and all(met for _, _, met in found)

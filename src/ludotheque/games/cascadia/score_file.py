@@ -1,27 +1,66 @@
-"""Boards from elsewhere, one JSON object a line: all cards, corridors and both variants.
+"""Boards from a file, one JSON object a line: what all cards, corridors and both variants score.
 
 People score a physical game with it, so a board that cannot be is refused with its line and cell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import Struct
 
+from ludotheque.declaration import ScoredBoard
 from ludotheque.faults import fault
 from ludotheque.games.cascadia.entries import BoardEntry, Reader, Stock, Trouble
 from ludotheque.games.cascadia.grid import GRIDS
-from ludotheque.games.cascadia.options import CascadiaOptions
-from ludotheque.games.cascadia.pieces import HABITAT_NAMES, SPECIES_INDEX, SPECIES_NAMES
-from ludotheque.games.cascadia.scoring import LETTERS, Board, points
+from ludotheque.games.cascadia.options import CascadiaOptions, letters_of
+from ludotheque.games.cascadia.pieces import (
+    HABITAT_NAMES,
+    LETTERS,
+    SPECIES_INDEX,
+    SPECIES_NAMES,
+)
+from ludotheque.games.cascadia.scoring import Board, points
 from ludotheque.games.cascadia.scoring.corridors import corridors
 from ludotheque.text import Problem, Text, text
+
+Named: TypeAlias = dict[str, bool | int | str]
 
 
 class BadBoard(Problem):
     """This line is no board that could have been played."""
+
+
+class _Table(Struct):
+    """What the first line of a file may say of all boards, as the browser's page writes it."""
+
+    options: Named = {}
+    lenient: bool = False
+
+
+def read_boards(
+    lines: Iterable[bytes], options_with: Callable[[Named], CascadiaOptions], lenient: bool
+) -> Iterator[ScoredBoard]:
+    """See `ludotheque.declaration.Scorer`."""
+    source = iter(lines)
+    first = next(source, b"")
+    table = _table(first)
+    options = options_with(table.options)
+    letters = letters_of(options)
+    found = score_lines(chain([first], source), options, lenient or table.lenient)
+    for number, scores in enumerate(found, 1):
+        name = str(scores.get("id", number))
+        yield ScoredBoard(scores, tuple(_words(scores, options.variant, letters, name)))
+
+
+def _table(line: bytes) -> _Table:
+    try:
+        return msgspec.json.decode(line, type=_Table)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return _Table()  # what is wrong with the line is said when its board is read
 
 
 def score_lines(
@@ -73,3 +112,40 @@ def _where(trouble: Trouble, line: int) -> Text:
         return text("cascadia-file-line", line=line, why=trouble.why)
     q, r = trouble.entry.q, trouble.entry.r
     return text("cascadia-file-cell", line=line, q=q, r=r, why=trouble.why)
+
+
+def _words(
+    found: dict[str, Any], variant: str, letters: tuple[str, ...], name: str
+) -> Iterator[Text]:
+    """Every card, the corridors, and the sum for the cards that are chosen."""
+    yield text("cascadia-file-board", name=name)
+    for species in SPECIES_NAMES:
+        cards = [
+            text(
+                "cascadia-board-card-letter",
+                species=letter,
+                letter=found["cards"][f"{species}_{letter}"],
+            )
+            for letter in LETTERS
+        ]
+        yield text("cascadia-file-row", what=text(f"cascadia-part-{species}"), points=cards)
+    for other in ("family", "intermediate"):
+        parts = [_part(species, found[other][species]) for species in SPECIES_NAMES]
+        what = text(f"cascadia-option-variant-{other}")
+        yield text("cascadia-file-row", what=what, points=parts)
+    parts = [_part(habitat, found["corridors"][habitat]) for habitat in HABITAT_NAMES]
+    yield text("cascadia-file-row", what=text("cascadia-file-corridors"), points=parts)
+    if variant != "cards":
+        wildlife = sum(found[variant].values())
+    elif "random" in letters:
+        return
+    else:
+        pairs = zip(SPECIES_NAMES, letters, strict=True)
+        wildlife = sum(found["cards"][f"{species}_{letter}"] for species, letter in pairs)
+    corridors = sum(found["corridors"].values())
+    total = wildlife + corridors
+    yield text("cascadia-file-total", total=total, wildlife=wildlife, corridors=corridors)
+
+
+def _part(category: str, points: int) -> Text:
+    return text("cascadia-board-part", category=text(f"cascadia-part-{category}"), points=points)

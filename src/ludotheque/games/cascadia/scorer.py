@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from ludotheque.games.cascadia.entries import BoardEntry, Reader, Stock, TileEntry, Trouble, wrong
 from ludotheque.games.cascadia.grid import Kind
+from ludotheque.games.cascadia.moves import start as begin
 from ludotheque.games.cascadia.pieces import (
     HABITATS,
     NATURE_TOKENS,
@@ -19,8 +20,9 @@ from ludotheque.games.cascadia.pieces import (
     Tile,
     box,
 )
-from ludotheque.games.cascadia.rules import Cascadia
+from ludotheque.games.cascadia.score_file import read_boards
 from ludotheque.games.cascadia.state import NO_TOKEN, TURNS, Environment, Phase, State
+from ludotheque.games.cascadia.tables import HasTables
 from ludotheque.text import Problem, Text, text
 
 MOST_TILES = TURNS + 3
@@ -55,13 +57,14 @@ class CascadiaScorer:
     def kit(self) -> Kit:
         return Kit(MOST_TILES, NATURE_TOKENS, _kit("hex"), _kit("square"))
 
-    def state(self, rules: Cascadia, boards: Sequence[TableBoard], lenient: bool) -> State:
+    def state(self, rules: HasTables, boards: Sequence[TableBoard], lenient: bool) -> State:
         """With `lenient`, tiles and tokens need not be in one box. A Problem says what cannot be,
         and where: seat and cell are among its arguments."""
-        start = rules.start()
+        tables = rules.tables
+        start = begin(tables)
         if "" in start.cards:
             raise Problem(text("cascadia-table-random"))
-        read = Reader(rules.box.kind)
+        read = Reader(tables.box.kind)
         stock = Stock(read)
         numbers: list[int] = []
         for seat, board in enumerate(boards):
@@ -81,11 +84,13 @@ class CascadiaScorer:
         return replace(
             start,
             phase=Phase.OVER,
-            turns=TURNS * rules.seats,
+            turns=TURNS * tables.seats,
             environments=tuple(_environment(read, board, tiles) for board in boards),
             nature=nature,
             nature_left=start.nature_left - sum(nature),
         )
+
+    read = staticmethod(read_boards)
 
 
 def _check(read: Reader, board: TableBoard) -> None:

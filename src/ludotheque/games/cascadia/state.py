@@ -5,14 +5,14 @@ Species and tiles are numbers (see pieces.py); -1 stands for no token and 0 for 
 
 from __future__ import annotations
 
+from collections import Counter
 from enum import StrEnum
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from ludotheque.games.cascadia.grid import Cell
-from ludotheque.games.cascadia.pieces import Species
-from ludotheque.games.cascadia.scoring import Letter
+from ludotheque.games.cascadia.pieces import SPECIES_NAMES, Box, Letter, Species
 from ludotheque.rules import Seat
 
 REACH = 22  # three tiles and twenty turns lead no farther from the first tile
@@ -159,6 +159,9 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+CHANCE = frozenset((Phase.CARDS, Phase.FIRST, Phase.STARTERS, Phase.TILES, Phase.TOKENS))
+
+
 class Environment(Struct, frozen=True, gc=False):
     """What one seat has laid, in order; the four tuples belong together."""
 
@@ -191,3 +194,40 @@ class State(Struct, frozen=True, gc=False):
     free: bool = False  # any token may go with the tile
     declined: bool = False  # no nature token will be spent before taking
     wiped: bool = False  # the three have been wiped this turn
+
+
+# What a state tells by itself -------------------------------------------------------------------
+
+
+def crowd_of(tokens: tuple[int, ...]) -> int:
+    """The species of which there are three or more: it has one of the first two places."""
+    return tokens[0] if tokens.count(tokens[0]) >= LOTS - 1 else tokens[1]
+
+
+def homes(box: Box, environment: Environment, token: int) -> list[Cell]:
+    """The free tiles that show this species."""
+    shows = box.shows
+    laid = zip(environment.cells, environment.tiles, environment.tokens, strict=True)
+    return sorted([cell for cell, tile, on in laid if on == NO_TOKEN and shows[tile][token]])
+
+
+def count_pieces(box: Box, state: State) -> dict[str, int]:
+    """How many of each piece there are, wherever they are."""
+    tiles = Counter(dict(enumerate(state.unseen)))
+    tiles.update((*state.tiles, *state.gone_tiles, state.hand_tile))
+    tokens = Counter((*state.tokens, state.hand_token))
+    for environment in state.environments:
+        tiles.update(environment.tiles)
+        tokens.update(environment.tokens)
+    for counts in (state.bag, state.aside, state.gone):
+        tokens.update(dict(enumerate(counts)))
+    starters = {
+        f"starter-{k + 1}": state.starters[k] + tiles[starter.laid[0][1]]
+        for k, starter in enumerate(box.starters)
+    }
+    return {
+        "nature": state.nature_left + sum(state.nature),
+        **starters,
+        **{name: tokens[species] for species, name in enumerate(SPECIES_NAMES)},
+        **{f"tile-{number}": tiles[number] for number in box.stack},
+    }

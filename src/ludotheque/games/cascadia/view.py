@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ludotheque.games.cascadia.grid import Kind, place_of
+from ludotheque.games.cascadia.objectives import objectives
 from ludotheque.games.cascadia.pieces import HABITAT_NAMES, SPECIES_NAMES, box
-from ludotheque.games.cascadia.scenarios import objectives
-from ludotheque.games.cascadia.state import NO_TILE, NO_TOKEN, TURNS
+from ludotheque.games.cascadia.scoring.result import SCALE, rank_of
+from ludotheque.games.cascadia.scoring.standings import bonuses, points_of, scores, totals
+from ludotheque.games.cascadia.state import NO_TILE, NO_TOKEN, TURNS, Environment, State
+from ludotheque.games.cascadia.tables import Tables
 from ludotheque.rules import Seat
-
-if TYPE_CHECKING:
-    from ludotheque.games.cascadia.rules import Cascadia
-    from ludotheque.games.cascadia.state import Environment, State
-
-SCALE = (60, 70, 80, 90, 100, 110)  # facts, section 3: the six ranks of the solo game
-
-
-def rank_of(points: int) -> int:
-    """The rank reached alone: the number in its name, 0 below the first."""
-    return max((step for step in SCALE if points >= step), default=0)
 
 
 class TileSeen(Struct, frozen=True):
@@ -88,7 +79,7 @@ class TokensSeen(Struct, frozen=True):
     gone: int
 
 
-class Seen(Struct, frozen=True):
+class CascadiaView(Struct, frozen=True):
     kind: Kind
     seat: Seat | None
     phase: str
@@ -112,22 +103,22 @@ class Seen(Struct, frozen=True):
     rank: int  # the highest that is reached now, or 0
 
 
-def look(rules: Cascadia, state: State, seat: Seat | None) -> Seen:
-    alone = rules.seats == 1
-    return Seen(
-        kind=rules.options.tiles,
+def view_of(tables: Tables, state: State, seat: Seat | None) -> CascadiaView:
+    alone = tables.seats == 1
+    return CascadiaView(
+        kind=tables.options.tiles,
         seat=seat,
         phase=state.phase.value,
         acting=state.acting,
         first=state.first,
-        turn=min(state.turns // rules.seats + 1, TURNS),
+        turn=min(state.turns // tables.seats + 1, TURNS),
         turns=TURNS,
-        cards=_cards(rules, state),
-        environments=_environments(rules, state),
+        cards=_cards(tables, state),
+        environments=_environments(tables, state),
         lots=tuple(
-            _lot(rules, tile, token) for tile, token in zip(state.tiles, state.tokens, strict=True)
+            _lot(tables, tile, token) for tile, token in zip(state.tiles, state.tokens, strict=True)
         ),
-        hand=_lot(rules, state.hand_tile, state.hand_token),
+        hand=_lot(tables, state.hand_tile, state.hand_token),
         free=state.free,
         wiped=state.wiped,
         tokens=tuple(
@@ -136,37 +127,38 @@ def look(rules: Cascadia, state: State, seat: Seat | None) -> Seen:
         ),
         stack=state.stack,
         unseen=state.unseen[1:],
-        gone_tiles=tuple(_tile(rules.box.kind, number) for number in state.gone_tiles),
+        gone_tiles=tuple(_tile(tables.box.kind, number) for number in state.gone_tiles),
         nature_left=state.nature_left,
-        scenario=rules.options.scenario,
+        scenario=tables.options.scenario,
         scale=SCALE if alone else (),
-        rank=rank_of(rules.totals(state)[0]) if alone else 0,
+        rank=rank_of(totals(tables, state)[0]) if alone else 0,
     )
 
 
-def _cards(rules: Cascadia, state: State) -> tuple[CardSeen, ...]:
+def _cards(tables: Tables, state: State) -> tuple[CardSeen, ...]:
     unknown = [not letter for letter in state.cards] or [False] * len(SPECIES_NAMES)
     return tuple(
         CardSeen(species, "?" if hidden else card)
-        for species, card, hidden in zip(SPECIES_NAMES, rules.cards(state), unknown, strict=True)
+        for species, card, hidden in zip(SPECIES_NAMES, tables.cards(state), unknown, strict=True)
     )
 
 
-def _environments(rules: Cascadia, state: State) -> tuple[EnvironmentSeen, ...]:
-    scored = zip(rules.scores(state), rules.bonuses(state), strict=True)
+def _environments(tables: Tables, state: State) -> tuple[EnvironmentSeen, ...]:
+    extra = bonuses(tables, points_of(tables, state))
+    scored = zip(scores(tables, state), extra, strict=True)
     return tuple(
         EnvironmentSeen(
-            cells=_cells(rules.box.kind, state.environments[seat]),
+            cells=_cells(tables.box.kind, state.environments[seat]),
             nature=state.nature[seat],
             points=score.total,
             parts=tuple(PartSeen(category, points) for category, points in score.parts.items()),
-            corridor_bonuses=bonuses,
+            corridor_bonuses=own,
             objectives=tuple(
                 ObjectiveSeen(o.kind, o.subject, o.amount, have, met)
-                for o, have, met in objectives(rules, state, seat)
+                for o, have, met in objectives(tables, state, seat)
             ),
         )
-        for seat, (score, bonuses) in enumerate(scored)
+        for seat, (score, own) in enumerate(scored)
     )
 
 
@@ -187,8 +179,8 @@ def _cells(kind: Kind, laid: Environment) -> tuple[CellSeen, ...]:
     )
 
 
-def _lot(rules: Cascadia, tile: int, token: int) -> LotSeen:
-    return LotSeen(_tile(rules.box.kind, tile) if tile != NO_TILE else None, _token(token))
+def _lot(tables: Tables, tile: int, token: int) -> LotSeen:
+    return LotSeen(_tile(tables.box.kind, tile) if tile != NO_TILE else None, _token(token))
 
 
 def _token(token: int) -> str | None:

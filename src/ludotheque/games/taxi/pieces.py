@@ -1,26 +1,73 @@
-"""Where every piece of the box is, for the law that none is lost or made."""
+"""What is in the box besides the board: tokens, and the Taxi cards (`data/cards.toml`)."""
 
 from __future__ import annotations
 
-from ludotheque.games.taxi.cards import CARDS
-from ludotheque.games.taxi.plan import Plan
-from ludotheque.games.taxi.state import BARRIERS, CONE_TOKENS, SIGNS, State
+import tomllib
+from enum import Enum
+from functools import cache
+from importlib import resources
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque.text import Text, text
+
+BARRIERS, CONE_TOKENS, SIGNS = 7, 5, 12
 
 
-def count(plan: Plan, state: State) -> dict[str, int]:
-    tokens, fares, cards = state.tokens, state.fares, state.cards
-    laid = {
-        "barrier": (len(tokens.barriers), BARRIERS),
-        "cone": (len(tokens.cones), CONE_TOKENS),
-        "one-way": (len(tokens.signs) - tokens.signs.count(0), SIGNS),
-    }
-    # What is not on the board is in the box; more on the board than there are would show.
-    counts = {name: on_board + max(0, box - on_board) for name, (on_board, box) in laid.items()}
-    held = sum(1 << goal for goal in fares.goal if goal >= 0)
-    for number, place in enumerate(plan.places):
-        counts[place.id] = sum(set_ >> number & 1 for set_ in (fares.deck, fares.shown, held))
-    for number, card in enumerate(CARDS):
-        kept = sum(mine.card == number for hand in cards.kept for mine in hand)
-        waiting = int(state.card == number)
-        counts[card.id] = cards.draw[number] + cards.discard[number] + kept + waiting
-    return counts
+class Effect(Enum):
+    PLACE_ONE_WAY = "place-one-way"
+    CHANGE_ONE_WAY = "change-one-way"
+    REMOVE_ONE_WAY = "remove-one-way"
+    PLACE_BARRIER = "place-barrier"
+    PLACE_CONE = "place-cone"
+    REMOVE_OBSTACLE = "remove-obstacle"
+    DRIVE_ON = "drive-on"
+    # Chance cards, which are kept:
+    PASS_OVER = "pass-over"  # one barrier or cone, in one move
+    ROLL_AGAIN = "roll-again"  # instead of the roll just made
+    ANY_WAY = "any-way"  # against every one-way, in one move
+
+
+CHANCE = (Effect.PASS_OVER, Effect.ROLL_AGAIN, Effect.ANY_WAY)
+
+
+class Card(Struct, frozen=True):
+    """One kind of card; `number` is the cone's, or how far to drive on."""
+
+    id: str
+    effect: Effect
+    count: int
+    number: int = 0
+    chance: bool = False
+
+    def text(self) -> Text:
+        return text(f"taxi-card-{self.effect.value}", n=self.number)
+
+
+class _Entry(Struct, forbid_unknown_fields=True):
+    id: str
+    effect: Effect
+    count: int
+    numbers: tuple[int, ...] = ()
+
+
+@cache
+def data(name: str) -> str:
+    """A file of the box."""
+    return (resources.files(__package__) / "data" / name).read_text(encoding="utf-8")
+
+
+@cache
+def read_cards(name: str) -> tuple[Card, ...]:
+    kinds: list[Card] = []
+    for entry in msgspec.convert(tomllib.loads(data(name))["cards"], list[_Entry]):
+        chance = entry.effect in CHANCE
+        names = [(f"{entry.id}-{n}", n) for n in entry.numbers] or [(entry.id, 0)]
+        kinds += [Card(name, entry.effect, entry.count, n, chance) for name, n in names]
+    return tuple(kinds)
+
+
+CARDS = read_cards("cards.toml")
+INDEX = {card.id: number for number, card in enumerate(CARDS)}
+CHANCE_CARDS = tuple(number for number, card in enumerate(CARDS) if card.chance)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ludotheque.games.taxi.network import FAR
+from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.state import State
+from ludotheque.games.taxi.tables import Tables
 from ludotheque.rules import Part, Result, Score, Seat
 from ludotheque.text import text
-
-if TYPE_CHECKING:
-    from ludotheque.games.taxi.rules import Taxi
 
 # What things are worth, in squares to drive. A new destination is about sixteen squares away.
 REACHED = 40.0
@@ -26,61 +22,61 @@ def scores(state: State) -> tuple[Score, ...]:
     return tuple(Score(len(r), {"destinations": len(r)}) for r in state.fares.reached)
 
 
-def explain(rules: Taxi, state: State, seat: Seat) -> tuple[Part, ...]:
-    places = [rules.plan.places[number] for number in state.fares.reached[seat]]
+def explain(tables: Tables, state: State, seat: Seat) -> tuple[Part, ...]:
+    places = [tables.plan.places[number] for number in state.fares.reached[seat]]
     return tuple(Part("destinations", 1, ((place.door,),), (place.id,)) for place in places)
 
 
-def distance(rules: Taxi, state: State, seat: Seat) -> int:
+def distance(tables: Tables, state: State, seat: Seat) -> int:
     """Squares to the seat's destination as the streets are now; FAR if there is no way."""
     goal = state.fares.goal[seat]
-    return rules.traffic(state.tokens).distances(goal)[state.at[seat]]
+    return tables.traffic(state.tokens).distances(goal)[state.at[seat]]
 
 
-def _standing(rules: Taxi, state: State, seat: Seat) -> float:
+def _standing(tables: Tables, state: State, seat: Seat) -> float:
     """How far a seat has come, in squares."""
     fares, square = state.fares, state.at[seat]
     worth = REACHED * len(fares.reached[seat]) + KEPT * len(state.cards.kept[seat])
     if fares.goal[seat] < 0:
         return worth - UNKNOWN
-    left = distance(rules, state, seat)
+    left = distance(tables, state, seat)
     if left == FAR:
-        left = rules.network.nearest[fares.goal[seat]][square]
+        left = tables.network.nearest[fares.goal[seat]][square]
         worth -= BLOCKED
     if left == 0:
         worth += REACHED - UNKNOWN  # the card is about to be shown
     worth -= left
     moving = state.seat == seat
     hop, any_way = moving and state.hop, moving and state.any_way
-    if not rules.traffic(state.tokens).is_free(square, hop, any_way):
+    if not tables.traffic(state.tokens).is_free(square, hop, any_way):
         worth -= LOST_TURN * (3 - min(2, state.stuck[seat]))
     elif moving and state.phase == "die":
         worth += A_ROLL
     return worth
 
 
-def value(rules: Taxi, state: State) -> tuple[float, ...]:
+def value(tables: Tables, state: State) -> tuple[float, ...]:
     """How many squares ahead each seat is; others' obstacles and lost turns show in their own."""
-    standing = [_standing(rules, state, seat) for seat in range(rules.seats)]
-    total, others = sum(standing), rules.seats - 1
+    standing = [_standing(tables, state, seat) for seat in range(tables.seats)]
+    total, others = sum(standing), tables.seats - 1
     return tuple(mine - OTHERS * (total - mine) / others for mine in standing)
 
 
-def result(rules: Taxi, state: State) -> Result:
+def result(tables: Tables, state: State) -> Result:
     """Ruling 27: whoever arrived last has won. Others, and at the limit all, by what they reached,
     then by the way to the next destination (ours)."""
 
     def rank(seat: Seat) -> tuple[int, int]:
         done = state.fares.goal[seat] < 0
-        return -len(state.fares.reached[seat]), 0 if done else distance(rules, state, seat)
+        return -len(state.fares.reached[seat]), 0 if done else distance(tables, state, seat)
 
-    ranks = [rank(seat) for seat in range(rules.seats)]
+    ranks = [rank(seat) for seat in range(tables.seats)]
     places = tuple(1 + sum(other < mine for other in ranks) for mine in ranks)
     winners = tuple(seat for seat, place in enumerate(places) if place == 1)
     most = -min(ranks)[0]
     decided = None
-    if most < rules.options.target:
+    if most < tables.options.target:
         level = sum(reached == -most for reached, _ in ranks) > 1
         key = "taxi-decided-distance" if level else "taxi-decided-limit"
-        decided = text(key, n=most, turns=rules.options.turn_limit)
+        decided = text(key, n=most, turns=tables.options.turn_limit)
     return Result(places, winners, decided)

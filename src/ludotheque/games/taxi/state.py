@@ -1,27 +1,16 @@
-"""What a match of TAXI is made of: options, actions and the state."""
+"""What a match of TAXI is made of: what can happen in it, and what is true."""
 
 from __future__ import annotations
 
 from enum import Enum
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
-from ludotheque.rules import Options, Seat
-
-BARRIERS, CONE_TOKENS, SIGNS = 7, 5, 12  # tokens in the box
-MOST_SEATS = 6
-
-
-class TaxiOptions(Options, frozen=True):
-    target: Annotated[int, Meta(ge=1, le=5)] = 2  # ruling 28: destinations to reach
-    first: Literal["random", "youngest"] = "random"  # ruling 29; the youngest takes the first seat
-    city: Annotated[str, Meta(max_length=50_000, extra={"file": True})] = ""
-    random_city: Annotated[int, Meta(ge=0, le=999_999_999)] = 0  # 0: the city in the box
-    freed_moves: bool = False  # ruling 20: freed by the card just drawn, move the roll at once
-    move_cones: bool = False  # ruling 15: with all cones out, the card moves one of them
-    turn_limit: Annotated[int, Meta(ge=5, le=1000)] = 150  # turns a player, far beyond normal play
-
+from ludotheque.games.taxi.city.plan import Plan
+from ludotheque.games.taxi.options import MOST_SEATS
+from ludotheque.games.taxi.pieces import BARRIERS, CARDS, CONE_TOKENS, SIGNS
+from ludotheque.rules import Seat
 
 # Chance ----------------------------------------------------------------------------------------
 
@@ -88,6 +77,11 @@ class Sign(Struct, frozen=True, tag="sign"):
     spot: Number
     way: Way
 
+    @property
+    def mark(self) -> int:
+        """What then stands in `Tokens.signs`."""
+        return 1 if self.way is Way.FORTH else 2
+
 
 class Flip(Struct, frozen=True, tag="flip"):
     spot: Number
@@ -128,6 +122,7 @@ Phase: TypeAlias = Literal[
     "stuck",  # a dead end, the roll did not help, and there are kept cards
     "over",
 ]
+ASKING = frozenset({"roll", "move", "arrive", "card", "stuck"})  # phases in which a seat chooses
 
 
 class Tokens(Struct, frozen=True, cache_hash=True):
@@ -180,3 +175,36 @@ class State(Struct, frozen=True):
     tokens: Tokens
     cards: Deck
     fares: Fares
+
+
+_T = TypeVar("_T")
+
+
+def put(values: tuple[_T, ...], at: int, value: _T) -> tuple[_T, ...]:
+    """The same values, but for this one."""
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def bits(places: int) -> list[int]:
+    """The places in a set."""
+    return [number for number in range(places.bit_length()) if places >> number & 1]
+
+
+def pieces(plan: Plan, state: State) -> dict[str, int]:
+    """How many there are of every piece, wherever it is: none is ever lost or made."""
+    tokens, fares, cards = state.tokens, state.fares, state.cards
+    laid = {
+        "barrier": (len(tokens.barriers), BARRIERS),
+        "cone": (len(tokens.cones), CONE_TOKENS),
+        "one-way": (len(tokens.signs) - tokens.signs.count(0), SIGNS),
+    }
+    # What is not on the board is in the box; more on the board than there are would show.
+    counts = {name: max(on_board, box) for name, (on_board, box) in laid.items()}
+    held = sum(1 << goal for goal in fares.goal if goal >= 0)
+    for number, place in enumerate(plan.places):
+        counts[place.id] = sum(set_ >> number & 1 for set_ in (fares.deck, fares.shown, held))
+    for number, card in enumerate(CARDS):
+        kept = sum(mine.card == number for hand in cards.kept for mine in hand)
+        waiting = int(state.card == number)
+        counts[card.id] = cards.draw[number] + cards.discard[number] + kept + waiting
+    return counts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.games.taxi.network import Network, Walk
+from ludotheque.games.taxi.city.network import Network, Walk
 from ludotheque.games.taxi.state import Tokens
 
 

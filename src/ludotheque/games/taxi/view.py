@@ -1,12 +1,17 @@
-"""What a seat sees. Others' destinations and kept cards are not in it."""
+"""What a seat sees, put together from nothing: only what the reader may know goes in."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from ludotheque.games.taxi.plan import Plan
+from ludotheque.games.taxi.city.network import FAR
+from ludotheque.games.taxi.city.plan import Plan
+from ludotheque.games.taxi.pieces import CARDS
+from ludotheque.games.taxi.state import State, bits
+from ludotheque.games.taxi.tables import Tables
 from ludotheque.rules import Aids, Seat
 
 Reason: TypeAlias = Literal["barrier", "cone", "one-way", "permanent"]
@@ -80,3 +85,100 @@ class TaxiView(Struct, frozen=True):
 
 class TaxiAids(Aids, frozen=True):
     distances: tuple[int | None, ...] = ()  # from every square to my destination
+
+
+def make_view(tables: Tables, state: State, seat: Seat | None) -> TaxiView:
+    tokens, cards = state.tokens, state.cards
+    mine = state.fares.goal[seat] if seat is not None else -1
+    own = 1 << mine if mine >= 0 else 0
+    field = tables.traffic(tokens).distances(mine) if mine >= 0 else None
+    hand = cards.kept[seat] if seat is not None else ()
+    return TaxiView(
+        seat=seat,
+        phase=state.phase,
+        turn=state.seat,
+        turns=state.turns,
+        turn_limit=tables.options.turn_limit,
+        target=tables.options.target,
+        city=tables.plan,
+        pawns=tuple(_pawn(tables, state, other, seat, own) for other in range(tables.seats)),
+        signs=tokens.signs,
+        barriers=tokens.barriers,
+        cones=tokens.cones,
+        die=state.die,
+        hop=state.hop,
+        any_way=state.any_way,
+        card=CARDS[state.card].id if state.card >= 0 else None,
+        way=state.way,
+        ways=_ways(tables, state, field) if seat == state.seat and field else (),
+        hand=tuple(CARDS[kept.card].id for kept in hand),
+        distance=_near(field[state.at[seat]]) if field and seat is not None else None,
+        deck=_counts(cards.draw, chance=False),
+        deck_size=sum(cards.draw),
+        hidden=_hidden(state, seat),
+        discard=_counts(cards.discard),
+        shuffle=cards.shuffle,
+        unseen=tuple(bits(state.fares.unseen & ~own)),
+    )
+
+
+def _counts(cards: tuple[int, ...], chance: bool = True) -> tuple[Count, ...]:
+    counted = zip(CARDS, cards, strict=True)
+    return tuple(Count(card.id, n) for card, n in counted if n and (chance or not card.chance))
+
+
+def _near(steps: int) -> int | None:
+    return None if steps == FAR else steps
+
+
+def _pawn(tables: Tables, state: State, seat: Seat, reader: Seat | None, own: int) -> PawnSeen:
+    fares, goal = state.fares, state.fares.goal[seat]
+    open_card = goal >= 0 and (seat == reader or state.phase == "over")
+    return PawnSeen(
+        square=state.at[seat],
+        reached=fares.reached[seat],
+        kept=tuple(kept.shuffle for kept in state.cards.kept[seat]),
+        maybe=(goal,) if open_card else tuple(bits(fares.maybe[seat] & ~own)),
+        destination=goal if open_card else None,
+        lost=state.stuck[seat],
+        blocked=blocked(tables, state, seat),
+    )
+
+
+def blocked(tables: Tables, state: State, seat: Seat) -> tuple[Block, ...]:
+    """Why a pawn is in a dead end: what closes each step from its square."""
+    traffic, network = tables.traffic(state.tokens), tables.network
+    square = state.at[seat]
+    if traffic.is_free(square):
+        return ()
+    kinds: tuple[tuple[Reason, int], ...] = (
+        ("barrier", network.barriers),
+        ("cone", network.cones),
+        ("permanent", network.printed),
+        ("one-way", network.signs & ~network.printed),
+    )
+    return tuple(
+        Block(to, tuple(kind for kind, mask in kinds if need & traffic.closed & mask))
+        for to, need in network.out[square]
+    )
+
+
+def _ways(tables: Tables, state: State, field: list[int]) -> tuple[WaySeen, ...]:
+    if state.phase != "move":
+        return ()
+    routes = tables.routes(state).items()
+    return tuple(WaySeen(to, walk.path, _near(field[to])) for to, walk in routes)
+
+
+def _hidden(state: State, reader: Seat | None) -> tuple[HiddenCard, ...]:
+    cards = state.cards
+    counts = Counter(
+        (kept.shuffle, kept.card)
+        for seat, hand in enumerate(cards.kept)
+        if seat != reader
+        for kept in hand
+    )
+    for number, card in enumerate(CARDS):
+        if card.chance and cards.draw[number]:
+            counts[cards.shuffle, number] += cards.draw[number]
+    return tuple(HiddenCard(s, CARDS[card].id, n) for (s, card), n in sorted(counts.items()))

@@ -24,6 +24,7 @@ from ludotheque.server.storage.schema import (
     snapshots,
     tables,
 )
+from ludotheque.table.setup import Variant
 
 RECENT = 200  # events a live table keeps at hand
 
@@ -85,6 +86,10 @@ class TableRow(Struct):
     to_move: tuple[Seat, ...] = ()
     scores: tuple[int, ...] = ()
     result: Result | None = None
+
+    @property
+    def variant(self) -> Variant:
+        return Variant(self.game, self.version, self.options, len(self.seats))
 
 
 _PLAIN = {"id", "game", "version", "status", "host", "listed", "seed", "daily", "rematch"}

@@ -9,8 +9,14 @@ import msgspec
 
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import Action, Place, Put, Remove, Take, With
-from ludotheque.games.cascadia.text import objective_text
-from ludotheque.games.cascadia.view import CellSeen, EnvironmentSeen, LotSeen, Seen, TileSeen
+from ludotheque.games.cascadia.view import (
+    CascadiaView,
+    CellSeen,
+    EnvironmentSeen,
+    LotSeen,
+    TileSeen,
+)
+from ludotheque.games.cascadia.words import objective_text
 from ludotheque.rules import Part, Rules, Seat
 from ludotheque.terminal.boards.base import Board, Scene
 from ludotheque.terminal.boards.cascadia_hex import Hexagons
@@ -46,12 +52,12 @@ class CascadiaBoard(Board):
         return action.turn if isinstance(action, Place) else None
 
     def title(self, scene: Scene) -> str:
-        view: Seen = scene.view
+        view: CascadiaView = scene.view
         cards = " ".join(f"{self.wildlife.letter(c.species)}:{c.card[:1]}" for c in view.cards)
         return f"{self.word('terminal-turn', turn=view.turn, turns=view.turns)} · {cards}"
 
     def notes(self, scene: Scene) -> list[Text]:
-        view: Seen = scene.view
+        view: CascadiaView = scene.view
         own = view.environments[scene.shown]
         lines = [text("cascadia-board-scenario", n=view.scenario)] if view.scenario else []
         for objective in own.objectives:
@@ -68,7 +74,7 @@ class CascadiaBoard(Board):
     # The environment ----------------------------------------------------------------------------
 
     def draw(self, scene: Scene, zoom: int) -> Canvas:
-        view: Seen = scene.view
+        view: CascadiaView = scene.view
         own = view.environments[scene.shown]
         zoom = max(zoom, 1) if self.palette.mono else zoom  # textures need room
         free = _free_cells(scene) if scene.choosing_here else []
@@ -170,7 +176,7 @@ class CascadiaBoard(Board):
     # The market ---------------------------------------------------------------------------------
 
     def tray(self, scene: Scene) -> Canvas | None:
-        view: Seen = scene.view
+        view: CascadiaView = scene.view
         canvas = Canvas(scene.width, LOT_HEIGHT)
         for slot, lot in enumerate(view.lots):
             self._lot(canvas, 1 + slot * LOT_WIDTH, slot, lot, scene)

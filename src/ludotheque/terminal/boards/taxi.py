@@ -7,8 +7,9 @@ from collections.abc import Hashable
 from itertools import pairwise
 from typing import Any
 
-from ludotheque.games.taxi.cards import CARDS, INDEX
-from ludotheque.games.taxi.plan import Plan
+from ludotheque.games.taxi.board import ARROWS, BARRED
+from ludotheque.games.taxi.city.plan import Plan
+from ludotheque.games.taxi.pieces import CARDS, INDEX
 from ludotheque.games.taxi.state import Action, Bar, Drive, Flip, Lift, Sign, Token
 from ludotheque.games.taxi.view import TaxiView
 from ludotheque.rules import Part, Rules, Seat
@@ -33,17 +34,6 @@ from ludotheque.terminal.prose import shorten
 from ludotheque.text import Say, Text, text
 
 ZOOMS = ((2, 1), (3, 1), (4, 2), (6, 3))
-_ARROWS = {
-    (0, -1): "↑",
-    (1, -1): "↗",
-    (1, 0): "→",
-    (1, 1): "↘",
-    (0, 1): "↓",
-    (-1, 1): "↙",
-    (-1, 0): "←",
-    (-1, -1): "↖",
-}
-_BARRED = {(1, 0): "║", (0, 1): "═", (1, 1): "╲", (-1, 1): "╱"}
 _KINDS: dict[str, tuple[Colour, int]] = {
     "park": (0x4A5568, GREY),
     "grey": (0x6B7275, GREY),
@@ -60,7 +50,7 @@ class TaxiBoard(Board):
     def __init__(self, rules: Rules[Any, Any, Any], say: Say, palette: Palette) -> None:
         super().__init__(rules, say, palette)
         self._grounds: dict[int, tuple[Grid, Canvas]] = {}
-        self._plan: Plan = rules.plan  # type: ignore[attr-defined]
+        self._plan: Plan = rules.tables.plan  # type: ignore[attr-defined]
 
     # Actions ------------------------------------------------------------------------------------
 
@@ -174,7 +164,7 @@ class TaxiBoard(Board):
             line = (portion.ends[0], *portion.squares, portion.ends[1])
             for here, onward in pairwise((line if way == 1 else line[::-1])[1:]):
                 a, b = plan.squares[here], plan.squares[onward]
-                arrow = _ARROWS[round(b.x - a.x), round(b.y - a.y)]
+                arrow = ARROWS[round(b.x - a.x), round(b.y - a.y)]
                 box = self._box(grid, here)
                 ground = self.palette.colour(*_KINDS[a.kind])
                 ink = self.palette.readable(ground)
@@ -194,9 +184,9 @@ class TaxiBoard(Board):
             mark, ink, look = "", self.palette.colour(0xE8C547, YELLOW), 0
             ground = self.palette.colour(0xC62828, RED) if barred else None
             if barred:
-                mark, ink, look = _BARRED[way], self.palette.colour(0xFFFFFF, WHITE), BOLD
+                mark, ink, look = BARRED[way], self.palette.colour(0xFFFFFF, WHITE), BOLD
             elif scene.open(spot):
-                mark, ink, look = _BARRED[way], self.palette.accent, BOLD
+                mark, ink, look = BARRED[way], self.palette.accent, BOLD
             elif grid.high > 1:
                 mark = "┊" if way == (1, 0) else "┈" if way == (0, 1) else "·"
             if scene.aimed(spot):
@@ -271,7 +261,7 @@ class TaxiBoard(Board):
         line = line if action.way.value == "forth" else line[::-1]
         onward = line[line.index(spot.square) + 1]
         a, b = plan.squares[spot.square], plan.squares[onward]
-        return _ARROWS[round(b.x - a.x), round(b.y - a.y)]
+        return ARROWS[round(b.x - a.x), round(b.y - a.y)]
 
     def _trail(self, canvas: Canvas, grid: Grid, view: TaxiView, to: int) -> None:
         """The squares on the way to where a drive would end."""
@@ -323,8 +313,7 @@ class TaxiBoard(Board):
         return canvas
 
     def _card_name(self, card: str) -> str:
-        kind = CARDS[INDEX[card]]
-        return self.word(f"taxi-card-{kind.effect.value}", n=kind.number)
+        return self.say(CARDS[INDEX[card]].text())
 
 
 def _between(a: Box, b: Box, way: tuple[int, int], grid: Grid) -> list[tuple[int, int]]:

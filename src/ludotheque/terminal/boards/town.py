@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ludotheque.games.taxi.plan import Plan
+from ludotheque.games.taxi.city.plan import Plan
 from ludotheque.terminal.canvas import Box, Canvas
 from ludotheque.terminal.palette import GREEN, SILVER, TEAL, Colour, Palette
 

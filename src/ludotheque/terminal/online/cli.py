@@ -8,11 +8,11 @@ from msgspec.structs import asdict
 
 from ludotheque.forms import read_options
 from ludotheque.online.link import USUAL_SERVER, read_link, read_server
-from ludotheque.online.table import Table, open_table, visit
+from ludotheque.online.table import RemoteTable, open_table, visit
 from ludotheque.online.web import Server
-from ludotheque.protocol.messages import MAX_NAME
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.registry import game as game_of
+from ludotheque.table.setup import MAX_NAME
 from ludotheque.terminal.cli import full_screen
 from ludotheque.terminal.settings import load_settings, save_settings
 from ludotheque.text import Language
@@ -60,7 +60,7 @@ def _seat(word: str, called: str) -> NewSeat:
     return NewSeat("bot", bot=word)
 
 
-def _sit_down(say: Language, table: Table, plain: bool) -> None:
+def _sit_down(say: Language, table: RemoteTable, plain: bool) -> None:
     settings = load_settings()
     if full_screen(plain):
         from ludotheque.terminal.app import LudothequeApp

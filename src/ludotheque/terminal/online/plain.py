@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ludotheque.online.table import Table
-from ludotheque.protocol.messages import MAX_NAME
+from ludotheque.online.table import RemoteTable
 from ludotheque.rules import Seat
+from ludotheque.table.setup import MAX_NAME
 from ludotheque.terminal.online.inbox import Inbox
 from ludotheque.terminal.online.session import OnlineSession, seat_words
 from ludotheque.terminal.plain import Overtaken, Plain, Quit
@@ -22,7 +22,7 @@ class Closed(Problem):
 
 
 def play(
-    table: Table,
+    table: RemoteTable,
     say: Language,
     inbox: Inbox,
     write: Write,
@@ -54,7 +54,7 @@ def play(
 class _Hearing:
     """What both the lobby and the match do with news and with what is typed."""
 
-    def __init__(self, table: Table, inbox: Inbox, write: Write, live: bool) -> None:
+    def __init__(self, table: RemoteTable, inbox: Inbox, write: Write, live: bool) -> None:
         self.table, self.inbox, self._out, self.live = table, inbox, write, live
 
     def hear(self, say: Language) -> None:
@@ -80,7 +80,9 @@ class _Hearing:
 
 
 class Lobby:
-    def __init__(self, table: Table, say: Language, inbox: Inbox, write: Write, live: bool) -> None:
+    def __init__(
+        self, table: RemoteTable, say: Language, inbox: Inbox, write: Write, live: bool
+    ) -> None:
         self.table, self.say, self.inbox, self.write = table, say, inbox, write
         self._hearing = _Hearing(table, inbox, write, live)
         self._shown: object = None
@@ -91,7 +93,7 @@ class Lobby:
 
     def wait_for_players(self) -> bool:
         """Until the match begins; False for somebody who leaves before."""
-        table, name = self.table, self.table.called
+        table, name = self.table, self.table.name
         table.wait = self._wait
         try:
             while not table.arrived:

@@ -1,44 +1,39 @@
 """A table on a server as both faces use it. Nothing is worked out here: views, labels, previews,
-explanations and hints are the server's, asked for when they are wanted and kept while they hold."""
+explanations and hints are the server's."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from ludotheque.bots.seats import bot_called
 from ludotheque.notation import notation
 from ludotheque.online.link import Invitation
-from ludotheque.online.table import Answer, Table
-from ludotheque.online.trust import check_categories, known, one_line, read_view
+from ludotheque.online.table import RemoteTable
+from ludotheque.online.trust import one_line
 from ludotheque.program import command
 from ludotheque.protocol import messages as p
 from ludotheque.protocol.pages import Achieved, ClaimAchievement
 from ludotheque.record import Reason, Record
 from ludotheque.rules import Part, Score, Seat
+from ludotheque.table.position import write
 from ludotheque.terminal.session import Beside, Offer, Preview, Session, change
 from ludotheque.text import Language, Problem, Text, text
 
 if TYPE_CHECKING:
     from ludotheque.bots.hints import Hint
 
-T = TypeVar("T")
-
 
 class OnlineSession(Session):
     talks = True
 
-    def __init__(self, table: Table) -> None:
-        self.match: Table = table
+    def __init__(self, table: RemoteTable) -> None:
+        self.match: RemoteTable = table
         self.game = table.info.game
         self.reader = table.seat
         self.aids = table.info.aids
-        self._found: dict[tuple[Any, ...], Any] = {}  # of this position; None: on its way
-        self._labels: dict[str, Text] = {}  # of previews
-        self._seq = table.seq
         self._claims: dict[Seat, tuple[str, ...]] | None = None
 
     # Who is there -------------------------------------------------------------------------------
@@ -104,91 +99,34 @@ class OnlineSession(Session):
     # What a player may know ---------------------------------------------------------------------
 
     def ask(self, seat: Seat) -> Text:
-        here = self.match.here
-        return here.ask if here is not None and here.ask is not None else text("online-untold")
+        position = self.match.position
+        return (position.ask if position is not None else None) or text("online-untold")
 
     def key(self, seat: Seat, action: Any) -> str | None:
-        """As far as the game finds it by the action alone: there is no state here."""
-        try:
-            return self.rules.key(None, seat, action)
-        except (AttributeError, TypeError):
-            return None
-
-    def _written(self, action: Any) -> str:
-        here = self.match.here
-        found = here.written.get(action) if here is not None else None
-        return found or notation(self.rules.action).show(action)
+        position = self.match.position
+        return position.key(write(self.rules, action)) if position is not None else None
 
     def label(self, seat: Seat, action: Any) -> Text:
-        """The server's; with very many choices it comes with the preview."""
-        here, written = self.match.here, self._written(action)
-        if here is not None and written in here.labels:
-            return here.labels[written]
-        self._refresh()
-        if written not in self._labels and self.aids and self.match.wait is not None:
-            with suppress(Problem):
-                self._previewed(seat, written)
-        return self._labels.get(written) or text("online-action", action=written)
+        return self.match.inquiry.label(seat, action)
 
     def look_up(self, seat: Seat, actions: Sequence[Any]) -> None:
-        """Ask for all of them before the first is waited for."""
-        here = self.match.here
-        if self.aids and here is not None:
-            for written in map(self._written, actions):
-                if written not in here.labels:
-                    self._ask_preview(seat, written)
+        self.match.inquiry.look_up(seat, actions)
 
     def preview(self, seat: Seat, action: Any) -> Preview | None:
-        return self._previewed(seat, self._written(action)) if self.aids else None
-
-    def _previewed(self, seat: Seat, written: str) -> Preview | None:
-        key = self._ask_preview(seat, written)
-        found: Preview | None = self._wait_for(key)
-        return found
-
-    def _ask_preview(self, seat: Seat, written: str) -> tuple[Any, ...]:
-        table, rules = self.match, self.rules
-        message = p.Preview(id=table.new_id(), seat=seat, ply=table.ply, action=written)
-
-        def read(answer: Answer) -> Preview | None:
-            if not isinstance(answer, p.Previewed):
-                return None
-            for score in (answer.before, answer.after):
-                check_categories(self.game, score.parts)
-            self._labels[written] = known(answer.label)
-            view = None if answer.view is None else read_view(rules, answer.view)
-            return Preview(view, change(answer.before, answer.after))
-
-        return self._look_for(("preview", seat, written), message, read)
+        found = self.match.inquiry.preview(seat, action)
+        return Preview(found.view, change(found.before, found.after)) if found else None
 
     def scores(self) -> tuple[Score, ...]:
-        ended, here = self.match.ended, self.match.here
+        ended, position = self.match.ended, self.match.position
         if ended is not None:
             return ended.scores
-        return here.scores if here is not None else ()
+        return position.scores if position is not None else ()
 
     def explain(self, seat: Seat) -> tuple[Part, ...]:
-        message = p.Explain(id=self.match.new_id(), seat=seat)
-
-        def read(answer: Answer) -> tuple[Part, ...]:
-            parts = answer.parts if isinstance(answer, p.Explained) else ()
-            check_categories(self.game, (part.category for part in parts))
-            return parts
-
-        return self._wait_for(self._look_for(("explain", seat), message, read)) or ()
+        return self.match.inquiry.explain(seat)
 
     def aid_lines(self, seat: Seat) -> tuple[Text, ...]:
-        if not self.aids:
-            return ()
-        message = p.AskAids(id=self.match.new_id(), seat=seat)
-
-        def read(answer: Answer) -> tuple[Text, ...]:
-            lines = answer.aids.lines if isinstance(answer, p.Aided) else ()
-            return tuple(map(known, lines))
-
-        return self._wait_for(self._look_for(("aids", seat), message, read)) or ()
-
-    # Hints --------------------------------------------------------------------------------------
+        return self.match.inquiry.aids(seat)
 
     def hints(self, seat: Seat) -> list[Hint]:
         found: list[list[Hint]] = []
@@ -198,62 +136,12 @@ class OnlineSession(Session):
         return found[0] if found else []
 
     def advise(self, seat: Seat, beside: Beside[list[Hint]], done: Callable[..., None]) -> None:
-        def then(answer: Answer | None) -> None:
-            if isinstance(answer, p.Refused):
-                self.match.notices.append(known(answer.why))
-            done(self._advice(answer) if isinstance(answer, p.Hinted) else [])
-
-        self.match.ask(p.Hint(id=self.match.new_id(), seat=seat), then)
-
-    def _advice(self, answer: p.Hinted) -> list[Hint]:
-        """What is advised and can be done."""
         from ludotheque.bots.hints import Hint
 
-        here = self.match.here
-        actions = {written: action for action, written in here.written.items()} if here else {}
-        return [
-            Hint(actions[line.action], line.value, known(line.reason))
-            for line in answer.hints
-            if line.action in actions
-        ]
-
-    # Asking -------------------------------------------------------------------------------------
-
-    def _refresh(self) -> None:
-        """What was found out about another position does not hold any more."""
-        if self._seq != self.match.seq:
-            self._seq, self._found, self._labels = self.match.seq, {}, {}
-
-    def _look_for(
-        self, key: tuple[Any, ...], message: Any, read: Callable[[Answer], Any]
-    ) -> tuple[Any, ...]:
-        """Ask, unless it was asked already; a refusal is found, too."""
-        self._refresh()
-        found = self._found
-        if key not in found:
-            found[key] = None
-
-            def then(answer: Answer | None) -> None:
-                if answer is None:
-                    found.pop(key, None)  # it may be asked again
-                elif isinstance(answer, p.Refused):
-                    found[key] = Problem(known(answer.why))
-                else:
-                    found[key] = read(answer)
-
-            self.match.ask(message, then)
-        return key
-
-    def _wait_for(self, key: tuple[Any, ...]) -> Any:
-        """What was found; None as long as it is not here, where nobody can wait."""
-        found = self._found
-        while self.match.wait is not None and key in found and found[key] is None:
-            self.match.wait()
-        if isinstance(found.get(key), Problem):
-            if self.match.wait is not None:
-                raise found[key]
-            return None
-        return found.get(key)
+        parse = notation(self.rules.action).parse
+        self.match.inquiry.hints(
+            seat, lambda found: done([Hint(parse(h.action), h.value, h.reason) for h in found])
+        )
 
     # The menu -----------------------------------------------------------------------------------
 

@@ -13,9 +13,9 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from ludotheque.online.table import Table
-from ludotheque.protocol.messages import MAX_NAME
+from ludotheque.online.table import RemoteTable
 from ludotheque.rules import Seat
+from ludotheque.table.setup import MAX_NAME
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.online.session import OnlineSession, seat_words
 from ludotheque.terminal.palette import seat_shape
@@ -40,7 +40,7 @@ class LobbyScreen(LudoScreen[None]):
         Binding("q,Q", "leave", show=False),
     ]
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: RemoteTable) -> None:
         super().__init__()
         self.table = table
         self._handed_on = False  # the table's screen has it now
@@ -48,7 +48,7 @@ class LobbyScreen(LudoScreen[None]):
     def compose(self) -> ComposeResult:
         yield Line("top")
         yield Prose("words")
-        yield TextRow("name", self.ludo.word("terminal-your-name"), self.table.called)
+        yield TextRow("name", self.ludo.word("terminal-your-name"), self.table.name)
         yield OptionList(id="list")
         yield Prose("talk", indent=1)
         yield KeyBar("keys")

@@ -1,7 +1,7 @@
 /** What a player is doing with tile and token, before anything is sent. */
 import type { Controller, Face } from '../../lib/face.svelte';
 import { Placing } from '../../lib/placing.svelte';
-import type { CascadiaSeen } from '../../protocol';
+import type { CascadiaView } from '../../protocol';
 import { RADIUS, SIDE, spots } from './land';
 
 /** The letters of the rule document, and what they stand for. */
@@ -17,7 +17,7 @@ const KEYS: Record<string, readonly string[]> = {
 export class CascadiaControl implements Controller {
   readonly placing: Placing;
 
-  constructor(readonly face: Face<CascadiaSeen>) {
+  constructor(readonly face: Face<CascadiaView>) {
     this.placing = new Placing(
       () => this.spots,
       (action) => this.face.act(action),

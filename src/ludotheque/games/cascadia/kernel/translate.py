@@ -35,9 +35,9 @@ from ludotheque.games.cascadia.kernel.layout import (
     new_board,
 )
 from ludotheque.games.cascadia.kernel.table import DONE, KEPT
-from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.scoring import Rulings
 from ludotheque.games.cascadia.state import NO_TOKEN, Phase, State
+from ludotheque.games.cascadia.tables import Tables
 from ludotheque.rules import Seat
 
 CARD_CODES = {
@@ -65,13 +65,13 @@ def ruling_bits(rulings: Rulings) -> int:
     return bits
 
 
-def board_of(rules: Cascadia, state: State, seat: Seat, deck: Ints) -> Ints:
+def board_of(tables: Tables, state: State, seat: Seat, deck: Ints) -> Ints:
     """A seat's environment. Cells keep their coordinates."""
     board = new_board(
-        tuple(CARD_CODES[card] for card in rules.cards(state)),
-        ruling_bits(rules.rulings),
-        rules.options.tiles == "square",
-        solo_bonus=rules.seats == 1 and rules.options.bonuses,
+        tuple(CARD_CODES[card] for card in tables.cards(state)),
+        ruling_bits(tables.options.rulings),
+        tables.options.tiles == "square",
+        solo_bonus=tables.seats == 1 and tables.options.bonuses,
     )
     environment = state.environments[seat]
     cells = [cell_at(*place_of(cell)) for cell in environment.cells]
@@ -84,7 +84,7 @@ def board_of(rules: Cascadia, state: State, seat: Seat, deck: Ints) -> Ints:
     return board
 
 
-def table_of(rules: Cascadia, state: State) -> Ints:
+def table_of(tables: Tables, state: State) -> Ints:
     """Market, bag and stack."""
     table = np.zeros(TABLE, np.int16)
     table[BAG : BAG + 5] = state.bag
@@ -93,7 +93,7 @@ def table_of(rules: Cascadia, state: State) -> Ints:
     table[MARKET_TILE : MARKET_TILE + 4] = state.tiles
     table[MARKET_TOKEN : MARKET_TOKEN + 4] = state.tokens
     table[STACK] = state.stack
-    table[SOLO] = rules.seats == 1
+    table[SOLO] = tables.seats == 1
     if state.wiped:
         table[WIPED] = DONE
     elif state.phase is not Phase.CROWD:

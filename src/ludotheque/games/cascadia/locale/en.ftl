@@ -271,7 +271,6 @@ cascadia-refuse-pass = Lay the tile first; the token may fit on it.
 
 cascadia-file-line = Line { $line }: { $why }
 cascadia-file-cell = Line { $line }, cell { $q },{ $r }: { $why }
-cascadia-file-none = There is no board in “{ $file }”.
 cascadia-file-empty = the board has no tiles.
 cascadia-file-far = coordinates go from -{ $limit } to { $limit }.
 cascadia-file-twice = two tiles lie on this cell.
@@ -288,7 +287,6 @@ cascadia-file-edges = the sides do not fit the habitats and the rotation.
 cascadia-file-sides = a tile has { $n } sides.
 cascadia-file-rotation = the rotation goes from 0 to { $limit }.
 cascadia-file-habitat = a tile needs a habitat, or its number in the box.
-cascadia-file-games = Only boards of Cascadia can be scored.
 cascadia-file-board = Board { $name }
 cascadia-file-row = { $what }: { $points }
 cascadia-file-corridors = corridors

@@ -271,7 +271,6 @@ cascadia-refuse-pass = Posez d’abord la tuile : le jeton pourrait y aller.
 
 cascadia-file-line = Ligne { $line } : { $why }
 cascadia-file-cell = Ligne { $line }, case { $q },{ $r } : { $why }
-cascadia-file-none = Il n’y a aucun environnement dans « { $file } ».
 cascadia-file-empty = l’environnement n’a pas de tuile.
 cascadia-file-far = les coordonnées vont de -{ $limit } à { $limit }.
 cascadia-file-twice = deux tuiles se trouvent sur cette case.
@@ -288,7 +287,6 @@ cascadia-file-edges = les côtés ne correspondent pas aux habitats et à la rot
 cascadia-file-sides = une tuile a { $n } côtés.
 cascadia-file-rotation = la rotation va de 0 à { $limit }.
 cascadia-file-habitat = une tuile doit avoir un habitat, ou son numéro dans la boîte.
-cascadia-file-games = Seuls les environnements de Cascadia peuvent être comptés.
 cascadia-file-board = Environnement { $name }
 cascadia-file-row = { $what } : { $points }
 cascadia-file-corridors = habitats

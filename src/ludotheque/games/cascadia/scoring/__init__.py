@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Literal, TypeAlias
 
-from ludotheque.games.cascadia.pieces import BEAR, ELK, FOX, HAWK, SALMON
+from ludotheque.games.cascadia.pieces import BEAR, ELK, FOX, HAWK, SALMON, Card
 from ludotheque.games.cascadia.scoring import bears, elk, foxes, hawks, salmon, variants
 from ludotheque.games.cascadia.scoring.board import Board, Formation, Rulings
 
-__all__ = [
-    "LETTERS",
-    "USUAL",
-    "Board",
-    "Card",
-    "Formation",
-    "Letter",
-    "Rulings",
-    "formations",
-    "points",
-]
+__all__ = ["USUAL", "Board", "Formation", "Rulings", "formations", "points"]
 
-Letter: TypeAlias = Literal["A", "B", "C", "D"]
-Card: TypeAlias = Literal["A", "B", "C", "D", "family", "intermediate"]
-LETTERS: tuple[Letter, ...] = ("A", "B", "C", "D")
 USUAL = Rulings()
 
 _CARDS: Mapping[int, Mapping[str, Callable[[Board, Rulings], list[Formation]]]] = {
@@ -44,4 +30,4 @@ def formations(board: Board, species: int, card: Card, rulings: Rulings = USUAL)
 
 
 def points(board: Board, species: int, card: Card, rulings: Rulings = USUAL) -> int:
-    return sum([worth for worth, _ in formations(board, species, card, rulings)])
+    return sum([scored for scored, _ in formations(board, species, card, rulings)])

@@ -3,7 +3,7 @@ import type { Species } from '../../../art/animals';
 import { HABITATS, type Habitat } from '../../../art/habitats';
 import type {
   CascadiaCellSeen,
-  CascadiaSeen,
+  CascadiaView,
   CascadiaTableBoard,
   CascadiaTileEntry,
 } from '../../../protocol';
@@ -136,7 +136,7 @@ export function laidOf(entry: CascadiaTileEntry): Laid {
 }
 
 /** Tiles as the server has understood them, with the numbers that were given. */
-export function understood(seen: CascadiaSeen, boards: readonly CascadiaTableBoard[]): Laid[][] {
+export function understood(seen: CascadiaView, boards: readonly CascadiaTableBoard[]): Laid[][] {
   return seen.environments.map(({ cells }, seat) =>
     cells.map((cell: CascadiaCellSeen, index) => {
       const tile = boards[seat]?.tiles[index]?.tile;

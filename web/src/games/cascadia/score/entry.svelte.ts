@@ -5,7 +5,7 @@ import { api, Refused } from '../../../lib/api';
 import type { Lit } from '../../../lib/face.svelte';
 import { recall, remember } from '../../../lib/storage';
 import { tr } from '../../../lib/texts.svelte';
-import type { CascadiaKit, CascadiaSeen, Field, Scored, Text } from '../../../protocol';
+import type { CascadiaKit, CascadiaView, Field, Scored, Text } from '../../../protocol';
 import type { Kind } from '../land';
 import {
   entryOf,
@@ -80,7 +80,7 @@ export class Entry {
   readonly complete = $derived.by(() =>
     this.boards.every(({ tiles }) => tiles.length === this.kit.tiles),
   );
-  readonly view = $derived((this.scored?.view ?? null) as CascadiaSeen | null);
+  readonly view = $derived((this.scored?.view ?? null) as CascadiaView | null);
   /** What is wrong concerns this cell of this board. */
   readonly wrong = $derived.by(() => {
     const { seat, q, r } = this.problem?.args ?? {};
@@ -333,7 +333,7 @@ export class Entry {
     const asked = { options, boards, lenient: sheet.lenient };
     try {
       const { view } = await api.score('cascadia', asked);
-      const seen = view as CascadiaSeen;
+      const seen = view as CascadiaView;
       const read = understood(seen, boards);
       const all = empty().map((board, seat) => ({
         name: sheet.boards[seat]?.name ?? board.name,

@@ -1,0 +1,1 @@
+"""What developers and the set-up run; no part of the package that users install."""

@@ -1,0 +1,17 @@
+"""Cascadia's own players, by level."""
+
+from __future__ import annotations
+
+from ludotheque.choice import Bot
+from ludotheque.games.cascadia.rules import Cascadia
+
+
+def level(rules: Cascadia, name: str) -> Bot | None:
+    # Imported here: hints want reasons without loading the compiled kernel.
+    from ludotheque.games.cascadia.bot.player import CascadiaBot
+
+    if name == "easy":
+        return CascadiaBot(plans=False, patterns=False, overlooks=0.5)
+    if name == "normal":
+        return CascadiaBot(plans=False)
+    return CascadiaBot(keep=64 if name == "expert" else 48)

@@ -1,0 +1,293 @@
+"""A player on the kernel: plans whole turns, and answers the small steps of a turn one by one.
+
+It remembers nothing. At every step the turn is planned anew from what is still open, with the same
+sampled games (their seeds come from the environment as it was before the turn), so that the steps
+fit together.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import threading
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from ludotheque.bots import Budget, Choice, Ranked
+from ludotheque.bots.budget import DEFAULT, moves_this_turn
+from ludotheque.games.cascadia.grid import Kind
+from ludotheque.games.cascadia.kernel.layout import (
+    ASIDE,
+    BEGUN,
+    HAS_ASIDE,
+    LAY_CELL,
+    LAY_TURN,
+    MARKET_TILE,
+    MARKET_TOKEN,
+    NATURE,
+    PASS,
+    PUT_CELL,
+    SPEND,
+    TAKE_TILE,
+    TAKE_TOKEN,
+    TILE_LAID,
+    TOKEN_PUT,
+    Ints,
+    coordinates,
+    new_work,
+)
+from ludotheque.games.cascadia.kernel.planner import Candidate, Effort, Planner, Situation
+from ludotheque.games.cascadia.kernel.points import total_points
+from ludotheque.games.cascadia.kernel.rollout import NOTHING, WIPE_THREE
+from ludotheque.games.cascadia.kernel.survey import WIPE_BELOW
+from ludotheque.games.cascadia.kernel.table import new_deck
+from ludotheque.games.cascadia.kernel.translate import CARD_CODES, board_of, table_of
+from ludotheque.games.cascadia.kernel.weights import greedy_weights, weights_for
+from ludotheque.games.cascadia.pieces import box
+from ludotheque.games.cascadia.rules import Cascadia
+from ludotheque.games.cascadia.state import (
+    NO_TILE,
+    NO_TOKEN,
+    TURNS,
+    At,
+    Keep,
+    Pass,
+    Phase,
+    Place,
+    Put,
+    Redraw,
+    Remove,
+    SpendFree,
+    SpendWipe,
+    State,
+    Take,
+    Wipe,
+    With,
+)
+from ludotheque.rules import LogLine, Rng, Rules, Seat
+
+# The part of a turn's budget that a step may use. What is not needed is not spent.
+SHARES = {Phase.CROWD: 0.05, Phase.CHOOSE: 0.4, Phase.REMOVE: 0.04, Phase.MATCH: 0.05}
+PLACE_SHARE = 0.35
+SECOND_SHARE = 0.15  # when only the tile or only the token is left
+LONG_TURN = 3  # after so many steps each gets half of its share
+WIPE_SHARE = 0.2  # of the step, for looking at what a nature token could replace
+THREADS = min(2, os.cpu_count() or 1)
+STARTED_WITH = 3  # tiles of a starting environment
+
+_OWN = threading.local()
+
+
+def _planner() -> Planner:
+    """One planner for each thread that asks: it works in arrays of its own."""
+    if not hasattr(_OWN, "planner"):
+        _OWN.planner = Planner(THREADS)
+    planner: Planner = _OWN.planner
+    return planner
+
+
+@cache
+def _deck(kind: Kind) -> Ints:
+    return new_deck(box(kind))
+
+
+class CascadiaBot:
+    def __init__(
+        self, keep: int = 48, plans: bool = True, patterns: bool = True, overlooks: float = 0.0
+    ) -> None:
+        """`plans`: sample games; else the fast player alone chooses, with or without patterns.
+
+        `overlooks`: the chance that a possible turn does not come to mind.
+        """
+        self.keep, self.plans, self.patterns, self.overlooks = keep, plans, patterns, overlooks
+
+    def choose(
+        self,
+        rules: Rules[Any, Any, Any],
+        state: State,
+        seat: Seat,
+        events: Sequence[LogLine],
+        budget: Budget,
+        rng: Rng,
+    ) -> Choice:
+        assert isinstance(rules, Cascadia)
+        actions = rules.actions(state, seat)
+        if len(actions) == 1:
+            return Choice(actions[0])
+        step = _Step(self, rules, state, seat, self._effort(state, seat, events, budget), rng)
+        ranked = step.ranked()
+        return Choice(ranked[0].action, tuple(ranked))
+
+    def _effort(
+        self, state: State, seat: Seat, events: Sequence[LogLine], budget: Budget
+    ) -> Effort:
+        share = SHARES.get(state.phase, PLACE_SHARE)
+        if state.phase is Phase.PLACE and NO_TILE in (state.hand_tile, state.hand_token + 1):
+            share = SECOND_SHARE
+        if moves_this_turn(events, seat) >= LONG_TURN:
+            share /= 2
+        budget = budget or DEFAULT
+        if budget.simulations is not None:
+            return Effort(games=max(1, int(budget.simulations * share)), keep=self.keep)
+        assert budget.ms is not None
+        return Effort(seconds=budget.ms * share / 1000, keep=self.keep)
+
+
+class _Step:
+    """One question of a turn."""
+
+    def __init__(
+        self,
+        bot: CascadiaBot,
+        rules: Cascadia,
+        state: State,
+        seat: Seat,
+        effort: Effort,
+        rng: Rng,
+    ) -> None:
+        self.bot, self.state, self.effort, self.rng = bot, state, effort, rng
+        self.planner = _planner()
+        cards = tuple(CARD_CODES[card] for card in rules.tables.cards(state))
+        weights = weights_for(cards) if bot.patterns else greedy_weights()
+        self.at = Situation(
+            board=board_of(rules.tables, state, seat, _deck(rules.options.tiles)),
+            table=table_of(rules.tables, state),
+            deck=_deck(rules.options.tiles),
+            weights=weights,
+            players=rules.seats,
+            turns_left=TURNS - 1 - state.turns // rules.seats,
+        )
+        # Also when half of the turn is done: then the plan made before looks as good as it did.
+        before = state.environments[seat].cells[: STARTED_WITH + state.turns // rules.seats]
+        key = repr((before, state.turns)).encode()
+        self.seed = int.from_bytes(hashlib.blake2b(key, digest_size=7).digest())
+
+    def ranked(self) -> list[Ranked]:
+        """What may be done, from best to worst; each kind of action once."""
+        match self.state.phase:
+            case Phase.CROWD:
+                return self._crowd()
+            case Phase.CHOOSE:
+                return self._choose()
+            case Phase.REMOVE:
+                return self._remove()
+            case Phase.MATCH:
+                return self._match()
+        return self._place()
+
+    # Wiping ------------------------------------------------------------------------------------
+
+    def _crowd(self) -> list[Ranked]:
+        if self.bot.plans:
+            order = self.planner.rank_wipes(self.at, [NOTHING, WIPE_THREE], self.effort, self.seed)
+        else:
+            value = self.planner.candidates(self.at, 1, 1)[0].value
+            threshold = float(self.at.weights[WIPE_BELOW])
+            order = sorted([(NOTHING, value), (WIPE_THREE, threshold)], key=lambda w: -w[1])
+        return [Ranked(Wipe() if wipe else Keep(), value) for wipe, value in order]
+
+    def _remove(self) -> list[Ranked]:
+        """The nature token is paid: which tokens go? Those that are gone already stay so."""
+        removed = self._put_back()
+        masks = [mask for mask in range(15, 0, -1) if mask & removed == removed]
+        if self.bot.plans:
+            order = self.planner.rank_wipes(self.at, masks, self.effort, self.seed)
+        else:
+            order = [(mask, float(-rank)) for rank, mask in enumerate(masks)]
+        found: dict[Any, Ranked] = {}
+        for mask, value in order:
+            more = mask & ~removed
+            action = Remove((more & -more).bit_length() - 1) if more else Redraw()
+            found.setdefault(action, Ranked(action, value))
+        return list(found.values())
+
+    def _put_back(self) -> int:
+        """Before comparing what to wipe, undo what is wiped of it, and the payment."""
+        aside = [s for s, count in enumerate(self.state.aside) for _ in range(count)]
+        removed = 0
+        for slot, token in enumerate(self.state.tokens):
+            if token == NO_TOKEN:
+                self.at.table[MARKET_TOKEN + slot] = aside.pop()
+                removed |= 1 << slot
+        self.at.table[ASIDE : ASIDE + 5] = 0
+        self.at.table[HAS_ASIDE] = 0
+        self.at.board[NATURE] += 1
+        return removed
+
+    # Taking ------------------------------------------------------------------------------------
+
+    def _choose(self) -> list[Ranked]:
+        effort, wipe = self.effort, (NOTHING, 0.0)
+        may_spend = bool(self.at.board[NATURE] > 0 and not self.state.declined)
+        if may_spend and self.bot.plans:
+            part = effort.part(WIPE_SHARE)
+            wipe = self.planner.rank_wipes(self.at, list(range(16)), part, self.seed)[0]
+            effort = effort.part(1 - WIPE_SHARE)
+        self.at = replace(self.at, paid=self.state.free)
+        found: dict[Any, Ranked] = {}
+        if wipe[0] != NOTHING:
+            found[SpendWipe()] = Ranked(SpendWipe(), wipe[1])
+            effort = effort.part(0.1)  # the rest is for hints only
+        for candidate in self._turns(effort):
+            if candidate.turn[SPEND] and not may_spend:
+                continue
+            action: Any = SpendFree() if candidate.turn[SPEND] else Take(candidate.turn[TAKE_TILE])
+            found.setdefault(action, Ranked(action, candidate.value))
+        return list(found.values())
+
+    def _match(self) -> list[Ranked]:
+        slot = self._tile_back()
+        self.at = replace(self.at, only_tile=slot, paid=True)
+        found: dict[Any, Ranked] = {}
+        for candidate in self._turns(self.effort):
+            action = With(candidate.turn[TAKE_TOKEN])
+            found.setdefault(action, Ranked(action, candidate.value))
+        return list(found.values())
+
+    def _turns(self, effort: Effort) -> list[Candidate]:
+        """The turns that are open, from best to worst."""
+        if self.bot.plans:
+            return self.planner.best_turns(self.at, effort, self.seed)
+        now = total_points(self.at.board, new_work())
+        menu = self.planner.candidates(self.at, self.bot.keep, effort.each)
+        noticed = [one for one in menu if self.rng.random() >= self.bot.overlooks] or menu
+        return [Candidate(one.turn, now + one.value, 0) for one in noticed]
+
+    def _tile_back(self) -> int:
+        slot = self.state.tiles.index(NO_TILE)
+        self.at.table[MARKET_TILE + slot] = self.state.hand_tile
+        return slot
+
+    def _token_back(self) -> int:
+        slot = self.state.tokens.index(NO_TOKEN)
+        self.at.table[MARKET_TOKEN + slot] = max(0, self.state.hand_token)
+        return slot
+
+    # Placing -----------------------------------------------------------------------------------
+
+    def _place(self) -> list[Ranked]:
+        """The tile first, then the token."""
+        tile, token = self._tile_back(), self._token_back()
+        progress = BEGUN
+        if self.state.hand_tile == NO_TILE:
+            progress = TILE_LAID
+        elif self.state.hand_token == NO_TOKEN:
+            progress = TOKEN_PUT
+        self.at = replace(self.at, only_tile=tile, only_token=token, paid=True, progress=progress)
+        found: dict[Any, Ranked] = {}
+        for candidate in self._turns(self.effort):
+            action = _put(candidate) if progress == TILE_LAID else _place(candidate)
+            found.setdefault(action, Ranked(action, candidate.value))
+        return list(found.values())
+
+
+def _place(candidate: Candidate) -> Place:
+    return Place(At(*coordinates(candidate.turn[LAY_CELL])), candidate.turn[LAY_TURN])
+
+
+def _put(candidate: Candidate) -> Put | Pass:
+    target = candidate.turn[PUT_CELL]
+    return Pass() if target == PASS else Put(At(*coordinates(target)))

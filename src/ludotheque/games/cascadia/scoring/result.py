@@ -1,0 +1,33 @@
+"""How a match has ended: places, winners, what decided, and the rank of a solo match."""
+
+from __future__ import annotations
+
+from ludotheque.games.cascadia.objectives import is_met
+from ludotheque.games.cascadia.scoring.standings import totals
+from ludotheque.games.cascadia.state import State
+from ludotheque.games.cascadia.tables import Tables
+from ludotheque.rules import Result
+from ludotheque.text import text
+
+SCALE = (60, 70, 80, 90, 100, 110)  # facts, section 3: the six ranks of the solo game
+
+
+def rank_of(points: int) -> int:
+    """The rank reached alone: the number in its name, 0 below the first."""
+    return max((step for step in SCALE if points >= step), default=0)
+
+
+def result(tables: Tables, state: State) -> Result:
+    points = totals(tables, state)
+    if tables.seats == 1:
+        won = not tables.options.scenario or is_met(tables, state, 0)
+        rank = text(f"cascadia-rank-{rank_of(points[0])}")
+        decided = text("cascadia-decided-alone", points=points[0], rank=rank)
+        return Result((1,), (0,) if won else (), decided)
+    ranks = list(zip(points, state.nature, strict=True))
+    places = tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+    winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+    if len(winners) > 1:
+        return Result(places, winners, text("cascadia-decided-shared"))
+    tied = points.count(max(points)) > 1
+    return Result(places, winners, text("cascadia-decided-nature") if tied else None)

@@ -1,0 +1,207 @@
+"""Cascadia in texts and keys: what is asked, told and refused, and what a helpful friend adds."""
+
+from __future__ import annotations
+
+from ludotheque.games.cascadia.grid import cell_at
+from ludotheque.games.cascadia.pieces import HABITATS, SPECIES
+from ludotheque.games.cascadia.scenarios import Objective
+from ludotheque.games.cascadia.state import (
+    CHANCE,
+    NO_TILE,
+    NO_TOKEN,
+    Action,
+    Decline,
+    DrawCard,
+    DrawStarter,
+    DrawTile,
+    DrawToken,
+    First,
+    Keep,
+    Pass,
+    Phase,
+    Place,
+    Put,
+    Redraw,
+    Remove,
+    SpendFree,
+    SpendWipe,
+    State,
+    Take,
+    Wipe,
+    With,
+    crowd_of,
+    homes,
+)
+from ludotheque.games.cascadia.tables import Tables
+from ludotheque.games.cascadia.view import ObjectiveSeen
+from ludotheque.rules import Aids, IllegalAction, Seat
+from ludotheque.text import Arg, Text, text
+
+# The keys of the rule document, for faces where one types; J, T and N are for nature tokens.
+KEYS: dict[type, str] = {
+    Wipe: "y",
+    Keep: "n",
+    SpendWipe: "J",
+    SpendFree: "T",
+    Decline: "N",
+    Redraw: "N",  # "go on replacing?"
+}
+
+
+def key_of(action: Action) -> str | None:
+    """The key a player may type for this action; the four places are numbered 0 to 3."""
+    if isinstance(action, Take | With | Remove):
+        return str(action.slot)
+    return KEYS.get(type(action))
+
+
+def refused(why: str) -> IllegalAction:
+    return IllegalAction(text(f"cascadia-refuse-{why}"))
+
+
+def species_text(species: int) -> Text:
+    return text(f"cascadia-species-{SPECIES[species]}")
+
+
+def tile_text(tables: Tables, number: int) -> Text:
+    tile = tables.box.tiles[number]
+    key = "keystone" if tile.keystone else "two" if len(tile.habitats) == 2 else "one"
+    first, second = (text(f"cascadia-habitat-{HABITATS[tile.habitats[at]]}") for at in (0, -1))
+    species = [species_text(kind) for kind in tile.species]
+    return text(f"cascadia-tile-{key}", habitat=first, other=second, species=species)
+
+
+def objective_text(objective: Objective | ObjectiveSeen) -> Text:
+    kind, amount = f"cascadia-objective-{objective.kind}", objective.amount
+    if not objective.subject:
+        return text(kind, amount=amount)
+    what = "habitat" if objective.subject in HABITATS else "species"
+    return text(kind, amount=amount, subject=text(f"cascadia-{what}-{objective.subject}"))
+
+
+# What is asked ---------------------------------------------------------------------------------
+
+
+def ask(tables: Tables, state: State, seat: Seat) -> Text:
+    phase = state.phase
+    if phase in CHANCE:
+        return text("cascadia-ask-draw")
+    if phase is Phase.OVER:
+        return text("cascadia-ask-over")
+    if seat != state.acting:
+        return text("cascadia-ask-wait", seat=state.acting + 1)
+    if phase is Phase.CROWD:
+        return text("cascadia-ask-crowd", species=species_text(crowd_of(state.tokens)))
+    if phase is Phase.CHOOSE:
+        key = "free" if state.free else "choose"
+        nature = 0 if state.declined else state.nature[seat]
+        return text(f"cascadia-ask-{key}", nature=nature)
+    if phase is Phase.REMOVE:
+        more = "more" if NO_TOKEN in state.tokens else "first"
+        return text(f"cascadia-ask-remove-{more}")
+    if phase is Phase.MATCH:
+        return text("cascadia-ask-match", tile=tile_text(tables, state.hand_tile))
+    return _ask_place(tables, state)
+
+
+def _ask_place(tables: Tables, state: State) -> Text:
+    args: dict[str, Arg] = {}
+    if state.hand_tile != NO_TILE:
+        args["tile"] = tile_text(tables, state.hand_tile)
+    if state.hand_token != NO_TOKEN:
+        args["token"] = species_text(state.hand_token)
+    if "tile" in args and "token" in args:
+        return text("cascadia-ask-place-both", **args)
+    if "tile" in args:
+        return text("cascadia-ask-place-tile", **args)
+    key = "token" if _has_home(tables, state) else "nowhere"
+    return text(f"cascadia-ask-place-{key}", **args)
+
+
+def _has_home(tables: Tables, state: State) -> bool:
+    return bool(homes(tables.box, state.environments[state.acting], state.hand_token))
+
+
+# What is told ----------------------------------------------------------------------------------
+
+
+def tell(tables: Tables, state: State, action: Action) -> Text:
+    tag = str(type(action).__struct_config__.tag)
+    args: dict[str, Arg] = {}
+    match action:
+        case DrawCard(species, letter):
+            args = {"species": text(f"cascadia-species-{species}"), "letter": letter}
+        case First(seat):
+            args = {"seat": seat + 1}
+        case DrawStarter(starter):
+            seat = next(s for s, laid in enumerate(state.environments) if not laid.cells)
+            args = {"starter": starter, "seat": seat + 1}
+        case DrawTile(tile):
+            args = {"slot": state.tiles.index(NO_TILE), "tile": tile_text(tables, tile)}
+        case DrawToken(species):
+            token = text(f"cascadia-species-{species}")
+            args = {"slot": state.tokens.index(NO_TOKEN), "species": token}
+        case Wipe():
+            args = {"species": species_text(crowd_of(state.tokens))}
+        case Take(slot):
+            args = {"slot": slot, "tile": tile_text(tables, state.tiles[slot])}
+            if state.free:
+                tag = "take-tile"
+            else:
+                args["species"] = species_text(state.tokens[slot])
+        case Remove(slot) | With(slot):
+            args = {"slot": slot, "species": species_text(state.tokens[slot])}
+        case Place():
+            return _tell_place(tables, state, action)
+        case Put(cell):
+            args = {"q": cell.q, "r": cell.r, "species": species_text(state.hand_token)}
+            if _earns(tables, state, action):
+                tag = "token-nature"
+        case Pass():
+            args = {"species": species_text(state.hand_token)}
+            if not _has_home(tables, state):
+                tag = "pass-nowhere"
+    return text(f"cascadia-tell-{tag}", **args)
+
+
+def _tell_place(tables: Tables, state: State, action: Place) -> Text:
+    args: dict[str, Arg] = {"q": action.cell.q, "r": action.cell.r}
+    tile = tables.box.tiles[state.hand_tile]
+    if len(tile.habitats) == 1:
+        return text("cascadia-tell-place", **args)
+    sides = tables.box.edges[state.hand_tile][action.turn]
+    first = tile.habitats[0]
+    where = [tables.grid.names[side] for side, habitat in enumerate(sides) if habitat == first]
+    args["habitat"] = text(f"cascadia-habitat-{HABITATS[first]}")
+    args["sides"] = [text(f"cascadia-side-{name}") for name in where]
+    return text("cascadia-tell-place-turned", turn=action.turn, **args)
+
+
+def _earns(tables: Tables, state: State, action: Put) -> bool:
+    laid = state.environments[state.acting]
+    tile = laid.tiles[laid.cells.index(cell_at(action.cell.q, action.cell.r))]
+    return tables.box.tiles[tile].keystone and state.nature_left > 0
+
+
+# What is left ----------------------------------------------------------------------------------
+
+
+def aids(state: State) -> Aids:
+    """How likely the next token is to be of each species, and how many tiles are still to come."""
+    total = sum(state.bag)
+    odds = [
+        text(
+            "cascadia-aid-odds",
+            species=species_text(kind),
+            n=count,
+            percent=round(100 * count / total),
+        )
+        for kind, count in enumerate(state.bag)
+        if total
+    ]
+    return Aids(
+        (
+            text("cascadia-aid-bag", n=total, odds=odds),
+            text("cascadia-aid-stack", n=state.stack),
+        )
+    )

@@ -1,0 +1,108 @@
+"""Where the other pawns are going, judged by how they drive.
+
+Whoever drives takes about the shortest way, as the streets were when it drove, with an eye on
+orange squares. Each drive thus speaks for some places and against others (Bayes). Only what
+everybody has seen is used: the log tells the drives, and what stood in the streets at each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import exp, prod
+from typing import NamedTuple
+
+from ludotheque.games.taxi import state as act
+from ludotheque.games.taxi.moves.cards import changed, with_cone
+from ludotheque.games.taxi.pieces import INDEX
+from ludotheque.games.taxi.state import Action, Tokens, bits
+from ludotheque.games.taxi.tables import Tables
+from ludotheque.notation import notation
+from ludotheque.rules import LogLine, Seat
+
+SHARP = 3.0  # how strongly a square of detour speaks against a place
+ORANGE = 1.5  # squares of detour that a card seems to be worth to people
+WHIM = 0.02  # of all drives have reasons that nobody can see
+UNSEEN = 1e-9  # the chance of what cannot be: never nothing, so that some place remains
+
+_parse = lru_cache(maxsize=4096)(notation(Action).parse)
+
+
+class PastDrive(NamedTuple):
+    """A drive as everybody saw it."""
+
+    seat: Seat
+    start: int
+    roll: int
+    end: int
+    tokens: Tokens
+    cards: frozenset[str]  # kept cards used for it
+
+
+def drives(tables: Tables, events: Sequence[LogLine]) -> list[PastDrive]:
+    """What every pawn has driven since its destination was dealt."""
+    found: list[PastDrive] = []
+    for seen in _all_drives(tables, events):
+        if isinstance(seen, int):
+            found = [drive for drive in found if drive.seat != seen]
+        else:
+            found.append(seen)
+    return found
+
+
+def _all_drives(tables: Tables, events: Sequence[LogLine]) -> Iterator[PastDrive | Seat]:
+    """All drives in their order, and seats when they arrive."""
+    tokens = Tokens((0,) * len(tables.plan.spots))
+    at = [0] * tables.seats
+    card = roll = 0
+    used: set[str] = set()
+    for line in events[:]:
+        action = None if line.action is None else _parse(line.action)
+        match action:
+            case act.Die(pips):
+                roll = pips
+            case act.Draw(name):
+                card = INDEX[name]
+                tokens = with_cone(tokens, card)
+                if name.startswith("drive-on"):
+                    roll = int(name.rpartition("-")[2])
+            case act.Use(card=name):
+                used.add(name)
+            case act.Sign() | act.Flip() | act.Bar() | act.Lift():
+                tokens = changed(tables, tokens, card, action)
+            case act.Drive(to) if line.actor is not None:
+                yield PastDrive(line.actor, at[line.actor], roll, to, tokens, frozenset(used))
+                at[line.actor] = to
+                used.clear()
+            case act.Arrive() if line.actor is not None:
+                yield line.actor
+            case act.Pass():
+                used.clear()
+
+
+def likely(
+    tables: Tables, seen: Sequence[PastDrive], places: int, most: int
+) -> list[tuple[int, float]]:
+    """The likeliest of these places (bits) after such drives of one pawn, with their weights."""
+    weights = [
+        (place, prod(_chance(tables, drive, place) for drive in seen)) for place in bits(places)
+    ]
+    weights.sort(key=lambda pair: -pair[1])
+    del weights[most:]
+    total = sum(weight for _, weight in weights)
+    return [(place, weight / total) for place, weight in weights]
+
+
+def _chance(tables: Tables, drive: PastDrive, place: int) -> float:
+    """That a pawn on its way to this place drives like that."""
+    traffic, start = tables.traffic(drive.tokens), drive.start
+    any_way = "any-way" in drive.cards
+    hop = "pass-over" in drive.cards or not traffic.is_free(start, False, any_way)
+    ends = traffic.routes(start, drive.roll, place, hop, any_way)
+    if drive.end not in ends:
+        return UNSEEN
+    field = traffic.distances(place)
+    costs = {end: field[end] - ORANGE * tables.orange[end] * (field[end] > 0) for end in ends}
+    least = min(costs.values())
+    likes = {end: exp(SHARP * (least - cost)) for end, cost in costs.items()}
+    return (1 - WHIM) * likes[drive.end] / sum(likes.values()) + WHIM / len(ends)

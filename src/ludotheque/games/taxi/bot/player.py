@@ -1,0 +1,256 @@
+"""A TAXI player: counts in turns, guesses where the others are going, and stands in their way.
+
+How many turns a way takes follows from its length, because an arrival needs no exact roll. Where
+another pawn is going is judged by how it drives: a place for which its moves were a detour is
+hardly the one. A move is worth what it does to the chance of being done before everybody else; a
+card to be drawn is worth what the best use of each possible card would do. Only what everybody can
+see is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from ludotheque.bots import Budget, Choice, Ranked
+from ludotheque.bots.budget import Meter, share
+from ludotheque.games.taxi.bot.guess import drives, likely
+from ludotheque.games.taxi.bot.race import TURNS, Chances, Race, delayed, first
+from ludotheque.games.taxi.city.network import FAR, Network
+from ludotheque.games.taxi.rules import Taxi
+from ludotheque.games.taxi.state import Bar, Die, Flip, Sign, State
+from ludotheque.rules import LogLine, Rng, Seat
+
+BLOCKED = 8.0  # turns: no way at all just now
+LOST = 0.8  # of a turn: the chance that a dead end really costs it
+CARD = 0.4  # turns that drawing a card is worth, when there is no time to weigh the cards
+AHEAD = 0.6  # turns that a card of a later turn is worth
+DRIVES = 2  # turns that are searched for such cards
+PACE = 3.5  # squares a turn
+KEPT = 0.3  # turns that a kept card is worth
+HURRY = 1e-4  # of a win for each turn: nobody dawdles because the race seems decided
+GOALS = 12  # places of each other pawn that are reckoned with
+
+_TURNS = np.arange(TURNS)
+_DICE = tuple(Die(pips) for pips in range(1, 7))
+
+
+class TaxiBot:
+    def __init__(self, goals: int = GOALS) -> None:
+        self.goals = goals
+
+    def choose(
+        self,
+        rules: Taxi,
+        state: State,
+        seat: Seat,
+        events: Sequence[LogLine],
+        budget: Budget,
+        rng: Rng,
+    ) -> Choice:
+        actions = rules.actions(state, seat)
+        if len(actions) == 1:
+            return Choice(actions[0])
+        # Rolling and driving are what a turn is made of; the rest is rare.
+        meter = Meter(share(budget, events, seat))
+        judge = _Judge(self.goals, rules, state, seat, events, meter)
+        ranked: list[Ranked] = []
+        for action in judge.promising(state, actions):
+            if ranked and not meter.more():
+                break
+            ranked.append(Ranked(action, judge.best(rules.play(state, seat, action))))
+            meter.spend()
+        ranked.sort(key=lambda choice: -choice.value)
+        return Choice(ranked[0].action, tuple(ranked))
+
+
+class _Judge:
+    """One decision: what everybody knows, and what a state is worth to the seat."""
+
+    def __init__(
+        self,
+        most: int,
+        rules: Taxi,
+        state: State,
+        seat: Seat,
+        events: Sequence[LogLine],
+        meter: Meter,
+    ) -> None:
+        self.rules, self.seat, self.meter = rules, seat, meter
+        self.tables = tables = rules.tables
+        self.race = _race(tables.network)
+        self.others = [q for q in range(rules.seats) if q != seat]
+        self.now = tables.traffic(state.tokens)
+        self._ahead: dict[tuple[int, int, int], float] = {}
+        seen = drives(tables, events)
+        mine = 1 << self._goal(state) if self._goal(state) >= 0 else 0
+        self.goals = {
+            q: likely(tables, [d for d in seen if d.seat == q], state.fares.maybe[q] & ~mine, most)
+            for q in self.others
+        }
+
+    def promising(self, state: State, actions: Sequence[Any]) -> list[Any]:
+        """Without obstacles to be put where nobody is going; one of those for all."""
+        if state.phase != "card":
+            return list(actions)
+        ways = self._ways(state)
+        chosen, harmless = [], None
+        for action in actions:
+            closing = self._closing(state, action)
+            if not closing or closing & ways:
+                chosen.append(action)
+            elif harmless is None and not closing & self._way(state, self.seat, self._goal(state)):
+                harmless = action
+        return [*chosen, *([] if harmless is None else [harmless])] or list(actions)
+
+    def _goal(self, state: State) -> int:
+        return state.fares.goal[self.seat]
+
+    def _closing(self, state: State, action: Any) -> int:
+        """What an action would close, as a bit of the network."""
+        network = self.tables.network
+        if isinstance(action, Bar):
+            return network.barrier_bit(action.crossing)
+        if isinstance(action, Sign):
+            return network.sign_bit(action.spot, action.mark)
+        if isinstance(action, Flip):
+            return network.sign_bit(action.spot, 3 - state.tokens.signs[action.spot])
+        return 0
+
+    def _ways(self, state: State) -> int:
+        """All that could close the others' shortest ways."""
+        needs = 0
+        for other in self.others:
+            for goal, _ in self.goals[other]:
+                needs |= self._way(state, other, goal)
+        return needs
+
+    def _way(self, state: State, seat: Seat, goal: int) -> int:
+        """What must stay open on one shortest way of a pawn."""
+        if goal < 0:
+            return 0
+        traffic, square, needs = self.tables.traffic(state.tokens), state.at[seat], 0
+        field = traffic.distances(goal)
+        while 0 < field[square] < FAR:
+            for after, need in self.tables.network.out[square]:
+                if field[after] == field[square] - 1 and not need & traffic.closed:
+                    square, needs = after, needs | need
+                    break
+            else:
+                break
+        return needs
+
+    def best(self, state: State) -> float:
+        """What the rest of the turn can make of a state."""
+        rules, seat, phase = self.rules, self.seat, state.phase
+        if state.seat == seat:
+            if phase == "roll":
+                return self.best(rules.play(state, seat, rules.actions(state, seat)[0]))
+            if phase == "die":
+                rolled = [self.best(rules.play(state, None, die)) for die in _DICE]
+                return sum(rolled) / len(rolled)
+            if phase == "move":
+                return self._best_action(state)
+            if phase == "draw":
+                return self._through_draw(state)
+        return self.worth(state)
+
+    def _through_draw(self, state: State) -> float:
+        """What a card drawn now is worth, over all the cards it may be."""
+        if not self.meter.more():
+            return self.worth(state)
+        rules, seat = self.rules, self.seat
+        total, count = 0.0, 0
+        for card, n in rules.chances(state):
+            drawn = rules.play(state, None, card)
+            chooses = drawn.phase in ("card", "move") and drawn.seat == seat
+            total += n * (self._best_action(drawn) if chooses else self.worth(drawn))
+            count += n
+        return total / count
+
+    def _best_action(self, state: State) -> float:
+        rules, seat = self.rules, self.seat
+        actions = self.promising(state, rules.actions(state, seat))
+        return max(self.worth(rules.play(state, seat, action)) for action in actions)
+
+    def worth(self, state: State) -> float:
+        """The chance to be first, about."""
+        if state.phase == "over":
+            return 1.0
+        mine = self._mine(state)
+        if mine is None:
+            return 1.0
+        chance = first(mine, [self._theirs(state, other) for other in self.others])
+        return chance - HURRY * float(mine @ _TURNS)
+
+    def _left(self, state: State, seat: Seat) -> int:
+        return self.tables.options.target - len(state.fares.reached[seat])
+
+    def _mine(self, state: State) -> Chances | None:
+        """The turns this seat still needs; nothing if it is done."""
+        seat, race = self.seat, self.race
+        goal, left = state.fares.goal[seat], self._left(state, seat)
+        better = KEPT * len(state.cards.kept[seat])
+        if state.phase == "draw":
+            better += CARD
+        if state.phase == "arrive":
+            if left == 1:
+                return None
+            return delayed(race.fares(goal, left - 1), -better)
+        if goal < 0:
+            here = self.tables.plan.squares[state.at[seat]].place or 0
+            return delayed(race.fares(here, left), -better)
+        squares, lost = self._way_left(state, seat, goal)
+        better += self._cards_ahead(state.at[seat], goal)
+        return delayed(race.turns(squares, goal, left - 1), lost - better)
+
+    def _cards_ahead(self, square: int, goal: int, drives: int = DRIVES) -> float:
+        """Turns that the cards are worth which the next drives may bring on their way.
+
+        As the streets were before this decision: what a token changes about it is little.
+        """
+        door = self.tables.doors[goal]
+        if not drives or square == door:
+            return 0.0
+        key = (square, goal, drives)
+        found = self._ahead.get(key)
+        if found is None:
+            field, total = self.now.distances(goal), 0.0
+            for roll in range(1, 7):
+                ends = self.now.routes(square, roll, goal, False, False)
+                least = min((field[end] for end in ends), default=0)
+                gain = 0.0
+                for end in ends:
+                    detour = (field[end] - least) / PACE
+                    if detour < drives * AHEAD:
+                        card = AHEAD * (self.tables.orange[end] and end != door)
+                        gain = max(gain, card - detour + self._cards_ahead(end, goal, drives - 1))
+                total += gain
+            found = self._ahead[key] = total / 6
+        return found
+
+    def _theirs(self, state: State, other: Seat) -> Chances:
+        left, better = self._left(state, other) - 1, KEPT * len(state.cards.kept[other])
+        total: Chances = np.zeros(TURNS)
+        for goal, weight in self.goals[other]:
+            squares, lost = self._way_left(state, other, goal)
+            total += weight * delayed(self.race.turns(squares, goal, left), lost - better)
+        return total
+
+    def _way_left(self, state: State, seat: Seat, goal: int) -> tuple[int, float]:
+        """Squares to a place, and turns that obstacles cost besides."""
+        square, traffic = state.at[seat], self.tables.traffic(state.tokens)
+        squares, turns = traffic.ahead(square)[self.tables.doors[goal]], 0.0
+        if squares == FAR:
+            squares, turns = self.tables.network.nearest[goal][square], BLOCKED
+        if not traffic.is_free(square):
+            turns = max(turns, LOST * (3 - min(2, state.stuck[seat])))
+        return squares, turns
+
+
+@lru_cache(maxsize=4)
+def _race(network: Network) -> Race:
+    return Race(network)

@@ -1,0 +1,1 @@
+"""The city: read from its file or made from a number, checked, and walked."""

@@ -1,0 +1,108 @@
+"""What may be done, and what it does. Rulings are numbered as in `rulebook/taxi.en.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ludotheque.games.taxi import state as act
+from ludotheque.games.taxi.moves import cards, fares, turns
+from ludotheque.games.taxi.state import ASKING, Action, Deck, Fares, State, Tokens
+from ludotheque.games.taxi.tables import Tables
+from ludotheque.rules import IllegalAction, Seat
+from ludotheque.text import text
+
+# Roll, die, drive, arrive, deal, pass; and two draws at most (ruling 20), each with what it leads
+# to sooner or later: a choice or a move, or the use of a kept card and the roll that it repeats.
+MOST_A_TURN = 6 + 2 * 3
+
+_PASS = act.Pass()
+_ROLL_ONLY, _ARRIVE_ONLY = (act.Roll(),), (act.Arrive(),)
+_DICE = tuple((act.Die(pips), 1) for pips in range(1, 7))
+_MOVES: dict[tuple[str, type], Callable[[Tables, State, Any], State]] = {
+    ("first", act.First): turns.begin,
+    ("deal", act.Deal): turns.deal,
+    ("die", act.Die): turns.rolled,
+    ("draw", act.Draw): turns.drawn,
+    ("roll", act.Roll): turns.roll,
+    ("move", act.Drive): turns.drive,
+    ("arrive", act.Arrive): turns.arrive,
+    ("stuck", act.Pass): turns.wait,
+    **{(phase, act.Use): turns.use for phase in ("roll", "move", "stuck")},
+    **{
+        ("card", kind): turns.carry_out
+        for kind in (act.Sign, act.Flip, act.Bar, act.Lift, act.Pass)
+    },
+}
+
+
+def start(tables: Tables) -> State:
+    everywhere = (1 << len(tables.plan.places)) - 1
+    nobody = (0,) * tables.seats
+    return State(
+        phase="first" if tables.options.first == "random" else "deal",
+        seat=0,
+        turns=0,
+        die=0,
+        at=nobody,
+        way=(),
+        stuck=nobody,
+        trying=False,
+        hop=False,
+        any_way=False,
+        card=-1,
+        tokens=Tokens((0,) * len(tables.plan.spots)),
+        cards=Deck(tables.box, (0,) * len(tables.box), ((),) * tables.seats),
+        fares=Fares(
+            goal=(-1,) * tables.seats,
+            maybe=nobody,
+            reached=((),) * tables.seats,
+            deck=everywhere,
+            unseen=everywhere,
+            shown=0,
+        ),
+    )
+
+
+def actions(tables: Tables, state: State, seat: Seat) -> Sequence[Action]:
+    phase = state.phase
+    if seat != state.seat:
+        return ()
+    if phase == "move":
+        drives = tables.drives
+        ends: list[Action] = [drives[square] for square in tables.routes(state)]
+        return ends + cards.uses(state) if state.cards.kept[seat] else ends
+    if phase == "roll":
+        return [*_ROLL_ONLY, *cards.uses(state)] if state.cards.kept[seat] else _ROLL_ONLY
+    if phase == "card":
+        return cards.choices(tables, state)
+    if phase == "stuck":
+        return [_PASS, *cards.uses(state)]
+    return _ARRIVE_ONLY if phase == "arrive" else ()
+
+
+def chances(tables: Tables, state: State) -> Sequence[tuple[Action, int]]:
+    if state.phase == "die":
+        return _DICE
+    if state.phase == "draw":
+        counts = zip(tables.draws, state.cards.draw, strict=True)
+        return [(draw, n) for draw, n in counts if n]
+    if state.phase == "deal":
+        places = fares.dealable(tables, state)
+        return [(deal, 1) for number, deal in enumerate(tables.deals) if places >> number & 1]
+    if state.phase == "first":
+        return [(act.First(seat), 1) for seat in range(tables.seats)]
+    return ()
+
+
+def play(tables: Tables, state: State, seat: Seat | None, action: Action) -> State:
+    phase = state.phase
+    if phase in ASKING:
+        if seat != state.seat:
+            raise IllegalAction(text("taxi-refuse-seat"))
+    elif seat is not None:
+        raise IllegalAction(text(f"taxi-refuse-{'over' if phase == 'over' else 'chance'}"))
+    move = _MOVES.get((phase, action.__class__))
+    if move is None:
+        raise IllegalAction(text(f"taxi-refuse-{phase}"))
+    return move(tables, state, action)

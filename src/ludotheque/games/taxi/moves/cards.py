@@ -1,0 +1,223 @@
+"""What the Taxi cards do ("Précisions pour les cartes suivantes")."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ludotheque.games.taxi import state as act
+from ludotheque.games.taxi.pieces import BARRIERS, CARDS, CONE_TOKENS, SIGNS, Effect
+from ludotheque.games.taxi.state import Action, Deck, Kept, State, Token, Tokens, put
+from ludotheque.games.taxi.tables import Tables
+from ludotheque.rules import IllegalAction, Seat
+from ludotheque.text import text
+
+# The deck --------------------------------------------------------------------------------------
+
+
+def _add(counts: tuple[int, ...], card: int, n: int) -> tuple[int, ...]:
+    return put(counts, card, counts[card] + n)
+
+
+def ready(cards: Deck) -> Deck:
+    """Ruling 25: an empty deck is made of the discard again."""
+    if any(cards.draw):
+        return cards
+    nothing = (0,) * len(cards.discard)
+    return replace(cards, draw=cards.discard, discard=nothing, shuffle=cards.shuffle + 1)
+
+
+def discard(cards: Deck, card: int) -> Deck:
+    return replace(cards, discard=_add(cards.discard, card, 1))
+
+
+def keep(cards: Deck, seat: Seat, card: int) -> Deck:
+    hand = (*cards.kept[seat], Kept(card, cards.shuffle))
+    return replace(cards, kept=put(cards.kept, seat, hand))
+
+
+def spend(cards: Deck, seat: Seat, slot: int) -> Deck:
+    hand = cards.kept[seat]
+    left = hand[:slot] + hand[slot + 1 :]
+    kept = put(cards.kept, seat, left)
+    return replace(discard(cards, hand[slot].card), kept=kept)
+
+
+# Drawing a card --------------------------------------------------------------------------------
+
+
+def draw(tables: Tables, state: State, card: int) -> State:
+    """The state after a draw: still in phase "draw" when the card is already dealt with."""
+    kind, seat = CARDS[card], state.seat
+    cards = replace(state.cards, draw=_add(state.cards.draw, card, -1))
+    if kind.chance:
+        return replace(state, cards=keep(cards, seat, card))
+    if kind.effect is Effect.DRIVE_ON and tables.traffic(state.tokens).is_free(state.at[seat]):
+        return replace(state, phase="move", die=kind.number, card=card, cards=cards)
+    if asks(tables, state, card):
+        return replace(state, phase="card", card=card, cards=cards)
+    done = replace(state, cards=discard(cards, card))
+    return change(tables, done, with_cone(state.tokens, card))
+
+
+def with_cone(tokens: Tokens, card: int) -> Tokens:
+    """The streets after a card that needs no choice.
+
+    Ruling 15: a cone needs a cone in the box and a free square; otherwise nothing happens.
+    """
+    kind, cones = CARDS[card], tokens.cones
+    if kind.effect is not Effect.PLACE_CONE or kind.number in cones or len(cones) == CONE_TOKENS:
+        return tokens
+    return replace(tokens, cones=tuple(sorted((*cones, kind.number))))
+
+
+def asks(tables: Tables, state: State, card: int) -> bool:
+    """Whether the card leaves a choice; what cannot be done is left (rulings 10, 11, 14, 15)."""
+    tokens, kind = state.tokens, CARDS[card]
+    match kind.effect:
+        case Effect.PLACE_ONE_WAY:
+            free = tokens.signs.count(0)
+            return bool(free) and len(tokens.signs) - free < SIGNS
+        case Effect.CHANGE_ONE_WAY | Effect.REMOVE_ONE_WAY:
+            return any(tokens.signs)
+        case Effect.PLACE_BARRIER:
+            return len(tokens.barriers) < BARRIERS
+        case Effect.PLACE_CONE:
+            out = len(tokens.cones) == CONE_TOKENS and kind.number not in tokens.cones
+            return tables.options.move_cones and out
+        case Effect.REMOVE_OBSTACLE:
+            return bool(tokens.barriers or tokens.cones or any(tokens.signs))
+    return False
+
+
+# Choosing --------------------------------------------------------------------------------------
+
+
+def choices(tables: Tables, state: State) -> list[Action]:
+    tokens = state.tokens
+    signs = [spot for spot, way in enumerate(tokens.signs) if way]
+    match CARDS[state.card].effect:
+        case Effect.PLACE_ONE_WAY:
+            free = [spot for spot, way in enumerate(tokens.signs) if not way]
+            return [sign for spot in free for sign in tables.signs[spot]]
+        case Effect.CHANGE_ONE_WAY:
+            return [act.Flip(spot) for spot in signs]
+        case Effect.REMOVE_ONE_WAY:
+            return [act.Lift(Token.SIGN, spot) for spot in signs]
+        case Effect.PLACE_BARRIER:
+            return [bar for bar in tables.bars if bar.crossing not in tokens.barriers]
+        case Effect.PLACE_CONE:
+            return [act.Lift(Token.CONE, number) for number in tokens.cones]
+    return [
+        *(act.Lift(Token.BARRIER, crossing) for crossing in tokens.barriers),
+        *(act.Lift(Token.CONE, number) for number in tokens.cones),
+        *(act.Lift(Token.SIGN, spot) for spot in signs),
+        act.Pass(),
+    ]
+
+
+def carry_out(tables: Tables, state: State, action: Action) -> State:
+    tokens = changed(tables, state.tokens, state.card, action)
+    done = replace(state, card=-1, cards=discard(state.cards, state.card))
+    return change(tables, done, tokens)
+
+
+def changed(tables: Tables, tokens: Tokens, card: int, action: Action) -> Tokens:
+    """The streets after a card and what was chosen for it."""
+    match action, CARDS[card].effect:
+        case act.Sign(), Effect.PLACE_ONE_WAY:
+            return _lay_sign(tokens, action)
+        case act.Flip(), Effect.CHANGE_ONE_WAY:
+            return _flip(tokens, action.spot)
+        case act.Bar(), Effect.PLACE_BARRIER:
+            return _bar(tables, tokens, action.crossing)
+        case act.Lift(token=Token.SIGN), Effect.REMOVE_ONE_WAY:
+            return _lift(tokens, action)
+        case act.Lift(), Effect.REMOVE_OBSTACLE:
+            return _lift(tokens, action)
+        case act.Lift(token=Token.CONE), Effect.PLACE_CONE:
+            return with_cone(_lift(tokens, action), card)
+        case act.Pass(), Effect.REMOVE_OBSTACLE:
+            return tokens
+    raise IllegalAction(text("taxi-refuse-other-card"))
+
+
+def _lay_sign(tokens: Tokens, action: act.Sign) -> Tokens:
+    if action.spot >= len(tokens.signs):
+        raise IllegalAction(text("taxi-refuse-spot"))
+    if tokens.signs[action.spot]:
+        raise IllegalAction(text("taxi-refuse-spot-taken"))
+    return _with_sign(tokens, action.spot, action.mark)
+
+
+def _flip(tokens: Tokens, spot: int) -> Tokens:
+    if spot >= len(tokens.signs) or not tokens.signs[spot]:
+        raise IllegalAction(text("taxi-refuse-no-sign"))
+    return _with_sign(tokens, spot, 3 - tokens.signs[spot])
+
+
+def _with_sign(tokens: Tokens, spot: int, way: int) -> Tokens:
+    return replace(tokens, signs=put(tokens.signs, spot, way))
+
+
+def _bar(tables: Tables, tokens: Tokens, crossing: int) -> Tokens:
+    if crossing >= len(tables.plan.crossings):
+        raise IllegalAction(text("taxi-refuse-crossing"))
+    if tables.plan.crossings[crossing].open:
+        raise IllegalAction(text("taxi-refuse-exit"))
+    if crossing in tokens.barriers:
+        raise IllegalAction(text("taxi-refuse-barred"))
+    return replace(tokens, barriers=tuple(sorted((*tokens.barriers, crossing))))
+
+
+def _lift(tokens: Tokens, action: act.Lift) -> Tokens:
+    number = action.number
+    if action.token is Token.SIGN:
+        if number >= len(tokens.signs) or not tokens.signs[number]:
+            raise IllegalAction(text("taxi-refuse-no-sign"))
+        return _with_sign(tokens, number, 0)
+    standing = tokens.barriers if action.token is Token.BARRIER else tokens.cones
+    if number not in standing:
+        raise IllegalAction(text("taxi-refuse-no-token"))
+    left = tuple(other for other in standing if other != number)
+    if action.token is Token.BARRIER:
+        return replace(tokens, barriers=left)
+    return replace(tokens, cones=left)
+
+
+def change(tables: Tables, state: State, tokens: Tokens) -> State:
+    """Ruling 19: whoever is freed by a change of the streets begins to count anew."""
+    state = replace(state, tokens=tokens)
+    if any(state.stuck):
+        free = tables.traffic(tokens).is_free
+        stuck = tuple(
+            0 if n and free(square) else n for n, square in zip(state.stuck, state.at, strict=True)
+        )
+        state = replace(state, stuck=stuck)
+    return state
+
+
+# Kept cards (ruling 23) ------------------------------------------------------------------------
+
+
+def uses(state: State) -> list[Action]:
+    kept = state.cards.kept[state.seat]
+    return [
+        act.Use(slot, CARDS[mine.card].id)
+        for slot, mine in enumerate(kept)
+        if why_useless(state, CARDS[mine.card].effect) is None
+    ]
+
+
+def why_useless(state: State, effect: Effect) -> str | None:
+    """Why a kept card cannot be used now; nothing here depends on what others hide."""
+    attempt_failed = state.phase == "stuck" and state.die not in (3, 4)
+    if effect is Effect.ROLL_AGAIN:
+        can = attempt_failed or (state.phase == "move" and state.card < 0)
+        return None if can else "taxi-refuse-no-roll"
+    if attempt_failed:
+        return "taxi-refuse-no-move"
+    if effect is Effect.ANY_WAY:
+        return "taxi-refuse-twice" if state.any_way else None
+    if not state.tokens.barriers and not state.tokens.cones:
+        return "taxi-refuse-no-obstacle"
+    return "taxi-refuse-twice" if state.hop else None

@@ -1,0 +1,86 @@
+"""Destination cards, and what everybody can work out about the hidden ones.
+
+A pawn stops at its destination (ruling 4), so every entrance it has passed since its card was dealt
+is not the one. `Fares.maybe` remembers that for each seat, and worlds are dealt accordingly.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ludotheque.games.taxi.city.network import Walk
+from ludotheque.games.taxi.state import Fares, State, put
+from ludotheque.games.taxi.tables import Tables
+from ludotheque.rules import Seat
+
+
+def _standing(tables: Tables, state: State, seat: Seat) -> int:
+    here = tables.plan.squares[state.at[seat]].place
+    return 0 if here is None else 1 << here
+
+
+def dealable(tables: Tables, state: State) -> int:
+    """What can be drawn now: from the deck or, if it is empty, from the cards on the table.
+
+    Ruling 6: not the place the pawn stands at. Ruling 25: an empty deck is made anew.
+    """
+    fares = state.fares
+    return (fares.deck or fares.shown) & ~_standing(tables, state, fares.goal.index(-1))
+
+
+def deal(tables: Tables, state: State, card: int) -> Fares:
+    fares, seat = state.fares, state.fares.goal.index(-1)
+    deck, unseen, shown = fares.deck, fares.unseen, fares.shown
+    if not deck:
+        deck, unseen, shown = shown, shown, 0
+    maybe = unseen & ~_standing(tables, state, seat)
+    return Fares(
+        goal=put(fares.goal, seat, card),
+        maybe=put(fares.maybe, seat, maybe),
+        reached=fares.reached,
+        deck=deck & ~(1 << card),
+        unseen=unseen,
+        shown=shown,
+    )
+
+
+def after_drive(tables: Tables, state: State, walk: Walk) -> Fares:
+    """What a move tells everybody: the goal was reached, or is none of the doors passed."""
+    fares, seat = state.fares, state.seat
+    goal, before = fares.goal[seat], fares.maybe[seat]
+    if walk.end == tables.doors[goal]:
+        left = 1 << goal
+    else:
+        left = before & ~walk.doors
+        if tables.network.is_ambiguous or state.hop:
+            for other in _passed_over(tables, state, walk):
+                left &= other.doors
+    if left == before:
+        return fares
+    return replace(fares, maybe=put(fares.maybe, seat, left))
+
+
+def _passed_over(tables: Tables, state: State, walk: Walk) -> list[Walk]:
+    """Ways to the same square that would have come first, had they not led past the goal."""
+    traffic = tables.traffic(state.tokens)
+    ways = traffic.ways(state.at[state.seat], state.die, state.hop, state.any_way)
+    same = [way for way in ways if way[1] == walk[1]]
+    return same[: same.index(walk)]
+
+
+def arrive(state: State) -> Fares:
+    """The card is shown; it stays in front of its owner (ruling 26)."""
+    fares, seat = state.fares, state.seat
+    goal = fares.goal[seat]
+    card = 1 << goal
+    maybe = [cards & ~card for cards in fares.maybe]
+    maybe[seat] = 0
+    reached = (*fares.reached[seat], goal)
+    return Fares(
+        goal=put(fares.goal, seat, -1),
+        maybe=tuple(maybe),
+        reached=put(fares.reached, seat, reached),
+        deck=fares.deck,
+        unseen=fares.unseen & ~card,
+        shown=fares.shown | card,
+    )

@@ -1,0 +1,162 @@
+"""The turns: rolling, driving, arriving, and what stops a pawn ("Déroulement du jeu")."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ludotheque.games.taxi import state as act
+from ludotheque.games.taxi.moves import cards, fares
+from ludotheque.games.taxi.pieces import CARDS, INDEX, Effect
+from ludotheque.games.taxi.state import Action, State, put
+from ludotheque.games.taxi.tables import Tables
+from ludotheque.rules import IllegalAction
+from ludotheque.text import text
+
+# Before the first turn -------------------------------------------------------------------------
+
+
+def begin(tables: Tables, state: State, action: act.First) -> State:
+    if action.seat >= tables.seats:
+        raise IllegalAction(text("taxi-refuse-first"))
+    return replace(state, phase="deal", seat=action.seat)
+
+
+def deal(tables: Tables, state: State, action: act.Deal) -> State:
+    """Everybody has one Destination card at a time (ruling 30)."""
+    card = tables.place_numbers.get(action.place, -1)
+    if card < 0 or not fares.dealable(tables, state) >> card & 1:
+        raise IllegalAction(text("taxi-refuse-deal"))
+    first_cards = not any(state.at) and not state.turns
+    state = replace(state, fares=fares.deal(tables, state, card))
+    if -1 in state.fares.goal:
+        return state
+    return replace(state, phase="roll") if first_cards else _end_turn(tables, state)
+
+
+# Rolling and driving ---------------------------------------------------------------------------
+
+
+def roll(tables: Tables, state: State, action: act.Roll) -> State:
+    return replace(state, phase="die")
+
+
+def rolled(tables: Tables, state: State, action: act.Die) -> State:
+    seat, pips = state.seat, action.pips
+    square, free = state.at[seat], tables.traffic(state.tokens).is_free
+    if free(square, state.hop, state.any_way):
+        return replace(state, phase="move", die=pips)
+    if state.stuck[seat] >= 2 and free(square, True, state.any_way):
+        # "Au troisième tour": pass over the obstacle (ruling 21: one, and one-ways still bind).
+        return replace(state, phase="move", die=pips, hop=True, trying=True)
+    state = replace(state, die=pips, trying=True)
+    if pips in (3, 4):
+        return _to_draw(state)
+    # Others know how many cards are kept, not which: whether one helps must not show.
+    return replace(state, phase="stuck") if state.cards.kept[seat] else _end_turn(tables, state)
+
+
+def drive(tables: Tables, state: State, action: act.Drive) -> State:
+    seat, to, by_card = state.seat, action.to, state.card >= 0
+    walk = tables.routes(state).get(to)
+    if walk is None:
+        raise IllegalAction(text("taxi-refuse-way", to=to, n=state.die))
+    moved = replace(
+        state,
+        phase="arrive",
+        at=put(state.at, seat, to),
+        way=walk.path,
+        stuck=put(state.stuck, seat, 0) if state.stuck[seat] else state.stuck,
+        trying=False,
+        hop=False,
+        any_way=False,
+        card=-1,
+        cards=cards.discard(state.cards, state.card) if by_card else state.cards,
+        fares=fares.after_drive(tables, state, walk),
+    )
+    if to == tables.doors[state.fares.goal[seat]]:
+        return moved
+    # Ruling 24: a card's move draws no further card.
+    return _to_draw(moved) if tables.orange[to] and not by_card else _end_turn(tables, moved)
+
+
+def arrive(tables: Tables, state: State, action: act.Arrive) -> State:
+    after = fares.arrive(state)
+    # Ruling 27: the match ends at once.
+    done = len(after.reached[state.seat]) == tables.options.target
+    return replace(state, phase="over" if done else "deal", fares=after)
+
+
+def wait(tables: Tables, state: State, action: act.Pass) -> State:
+    return _end_turn(tables, state)
+
+
+def _end_turn(tables: Tables, state: State) -> State:
+    seat, turns, stuck = state.seat, state.turns + 1, state.stuck
+    if state.trying:
+        # Ruling 19: a turn in the dead end counts, unless the card has opened it.
+        opened = tables.traffic(state.tokens).is_free(state.at[seat])
+        stuck = put(stuck, seat, 0 if opened else stuck[seat] + 1)
+    return replace(
+        state,
+        phase="roll" if turns < tables.last_turn else "over",
+        seat=0 if seat + 1 == tables.seats else seat + 1,
+        turns=turns,
+        die=0,
+        stuck=stuck,
+        trying=False,
+        hop=False,
+        any_way=False,
+        card=-1,
+    )
+
+
+# Taxi cards ------------------------------------------------------------------------------------
+
+
+def _to_draw(state: State) -> State:
+    return replace(state, phase="draw", cards=cards.ready(state.cards))
+
+
+def drawn(tables: Tables, state: State, action: act.Draw) -> State:
+    card = INDEX.get(action.card, -1)
+    if card < 0 or not state.cards.draw[card]:
+        raise IllegalAction(text("taxi-refuse-draw"))
+    state = cards.draw(tables, state, card)
+    return state if state.phase != "draw" else _after_card(tables, state)
+
+
+def carry_out(tables: Tables, state: State, action: Action) -> State:
+    return _after_card(tables, cards.carry_out(tables, state, action))
+
+
+def _after_card(tables: Tables, state: State) -> State:
+    """Ruling 20: a pawn that the card has freed goes on next turn, or at once by option."""
+    if state.trying and tables.options.freed_moves:
+        if tables.traffic(state.tokens).is_free(state.at[state.seat]):
+            return replace(state, phase="move", trying=False)
+        if state.cards.kept[state.seat]:
+            return replace(state, phase="stuck")
+    return _end_turn(tables, state)
+
+
+def use(tables: Tables, state: State, action: act.Use) -> State:
+    """A kept card is played (ruling 23)."""
+    seat = state.seat
+    kept = state.cards.kept[seat]
+    if action.slot >= len(kept) or CARDS[kept[action.slot].card].id != action.card:
+        raise IllegalAction(text("taxi-refuse-kept"))
+    effect = CARDS[kept[action.slot].card].effect
+    useless = cards.why_useless(state, effect)
+    if useless is not None:
+        raise IllegalAction(text(useless))
+    state = replace(state, cards=cards.spend(state.cards, seat, action.slot))
+    if effect is Effect.ROLL_AGAIN:
+        return replace(state, phase="die", die=0)
+    if effect is Effect.ANY_WAY:
+        state = replace(state, any_way=True)
+    else:
+        state = replace(state, hop=True)
+    free = tables.traffic(state.tokens).is_free(state.at[seat], state.hop, state.any_way)
+    if state.phase == "stuck" and free:
+        return replace(state, phase="move", trying=False)
+    return state

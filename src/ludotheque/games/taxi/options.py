@@ -1,0 +1,30 @@
+"""The options of a table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from ludotheque.rules import BadOption, Options
+from ludotheque.text import text
+
+MOST_SEATS = 6
+
+
+class TaxiOptions(Options, frozen=True):
+    target: Annotated[int, Meta(ge=1, le=5)] = 2  # ruling 28: destinations to reach
+    first: Literal["random", "youngest"] = "random"  # ruling 29; the youngest takes the first seat
+    city: Annotated[str, Meta(max_length=50_000, extra={"file": True})] = ""
+    random_city: Annotated[int, Meta(ge=0, le=999_999_999)] = 0  # 0: the city in the box
+    freed_moves: bool = False  # ruling 20: freed by the card just drawn, move the roll at once
+    move_cones: bool = False  # ruling 15: with all cones out, the card moves one of them
+    turn_limit: Annotated[int, Meta(ge=5, le=1000)] = 150  # turns a player, far beyond normal play
+
+
+def refuse(options: TaxiOptions, seats: int) -> None:
+    """Raises BadOption for what cannot be played."""
+    if not 2 <= seats <= MOST_SEATS:
+        raise BadOption(text("taxi-bad-seats", n=seats))
+    if options.city and options.random_city:
+        raise BadOption(text("taxi-bad-two-cities"))

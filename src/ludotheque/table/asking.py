@@ -1,0 +1,162 @@
+"""What players ask without changing anything: previews, labels, explanations, aids and hints.
+
+Every answer is worked out from a `Moment`: the match as it stood when the question was put. Bots
+think in threads and processes while people move and take back, so nothing here ever looks at a live
+match: `freeze` it where the match is changed, and take the moment to wherever the answer is found.
+
+Nobody is told more than they may know: what is hidden from a seat is resampled before its question
+is answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from ludotheque.bots import Bot, Budget, Choice, keyed_rng
+from ludotheque.bots.hints import advise
+from ludotheque.match import Match
+from ludotheque.notation import notation
+from ludotheque.rules import Aids, LogLine, Part, Rng, Rules, Score, Seat
+from ludotheque.table.position import write
+from ludotheque.text import Text
+
+HINTS = 3
+HINT_BUDGET = Budget(ms=500)
+
+
+class Moment(Struct, frozen=True):
+    """A match as it stands, and the seat that asks. What happens afterwards does not change it."""
+
+    rules: Rules[Any, Any, Any]
+    state: Any
+    seat: Seat | None  # None: a spectator
+    ply: int
+    over: bool = False
+    log: Sequence[LogLine] = ()  # as the seat may read it: bots want it
+
+
+def freeze(match: Match, seat: Seat | None, *, log: bool = False) -> Moment:
+    """The match as it is now; with its log for bots that are to think about it."""
+    lines = tuple(match.log(seat)) if log else ()
+    return Moment(match.rules, match.state, seat, match.ply, match.over, lines)
+
+
+# Previews --------------------------------------------------------------------------------------
+
+
+class Change(Struct, frozen=True):
+    """What an action would change in its player's score: in all, and by category."""
+
+    total: int
+    parts: dict[str, int]
+
+
+class Preview(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What an action would do: the change of its player's score, and what would be seen."""
+
+    ply: int
+    action: str
+    before: Score
+    after: Score
+    label: Text
+    # None when the action would show what nobody can know yet; the scores are a guess then
+    view: Any = None
+
+    @property
+    def change(self) -> Change:
+        old, new = self.before.parts, self.after.parts
+        parts = {name: points - old.get(name, 0) for name, points in new.items()}
+        return Change(
+            self.after.total - self.before.total,
+            {name: points for name, points in parts.items() if points},
+        )
+
+
+def preview(moment: Moment, action: Any) -> Preview:
+    """What an action (a struct or its text form) of this seat would do. Refuses what the rules
+    refuse."""
+    rules, seat = moment.rules, _player(moment)
+    if isinstance(action, str):
+        action = notation(rules.action).parse(action)
+    state = _world(moment, seat, "preview")
+    after = rules.play(state, seat, action)
+    told = rules.tell(state, seat, action, seat)
+    return Preview(
+        ply=moment.ply,
+        action=write(rules, action),
+        before=rules.scores(state)[seat],
+        after=rules.scores(after)[seat],
+        label=told.text,
+        # What others have hidden would be invented: better to show nothing than that.
+        view=None if told.reveals and rules.secrets else rules.view(after, seat),
+    )
+
+
+def label(moment: Moment, action: Any) -> Text:
+    """What an action of this seat is called in a list of choices."""
+    seat = _player(moment)
+    return moment.rules.tell(moment.state, seat, action, seat).text
+
+
+# Points and odds -------------------------------------------------------------------------------
+
+
+def explain(moment: Moment, seat: Seat) -> tuple[Part, ...]:
+    """What makes the score of any seat. Scores are public, and so is this; secrets are resampled
+    away all the same."""
+    rules, state = moment.rules, moment.state
+    if not moment.over:
+        reader = (seat + 1) % rules.seats if moment.seat is None else moment.seat
+        state = _world(moment, reader, "explain")
+    return rules.explain(state, seat)
+
+
+def aids(moment: Moment) -> Aids:
+    """Odds, distances, what is left: as the game works them out for this seat."""
+    seat = _player(moment)
+    return moment.rules.aids(_world(moment, seat, "aids"), seat)
+
+
+# Bots ------------------------------------------------------------------------------------------
+
+
+class Hint(Struct, frozen=True, omit_defaults=True):
+    """A move that a strong player would make."""
+
+    action: str
+    label: Text
+    value: float  # as the bot counts: bigger is better
+    reason: Text
+
+
+def hints(
+    moment: Moment, most: int = HINTS, budget: Budget = HINT_BUDGET, bot: Bot | None = None
+) -> tuple[Hint, ...]:
+    """The best moves of this seat, the best one first. Slow. Equal positions get equal advice."""
+    rules, seat = moment.rules, _player(moment)
+    rng = keyed_rng("hint", rules.game, seat, moment.ply)
+    state = rules.resample(moment.state, seat, rng)
+    return tuple(
+        Hint(write(rules, one.action), label(moment, one.action), one.value, one.reason)
+        for one in advise(rules, state, seat, moment.log, most, budget, rng, bot)
+    )
+
+
+def choose(moment: Moment, bot: Bot, rng: Rng, budget: Budget) -> Choice:
+    """What a bot would do on this seat. Slow."""
+    rules, seat = moment.rules, _player(moment)
+    state = rules.resample(moment.state, seat, rng)
+    return bot.choose(rules, state, seat, moment.log, budget, rng)
+
+
+def _player(moment: Moment) -> Seat:
+    assert moment.seat is not None, "a spectator cannot ask this"
+    return moment.seat
+
+
+def _world(moment: Moment, reader: Seat, about: str) -> Any:
+    """A state that this reader cannot tell from the true one, always the same for one question."""
+    return moment.rules.resample(moment.state, reader, keyed_rng(about, reader, moment.ply))

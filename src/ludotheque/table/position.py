@@ -1,0 +1,109 @@
+"""Where a match stands for one seat: everything it may see and do now.
+
+Local play computes a position, the server encodes it, the online client decodes it, and both faces
+show it: one struct, whichever way it has come.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+
+from ludotheque.match import Match
+from ludotheque.notation import Notation, notation
+from ludotheque.rules import Rules, Score, Seat
+from ludotheque.text import Text
+
+LABELLED = 64  # with more actions than this, labels and keys are left out (`asking.label`)
+
+
+class UndoInfo(Struct, frozen=True, omit_defaults=True):
+    """What an undo would do for the seat I look through."""
+
+    step: int | None  # the ply after taking back one step
+    turn: int | None  # the ply after taking back the whole turn
+    beyond: bool = False  # further back than draws: only where the table allows it
+
+
+class Position(Struct, frozen=True, omit_defaults=True):
+    """Everything the seat (None: a spectator) may see now; replaces the one before."""
+
+    n: int  # the last event it includes
+    seq: int
+    ply: int
+    seat: Seat | None
+    to_move: tuple[Seat, ...]
+    scores: tuple[Score, ...]
+    view: Any  # the game's view type
+    ask: Text | None = None
+    actions: tuple[str, ...] = ()  # all that is legal for `seat`, in canonical order
+    labels: tuple[Text, ...] = ()  # one for each action; left out when there are very many
+    keys: tuple[str, ...] = ()  # what players of this game type for each action; "": nothing
+    undo: UndoInfo | None = None
+
+    def label(self, written: str) -> Text | None:
+        """The label of an action, if this position brings it along."""
+        found: Text | None = self._beside(self.labels, written)
+        return found
+
+    def key(self, written: str) -> str | None:
+        """The key that players of this game expect for an action, if any."""
+        return self._beside(self.keys, written) or None
+
+    def _beside(self, told: tuple[Any, ...], written: str) -> Any:
+        return told[self.actions.index(written)] if told and written in self.actions else None
+
+
+@lru_cache(50_000)
+def _written(forms: Notation, action: Any) -> str:
+    """Actions come again and again; writing them down is most of what a position costs."""
+    return forms.show(action)
+
+
+def write(rules: Rules[Any, Any, Any], action: Any) -> str:
+    """An action's text form."""
+    return _written(notation(rules.action), action)
+
+
+def position(
+    match: Match,
+    seat: Seat | None,
+    *,
+    n: int | None = None,
+    scores: tuple[Score, ...] | None = None,
+) -> Position:
+    """Where the match stands for a seat or a spectator. A server counts events of its own (`n`),
+    and works the scores out once for everybody."""
+    rules, state = match.rules, match.state
+    actions: tuple[str, ...] = ()
+    labels: tuple[Text, ...] = ()
+    keys: tuple[str, ...] = ()
+    if seat is not None and seat in match.to_move:
+        legal = match.actions(seat)
+        actions = tuple(write(rules, action) for action in legal)
+        if len(actions) <= LABELLED:
+            labels = tuple(rules.tell(state, seat, action, seat).text for action in legal)
+            keys = tuple(rules.key(state, seat, action) or "" for action in legal)
+    return Position(
+        n=match.seq if n is None else n,
+        seq=match.seq,
+        ply=match.ply,
+        seat=seat,
+        to_move=match.to_move,
+        scores=rules.scores(state) if scores is None else scores,
+        view=match.view(seat),
+        ask=None if seat is None or match.over else rules.ask(state, seat),
+        actions=actions,
+        labels=labels,
+        keys=keys if any(keys) else (),
+        undo=None if seat is None else undo_info(match, seat),
+    )
+
+
+def undo_info(match: Match, seat: Seat) -> UndoInfo | None:
+    step, beyond = match.undo_target(seat)
+    if step is None:
+        return None
+    return UndoInfo(step, match.undo_target(seat, True)[0], beyond)

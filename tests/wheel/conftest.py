@@ -1,0 +1,49 @@
+"""The wheel as users get it: built from this tree, installed in environments of its own.
+
+What it needs comes from the cache of the package manager that set this environment up, in the
+locked versions.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .environments import ROOT, Environment, NewEnvironment
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of this tree."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="session")
+def new_environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> NewEnvironment:
+    """Make an environment with the wheel and some of its extras, for those who add to it."""
+
+    def make(extras: str) -> Environment:
+        made = Environment(tmp_path_factory.mktemp("environment"))
+        made.install(f"{wheel}[{extras}]" if extras else str(wheel))
+        return made
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def small(new_environment: NewEnvironment) -> Environment:
+    """The wheel without extras. Shared: install nothing here."""
+    return new_environment("")
+
+
+@pytest.fixture(scope="session")
+def served(new_environment: NewEnvironment) -> Environment:
+    """The wheel with all that `ludotheque serve` needs. Shared: install nothing here."""
+    return new_environment("server")

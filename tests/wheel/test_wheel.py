@@ -1,0 +1,56 @@
+"""What users install: its contents, and playing through it outside the checkout."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from urllib.request import urlopen
+from zipfile import ZipFile
+
+from .environments import Environment
+
+# Everything a wheel may hold, by pattern; what is for developers only stays in `scripts`.
+ALLOWED = (
+    r"ludotheque/([a-z_0-9]+/)*(__init__|__main__|[a-z][a-z_0-9]*)\.py",
+    r"ludotheque/py\.typed",
+    r"ludotheque/locale/([a-z_]+\.)?(en|fr)\.ftl",
+    r"ludotheque/games/[a-z]+/locale/(en|fr)\.ftl",
+    r"ludotheque/games/[a-z]+/rulebook/[a-z]+\.(en|fr)\.md",
+    r"ludotheque/games/[a-z]+/data/[a-z]+\.(csv|toml)",
+    r"ludotheque/games/[a-z]+/art/[a-z]+\.cover\.txt",
+    r"ludotheque/games/cascadia/kernel/weights\.json",
+    r"ludotheque/terminal/app\.tcss",
+    r"ludotheque/server/storage/migrations/(script\.py\.mako|versions/[0-9]{4}_[a-z_]+\.py)",
+    r"ludotheque/server/static/.*",
+    r"ludotheque-[0-9.]+\.dist-info/.*",
+)
+
+
+def test_the_wheel_holds_what_users_need_and_nothing_else(wheel: Path) -> None:
+    names = ZipFile(wheel).namelist()
+    strange = [name for name in names if not any(re.fullmatch(one, name) for one in ALLOWED)]
+    assert strange == []
+    for needed in ("server/static/index.html", "games/taxi/rulebook/taxi.fr.md", "py.typed"):
+        assert f"ludotheque/{needed}" in names
+
+
+def test_a_match_is_played_in_the_terminal(small: Environment) -> None:
+    table = ("play", "minisurf", "--plain", "--seats", "human:Ana,normal", "--seed", "5")
+    done = small.run("-m", "ludotheque", *table, stdin="1\n" * 60)
+    assert done.returncode == 0, done.stderr
+    assert "Final scores" in done.stdout
+
+
+def test_pages_and_rules_are_served(served: Environment) -> None:
+    with served.serving() as base:
+        page = fetch(f"{base}/")
+        assert "<!doctype html>" in page.lower()
+        for script in re.findall(r'src="(/[^"]+)"', page):
+            assert fetch(base + script)
+        for lang, word in (("en", "wildlife"), ("fr", "faune")):
+            assert word in fetch(f"{base}/api/games/cascadia/rules/{lang}").lower()
+
+
+def fetch(address: str) -> str:
+    with urlopen(address, timeout=30) as answer:
+        return str(answer.read().decode())
