@@ -146,7 +146,7 @@ async def test_a_hint_aims_at_a_good_move_and_says_why(make_match: Any, make_app
         await until(pilot.app, lambda: bool(driver.table.side.hints))
         hints = driver.table.side.hints
         assert hints
-        assert driver.desk.chooser.action == hints[0].action
+        assert driver.desk.chooser.action == driver.desk.parse(hints[0].action)
         assert "What a bot would" in screen(pilot)
         await pilot.press("escape")
         assert driver.table.side.page == "log"
@@ -186,7 +186,7 @@ async def test_one_switch_turns_all_aids_off(make_match: Any, make_app: Any) -> 
         assert "•" not in "".join(board.canvas.rows())
         assert driver.desk.change is None
         await pilot.press("h")
-        assert driver.table.side.hints == []
+        assert not driver.table.side.hints
         for key in ("a", "p"):
             await pilot.press(key)
             await pilot.pause()
@@ -301,14 +301,19 @@ class Pondering:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun, self.go = threading.Event(), threading.Event()
-        think = LocalSession.think
+        thinker = LocalSession.thinker
 
-        def slowly(session: LocalSession, seat: int) -> Any:
-            self.begun.set()
-            assert self.go.wait(60)
-            return think(session, seat)
+        def slow_one(session: LocalSession, seat: int) -> Any:
+            think = thinker(session, seat)
 
-        monkeypatch.setattr(LocalSession, "think", slowly)
+            def slowly() -> Any:
+                self.begun.set()
+                assert self.go.wait(60)
+                return think()
+
+            return slowly
+
+        monkeypatch.setattr(LocalSession, "thinker", slow_one)
 
 
 @pytest.mark.parametrize(("lang", "level"), [("en", "easy"), ("fr", "facile")])
@@ -362,7 +367,7 @@ async def test_a_bot_that_fails_is_not_hidden(
     def fail(*_: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(LocalSession, "think", fail)
+    monkeypatch.setattr(LocalSession, "thinker", lambda *_: fail)
     match = make_match("minisurf", ["*greedy", "Ana"])
 
     async def sit_down() -> None:

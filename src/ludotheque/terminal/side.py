@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from ludotheque.table.asking import Hint
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.desk import Desk
 from ludotheque.terminal.palette import Palette
@@ -12,16 +13,13 @@ from ludotheque.terminal.prose import Paragraph, Piece
 from ludotheque.terminal.tablekeys import EVERY_KEY, TALKING
 from ludotheque.text import Language
 
-if TYPE_CHECKING:
-    from ludotheque.bots.hints import Hint
-
 PAGES = ("log", "points", "aids", "help")
 
 
 class Side:
     def __init__(self) -> None:
         self.page = "log"
-        self.hints: list[Hint] = []  # the latest answer of a bot, as long as it holds
+        self.hints: Sequence[Hint] = ()  # the latest answer of a bot, as long as it holds
         self.part: int | None = None  # the score part that is marked on the board
         self.pondering = False  # a bot has been asked for hints
 
@@ -35,7 +33,7 @@ class Side:
 
     def forget_hints(self) -> None:
         """Something else is asked: what was advised does not hold any more."""
-        self.hints = []
+        self.hints = ()
         if self.page == "hint" and not self.pondering:
             self.page = "log"
 
@@ -70,15 +68,14 @@ class Side:
         if self.page == "points":
             return panes.explain(desk.shown, self.part, desk.made_of)
         if self.page == "aids":
-            seat = desk.asked if desk.asked is not None else session.reader
-            return panes.aids_page(seat, desk.notes())
+            return panes.aids_page(desk.notes())
         if self.page == "help":
             keys = (*EVERY_KEY, TALKING) if session.talks else EVERY_KEY
             names = [word(key) if key.startswith("terminal-") else key for key, _ in keys]
             does = [word(f"terminal-key-{what}-help") for _, what in keys]
-            return panes.help(desk.asked, list(zip(names, does, strict=True)))
+            return panes.help(list(zip(names, does, strict=True)))
         if self.page == "hint" and self.pondering:
             return [[Piece(word("terminal-pondering"), panes.palette.faint)]]
         if self.page == "hint" and desk.asked is not None:
-            return panes.hints(desk.asked, self.hints)
+            return panes.hints(self.hints)
         return panes.log()

@@ -38,7 +38,7 @@ def keys_for(desk: Desk, word: Callable[[str], str], *, aids: bool) -> list[Key]
     keys: list[Key] = []
     if desk.asked is not None:
         keys += _choosing(desk, word)
-        if session.match.undo_target(desk.asked)[0] is not None:
+        if session.position.undo is not None:
             keys.append(Key("u", "U", word("terminal-key-undo")))
         if aids:
             keys.append(Key("h", "H", word("terminal-key-hint")))

@@ -204,21 +204,16 @@ class OnlinePlain(Plain):
         while (line := self.inbox.next()) is None:
             self._hearing.hear(self.say)
             self._tell_news()
-            if self._asked() != self._question:
+            if self.session.question != self._question:
                 raise Overtaken
         return line
 
-    def _asked(self) -> object:
-        person = self.session.person
-        actions = self.match.actions(person) if person is not None else ()
-        return self.match.over, person, tuple(actions)
-
     def _person(self, seat: Seat) -> None:
-        self._question = self._asked()
+        self._question = self.session.question
         super()._person(seat)
 
     def _step(self) -> None:
-        self._question = self._asked()
+        self._question = self.session.question
         if self.session.person is not None:
             self._waiting = ""
             super()._step()
@@ -273,7 +268,7 @@ class OnlinePlain(Plain):
 
     def _afterwards(self) -> None:
         """Somebody who sits there may want to play again."""
-        self._question = self._asked()
+        self._question = self.session.question
         super()._afterwards()
         table = self.session.match
         if not self._hearing.live or not table.mine or table.info.daily or table.info.imported:
@@ -285,6 +280,6 @@ class OnlinePlain(Plain):
             except Problem as problem:
                 self._refuse(problem)
 
-    def _explain(self, seat: Seat, actions: Sequence[Any]) -> None:
-        super()._explain(seat, actions)
+    def _explain(self) -> None:
+        super()._explain()
         self.line("online-help")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual import events
 
 from ludotheque.bots import Choice
 from ludotheque.rules import Seat
+from ludotheque.table.asking import Hint
 from ludotheque.terminal.canvas import Spot
 from ludotheque.terminal.chooser import SetChooser, Way
 from ludotheque.terminal.players import USUAL_LEVEL
@@ -26,9 +27,6 @@ from ludotheque.terminal.session import Session
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.text import Problem, text
-
-if TYPE_CHECKING:
-    from ludotheque.bots.hints import Hint
 
 _WAYS: dict[Way, tuple[int, int]] = {
     "left": (-1, 0),
@@ -68,24 +66,18 @@ class TableScreen(TableView):
             self.ludo.turn_away(self.session.closed)
         elif (following := self.session.following) is not None:
             self.ludo.join(following)
-        elif self._asked != self._question():
+        elif self._asked != self.session.question:
             self.advance()
         else:
             self.desk.look_again()
             self.paint()
-
-    def _question(self) -> tuple[object, ...]:
-        """What must be laid out anew if it changes."""
-        person = self.session.person
-        actions = self.match.actions(person) if person is not None else ()
-        return self.match.over, person, tuple(actions)
 
     def advance(self) -> None:
         """Whatever comes next: the end, a bot, another person, or a choice."""
         session, desk = self.session, self.desk
         farewell = session.farewell()
         self.ludo.farewell = self.ludo.say(farewell) if farewell is not None else ""
-        self._asked = self._question()
+        self._asked = self.session.question
         if self.match.over:
             desk.ask(None)
             self.paint()
@@ -117,8 +109,7 @@ class TableScreen(TableView):
     def _think(self, seat: Seat) -> None:
         if self.thinking is None:
             self.thinking, seq = seat, self.match.seq
-            think = partial(self.session.think, seat)
-            self.ludo.beside(think, partial(self._thought, seat, seq))
+            self.ludo.beside(self.session.thinker(seat), partial(self._thought, seat, seq))
 
     def _thought(self, seat: Seat, seq: int, choice: Choice) -> None:
         """The bot has decided; if the match went on meanwhile or was left, nobody cares."""
@@ -173,7 +164,7 @@ class TableScreen(TableView):
             self.side.toggle_part(what)
             self.paint()
         elif kind == "hint" and what < len(self.side.hints):
-            self.desk.chooser.aim_at(self.side.hints[what].action)
+            self.desk.aim_at(self.side.hints[what].action)
             self.desk.show_asked()
             self.paint()
 
@@ -318,21 +309,20 @@ class TableScreen(TableView):
 
     def ask_for_hints(self) -> None:
         """Ask a bot in the background; the answer appears beside the board."""
-        seat = self.desk.asked
-        if seat is None or self.side.pondering:
+        if self.desk.asked is None or self.side.pondering:
             return
         if not self.aids:
             self.ludo.complain(Problem(text("terminal-aids-off")))
             return
         self.side.ponder()
         self.paint()
-        self.session.advise(seat, self.ludo.beside, partial(self._hinted, self.match.seq))
+        self.session.advise(self.ludo.beside, partial(self._hinted, self.match.seq))
 
-    def _hinted(self, seq: int, found: list[Hint]) -> None:
+    def _hinted(self, seq: int, found: Sequence[Hint]) -> None:
         self.side.pondering = False
         if seq == self.match.seq and self.desk.asked is not None and found:
             self.side.hints = found
-            self.desk.chooser.aim_at(found[0].action)
+            self.desk.aim_at(found[0].action)
         self.paint()
 
     # The menu -----------------------------------------------------------------------------------
