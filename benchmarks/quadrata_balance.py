@@ -19,11 +19,10 @@ from random import Random
 from typing import Any
 
 from ludotheque.games.quadrata import scoring
-from ludotheque.games.quadrata.actions import Discard, Keep, Pass, Reveal
 from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.options import QuadrataOptions
 from ludotheque.games.quadrata.rules import QuadrataRules
-from ludotheque.games.quadrata.state import State
+from ludotheque.games.quadrata.state import Discard, Keep, Pass, Reveal, State
 from ludotheque.rules import Chance, Over, Seat, Seats
 
 LOOK = 500  # ends of a turn a plan may compare before it decides step by step

@@ -184,7 +184,7 @@ def test_what_decided_against_who_resigned_is_not_told() -> None:
     for seed in range(10_000):
         match = match_of(3, seed=seed, game=MAXISURF)
         rules: Any = match.rules
-        one, other, bot = (rules.sizes(board) for board in match.state.boards)
+        one, other, bot = (rules.scoring.rank(board) for board in match.state.boards)
         if one == other and bot > one and bot[:1] == one[:1]:
             break
     told = rules.result(match.state)

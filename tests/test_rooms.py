@@ -20,6 +20,7 @@ ROOMS: dict[str, set[str]] = {
     "program": set(),
     "rules": {"text"},
     "choice": {"rules", "text"},
+    "extras": {"text"},
     "faults": {"text"},
     "notation": {"faults", "text"},
     "declaration": {"choice", "rules", "text"},
@@ -28,8 +29,9 @@ ROOMS: dict[str, set[str]] = {
     "forms": {"declaration", "faults", "rules", "text"},
     "record": {"declaration", "faults", "notation", "registry", "rules", "text"},
     "match": CORE,
-    "bots": CORE | {"match"},
+    "bots": CORE | {"extras", "match"},
     "games": {"text", "rules", "choice", "faults", "notation", "declaration", "bots"},
+    "shelf": {"declaration", "registry"},  # the package of all games, which can be called
     "bench": CORE | {"bots"},
     "warm": {"registry"},
     "home": CORE | {"match"},
@@ -43,9 +45,10 @@ ROOMS: dict[str, set[str]] = {
     | {"match", "bots", "forms", "home", "protocol", "online", "rulebook", "program", "table"},
     "score": CORE | {"forms"},
     "testing": CORE | {"match", "bots"},
-    "cli": CORE | {"bench", "forms", "program", "server", "terminal"},
+    "cli": CORE | {"bench", "extras", "forms", "program", "server", "terminal"},
     "__main__": {"cli"},
-    "__init__": {"research"},
+    "front": CORE | {"bots", "forms", "home", "match", "terminal"},
+    "__init__": {"declaration", "extras", "front", "match", "registry", "research", "text"},
 }
 FORBIDDEN_IN_GAMES = {"asyncio", "sqlalchemy", "litestar", "textual", "random", "time", "uvicorn"}
 
@@ -56,7 +59,8 @@ def name_of(path: Path) -> str:
 
 
 def room_of(path: Path) -> str:
-    return path.relative_to(ROOT).parts[0].removesuffix(".py")
+    inside = path.relative_to(ROOT)
+    return "shelf" if inside == Path("games/__init__.py") else inside.parts[0].removesuffix(".py")
 
 
 MODULES = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))}

@@ -1,15 +1,51 @@
-"""Ludothèque: modern board games to play, to watch and to simulate."""
+"""Ludothèque: modern board games to play, to watch and to simulate.
+
+    match = ludotheque.new("minisurf", seats=["Ana", "hard"], seed=7)
+    while not match.over:
+        ludotheque.bot("hard").play(match)
+    print(match)
+
+Importing it imports nothing else: every name is found when it is first used.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
+__all__ = ["Game", "Match", "Problem", "bot", "env", "game", "games", "load", "new"]
 
-def env(game: str, **settings: Any) -> Any:
-    """A game as a PettingZoo environment: `ludotheque.env("minisurf", seats=2)`.
+if TYPE_CHECKING:
+    from ludotheque.declaration import Game as Game
+    from ludotheque.front import bot as bot
+    from ludotheque.front import load as load
+    from ludotheque.front import new as new
+    from ludotheque.match import Match as Match
+    from ludotheque.registry import all_games as games
+    from ludotheque.registry import game as game
+    from ludotheque.research.env import make as env
+    from ludotheque.text import Problem as Problem
 
-    Needs the extra `research`; `docs/research.md` tells the rest.
-    """
-    from ludotheque.research.env import make
+    __version__: str
+else:
 
-    return make(game, **settings)
+    def __getattr__(name):
+        from importlib import import_module
+
+        if name == "__version__":
+            from importlib.metadata import version
+
+            return version(__name__)
+        if name == "games":  # the package of that name, which can be called: `games()`
+            return import_module(f"{__name__}.games")
+        if name == "env":
+            from ludotheque.extras import needing
+
+            with needing("research"):
+                return import_module(f"{__name__}.research.env").make
+        homes = {"Game": "declaration", "game": "registry", "Problem": "text"}
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"{__name__}.{homes.get(name, 'front')}"), name)
+
+    def __dir__():
+        return [*__all__, "__version__"]

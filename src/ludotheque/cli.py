@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib.metadata import version
+from importlib.util import find_spec
 from typing import Annotated
 
 import msgspec
@@ -17,6 +18,7 @@ from cyclopts import (
     UnknownOptionError,
 )
 
+from ludotheque.extras import needing
 from ludotheque.program import program
 from ludotheque.text import (
     LANGUAGES,
@@ -35,6 +37,7 @@ app = App(
     result_action="return_value",
 )
 
+EXTRAS = {"arena": "study", "serve": "server"}  # that commands need; the others "bots" at most
 OptionPairs = Annotated[list[str] | None, Parameter("--option", negative=())]
 
 
@@ -53,7 +56,8 @@ def main(arguments: list[str] | None = None) -> None:
         if {"--help", "-h"} & set(words):
             print(_help(say, words))
         else:
-            app(words, exit_on_error=False, print_error=False)
+            with needing(EXTRAS.get(words[0] if words else "", "bots")):
+                app(words, exit_on_error=False, print_error=False)
         sys.stdout.flush()
     except Problem as problem:
         _fail(say(problem.reason))
@@ -136,7 +140,8 @@ def start() -> None:
     from ludotheque.server.cli import has_screen, serve
     from ludotheque.server.static import CLIENT
 
-    if has_screen() and sys.stdout.isatty() and (CLIENT / "index.html").exists():
+    served = find_spec("litestar") is not None and (CLIENT / "index.html").exists()
+    if served and has_screen() and sys.stdout.isatty():
         serve()
     else:
         home()

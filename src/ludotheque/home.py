@@ -73,9 +73,8 @@ def start_match(
 def resume_match(path: Path) -> Match:
     """The match as it was left, with the draws it would have had."""
     record = load(path)
-    try:
-        seed = bytes.fromhex(path.with_suffix(".seed").read_text())
-    except (OSError, ValueError):
+    seed = read_seed(path)
+    if seed is None:
         seed = secrets.token_bytes(SEED_BYTES)  # a record from elsewhere: a new future
         path.parent.mkdir(parents=True, exist_ok=True)
         _write_seed(path, seed)
@@ -103,6 +102,14 @@ def find_match(name: str) -> Path:
     if not (path := match_path(name)).exists():
         raise BadRecord(text("no-match", id=name))
     return path
+
+
+def read_seed(path: Path) -> bytes | None:
+    """The seed beside a record, if it is there."""
+    try:
+        return bytes.fromhex(path.with_suffix(".seed").read_text())
+    except (OSError, ValueError):
+        return None
 
 
 def _write_seed(path: Path, seed: bytes) -> None:

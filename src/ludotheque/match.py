@@ -11,7 +11,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, overload
+from typing import Any, ClassVar, NamedTuple, overload
 
 import msgspec
 from msgspec import Struct
@@ -32,10 +32,12 @@ from ludotheque.record import (
     Undo,
     rules_of,
 )
-from ludotheque.rules import Chance, LogLine, Options, Over, Result, Rules, Seat, Seats
-from ludotheque.text import Problem, text
+from ludotheque.registry import game
+from ludotheque.rules import BadOption, Chance, LogLine, Options, Over, Result, Rules, Seat, Seats
+from ludotheque.text import Problem, choose_language, language, text
 
 SEED_BYTES = 16
+CHOSEN = 1 << 64  # smaller seeds were named by somebody; those that are drawn are secret
 
 
 class Refused(Problem):
@@ -78,6 +80,15 @@ def sample(seed: bytes, source: str, k: int, outcomes: Sequence[tuple[Any, int]]
     raise AssertionError("a chance move without outcomes")
 
 
+def chosen_seed(number: int | None) -> bytes | None:
+    """The seed that somebody names by a number."""
+    if number is None:
+        return None
+    if not 0 <= number < 1 << 8 * SEED_BYTES:
+        raise BadOption(text("bad-seed"))
+    return number.to_bytes(SEED_BYTES, "big")
+
+
 def new_header(
     game: Game,
     options: Options,
@@ -98,6 +109,8 @@ class Match:
     With a snapshot, `record` holds the entries after it, and `earlier` gives the log lines of those
     before it when somebody wants to read them.
     """
+
+    draw: ClassVar[Callable[[Match], str] | None] = None  # as SVG
 
     def __init__(
         self,
@@ -243,6 +256,33 @@ class Match:
         """Be told of every new entry; returns the way to stop."""
         self._followers.append(follower)
         return lambda: self._followers.remove(follower)
+
+    def __str__(self) -> str:
+        """The text board, as a spectator may see it."""
+        say = language(choose_language()).at_table(holder.name for holder in self.holders)
+        return "\n".join(self.rules.lines(self.view(None), say))
+
+    def __repr__(self) -> str:
+        """The call that makes this match, and where it stands now if somebody has moved."""
+        header, seed = self.record.header, int.from_bytes(self.seed, "big")
+        words = [f"{one.bot or 'human'}:{one.name}" for one in header.seats]
+        given: dict[str, Any] = {"seats": words}
+        if seed < CHOSEN:
+            given["seed"] = seed
+        if header.takeback:
+            given["takeback"] = True
+        usual = msgspec.structs.asdict(game(header.game).options())
+        given |= {name: v for name, v in header.options.items() if v != usual.get(name)}
+        settings = "".join(f", {name}={value!r:.200}" for name, value in given.items())
+        call = f"ludotheque.new({header.game!r}{settings})"
+        if self.over:
+            return f"<{call}: over, {self._result}>"
+        begun = self._ply or any(step.actor is not None for step in self._steps)
+        return f"<{call}: ply {self.ply}, to move: {self.to_move}>" if begun else call
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows, once the front door has said who draws."""
+        return Match.draw(self) if Match.draw else None
 
     # What can be done --------------------------------------------------------------------------
 

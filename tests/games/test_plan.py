@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-import ludotheque.games
+import ludotheque
 
-ROOT = Path(ludotheque.games.__file__).parent
+ROOT = Path(ludotheque.__file__).parent / "games"
 FAMILIES = sorted(path.parent.name for path in ROOT.glob("*/__init__.py"))
 MODULES = ("game", "options", "pieces", "state", "tables", "rules", "view", "words", "board")
 SUBJECTS = ("moves", "scoring")  # a module, or a package where there is much to say

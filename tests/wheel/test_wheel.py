@@ -7,6 +7,8 @@ from pathlib import Path
 from urllib.request import urlopen
 from zipfile import ZipFile
 
+import pytest
+
 from .environments import Environment
 
 # Everything a wheel may hold, by pattern; what is for developers only stays in `scripts`.
@@ -39,6 +41,65 @@ def test_a_match_is_played_in_the_terminal(small: Environment) -> None:
     done = small.run("-m", "ludotheque", *table, stdin="1\n" * 60)
     assert done.returncode == 0, done.stderr
     assert "Final scores" in done.stdout
+
+
+MISSING = {
+    "bots": ("play", "cascadia", "--seats", "human:Ana,normal"),
+    "server": ("serve", "--no-open"),
+    "study": ("arena", "minisurf", "--bots", "random,greedy"),
+}
+
+
+@pytest.mark.parametrize("extra", MISSING)
+def test_a_missing_extra_is_named_in_one_sentence(small: Environment, extra: str) -> None:
+    for lang, word in (("en", "packages"), ("fr", "paquets")):
+        done = small.run("-m", "ludotheque", *MISSING[extra], "--lang", lang)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert word in done.stderr
+        assert done.stderr.endswith(f'pip install "ludotheque[{extra}]"\n')
+        assert done.stderr.count("\n") == 1
+
+
+def test_without_a_server_the_games_open_in_the_terminal(small: Environment) -> None:
+    done = small.run("-m", "ludotheque")
+    assert "Which game" in done.stdout, done.stderr
+    assert done.returncode == 0
+
+
+EVERY_LEVEL = """
+import ludotheque
+from ludotheque.bots.names import LEVELS
+
+for game in ludotheque.games():
+    for level in LEVELS:
+        try:
+            match = ludotheque.new(game, [f"{level}@20"] * game.usual_seats, seed=1)
+        except ludotheque.Problem as problem:
+            print(game.id, level, problem)
+        else:
+            ludotheque.bot(f"{level}@20").play(match)
+            print(game.id, level, "plays")
+"""
+
+
+def test_every_level_plays_or_says_what_it_needs(small: Environment) -> None:
+    done = small.run("-c", EVERY_LEVEL)
+    assert done.returncode == 0, done.stderr
+    said = {line.rpartition(" ")[2] for line in done.stdout.splitlines()}
+    assert said == {"plays", '"ludotheque[bots]"'}
+    assert "minisurf normal plays" in done.stdout
+
+
+def test_hints_say_what_they_need(small: Environment) -> None:
+    table = ("play", "cascadia", "--plain", "--seats", "human:Ana,human:Bo")
+    done = small.run("-m", "ludotheque", *table, stdin="h\n")
+    assert 'pip install "ludotheque[bots]"' in done.stdout
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_environment_names_its_extra(small: Environment) -> None:
+    done = small.run("-c", "import ludotheque; ludotheque.env('minisurf')")
+    assert done.stderr.endswith('pip install "ludotheque[research]"\n')
 
 
 def test_pages_and_rules_are_served(served: Environment) -> None:

@@ -598,6 +598,9 @@ export interface GameInfo {
   daily?: boolean;
   scorer?: boolean;
   unit?: number;
+  minutes?: [number, number] | null;
+  cover?: string;
+  board?: string;
 }
 
 export interface Checked {
@@ -988,80 +991,6 @@ export interface CascadiaKit {
   square: CascadiaKindKit;
 }
 
-export interface QuadracartaOptions {
-  duplicate?: boolean;
-  corners?: boolean;
-}
-
-/** A card, the column and row of its top left square, and its quarter turns. */
-export type QuadracartaLaid = [card: number, x: number, y: number, turn: number];
-
-export type QuadracartaSquare = [x: number, y: number, town: number];
-
-export interface QuadracartaBoardSeen {
-  laid: QuadracartaLaid[];
-  squares: QuadracartaSquare[];
-  area: number;
-  groups: [number, number][][];
-  passed: boolean;
-  chosen: boolean;
-}
-
-export interface QuadracartaSeen {
-  game: string;
-  seat: number | null;
-  phase: string;
-  boards: QuadracartaBoardSeen[];
-  deck: number[];
-  cards_left: number;
-  first: number;
-  acting: number[];
-  row: string[];
-  hand: string | null;
-  choice: string | null;
-  duplicate: boolean;
-}
-
-/** Chance: the top card of the deck. */
-export interface QuadracartaDraw {
-  type: "draw";
-  card: string;
-}
-
-/** Chance: who begins (ruling 9). */
-export interface QuadracartaFirst {
-  type: "first";
-  seat: number;
-}
-
-/** Minisurf: choose one of the cards turned up. */
-export interface QuadracartaPick {
-  type: "pick";
-  card: string;
-}
-
-/** Maxisurf: go on, and draw a card. */
-export interface QuadracartaGo {
-  type: "go";
-}
-
-/** Maxisurf: stop for good, before seeing the next card. */
-export interface QuadracartaPass {
-  type: "pass";
-}
-
-export interface QuadracartaPlace {
-  type: "place";
-  at: [number, number];
-  turn: number;
-}
-
-export interface QuadracartaMinisurfOptions {
-  duplicate?: boolean;
-  corners?: boolean;
-  boxes?: number;
-}
-
 export interface QuadrataOptions {
   version?: "expert" | "family";
   strict_consolation?: boolean;
@@ -1071,60 +1000,72 @@ export interface QuadrataOptions {
   cards?: string;
 }
 
-export interface QuadrataProvinceSeen {
+export interface QuadrataProvince {
   id: string;
-  colour: string;
-  x: number;
-  y: number;
+  colour: "blue" | "orange" | "purple" | "yellow";
+  at: [number, number];
+  source: "ours" | "rulebook";
 }
 
-/** Alike squares of the Taxi board. */
-export interface QuadrataSquareSeen {
+/** One or several alike squares of a Taxi board. */
+export interface QuadrataSquare {
   id: string;
-  effect: string;
+  effect: "airplane" | "blank" | "draw" | "second" | "shift" | "swap";
   amounts: number[];
   count: number;
   points: number;
+  source: "ours" | "rulebook";
+  points_source: "ours" | "rulebook";
 }
 
-export interface QuadrataHalfSeen {
+/** A city or an attraction: its name, the two numbers that reach it, and its points. */
+export interface QuadrataHalf {
   en: string;
   fr: string;
   numbers: [number, number];
   points: number;
 }
 
-export interface QuadrataCardSeen {
+export interface QuadrataCard {
   id: string;
   province: string;
-  city: QuadrataHalfSeen;
-  attraction: QuadrataHalfSeen;
+  city: QuadrataHalf;
+  attraction: QuadrataHalf;
+  source: "ours" | "rulebook";
+  reconstructed?: string[];
 }
 
-export interface QuadrataTrophySeen {
+export interface QuadrataTrophyView {
   id: string;
   points: number;
   owner: number | null;
 }
 
-export interface QuadrataVisitSeen {
-  card: QuadrataCardSeen;
+/** Two tokens and what they make: one product, or several with an airplane. */
+export interface QuadrataPairView {
+  tokens: ["1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane", "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane"];
+  products: number[];
+}
+
+export interface QuadrataVisitView {
+  card: QuadrataCard;
   half: "attraction" | "city";
   points: number;
 }
 
-export interface QuadrataPlayerSeen {
+export interface QuadrataPlayerView {
   bag: number[];
   rest: number[];
   movement: ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane")[];
   dotted: ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane")[];
+  pairs: QuadrataPairView[];
   spaces: number;
   trains: number;
-  visits: QuadrataVisitSeen[];
+  visits: QuadrataVisitView[];
   circled: number;
   unused: number;
   marked: number[];
-  reserved: QuadrataCardSeen | null;
+  reserved: QuadrataCard | null;
   returned: number[];
   chosen: boolean;
   choice: number[] | null;
@@ -1133,17 +1074,25 @@ export interface QuadrataPlayerSeen {
   half_points: number;
 }
 
-/** The visit that is being made: what is chosen of it so far. */
-export interface QuadrataVisitingSeen {
+/** What Taxis may add, and the products that then lead to the destination. */
+export interface QuadrataTaxisView {
+  effects: number[];
+  products: number[];
+}
+
+/** The visit that is being made: what is chosen of it so far, and which Taxis can be. */
+export interface QuadrataVisitingView {
   card: string | null;
   half: "attraction" | "city" | null;
   effects: number[];
   tokens: ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane")[];
+  taxis: QuadrataTaxisView[];
 }
 
-export interface QuadrataLessonSeen {
-  first: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
-  second: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane";
+/** Practice: the last pair of tokens (by number) and how it went. */
+export interface QuadrataLesson {
+  first: number;
+  second: number;
   answer: number;
   right: boolean;
   reached: boolean;
@@ -1159,23 +1108,19 @@ export interface QuadrataView {
   drawing: boolean;
   playing: number | null;
   first: number | null;
-  provinces: QuadrataProvinceSeen[];
+  provinces: QuadrataProvince[];
   links: [string, string][];
-  squares: QuadrataSquareSeen[];
+  squares: QuadrataSquare[];
   slots: number;
-  centre: (QuadrataCardSeen | null)[];
-  discard: QuadrataCardSeen[];
+  centre: (QuadrataCard | null)[];
+  discard: QuadrataCard[];
   deck: number;
   black: number[];
   planes: number;
-  trophies: QuadrataTrophySeen[];
-  players: QuadrataPlayerSeen[];
-  visiting: QuadrataVisitingSeen | null;
-  bonuses: number;
-  made: number;
-  second: boolean;
-  misses: number;
-  lesson: QuadrataLessonSeen | null;
+  trophies: QuadrataTrophyView[];
+  players: QuadrataPlayerView[];
+  visiting: QuadrataVisitingView | null;
+  lesson: QuadrataLesson | null;
 }
 
 /** Who goes first, all match long. */
@@ -1288,29 +1233,40 @@ export interface QuadrataFinish {
   type: "finish";
 }
 
+/** Two tokens that make a product, and the values they can have for it. */
+export interface QuadrataMaker {
+  tokens: ["1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane", "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane"];
+  values: [number, number][];
+}
+
 /** A destination a product reaches, with the fewest Taxis that do it. */
 export interface QuadrataReached {
   card: string;
   half: "attraction" | "city";
   effects: number[];
+  number: number;
 }
 
 export interface QuadrataProductAid {
   product: number;
-  tokens: (["1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane", "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane"])[];
+  makers: QuadrataMaker[];
   reaches: QuadrataReached[];
+}
+
+/** What a visit earns. */
+export interface QuadrataEarnings {
+  points: number;
+  links: number;
+  airplane: boolean;
+  trophies: string[];
 }
 
 /** What visiting an open destination would earn, whether it can be reached now or not. */
 export interface QuadrataPreview {
   card: string;
   half: "attraction" | "city";
-  reachable: boolean;
-  taxis: number;
-  points: number;
-  links: number;
-  airplane: boolean;
-  trophies: string[];
+  taxis: number | null;
+  earns: QuadrataEarnings;
 }
 
 /** How likely the next token from the bag is this one, in thousandths. */
@@ -1548,12 +1504,88 @@ export interface TaxiAids {
   distances: (number | null)[];
 }
 
+export interface QuadracartaMinisurfOptions {
+  duplicate?: boolean;
+  corners?: boolean;
+  boxes?: number;
+}
+
+/** A card, with the column and row of its top left square. */
+export type QuadracartaCardView = [towns: string, x: number, y: number];
+
+export type QuadracartaSquare = [x: number, y: number, town: number];
+
+export interface QuadracartaBoardView {
+  laid: QuadracartaCardView[];
+  squares: QuadracartaSquare[];
+  area: number;
+  groups: [number, number][][];
+  missing: number[];
+  passed: boolean;
+  chosen: boolean;
+}
+
+export interface QuadracartaView {
+  game: string;
+  seat: number | null;
+  phase: string;
+  boards: QuadracartaBoardView[];
+  deck: number[];
+  cards_left: number;
+  first: number;
+  acting: number[];
+  row: string[];
+  hand: string | null;
+  ways: string[];
+  choice: string | null;
+  duplicate: boolean;
+}
+
+/** Chance: the top card of the deck. */
+export interface QuadracartaDraw {
+  type: "draw";
+  card: string;
+}
+
+/** Chance: who begins (ruling 9). */
+export interface QuadracartaFirst {
+  type: "first";
+  seat: number;
+}
+
+/** Minisurf: choose one of the cards turned up. */
+export interface QuadracartaPick {
+  type: "pick";
+  card: string;
+}
+
+/** Maxisurf: go on, and draw a card. */
+export interface QuadracartaGo {
+  type: "go";
+}
+
+/** Maxisurf: stop for good, before seeing the next card. */
+export interface QuadracartaPass {
+  type: "pass";
+}
+
+export interface QuadracartaPlace {
+  type: "place";
+  at: [number, number];
+  turn: number;
+}
+
+export interface QuadracartaOptions {
+  duplicate?: boolean;
+  corners?: boolean;
+}
+
 export interface Games {
   "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; };
-  "maxisurf": { options: QuadracartaOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
-  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaSeen; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
   "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; };
   "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; };
+  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
+  "maxisurf": { options: QuadracartaOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
 }
 
 export type GameId = keyof Games;

@@ -2,20 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { LANDS, provinceAt, SHAPES, SHEET } from '../src/art/canada/draw';
 import { alongPath, linkPath, pick, POINTERS, SQUARES } from '../src/games/quadrata/map';
 import {
-  arrival,
-  factors,
   nextStep,
   offeredGoals,
   pairAction,
-  products,
+  productsOf,
   steps,
   stops,
   waysTo,
   type Shown,
 } from '../src/games/quadrata/reach';
 import { sumFactors } from '../src/games/quadrata/words';
-import { contains, listed, NAMES, spread, valueOf } from '../src/games/quadrata/tokens';
-import type { QuadrataAids, QuadrataCardSeen } from '../src/protocol';
+import { contains, listed, NAMES, spread, valueOf, type Token } from '../src/games/quadrata/tokens';
+import type { QuadrataAids, QuadrataCard, QuadrataPlayerView } from '../src/protocol';
 
 const PROVINCES = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'];
 
@@ -28,32 +26,32 @@ const AIDS: QuadrataAids = {
   products: [
     {
       product: 28,
-      tokens: [],
-      reaches: [{ card: 'toronto', half: 'attraction', effects: [2] }],
+      makers: [],
+      reaches: [{ card: 'toronto', half: 'attraction', effects: [2], number: 30 }],
     },
     {
       product: 30,
-      tokens: [
-        ['5', '6'],
-        ['5', 'plane'],
-        ['6', 'plane'],
+      makers: [
+        { tokens: ['5', '6'], values: [[5, 6]] },
+        { tokens: ['5', 'plane'], values: [[5, 6]] },
+        { tokens: ['6', 'plane'], values: [[6, 5]] },
       ],
       reaches: [
-        { card: 'toronto', half: 'attraction', effects: [] },
-        { card: 'dawson', half: 'city', effects: [-2] },
+        { card: 'toronto', half: 'attraction', effects: [], number: 30 },
+        { card: 'dawson', half: 'city', effects: [-2], number: 28 },
       ],
     },
     {
       product: 35,
-      tokens: [['5', 'plane']],
-      reaches: [{ card: 'toronto', half: 'attraction', effects: [-2, -2, -1] }],
+      makers: [{ tokens: ['5', 'plane'], values: [[5, 7]] }],
+      reaches: [{ card: 'toronto', half: 'attraction', effects: [-2, -2, -1], number: 30 }],
     },
   ],
 };
 
-function card(id: string): QuadrataCardSeen {
+function card(id: string): QuadrataCard {
   const half = { en: id, fr: id, numbers: [2, 3] as [number, number], points: 2 };
-  return { id, province: 'ON', city: half, attraction: half };
+  return { id, province: 'ON', city: half, attraction: half, source: 'ours' };
 }
 
 describe('the map', () => {
@@ -141,23 +139,13 @@ describe('tokens', () => {
     expect(contains(['5', '5'], ['5', '5'])).toBe(true);
   });
 
-  test('make one product, or many with an airplane', () => {
-    expect(products(['6'])).toEqual([]);
-    expect(products(['6', '5'])).toEqual([30]);
-    expect(products(['plane', 'dotted-5'])).toEqual([
-      5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60,
-    ]);
-    expect(products(['plane', 'plane'])).toHaveLength(59);
-  });
-
-  test('an airplane has the value that fits', () => {
-    expect(factors(['5', '6'], 30)).toEqual([5, 6]);
-    expect(factors(['5', 'plane'], 30)).toEqual([5, 6]);
-    expect(factors(['plane', '6'], 30)).toEqual([5, 6]);
-    expect(factors(['plane', 'plane'], 121)).toEqual([11, 11]);
-    const [a, b] = factors(['plane', 'plane'], 24);
-    expect(a * b).toBe(24);
-    expect(Math.max(a, b)).toBeLessThanOrEqual(12);
+  test('make what the server tells of them, in whatever order they were chosen', () => {
+    const pairs = [{ tokens: ['5', 'plane'] as [Token, Token], products: [5, 10, 15] }];
+    const player = { pairs } as QuadrataPlayerView;
+    expect(productsOf(player, ['plane', '5'])).toEqual([5, 10, 15]);
+    expect(productsOf(player, ['5'])).toEqual([]);
+    expect(productsOf(player, ['5', '6'])).toEqual([]);
+    expect(productsOf(undefined, ['5', 'plane'])).toEqual([]);
   });
 });
 
@@ -176,7 +164,7 @@ describe('destinations', () => {
 
   test('an airplane is not spent where two numbers do', () => {
     const [product] = AIDS.products.filter(({ product }) => product === 30);
-    const aids = { ...AIDS, products: [{ ...product!, tokens: product!.tokens.toReversed() }] };
+    const aids = { ...AIDS, products: [{ ...product!, makers: product!.makers.toReversed() }] };
     const [first, ...others] = waysTo(aids, []).get('toronto attraction')!;
     expect(first!.tokens).toEqual(['5', '6']);
     expect(others.every((way) => way.tokens.includes('plane'))).toBe(true);
@@ -190,14 +178,10 @@ describe('destinations', () => {
       ['6', 'plane'],
     ]);
     expect(waysTo(AIDS, ['6', '5']).get('dawson city')).toEqual([
-      { tokens: ['5', '6'], product: 30, effects: [-2] },
+      { tokens: ['5', '6'], values: [5, 6], product: 30, effects: [-2], number: 28 },
     ]);
     expect(waysTo(AIDS, ['7']).size).toBe(0);
     expect(waysTo(null, []).size).toBe(0);
-  });
-
-  test('a way arrives at a number of the card', () => {
-    expect(arrival({ tokens: ['5', '6'], product: 30, effects: [-2, 1] })).toBe(29);
   });
 
   test('what is offered is what the server lets visit', () => {
@@ -206,11 +190,11 @@ describe('destinations', () => {
 
   test('a visit is made of the moves the server asks for', () => {
     const goal = { card: 'toronto', half: 'attraction' } as const;
-    const way = { tokens: ['5', 'plane'], product: 30, effects: [-2] } as const;
-    expect(steps(goal, way, [])).toEqual([
+    const [way] = waysTo(AIDS, ['5', 'plane']).get('toronto attraction')!;
+    expect(steps(goal, way!, [])).toEqual([
       'keep',
       'visit toronto attraction',
-      'taxis -2',
+      'taxis -',
       'tokens 5 plane',
     ]);
     expect(steps(goal, null, ['6', '5'])).toEqual([

@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-import ludotheque
 from ludotheque.arena.plan import Fixture, Setup, deal_seed
 from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng, make_bot
 from ludotheque.bots.budget import moves_this_turn, now
@@ -23,7 +22,7 @@ from ludotheque.registry import game
 from ludotheque.rules import Options, Rules
 from ludotheque.text import Problem, text
 
-_OURS = Path(ludotheque.__file__).parent
+_OURS = Path(__file__).parents[1]
 
 
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True):

@@ -43,7 +43,7 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
 @cache
 def _cache_folder(sources: Path) -> str:
     digest = hashlib.blake2b(digest_size=8)
-    for source in sorted(sources.glob("*kernel*.py")):
+    for source in sorted(sources.glob("**/*.py")):
         digest.update(source.read_bytes())
     root = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("ludotheque")
     return str(Path(root) / "numba" / digest.hexdigest())

@@ -6,8 +6,9 @@ general bots.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
+from typing import Any, Protocol
 
 from ludotheque.bots import Bot, Budget, Choice
 from ludotheque.bots.budget import smaller
@@ -16,6 +17,7 @@ from ludotheque.bots.greedy import Greedy
 from ludotheque.bots.names import LEVELS
 from ludotheque.bots.tree import Tree
 from ludotheque.declaration import Players, beside
+from ludotheque.extras import needing
 from ludotheque.registry import game
 from ludotheque.rules import LogLine, Rng, Rules, Seat
 from ludotheque.text import Text, language, text
@@ -49,9 +51,26 @@ class Level:
         return bot.choose(rules, state, seat, events, spend, rng)
 
 
+class Seated(Protocol):
+    """Whoever sits there: `bot` is empty for a person."""
+
+    @property
+    def bot(self) -> str: ...
+
+
+def check_installed(rules: Rules[Any, Any, Any], seats: Iterable[Seated]) -> None:
+    """Refuse bots whose packages are not installed before a match begins with them."""
+    if find_spec("numba") is not None:
+        return
+    for seat in seats:
+        if (level := seat.bot.partition("@")[0]) in LEVELS:
+            level_bot(rules, level)
+
+
 def level_bot(rules: Rules[Any, Any, Any], name: str) -> Bot:
-    players = players_of(rules)
-    own = players.level(rules, name) if players is not None else None
+    with needing("bots"):
+        players = players_of(rules)
+        own = players.level(rules, name) if players is not None else None
     if own is not None:
         return own
     general: dict[str, Bot] = {

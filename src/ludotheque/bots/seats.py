@@ -10,10 +10,14 @@ from collections.abc import Iterable
 from itertools import chain, count
 from pathlib import Path
 
+from ludotheque.bots import make_bot
 from ludotheque.bots.names import LEVELS
 from ludotheque.match import Match
 from ludotheque.record import Holder
-from ludotheque.text import Language, Text, text
+from ludotheque.rules import BadOption
+from ludotheque.text import Language, Say, Text, text
+
+LONGEST_NAME = 40
 
 # Words of both languages that hardly anybody is called. Each level begins elsewhere in the list,
 # so that the same few are met again at the same level.
@@ -54,6 +58,22 @@ def everybody(holders: Iterable[Holder]) -> list[Holder]:
                 taken.append(name)
                 seats[seat] = Holder(name, holder.bot)
     return seats
+
+
+def read_seats(words: Iterable[str], say: Say) -> list[Holder]:
+    """Who sits where: `human:Ana` or `human`, `greedy`, `random:Robi`."""
+    return everybody(read_seat(word, number, say) for number, word in enumerate(words, 1))
+
+
+def read_seat(word: str, number: int, say: Say) -> Holder:
+    kind, _, name = word.strip().partition(":")
+    name = name.strip()[:LONGEST_NAME]
+    if not name.isprintable():
+        raise BadOption(text("bad-seat", seat=word))
+    if kind == "human":
+        return Holder(name or say(text("player", n=number)))
+    make_bot(kind)  # a bot that does not exist is refused here
+    return Holder(name, kind)
 
 
 def bot_called(name: str, bot: str) -> Text:

@@ -2,6 +2,7 @@
 unknown-game = There is no game “{ $id }”. Known: { $known }.
 unknown-language = There is no language “{ $code }”. Known: { $known }.
 bad-seed = --seed takes a whole number from 0 on, of at most 38 digits.
+missing-extra = This needs more packages: pip install "ludotheque[{ $extra }]"
 unknown-bot = There is no bot “{ $name }”. Known: { $known }.
 bad-option = This option cannot be used: { $why }
 bad-option-name = There is no option “{ $name }”. Write NAME=VALUE with one of: { $known }.

@@ -2,6 +2,7 @@
 unknown-game = Il n’y a pas de jeu « { $id } ». Connus : { $known }.
 unknown-language = Il n’y a pas de langue « { $code } ». Connues : { $known }.
 bad-seed = --seed attend un nombre entier à partir de 0, de 38 chiffres au plus.
+missing-extra = Il y faut d’autres paquets : pip install "ludotheque[{ $extra }]"
 unknown-bot = Il n’y a pas de robot « { $name } ». Connus : { $known }.
 bad-option = Cette option ne convient pas : { $why }
 bad-option-name = Il n’y a pas d’option « { $name } ». Écrivez NOM=VALEUR avec l’une de celles-ci : { $known }.

@@ -38,10 +38,13 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     possible: tuple[int, ...]  # and with other options
     bots: tuple[BotInfo, ...]
     bot: str  # a sensible level to begin with
-    rules: tuple[str, ...] = ()  # languages with a rules text: GET /api/games/{id}/rules/{language}
+    rules: tuple[str, ...] = ()  # languages: GET /api/games/{id}/rules/{language} (and …/html)
     daily: bool = False
     scorer: bool = False  # boards of a real table can be scored
     unit: int = 1  # score units that make a point, as in `TableInfo`
+    minutes: tuple[int, int] | None = None  # how long people sit at a match
+    cover: str = ""  # the address of a picture (SVG) that the game brings
+    board: str = ""  # the address of a board for browsers (an ES module) that the game brings
 
 
 class CheckOptions(Struct, frozen=True, forbid_unknown_fields=True):

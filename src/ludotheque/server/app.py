@@ -9,25 +9,33 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
-from litestar import Litestar, Request, Response, WebSocket, websocket
-from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar import Litestar, MediaType, Request, Response, WebSocket, websocket
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException, WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
+from litestar.openapi.config import OpenAPIConfig
+from litestar.params import FromPath
 from litestar.types import ASGIApp
 
-from ludotheque.protocol.messages import Bye
+from ludotheque.protocol.messages import PROTOCOL, Bye
 from ludotheque.protocol.pages import Refusal
+from ludotheque.server.bodies import Description
 from ludotheque.server.config import Config
 from ludotheque.server.connection import Connection
 from ludotheque.server.guard import Guard
+from ludotheque.server.guests import Guest
 from ludotheque.server.house import House, Missing
-from ludotheque.server.identity import Identity
+from ludotheque.server.identity import Identity, KnowGuests
 from ludotheque.server.limits import Limit, TooOften
-from ludotheque.server.pages import NotFound, Pages
+from ludotheque.server.pages import API
+from ludotheque.server.static import FILES, NotFound
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
 
 _UNDER_WAY: set[asyncio.Task[None]] = set()
+MAX_BODY = 1_000_000  # bytes: a table's options may hold the contents of a file
 MAX_SOCKETS = 5_000
 MAX_SOCKETS_EACH = 30  # of one guest, or of one address without a guest
 
@@ -46,27 +54,39 @@ def make_app(config: Config, house: House | None = None) -> ASGIApp:
             await standing.close()
 
     app = Litestar(
-        route_handlers=[*Pages(standing, identity).routes(), table_socket(standing, identity)],
+        route_handlers=[API, *FILES, table_socket(standing)],
         lifespan=[lifespan],
+        state=State({"house": standing, "identity": identity}, deep_copy=False),
+        dependencies={
+            "house": Provide(lambda: standing, sync_to_thread=False),
+            "identity": Provide(lambda: identity, sync_to_thread=False),
+        },
         exception_handlers={
             Problem: _refuse,
+            ValidationException: _refuse_value,
             HTTPException: _refuse_http,
             Exception: _fault,
         },
-        openapi_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Ludothèque",
+            version=str(PROTOCOL),
+            path="/api/schema",
+            render_plugins=[Description(path="/", media_type=MediaType.JSON)],
+            use_handler_docstrings=True,
+        ),
         logging_config=None,
-        request_max_body_size=None,  # the guard counts
+        request_max_body_size=MAX_BODY,
     )
     return Guard(app, config.names)
 
 
-def table_socket(house: House, identity: Identity) -> WebsocketRouteHandler:
+def table_socket(house: House) -> WebsocketRouteHandler:
     chat = Limit(burst=5, rate=0.5)
     open_sockets: dict[str, int] = {}
 
-    @websocket("/ws/table/{id:str}", include_in_schema=False)
-    async def at_table(socket: WebSocket[Any, Any, Any]) -> None:
-        guest = await identity.guest(socket.cookies)
+    @websocket("/ws/table/{table_id:str}", middleware=[KnowGuests])
+    async def at_table(socket: WebSocket[Guest | None, Any, Any], table_id: FromPath[str]) -> None:
+        guest = socket.user
         await socket.accept()
 
         async def send(data: bytes) -> None:
@@ -77,7 +97,7 @@ def table_socket(house: House, identity: Identity) -> WebsocketRouteHandler:
         try:
             if many >= MAX_SOCKETS_EACH or len(open_sockets) >= MAX_SOCKETS:
                 raise TooOften
-            table = await house.table(socket.path_params["id"])
+            table = await house.table(table_id)
         except Problem as problem:
             await send(msgspec.json.encode(Bye(problem.reason, again=False)))
             await socket.close(1008)
@@ -141,9 +161,20 @@ def _refuse(_: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
     return _refusal(problem.reason, 429 if isinstance(problem, TooOften) else status)
 
 
-def _refuse_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
-    missing = error.status_code in (404, 405)
-    return _refusal(text("server-no-page" if missing else "server-fault"), error.status_code)
+def _refuse_value(_: Request[Any, Any, Any], error: ValidationException) -> Response[bytes]:
+    """A part of the address is wrong, or there is no body at all."""
+    wrong: Any = error.extra
+    field = wrong[0].get("key", "")
+    why = text("fault-json") if field == "data" else text("fault-value", field=field)
+    return _refusal(text("server-bad-message", why=why), 400)
+
+
+def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    status = error.status_code
+    if status == 413:
+        limit = request.route_handler.resolve_request_max_body_size() or MAX_BODY
+        return _refusal(text("server-too-large", limit=limit), status)
+    return _refusal(text("server-no-page" if status in (404, 405) else "server-fault"), status)
 
 
 def _fault(_: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

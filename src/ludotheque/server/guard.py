@@ -1,4 +1,4 @@
-"""What stands before every request: whose page it comes from, how large it is, what it may do.
+"""What stands before every request: whose page it comes from, and what its answer may do.
 
 - The host asked for must be one of ours: an IP address, localhost, this machine's name, or a name
   the server was given. Another site cannot point its own name at this machine (DNS rebinding).
@@ -19,9 +19,6 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludotheque.protocol.pages import Refusal
 from ludotheque.text import Text, text
-
-MAX_BODY = 1_000_000  # a table's options may hold the contents of a file
-MAX_UPLOAD = 2_000_000
 
 POLICY = "; ".join(
     (
@@ -67,15 +64,7 @@ class Guard:
         if why is not None:
             await (_refuse_socket if kind == "websocket" else _refuse)(scope, send, 403, why)
             return
-        if kind == "websocket":
-            await self._app(scope, receive, send)
-            return
-        limit = MAX_UPLOAD if scope["path"] == "/api/records" else MAX_BODY
-        length = _header(scope, b"content-length")
-        if length and (not length.isdecimal() or int(length) > limit):
-            await _refuse(scope, send, 413, text("server-too-large", limit=limit))
-            return
-        await self._app(scope, _bounded(receive, limit), _with_headers(send))
+        await self._app(scope, receive, send if kind == "websocket" else _with_headers(send))
 
     def _refuses(self, kind: str, scope: Scope) -> Text | None:
         host = _header(scope, b"host").lower()
@@ -106,22 +95,6 @@ class Guard:
 def _header(scope: Scope, name: bytes) -> str:
     found = [value for key, value in scope["headers"] if key == name]
     return found[0].decode("latin-1") if len(found) == 1 else ""
-
-
-def _bounded(receive: Receive, limit: int) -> Receive:
-    """A body that is longer than it said ends the request."""
-    seen = 0
-
-    async def bounded() -> Any:
-        nonlocal seen
-        message = await receive()
-        if message["type"] == "http.request":
-            seen += len(message.get("body", b""))
-            if seen > limit:
-                return {"type": "http.disconnect"}
-        return message
-
-    return bounded
 
 
 def _with_headers(send: Send) -> Send:

@@ -22,7 +22,7 @@ from ludotheque.server.botplay import play_bots
 from ludotheque.server.bots import must_know
 from ludotheque.server.config import Config
 from ludotheque.server.guests import Guest, new_id, server_secret
-from ludotheque.server.limits import Limit
+from ludotheque.server.limits import Limits
 from ludotheque.server.playing import run_out
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.rulebook import prime
@@ -55,7 +55,7 @@ class House:
         self.booted = now()
         self.tables: dict[str, Table] = {}
         self.secret = b""
-        self.uploads = Limit(burst=5, rate=0.05)
+        self.limits = Limits(config)
         self.one_at_a_time = asyncio.Lock()  # for what must not happen twice
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._writing: set[asyncio.Task[None]] = set()

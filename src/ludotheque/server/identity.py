@@ -5,8 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Mapping
+from typing import Any
 
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from litestar.middleware.authentication import (
+    AbstractAuthenticationMiddleware,
+    AuthenticationResult,
+)
 
 from ludotheque.server.guests import (
     Guest,
@@ -19,7 +25,6 @@ from ludotheque.server.guests import (
 )
 from ludotheque.server.house import House
 from ludotheque.table.setup import clean_name
-from ludotheque.text import Problem, text
 
 KEPT = 10_000
 YEAR = 365 * 86_400
@@ -49,12 +54,6 @@ class Identity:
             if found is None:
                 return None
         self._remember(key, found)
-        return found
-
-    async def must(self, cookies: Mapping[str, str]) -> Guest:
-        found = await self.guest(cookies)
-        if found is None:
-            raise Problem(text("server-who"))
         return found
 
     async def become(self, name: str) -> tuple[Guest, Cookie]:
@@ -90,3 +89,13 @@ class Identity:
         self._known.move_to_end(key)
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
+
+
+class KnowGuests(AbstractAuthenticationMiddleware):
+    """`connection.user` is the guest, or None for a stranger: much is open to strangers, too."""
+
+    async def authenticate_request(
+        self, connection: ASGIConnection[Any, Any, Any, Any]
+    ) -> AuthenticationResult:
+        guest = await connection.app.state.identity.guest(connection.cookies)
+        return AuthenticationResult(user=guest, auth=None)

@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
+from ludotheque.server.config import Config
 from ludotheque.text import Problem, text
 
 
@@ -39,3 +40,14 @@ class Limit:
             self._levels.popitem(last=False)
         if not allowed:
             raise TooOften
+
+
+class Limits:
+    """Those of plain HTTP."""
+
+    def __init__(self, config: Config) -> None:
+        self.newcomers = Limit(burst=config.guests, rate=0.2)
+        self.tables = Limit(burst=20, rate=0.2)
+        self.replays = Limit(burst=60, rate=10)
+        self.scores = Limit(burst=100, rate=10)
+        self.uploads = Limit(burst=5, rate=0.05)

@@ -32,7 +32,7 @@ from ludotheque.server.bots import USUAL, offered
 from ludotheque.server.guests import Guest
 from ludotheque.server.reading import shown_options, table_info
 from ludotheque.server.rewards import claimable
-from ludotheque.server.static import rules_text
+from ludotheque.server.static import art_address, has_rules
 from ludotheque.server.storage import lists
 from ludotheque.server.storage.rows import TableRow, load_table
 from ludotheque.server.table import Table
@@ -60,10 +60,13 @@ def _info(game: Game) -> GameInfo:
         possible=seats_possible(game),
         bots=offered(),
         bot=USUAL,
-        rules=tuple(code for code in LANGUAGES if rules_text(game.id, code)),
+        rules=LANGUAGES if has_rules(game.id) else (),
         daily=True,
         scorer=game.scorer is not None,
         unit=game.rules(game.options(), seats[0]).unit,
+        minutes=game.minutes,
+        cover=art_address(game.id, f"{game.id}.cover.svg"),
+        board=art_address(game.id, f"{game.id}.board.js"),
     )
 
 

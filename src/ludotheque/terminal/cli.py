@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludotheque import home
-from ludotheque.bots.seats import called
+from ludotheque.bots.levels import check_installed
+from ludotheque.bots.seats import called, read_seats
 from ludotheque.declaration import Game
 from ludotheque.forms import Value, form, read_options
-from ludotheque.match import Match
+from ludotheque.match import Match, chosen_seed
 from ludotheque.notation import notation
 from ludotheque.record import load, replay, rules_of
 from ludotheque.registry import all_games
@@ -20,7 +21,7 @@ from ludotheque.rules import BadOption, Options
 from ludotheque.terminal.plain import Plain
 from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import load_settings, save_settings
-from ludotheque.terminal.setup import Questions, read_seats
+from ludotheque.terminal.setup import Questions
 from ludotheque.terminal.words import points
 from ludotheque.text import Language, text
 
@@ -85,9 +86,9 @@ def open_play(
     made.fit_seats()
     made.takeback = takeback
     chosen = read_options(game, options)
-    holders = read_seats(seats, say) if seats is not None else made.holders(say)
-    game.rules(chosen, len(holders))
-    match = home.start_match(game, chosen, holders, seed=_key(seed), takeback=takeback)
+    holders = read_seats(seats.split(","), say) if seats is not None else made.holders(say)
+    check_installed(game.rules(chosen, len(holders)), holders)
+    match = home.start_match(game, chosen, holders, seed=chosen_seed(seed), takeback=takeback)
     _open(say, TableScreen(LocalSession(match)))
 
 
@@ -114,12 +115,12 @@ def play_plain(
             holders = questions.holders(count)
             wanted = not lines and questions.display()
         else:
-            chosen, holders = read_options(game, options), read_seats(seats, say)
-            game.rules(chosen, len(holders))
+            chosen, holders = read_options(game, options), read_seats(seats.split(","), say)
+        check_installed(game.rules(chosen, len(holders)), holders)
     except (EOFError, KeyboardInterrupt):
         print(say(text("plain-left")))
         return
-    match = home.start_match(game, chosen, holders, seed=_key(seed), takeback=takeback)
+    match = home.start_match(game, chosen, holders, seed=chosen_seed(seed), takeback=takeback)
     if wanted and full_screen():
         from ludotheque.terminal.screens.table import TableScreen
 
@@ -128,14 +129,6 @@ def play_plain(
     if wanted:
         print(say(text("plain-display-none")))
     _play_on(say, match)
-
-
-def _key(seed: int | None) -> bytes | None:
-    if seed is None:
-        return None
-    if not 0 <= seed < 1 << 128:
-        raise BadOption(text("bad-seed"))
-    return seed.to_bytes(16, "big")
 
 
 def _play_on(say: Language, match: Match) -> None:

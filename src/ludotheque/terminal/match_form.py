@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque import home
+from ludotheque.bots.levels import check_installed
 from ludotheque.bots.seats import everybody
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, convert_options, form, read_value
@@ -85,7 +86,7 @@ class MatchForm:
     def problem(self) -> Text | None:
         """Why this is no match yet."""
         try:
-            self.game.rules(self._options(), len(self.places))
+            check_installed(self.game.rules(self._options(), len(self.places)), self.places)
         except Problem as problem:
             return problem.reason
         return None

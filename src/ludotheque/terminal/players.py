@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ludotheque.bots.names import LEVELS
+from ludotheque.bots.seats import LONGEST_NAME
 from ludotheque.text import Language
 
-LONGEST_NAME = 40
 USUAL_LEVEL = "normal"  # a sensible opponent for somebody who did not choose
 
 

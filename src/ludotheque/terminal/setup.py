@@ -8,34 +8,16 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from ludotheque.bots import make_bot
 from ludotheque.bots.names import LEVELS
-from ludotheque.bots.seats import everybody
+from ludotheque.bots.seats import everybody, read_seat
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, convert_options, form, read_value
 from ludotheque.record import Holder
 from ludotheque.rules import BadOption, Options
-from ludotheque.terminal.players import LONGEST_NAME, USUAL_LEVEL
+from ludotheque.terminal.players import USUAL_LEVEL
 from ludotheque.text import Problem, Say, text
 
 T = TypeVar("T")
-
-
-def read_seats(written: str, say: Say) -> list[Holder]:
-    """`human:Ana,greedy,random:Robi`: who sits where."""
-    words = enumerate(written.split(","), 1)
-    return everybody(_holder(word.strip(), number, say) for number, word in words)
-
-
-def _holder(word: str, number: int, say: Say) -> Holder:
-    kind, _, name = word.partition(":")
-    name = name.strip()[:LONGEST_NAME]
-    if not name.isprintable():
-        raise BadOption(text("bad-seat", seat=word))
-    if kind == "human":
-        return Holder(name or say(text("player", n=number)))
-    make_bot(kind)  # a bot that does not exist is refused here
-    return Holder(name, kind)
 
 
 class Questions:
@@ -131,8 +113,8 @@ def _who(say: Say, number: int, answer: str) -> Holder:
     if answer.startswith("*"):
         wanted = answer[1:].strip() or USUAL_LEVEL
         levels = {say(text(f"bots-level-{level}")).casefold(): level for level in LEVELS}
-        return _holder(levels.get(wanted.casefold(), wanted), number, say)
-    return _holder(f"human:{answer}", number, say)
+        return read_seat(levels.get(wanted.casefold(), wanted), number, say)
+    return read_seat(f"human:{answer}", number, say)
 
 
 def _wanted(field: Field, values: dict[str, Value]) -> bool:

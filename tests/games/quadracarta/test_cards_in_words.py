@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from ludotheque.games.quadracarta.pieces import TOWNS
-from ludotheque.games.quadracarta.text import card_text
+from ludotheque.games.quadracarta.words import card_text
 from ludotheque.text import LANGUAGES, language
 
 

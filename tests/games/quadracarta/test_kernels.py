@@ -15,33 +15,32 @@ from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.greedy import Greedy
 from ludotheque.bots.playout import draw
 from ludotheque.bots.random import random_action
-from ludotheque.games.quadracarta import kernel_maxisurf, kernel_minisurf
-from ludotheque.games.quadracarta.bot_arrays import Arrays
-from ludotheque.games.quadracarta.bot_maxisurf import MaxisurfBot
-from ludotheque.games.quadracarta.bot_maxisurf import Table as MaxTable
-from ludotheque.games.quadracarta.bot_minisurf import MinisurfBot
-from ludotheque.games.quadracarta.bot_minisurf import Table as MiniTable
+from ludotheque.games.quadracarta.bot.arrays import Arrays
+from ludotheque.games.quadracarta.bot.maxisurf import MaxisurfArrays, MaxisurfBot
+from ludotheque.games.quadracarta.bot.minisurf import MinisurfArrays, MinisurfBot
 from ludotheque.games.quadracarta.game import MAXISURF, MINISURF
-from ludotheque.games.quadracarta.maxisurf import Maxisurf
-from ludotheque.games.quadracarta.minisurf import Minisurf
+from ludotheque.games.quadracarta.kernel import PARTS, bench
+from ludotheque.games.quadracarta.kernel import maxisurf as kernel_maxisurf
+from ludotheque.games.quadracarta.kernel import minisurf as kernel_minisurf
 from ludotheque.games.quadracarta.pieces import ORIENTATIONS
+from ludotheque.games.quadracarta.rules import Quadracarta
 from ludotheque.games.quadracarta.state import Phase, State, place
 from ludotheque.match import Match, new_header
 from ludotheque.record import Holder
 from ludotheque.rules import Chance, Over
 
 
-def minisurf(seed: int) -> tuple[Minisurf, list[State]]:
+def minisurf(seed: int) -> tuple[Quadracarta, list[State]]:
     rules = MINISURF.rules(MINISURF.options(), 2)
     return rules, states_of(rules, seed)
 
 
-def maxisurf(seed: int) -> tuple[Maxisurf, list[State]]:
+def maxisurf(seed: int) -> tuple[Quadracarta, list[State]]:
     rules = MAXISURF.rules(MAXISURF.options(), 2)
     return rules, states_of(rules, seed)
 
 
-def states_of(rules: Minisurf | Maxisurf, seed: int) -> list[State]:
+def states_of(rules: Quadracarta, seed: int) -> list[State]:
     """A random match in which nobody stops early."""
     rng, states = Random(seed), [rules.start()]
     while not isinstance(turn := rules.turn(states[-1]), Over):
@@ -60,32 +59,32 @@ def test_squares_and_places_are_translated_both_ways() -> None:
         arrays = Arrays(state.boards)
         for n, board in enumerate(state.boards):
             for town, mask in enumerate(board.squares.towns):
-                found = np.flatnonzero(arrays.squares[n] == town + 1)
-                assert {arrays.place(n, int(at)) for at in found} == set(board.places(mask))
+                found = np.flatnonzero(arrays.boards[n] == town + 1)
+                assert {arrays.coordinates(n, int(at)) for at in found} == set(board.places(mask))
 
 
 def test_the_least_growth_is_what_the_rules_allow() -> None:
     rules, states = minisurf(2)
     placing = [state for state in states if state.phase is Phase.PLACE]
     for state in placing[::5]:
-        table, seat = MiniTable(rules, state, state.acting), state.acting
+        arrays, seat = MinisurfArrays(rules, state, state.acting), state.acting
         assert state.hand is not None
         before = state.boards[seat].area
         grown = {
             action: rules.play(state, seat, action).boards[seat].area - before
             for action in rules.actions(state, seat)
         }
-        found = table.candidates(state.hand, 500, 1)
+        found = arrays.candidates(state.hand, 500, 1)
         least = min(grown.values())
         assert min(candidate.growth for candidate in found) == least
         for candidate in found:
-            assert grown[table.place(candidate)] == candidate.growth <= least + 1
+            assert grown[arrays.place(candidate)] == candidate.growth <= least + 1
 
 
 def test_the_outlook_counts_what_every_unseen_card_would_add() -> None:
     rules, states = minisurf(3)
     state = next(s for s in states[40:] if s.phase is Phase.PICK)
-    table, seat = MiniTable(rules, state, state.acting), state.acting
+    arrays, seat = MinisurfArrays(rules, state, state.acting), state.acting
     costs = {
         0: 0.0,
         1: 1.0,
@@ -102,8 +101,8 @@ def test_the_outlook_counts_what_every_unseen_card_would_add() -> None:
                 squares = {(x + dx, y + dy) for dx in (0, 1) for dy in (0, 1)}
                 least = min(least, len(squares - set(board.places(board.squares.covered))))
         total += count * costs[least]
-    n = table.seat
-    found = kernel_minisurf.outlook(table.boards[n], table.width, table.boxes[n], table.deck)
+    n = arrays.seat
+    found = kernel_minisurf.outlook(arrays.boards[n], arrays.width, arrays.boxes[n], arrays.deck)
     assert found == pytest.approx(total / sum(state.deck))
 
 
@@ -125,13 +124,13 @@ def test_a_card_without_a_common_town_is_laid_beside() -> None:
 def test_playouts_use_the_deck_once_and_keep_what_they_are_given() -> None:
     rules, states = minisurf(4)
     state = next(s for s in states if s.phase is Phase.PICK)
-    table = MiniTable(rules, state, state.acting)
-    before = [array.copy() for array in (table.boards, table.boxes, table.areas, table.deck)]
-    candidate = table.candidates(state.row[0], 1, 0)[0]
-    one = table.playouts(candidate, 7, 5, 0.0)
-    assert np.array_equal(one, table.playouts(candidate, 7, 5, 0.0))
-    assert not np.array_equal(one, table.playouts(candidate, 8, 5, 0.0))
-    after: tuple[Any, ...] = (table.boards, table.boxes, table.areas, table.deck)
+    arrays = MinisurfArrays(rules, state, state.acting)
+    before = [array.copy() for array in (arrays.boards, arrays.boxes, arrays.areas, arrays.deck)]
+    candidate = arrays.candidates(state.row[0], 1, 0)[0]
+    one = arrays.playouts(candidate, 7, 5, 0.0)
+    assert np.array_equal(one, arrays.playouts(candidate, 7, 5, 0.0))
+    assert not np.array_equal(one, arrays.playouts(candidate, 8, 5, 0.0))
+    after: tuple[Any, ...] = (arrays.boards, arrays.boxes, arrays.areas, arrays.deck)
     assert all(np.array_equal(a, b) for a, b in zip(before, after, strict=True))
     assert (one > 12).all()
     assert (one < 60).all()
@@ -140,14 +139,13 @@ def test_playouts_use_the_deck_once_and_keep_what_they_are_given() -> None:
 def test_groups_are_those_of_the_rules() -> None:
     rules, states = maxisurf(1)
     for state in states[4::9]:
-        table = MaxTable(rules, state, state.acting)
+        arrays = MaxisurfArrays(rules, state, state.acting)
         for n, board in enumerate(state.boards):
-            sizes = rules.sizes(board)
-            assert kernel_maxisurf.score(table.rank(n)) == (sizes or (0,))[0]
+            assert kernel_maxisurf.score(arrays.rank(n)) == rules.scoring.score(board).total
             count = kernel_maxisurf.measure(
-                table.boards[n], table.width, table.boxes[n], table.work, table.sizes
+                arrays.boards[n], arrays.width, arrays.boxes[n], arrays.work, arrays.sizes
             )
-            present = sorted(int(size) for size in table.sizes[:count] if size)
+            present = sorted(int(size) for size in arrays.sizes[:count] if size)
             assert present == [group.bit_count() for group in board.groups]
 
 
@@ -157,11 +155,11 @@ def test_boards_are_ranked_as_the_rules_do() -> None:
     state = states[-1]
     ranks = []
     for board in boards:
-        table = MaxTable(rules, _with(state, board), 0)
-        ranks.append(table.rank(0))
+        arrays = MaxisurfArrays(rules, _with(state, board), 0)
+        ranks.append(arrays.rank(0))
     for a, one in enumerate(boards[::3]):
         for b, other in enumerate(boards[::3]):
-            mine, theirs = ((*rules.sizes(x), 999) if rules.sizes(x) else () for x in (one, other))
+            mine, theirs = rules.scoring.rank(one), rules.scoring.rank(other)
             expected = (mine[:8] > theirs[:8]) - (mine[:8] < theirs[:8])
             found = (ranks[3 * a] > ranks[3 * b]) - (ranks[3 * a] < ranks[3 * b])
             assert found == expected
@@ -176,19 +174,19 @@ def _with(state: State, board: Any) -> State:
 def test_places_of_maxisurf_are_legal() -> None:
     rules, states = maxisurf(3)
     for state in [s for s in states if s.phase is Phase.PLACE][::4]:
-        table = MaxTable(rules, state, state.acting)
+        arrays = MaxisurfArrays(rules, state, state.acting)
         assert state.hand is not None
         legal = set(rules.actions(state, state.acting))
-        found = table.candidates(state.hand, 400)
+        found = arrays.candidates(state.hand, 400)
         assert found
         for candidate in found:
-            x, y = table.arrays.place(table.seat, candidate.at)
+            x, y = arrays.coordinates(arrays.seat, candidate.at)
             assert place(x, y, candidate.turn) in legal
 
 
 SCRIPT = """
 import numpy as np
-from ludotheque.games.quadracarta import kernel_maxisurf as most, kernel_minisurf as least
+from ludotheque.games.quadracarta.kernel import maxisurf as most, minisurf as least
 boards = np.zeros((2, 400), np.int8)
 boxes = np.array([[9, 10, 9, 10]] * 2, np.int64)
 for n, card in enumerate((4, 17)):
@@ -219,6 +217,12 @@ def test_compiled_and_plain_functions_agree() -> None:
         outputs.append(done.stdout)
     assert outputs[0] == outputs[1]
     assert outputs[0].count("[[") == 2
+
+
+def test_the_bench_has_a_figure_for_each_part() -> None:
+    figures = bench(0.02)
+    assert list(figures) == [f"{part}_playouts_per_s" for part in PARTS]
+    assert all(figure > 0 for figure in figures.values())
 
 
 @pytest.mark.parametrize(

@@ -5,18 +5,12 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludotheque.games.quadracarta.board import Board
+from ludotheque.games.quadracarta.bitboard import Board
 from ludotheque.games.quadracarta.game import MAXISURF, MINISURF
-from ludotheque.games.quadracarta.maxisurf import Maxisurf
-from ludotheque.games.quadracarta.minisurf import Minisurf
+from ludotheque.games.quadracarta.options import MinisurfOptions, QuadracartaOptions
 from ludotheque.games.quadracarta.pieces import CARDS, NAMES, ORIENTATIONS
-from ludotheque.games.quadracarta.state import (
-    Draw,
-    MinisurfOptions,
-    Phase,
-    Place,
-    QuadracartaOptions,
-)
+from ludotheque.games.quadracarta.rules import Quadracarta
+from ludotheque.games.quadracarta.state import Draw, Phase, Place
 from ludotheque.games.quadracarta.state import State as Match
 
 Squares = dict[tuple[int, int], int]
@@ -77,7 +71,7 @@ def group_sizes(squares: Squares) -> list[int]:
     return sorted(sizes)
 
 
-def laying(rules: Minisurf | Maxisurf, board: Board, card: int) -> Match:
+def laying(rules: Quadracarta, board: Board, card: int) -> Match:
     others = (board,) * (rules.seats - 1)
     nobody = (None,) * rules.seats
     passed = (False,) * rules.seats

@@ -7,21 +7,19 @@ from random import Random
 
 import pytest
 
-from ludotheque.games.quadracarta.board import Board, Laid
+from ludotheque.games.quadracarta.bitboard import Board, Laid
 from ludotheque.games.quadracarta.game import MAXISURF, MINISURF
-from ludotheque.games.quadracarta.maxisurf import Maxisurf
-from ludotheque.games.quadracarta.minisurf import Minisurf
+from ludotheque.games.quadracarta.options import MinisurfOptions, QuadracartaOptions
 from ludotheque.games.quadracarta.pieces import CARDS, INDEX
+from ludotheque.games.quadracarta.rules import Quadracarta
 from ludotheque.games.quadracarta.state import (
     Draw,
     First,
     Go,
-    MinisurfOptions,
     Pass,
     Phase,
     Pick,
     Place,
-    QuadracartaOptions,
     State,
 )
 from ludotheque.rules import BadOption, IllegalAction, Seats
@@ -29,11 +27,11 @@ from ludotheque.testing.walk import last_state, walk
 from ludotheque.text import LANGUAGES, language
 
 
-def minisurf(seats: int = 2, **options: object) -> Minisurf:
+def minisurf(seats: int = 2, **options: object) -> Quadracarta:
     return MINISURF.rules(MinisurfOptions(**options), seats)  # type: ignore[arg-type]
 
 
-def maxisurf(seats: int = 2, **options: object) -> Maxisurf:
+def maxisurf(seats: int = 2, **options: object) -> Quadracarta:
     return MAXISURF.rules(QuadracartaOptions(**options), seats)  # type: ignore[arg-type]
 
 
@@ -44,7 +42,7 @@ def board(*cards: tuple[str, int, int]) -> Board:
     return laid
 
 
-def laying(rules: Minisurf | Maxisurf, card: str, *boards: Board) -> State:
+def laying(rules: Quadracarta, card: str, *boards: Board) -> State:
     """A state in which seat 0 must lay the card."""
     rest = (board(("yyyy", 0, 0)),) * (rules.seats - len(boards))
     return State(
@@ -57,7 +55,7 @@ def laying(rules: Minisurf | Maxisurf, card: str, *boards: Board) -> State:
     )
 
 
-def legal(rules: Minisurf | Maxisurf, state: State, x: int, y: int, turn: int = 0) -> bool:
+def legal(rules: Quadracarta, state: State, x: int, y: int, turn: int = 0) -> bool:
     listed = Place((x, y), turn) in list(rules.actions(state, 0))
     try:
         rules.play(state, 0, Place((x, y), turn))
@@ -221,7 +219,7 @@ def test_deals_come_out_even(seats: int, each: int) -> None:
     assert sum(end.deck) == 0
 
 
-def started(rules: Maxisurf) -> State:
+def started(rules: Quadracarta) -> State:
     state = rules.start()
     for card in ("yrbb", "yrbb")[: rules.seats]:
         state = rules.play(state, None, Draw(card))
@@ -293,11 +291,15 @@ def test_ruling_13_covering_has_no_colour_rule_and_hides_what_is_below() -> None
     assert rules.scores(after)[0].total == 0
 
 
+def sizes(board: Board) -> tuple[int, ...]:
+    return tuple(len(list(board.places(group))) for group in board.groups)
+
+
 def test_ruling_14_smallest_of_all_groups_connected_by_sides() -> None:
     rules = maxisurf()
     boards = (board(("yyrr", 0, 0), ("yybb", 2, 0)), board(("yrbb", 0, 0)))
     state = State(Phase.OVER, (0,) * 24, boards, passed=(True, True))
-    assert rules.sizes(boards[0]) == (2, 2, 4)
+    assert sizes(boards[0]) == (2, 2, 4)
     assert [score.total for score in rules.scores(state)] == [2, 1]
 
 
@@ -319,6 +321,7 @@ def test_ruling_15_a_board_without_a_town_is_said_to_score_nothing() -> None:
     boards = (board(("yyrr", 0, 0)), board(("yrbb", 0, 0)))
     state = State(Phase.OVER, (0,) * 24, boards, passed=(False, True), choices=(None,) * 2)
     view = rules.view(state, 0)
+    assert [board.missing for board in view.boards] == [(2,), ()]
     said = {code: list(rules.lines(view, language(code))) for code in LANGUAGES}
     assert "Player 1: 4 squares, 2 groups; missing: B (score 0)" in said["en"]
     assert (
@@ -327,6 +330,7 @@ def test_ruling_15_a_board_without_a_town_is_said_to_score_nothing() -> None:
     )
     assert "Player 2 (has stopped): 4 squares, 3 groups, the smallest of 1" in said["en"]
     few = minisurf().view(state, 0)
+    assert not any(board.missing for board in few.boards)
     assert not any("score 0" in line for line in minisurf().lines(few, language("en")))
 
 
@@ -335,7 +339,7 @@ def test_ruling_16_term_by_term_and_a_shorter_list_wins() -> None:
     few = board(("yyrr", 0, 0), ("yybb", 2, 0))  # 2 2 4
     more = board(("yyrr", 0, 0), ("yybb", 2, 2))  # 2 2 2 2
     state = State(Phase.OVER, (0,) * 24, (more, few), passed=(True, True))
-    assert (rules.sizes(few), rules.sizes(more)) == ((2, 2, 4), (2, 2, 2, 2))
+    assert (sizes(few), sizes(more)) == ((2, 2, 4), (2, 2, 2, 2))
     result = rules.result(state)
     assert result.winners == (1,)
     assert result.decided is not None
@@ -343,11 +347,11 @@ def test_ruling_16_term_by_term_and_a_shorter_list_wins() -> None:
     prefix = State(
         Phase.OVER, (0,) * 24, (board(("yrbb", 0, 0)), two_singles()), passed=(True, True)
     )
-    assert rules.sizes(prefix.boards[0]) == (1, 1, 2)
-    assert rules.sizes(prefix.boards[1]) == (1, 1, 2, 4)
+    assert sizes(prefix.boards[0]) == (1, 1, 2)
+    assert sizes(prefix.boards[1]) == (1, 1, 2, 4)
     assert rules.result(prefix).winners == (0,), "an absent group counts as larger"
     large = board(("yrbb", 0, 0), *(("yyyy", 0, y) for y in range(2, 46, 2)))
-    assert rules.sizes(large) == (1, 1, 2, 88)
+    assert sizes(large) == (1, 1, 2, 88)
     state = State(Phase.OVER, (0,) * 24, (large, prefix.boards[0]), passed=(True, True))
     assert rules.result(state).winners == (1,), "than any group there could be"
 
@@ -402,12 +406,12 @@ def test_ruling_18_eight_players_for_minisurf_only() -> None:
         (MAXISURF, QuadracartaOptions(duplicate=True), 9),
     ):
         with pytest.raises(BadOption):
-            game.rules(options, seats)  # type: ignore[arg-type]
+            game.rules(options, seats)
 
 
 @pytest.mark.parametrize(("rules", "cards"), [(minisurf(3, duplicate=True), 16)])
 def test_ruling_19_duplicate_minisurf_has_16_cards_the_same_for_all(
-    rules: Minisurf, cards: int
+    rules: Quadracarta, cards: int
 ) -> None:
     end = last_state(rules, list(walk(rules, Random(3))))
     sequences = {tuple(laid.card for laid in b.laid) for b in end.boards}
@@ -469,3 +473,18 @@ def test_a_board_can_grow_92_squares_one_way() -> None:
             long = long.lay(Laid(INDEX["yyyy"], x, y, 0))
         assert long.area == 4 * 47
     assert legal(rules, state, 2, 0)
+
+
+def test_a_view_shows_cards_as_they_lie() -> None:
+    """So that no face has to know how cards are numbered or turned."""
+    rules = minisurf()
+    state = laying(rules, "yrbb", board(("yyyy", 0, 0)))
+    assert rules.view(state, 0).ways == ("yrbb", "byrb", "bbyr", "rbby")
+    assert rules.view(laying(rules, "yryr", board(("yyyy", 0, 0))), 0).ways == ("yryr", "ryry")
+    laid = rules.play(state, 0, Place((-1, -1), 2))
+    seen = rules.view(laid, 1)
+    assert [(card.towns, card.x, card.y) for card in seen.boards[0].laid] == [
+        ("yyyy", 0, 0),
+        ("bbyr", -1, -1),
+    ]
+    assert seen.ways == (), "nobody holds a card"

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ludotheque.games.quadrata import data
+from ludotheque.games.quadrata import pieces
 from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.options import QuadrataOptions
 from ludotheque.games.quadrata.pieces import PLANE, Counts
@@ -27,7 +27,7 @@ NUMBERS = (((35, 42), 3, (12, 18), 2), ((110, 108), 5, (20, 30), 2), ((63, 70), 
 
 def card_file() -> str:
     lines = []
-    for province in data.land().province:
+    for province in pieces.land().province:
         for at, (city, city_points, attraction, points) in enumerate(NUMBERS):
             name = f"{province.id.lower()}-{at}"
             lines.append(
@@ -80,7 +80,7 @@ class Position:
         pile = [self.card(name) for name in discard or ()]
         away = {half // 2 for p in self.state.players for half in p.visits}
         away |= {p.reserved for p in self.state.players} | set(shown) | set(pile)
-        deck = tuple(card for card in range(data.CARDS) if card not in away)
+        deck = tuple(card for card in range(pieces.CARDS) if card not in away)
         shown += [NOTHING] * (4 - len(shown))
         return self.set(centre=tuple(shown), discard=tuple(pile), deck=deck)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from ludotheque.games.quadrata.aids import QuadrataAids
+from ludotheque.games.quadrata.aids import Maker, QuadrataAids
+from ludotheque.games.quadrata.moves.reach import Earnings
 from ludotheque.games.quadrata.pieces import PLANE, Token
 from ludotheque.games.quadrata.state import Phase
 from ludotheque.text import LANGUAGES, language
@@ -31,11 +32,11 @@ def test_products_of_the_tokens_and_where_they_lead(position: type[Position]) ->
     p = position().player(0, movement=(2, 5, 6), circled=1)
     found = {aid.product: aid for aid in aids(p).products}
     assert sorted(found) == [10, 12, 30]
-    assert found[12].tokens == ((Token.TWO, Token.SIX),)
-    exact = [(r.card, r.half, r.effects) for r in found[12].reaches]
-    assert exact == [(card, "attraction", ()) for card in ("on-0", "qc-0", "nb-0", "pe-0")]
-    assert {(r.card, r.effects) for r in found[10].reaches} == {
-        (card, (2,)) for card in ("on-0", "qc-0", "nb-0", "pe-0")
+    assert found[12].makers == (Maker((Token.TWO, Token.SIX), ((2, 6),)),)
+    exact = [(r.card, r.half, r.effects, r.number) for r in found[12].reaches]
+    assert exact == [(card, "attraction", (), 12) for card in ("on-0", "qc-0", "nb-0", "pe-0")]
+    assert {(r.card, r.effects, r.number) for r in found[10].reaches} == {
+        (card, (2,), 12) for card in ("on-0", "qc-0", "nb-0", "pe-0")
     }
     assert found[30].reaches == ()
 
@@ -52,7 +53,11 @@ def test_the_aid_knows_every_visit_and_no_other(position: type[Position]) -> Non
         p = position(version=rng.choice(["family", "expert"]))
         hand = tuple(sorted(rng.choices(range(1, PLANE + 1), k=4)))
         p.player(0, movement=hand, trains=1, circled=rng.randrange(4)).play("keep")
-        seen = {(preview.card, preview.half) for preview in aids(p).previews if preview.reachable}
+        seen = {
+            (preview.card, preview.half)
+            for preview in aids(p).previews
+            if preview.taxis is not None
+        }
         offers = [offer.split()[1:] for offer in p.offers() if offer.startswith("visit")]
         assert seen == {(card, half) for card, half in offers}
 
@@ -63,11 +68,11 @@ def test_a_preview_tells_what_a_visit_earns(position: type[Position]) -> None:
     found = {(view.card, view.half): view for view in aids(p).previews}
     assert len(found) == 8
     sk, won = found["sk-0", "attraction"], ("orange", "multicolour")
-    assert (sk.points, sk.links, sk.airplane, sk.trophies) == (2, 2, True, won)
-    assert (sk.reachable, sk.taxis) == (True, 0)
-    assert not found["sk-0", "city"].reachable
+    assert sk.earns == Earnings(points=2, links=2, airplane=True, trophies=won)
+    assert sk.taxis == 0
+    assert found["sk-0", "city"].taxis is None
     p.play("keep", "visit sk-0 attraction", "tokens 2 6")
-    assert p.state.bonuses == sk.links
+    assert p.state.bonuses == sk.earns.links
     assert p.me.rest[PLANE - 1] == 1
     assert p.state.trophies.count(0) == len(won)
 
@@ -173,3 +178,55 @@ def test_log_lines_read_well(position: type[Position]) -> None:
     ]
     assert told[0]["fr"] == "visite on-2 site, Ontario\u00a0: 14 ou 21 pour 3 points"
     assert told[2]["fr"].endswith("on-2 site (3 points, 1 connexion)")
+
+
+# What a face need not compute ------------------------------------------------------------------
+
+
+def test_the_view_tells_what_two_tokens_make(position: type[Position]) -> None:
+    p = position(version="expert").player(0, movement=(5, 6, PLANE), dotted=(5,))
+    made = {pair.tokens: pair.products for pair in p.rules.view(p.state, 0).players[0].pairs}
+    assert len(made) == 6
+    assert made[Token.FIVE, Token.SIX] == (30,)
+    assert made[Token.PLANE, Token.DOTTED_FIVE] == tuple(5 * n for n in range(1, 13))
+    p.player(1, movement=(PLANE, PLANE))
+    ((both,), spectator) = p.rules.view(p.state, 1).players[1].pairs, p.rules.view(p.state, None)
+    assert set(both.products) == {a * b for a in range(1, 13) for b in range(1, 13)}
+    assert spectator.players[0].pairs == p.rules.view(p.state, 0).players[0].pairs
+
+
+def test_in_practice_a_product_is_not_shown_before_it_was_answered(
+    position: type[Position],
+) -> None:
+    p = position(practice=True).player(0, movement=(3, 4, 7)).play("keep")
+    assert all(not player.pairs for player in p.rules.view(p.state, 0).players)
+    p.play("tokens 3 4")
+    assert not p.rules.view(p.state, 0).players[0].pairs
+    p.play("answer 12")
+    shown, other = p.rules.view(p.state, 0).players
+    assert [(pair.tokens, pair.products) for pair in shown.pairs] == [
+        ((Token.THREE, Token.FOUR), (12,))
+    ]
+    assert not other.pairs
+
+
+def test_the_view_tells_which_products_are_needed_with_which_taxis(
+    position: type[Position],
+) -> None:
+    p = position().player(0, movement=(2, 5, 7), circled=1).play("keep", "visit on-0 attraction")
+    visiting = p.rules.view(p.state, 0).visiting
+    assert visiting is not None
+    offered = [f"taxis {','.join(map(str, taxis.effects)) or '-'}" for taxis in visiting.taxis]
+    assert offered == p.offers()
+    needed = {taxis.effects: taxis.products for taxis in visiting.taxis}
+    assert needed[(2,)] == (10, 16)  # 12 or 18, less the 2 of the Taxi
+    p.play("taxis 2")
+    visiting = p.rules.view(p.state, 0).visiting
+    assert visiting is not None
+    assert (visiting.effects, visiting.taxis) == ((2,), ())
+
+
+def test_two_airplanes_make_a_product_with_several_values(position: type[Position]) -> None:
+    p = position().player(0, movement=(PLANE, PLANE))
+    (makers,) = [aid.makers for aid in aids(p).products if aid.product == 22]
+    assert makers == (Maker((Token.PLANE, Token.PLANE), ((2, 11), (11, 2))),)

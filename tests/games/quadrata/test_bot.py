@@ -10,7 +10,8 @@ import pytest
 from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.playout import draw
 from ludotheque.bots.random import random_action
-from ludotheque.games.quadrata.bot import Luck, QuadrataBot, Table, reason
+from ludotheque.games.quadrata.bot import reason
+from ludotheque.games.quadrata.bot.search import Luck, Planner, QuadrataBot
 from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.options import QuadrataOptions
 from ludotheque.games.quadrata.rules import QuadrataRules
@@ -47,15 +48,15 @@ def rules(request: pytest.FixtureRequest) -> QuadrataRules:
 
 
 def test_a_plan_is_legal_and_worth_what_it_says(rules: QuadrataRules) -> None:
-    table = Table(rules, denial=1.0)
+    planner = Planner(rules, denial=1.0)
     planned = 0
     for state, seat in decisions(rules, 3):
         if state.phase is Phase.RETURN:
             continue
-        value, line = table.plan(state, seat, 30)
+        value, line = planner.plan(state, seat, 30)
         for action in line:
             state = rules.play(state, seat, action)
-        assert table.lead(state, seat) == pytest.approx(value)
+        assert planner.lead(state, seat) == pytest.approx(value)
         turn = rules.turn(state)
         assert not isinstance(turn, Seats) or turn.seats != (seat,)
         planned += 1
@@ -65,8 +66,8 @@ def test_a_plan_is_legal_and_worth_what_it_says(rules: QuadrataRules) -> None:
 def test_the_lead_counts_what_the_others_have(rules: QuadrataRules) -> None:
     for state, seat in decisions(rules, 4):
         mine, theirs = rules.worth.of(state, seat), rules.worth.of(state, 1 - seat)
-        assert Table(rules, 1.0).lead(state, seat) == pytest.approx(mine - theirs)
-        assert Table(rules, 0.0).lead(state, seat) == pytest.approx(mine)
+        assert Planner(rules, 1.0).lead(state, seat) == pytest.approx(mine - theirs)
+        assert Planner(rules, 0.0).lead(state, seat) == pytest.approx(mine)
 
 
 def test_in_the_end_a_position_is_worth_its_points(rules: QuadrataRules) -> None:
@@ -87,9 +88,9 @@ def test_draws_of_a_source_do_not_depend_on_other_draws(rules: QuadrataRules) ->
 
 
 def test_playing_on_ends_where_another_turn_begins(rules: QuadrataRules) -> None:
-    table = Table(rules, 1.0)
+    planner = Planner(rules, 1.0)
     for state, seat in list(decisions(rules, 6))[::9]:
-        after = table.on(state, seat, 1, Luck("on"))
+        after = planner.on(state, seat, 1, Luck("on"))
         turn = rules.turn(after)
         if isinstance(turn, Seats):
             # The other player has had a turn, so it is this seat's again.

@@ -7,12 +7,11 @@ from itertools import combinations
 
 import pytest
 
-from ludotheque.games.quadrata import data
-from ludotheque.games.quadrata.flow import BLACK_PLANES, COPIES, start
+from ludotheque.games.quadrata import pieces
 from ludotheque.games.quadrata.game import QUADRATA
+from ludotheque.games.quadrata.moves.flow import start
 from ludotheque.games.quadrata.options import QuadrataOptions
-from ludotheque.games.quadrata.pieces import ADVANCED, BASICS
-from ludotheque.games.quadrata.scoring import pieces
+from ludotheque.games.quadrata.pieces import ADVANCED, BASICS, BLACK_PLANES, COPIES
 from ludotheque.rules import BadOption
 from ludotheque.text import LANGUAGES, language
 
@@ -31,22 +30,22 @@ CLASS_5 = {49, 56, 63, 64, 70, 77, 80, 81, 84, 88, 90, 96, 99, 100, 108, 110, 12
 CLASSES = {2: CLASS_2, 3: CLASS_3, 5: CLASS_5}
 
 
-def halves() -> list[data.Half]:
-    return [half for card in data.own_cards() for half in (card.city, card.attraction)]
+def halves() -> list[pieces.Half]:
+    return [half for card in pieces.own_cards() for half in (card.city, card.attraction)]
 
 
 # Cards -----------------------------------------------------------------------------------------
 
 
 def test_39_cards_three_for_each_province_and_territory() -> None:
-    cards = data.own_cards()
+    cards = pieces.own_cards()
     assert len(cards) == 39
     assert len({card.id for card in cards}) == 39
     assert Counter(card.province for card in cards) == dict.fromkeys(PROVINCES, 3)
 
 
 def test_the_card_that_the_rulebook_prints() -> None:
-    printed = [card for card in data.own_cards() if card.source == "rulebook"]
+    printed = [card for card in pieces.own_cards() if card.source == "rulebook"]
     assert [card.id for card in printed] == ["toronto"]
     toronto = printed[0]
     assert toronto.province == "ON"
@@ -66,9 +65,9 @@ def test_points_follow_from_the_tokens_a_number_needs() -> None:
     assert (two_basics, mixed, two_advanced) == (CLASS_2, CLASS_3, CLASS_5)
     for half in halves():
         assert set(half.numbers) <= CLASSES[half.points], half.en
-    assert {n for n in range(1, 145) if 2 in data.fair_points(n)} == CLASS_2 | {1, 9, 16, 25, 36}
-    assert {n for n in range(1, 145) if 3 in data.fair_points(n)} == CLASS_3
-    assert {n for n in range(1, 145) if 5 in data.fair_points(n)} == CLASS_5
+    assert {n for n in range(1, 145) if 2 in pieces.fair_points(n)} == CLASS_2 | {1, 9, 16, 25, 36}
+    assert {n for n in range(1, 145) if 3 in pieces.fair_points(n)} == CLASS_3
+    assert {n for n in range(1, 145) if 5 in pieces.fair_points(n)} == CLASS_5
 
 
 def test_26_halves_of_each_class_and_every_mixture_in_each_province() -> None:
@@ -76,14 +75,14 @@ def test_26_halves_of_each_class_and_every_mixture_in_each_province() -> None:
     for province in PROVINCES:
         mixtures = {
             (card.attraction.points, card.city.points)
-            for card in data.own_cards()
+            for card in pieces.own_cards()
             if card.province == province
         }
         assert mixtures == {(2, 3), (2, 5), (3, 5)}
 
 
 def test_attractions_have_the_smaller_numbers() -> None:
-    for card in data.own_cards():
+    for card in pieces.own_cards():
         assert card.attraction.points < card.city.points
         assert sum(card.attraction.numbers) < sum(card.city.numbers)
 
@@ -105,11 +104,11 @@ def test_places_have_names_in_both_languages_and_are_different() -> None:
 
 
 def test_colours_4_3_3_3_with_purple_the_four() -> None:
-    colours = {province.id: province.colour for province in data.land().province}
+    colours = {province.id: province.colour for province in pieces.land().province}
     assert sorted(colours) == sorted(PROVINCES)
     assert Counter(colours.values()) == {"purple": 4, "blue": 3, "yellow": 3, "orange": 3}
     assert colours["NB"] == colours["NU"] == "purple"
-    printed = {p.id for p in data.land().province if p.source == "rulebook"}
+    printed = {p.id for p in pieces.land().province if p.source == "rulebook"}
     assert printed == {"NB", "NU"}
     for pair in (*BORDERS, *BRIDGES_AND_FERRIES):
         one, other = pair.split("-")
@@ -117,7 +116,7 @@ def test_colours_4_3_3_3_with_purple_the_four() -> None:
 
 
 def test_the_path_is_one_loop_of_13_real_links() -> None:
-    links = [frozenset(link.ends) for link in data.land().link]
+    links = [frozenset(link.ends) for link in pieces.land().link]
     assert len(set(links)) == len(links) == 13
     real = {frozenset(pair.split("-")) for pair in (*BORDERS, *BRIDGES_AND_FERRIES)}
     assert set(links) <= real
@@ -131,7 +130,7 @@ def test_the_path_is_one_loop_of_13_real_links() -> None:
         step = onward[0]
         seen.append(step)
     assert len(seen) == 13
-    printed = {frozenset(link.ends) for link in data.land().link if link.source == "rulebook"}
+    printed = {frozenset(link.ends) for link in pieces.land().link if link.source == "rulebook"}
     assert printed == {frozenset(p) for p in (("AB", "SK"), ("SK", "MB"), ("MB", "ON"))}
 
 
@@ -139,7 +138,7 @@ def test_the_path_is_one_loop_of_13_real_links() -> None:
 
 
 def test_taxi_boards() -> None:
-    family, expert = data.taxi_board("family"), data.taxi_board("expert")
+    family, expert = pieces.taxi_board("family"), pieces.taxi_board("expert")
     assert {square.points for square in family.square} == {1, 2}
     assert all(square.effect == "shift" for square in family.square)
     assert (2,) in [s.amounts for s in family.square if s.source == "rulebook"]
@@ -159,9 +158,9 @@ def test_taxi_boards() -> None:
 
 
 def test_trophies_and_days() -> None:
-    points = {trophy.id: trophy.points for trophy in data.trophies()}
+    points = {trophy.id: trophy.points for trophy in pieces.trophies()}
     assert points == {"purple": 3, "blue": 2, "yellow": 2, "orange": 2, "multicolour": 2}
-    events = [(day.number, day.event, day.count, day.empty_rest) for day in data.days()]
+    events = [(day.number, day.event, day.count, day.empty_rest) for day in pieces.days()]
     assert events == [
         (0, "none", 0, False),
         (1, "taxi", 1, False),
@@ -172,12 +171,12 @@ def test_trophies_and_days() -> None:
         (6, "advanced", 2, True),
         (7, "none", 0, False),
     ]
-    assert {day.source for day in data.days()} == {"rulebook"}
+    assert {day.source for day in pieces.days()} == {"rulebook"}
 
 
 def test_74_tokens_in_a_match_of_four() -> None:
     rules = QUADRATA.rules(QuadrataOptions(), 4)
-    box = pieces(rules.tables, start(rules.tables, 4))
+    box = rules.pieces(start(rules.tables, 4))
     tokens = {name: n for name, n in box.items() if name.startswith("token")}
     assert sum(tokens.values()) == 74
     assert [box[f"token {value}"] for value in range(1, 13)] == [4] * 12
@@ -196,7 +195,7 @@ def test_names_of_provinces_are_in_both_languages() -> None:
 
 
 def own_file() -> str:
-    return data.read("cards.toml")
+    return pieces.read("cards.toml")
 
 
 def refused(source: str) -> str:
@@ -209,7 +208,7 @@ def refused(source: str) -> str:
 
 def test_our_file_can_be_passed_as_a_users() -> None:
     rules = QUADRATA.rules(QuadrataOptions(cards=own_file()), 2)
-    assert rules.tables.cards == data.own_cards()
+    assert rules.tables.cards == pieces.own_cards()
 
 
 @pytest.mark.parametrize(

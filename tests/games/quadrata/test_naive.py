@@ -11,19 +11,18 @@ from msgspec.structs import replace
 
 from ludotheque.bots import Budget
 from ludotheque.bots.greedy import Greedy
-from ludotheque.games.quadrata import data
-from ludotheque.games.quadrata.actions import PASS
+from ludotheque.games.quadrata import pieces
 from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.options import QuadrataOptions
 from ludotheque.games.quadrata.rules import QuadrataRules
-from ludotheque.games.quadrata.state import State
+from ludotheque.games.quadrata.state import PASS, State
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.rules import Rng
 from ludotheque.testing.referee import Choose, Tastes, follow
 
 from .referee import Referee
 
-CARDS = tomllib.loads(data.read("cards.toml"))["card"]
+CARDS = tomllib.loads(pieces.read("cards.toml"))["card"]
 
 
 def compare(rules: QuadrataRules, state: State, referee: Referee, rng: Rng, choose: Choose) -> None:
@@ -56,7 +55,7 @@ def play_with_little(seats: int, seed: int, cards: int, **options: Any) -> None:
     """So few cards, three airplanes and three Taxis: everything runs out."""
     chosen, rng = QuadrataOptions(**options), Random(f"{seats} {seed} {cards}")
     some = sorted(rng.sample(range(len(CARDS)), cards))
-    tables = Tables(tuple(data.own_cards()[at] for at in some), chosen)
+    tables = Tables(tuple(pieces.own_cards()[at] for at in some), chosen)
     tables.taxis.slots = 3
     rules = QuadrataRules(chosen, seats, tables)
     referee = Referee(seats, chosen, [CARDS[at] for at in some], planes=3, slots=3)

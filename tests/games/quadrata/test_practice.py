@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ludotheque.games.quadrata.aids import QuadrataAids
+from ludotheque.games.quadrata.moves.practice import CHOICES, TRIES, answers
 from ludotheque.games.quadrata.pieces import HIGHEST, PLANE
-from ludotheque.games.quadrata.practice import CHOICES, TRIES, answers
 from ludotheque.games.quadrata.state import Phase
 from ludotheque.testing.walk import walk
 from ludotheque.text import language

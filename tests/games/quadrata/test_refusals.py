@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ludotheque.games.quadrata.actions import Return
 from ludotheque.games.quadrata.pieces import PLANE
-from ludotheque.games.quadrata.state import Phase
+from ludotheque.games.quadrata.state import Phase, Return
 from ludotheque.rules import IllegalAction
 
 if TYPE_CHECKING:

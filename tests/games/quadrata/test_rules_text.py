@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.games.quadrata import data
+from ludotheque.games.quadrata import pieces
 from ludotheque.games.quadrata.game import QUADRATA
+from ludotheque.games.quadrata.moves.practice import TRIES
 from ludotheque.games.quadrata.options import SOLO_TARGET
-from ludotheque.games.quadrata.practice import TRIES
 from ludotheque.text import language
 
 HERE = Path(__file__).parent
@@ -36,20 +36,20 @@ def test_38_rulings_each_with_a_test(code: str) -> None:
 @pytest.mark.parametrize("code", RULINGS)
 def test_colours_and_path_are_those_of_the_data(code: str) -> None:
     say, page = language(code), " ".join(rules(code).replace("\u00a0", " ").split())
-    names = {p.id: say.say(f"quadrata-province-{p.id}") for p in data.land().province}
-    for colour in data.COLOURS:
+    names = {p.id: say.say(f"quadrata-province-{p.id}") for p in pieces.land().province}
+    for colour in pieces.COLOURS:
         row = re.search(rf"\| {say.say(f'quadrata-colour-{colour}')} \| ([^|]*) \|", page)
         assert row
-        members = {names[p.id] for p in data.land().province if p.colour == colour}
+        members = {names[p.id] for p in pieces.land().province if p.colour == colour}
         assert set(row[1].split(", ")) == members
-    path = ", ".join(names[link.ends[0]] for link in data.land().link)
+    path = ", ".join(names[link.ends[0]] for link in pieces.land().link)
     assert path in page
 
 
 @pytest.mark.parametrize("code", RULINGS)
 def test_taxi_squares_and_figures_are_those_of_the_data(code: str) -> None:
     page = rules(code)
-    expert = [(str(s.count), str(s.points)) for s in data.taxi_board("expert").square]
+    expert = [(str(s.count), str(s.points)) for s in pieces.taxi_board("expert").square]
     rows = re.findall(r"^\| [^|]+ \| (\d) \| (\d) \| [^|]+ \|$", page, flags=re.MULTILINE)
     assert rows == expert
     assert f"{SOLO_TARGET} points" in page
@@ -60,7 +60,7 @@ def test_taxi_squares_and_figures_are_those_of_the_data(code: str) -> None:
 def test_the_card_shown_is_ours(code: str) -> None:
     block = re.search(r"```toml\n(.*?)```", rules(code), flags=re.DOTALL)
     assert block
-    shown, toronto = block[1], data.own_cards()[0]
+    shown, toronto = block[1], pieces.own_cards()[0]
     assert toronto.id == "toronto"
     for half in (toronto.city, toronto.attraction):
         assert f"numbers = {list(half.numbers)}, points = {half.points}" in shown

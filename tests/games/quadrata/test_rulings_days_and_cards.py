@@ -7,9 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ludotheque.games.quadrata.actions import Discard, Draw, First, Keep, Return, Reveal
 from ludotheque.games.quadrata.pieces import PLANE
-from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase
+from ludotheque.games.quadrata.state import (
+    NOBODY,
+    NOTHING,
+    Discard,
+    Draw,
+    First,
+    Keep,
+    Phase,
+    Return,
+    Reveal,
+)
 from ludotheque.rules import IllegalAction, Seats
 from ludotheque.testing.walk import last_state, walk
 

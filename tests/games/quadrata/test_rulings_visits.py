@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ludotheque.games.quadrata import data
+from ludotheque.games.quadrata import pieces
+from ludotheque.games.quadrata.moves.reach import factors
 from ludotheque.games.quadrata.pieces import PLANE, PRODUCTS
 from ludotheque.games.quadrata.state import Phase
-from ludotheque.games.quadrata.visiting import factors
 
 if TYPE_CHECKING:
     from games.quadrata.conftest import Position
@@ -152,7 +152,7 @@ def test_ruling_21_taxis_that_change_nothing_are_not_used(position: type[Positio
 def test_ruling_22_expert_taxis_give_1_or_2_family_ones_are_fixed(
     position: type[Position],
 ) -> None:
-    squares = {square.id: square.amounts for square in data.taxi_board("family").square}
+    squares = {square.id: square.amounts for square in pieces.taxi_board("family").square}
     assert sorted(amount for amounts in squares.values() for amount in amounts) == [-2, -1, 1, 2]
     assert all(len(amounts) == 1 for amounts in squares.values())
 
@@ -204,8 +204,8 @@ def test_ruling_25_one_half_closes_the_province(position: type[Position]) -> Non
 
 
 def test_ruling_26_points_of_the_squares(position: type[Position]) -> None:
-    family = [square.points for square in data.taxi_board("family").square]
-    expert = {square.effect: square.points for square in data.taxi_board("expert").square}
+    family = [square.points for square in pieces.taxi_board("family").square]
+    expert = {square.effect: square.points for square in pieces.taxi_board("expert").square}
     assert set(family) == {1, 2}
     assert min(expert.values()) == 0
     assert expert["blank"] == max(expert.values()) == 3
@@ -219,8 +219,11 @@ def test_ruling_23_what_an_airplane_stands_for_is_told_with_the_smallest_product
         makes = PRODUCTS[first][second]
         for wanted in range(1, 145):
             if makes >> wanted & 1:
-                a, b = factors(first, second, 1 << wanted | 1 << 150)
-                assert a * b == wanted
-                assert a == first or (first == PLANE and 1 <= a <= 12)
-                assert b == second or (second == PLANE and 1 <= b <= 12)
-    assert factors(PLANE, 5 + PLANE, 1 << 35 | 1 << 30) == (6, 5)  # the 5 lies in a dotted circle
+                for a, b in factors(first, second, wanted):
+                    assert a * b == wanted
+                    assert a == first or (first == PLANE and 1 <= a <= 12)
+                    assert b == second or (second == PLANE and 1 <= b <= 12)
+            else:
+                assert not factors(first, second, wanted)
+    assert factors(PLANE, 5 + PLANE, 30) == [(6, 5)]  # the 5 lies in a dotted circle
+    assert factors(PLANE, PLANE, 22) == [(2, 11), (11, 2)]

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from ludotheque.games.taxi.city.network import FAR
-from ludotheque.games.taxi.city.plan import Plan
+from ludotheque.games.taxi.city.plan import PLACES, Plan
 from ludotheque.games.taxi.state import Tokens
 
 
@@ -99,3 +99,26 @@ def near(tokens: Tokens, plan: Plan, rng: Random) -> int:
     cones = [plan.cones[number - 1] for number in tokens.cones]
     around = [end for edge in plan.edges for end in edge if set(edge) & {*cones, *doors}]
     return rng.choice(around) if around and rng.random() < 0.7 else rng.randrange(len(plan.squares))
+
+
+def small_blocks() -> str:
+    """A city of blocks so small that two ways of one roll lead to the same square."""
+    size, step = 6, 3
+    cones = [f"#{n}" for n in range(1, 11)]
+    kinds = [*PLACES[:6], "exit", *PLACES[6:12], *cones, *"???????"]
+    ways: list[str] = []
+    for row in range(size):
+        for column in range(size - 1):
+            number = row * (size - 1) + column
+            mark = " >" if kinds[number] == "exit" else " =" if number % 3 == 1 else ""
+            ways.append(f"p{column}{row} {kinds[number]}{mark} . p{column + 1}{row}")
+            ways.append(f"p{row}{column} . {'?.'[number % 2]} p{row}{column + 1}")
+    points = "\n".join(
+        f"p{c}{r} = [{c * step}, {r * step}]" for c in range(size) for r in range(size)
+    )
+    places = "\n".join(f'{place} = "s"' for place in PLACES[:12])
+    streets = "\n".join(f'w{n} = ["{way}"]' for n, way in enumerate(ways))
+    return (
+        f'format = 1\nname = "small"\n[points]\n{points}\n[streets]\n{streets}\n'
+        f"[places]\n{places}\n[car_park]\nat = [1, 1]\n"
+    )

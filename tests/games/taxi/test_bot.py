@@ -46,7 +46,7 @@ def test_the_turns_of_a_way_are_those_of_the_die(race: Race) -> None:
 
 
 def test_chances_add_up_whatever_is_done_to_them(race: Race) -> None:
-    for chances in (race.way(40), race.turns(12, 3, 2), race.fares(5, 1)):
+    for chances in (race.way(40), race.turns(12, 3, 2), race.turns(0, 5, 1)):
         for turns in (-2.5, -1.0, 0.0, 0.3, 4.0):
             moved = delayed(chances, turns)
             assert moved.sum() == pytest.approx(1.0)

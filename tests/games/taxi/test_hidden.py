@@ -27,32 +27,11 @@ from ludotheque.testing import laws
 from ludotheque.testing.walk import Step, walk
 from ludotheque.text import LANGUAGES, Language, text
 
+from .streets import small_blocks
+
 BOX = tuple(card.count for card in CARDS)
 SAY = [Language(code, [TAXI.locale]) for code in LANGUAGES]
 CHANCE = [card.id for card in CARDS if card.chance]
-
-
-def small_blocks() -> str:
-    """A city of blocks so small that two ways of one roll lead to the same square."""
-    size, step = 6, 3
-    cones = [f"#{n}" for n in range(1, 11)]
-    kinds = [*PLACES[:6], "exit", *PLACES[6:12], *cones, *"???????"]
-    ways: list[str] = []
-    for row in range(size):
-        for column in range(size - 1):
-            number = row * (size - 1) + column
-            mark = " >" if kinds[number] == "exit" else " =" if number % 3 == 1 else ""
-            ways.append(f"p{column}{row} {kinds[number]}{mark} . p{column + 1}{row}")
-            ways.append(f"p{row}{column} . {'?.'[number % 2]} p{row}{column + 1}")
-    points = "\n".join(
-        f"p{c}{r} = [{c * step}, {r * step}]" for c in range(size) for r in range(size)
-    )
-    places = "\n".join(f'{place} = "s"' for place in PLACES[:12])
-    streets = "\n".join(f'w{n} = ["{way}"]' for n, way in enumerate(ways))
-    return (
-        f'format = 1\nname = "small"\n[points]\n{points}\n[streets]\n{streets}\n'
-        f"[places]\n{places}\n[car_park]\nat = [1, 1]\n"
-    )
 
 
 # Nobody learns ---------------------------------------------------------------------------------
@@ -186,14 +165,13 @@ def test_entrances_passed_without_stopping_are_ruled_out(scene: Any) -> None:
 
 
 def consistent(rules: Taxi, drives: list[tuple[State, Walk]], place: int) -> bool:
-    """Whether a seat with this destination could have made these moves, way by way."""
+    """Whether a seat with this destination could have made these moves."""
     for state, way in drives:
         seat = state.seat
         ways = rules.tables.traffic(state.tokens).routes(
             state.at[seat], state.die, place, state.hop, state.any_way
         )
-        found = ways.get(way.end)
-        if found is None or found.path != way.path or way.end == rules.tables.doors[place]:
+        if way.end not in ways or way.end == rules.tables.doors[place]:
             return False
     return True
 
@@ -236,26 +214,58 @@ def test_what_is_possible_is_exactly_what_could_have_happened(small: bool, hamle
     assert (alternatives > 10) == small
 
 
-def test_a_way_taken_to_avoid_the_destination_gives_it_away(scene: Any) -> None:
-    """Of two ways to a square the first is taken; if not, it led past the destination."""
+def test_of_two_equal_ways_the_one_shown_says_nothing_about_the_destination(scene: Any) -> None:
+    """Whatever the destination is, a drive to the same square looks the same to everybody else."""
     s = scene(city=small_blocks(), seats=2, places=("bakery", "bank"))
-    found = 0
+    everywhere, found = s.state.fares.unseen, 0
     for start in range(1, len(s.plan.squares)):
         for roll in (5, 6):
             walks = s.rules.tables.network.walks(start, roll)
             for end in {way.end for way in walks}:
-                first, *others = [way for way in walks if way.end == end]
-                only_first = first.doors & ~others[0].doors if others else 0
-                if not only_first or (first.need | others[0].need) & s.rules.tables.network.printed:
+                ways = [way for way in walks if way.end == end]
+                if len(ways) < 2 or any(way.need & s.rules.tables.network.printed for way in ways):
+                    continue
+                on_all, on_some = ways[0].doors & ways[1].doors, ways[0].doors | ways[1].doors
+                if len(ways) > 2 or on_all == on_some:
                     continue
                 found += 1
-                for place in bits(only_first & ~0b10):
-                    fares = replace(s.state.fares, goal=(place, 1))
+                shown = set()
+                for place in bits(everywhere & ~on_all & ~0b10):
+                    if s.rules.tables.doors[place] == end:
+                        continue
+                    fares = replace(s.state.fares, goal=(place, 1), maybe=(everywhere, everywhere))
                     state = replace(s.state, at=(start, 0), phase="move", die=roll, fares=fares)
                     after = s.rules.play(state, 0, Drive(end))
-                    assert after.way == others[0].path
-                    assert after.fares.maybe[0] == only_first
+                    assert after.fares.maybe[0] == everywhere & ~on_all
+                    seen = canonical(s.rules.view(after, None))
+                    told = s.rules.tell(state, 0, Drive(end), None)
+                    shown.add((after.way, seen, canonical(told)))
+                assert len(shown) == 1
     assert found > 20
+
+
+def test_nothing_that_is_chosen_for_a_player_depends_on_what_others_may_not_know() -> None:
+    """The same drive in two worlds that a reader cannot tell apart leaves the reader as unsure."""
+    rules = TAXI.rules(TaxiOptions(city=small_blocks(), target=5, turn_limit=40), 3)
+    rng, compared = keyed_rng("chosen for a player"), 0
+    for state, actor, action in walk(rules, rng):
+        if not isinstance(action, Drive) or actor is None:
+            continue
+        reader = (actor + 1) % 3
+        for _ in range(6):
+            world = rules.resample(state, reader, rng)
+            if action in rules.actions(world, actor):
+                after, other = (rules.play(one, actor, action) for one in (state, world))
+                if "arrive" not in (after.phase, other.phase):
+                    assert rules.view(after, reader) == rules.view(other, reader)
+                    compared += 1
+    assert compared > 200
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 7, 40, 123_456_789])
+def test_in_the_box_and_in_random_cities_one_roll_leads_to_a_square_one_way(number: int) -> None:
+    rules = TAXI.rules(TaxiOptions(random_city=number), 2)
+    assert not rules.tables.network.is_ambiguous
 
 
 def test_resampling_reaches_every_possible_world_about_equally(scene: Any) -> None:

@@ -3,6 +3,8 @@ from pathlib import Path
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.testing import Case, Conformance
 
+from .streets import small_blocks
+
 
 class TestTaxi(Conformance):
     game = TAXI
@@ -14,3 +16,16 @@ class TestTaxi(Conformance):
         Case({"freed_moves": True, "move_cones": True, "turn_limit": 25}, seats=3),
         Case({"random_city": 7, "turn_limit": 10}, seats=4),
     )
+
+
+class SmallBlocks(Case):
+    """Two ways of one roll lead to the same square."""
+
+    def __repr__(self) -> str:
+        return "small-blocks"
+
+
+class TestSmallBlocks(Conformance):
+    game = TAXI
+    thorough = 0.12
+    cases = (SmallBlocks({"city": small_blocks(), "target": 3, "turn_limit": 12}, seats=3),)

@@ -16,6 +16,7 @@ class CascadiaGame(Game):
     id = "cascadia"
     options = CascadiaOptions
     shelf = 10
+    minutes = (30, 45)
     usual_seats = 1
     rewards = CascadiaRewards()
     scorer = CascadiaScorer()

@@ -10,7 +10,6 @@ from __future__ import annotations
 from itertools import product
 
 TOWNS = "yrb"
-SIDE = 2  # squares along a card's side
 
 Colours = tuple[int, int, int, int]  # towns clockwise from the top left
 
@@ -34,5 +33,7 @@ CARDS: tuple[Colours, ...] = tuple(
     sorted({min(turned((a, b, c, d), k) for k in range(4)) for a, b, c, d in _FILLINGS})
 )
 ORIENTATIONS = tuple(_orientations(card) for card in CARDS)
-NAMES = tuple("".join(TOWNS[town] for town in card) for card in CARDS)
+# The same in letters: each card's ways to lie, by the turn of a `place` action.
+WAYS = tuple(tuple("".join(TOWNS[t] for t in way) for way in ways) for ways in ORIENTATIONS)
+NAMES = tuple(ways[0] for ways in WAYS)
 INDEX = {name: index for index, name in enumerate(NAMES)}

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Generic, TypeVar, overload
+from collections.abc import Iterator, Sequence
+from typing import overload
 
-from ludotheque.games.quadracarta.board import Board
+from ludotheque.games.quadracarta.bitboard import Board
+from ludotheque.games.quadracarta.state import Place, place
 
-P = TypeVar("P")
 
-
-class Places(Sequence[P], Generic[P]):
+class Places(Sequence[Place]):
     """By orientation, then from top to bottom and from left to right."""
 
-    def __init__(self, board: Board, masks: list[int], make: Callable[[int, int, int], P]) -> None:
-        self._board, self._masks, self._make = board, masks, make
+    def __init__(self, board: Board, masks: list[int]) -> None:
+        self._board, self._masks = board, masks
 
     def __len__(self) -> int:
         return sum(mask.bit_count() for mask in self._masks)
 
-    def __iter__(self) -> Iterator[P]:
+    def __iter__(self) -> Iterator[Place]:
         for turn, mask in enumerate(self._masks):
             for x, y in self._board.places(mask):
-                yield self._make(x, y, turn)
+                yield place(x, y, turn)
 
     @overload
-    def __getitem__(self, index: int) -> P: ...
+    def __getitem__(self, index: int) -> Place: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[P]: ...
-    def __getitem__(self, index: int | slice) -> P | Sequence[P]:
+    def __getitem__(self, index: slice) -> Sequence[Place]: ...
+    def __getitem__(self, index: int | slice) -> Place | Sequence[Place]:
         if isinstance(index, slice):
             return list(self)[index]
         rest = index if index >= 0 else index + len(self)
@@ -38,6 +37,6 @@ class Places(Sequence[P], Generic[P]):
                 for _ in range(rest):
                     mask &= mask - 1
                 x, y = self._board.place((mask & -mask).bit_length() - 1)
-                return self._make(x, y, turn)
+                return place(x, y, turn)
             rest -= count
         raise IndexError(index)

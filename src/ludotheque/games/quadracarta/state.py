@@ -1,4 +1,4 @@
-"""What a Quadracarta match is made of: options, actions and the state."""
+"""What a Quadracarta match is made of: actions, phases and the state."""
 
 from __future__ import annotations
 
@@ -8,18 +8,9 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from ludotheque.games.quadracarta.board import REACH, Board
+from ludotheque.games.quadracarta.bitboard import REACH, Board
 from ludotheque.games.quadracarta.pieces import NAMES
-from ludotheque.rules import Options, Seat
-
-
-class QuadracartaOptions(Options, frozen=True):
-    duplicate: bool = False  # the same cards for everybody, laid at the same time
-    corners: bool = False  # ruling 7: whether meeting at a corner counts as touching
-
-
-class MinisurfOptions(QuadracartaOptions, frozen=True):
-    boxes: Annotated[int, Meta(ge=1, le=2)] = 1
+from ludotheque.rules import Seat
 
 
 class Draw(Struct, frozen=True, tag="draw"):

@@ -3,79 +3,98 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from ludotheque.games.quadracarta.board import Board, Laid
-from ludotheque.games.quadracarta.pieces import NAMES
+from ludotheque.games.quadracarta.bitboard import Board
+from ludotheque.games.quadracarta.moves import seats_asked
+from ludotheque.games.quadracarta.pieces import NAMES, WAYS
+from ludotheque.games.quadracarta.scoring import SCORINGS
+from ludotheque.games.quadracarta.state import Action, State
+from ludotheque.games.quadracarta.tables import Tables
 from ludotheque.notation import notation
-from ludotheque.rules import Seat, Seats
+from ludotheque.rules import Seat
 
-if TYPE_CHECKING:
-    from ludotheque.games.quadracarta.rules import Quadracarta
-    from ludotheque.games.quadracarta.state import State
+Towns = Annotated[str, Meta(pattern="^[yrb]{4}$")]  # a card as it lies, clockwise from top left
+Town = Annotated[int, Meta(ge=0, le=2)]
 
 
 class Square(Struct, frozen=True, array_like=True):
     x: int
     y: int
-    town: int
+    town: Town
 
 
-class BoardSeen(Struct, frozen=True):
-    laid: tuple[Laid, ...]  # in order: later cards lie on earlier ones
+class CardView(Struct, frozen=True, array_like=True):
+    """A card, with the column and row of its top left square."""
+
+    towns: Towns
+    x: int
+    y: int
+
+
+class BoardView(Struct, frozen=True):
+    laid: tuple[CardView, ...]  # in order: later cards lie on earlier ones
     squares: tuple[Square, ...]  # what shows
     area: int
     groups: tuple[tuple[tuple[int, int], ...], ...]  # smallest first
+    missing: tuple[Town, ...]  # towns without which this board has no score
     passed: bool
     chosen: bool  # has chosen, and waits for the others
 
 
-class Seen(Struct, frozen=True):
+class QuadracartaView(Struct, frozen=True):
     game: str
     seat: Seat | None
     phase: str
-    boards: tuple[BoardSeen, ...]
+    boards: tuple[BoardView, ...]
     deck: tuple[int, ...]  # how many of each card are unseen
     cards_left: int  # to come for each player (duplicate), else in the deck
     first: Seat
     acting: tuple[Seat, ...]
-    row: tuple[str, ...]
-    hand: str | None
+    row: tuple[Towns, ...]
+    hand: Towns | None
+    ways: tuple[Towns, ...]  # how the card in hand can lie, by the turn of a `place` action
     choice: str | None  # my own, not yet shown to others
     duplicate: bool
 
 
-def look(rules: Quadracarta, state: State, seat: Seat | None) -> Seen:
-    turn = rules.turn(state)
+def view_of(tables: Tables, state: State, seat: Seat | None) -> QuadracartaView:
     mine = state.choices[seat] if seat is not None else None
-    rounds = rules.cards_each - max(len(board.laid) for board in state.boards)
-    return Seen(
-        game=rules.game,
+    rounds = tables.cards_each - max(len(board.laid) for board in state.boards)
+    return QuadracartaView(
+        game=tables.game,
         seat=seat,
         phase=state.phase.value,
         boards=tuple(
-            _board(board, passed, choice is not None)
+            _board(tables.game, board, passed, choice is not None)
             for board, passed, choice in zip(state.boards, state.passed, state.choices, strict=True)
         ),
         deck=state.deck,
-        cards_left=rounds if rules.duplicate else sum(state.deck),
+        cards_left=rounds if tables.duplicate else sum(state.deck),
         first=state.first,
-        acting=turn.seats if isinstance(turn, Seats) else (),
+        acting=seats_asked(tables, state),
         row=tuple(NAMES[card] for card in state.row),
         hand=NAMES[state.hand] if state.hand is not None else None,
-        choice=notation(rules.action).show(mine) if mine is not None else None,
-        duplicate=rules.duplicate,
+        ways=WAYS[state.hand] if state.hand is not None else (),
+        choice=notation(Action).show(mine) if mine is not None else None,
+        duplicate=tables.duplicate,
     )
 
 
 @lru_cache(2_000)  # one board changes a turn, and every seat looks at all of them
-def _board(board: Board, passed: bool, chosen: bool) -> BoardSeen:
-    squares = [
-        Square(x, y, town)
-        for town, mask in enumerate(board.squares.towns)
-        for x, y in board.places(mask)
-    ]
-    groups = tuple(tuple(board.places(group)) for group in board.groups)
-    return BoardSeen(board.laid, tuple(squares), board.area, groups, passed, chosen)
+def _board(game: str, board: Board, passed: bool, chosen: bool) -> BoardView:
+    return BoardView(
+        laid=tuple(CardView(WAYS[card.card][card.turn], card.x, card.y) for card in board.laid),
+        squares=tuple(
+            Square(x, y, town)
+            for town, mask in enumerate(board.squares.towns)
+            for x, y in board.places(mask)
+        ),
+        area=board.area,
+        groups=tuple(tuple(board.places(group)) for group in board.groups),
+        missing=SCORINGS[game].missing(board),
+        passed=passed,
+        chosen=chosen,
+    )

@@ -5,22 +5,24 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ludotheque.games.quadrata import words
-from ludotheque.games.quadrata.actions import HALVES, HalfName, token
-from ludotheque.games.quadrata.earnings import earnings
-from ludotheque.games.quadrata.pieces import PRODUCTS, Token, kind_of
-from ludotheque.games.quadrata.state import State
-from ludotheque.games.quadrata.tables import Tables
-from ludotheque.games.quadrata.visiting import (
+from ludotheque.games.quadrata.moves.reach import (
+    Earnings,
+    earnings,
     factors,
-    in_hand,
+    numbers,
     open_halves,
     pairs,
-    unused_taxis,
 )
+from ludotheque.games.quadrata.pieces import PRODUCTS, Counts, Token, kind_of, token
+from ludotheque.games.quadrata.state import HalfName, State
+from ludotheque.games.quadrata.tables import Tables
 from ludotheque.rules import Aids
 from ludotheque.text import Text, text
 
 LINES = 12  # destinations told in lines; the figures hold all of them
+
+Makers = dict[int, list[tuple[int, int]]]  # by product: the pairs of tokens that make it
+Best = dict[int, tuple[int, tuple[int, ...]]]  # by half: product and Taxis that reach it
 
 
 class Reached(Struct, frozen=True):
@@ -29,11 +31,19 @@ class Reached(Struct, frozen=True):
     card: str
     half: HalfName
     effects: tuple[int, ...]
+    number: int  # of the destination, at which the product arrives with these Taxis
+
+
+class Maker(Struct, frozen=True):
+    """Two tokens that make a product, and the values they can have for it."""
+
+    tokens: tuple[Token, Token]
+    values: tuple[tuple[int, int], ...]  # several with two airplanes
 
 
 class ProductAid(Struct, frozen=True):
     product: int
-    tokens: tuple[tuple[Token, Token], ...]  # the pairs that make it
+    makers: tuple[Maker, ...]
     reaches: tuple[Reached, ...]
 
 
@@ -42,12 +52,8 @@ class Preview(Struct, frozen=True):
 
     card: str
     half: HalfName
-    reachable: bool
-    taxis: int  # the fewest Taxis it takes
-    points: int
-    links: int
-    airplane: bool
-    trophies: tuple[str, ...]
+    taxis: int | None  # the fewest Taxis it takes; None: it cannot be reached
+    earns: Earnings
 
 
 class Odds(Struct, frozen=True):
@@ -65,26 +71,35 @@ class QuadrataAids(Aids, frozen=True):
     from_rest: bool = False  # the bag is empty: the odds are those of the rest area
 
 
-def make_aids(tables: Tables, state: State, seat: int) -> QuadrataAids:
+def make(tables: Tables, state: State, seat: int) -> QuadrataAids:
+    if tables.options.practice:
+        return QuadrataAids()
     player = state.players[seat]
-    hand = in_hand(player)
     halves = open_halves(tables, state, seat)
-    ways = tables.taxis.ways(player.marked, unused_taxis(player))
-    makers = _makers(hand)
-    best: dict[int, tuple[int, tuple[int, ...]]] = {}  # by half: product and Taxis that reach it
+    ways = tables.taxis.ways(player.marked, player.unused_taxis)
+    makers = _makers(player.hand)
+    best: Best = {}
     products = []
     for product, tokens in sorted(makers.items()):
         reached = []
         for half in halves:
             for effects, total in ways:  # fewest Taxis first
-                if tables.reach[half] >> max(0, product + total) & 1:
-                    reached.append(Reached(tables.cards[half // 2].id, HALVES[half % 2], effects))
+                number = product + total
+                if number in tables.halves[half].numbers:
+                    reached.append(Reached(*tables.half_id[half], effects, number))
                     if half not in best or len(effects) < len(best[half][1]):
                         best[half] = product, effects
                     break
-        named = tuple((token(a), token(b)) for a, b in tokens)
-        products.append(ProductAid(product, named, tuple(reached)))
-    previews = tuple(_preview(tables, state, seat, half, best) for half in halves)
+        made = tuple(Maker((token(a), token(b)), tuple(factors(a, b, product))) for a, b in tokens)
+        products.append(ProductAid(product, made, tuple(reached)))
+    previews = tuple(
+        Preview(
+            *tables.half_id[half],
+            len(best[half][1]) if half in best else None,
+            earnings(tables, state, seat, half),
+        )
+        for half in halves
+    )
     from_rest = not any(player.bag)
     odds = _odds(player.rest if from_rest else player.bag)
     lines = [
@@ -95,65 +110,33 @@ def make_aids(tables: Tables, state: State, seat: int) -> QuadrataAids:
     return QuadrataAids(tuple(lines), tuple(products), previews, odds, from_rest)
 
 
-def _makers(hand: tuple[int, ...]) -> dict[int, list[tuple[int, int]]]:
-    """By product: the pairs of tokens that make it."""
-    found: dict[int, list[tuple[int, int]]] = {}
-    for first, second in pairs(hand, -1):
-        mask = PRODUCTS[kind_of(first)][kind_of(second)]
-        for product in range(1, mask.bit_length()):
-            if mask >> product & 1:
-                found.setdefault(product, []).append((first, second))
+def _makers(hand: tuple[int, ...]) -> Makers:
+    found: Makers = {}
+    for first, second in pairs(hand):
+        for product in numbers(PRODUCTS[kind_of(first)][kind_of(second)]):
+            found.setdefault(product, []).append((first, second))
     return found
 
 
-def _preview(
-    tables: Tables,
-    state: State,
-    seat: int,
-    half: int,
-    best: dict[int, tuple[int, tuple[int, ...]]],
-) -> Preview:
-    earns = earnings(tables, state, seat, half)
-    return Preview(
-        card=tables.cards[half // 2].id,
-        half=HALVES[half % 2],
-        reachable=half in best,
-        taxis=len(best[half][1]) if half in best else 0,
-        points=earns.points,
-        links=earns.links,
-        airplane=earns.airplane,
-        trophies=earns.trophies,
-    )
-
-
-def _odds(counts: tuple[int, ...]) -> tuple[Odds, ...]:
+def _odds(counts: Counts) -> tuple[Odds, ...]:
     total = sum(counts)
     return tuple(
         Odds(token(kind), n, round(1000 * n / total)) for kind, n in enumerate(counts, start=1) if n
     )
 
 
-def _reach_lines(
-    tables: Tables,
-    state: State,
-    seat: int,
-    makers: dict[int, list[tuple[int, int]]],
-    best: dict[int, tuple[int, tuple[int, ...]]],
-) -> list[Text]:
+def _reach_lines(tables: Tables, state: State, seat: int, makers: Makers, best: Best) -> list[Text]:
     if not best:
         return [text("quadrata-aid-nothing")]
-    lines = []
-    for half, (product, effects) in sorted(best.items(), key=lambda b: -tables.points[b[0]]):
-        first, second = makers[product][0]
-        values = factors(first, second, 1 << product)
-        lines.append(
-            text(
-                "quadrata-aid-reach",
-                place=words.half(tables, half),
-                made=words.made(first, second, values, effects),
-                earned=words.earned(tables, earnings(tables, state, seat, half)),
-            )
+    lines = [
+        text(
+            "quadrata-aid-reach",
+            place=tables.half_name[half],
+            made=words.made(*makers[product][0], product, effects),
+            earned=words.earned(earnings(tables, state, seat, half)),
         )
+        for half, (product, effects) in sorted(best.items(), key=lambda b: -tables.points[b[0]])
+    ]
     return lines[:LINES]
 
 
@@ -163,9 +146,7 @@ def _bag_line(odds: tuple[Odds, ...], from_rest: bool) -> list[Text]:
     named = [
         text(
             "quadrata-aid-token",
-            token=text("quadrata-word", word=odd.token.value)
-            if odd.token is not Token.PLANE
-            else text("quadrata-plane"),
+            token=words.token(odd.token),
             n=odd.count,
             percent=round(odd.permille / 10),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludotheque.declaration import Game
-from ludotheque.games.quadrata.options import SOLO_TARGET, QuadrataOptions
+from ludotheque.games.quadrata.options import MOST_SEATS, QuadrataOptions, check
 from ludotheque.rules import BadOption
 from ludotheque.text import text
 
@@ -16,25 +16,23 @@ if TYPE_CHECKING:  # what only a match needs is loaded for a match
 class Quadrata(Game):
     id = "quadrata"
     options = QuadrataOptions
-    shelf = 40
+    shelf = 20
+    minutes = (45, 60)
 
     def seats(self, options: QuadrataOptions) -> range:
-        return range(1, 5)
+        return range(1, MOST_SEATS + 1)
 
     def rules(
         self, options: QuadrataOptions, seats: int, version: int | None = None
     ) -> QuadrataRules:
-        from ludotheque.games.quadrata import data
+        from ludotheque.games.quadrata import pieces
         from ludotheque.games.quadrata.rules import QuadrataRules
         from ludotheque.games.quadrata.tables import Tables
 
-        if seats not in self.seats(options):
-            raise BadOption(text("quadrata-bad-seats", n=seats))
+        check(options, seats)
         if version not in (None, *self.versions):
             raise BadOption(text("quadrata-bad-version", version=version or 0))
-        if seats > 1 and options.solo_target != SOLO_TARGET:
-            raise BadOption(text("quadrata-bad-target"))
-        cards = data.load_cards(options.cards) if options.cards else data.own_cards()
+        cards = pieces.load_cards(options.cards) if options.cards else pieces.own_cards()
         return QuadrataRules(options, seats, Tables(cards, options))
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from ludotheque.games.quadrata.pieces import KINDS, PLANE, TOKENS
+from ludotheque.games.quadrata.pieces import PLANE, Trophy, token
 from ludotheque.games.quadrata.state import NOBODY, NOTHING, Player, State
 from ludotheque.games.quadrata.tables import Tables
-from ludotheque.games.quadrata.visiting import unused_taxis
 from ludotheque.rules import Part, Result, Score
 from ludotheque.text import Text, text
 
@@ -19,14 +18,13 @@ BEST_POINTS = 5  # rulebook, ties: the number of 5s on the board
 COMPENSATION = {1: (0,), 2: (0, 1), 3: (0, 1, 2), 4: (0, 1, 1, 2)}
 
 
-def planes_owned(player: Player) -> int:
-    """Anywhere: bag, rest or movement area, the coloured one included."""
-    resting = player.bag[PLANE - 1] + player.rest[PLANE - 1]
-    return resting + player.movement.count(PLANE) + player.dotted.count(PLANE)
-
-
 def taxi_points(tables: Tables, player: Player) -> int:
-    return tables.taxis.points(player.marked, unused_taxis(player))
+    return tables.taxis.points(player.marked, player.unused_taxis)
+
+
+def trophies(tables: Tables, state: State, seat: int) -> list[Trophy]:
+    owned = zip(tables.trophies, state.trophies, strict=True)
+    return [trophy for trophy, owner in owned if owner == seat]
 
 
 def compensation(tables: Tables, state: State, seat: int) -> int:
@@ -39,17 +37,12 @@ def compensation(tables: Tables, state: State, seat: int) -> int:
 
 def score(tables: Tables, state: State, seat: int) -> Score:
     player = state.players[seat]
-    won = (
-        trophy.points
-        for trophy, owner in zip(tables.trophies, state.trophies, strict=True)
-        if owner == seat
-    )
     parts = {
         "destinations": UNIT * sum(tables.points[half] for half in player.visits),
-        "trophies": UNIT * sum(won),
+        "trophies": UNIT * sum(trophy.points for trophy in trophies(tables, state, seat)),
         "taxis": UNIT * taxi_points(tables, player),
         "trains": UNIT * player.trains,
-        "airplanes": planes_owned(player),
+        "airplanes": player.planes,
     }
     if tables.options.compensation != "none":
         parts["compensation"] = compensation(tables, state, seat)
@@ -68,14 +61,13 @@ def explain(tables: Tables, state: State, seat: int) -> tuple[Part, ...]:
             "destinations",
             UNIT * tables.points[half],
             cells=(tables.provinces[tables.province_of[half]].at,),
-            pieces=(tables.cards[half // 2].id, ("city", "attraction")[half % 2]),
+            pieces=tables.half_id[half],
         )
         for half in player.visits
     ]
     parts += [
         Part("trophies", UNIT * trophy.points, pieces=(trophy.id,))
-        for trophy, owner in zip(tables.trophies, state.trophies, strict=True)
-        if owner == seat
+        for trophy in trophies(tables, state, seat)
     ]
     marked = [
         Part("taxis", UNIT * square.points * n, pieces=(square.id,) * n)
@@ -85,8 +77,7 @@ def explain(tables: Tables, state: State, seat: int) -> tuple[Part, ...]:
     placed = UNIT * taxi_points(tables, player) - sum(part.points for part in marked)
     parts += [*marked, *([Part("taxis", placed, pieces=("unused",))] if placed else [])]
     parts += [Part("trains", UNIT, pieces=("train",)) for _ in range(player.trains)]
-    planes = planes_owned(player)
-    parts.append(Part("airplanes", planes, pieces=("plane",) * planes))
+    parts.append(Part("airplanes", player.planes, pieces=("plane",) * player.planes))
     if tables.options.compensation != "none":
         parts.append(Part("compensation", compensation(tables, state, seat)))
     return tuple(parts)
@@ -137,14 +128,13 @@ def pieces(tables: Tables, state: State) -> Mapping[str, int]:
     kinds = list(state.black)
     for player in state.players:
         cards += [player.reserved, *(half // 2 for half in player.visits)]
-        for at in range(KINDS):
-            kinds[at] += player.bag[at] + player.rest[at]
-        for kind in (*player.movement, *player.dotted, *player.returned):
+        kinds = [n + owned for n, owned in zip(kinds, player.owned, strict=True)]
+        for kind in player.returned:
             kinds[kind - 1] += 1
     kinds[PLANE - 1] += state.planes
     for card in cards:
         if card != NOTHING:
             count[f"card {tables.cards[card].id}"] += 1
     for kind, n in enumerate(kinds, start=1):
-        count[f"token {TOKENS[kind].value}"] += n  # type: ignore[union-attr]
+        count[f"token {token(kind).value}"] += n
     return count

@@ -1,12 +1,33 @@
-"""The facts of a match: what lies where, and how far the present turn has come."""
+"""The facts of a match: what lies where, how far the turn has come; and every move of the game.
+
+Moves are made once and shared: see the end of this module.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
+from functools import cache
+from itertools import combinations, product
+from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from ludotheque.games.quadrata.pieces import Counts, Kinds
+from ludotheque.games.quadrata.pieces import (
+    BASICS,
+    KINDS,
+    PLANE,
+    SPACES,
+    Counts,
+    Kinds,
+    Token,
+    add,
+    kind_of,
+    put,
+    take,
+    token,
+)
 
 NOBODY = -1
 NOTHING = -1  # no card, no destination half
@@ -46,9 +67,67 @@ class Player(Struct, frozen=True):
     asked: int = 0  # practice: multiplications tried
     right: int = 0  # practice: those that were right
 
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The tokens of the movement area by number, those in dotted circles last."""
+        if not self.dotted:
+            return self.movement
+        return self.movement + tuple([kind + KINDS for kind in self.dotted])
+
+    @property
+    def free_spaces(self) -> int:
+        return SPACES + self.trains - len(self.movement)
+
+    @property
+    def unused_taxis(self) -> int:
+        return self.circled - sum(self.marked)
+
+    @property
+    def planes(self) -> int:
+        """Airplanes anywhere: bag, rest or movement area, the coloured one included."""
+        resting = self.bag[PLANE - 1] + self.rest[PLANE - 1]
+        return resting + self.movement.count(PLANE) + self.dotted.count(PLANE)
+
+    @property
+    def owned(self) -> Counts:
+        """All tokens, wherever they are."""
+        counts = [a + b for a, b in zip(self.bag, self.rest, strict=True)]
+        for kind in self.movement + self.dotted:
+            counts[kind - 1] += 1
+        return tuple(counts)
+
+    def resting(self, numbers: Iterable[int]) -> Player:
+        """With these tokens of the movement area in the rest area."""
+        movement, dotted, rest = self.movement, self.dotted, self.rest
+        for number in numbers:
+            if number > KINDS:
+                dotted = take(dotted, number - KINDS)
+            else:
+                movement = take(movement, number)
+            rest = add(rest, kind_of(number))
+        return replace(self, movement=movement, dotted=dotted, rest=rest)
+
+    def swaps(self) -> list[tuple[int, int]]:
+        """Which token can be exchanged for which resting one: only where something changes."""
+        resting = [kind for kind, n in enumerate(self.rest, start=1) if n]
+        return [
+            (give, kind)
+            for give in dict.fromkeys(self.hand)
+            for kind in resting
+            if kind_of(give) != kind
+        ]
+
+    def swapped(self, give: int, kind: int) -> Player:
+        """With a token exchanged for a resting one, on the same space."""
+        player = self.resting((give,))
+        rest = add(player.rest, kind, -1)
+        if give > KINDS:
+            return replace(player, rest=rest, dotted=put(player.dotted, kind))
+        return replace(player, rest=rest, movement=put(player.movement, kind))
+
 
 class Lesson(Struct, frozen=True):
-    """Practice: the last pair of tokens and how it went."""
+    """Practice: the last pair of tokens (by number) and how it went."""
 
     first: int
     second: int
@@ -78,3 +157,204 @@ class State(Struct, frozen=True):
     second: bool = False  # expert: a second visit is allowed
     misses: int = 0  # practice: pairs of tokens given up this turn
     lesson: Lesson | None = None
+
+    @property
+    def card_due(self) -> bool:
+        """Rulebook, step 1: a card that left the centre is replaced before anything else."""
+        return bool(self.deck) and NOTHING in self.centre
+
+    @property
+    def may_visit(self) -> bool:
+        """Rulebook, step 2: one visit a turn; the expert's second visit is the exception."""
+        return not self.made or self.second
+
+    def offered(self) -> list[int]:
+        """Cards anybody may take: the centre, then the top of the discard pile."""
+        cards = [card for card in self.centre if card != NOTHING]
+        if self.discard:
+            cards.append(self.discard[-1])
+        return cards
+
+    def with_player(self, seat: int, player: Player, /, **changes: Any) -> State:
+        """With another state of this player, and whatever else changes along with it."""
+        players = (*self.players[:seat], player, *self.players[seat + 1 :])
+        return replace(self, players=players, **changes)
+
+
+CardId = Annotated[str, Meta(max_length=40)]
+SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+Basic = Annotated[int, Meta(ge=1, le=6)]
+Effect = Annotated[int, Meta(ge=-2, le=2)]
+ProductNumber = Annotated[int, Meta(ge=1, le=200)]
+HalfName: TypeAlias = Literal["city", "attraction"]
+SquareName: TypeAlias = Literal["draw", "airplane", "second", "blank"]
+HALVES: tuple[HalfName, HalfName] = ("city", "attraction")
+
+
+# Moves: chance -----------------------------------------------------------------------------------
+
+
+class First(Struct, frozen=True, tag="first"):
+    """Who goes first, all match long."""
+
+    seat: SeatNumber
+
+
+class Reveal(Struct, frozen=True, tag="reveal"):
+    """The next Destination of the deck comes to the centre."""
+
+    card: CardId
+
+
+class Draw(Struct, frozen=True, tag="draw"):
+    """A token comes out of a bag."""
+
+    token: Token
+
+
+# A new day -------------------------------------------------------------------------------------
+
+
+class Return(Struct, frozen=True, tag="return"):
+    """Days 3 and 5: basic tokens go back to the box, wherever they are."""
+
+    tokens: tuple[Basic, ...]
+
+
+# Step 1: replace a card ------------------------------------------------------------------------
+
+
+class Discard(Struct, frozen=True, tag="discard"):
+    card: CardId
+
+
+class Keep(Struct, frozen=True, tag="keep"):
+    """Replace no card."""
+
+
+# Step 2: visit ---------------------------------------------------------------------------------
+
+
+class Visit(Struct, frozen=True, tag="visit"):
+    """Choose the city or the attraction of a card; how to reach it is asked next."""
+
+    card: CardId
+    half: HalfName
+
+
+class Pass(Struct, frozen=True, tag="pass"):
+    """End step 2. Whoever could not visit anything circles a Taxi."""
+
+
+class Taxis(Struct, frozen=True, tag="taxis"):
+    """What the Taxis used add to the product, one number for each Taxi; none is allowed."""
+
+    effects: tuple[Effect, ...]
+
+
+class Tokens(Struct, frozen=True, tag="tokens"):
+    """The two tokens to multiply; an airplane takes the value that fits."""
+
+    first: Token
+    second: Token
+
+
+class Answer(Struct, frozen=True, tag="answer"):
+    """Practice: what the two tokens make."""
+
+    product: ProductNumber
+
+
+class Back(Struct, frozen=True, tag="back"):
+    """Practice: none of these destinations; try other tokens."""
+
+
+class Bonus(Struct, frozen=True, tag="bonus"):
+    """What a new connection on the path gives."""
+
+    kind: Literal["train", "taxi"]
+
+
+class Use(Struct, frozen=True, tag="use"):
+    """Expert: mark a Taxi square that acts by itself."""
+
+    square: SquareName
+
+
+class Swap(Struct, frozen=True, tag="swap"):
+    """Expert: mark the swap square and exchange a movement token for a resting one."""
+
+    give: Token
+    take: Token
+
+
+# Step 3 and 4 ----------------------------------------------------------------------------------
+
+
+class Book(Struct, frozen=True, tag="book"):
+    card: CardId
+
+
+class Skip(Struct, frozen=True, tag="skip"):
+    """Book nothing."""
+
+
+class Rest(Struct, frozen=True, tag="rest"):
+    """Which of the remaining tokens go to the rest area, perhaps none; then refill."""
+
+    tokens: tuple[Token, ...]
+
+
+class Finish(Struct, frozen=True, tag="finish"):
+    """Day 7: end the tour without resting and drawing, which would change nothing."""
+
+
+Action: TypeAlias = (
+    First
+    | Reveal
+    | Draw
+    | Return
+    | Discard
+    | Keep
+    | Visit
+    | Pass
+    | Taxis
+    | Tokens
+    | Answer
+    | Back
+    | Bonus
+    | Use
+    | Swap
+    | Book
+    | Skip
+    | Rest
+    | Finish
+)
+
+
+# Shared values ---------------------------------------------------------------------------------
+
+KEEP, PASS, BACK, SKIP, FINISH = Keep(), Pass(), Back(), Skip(), Finish()
+TRAIN, TAXI = Bonus("train"), Bonus("taxi")
+SQUARES: tuple[SquareName, ...] = ("draw", "airplane", "second", "blank")
+USES: dict[str, Use] = {square: Use(square) for square in SQUARES}
+DRAWS: tuple[Draw, ...] = tuple(Draw(token(kind)) for kind in range(1, KINDS + 1))  # by kind - 1
+RETURNS: dict[tuple[int, ...], Return] = {
+    chosen: Return(chosen) for n in (1, 2) for chosen in combinations(BASICS, n)
+}
+PAIRS: dict[tuple[int, int], Tokens] = {
+    (a, b): Tokens(token(a), token(b))
+    for a, b in product(range(1, 2 * KINDS + 1), repeat=2)
+    if a <= b
+}
+taxis, answer = cache(Taxis), cache(Answer)
+
+
+@cache
+def swap(give: int, take: int) -> Swap:
+    return Swap(token(give), token(take))
+
+
+@cache
+def rest(numbers: tuple[int, ...]) -> Rest:
+    return Rest(tuple(token(number) for number in numbers))

@@ -6,30 +6,31 @@ the attraction. Sets of provinces and of products are bit masks.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 
-from ludotheque.games.quadrata import data
-from ludotheque.games.quadrata.actions import HALVES, Book, Discard, Reveal, Visit
+from ludotheque.games.quadrata import pieces
 from ludotheque.games.quadrata.options import QuadrataOptions
-from ludotheque.games.quadrata.pieces import KINDS, PLANE, PRODUCTS
-from ludotheque.text import Text, text
+from ludotheque.games.quadrata.pieces import KINDS, PRODUCTS
+from ludotheque.games.quadrata.state import HALVES, Book, Discard, Reveal, Visit
+from ludotheque.text import text
 
 Effects = tuple[int, ...]
 Way = tuple[Effects, int]  # the effects of the Taxis used, and their sum
 
 
-class Taxis:
+class TaxiTables:
     """One side of the Taxi board."""
 
-    def __init__(self, board: data.TaxiBoard) -> None:
+    def __init__(self, board: pieces.TaxiBoard) -> None:
         self.slots = board.slots
         self.squares = board.square
         self.unmarked = (0,) * len(board.square)
         self.kind = {square.id: at for at, square in enumerate(board.square)}
         self._of_amount = {a: at for at, square in enumerate(board.square) for a in square.amounts}
-        self._ways: dict[tuple[tuple[int, ...], int], tuple[Way, ...]] = {}
-        self._sums: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
-        self._points: dict[tuple[tuple[int, ...], int], int] = {}
+        self.ways = cache(self._ways)
+        self.sums = cache(self._sums)
+        self.points = cache(self._points)
 
     def free(self, marked: tuple[int, ...], square: str) -> bool:
         at = self.kind.get(square)
@@ -45,35 +46,12 @@ class Taxis:
             counts[self._of_amount[amount]] += 1
         return tuple(counts)
 
-    def ways(self, marked: tuple[int, ...], unused: int) -> tuple[Way, ...]:
+    def _ways(self, marked: tuple[int, ...], unused: int) -> tuple[Way, ...]:
         """How Taxis can change a product now, no Taxi first.
 
         Taxis are used "to change the result", so a set is left out when some of its Taxis alone
         could give the same sum: +2 with -2, or in the expert game +2 with -1.
         """
-        found = self._ways.get((marked, unused))
-        if found is None:
-            found = self._ways[marked, unused] = self._find_ways(marked, unused)
-        return found
-
-    def sums(self, marked: tuple[int, ...], unused: int) -> tuple[int, ...]:
-        found = self._sums.get((marked, unused))
-        if found is None:
-            found = tuple(dict.fromkeys(total for _, total in self.ways(marked, unused)))
-            self._sums[marked, unused] = found
-        return found
-
-    def points(self, marked: tuple[int, ...], unused: int) -> int:
-        """Of the marked squares, with the unused Taxis on the best free ones (rulebook, end)."""
-        found = self._points.get((marked, unused))
-        if found is None:
-            pairs = list(zip(self.squares, marked, strict=True))
-            free = sorted((s.points for s, n in pairs for _ in range(s.count - n)), reverse=True)
-            found = sum(s.points * n for s, n in pairs) + sum(free[:unused])
-            self._points[marked, unused] = found
-        return found
-
-    def _find_ways(self, marked: tuple[int, ...], unused: int) -> tuple[Way, ...]:
         shifts = [at for at, square in enumerate(self.squares) if square.effect == "shift"]
         counts = [range(self.squares[at].count - marked[at] + 1) for at in shifts]
         by_squares: dict[tuple[int, ...], dict[int, Effects]] = {}
@@ -101,49 +79,63 @@ class Taxis:
         ]
         return tuple(sorted(ways, key=lambda w: (len(w[0]), abs(w[1]), -w[1], w[0])))
 
+    def _sums(self, marked: tuple[int, ...], unused: int) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(total for _, total in self.ways(marked, unused)))
+
+    def _points(self, marked: tuple[int, ...], unused: int) -> int:
+        """Of the marked squares, with the unused Taxis on the best free ones (rulebook, end)."""
+        pairs = list(zip(self.squares, marked, strict=True))
+        free = sorted((s.points for s, n in pairs for _ in range(s.count - n)), reverse=True)
+        return sum(s.points * n for s, n in pairs) + sum(free[:unused])
+
 
 class Tables:
     """Everything about the components that does not change during a match."""
 
-    def __init__(self, cards: tuple[data.Card, ...], options: QuadrataOptions) -> None:
-        land = data.land()
+    def __init__(self, cards: tuple[pieces.Card, ...], options: QuadrataOptions) -> None:
+        land = pieces.land()
         self.options = options
         self.cards = cards
         self.card = {card.id: at for at, card in enumerate(cards)}
         self.provinces = land.province
         self.province = {province.id: at for at, province in enumerate(land.province)}
-        self.links = tuple(
-            (self.province[link.ends[0]], self.province[link.ends[1]]) for link in land.link
-        )
-        self.taxis = Taxis(data.taxi_board(options.version))
-        self.trophies = data.trophies()
-        self.days = data.days()
+        self.links = tuple(link.ends for link in land.link)
+        self.taxis = TaxiTables(pieces.taxi_board(options.version))
+        self.trophies = pieces.trophies()
+        self.days = pieces.days()
 
         self.halves = tuple(half for card in cards for half in (card.city, card.attraction))
+        self.half_id = tuple((card.id, half) for card in cards for half in HALVES)
         self.points = tuple(half.points for half in self.halves)
         self.reach = tuple(1 << h.numbers[0] | 1 << h.numbers[1] for h in self.halves)
         self.province_of = tuple(self.province[card.province] for card in cards for _ in HALVES)
         self.bit = tuple(1 << province for province in self.province_of)
 
         near = [0] * len(self.provinces)
-        for one, other in self.links:
+        for link in self.links:
+            one, other = (self.province[end] for end in link)
             near[one] |= 1 << other
             near[other] |= 1 << one
         self.near = tuple(near)  # by province
         self.colour_sets = {
             colour: sum(1 << at for at, p in enumerate(self.provinces) if p.colour == colour)
-            for colour in data.COLOURS
+            for colour in pieces.COLOURS
         }
         self.same_colour = tuple(self.colour_sets[p.colour] for p in self.provinces)
+        # A trophy takes a province out of each of these sets: one of each colour, or all of one.
+        self.trophy_sets = tuple(
+            tuple(self.colour_sets.values())
+            if trophy.id == pieces.MULTICOLOUR
+            else tuple(1 << at for at, p in enumerate(self.provinces) if p.colour == trophy.id)
+            for trophy in self.trophies
+        )
 
-        self.visit = tuple(Visit(card.id, half) for card in cards for half in HALVES)
+        self.visit = tuple(Visit(*half) for half in self.half_id)
         self.discard = tuple(Discard(card.id) for card in cards)
         self.book = tuple(Book(card.id) for card in cards)
         self.reveal = tuple((Reveal(card.id), 1) for card in cards)
 
-        self.half_name: tuple[Text, ...] = tuple(
-            text("quadrata-place", en=half.en, fr=half.fr) for half in self.halves
-        )
+        self.half_name = tuple(half.name for half in self.halves)
         self.province_name = tuple(text(f"quadrata-province-{p.id}") for p in self.provinces)
         self.card_name = tuple(
             text(
@@ -157,18 +149,13 @@ class Tables:
 
     def trophies_earned(self, visited: int) -> tuple[bool, ...]:
         """Which trophies a set of provinces is enough for."""
-        return tuple(
-            all(visited & mask for mask in self.colour_sets.values())
-            if trophy.id == data.MULTICOLOUR
-            else self.colour_sets[trophy.id] & ~visited == 0  # type: ignore[index]
-            for trophy in self.trophies
-        )
+        return tuple([all(visited & some for some in sets) for sets in self.trophy_sets])
 
 
 def products(numbers: tuple[int, ...]) -> int:
     """The products any two of these tokens make, as a bit mask."""
     mask = 0
-    kinds = [n if n <= PLANE else n - KINDS for n in numbers]
+    kinds = [n if n <= KINDS else n - KINDS for n in numbers]
     for at, one in enumerate(kinds):
         row = PRODUCTS[one]
         for other in kinds[at + 1 :]:

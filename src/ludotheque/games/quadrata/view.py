@@ -2,75 +2,73 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
 
 from ludotheque.games.quadrata import scoring
-from ludotheque.games.quadrata.actions import HALVES, HalfName, token
-from ludotheque.games.quadrata.draws import card_due
-from ludotheque.games.quadrata.flow import SPACES, TRAINS
-from ludotheque.games.quadrata.pieces import KINDS, Counts, Token
-from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, Player, State
+from ludotheque.games.quadrata.moves import turn
+from ludotheque.games.quadrata.moves.practice import asks_products
+from ludotheque.games.quadrata.moves.reach import needed, numbers, pairs
+from ludotheque.games.quadrata.moves.steps import taxi_sums
+from ludotheque.games.quadrata.pieces import (
+    KINDS,
+    PRODUCTS,
+    SPACES,
+    TRAINS,
+    Card,
+    Counts,
+    Province,
+    Square,
+    Token,
+    kind_of,
+    token,
+)
+from ludotheque.games.quadrata.state import (
+    NOBODY,
+    NOTHING,
+    HalfName,
+    Lesson,
+    Phase,
+    State,
+)
 from ludotheque.games.quadrata.tables import Tables
-from ludotheque.games.quadrata.visiting import unused_taxis
+from ludotheque.rules import Chance
 
 
-class HalfSeen(Struct, frozen=True):
-    en: str
-    fr: str
-    numbers: tuple[int, int]
-    points: int
-
-
-class CardSeen(Struct, frozen=True):
-    id: str
-    province: str
-    city: HalfSeen
-    attraction: HalfSeen
-
-
-class ProvinceSeen(Struct, frozen=True):
-    id: str
-    colour: str
-    x: int  # on our schematic map
-    y: int
-
-
-class VisitSeen(Struct, frozen=True):
-    card: CardSeen
+class VisitView(Struct, frozen=True):
+    card: Card
     half: HalfName
     points: int
 
 
-class SquareSeen(Struct, frozen=True):
-    """Alike squares of the Taxi board."""
-
-    id: str
-    effect: str
-    amounts: tuple[int, ...]
-    count: int
-    points: int
-
-
-class TrophySeen(Struct, frozen=True):
+class TrophyView(Struct, frozen=True):
     id: str
     points: int
     owner: int | None
 
 
-class PlayerSeen(Struct, frozen=True):
+class PairView(Struct, frozen=True):
+    """Two tokens and what they make: one product, or several with an airplane."""
+
+    tokens: tuple[Token, Token]
+    products: tuple[int, ...]
+
+
+class PlayerView(Struct, frozen=True):
     bag: Counts  # by token: 1 to 12, then airplanes
     rest: Counts
     movement: tuple[Token, ...]
     dotted: tuple[Token, ...]
+    pairs: tuple[PairView, ...]  # of these two areas; in practice only what was answered
     spaces: int  # regular ones that are open
     trains: int  # still on the board
-    visits: tuple[VisitSeen, ...]
+    visits: tuple[VisitView, ...]
     circled: int
     unused: int  # Taxis that can still be used
     marked: tuple[int, ...]  # by kind of square
-    reserved: CardSeen | None
+    reserved: Card | None
     returned: tuple[int, ...]
     chosen: bool  # days 3 and 5: has chosen what to return
     choice: tuple[int, ...] | None  # what, for this seat only
@@ -79,21 +77,21 @@ class PlayerSeen(Struct, frozen=True):
     half_points: int
 
 
-class VisitingSeen(Struct, frozen=True):
-    """The visit that is being made: what is chosen of it so far."""
+class TaxisView(Struct, frozen=True):
+    """What Taxis may add, and the products that then lead to the destination."""
+
+    effects: tuple[int, ...]
+    products: tuple[int, ...]
+
+
+class VisitingView(Struct, frozen=True):
+    """The visit that is being made: what is chosen of it so far, and which Taxis can be."""
 
     card: str | None
     half: HalfName | None
     effects: tuple[int, ...]
     tokens: tuple[Token, ...]
-
-
-class LessonSeen(Struct, frozen=True):
-    first: Token
-    second: Token
-    answer: int  # 0: nothing was asked, since an airplane has no fixed value
-    right: bool
-    reached: bool
+    taxis: tuple[TaxisView, ...]
 
 
 class QuadrataView(Struct, frozen=True):
@@ -106,56 +104,25 @@ class QuadrataView(Struct, frozen=True):
     drawing: bool  # a card or a token is being drawn
     playing: int | None  # whose turn it is
     first: int | None
-    provinces: tuple[ProvinceSeen, ...]
+    provinces: tuple[Province, ...]
     links: tuple[tuple[str, str], ...]
-    squares: tuple[SquareSeen, ...]
+    squares: tuple[Square, ...]
     slots: int
-    centre: tuple[CardSeen | None, ...]
-    discard: tuple[CardSeen, ...]  # the top is the last
+    centre: tuple[Card | None, ...]
+    discard: tuple[Card, ...]  # the top is the last
     deck: int
     black: Counts
     planes: int
-    trophies: tuple[TrophySeen, ...]
-    players: tuple[PlayerSeen, ...]
-    visiting: VisitingSeen | None
-    bonuses: int
-    made: int
-    second: bool
-    misses: int
-    lesson: LessonSeen | None
+    trophies: tuple[TrophyView, ...]
+    players: tuple[PlayerView, ...]
+    visiting: VisitingView | None
+    lesson: Lesson | None
 
 
-_DRAWING = frozenset(
-    {Phase.SETUP, Phase.FIRST, Phase.ADVANCED, Phase.REFILL, Phase.EXTRA, Phase.DRAW}
-)
 _NO_TURN = frozenset({Phase.SETUP, Phase.FIRST, Phase.ADVANCED, Phase.RETURN, Phase.REFILL})
 
 
-class Seen:
-    """The parts of a view that never change in a match, made once."""
-
-    def __init__(self, tables: Tables) -> None:
-        self.cards = tuple(
-            CardSeen(
-                card.id,
-                card.province,
-                *(HalfSeen(h.en, h.fr, h.numbers, h.points) for h in (card.city, card.attraction)),
-            )
-            for card in tables.cards
-        )
-        self.provinces = tuple(ProvinceSeen(p.id, p.colour, *p.at) for p in tables.provinces)
-        self.links = tuple(
-            (tables.provinces[a].id, tables.provinces[b].id) for a, b in tables.links
-        )
-        self.squares = tuple(
-            SquareSeen(s.id, s.effect, s.amounts, s.count, s.points) for s in tables.taxis.squares
-        )
-
-    def card(self, card: int) -> CardSeen | None:
-        return None if card == NOTHING else self.cards[card]
-
-
-def make_view(tables: Tables, seen: Seen, state: State, seat: int | None) -> QuadrataView:
+def view(tables: Tables, state: State, seat: int | None) -> QuadrataView:
     options = tables.options
     playing = state.phase not in _NO_TURN and state.phase is not Phase.OVER
     return QuadrataView(
@@ -165,52 +132,52 @@ def make_view(tables: Tables, seen: Seen, state: State, seat: int | None) -> Qua
         seat=seat,
         day=state.day,
         phase=state.phase,
-        drawing=card_due(state) or state.phase in _DRAWING,
+        drawing=isinstance(turn(state), Chance),
         playing=state.seat if playing else None,
         first=None if state.first == NOBODY else state.first,
-        provinces=seen.provinces,
-        links=seen.links,
-        squares=seen.squares,
+        provinces=tables.provinces,
+        links=tables.links,
+        squares=tables.taxis.squares,
         slots=tables.taxis.slots,
-        centre=tuple(seen.card(card) for card in state.centre),
-        discard=tuple(seen.cards[card] for card in state.discard),
+        centre=tuple(_card(tables, card) for card in state.centre),
+        discard=tuple(tables.cards[card] for card in state.discard),
         deck=len(state.deck),
         black=state.black,
         planes=state.planes,
         trophies=tuple(
-            TrophySeen(trophy.id, trophy.points, None if owner == NOBODY else owner)
+            TrophyView(trophy.id, trophy.points, None if owner == NOBODY else owner)
             for trophy, owner in zip(tables.trophies, state.trophies, strict=True)
         ),
         players=tuple(
-            _player(tables, seen, state, other, own=other == seat)
-            for other in range(len(state.players))
+            _player(tables, state, other, own=other == seat) for other in range(len(state.players))
         ),
         visiting=_visiting(tables, state),
-        bonuses=state.bonuses,
-        made=state.made,
-        second=state.second,
-        misses=state.misses,
-        lesson=_lesson(state),
+        lesson=state.lesson,
     )
 
 
-def _player(tables: Tables, seen: Seen, state: State, seat: int, own: bool) -> PlayerSeen:
-    player: Player = state.players[seat]
-    return PlayerSeen(
+def _card(tables: Tables, card: int) -> Card | None:
+    return None if card == NOTHING else tables.cards[card]
+
+
+def _player(tables: Tables, state: State, seat: int, own: bool) -> PlayerView:
+    player = state.players[seat]
+    return PlayerView(
         bag=player.bag,
         rest=player.rest,
         movement=tuple(token(kind) for kind in player.movement),
         dotted=tuple(token(kind + KINDS) for kind in player.dotted),
+        pairs=_pairs(tables, state, seat),
         spaces=SPACES + player.trains,
         trains=TRAINS - player.trains,
         visits=tuple(
-            VisitSeen(seen.cards[half // 2], HALVES[half % 2], tables.points[half])
+            VisitView(tables.cards[half // 2], tables.half_id[half][1], tables.points[half])
             for half in player.visits
         ),
         circled=player.circled,
-        unused=unused_taxis(player),
+        unused=player.unused_taxis,
         marked=player.marked,
-        reserved=seen.card(player.reserved),
+        reserved=_card(tables, player.reserved),
         returned=player.returned,
         chosen=bool(player.pending),
         choice=player.pending if own and player.pending else None,
@@ -220,19 +187,25 @@ def _player(tables: Tables, seen: Seen, state: State, seat: int, own: bool) -> P
     )
 
 
-def _visiting(tables: Tables, state: State) -> VisitingSeen | None:
+def _pairs(tables: Tables, state: State, seat: int) -> tuple[PairView, ...]:
+    if not asks_products(tables, state):
+        return tuple(_pair(*pair) for pair in pairs(state.players[seat].hand))
+    answered = seat == state.seat and state.pair and state.phase is not Phase.ANSWER
+    return (_pair(*state.pair),) if answered else ()
+
+
+@cache
+def _pair(first: int, second: int) -> PairView:
+    products = numbers(PRODUCTS[kind_of(first)][kind_of(second)])
+    return PairView((token(first), token(second)), tuple(products))
+
+
+def _visiting(tables: Tables, state: State) -> VisitingView | None:
     if state.half == NOTHING and not state.pair:
         return None
     tokens = tuple(token(number) for number in state.pair)
     if state.half == NOTHING:
-        return VisitingSeen(None, None, (), tokens)
-    card, half = tables.cards[state.half // 2].id, HALVES[state.half % 2]
-    return VisitingSeen(card, half, state.effects, tokens)
-
-
-def _lesson(state: State) -> LessonSeen | None:
-    lesson = state.lesson
-    if lesson is None:
-        return None
-    first, second = token(lesson.first), token(lesson.second)
-    return LessonSeen(first, second, lesson.answer, lesson.right, lesson.reached)
+        return VisitingView(None, None, (), tokens, ())
+    asked = taxi_sums(tables, state) if state.phase is Phase.TAXIS else ()
+    taxis = tuple(TaxisView(t.effects, needed(tables, state.half, t.effects)) for t in asked)
+    return VisitingView(*tables.half_id[state.half], state.effects, tokens, taxis)

@@ -10,22 +10,22 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
-from ludotheque.games.quadrata import data
-from ludotheque.games.quadrata.flow import LAST_DAY, SPACES, TRAINS, after_return
+from ludotheque.games.quadrata.moves.flow import after_return
+from ludotheque.games.quadrata.moves.reach import makes, visited, wanted
 from ludotheque.games.quadrata.odds import Odds
-from ludotheque.games.quadrata.pieces import KINDS, PRODUCTS, Counts, kind_of, merge
-from ludotheque.games.quadrata.scoring import compensation, planes_owned
+from ludotheque.games.quadrata.pieces import (
+    KINDS,
+    LAST_DAY,
+    PRODUCTS,
+    SPACES,
+    TRAINS,
+    Counts,
+    kind_of,
+    merge,
+)
+from ludotheque.games.quadrata.scoring import compensation
 from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, Player, State
 from ludotheque.games.quadrata.tables import Tables, shift
-from ludotheque.games.quadrata.visiting import (
-    in_hand,
-    makes,
-    may_visit,
-    offered,
-    unused_taxis,
-    visited,
-    wanted,
-)
 
 # Weights, in half points; found by letting greedy players with different weights play each other.
 TRAIN_A_TURN = 1.1  # a token more to choose from
@@ -75,7 +75,7 @@ class Worth:
         if player.pending:
             player = after_return(player)
         free = tuple([owner == NOBODY for owner in state.trophies])
-        cards = tuple(offered(state))
+        cards = tuple(state.offered())
         total = self._points(state, seat, player)
         acting = state.seat == seat and state.phase in _IN_TURN
         later = self._later(state, seat, acting)
@@ -83,7 +83,7 @@ class Worth:
         total -= WRONG * (player.asked - player.right)
         if not acting:
             return total + (self._waiting(player, cards, free, planes, later) if later else 0.0)
-        if state.phase in _BEFORE_VISIT and (may_visit(state) or state.half != NOTHING):
+        if state.phase in _BEFORE_VISIT and (state.may_visit or state.half != NOTHING):
             been = visited(self.tables, player)
             total += self._now(state, player, cards, free, later) - MISS * state.misses
             total += later * self._average(player, been) + self._race(been, free, later)
@@ -97,13 +97,13 @@ class Worth:
 
     def _points(self, state: State, seat: int, player: Player) -> float:
         tables = self.tables
-        points = player.trains + tables.taxis.points(player.marked, unused_taxis(player))
+        points = player.trains + tables.taxis.points(player.marked, player.unused_taxis)
         for half in player.visits:
             points += tables.points[half]
         for trophy, owner in zip(tables.trophies, state.trophies, strict=True):
             if owner == seat:
                 points += trophy.points
-        return 2.0 * points + planes_owned(player) + compensation(tables, state, seat)
+        return 2.0 * points + player.planes + compensation(tables, state, seat)
 
     def _later(self, state: State, seat: int, acting: bool) -> int:
         """How many turns of this seat have not begun."""
@@ -118,7 +118,7 @@ class Worth:
         return later + ((seat - state.first) % n > (state.seat - state.first) % n)
 
     def _spare(self, player: Player, later: int) -> float:
-        return TAXI_SPARE * min(unused_taxis(player), 3) * min(1.0, later / 2)
+        return TAXI_SPARE * min(player.unused_taxis, 3) * min(1.0, later / 2)
 
     # A visit -----------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ class Worth:
 
     def _taxi(self, player: Player, later: int) -> float:
         """What one more Taxi is worth: the best free square, and its use."""
-        taxis, unused = self.tables.taxis, unused_taxis(player)
+        taxis, unused = self.tables.taxis, player.unused_taxis
         leaf = taxis.points(player.marked, unused + 1) - taxis.points(player.marked, unused)
         return 2 * leaf + TAXI_SPARE * min(1.0, later / 2)
 
@@ -167,7 +167,7 @@ class Worth:
         extras = self._extras(been, free, bool(state.planes), later, link)
         if state.half != NOTHING:
             return self._now_chosen(state, player, plain, extras)
-        unused = unused_taxis(player)
+        unused = player.unused_taxis
         with_taxis = 0
         for by in tables.taxis.sums(player.marked, unused) if unused else ():
             with_taxis |= shift(plain, by)
@@ -196,7 +196,7 @@ class Worth:
         targets = wanted(tables, half, state.effects)
         cost = TAXI_USED * len(state.effects)
         if not targets & plain:
-            ways = tables.taxis.sums(player.marked, unused_taxis(player))
+            ways = tables.taxis.sums(player.marked, player.unused_taxis)
             if state.phase is not Phase.TAXIS or not any(shift(plain, by) & targets for by in ways):
                 return 0.0
             cost = TAXI_USED + 2
@@ -213,11 +213,11 @@ class Worth:
         average = self._average(player, been)
         after = later - 1
         extras = self._extras(been, free, planes, after, self._link(player, after))
-        draws = max(0, SPACES + player.trains - len(player.movement))
+        draws = max(0, player.free_spaces)
         bag = player.bag
         if sum(bag) < draws:  # the rest area will come back
             bag = merge(bag, player.rest)
-        hand = tuple([kind_of(number) for number in in_hand(player)])
+        hand = tuple([kind_of(number) for number in player.hand])
         odds = self._odds.of(hand, bag, draws)
         chances = []
         for card in cards if player.reserved == NOTHING else (*cards, player.reserved):
@@ -239,12 +239,9 @@ class Worth:
 
     def _average(self, player: Player, been: int) -> float:
         """What a turn brings on average: by the tokens owned and the spaces to lay them on."""
-        kinds = list(merge(player.bag, player.rest))
-        for kind in player.movement + player.dotted:
-            kinds[kind - 1] += 1
         spaces = SPACES + player.trains
         pairs = spaces * (spaces - 1) / 2
-        hits = self._strength(tuple(kinds)) * pairs * 5 * (1 - been.bit_count() / 13)
+        hits = self._strength(player.owned) * pairs * 5 * (1 - been.bit_count() / 13)
         return BEST_TURN * (1 - exp(-hits / BEST_TURN)) + self._bonus(been)
 
     def _strength_of(self, kinds: Counts) -> float:
@@ -280,15 +277,10 @@ class Worth:
         """What being on the way to a trophy is worth."""
         tables = self.tables
         total = 0.0
-        for trophy, is_free in zip(tables.trophies, free, strict=True):
+        for trophy, sets, is_free in zip(tables.trophies, tables.trophy_sets, free, strict=True):
             if not is_free:
                 continue
-            if trophy.id == data.MULTICOLOUR:
-                done = sum(bool(been & mask) for mask in tables.colour_sets.values())
-                size = len(tables.colour_sets)
-            else:
-                mask = tables.colour_sets[trophy.id]  # type: ignore[index]
-                done, size = (been & mask).bit_count(), mask.bit_count()
+            done, size = sum(bool(been & some) for some in sets), len(sets)
             if done < size and size - done <= later:
                 total += RACE * 2 * trophy.points * (done / size) ** 2
         return total

@@ -26,16 +26,9 @@ _COLUMNS = 4  # of the list of places
 
 
 def lines(view: TaxiView, say: Say) -> Iterator[str]:
-    city = say(view.city.name.text())
-    yield say(
-        text(
-            "taxi-board-title",
-            city=city,
-            turn=min(view.turns // len(view.pawns) + 1, view.turn_limit),
-            limit=view.turn_limit,
-            target=view.target,
-        )
-    )
+    city, limit, target = say(view.city.name.text()), view.turn_limit, view.target
+    turn = min(view.turns // len(view.pawns) + 1, limit)
+    yield say(text("taxi-board-title", city=city, turn=turn, limit=limit, target=target))
     yield ""
     yield from _Map(view).rows()
     yield ""
@@ -87,10 +80,8 @@ class _Map:
                     self._cell(here)[1] = ARROWS[round(b.x - a.x), round(b.y - a.y)]
 
     def _barrier(self, number: int) -> None:
-        crossing = self.plan.crossings[number]
-        a, b = sorted(
-            (self.plan.squares[s] for s in (crossing.a, crossing.b)), key=lambda s: (s.y, s.x)
-        )
+        crossing = self.plan.crossings[number]  # its squares are numbered in reading order
+        a, b = self.plan.squares[crossing.a], self.plan.squares[crossing.b]
         cell = self.cells[round(a.x), round(a.y)]
         cell[2] = BARRED[round(b.x - a.x), round(b.y - a.y)] if cell[2] == " " else "╬"
 
@@ -124,18 +115,10 @@ def _legend(view: TaxiView, say: Say) -> Iterator[str]:
 
 
 def _pawn_lines(view: TaxiView, seat: int, pawn: PawnSeen, say: Say) -> Iterator[str]:
-    there = view.city.where(pawn.square)
     places = [view.city.places[number].name.text() for number in pawn.reached]
-    yield say(
-        text(
-            "taxi-board-pawn",
-            seat=seat + 1,
-            where=there,
-            reached=len(places),
-            target=view.target,
-            kept=len(pawn.kept),
-        )
-    )
+    counts = {"reached": len(places), "target": view.target, "kept": len(pawn.kept)}
+    where = view.city.where(pawn.square)
+    yield say(text("taxi-board-pawn", seat=seat + 1, where=where, **counts))
     if places:
         yield "  " + say(text("taxi-board-reached", places=places))
     if pawn.destination is not None:
@@ -144,14 +127,10 @@ def _pawn_lines(view: TaxiView, seat: int, pawn: PawnSeen, say: Say) -> Iterator
     elif pawn.maybe:
         yield "  " + say(text("taxi-board-maybe", n=len(pawn.maybe)))
     if pawn.blocked:
-        steps = [
-            text(
-                "taxi-board-block",
-                n=block.to,
-                reasons=[text(f"taxi-reason-{kind}") for kind in block.reasons],
-            )
-            for block in pawn.blocked
-        ]
+        steps = []
+        for block in pawn.blocked:
+            reasons = [text(f"taxi-reason-{kind}") for kind in block.reasons]
+            steps.append(text("taxi-board-block", n=block.to, reasons=reasons))
         yield "  " + say(text("taxi-board-stuck", n=min(pawn.lost + 1, 3), steps=steps))
 
 

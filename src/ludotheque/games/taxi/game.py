@@ -14,7 +14,8 @@ if TYPE_CHECKING:  # loaded for a match only
 class TaxiGame(Game):
     id = "taxi"
     options = TaxiOptions
-    shelf = 50
+    shelf = 30
+    minutes = (30, 40)
 
     def seats(self, options: TaxiOptions) -> range:
         return range(2, MOST_SEATS + 1)

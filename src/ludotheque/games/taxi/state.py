@@ -160,18 +160,18 @@ class Fares(Struct, frozen=True):
     shown: int  # face up
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, kw_only=True):
     phase: Phase
-    seat: Seat  # whose turn it is
-    turns: int  # completed, by all seats together
-    die: int  # the roll, or the number of a card that drives on; 0: none yet
+    seat: Seat = 0  # whose turn it is
+    turns: int = 0  # completed, by all seats together
+    die: int = 0  # the roll, or the number of a card that drives on; 0: none yet
     at: tuple[int, ...]  # the square of each pawn; 0: the car park
-    way: tuple[int, ...]  # the squares of the last move
+    way: tuple[int, ...] = ()  # the squares of the last move
     stuck: tuple[int, ...]  # by seat: turns already lost in a dead end
-    trying: bool  # this turn began in a dead end, and nothing has changed that
-    hop: bool  # this move may pass over one obstacle
-    any_way: bool  # this move may go against one-ways
-    card: int  # the drawn card that is being carried out; -1: none
+    trying: bool = False  # this turn began in a dead end, and nothing has changed that
+    hop: bool = False  # this move may pass over one obstacle
+    any_way: bool = False  # this move may go against one-ways
+    card: int = -1  # the drawn card that is being carried out; -1: none
     tokens: Tokens
     cards: Deck
     fares: Fares

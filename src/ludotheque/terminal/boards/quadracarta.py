@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
-from ludotheque.games.quadracarta.board import Laid
-from ludotheque.games.quadracarta.pieces import INDEX, ORIENTATIONS, TOWNS, Colours
+from ludotheque.games.quadracarta.pieces import TOWNS
 from ludotheque.games.quadracarta.state import Action, Pick, Place
-from ludotheque.games.quadracarta.view import BoardSeen, Seen
+from ludotheque.games.quadracarta.view import BoardView, CardView, QuadracartaView
 from ludotheque.notation import notation
 from ludotheque.rules import Seat
 from ludotheque.terminal.boards.base import Board, Scene
@@ -60,7 +59,7 @@ class QuadracartaBoard(Board):
     # The board ----------------------------------------------------------------------------------
 
     def draw(self, scene: Scene, zoom: int) -> Canvas:
-        view: Seen = scene.view
+        view: QuadracartaView = scene.view
         board = view.boards[scene.shown]
         area = _area(board, ZOOMS[zoom])
         canvas = Canvas(area.columns * area.zoom.wide, area.rows * area.zoom.high)
@@ -131,7 +130,7 @@ class QuadracartaBoard(Board):
     def _open_places(self, canvas: Canvas, area: Area, scene: Scene) -> None:
         """A place is marked, and clicked, where the middle of the card would come to lie."""
         wide, high = area.zoom
-        view: Seen = scene.view
+        view: QuadracartaView = scene.view
         towns = {(s.x, s.y): s.town for s in view.boards[scene.shown].squares}
         for spot in scene.chooser.groups:
             if not isinstance(spot, tuple) or spot[0] != "place":
@@ -149,25 +148,25 @@ class QuadracartaBoard(Board):
 
     def _ghost(self, canvas: Canvas, area: Area, scene: Scene) -> None:
         """The card that is being placed; or the one chosen already, until all have chosen."""
-        view: Seen = scene.view
+        view: QuadracartaView = scene.view
         action = scene.chooser.action if scene.choosing_here else None
         kind = "heavy" if scene.chooser.armed else "round"
         if action is None and view.choice is not None and view.seat == scene.shown:
             action, kind = notation(self.rules.action).parse(view.choice), "dashed"
         if isinstance(action, Place) and view.hand is not None:
-            laid = Laid(INDEX[view.hand], *action.at, action.turn)
-            self._card(canvas, area, laid, kind, self.palette.ink)
+            card = CardView(view.ways[action.turn], *action.at)
+            self._card(canvas, area, card, kind, self.palette.ink)
 
-    def _card(self, canvas: Canvas, area: Area, laid: Laid, kind: str, ink: Colour) -> None:
+    def _card(self, canvas: Canvas, area: Area, card: CardView, kind: str, ink: Colour) -> None:
         """A whole card with a frame: the ghost, or what was laid last."""
-        towns = ORIENTATIONS[laid.card][laid.turn]
-        whole = area.box(laid.x, laid.y, 2)
+        towns = tuple(map(TOWNS.index, card.towns))
+        whole = area.box(card.x, card.y, 2)
         for (dx, dy), town in zip(CORNERS, towns, strict=True):
-            canvas.fill(area.box(laid.x + dx, laid.y + dy), self._colour(town))
+            canvas.fill(area.box(card.x + dx, card.y + dy), self._colour(town))
         if area.zoom.high > 1:
             canvas.frame(whole, ink, None, kind, BOLD)
         for (dx, dy), town in zip(CORNERS, towns, strict=True):
-            box = area.box(laid.x + dx, laid.y + dy)
+            box = area.box(card.x + dx, card.y + dy)
             if area.zoom.high > 1:
                 self._label(canvas, box, town, (dx, dy), BOLD)
             else:
@@ -181,7 +180,7 @@ class QuadracartaBoard(Board):
     # The cards on offer -------------------------------------------------------------------------
 
     def tray(self, scene: Scene) -> Canvas | None:
-        view: Seen = scene.view
+        view: QuadracartaView = scene.view
         canvas = Canvas(scene.width, 4)
         x = 1
         if view.row:
@@ -191,10 +190,10 @@ class QuadracartaBoard(Board):
         elif view.hand is not None:
             action = scene.chooser.action
             turn = action.turn if isinstance(action, Place) else None
-            for number, colours in enumerate(ORIENTATIONS[INDEX[view.hand]]):
+            for number, towns in enumerate(view.ways):
                 now = number == turn
                 ink = self.palette.ink if now else self.palette.line
-                self._small(canvas, x, colours, ink, "heavy" if now else "round")
+                self._small(canvas, x, towns, ink, "heavy" if now else "round")
                 x += 11
         left = self.word("quadracarta-left-in-deck", n=view.cards_left)
         canvas.write(x + 1, 1, left, self.palette.faint)
@@ -205,14 +204,14 @@ class QuadracartaBoard(Board):
         aimed = scene.aimed(spot)
         ink = self.palette.accent if scene.open(spot) else self.palette.line
         ink = self.palette.ink if aimed else ink
-        self._small(canvas, x, ORIENTATIONS[INDEX[card]][0], ink, "heavy" if aimed else "round")
+        self._small(canvas, x, card, ink, "heavy" if aimed else "round")
         if key := scene.keys.get(spot):
             canvas.write(x + 1, 0, f" {key} ", self.palette.accent, None, BOLD)
         canvas.mark(spot, Box(x, 0, 10, 4))
 
-    def _small(self, canvas: Canvas, x: int, colours: Colours, ink: Colour, kind: str) -> None:
+    def _small(self, canvas: Canvas, x: int, towns: str, ink: Colour, kind: str) -> None:
         canvas.frame(Box(x, 0, 10, 4), ink, None, kind)
-        for (dx, dy), town in zip(CORNERS, colours, strict=True):
+        for (dx, dy), town in zip(CORNERS, map(TOWNS.index, towns), strict=True):
             box = Box(x + 1 + dx * 4, 1 + dy, 4, 1)
             colour = self._colour(town)
             canvas.fill(box, colour)
@@ -228,7 +227,7 @@ class QuadracartaBoard(Board):
         return self.word(f"quadracarta-town-{TOWNS[town]}")
 
 
-def _top_cards(board: BoardSeen) -> dict[tuple[int, int], int]:
+def _top_cards(board: BoardView) -> dict[tuple[int, int], int]:
     """Which card shows on each square, by its number in the order of laying."""
     return {
         (card.x + dx, card.y + dy): number
@@ -237,7 +236,7 @@ def _top_cards(board: BoardSeen) -> dict[tuple[int, int], int]:
     }
 
 
-def _area(board: BoardSeen, zoom: Zoom) -> Area:
+def _area(board: BoardView, zoom: Zoom) -> Area:
     xs = [square.x for square in board.squares] or [0]
     ys = [square.y for square in board.squares] or [0]
     left, top = min(xs) - MARGIN, min(ys) - MARGIN

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from ludotheque.games.quadrata.actions import Action, Book, Discard, Rest, Return, Visit
-from ludotheque.games.quadrata.pieces import NUMBER, Counts, Token, kind_of
-from ludotheque.games.quadrata.text import square_name
-from ludotheque.games.quadrata.view import CardSeen, HalfSeen, PlayerSeen, QuadrataView
+from ludotheque.games.quadrata.pieces import NUMBER, Card, Counts, Half, Token, kind_of
+from ludotheque.games.quadrata.state import Action, Book, Discard, Rest, Return, Visit
+from ludotheque.games.quadrata.view import PlayerView, QuadrataView
 from ludotheque.rules import Part, Seat
 from ludotheque.terminal.boards import canada
 from ludotheque.terminal.boards.base import Board, Scene
@@ -81,13 +80,13 @@ class QuadrataBoard(Board):
             card_id, half = part.pieces
             visits = view.players[scene.shown].visits
             card = next(visit.card for visit in visits if visit.card.id == card_id)
-            seen: HalfSeen = getattr(card, half)
+            seen: Half = getattr(card, half)
             place = self.word("quadrata-place", en=seen.en, fr=seen.fr)
             return [f"{place} ({card.province})"]
         if part.category == "trophies":
             return [self.word(f"quadrata-colour-{name}") for name in part.pieces]
         if part.category == "taxis":
-            squares = {square.id: self.say(square_name(square)) for square in view.squares}
+            squares = {square.id: self.say(square.name) for square in view.squares}
             return [squares.get(name) or self.word("terminal-unused") for name in part.pieces]
         return []
 
@@ -115,7 +114,7 @@ class QuadrataBoard(Board):
                 canvas.look(Box(x, y, 2, 1), REVERSE)
         return canvas
 
-    def _path(self, canvas: Canvas, scene: Scene, scale: int, colours: dict[str, str]) -> None:
+    def _path(self, canvas: Canvas, scene: Scene, scale: int, colours: Mapping[str, str]) -> None:
         """Dots from province to province; those that count as a connection stand out."""
         view: QuadrataView = scene.view
         visited = {visit.card.province for visit in view.players[scene.shown].visits}
@@ -163,7 +162,7 @@ class QuadrataBoard(Board):
     def tray(self, scene: Scene) -> Canvas | None:
         view: QuadrataView = scene.view
         player = view.players[scene.shown]
-        rows: list[tuple[str, CardSeen]] = [("", card) for card in view.centre if card is not None]
+        rows: list[tuple[str, Card]] = [("", card) for card in view.centre if card is not None]
         if view.discard:
             rows.append(("terminal-discard", view.discard[-1]))
         if player.reserved is not None:
@@ -174,7 +173,7 @@ class QuadrataBoard(Board):
         self._tokens(canvas, len(rows), player, view)
         return canvas
 
-    def _card(self, canvas: Canvas, y: int, card: CardSeen, note: str, scene: Scene) -> None:
+    def _card(self, canvas: Canvas, y: int, card: Card, note: str, scene: Scene) -> None:
         """One line: the province, the city with its numbers and points, the attraction."""
         view: QuadrataView = scene.view
         name = next(p.colour for p in view.provinces if p.id == card.province)
@@ -199,8 +198,8 @@ class QuadrataBoard(Board):
         if whole in scene.chooser.groups:
             canvas.mark(whole, Box(0, y, scene.width, 1))
 
-    def _half(self, canvas: Canvas, box: Box, card: CardSeen, half: str, scene: Scene) -> None:
-        seen: HalfSeen = getattr(card, half)
+    def _half(self, canvas: Canvas, box: Box, card: Card, half: str, scene: Scene) -> None:
+        seen: Half = getattr(card, half)
         spot = ("half", card.id, half)
         opened, aimed = scene.open(spot), scene.aimed(spot)
         a, b = sorted(seen.numbers)
@@ -226,7 +225,7 @@ class QuadrataBoard(Board):
         if spot in scene.chooser.groups:
             canvas.mark(spot, box)
 
-    def _tokens(self, canvas: Canvas, y: int, player: PlayerSeen, view: QuadrataView) -> None:
+    def _tokens(self, canvas: Canvas, y: int, player: PlayerView, view: QuadrataView) -> None:
         """What is in hand, at rest and in the bag; then Taxis and Trains."""
         x = 1
         for token in player.movement:
@@ -237,7 +236,7 @@ class QuadrataBoard(Board):
         bag = self.word("terminal-bag", tokens=_counted(player.bag) or "–")
         canvas.write(x + 1, y, f"{rest}   {bag}", self.palette.faint)
         squares = "  ".join(
-            f"{self.say(square_name(square))}{'×' + str(left) if left > 1 else ''}"
+            f"{self.say(square.name)}{'×' + str(left) if left > 1 else ''}"
             for square, marked in zip(view.squares, player.marked, strict=True)
             if (left := square.count - marked)
         )
@@ -259,7 +258,7 @@ class QuadrataBoard(Board):
         return self.palette.colour(*_COLOURS[name])
 
 
-def _cards_in_view(scene: Scene) -> Sequence[CardSeen]:
+def _cards_in_view(scene: Scene) -> Sequence[Card]:
     view: QuadrataView = scene.view
     cards = [card for card in view.centre if card is not None]
     reserved = [player.reserved for player in view.players if player.reserved is not None]

@@ -1,5 +1,5 @@
-/** The 24 cards as the server numbers them, and where their squares lie. */
-import type { QuadracartaBoardSeen, QuadracartaSquare } from '../../protocol';
+/** Cards as the server writes them, and where their squares lie. */
+import type { QuadracartaBoardView, QuadracartaSquare } from '../../protocol';
 import { TOWNS } from '../../art/towns';
 import type { Spot } from '../../lib/placing.svelte';
 
@@ -13,36 +13,7 @@ export const CORNERS = [
   [0, 1],
 ] as const;
 
-function turned(colours: Colours, quarters: number): Colours {
-  const at = (corner: number): number => colours[(corner + 4 - (quarters % 4)) % 4]!;
-  return [at(0), at(1), at(2), at(3)];
-}
-
-function allCards(): Colours[] {
-  const cards = new Map<string, Colours>();
-  for (let code = 0; code < 81; code++) {
-    const colours = [27, 9, 3, 1].map((place) => Math.floor(code / place) % 3);
-    const [a, b, c, d] = colours as [number, number, number, number];
-    const ways = [0, 1, 2, 3].map((k) => turned([a, b, c, d], k));
-    const first = ways.toSorted((x, y) => x.join('').localeCompare(y.join('')))[0]!;
-    cards.set(first.join(''), first);
-  }
-  return [...cards].sort(([a], [b]) => a.localeCompare(b)).map(([, colours]) => colours);
-}
-
-export const CARDS: readonly Colours[] = allCards();
-
-/** The different ways a card can lie: `turn` in an action is an index into these. */
-export function orientations(colours: Colours): Colours[] {
-  const ways = new Map<string, Colours>();
-  for (let k = 0; k < 4; k++) {
-    const way = turned(colours, k);
-    if (!ways.has(way.join(''))) ways.set(way.join(''), way);
-  }
-  return [...ways.values()];
-}
-
-/** A card by its name: `yyrb`, clockwise from the top left. */
+/** A card as it lies, from its letters: `yyrb`, clockwise from the top left. */
 export function colours(name: string): Colours {
   const [a, b, c, d] = [...name].map((letter) => TOWNS.indexOf(letter as 'y'));
   return [a!, b!, c!, d!];
@@ -72,7 +43,7 @@ export function newSquares(taken: ReadonlySet<string>, x: number, y: number): nu
 }
 
 /** Where the middle of a card can be: it must cover a square that lies already. */
-export function corners(board: QuadracartaBoardSeen | undefined) {
+export function corners(board: QuadracartaBoardView | undefined) {
   const found = new Map<string, { x: number; y: number }>();
   for (const [sx, sy] of board?.squares ?? []) {
     for (const [dx, dy] of CORNERS) {
@@ -84,7 +55,7 @@ export function corners(board: QuadracartaBoardSeen | undefined) {
 }
 
 /** What a board takes up, with `room` squares around it. */
-export function extent(board: QuadracartaBoardSeen, room: number) {
+export function extent(board: QuadracartaBoardView, room: number) {
   const xs = board.squares.map(([x]) => x);
   const ys = board.squares.map(([, y]) => y);
   if (!xs.length) return { x: -2, y: -2, w: 6, h: 6 };

@@ -1,13 +1,13 @@
 /** What a player is doing with the cards, before anything is sent. */
 import type { Controller, Face } from '../../lib/face.svelte';
 import { Placing } from '../../lib/placing.svelte';
-import type { QuadracartaSeen } from '../../protocol';
-import { colours, covered, newSquares, orientations, places, type Colours } from './cards';
+import type { QuadracartaView } from '../../protocol';
+import { colours, covered, newSquares, places } from './cards';
 
 export class QuadracartaControl implements Controller {
   readonly placing: Placing;
 
-  constructor(readonly face: Face<QuadracartaSeen>) {
+  constructor(readonly face: Face<QuadracartaView>) {
     this.placing = new Placing(
       () => this.spots,
       (action) => this.face.act(action),
@@ -25,10 +25,7 @@ export class QuadracartaControl implements Controller {
     () =>
       new Map(this.spots.map((s) => [s.key, newSquares(this.taken, s.x - 1, s.y - 1)] as const)),
   );
-  readonly ways = $derived.by((): Colours[] => {
-    const { hand } = this.face.view;
-    return hand ? orientations(colours(hand)) : [];
-  });
+  readonly ways = $derived.by(() => this.face.view.ways.map(colours));
 
   /** Which cards of the row can be picked, by name. */
   pick(card: string): string | undefined {

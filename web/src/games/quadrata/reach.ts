@@ -1,5 +1,11 @@
 /** Where tokens lead. It reads the server's figures and legal actions; it decides nothing itself. */
-import type { QuadrataAids, QuadrataCardSeen, QuadrataPreview, QuadrataView } from '../../protocol';
+import type {
+  QuadrataAids,
+  QuadrataCard,
+  QuadrataPlayerView,
+  QuadrataPreview,
+  QuadrataView,
+} from '../../protocol';
 import { byOrder, contains, listed, valueOf, type Token } from './tokens';
 
 export type HalfName = 'city' | 'attraction';
@@ -13,8 +19,12 @@ export interface Goal {
 /** Two tokens, what they make, and the Taxis that take it to the destination. */
 export interface Way {
   tokens: readonly [Token, Token];
+  /** What they stand for: an airplane has the value that fits. */
+  values: readonly [number, number];
   product: number;
   effects: readonly number[];
+  /** The number on the card that it arrives at. */
+  number: number;
 }
 
 export const keyOf = (goal: Goal): string => `${goal.card} ${goal.half}`;
@@ -22,13 +32,6 @@ export const keyOf = (goal: Goal): string => `${goal.card} ${goal.half}`;
 export function goalOf(key: string): Goal {
   const [card = '', half = 'city'] = key.split(' ');
   return { card, half: half as HalfName };
-}
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
-
-/** The number on the card that a way arrives at. */
-export function arrival(way: Way): number {
-  return way.product + sum(way.effects);
 }
 
 const planes = (way: Way): number => way.tokens.filter((token) => valueOf(token) === null).length;
@@ -40,16 +43,17 @@ export function waysTo(
   chosen: readonly Token[],
 ): ReadonlyMap<string, readonly Way[]> {
   const found = new Map<string, Map<string, Way>>();
-  for (const { product, tokens, reaches } of aids?.products ?? []) {
-    for (const pair of tokens) {
-      if (!contains(pair, chosen)) continue;
+  for (const { product, makers, reaches } of aids?.products ?? []) {
+    for (const { tokens, values } of makers) {
+      if (!contains(tokens, chosen)) continue;
       for (const goal of reaches) {
         const ways = found.get(keyOf(goal)) ?? new Map<string, Way>();
         found.set(keyOf(goal), ways);
-        const known = ways.get(pair.join(' '));
+        const known = ways.get(tokens.join(' '));
+        const { effects, number } = goal;
         // An airplane makes many products: the one that needs the fewest Taxis is enough.
-        if (known && known.effects.length <= goal.effects.length) continue;
-        ways.set(pair.join(' '), { tokens: pair, product, effects: goal.effects });
+        if (known && known.effects.length <= effects.length) continue;
+        ways.set(tokens.join(' '), { tokens, values: values[0]!, product, effects, number });
       }
     }
   }
@@ -84,25 +88,14 @@ export function pairAction(tokens: readonly Token[]): string {
   return `tokens ${tokens.toSorted(byOrder).join(' ')}`;
 }
 
-/** The values two tokens have when they make this product: an airplane has the one that fits. */
-export function factors(tokens: readonly [Token, Token], product: number): [number, number] {
-  const [a, b] = [valueOf(tokens[0]), valueOf(tokens[1])];
-  if (a !== null) return [a, b ?? product / a];
-  if (b !== null) return [product / b, b];
-  const one = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].find(
-    (n) => product % n === 0 && product / n <= n,
-  )!;
-  return [one, product / one];
-}
-
-/** What tokens make: one number, several with an airplane, none before two are chosen. */
-export function products(tokens: readonly Token[]): number[] {
-  if (tokens.length !== 2) return [];
-  const [a, b] = tokens.map((token) => valueOf(token));
-  const all = (value: number | null | undefined): number[] =>
-    value == null ? Array.from({ length: 12 }, (_, n) => n + 1) : [value];
-  const made = all(a).flatMap((one) => all(b).map((other) => one * other));
-  return [...new Set(made)].sort((one, other) => one - other);
+/** What two tokens of a player make: one number, several with an airplane; none where the server
+ * does not tell, or before two are chosen. */
+export function productsOf(
+  player: QuadrataPlayerView | undefined,
+  tokens: readonly Token[],
+): readonly number[] {
+  const found = player?.pairs.find((pair) => tokens.length === 2 && contains(pair.tokens, tokens));
+  return found?.products ?? [];
 }
 
 /** The next step of a plan that is asked for now, and what remains after it; null when it fails. */
@@ -116,7 +109,7 @@ export function nextStep(
 
 /** A card on the table: in the centre, on the discard pile, or kept by the player. */
 export interface Shown {
-  card: QuadrataCardSeen | null;
+  card: QuadrataCard | null;
   place: 'centre' | 'discard' | 'reserved';
 }
 

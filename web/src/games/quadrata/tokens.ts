@@ -1,7 +1,7 @@
 /** Tokens as the server names them: `6`, `plane`, and `dotted-6` for one in a dotted circle. */
-import type { QuadrataPlayerSeen } from '../../protocol';
+import type { QuadrataPlayerView } from '../../protocol';
 
-export type Token = QuadrataPlayerSeen['movement'][number];
+export type Token = QuadrataPlayerView['movement'][number];
 
 const KINDS = [...Array.from({ length: 12 }, (_, n) => String(n + 1)), 'plane'] as const;
 /** All names, in the order in which actions list them. */
@@ -22,7 +22,7 @@ export function byOrder(a: Token, b: Token): number {
 }
 
 /** What a player can move with: the regular spaces, then the dotted circles. */
-export function handOf(player: QuadrataPlayerSeen | undefined): Token[] {
+export function handOf(player: QuadrataPlayerView | undefined): Token[] {
   return player ? [...player.movement, ...player.dotted] : [];
 }
 

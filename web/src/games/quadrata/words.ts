@@ -1,10 +1,10 @@
 /** Names and figures as they are read on this board. */
 import { language, list, tr } from '../../lib/texts.svelte';
-import type { QuadrataHalfSeen, QuadrataPreview, QuadrataSquareSeen } from '../../protocol';
-import { arrival, factors, type Way } from './reach';
+import type { QuadrataEarnings, QuadrataHalf, QuadrataSquare } from '../../protocol';
+import type { Way } from './reach';
 import { isDotted, valueOf, type Token } from './tokens';
 
-export function placeName(half: QuadrataHalfSeen): string {
+export function placeName(half: QuadrataHalf): string {
   return language() === 'fr' ? half.fr : half.en;
 }
 
@@ -17,14 +17,14 @@ export function tokenName(token: Token): string {
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
 /** A square of the Taxi board: "+1", "−1/−2", or what it does. */
-export function squareName(square: QuadrataSquareSeen): string {
+export function squareName(square: QuadrataSquare): string {
   if (square.effect !== 'shift') return tr(`quadrata-square-${square.effect}`);
   return square.amounts.map(signed).join('/');
 }
 
 /** The two numbers that are multiplied, and whether an airplane stands for one. */
 export function sumFactors(way: Way): { n: number; plane: boolean }[] {
-  return factors(way.tokens, way.product).map((n, index) => ({
+  return way.values.map((n, index) => ({
     n,
     plane: valueOf(way.tokens[index]!) === null,
   }));
@@ -33,14 +33,14 @@ export function sumFactors(way: Way): { n: number; plane: boolean }[] {
 /** What comes of them: "= 30 − 2 = 28". */
 export function sumWords(way: Way): string {
   const taxis = way.effects.map((n) => (n < 0 ? ` − ${-n}` : ` + ${n}`)).join('');
-  return `= ${way.product}${taxis}${taxis ? ` = ${arrival(way)}` : ''}`;
+  return `= ${way.product}${taxis}${taxis ? ` = ${way.number}` : ''}`;
 }
 
 /** What a visit earns, in words. */
-export function earnedWords(preview: QuadrataPreview): string {
-  const parts = [tr('quadrata-earns-points', { n: preview.points })];
-  if (preview.links) parts.push(tr('quadrata-earns-links', { n: preview.links }));
-  if (preview.airplane) parts.push(tr('quadrata-earns-plane'));
-  for (const trophy of preview.trophies) parts.push(tr(`quadrata-earns-trophy-${trophy}`));
+export function earnedWords(earns: QuadrataEarnings): string {
+  const parts = [tr('quadrata-earns-points', { n: earns.points })];
+  if (earns.links) parts.push(tr('quadrata-earns-links', { n: earns.links }));
+  if (earns.airplane) parts.push(tr('quadrata-earns-plane'));
+  for (const trophy of earns.trophies) parts.push(tr(`quadrata-earns-trophy-${trophy}`));
   return list(parts);
 }

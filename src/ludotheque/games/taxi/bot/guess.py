@@ -7,14 +7,14 @@ everybody has seen is used: the log tells the drives, and what stood in the stre
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, prod
 from typing import NamedTuple
 
 from ludotheque.games.taxi import state as act
 from ludotheque.games.taxi.moves.cards import changed, with_cone
-from ludotheque.games.taxi.pieces import INDEX
+from ludotheque.games.taxi.pieces import CARDS, INDEX, Effect
 from ludotheque.games.taxi.state import Action, Tokens, bits
 from ludotheque.games.taxi.tables import Tables
 from ludotheque.notation import notation
@@ -42,16 +42,6 @@ class PastDrive(NamedTuple):
 def drives(tables: Tables, events: Sequence[LogLine]) -> list[PastDrive]:
     """What every pawn has driven since its destination was dealt."""
     found: list[PastDrive] = []
-    for seen in _all_drives(tables, events):
-        if isinstance(seen, int):
-            found = [drive for drive in found if drive.seat != seen]
-        else:
-            found.append(seen)
-    return found
-
-
-def _all_drives(tables: Tables, events: Sequence[LogLine]) -> Iterator[PastDrive | Seat]:
-    """All drives in their order, and seats when they arrive."""
     tokens = Tokens((0,) * len(tables.plan.spots))
     at = [0] * tables.seats
     card = roll = 0
@@ -64,20 +54,22 @@ def _all_drives(tables: Tables, events: Sequence[LogLine]) -> Iterator[PastDrive
             case act.Draw(name):
                 card = INDEX[name]
                 tokens = with_cone(tokens, card)
-                if name.startswith("drive-on"):
-                    roll = int(name.rpartition("-")[2])
+                if CARDS[card].effect is Effect.DRIVE_ON:
+                    roll = CARDS[card].number
             case act.Use(card=name):
                 used.add(name)
             case act.Sign() | act.Flip() | act.Bar() | act.Lift():
                 tokens = changed(tables, tokens, card, action)
             case act.Drive(to) if line.actor is not None:
-                yield PastDrive(line.actor, at[line.actor], roll, to, tokens, frozenset(used))
+                drive = PastDrive(line.actor, at[line.actor], roll, to, tokens, frozenset(used))
+                found.append(drive)
                 at[line.actor] = to
                 used.clear()
-            case act.Arrive() if line.actor is not None:
-                yield line.actor
+            case act.Arrive():
+                found = [drive for drive in found if drive.seat != line.actor]
             case act.Pass():
                 used.clear()
+    return found
 
 
 def likely(

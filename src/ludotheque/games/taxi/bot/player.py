@@ -10,7 +10,8 @@ see is used.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
 from ludotheque.games.taxi.bot.guess import drives, likely
 from ludotheque.games.taxi.bot.race import TURNS, Chances, Race, delayed, first
-from ludotheque.games.taxi.city.network import FAR, Network
+from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import Bar, Die, Flip, Sign, State
 from ludotheque.rules import LogLine, Rng, Seat
@@ -35,6 +36,7 @@ HURRY = 1e-4  # of a win for each turn: nobody dawdles because the race seems de
 GOALS = 12  # places of each other pawn that are reckoned with
 
 _TURNS = np.arange(TURNS)
+_race = lru_cache(maxsize=4)(Race)
 _DICE = tuple(Die(pips) for pips in range(1, 7))
 
 
@@ -96,7 +98,8 @@ class _Judge:
         """Without obstacles to be put where nobody is going; one of those for all."""
         if state.phase != "card":
             return list(actions)
-        ways = self._ways(state)
+        theirs = [(other, goal) for other in self.others for goal, _ in self.goals[other]]
+        ways = reduce(or_, (self._way(state, other, goal) for other, goal in theirs), 0)
         chosen, harmless = [], None
         for action in actions:
             closing = self._closing(state, action)
@@ -119,14 +122,6 @@ class _Judge:
         if isinstance(action, Flip):
             return network.sign_bit(action.spot, 3 - state.tokens.signs[action.spot])
         return 0
-
-    def _ways(self, state: State) -> int:
-        """All that could close the others' shortest ways."""
-        needs = 0
-        for other in self.others:
-            for goal, _ in self.goals[other]:
-                needs |= self._way(state, other, goal)
-        return needs
 
     def _way(self, state: State, seat: Seat, goal: int) -> int:
         """What must stay open on one shortest way of a pawn."""
@@ -199,10 +194,10 @@ class _Judge:
         if state.phase == "arrive":
             if left == 1:
                 return None
-            return delayed(race.fares(goal, left - 1), -better)
+            return delayed(race.turns(0, goal, left - 1), -better)
         if goal < 0:
             here = self.tables.plan.squares[state.at[seat]].place or 0
-            return delayed(race.fares(here, left), -better)
+            return delayed(race.turns(0, here, left), -better)
         squares, lost = self._way_left(state, seat, goal)
         better += self._cards_ahead(state.at[seat], goal)
         return delayed(race.turns(squares, goal, left - 1), lost - better)
@@ -249,8 +244,3 @@ class _Judge:
         if not traffic.is_free(square):
             turns = max(turns, LOST * (3 - min(2, state.stuck[seat])))
         return squares, turns
-
-
-@lru_cache(maxsize=4)
-def _race(network: Network) -> Race:
-    return Race(network)

@@ -20,8 +20,10 @@ TURNS = 48  # looked ahead; whoever takes longer takes so many
 SIDES = 6
 
 
-def _shift(chances: Chances, turns: float) -> Chances:
+def delayed(chances: Chances, turns: float) -> Chances:
     """The same, some turns later (or earlier); a part of a turn is a chance of a whole one."""
+    if not turns:
+        return chances
     whole = int(turns // 1)
     part = turns - whole
     return (1 - part) * _whole(chances, whole) + part * _whole(chances, whole + 1)
@@ -83,14 +85,6 @@ class Race:
                 self._later.append([_after(one, self._mean) for one in self._later[-1]])
             found = self._known[key] = _after(self.way(squares), self._later[later][place])
         return found
-
-    def fares(self, place: int, count: int) -> Chances:
-        """The turns for so many destinations, none of them dealt yet, from this place."""
-        return self.turns(0, place, count)
-
-
-def delayed(chances: Chances, turns: float) -> Chances:
-    return _shift(chances, turns) if turns else chances
 
 
 def first(mine: Chances, others: Sequence[Chances]) -> float:

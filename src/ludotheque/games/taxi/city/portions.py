@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from ludotheque.games.taxi.city.plan import Crossing, Portion, Spot, fault
+from ludotheque.games.taxi.city.plan import CityFault, Crossing, Portion, Spot, fault
 from ludotheque.games.taxi.city.sketch import Sketch
 
 MOST_ARMS = 5  # ways that meet in a junction; more would make too many ways for one roll
@@ -20,15 +20,14 @@ class Cut:
             self._arms[a].append(b)
             self._arms[b].append(a)
         for square, arms in self._arms.items():
-            node = sketch.nodes[square]
             if len(arms) < 2:
-                raise fault("dead-end", x=node.x, y=node.y)
+                raise self._fault("dead-end", square)
             if len(arms) > MOST_ARMS:
-                raise fault("arms", x=node.x, y=node.y, n=len(arms), most=MOST_ARMS)
+                raise self._fault("arms", square, n=len(arms), most=MOST_ARMS)
         self.junctions = {square for square, arms in self._arms.items() if len(arms) > 2}
         for square in self.junctions:
             if sketch.nodes[square].spot:
-                raise fault("spot-on-junction", x=sketch.nodes[square].x, y=sketch.nodes[square].y)
+                raise self._fault("spot-on-junction", square)
         chains = self._chains()
         edges = sorted({tuple(sorted(edge)) for chain in chains for edge in _outer(chain)})
         numbers = {edge: number for number, edge in enumerate(edges)}
@@ -61,6 +60,10 @@ class Cut:
             for (a, b), number in numbers.items()
         ]
 
+    def _fault(self, kind: str, square: int, **args: int) -> CityFault:
+        node = self._sketch.nodes[square]
+        return fault(kind, x=node.x, y=node.y, **args)
+
     def _is_crossing(self, a: int, b: int) -> bool:
         marked = self._sketch.crossings
         return a in self.junctions or b in self.junctions or (a, b) in marked or (b, a) in marked
@@ -69,8 +72,7 @@ class Cut:
         """Every portion with the squares beyond its two crossings, in the order of its street."""
         for a, b in self._sketch.steps:
             if a in self.junctions and b in self.junctions:
-                node = self._sketch.nodes[a]
-                raise fault("no-portion", x=node.x, y=node.y)
+                raise self._fault("no-portion", a)
         found: list[list[int]] = []
         done: set[int] = set(self.junctions)
         for square in sorted(self._arms):
@@ -79,8 +81,7 @@ class Cut:
             back, forth = (self._follow(square, arm) for arm in self._arms[square])
             chain = [*reversed(back), square, *forth]
             if len(set(chain[1:-1])) != len(chain) - 2:
-                node = self._sketch.nodes[square]
-                raise fault("no-crossing", x=node.x, y=node.y)
+                raise self._fault("no-crossing", square)
             done.update(chain[1:-1])
             found.append(chain if (chain[0], chain[1]) in self._sketch.steps else chain[::-1])
         return sorted(found, key=lambda chain: min(chain[1:-1]))
@@ -104,15 +105,14 @@ class Cut:
         nodes = self._sketch.nodes
         spots = [square for square in chain[1:-1] if nodes[square].spot]
         if len(spots) > 1:
-            raise fault("two-spots", x=nodes[spots[0]].x, y=nodes[spots[0]].y)
+            raise self._fault("two-spots", spots[0])
         return spots[0] if spots else None
 
     def _permanent(self, chain: list[int], spot: int | None) -> int:
         for a, b in self._sketch.one_ways:
             if a in chain[1:-1] or b in chain[1:-1]:
                 if spot is not None:
-                    node = self._sketch.nodes[spot]
-                    raise fault("spot-on-permanent", x=node.x, y=node.y)
+                    raise self._fault("spot-on-permanent", spot)
                 return 1 if chain.index(a) < chain.index(b) else 2
         return 0
 

@@ -41,16 +41,8 @@ def start(tables: Tables) -> State:
     nobody = (0,) * tables.seats
     return State(
         phase="first" if tables.options.first == "random" else "deal",
-        seat=0,
-        turns=0,
-        die=0,
         at=nobody,
-        way=(),
         stuck=nobody,
-        trying=False,
-        hop=False,
-        any_way=False,
-        card=-1,
         tokens=Tokens((0,) * len(tables.plan.spots)),
         cards=Deck(tables.box, (0,) * len(tables.box), ((),) * tables.seats),
         fares=Fares(

@@ -127,7 +127,7 @@ def changed(tables: Tables, tokens: Tokens, card: int, action: Action) -> Tokens
         case act.Sign(), Effect.PLACE_ONE_WAY:
             return _lay_sign(tokens, action)
         case act.Flip(), Effect.CHANGE_ONE_WAY:
-            return _flip(tokens, action.spot)
+            return _turn_sign(tokens, action.spot, flip=True)
         case act.Bar(), Effect.PLACE_BARRIER:
             return _bar(tables, tokens, action.crossing)
         case act.Lift(token=Token.SIGN), Effect.REMOVE_ONE_WAY:
@@ -149,10 +149,11 @@ def _lay_sign(tokens: Tokens, action: act.Sign) -> Tokens:
     return _with_sign(tokens, action.spot, action.mark)
 
 
-def _flip(tokens: Tokens, spot: int) -> Tokens:
+def _turn_sign(tokens: Tokens, spot: int, flip: bool) -> Tokens:
+    """A one-way that is turned round, or taken away."""
     if spot >= len(tokens.signs) or not tokens.signs[spot]:
         raise IllegalAction(text("taxi-refuse-no-sign"))
-    return _with_sign(tokens, spot, 3 - tokens.signs[spot])
+    return _with_sign(tokens, spot, 3 - tokens.signs[spot] if flip else 0)
 
 
 def _with_sign(tokens: Tokens, spot: int, way: int) -> Tokens:
@@ -170,18 +171,13 @@ def _bar(tables: Tables, tokens: Tokens, crossing: int) -> Tokens:
 
 
 def _lift(tokens: Tokens, action: act.Lift) -> Tokens:
-    number = action.number
     if action.token is Token.SIGN:
-        if number >= len(tokens.signs) or not tokens.signs[number]:
-            raise IllegalAction(text("taxi-refuse-no-sign"))
-        return _with_sign(tokens, number, 0)
-    standing = tokens.barriers if action.token is Token.BARRIER else tokens.cones
-    if number not in standing:
+        return _turn_sign(tokens, action.number, flip=False)
+    standing = "barriers" if action.token is Token.BARRIER else "cones"
+    before: tuple[int, ...] = getattr(tokens, standing)
+    if action.number not in before:
         raise IllegalAction(text("taxi-refuse-no-token"))
-    left = tuple(other for other in standing if other != number)
-    if action.token is Token.BARRIER:
-        return replace(tokens, barriers=left)
-    return replace(tokens, cones=left)
+    return replace(tokens, **{standing: tuple(n for n in before if n != action.number)})
 
 
 def change(tables: Tables, state: State, tokens: Tokens) -> State:

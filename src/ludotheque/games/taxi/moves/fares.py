@@ -6,6 +6,9 @@ is not the one. `Fares.maybe` remembers that for each seat, and worlds are dealt
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import and_
+
 from msgspec.structs import replace
 
 from ludotheque.games.taxi.city.network import Walk
@@ -44,28 +47,29 @@ def deal(tables: Tables, state: State, card: int) -> Fares:
     )
 
 
-def after_drive(tables: Tables, state: State, walk: Walk) -> Fares:
+def seen_drive(tables: Tables, state: State, walk: Walk) -> Walk:
+    """A drive as everybody sees it.
+
+    Where several ways of one roll lead to the same square, which of them a pawn takes may follow
+    from its destination: everybody is then shown the first, and knows that it passed those
+    entrances which lie on all of them.
+    """
+    if walk.end == tables.doors[state.fares.goal[state.seat]]:
+        return walk
+    if not tables.network.is_ambiguous and not state.hop:
+        return walk
+    traffic = tables.traffic(state.tokens)
+    ways = traffic.ways(state.at[state.seat], state.die, state.hop, state.any_way)
+    same = [way for way in ways if way.end == walk.end]
+    return same[0]._replace(doors=reduce(and_, (way.doors for way in same)))
+
+
+def after_drive(tables: Tables, state: State, seen: Walk) -> Fares:
     """What a move tells everybody: the goal was reached, or is none of the doors passed."""
     fares, seat = state.fares, state.seat
     goal, before = fares.goal[seat], fares.maybe[seat]
-    if walk.end == tables.doors[goal]:
-        left = 1 << goal
-    else:
-        left = before & ~walk.doors
-        if tables.network.is_ambiguous or state.hop:
-            for other in _passed_over(tables, state, walk):
-                left &= other.doors
-    if left == before:
-        return fares
-    return replace(fares, maybe=put(fares.maybe, seat, left))
-
-
-def _passed_over(tables: Tables, state: State, walk: Walk) -> list[Walk]:
-    """Ways to the same square that would have come first, had they not led past the goal."""
-    traffic = tables.traffic(state.tokens)
-    ways = traffic.ways(state.at[state.seat], state.die, state.hop, state.any_way)
-    same = [way for way in ways if way[1] == walk[1]]
-    return same[: same.index(walk)]
+    left = 1 << goal if seen.end == tables.doors[goal] else before & ~seen.doors
+    return fares if left == before else replace(fares, maybe=put(fares.maybe, seat, left))
 
 
 def arrive(state: State) -> Fares:

@@ -60,18 +60,19 @@ def drive(tables: Tables, state: State, action: act.Drive) -> State:
     walk = tables.routes(state).get(to)
     if walk is None:
         raise IllegalAction(text("taxi-refuse-way", to=to, n=state.die))
+    seen = fares.seen_drive(tables, state, walk)
     moved = replace(
         state,
         phase="arrive",
         at=put(state.at, seat, to),
-        way=walk.path,
+        way=seen.path,
         stuck=put(state.stuck, seat, 0) if state.stuck[seat] else state.stuck,
         trying=False,
         hop=False,
         any_way=False,
         card=-1,
         cards=cards.discard(state.cards, state.card) if by_card else state.cards,
-        fares=fares.after_drive(tables, state, walk),
+        fares=fares.after_drive(tables, state, seen),
     )
     if to == tables.doors[state.fares.goal[seat]]:
         return moved
@@ -152,10 +153,7 @@ def use(tables: Tables, state: State, action: act.Use) -> State:
     state = replace(state, cards=cards.spend(state.cards, seat, action.slot))
     if effect is Effect.ROLL_AGAIN:
         return replace(state, phase="die", die=0)
-    if effect is Effect.ANY_WAY:
-        state = replace(state, any_way=True)
-    else:
-        state = replace(state, hop=True)
+    state = replace(state, **{"any_way" if effect is Effect.ANY_WAY else "hop": True})
     free = tables.traffic(state.tokens).is_free(state.at[seat], state.hop, state.any_way)
     if state.phase == "stuck" and free:
         return replace(state, phase="move", trying=False)

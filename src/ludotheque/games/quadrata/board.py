@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ludotheque.games.quadrata import words
-from ludotheque.games.quadrata.pieces import NUMBER, Counts, Token
-from ludotheque.games.quadrata.state import Lesson
-from ludotheque.games.quadrata.view import CardSeen, HalfSeen, PlayerSeen, QuadrataView, SquareSeen
+from ludotheque.games.quadrata.pieces import Card, Counts, Half, Token
+from ludotheque.games.quadrata.view import PlayerView, QuadrataView
 from ludotheque.text import Say, Text, text
 
 NAME_WIDTH = 26
 
 
-def board(view: QuadrataView, say: Say) -> list[str]:
+def lines(view: QuadrataView, say: Say) -> list[str]:
     return [
         *_day(view, say),
         "",
@@ -22,7 +21,7 @@ def board(view: QuadrataView, say: Say) -> list[str]:
         *_cards(view, say),
         "",
         *(line for seat in range(len(view.players)) for line in _player(view, seat, say)),
-        *_lesson(view, say),
+        *(say(part) for part in (words.lesson(view.lesson) if view.lesson else ())),
     ]
 
 
@@ -86,7 +85,7 @@ def _cards(view: QuadrataView, say: Say) -> Iterator[str]:
     yield say(text("quadrata-supply", planes=view.planes, black=sum(view.black)))
 
 
-def _card(card: CardSeen, view: QuadrataView, say: Say) -> str:
+def _card(card: Card, view: QuadrataView, say: Say) -> str:
     colour = next(p.colour for p in view.provinces if p.id == card.province)
     return say(
         text(
@@ -99,10 +98,9 @@ def _card(card: CardSeen, view: QuadrataView, say: Say) -> str:
     )
 
 
-def _half(half: HalfSeen) -> Text:
+def _half(half: Half) -> Text:
     a, b = sorted(half.numbers)
-    name = text("quadrata-place", en=half.en, fr=half.fr)
-    return text("quadrata-half-line", place=name, a=a, b=b, points=half.points)
+    return text("quadrata-half-line", place=half.name, a=a, b=b, points=half.points)
 
 
 def _player(view: QuadrataView, seat: int, say: Say) -> Iterator[str]:
@@ -133,7 +131,7 @@ def _player(view: QuadrataView, seat: int, say: Say) -> Iterator[str]:
 
 
 def _tokens(tokens: Sequence[Token]) -> Text | list[Text]:
-    return [words.token(NUMBER[token]) for token in tokens] or text("quadrata-none")
+    return [words.token(token) for token in tokens] or text("quadrata-none")
 
 
 def _counted(counts: Counts) -> Text | list[Text]:
@@ -141,38 +139,23 @@ def _counted(counts: Counts) -> Text | list[Text]:
     return [words.token(kind) for kind in kinds] or text("quadrata-none")
 
 
-def _taxis(view: QuadrataView, player: PlayerSeen, say: Say) -> str:
+def _taxis(view: QuadrataView, player: PlayerView, say: Say) -> str:
     free = [
         text(
             "quadrata-square",
-            square=square_name(square),
+            square=square.name,
             n=square.count - marked,
             points=square.points,
         )
         for square, marked in zip(view.squares, player.marked, strict=True)
         if marked < square.count
     ]
-    squares = free or text("quadrata-none")
     return say(
         text(
             "quadrata-taxis",
             unused=player.unused,
             circled=player.circled,
             slots=view.slots,
-            squares=squares,
+            squares=free or text("quadrata-none"),
         )
     )
-
-
-def square_name(square: SquareSeen) -> Text:
-    if square.effect != "shift":
-        return text(f"quadrata-square-{square.effect}")
-    return text("quadrata-word", word="/".join(words.signed(amount) for amount in square.amounts))
-
-
-def _lesson(view: QuadrataView, say: Say) -> Iterator[str]:
-    if view.lesson:
-        told = view.lesson
-        numbers = NUMBER[told.first], NUMBER[told.second]
-        lesson = Lesson(*numbers, told.answer, told.right, told.reached)
-        yield from (say(part) for part in words.lesson(lesson))

@@ -1,8 +1,6 @@
-"""Maxisurf on flat arrays: groups, what a board is worth, the best places, playing on.
+"""Maxisurf on flat arrays: groups, what they cost, the best places, playing on.
 
-A board is one array of squares, row by row: 0 is free, 1 to 3 are the towns. Its worth is a sum
-over its groups: every group costs something, a small one much more, and the fewer cards are to
-come, the steeper that is.
+What a board costs is a sum over its groups: every group costs something, a small one more.
 """
 
 from __future__ import annotations
@@ -12,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ludotheque.bots.compiled import compiled
-from ludotheque.games.quadracarta.kernel_minisurf import (
+from ludotheque.games.quadracarta.kernel.boards import (
     BOTTOM,
     KINDS,
     LEFT,
@@ -23,7 +21,9 @@ from ludotheque.games.quadracarta.kernel_minisurf import (
     Ints,
     Squares,
     chance,
+    cover,
     draw,
+    make_room,
     stretch,
 )
 from ludotheque.games.quadracarta.pieces import ORIENTATIONS
@@ -105,19 +105,10 @@ def measure(board: Squares, width: int, box: Ints, work: Ints, sizes: Ints) -> i
 
 
 @compiled
-def smallest(sizes: Ints, count: int) -> int:
-    """The score: 0 if a town is missing."""
-    least = sizes[0]
-    for n in range(1, count):
-        least = min(least, sizes[n])
-    return int(least)
-
-
-@compiled
-def worth(sizes: Ints, count: int, costs: Floats) -> float:
+def cost_of(sizes: Ints, count: int, costs: Floats) -> float:
     total = 0.0
     for n in range(count):
-        total -= costs[min(sizes[n], LARGEST)]
+        total += costs[min(sizes[n], LARGEST)]
     return total
 
 
@@ -163,14 +154,6 @@ def lonely(board: Squares, width: int, at: int, card: int, turn: int) -> int:
 
 
 @compiled
-def cover(board: Squares, width: int, at: int, card: int, turn: int) -> None:
-    board[at] = TOWNS[card, turn, 0]
-    board[at + 1] = TOWNS[card, turn, 1]
-    board[at + width + 1] = TOWNS[card, turn, 2]
-    board[at + width] = TOWNS[card, turn, 3]
-
-
-@compiled
 def best_places(
     board: Squares,
     width: int,
@@ -182,11 +165,10 @@ def best_places(
     sizes: Ints,
     found: Floats,
 ) -> int:
-    """Fill `found` with (worth, place, turn) of the best places; how many there are.
+    """Fill `found` with (cost, place, turn) of the cheapest places; how many there are.
 
     Places that leave more lonely squares than the least, and `slack`, are not looked at.
     """
-    most = found.shape[0]
     first_column, last_column = max(3, box[LEFT] - 1), min(width - 5, box[RIGHT])
     first_row, last_row = max(3, box[TOP] - 1), min(width - 5, box[BOTTOM])
     least = 4
@@ -211,21 +193,13 @@ def best_places(
                 if lonely(board, width, at, card, turn) > least + slack:
                     continue
                 cover(board, width, at, card, turn)
-                value = worth(sizes, measure(board, width, wider, work, sizes), costs)
+                cost = cost_of(sizes, measure(board, width, wider, work, sizes), costs)
                 board[at], board[at + 1] = a, b
                 board[at + width + 1], board[at + width] = c, d
-                if count < most:
-                    rank = count
-                    count += 1
-                elif value > found[most - 1, 0]:
-                    rank = most - 1
-                else:
-                    continue
-                while rank and value > found[rank - 1, 0]:
-                    for field in range(3):
-                        found[rank, field] = found[rank - 1, field]
-                    rank -= 1
-                found[rank, 0], found[rank, 1], found[rank, 2] = value, at, turn
+                line = make_room(found, count, cost)
+                if line >= 0:
+                    found[line, 0], found[line, 1], found[line, 2] = cost, at, turn
+                    count = min(count + 1, found.shape[0])
     return count
 
 
@@ -328,7 +302,7 @@ def playouts(
 def after_next_card(
     board: Squares, width: int, box: Ints, deck: Ints, costs: Floats, work: Ints, sizes: Ints
 ) -> float:
-    """What the board will be worth with the next card laid, on average."""
+    """What the board will cost with the next card laid, on average."""
     found = np.empty((1, 3), np.float64)
     total, count = 0.0, 0
     for card in range(KINDS):

@@ -18,11 +18,12 @@ import numpy as np
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.compare import settled
-from ludotheque.games.quadracarta import kernel_minisurf as kernel
-from ludotheque.games.quadracarta.bot_arrays import Arrays
-from ludotheque.games.quadracarta.minisurf import Minisurf
+from ludotheque.games.quadracarta.bot.arrays import Arrays
+from ludotheque.games.quadracarta.kernel import minisurf as kernel
+from ludotheque.games.quadracarta.kernel.boards import cover, stretch
 from ludotheque.games.quadracarta.pieces import NAMES
-from ludotheque.games.quadracarta.state import Phase, Pick, State, place
+from ludotheque.games.quadracarta.rules import Quadracarta
+from ludotheque.games.quadracarta.state import Phase, Pick, Place, State, place
 from ludotheque.rules import LogLine, Rng, Seat
 
 BATCH = 16  # playouts between two looks at the clock
@@ -36,28 +37,27 @@ class Candidate(NamedTuple):
     cost: float
 
 
-class Table:
-    """The state on flat arrays; in the duplicate variant, the own board alone."""
+class MinisurfArrays(Arrays):
+    """The state on flat arrays; in the duplicate variant, the seat's own board alone."""
 
-    def __init__(self, rules: Minisurf, state: State, seat: Seat) -> None:
-        boards = [state.boards[seat]] if rules.duplicate else list(state.boards)
-        self.seat = 0 if rules.duplicate else seat
-        self.arrays = Arrays(boards)
-        self.width = self.arrays.width
-        self.boards, self.boxes = self.arrays.squares, self.arrays.boxes
+    def __init__(self, rules: Quadracarta, state: State, seat: Seat) -> None:
+        duplicate = rules.tables.duplicate
+        boards = [state.boards[seat]] if duplicate else list(state.boards)
+        super().__init__(boards)
+        self.seat = 0 if duplicate else seat
         self.areas = np.array([board.area for board in boards], np.int64)
         self.deck = np.array(state.deck, np.int64)
         self.row = np.array(state.row or [0], np.int64)
         self.waiting = len(state.row)
-        if rules.duplicate:
-            self.rounds = rules.cards_each - len(state.boards[seat].laid) - 1
+        if duplicate:
+            self.rounds = rules.tables.cards_each - len(state.boards[seat].laid) - 1
             self.first = 0
         else:
             self.rounds = int(self.deck.sum()) // rules.seats
             self.first = (state.first + 1) % rules.seats
 
-    def place(self, candidate: Candidate) -> Any:
-        return place(*self.arrays.place(self.seat, candidate.at), candidate.turn)
+    def place(self, candidate: Candidate) -> Place:
+        return place(*self.coordinates(self.seat, candidate.at), candidate.turn)
 
     def candidates(self, card: int, most: int, slack: int) -> list[Candidate]:
         found = np.empty((most, 4), np.float64)
@@ -83,8 +83,8 @@ class Table:
         """Every seat's final area, `count` times."""
         boards, boxes, areas = self.boards.copy(), self.boxes.copy(), self.areas.copy()
         n = self.seat
-        kernel.lay(boards[n], self.width, candidate.at, candidate.card, candidate.turn)
-        kernel.stretch(boxes[n], self.width, candidate.at)
+        cover(boards[n], self.width, candidate.at, candidate.card, candidate.turn)
+        stretch(boxes[n], self.width, candidate.at)
         areas[n] += candidate.growth
         rest = self.row[: self.waiting].tolist()
         if candidate.card in rest:
@@ -114,37 +114,35 @@ class MinisurfBot:
 
     def choose(
         self,
-        rules: Minisurf,
+        rules: Quadracarta,
         state: State,
         seat: Seat,
         events: Sequence[LogLine],
         budget: Budget,
         rng: Rng,
     ) -> Choice:
-        table = Table(rules, state, seat)
+        arrays = MinisurfArrays(rules, state, seat)
         picking = state.phase is Phase.PICK
-        arms = self._arms(table, state)
+        arms = self._arms(arrays, state)
         if picking and len(set(state.row)) == 1:
             return Choice(Pick(NAMES[state.row[0]]))
-        if self.searches and table.rounds + table.waiting > 0 and len(arms) > 1:
+        if self.searches and arrays.rounds + arrays.waiting > 0 and len(arms) > 1:
             meter = Meter(share(budget, events, seat))
-            arms = self._halve(table, arms, meter, rng.getrandbits(48))
+            arms = self._halve(arrays, arms, meter, rng.getrandbits(48))
         ranked: dict[Any, Ranked] = {}
         for arm in arms:
-            action: Any
-            if picking:
-                action = Pick(NAMES[arm.candidate.card])
-            else:
-                action = table.place(arm.candidate)
+            action: Any = (
+                Pick(NAMES[arm.candidate.card]) if picking else arrays.place(arm.candidate)
+            )
             ranked.setdefault(action, Ranked(action, arm.value))
         order = tuple(ranked.values())
         return Choice(order[0].action, order)
 
-    def _arms(self, table: Table, state: State) -> list[_Arm]:
+    def _arms(self, arrays: MinisurfArrays, state: State) -> list[_Arm]:
         """Candidates by cost; a card that hurts the next seat is worth taking."""
         if state.phase is not Phase.PICK:
             assert state.hand is not None
-            found = table.candidates(state.hand, self.most, self.slack)
+            found = arrays.candidates(state.hand, self.most, self.slack)
             return [_Arm(candidate, -candidate.cost) for candidate in found]
         cards = sorted(set(state.row))
         arms = []
@@ -153,22 +151,24 @@ class MinisurfBot:
             left.remove(card)
             hurt = 0.0
             if len(left) == 1:
-                hurt = self.denial * table.cost_to_next(left[0])
+                hurt = self.denial * arrays.cost_to_next(left[0])
             most = max(2, self.most // len(cards))
-            arms += [_Arm(c, hurt - c.cost) for c in table.candidates(card, most, self.slack)]
+            arms += [_Arm(c, hurt - c.cost) for c in arrays.candidates(card, most, self.slack)]
         return sorted(arms, key=lambda arm: -arm.value)
 
-    def _halve(self, table: Table, arms: list[_Arm], meter: Meter, seed: int) -> list[_Arm]:
+    def _halve(
+        self, arrays: MinisurfArrays, arms: list[_Arm], meter: Meter, seed: int
+    ) -> list[_Arm]:
         survivors, dropped = list(arms), list[_Arm]()
         rounds = ceil(log2(len(arms)))
         for played in range(rounds):
             until = (played + 1) / rounds
             while True:
                 for arm in survivors:
-                    results = table.playouts(
+                    results = arrays.playouts(
                         arm.candidate, seed + len(arm.results), BATCH, self.spite
                     )
-                    arm.add(self._worth(results, table.seat))
+                    arm.add(self._worth(results, arrays.seat))
                     meter.spend(BATCH)
                 if settled([arm.results for arm in survivors]) or not meter.more(until):
                     break

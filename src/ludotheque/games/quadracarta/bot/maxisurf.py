@@ -16,10 +16,10 @@ import numpy as np
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.compare import settled
-from ludotheque.games.quadracarta import kernel_maxisurf as kernel
-from ludotheque.games.quadracarta.bot_arrays import Arrays
-from ludotheque.games.quadracarta.kernel_minisurf import stretch
-from ludotheque.games.quadracarta.maxisurf import Maxisurf
+from ludotheque.games.quadracarta.bot.arrays import Arrays
+from ludotheque.games.quadracarta.kernel import maxisurf as kernel
+from ludotheque.games.quadracarta.kernel.boards import cover, stretch
+from ludotheque.games.quadracarta.rules import Quadracarta
 from ludotheque.games.quadracarta.state import Go, Pass, Phase, State, place
 from ludotheque.rules import LogLine, Rng, Seat
 
@@ -33,22 +33,20 @@ class Candidate(NamedTuple):
     worth: float
 
 
-class Table:
+class MaxisurfArrays(Arrays):
     """The state on flat arrays."""
 
-    def __init__(self, rules: Maxisurf, state: State, seat: Seat) -> None:
-        self.arrays = Arrays(state.boards)
+    def __init__(self, rules: Quadracarta, state: State, seat: Seat) -> None:
+        super().__init__(state.boards)
         self.seat, self.seats = seat, rules.seats
-        self.width = self.arrays.width
-        self.boards, self.boxes = self.arrays.squares, self.arrays.boxes
         self.deck = np.array(state.deck, np.int64)
         self.passed = np.array(state.passed, np.int64)
         area = self.width**2
         self.work, self.sizes = np.zeros(2 * area + 1, np.int64), np.zeros(area, np.int64)
         self.ranks = [self.rank(n) for n in range(rules.seats)]
-        self.together = rules.duplicate
-        if rules.duplicate:
-            self.to_come = rules.cards_each - len(state.boards[seat].laid)
+        self.together = rules.tables.duplicate
+        if rules.tables.duplicate:
+            self.to_come = rules.tables.cards_each - len(state.boards[seat].laid)
         else:
             self.to_come = int(self.deck.sum()) // max(1, state.passed.count(False))
         others = [n for n in range(rules.seats) if n != seat]
@@ -67,18 +65,18 @@ class Table:
         count = kernel.best_places(
             board, self.width, box, card, self.costs, 2, self.work, self.sizes, found
         )
-        return [Candidate(int(at), int(turn), worth) for worth, at, turn in found[:count].tolist()]
+        return [Candidate(int(at), int(turn), -cost) for cost, at, turn in found[:count].tolist()]
 
     def laid(self, card: int, candidate: Candidate) -> tuple[Any, Any]:
         """Board and box with a card laid."""
         board, box = self.boards[self.seat].copy(), self.boxes[self.seat].copy()
-        kernel.cover(board, self.width, candidate.at, card, candidate.turn)
+        cover(board, self.width, candidate.at, card, candidate.turn)
         stretch(box, self.width, candidate.at)
         return board, box
 
     def after_next_card(self, card: int, candidate: Candidate) -> float:
         board, box = self.laid(card, candidate)
-        return kernel.after_next_card(
+        return -kernel.after_next_card(
             board, self.width, box, self.deck, self.costs, self.work, self.sizes
         )
 
@@ -107,36 +105,36 @@ class MaxisurfBot:
 
     def choose(
         self,
-        rules: Maxisurf,
+        rules: Quadracarta,
         state: State,
         seat: Seat,
         events: Sequence[LogLine],
         budget: Budget,
         rng: Rng,
     ) -> Choice:
-        table = Table(rules, state, seat)
+        arrays = MaxisurfArrays(rules, state, seat)
         meter = Meter(share(budget, events, seat))
         if state.phase is Phase.GO:
-            return self._go(table, meter, rng.getrandbits(48))
+            return self._go(arrays, meter, rng.getrandbits(48))
         assert state.hand is not None
-        return self._place(table, state.hand, meter, rng)
+        return self._place(arrays, state.hand, meter, rng)
 
     # Laying -------------------------------------------------------------------------------------
 
-    def _place(self, table: Table, card: int, meter: Meter, rng: Rng) -> Choice:
-        found = table.candidates(card, self.most)
+    def _place(self, arrays: MaxisurfArrays, card: int, meter: Meter, rng: Rng) -> Choice:
+        found = arrays.candidates(card, self.most)
         if self.overlooks:
             found = [c for c in found if rng.random() >= self.overlooks] or found[-1:]
         values = [candidate.worth for candidate in found]
-        if self.searches and table.deck.any():
+        if self.searches and arrays.deck.any():
             for n, candidate in enumerate(found):
-                values[n] = table.after_next_card(card, candidate)
+                values[n] = arrays.after_next_card(card, candidate)
                 meter.spend()
                 if not meter.more():
                     del found[n + 1 :], values[n + 1 :]
                     break
         ranked = [
-            Ranked(place(*table.arrays.place(table.seat, c.at), c.turn), value)
+            Ranked(place(*arrays.coordinates(arrays.seat, c.at), c.turn), value)
             for c, value in zip(found, values, strict=True)
         ]
         ranked.sort(key=lambda choice: -choice.value)
@@ -144,20 +142,20 @@ class MaxisurfBot:
 
     # Stopping -----------------------------------------------------------------------------------
 
-    def _go(self, table: Table, meter: Meter, seed: int) -> Choice:
-        mine = table.ranks[table.seat]
-        if mine <= table.to_beat:  # ruling 15: without all three towns nobody wins, either
+    def _go(self, arrays: MaxisurfArrays, meter: Meter, seed: int) -> Choice:
+        mine = arrays.ranks[arrays.seat]
+        if mine <= arrays.to_beat:  # ruling 15: without all three towns nobody wins, either
             return Choice(GO, (Ranked(GO, 1.0), Ranked(STOP, 0.0)))
-        if table.last:
+        if arrays.last:
             return Choice(STOP, (Ranked(STOP, 1.0), Ranked(GO, 0.0)))
-        if not self.searches or table.together:
-            enough = min(self.enough, int(kernel.ENOUGH[table.to_come]))
+        if not self.searches or arrays.together:
+            enough = min(self.enough, int(kernel.ENOUGH[arrays.to_come]))
             return Choice(STOP if kernel.score(mine) >= enough else GO)
         won: dict[Any, list[float]] = {GO: [], STOP: []}
         count = 0
         while True:
             for action, wins in won.items():
-                wins += table.wins(action is STOP, seed + count, BATCH)
+                wins += arrays.wins(action is STOP, seed + count, BATCH)
                 meter.spend(BATCH)
             count += BATCH
             if settled(list(won.values())) or not meter.more():

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.bots import Bot
-from ludotheque.games.quadracarta.board import WIDTH, Board
-from ludotheque.games.quadracarta.maxisurf import Maxisurf
+from ludotheque.games.quadracarta.bitboard import WIDTH, Board
 from ludotheque.games.quadracarta.pieces import ORIENTATIONS
 from ludotheque.games.quadracarta.rules import Quadracarta
 from ludotheque.games.quadracarta.state import State
@@ -15,10 +14,10 @@ from ludotheque.text import Text, text
 
 
 def level(rules: Quadracarta, name: str) -> Bot | None:
-    # Imported where needed: hints want reasons, and simple levels answers, without compiling.
-    own: dict[str, Any]
-    if isinstance(rules, Maxisurf):
-        from ludotheque.games.quadracarta.bot_maxisurf import MaxisurfBot
+    # Imported when needed: hints want reasons, and the simple levels answer, without compiling.
+    own: dict[str, Any] = {}
+    if rules.game == "maxisurf":
+        from ludotheque.games.quadracarta.bot.maxisurf import MaxisurfBot
 
         own = {
             "easy": MaxisurfBot(200, playouts=False, overlooks=0.9, enough=4),
@@ -26,21 +25,19 @@ def level(rules: Quadracarta, name: str) -> Bot | None:
             "hard": MaxisurfBot(),
             "expert": MaxisurfBot(24),
         }
-        return own.get(name)
-    if name not in ("hard", "expert"):
-        return None
-    from ludotheque.games.quadracarta.bot_minisurf import MinisurfBot
+    elif name in ("hard", "expert"):
+        from ludotheque.games.quadracarta.bot.minisurf import MinisurfBot
 
-    own = {"hard": MinisurfBot(), "expert": MinisurfBot(24)}
+        own = {"hard": MinisurfBot(), "expert": MinisurfBot(24)}
     return own.get(name)
 
 
 def reason(rules: Quadracarta, before: State, after: State, seat: Seat) -> Text | None:
     """What a move does beyond the seat's points."""
     old, new = before.boards[seat], after.boards[seat]
-    if isinstance(rules, Maxisurf):
+    if rules.game == "maxisurf":
         if after.passed[seat] > before.passed[seat]:
-            return text("bots-reason-maxisurf-stop", n=(*rules.sizes(new), 0)[0])
+            return text("bots-reason-maxisurf-stop", n=rules.scoring.score(new).total)
         if old == new:
             return text("bots-reason-maxisurf-go", n=sum(after.deck))
         fewer = len(old.groups) - len(new.groups)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ludotheque.games.quadracarta.board import Board
+from ludotheque.games.quadracarta.bitboard import Board
 
 MARGIN = 9  # free squares around the largest board
 
@@ -16,7 +16,7 @@ class Arrays:
         self._corners = [_corners(board) for board in boards]
         spans = [max(right - left, low - top) for left, right, top, low in self._corners]
         self.width = max(spans) + 2 * MARGIN
-        self.squares = np.zeros((len(boards), self.width**2), np.int8)
+        self.boards = np.zeros((len(boards), self.width**2), np.int8)
         self.boxes = np.zeros((len(boards), 4), np.int64)
         for n, board in enumerate(boards):
             left, right, top, low = self._corners[n]
@@ -24,9 +24,9 @@ class Arrays:
             for town, mask in enumerate(board.squares.towns):
                 for x, y in board.places(mask):
                     at = (y - top + MARGIN) * self.width + x - left + MARGIN
-                    self.squares[n, at] = town + 1
+                    self.boards[n, at] = town + 1
 
-    def place(self, n: int, at: int) -> tuple[int, int]:
+    def coordinates(self, n: int, at: int) -> tuple[int, int]:
         """The column and row of a number in the n-th board's array."""
         left, _, top, _ = self._corners[n]
         row, column = divmod(at, self.width)

@@ -1,34 +1,40 @@
-"""How a match moves on by itself: setup, days, draws, the end of a visit and of a turn."""
+"""How a match moves on by itself: setup, draws, days, the end of a visit and of a turn."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
+from ludotheque.games.quadrata import state as act
+from ludotheque.games.quadrata.moves.reach import visited
+from ludotheque.games.quadrata.moves.refusals import refuse
 from ludotheque.games.quadrata.pieces import (
     ADVANCED,
     BASICS,
+    BLACK_PLANES,
+    CENTRE,
+    COPIES,
+    DOTTED,
+    KINDS,
+    LAST_DAY,
     NONE,
+    NUMBER,
     PLANE,
+    TRAINS,
     Counts,
     add,
-    kind_of,
     merge,
+    put,
 )
-from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, Player, State
+from ludotheque.games.quadrata.state import NOBODY, NOTHING, Action, Phase, Player, State
 from ludotheque.games.quadrata.tables import Tables
-from ludotheque.games.quadrata.visiting import in_hand, remove_tokens, unused_taxis, visited
 
-SPACES = 3  # of the movement area before any Train is taken off
-CENTRE = 4
-TRAINS = 2  # rulebook: the Train bonus can be taken twice
-DOTTED = 2
-COPIES = 4  # of each advanced token
-BLACK_PLANES = 22
-LAST_DAY = 7
+FROM_BAG = frozenset({Phase.SETUP, Phase.REFILL, Phase.EXTRA, Phase.DRAW})
 
 
 def start(tables: Tables, seats: int) -> State:
-    bag: Counts = tuple(1 if k in BASICS or k == PLANE else 0 for k in range(1, PLANE + 1))
+    bag = tuple(int(k in BASICS or k == PLANE) for k in range(1, KINDS + 1))
     player = Player(bag, NONE, marked=tables.taxis.unmarked)
     return State(
         phase=Phase.SETUP,
@@ -39,14 +45,10 @@ def start(tables: Tables, seats: int) -> State:
         deck=tuple(range(len(tables.cards))),
         centre=(NOTHING,) * CENTRE,
         discard=(),
-        black=tuple(COPIES if k in ADVANCED else 0 for k in range(1, PLANE + 1)),
+        black=tuple(COPIES if k in ADVANCED else 0 for k in range(1, KINDS + 1)),
         planes=BLACK_PLANES,
         trophies=(NOBODY,) * len(tables.trophies),
     )
-
-
-def with_player(players: tuple[Player, ...], seat: int, player: Player) -> tuple[Player, ...]:
-    return (*players[:seat], player, *players[seat + 1 :])
 
 
 # Cards -----------------------------------------------------------------------------------------
@@ -78,10 +80,6 @@ def reveal(state: State, card: int) -> State:
 # Tokens ----------------------------------------------------------------------------------------
 
 
-def free_spaces(player: Player) -> int:
-    return SPACES + player.trains - len(player.movement)
-
-
 def ready_to_draw(player: Player) -> Player:
     """Rulebook, step 4: whoever must draw from an empty bag puts the rest area into it first."""
     if any(player.bag):
@@ -92,11 +90,10 @@ def ready_to_draw(player: Player) -> Player:
 def must_draw(state: State, seat: int, phase: Phase) -> State | None:
     """The state in which this player draws to fill the regular spaces; None: they are full."""
     player = state.players[seat]
-    if free_spaces(player) <= 0:
+    if player.free_spaces <= 0:
         return None
     # Everybody owns seven tokens or more, one for every space and circle: there is one to draw.
-    players = with_player(state.players, seat, ready_to_draw(player))
-    return replace(state, phase=phase, seat=seat, players=players)
+    return state.with_player(seat, ready_to_draw(player), phase=phase, seat=seat)
 
 
 # Days ------------------------------------------------------------------------------------------
@@ -198,36 +195,29 @@ def circle(tables: Tables, player: Player) -> Player:
 
 def make_visit(tables: Tables, state: State, first: int, second: int) -> State:
     """The visit succeeds: points, airplane and trophies at once, path bonuses to be chosen."""
-    half = state.half
-    seat = state.seat
+    seat, half = state.seat, state.half
     player = state.players[seat]
     been = visited(tables, player)
     province = tables.province_of[half]
-    now = been | tables.bit[half]
-    rest = add(add(player.rest, kind_of(first)), kind_of(second))
+    won = tables.trophies_earned(been | tables.bit[half])
+    owners = zip(state.trophies, won, strict=True)
+    own = player.reserved == half // 2
+    player = player.resting((first, second))
     planes = state.planes
     if planes and been & tables.same_colour[province]:
-        rest = add(rest, PLANE)
+        player = replace(player, rest=add(player.rest, PLANE))
         planes -= 1
-    earned = zip(state.trophies, tables.trophies_earned(now), strict=True)
-    trophies = tuple([seat if won and who == NOBODY else who for who, won in earned])
-    movement, dotted = remove_tokens(player, (first, second))
-    card = half // 2
-    own = player.reserved == card
     player = replace(
         player,
-        rest=rest,
-        movement=movement,
-        dotted=dotted,
         visits=(*player.visits, half),
         marked=tables.taxis.mark_effects(player.marked, state.effects),
         reserved=NOTHING if own else player.reserved,
     )
-    state = replace(
-        state,
-        players=with_player(state.players, seat, player),
+    state = state.with_player(
+        seat,
+        player,
         planes=planes,
-        trophies=trophies,
+        trophies=tuple([seat if won and who == NOBODY else who for who, won in owners]),
         half=NOTHING,
         effects=(),
         pair=(),
@@ -236,7 +226,7 @@ def make_visit(tables: Tables, state: State, first: int, second: int) -> State:
         bonuses=(been & tables.near[province]).bit_count(),
     )
     if not own:
-        state = without_card(state, card)
+        state = without_card(state, half // 2)
     return next_bonus(tables, state)
 
 
@@ -257,31 +247,98 @@ def after_visit(tables: Tables, state: State) -> State:
 def uses(tables: Tables, state: State) -> list[str]:
     """The squares of the Taxi board that can be marked by themselves now (expert)."""
     player = state.players[state.seat]
-    if not unused_taxis(player):
+    if not player.unused_taxis:
         return []
-    free = tables.taxis.free
-    marked = player.marked
+    free, marked = tables.taxis.free, player.marked
     found = []
     if free(marked, "draw") and len(player.dotted) < DOTTED:
         found.append("draw")
-    if free(marked, "swap") and swaps(player):
+    if free(marked, "swap") and player.swaps():
         found.append("swap")
     if free(marked, "airplane"):
         found.append("airplane")
-    hand = len(player.movement) + len(player.dotted)
-    if free(marked, "second") and state.made and hand >= 2:
+    if free(marked, "second") and state.made and len(player.hand) >= 2:
         found.append("second")
     if free(marked, "blank"):
         found.append("blank")
     return found
 
 
-def swaps(player: Player) -> list[tuple[int, int]]:
-    """Which token can be exchanged for which resting one: only where something changes."""
-    resting = [kind for kind, n in enumerate(player.rest, start=1) if n]
-    return [
-        (give, kind)
-        for give in dict.fromkeys(in_hand(player))
-        for kind in resting
-        if kind_of(give) != kind
-    ]
+# Chance: cards, the first player, tokens --------------------------------------------------------
+
+
+def outcomes(tables: Tables, state: State) -> Sequence[tuple[Action, int]]:
+    if state.card_due:
+        reveal = tables.reveal
+        return [reveal[card] for card in state.deck]
+    if state.phase in FROM_BAG:
+        return _tokens(state.players[state.seat].bag)
+    if state.phase is Phase.ADVANCED:
+        return _tokens(state.black)
+    if state.phase is Phase.FIRST:
+        return [(act.First(seat), 1) for seat in range(len(state.players))]
+    return ()
+
+
+def _tokens(counts: Counts) -> list[tuple[Action, int]]:
+    return [(draw, n) for draw, n in zip(act.DRAWS, counts, strict=True) if n]
+
+
+def draw(tables: Tables, state: State, action: Action) -> State:
+    if state.card_due:
+        card = tables.card.get(action.card) if type(action) is act.Reveal else None
+        if card is None or card not in state.deck:
+            raise refuse("drawn")
+        return reveal(state, card)
+    if state.phase is Phase.FIRST:
+        if type(action) is not act.First or not 0 <= action.seat < len(state.players):
+            raise refuse("drawn")
+        return begin_day(tables, replace(state, first=action.seat), 1)
+    if type(action) is not act.Draw:
+        raise refuse("drawn")
+    kind = NUMBER[action.token]
+    if kind <= KINDS and state.phase is Phase.ADVANCED:
+        return _draw_advanced(tables, state, kind)
+    if kind <= KINDS and state.phase in FROM_BAG:
+        return _draw_from_bag(tables, state, kind)
+    raise refuse("drawn")
+
+
+def _draw_advanced(tables: Tables, state: State, kind: int) -> State:
+    if not state.black[kind - 1]:
+        raise refuse("drawn")
+    player = state.players[state.seat]
+    player = replace(player, rest=add(player.rest, kind))
+    black = add(state.black, kind, -1)
+    return after_advanced(tables, state.with_player(state.seat, player, black=black))
+
+
+def _draw_from_bag(tables: Tables, state: State, kind: int) -> State:
+    """A token from a player's own bag: into a dotted circle or onto a regular space."""
+    seat, phase = state.seat, state.phase
+    player = state.players[seat]
+    if not player.bag[kind - 1]:
+        raise refuse("drawn")
+    bag = add(player.bag, kind, -1)
+    if phase is Phase.EXTRA:
+        player = replace(player, bag=bag, dotted=put(player.dotted, kind))
+        return extra(tables, state.with_player(seat, player, left=state.left - 1))
+    player = replace(player, bag=bag, movement=put(player.movement, kind))
+    state = state.with_player(seat, player)
+    if (more := must_draw(state, seat, phase)) is not None:
+        return more
+    if phase is Phase.REFILL:
+        return refill(state)
+    if phase is Phase.DRAW:
+        return end_turn(tables, state)
+    if seat + 1 < len(state.players):
+        return replace(state, seat=seat + 1)
+    return replace(state, phase=Phase.FIRST)
+
+
+def extra(tables: Tables, state: State) -> State:
+    """Expert: the next token for the dotted circles, if one is due."""
+    if not state.left:
+        return after_visit(tables, state)
+    player = ready_to_draw(state.players[state.seat])
+    return state.with_player(state.seat, player, phase=Phase.EXTRA)

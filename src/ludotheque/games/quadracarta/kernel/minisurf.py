@@ -1,38 +1,41 @@
 """Minisurf on flat arrays, for playing on by the thousand: windows, fitting cards, playouts.
 
-A board is one array of squares, row by row: 0 is free, 1 to 3 are the towns. Every 2×2 window of
-it is a number below 256, and a table says which cards fit there and how many squares they add. So
-one pass over the windows tells what every card would cost; the mean over the unseen cards is what
-the board is still going to cost a careful player, and that is all the placing policy needs.
+Every 2×2 window of a board is a number below 256, and a table says which cards fit there and how
+many squares they add. So one pass over the windows tells what every card would cost; the mean over
+the unseen cards is what the board is still going to cost a careful player, and that is all the
+placing policy needs.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ludotheque.bots.compiled import compiled
-from ludotheque.games.quadracarta.pieces import CARDS, ORIENTATIONS
+from ludotheque.games.quadracarta.kernel.boards import (
+    BOTTOM,
+    KINDS,
+    LEFT,
+    RIGHT,
+    TOP,
+    Floats,
+    Ints,
+    Squares,
+    chance,
+    cover,
+    draw,
+    make_room,
+    stretch,
+)
+from ludotheque.games.quadracarta.pieces import ORIENTATIONS
 
-Ints = np.ndarray[Any, np.dtype[np.int64]]
-Squares = np.ndarray[Any, np.dtype[np.int8]]
-Floats = np.ndarray[Any, np.dtype[np.float64]]
-
-KINDS = len(CARDS)
 # What a card that adds two or three squares costs more than one that adds one (measured).
 TWO, THREE = 1.3, 1.6
 FUTURE = 0.2  # weight of what the unseen cards will cost, for each round to come
-LEFT, RIGHT, TOP, BOTTOM = 0, 1, 2, 3  # of a board's box: the first and last column and row
 
 
-def _tables() -> tuple[Squares, Ints, Squares, Squares]:
+def _tables() -> tuple[Squares, Ints, Squares]:
     blanks, fits = np.zeros(256, np.int8), np.zeros(256, np.int64)
     turns = np.zeros((KINDS, 256), np.int8)
-    towns = np.zeros((KINDS, 4, 4), np.int8)
-    for card, ways in enumerate(ORIENTATIONS):
-        for turn, colours in enumerate(ways):
-            towns[card, turn] = [colour + 1 for colour in colours]
     for code in range(256):
         window = [code >> 2 * corner & 3 for corner in range(4)]
         blanks[code] = window.count(0)
@@ -44,12 +47,11 @@ def _tables() -> tuple[Squares, Ints, Squares, Squares]:
                     turns[card, code] |= 1 << turn
             if turns[card, code]:
                 fits[code] |= 1 << card
-    return blanks, fits, turns, towns
+    return blanks, fits, turns
 
 
-# By window: free squares, cards that fit (a bit each); by card and window: turns that fit (bits);
-# by card and turn: the towns clockwise from the top left.
-BLANKS, FITS, TURNS, TOWNS = _tables()
+# By window: free squares, cards that fit (a bit each); by card and window: turns that fit (bits).
+BLANKS, FITS, TURNS = _tables()
 WAYS = np.array([(1 << len(ways)) - 1 for ways in ORIENTATIONS], np.int8)
 
 
@@ -70,10 +72,7 @@ def lay(board: Squares, width: int, at: int, card: int, turn: int) -> int:
         new |= 4
     if board[at + width] == 0:
         new |= 8
-    board[at] = TOWNS[card, turn, 0]
-    board[at + 1] = TOWNS[card, turn, 1]
-    board[at + width + 1] = TOWNS[card, turn, 2]
-    board[at + width] = TOWNS[card, turn, 3]
+    cover(board, width, at, card, turn)
     return new
 
 
@@ -87,16 +86,6 @@ def lift(board: Squares, width: int, at: int, new: int) -> None:
         board[at + width + 1] = 0
     if new & 8:
         board[at + width] = 0
-
-
-@compiled
-def stretch(box: Ints, width: int, at: int) -> None:
-    """Make room for a card in a board's box."""
-    column, row = at % width, at // width
-    box[LEFT] = min(box[LEFT], column)
-    box[RIGHT] = max(box[RIGHT], column + 1)
-    box[TOP] = min(box[TOP], row)
-    box[BOTTOM] = max(box[BOTTOM], row + 1)
 
 
 @compiled
@@ -175,28 +164,6 @@ def touches(board: Squares, width: int, at: int) -> bool:
 
 
 @compiled
-def keep(found: Floats, count: int, cost: float, at: int, turn: int, growth: int) -> int:
-    """Put a place among the cheapest ones, in order; how many there are now."""
-    most = found.shape[0]
-    if count < most:
-        rank = count
-        count += 1
-    elif cost < found[most - 1, 0]:
-        rank = most - 1
-    else:
-        return count
-    while rank and cost < found[rank - 1, 0]:
-        for field in range(4):
-            found[rank, field] = found[rank - 1, field]
-        rank -= 1
-    found[rank, 0] = cost
-    found[rank, 1] = at
-    found[rank, 2] = turn
-    found[rank, 3] = growth
-    return count
-
-
-@compiled
 def best_places(
     board: Squares,
     width: int,
@@ -236,36 +203,15 @@ def best_places(
                 stretch(wider, width, at)
                 cost = growth + FUTURE * rounds * outlook(board, width, wider, deck)
                 lift(board, width, at, new)
-                count = keep(found, count, cost, at, turn, growth)
+                line = make_room(found, count, cost)
+                if line >= 0:
+                    found[line, 0], found[line, 1] = cost, at
+                    found[line, 2], found[line, 3] = turn, growth
+                    count = min(count + 1, found.shape[0])
                 if growth == 0:
                     exact = True
                     break
     return count
-
-
-@compiled
-def chance(luck: Any, below: int) -> int:
-    """A number below `below` from a generator of one word (splitmix64)."""
-    luck[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = luck[0]
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    z = z ^ (z >> np.uint64(31))
-    return int((z >> np.uint64(32)) * np.uint64(below) >> np.uint64(32))
-
-
-@compiled
-def draw(deck: Ints, luck: Any) -> int:
-    count = 0
-    for card in range(KINDS):
-        count += deck[card]
-    rest = chance(luck, count)
-    for card in range(KINDS):
-        rest -= deck[card]
-        if rest < 0:
-            deck[card] -= 1
-            return card
-    return -1
 
 
 @compiled

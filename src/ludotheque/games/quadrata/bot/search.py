@@ -1,4 +1,4 @@
-"""A Quadrata player: plans its turn, draws the tokens it might draw, and looks at both boards.
+"""A Quadrata player: plans its turn, draws the tokens it might draw, and minds the others' boards.
 
 What a state is worth to each seat is estimated in `worth`: points, what can be visited now and
 next, the quality of the bag, the path, the colours and the trophies. A lead is what wins, so a
@@ -14,22 +14,16 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from ludotheque.bots import Bot, Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
-from ludotheque.bots.casual import Casual
 from ludotheque.bots.compare import settled
-from ludotheque.games.quadrata.actions import Action
-from ludotheque.games.quadrata.flow import LAST_DAY, after_return, free_spaces
-from ludotheque.games.quadrata.pieces import PLANE, merge
+from ludotheque.bots.playout import draw
+from ludotheque.choice import Budget, Choice, Ranked
 from ludotheque.games.quadrata.rules import QuadrataRules
-from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, Player, State
-from ludotheque.games.quadrata.tables import products
-from ludotheque.games.quadrata.visiting import visited
+from ludotheque.games.quadrata.state import Action, State
 from ludotheque.rules import Chance, LogLine, Over, Rng, Seat, Seats
-from ludotheque.text import Text, text
 
-LOOK = 400  # ends of a turn that the first look compares
-GLANCE = 40  # the same while playing on
+ROOM = 400  # ends of a turn that a plan compares
+ROOM_ON = 40  # the same while playing on
 
 
 class QuadrataBot:
@@ -54,25 +48,25 @@ class QuadrataBot:
         if len(actions) == 1:
             return Choice(actions[0])
         meter = Meter(share(budget, events, seat))
-        table = Table(rules, self.denial)
+        planner = Planner(rules, self.denial)
         arms: list[Arm] = []
         for action in actions:
-            # With little time even the first look must be a short one.
-            room = LOOK // len(actions) if meter.more(0.5) else 1
-            arms.append(Arm(action, table.plan(rules.play(state, seat, action), seat, room)[0]))
-        arms.sort(key=lambda arm: -arm.looked)
+            # With little time even the plan must be a short one.
+            room = ROOM // len(actions) if meter.more(0.5) else 1
+            arms.append(Arm(action, planner.plan(rules.play(state, seat, action), seat, room)[0]))
+        arms.sort(key=lambda arm: -arm.planned)
         played = arms[: self.most]
         if len(played) > 1 and self.most > 1:
-            self._play_on(table, state, seat, played, meter, rng.getrandbits(48))
+            self._play_on(planner, state, seat, played, meter, rng.getrandbits(48))
         best = arms[0]
         judged = [Ranked(arm.action, arm.against(best, self.doubt)) for arm in arms]
         judged.sort(key=lambda choice: -choice.value)
         return Choice(judged[0].action, tuple(judged))
 
     def _play_on(
-        self, table: Table, state: State, seat: Seat, arms: list[Arm], meter: Meter, key: int
+        self, planner: Planner, state: State, seat: Seat, arms: list[Arm], meter: Meter, key: int
     ) -> None:
-        rules, number = table.rules, 0
+        rules, number = planner.rules, 0
         while True:
             for arm in arms:
                 if not meter.more():
@@ -80,7 +74,7 @@ class QuadrataBot:
                 luck = Luck(f"{key}-{number}")
                 world = rules.resample(state, seat, Random(key + number))
                 after = rules.play(world, seat, arm.action)
-                arm.results.append(table.lead(table.on(after, seat, self.turns, luck), seat))
+                arm.results.append(planner.lead(planner.on(after, seat, self.turns, luck), seat))
                 meter.spend()
             number += 1
             if settled([arm.results for arm in arms]):
@@ -91,7 +85,7 @@ class QuadrataBot:
                 arms = [arms[0], *rest[: (len(arms) + 1) // 2 - 1 or 1]]
 
 
-class Table:
+class Planner:
     """The rules, and what playing on needs of them."""
 
     def __init__(self, rules: QuadrataRules, denial: float) -> None:
@@ -140,7 +134,7 @@ class Table:
                 if turns < 0:
                     return state
                 acting = mover
-            for action in self.plan(state, mover, GLANCE)[1]:
+            for action in self.plan(state, mover, ROOM_ON)[1]:
                 state = rules.play(state, mover, action)
 
 
@@ -155,24 +149,17 @@ class Luck:
         rng = self._sources.get(source)
         if rng is None:
             rng = self._sources[source] = Random(f"{self._key}-{source}")
-        outcomes = rules.chances(state)
-        rest = rng.random() * sum(weight for _, weight in outcomes)
-        chosen = outcomes[-1][0]
-        for outcome, weight in outcomes:
-            rest -= weight
-            if rest < 0:
-                chosen = outcome
-                break
-        return rules.play(state, None, chosen)
+        after: State = draw(rules, state, rng)
+        return after
 
 
 class Arm:
-    """A move, what it looked like at first, and what playing on brought."""
+    """A move, what the plan promised, and what playing on brought."""
 
-    __slots__ = ("action", "looked", "results")
+    __slots__ = ("action", "planned", "results")
 
-    def __init__(self, action: Any, looked: float) -> None:
-        self.action, self.looked = action, looked
+    def __init__(self, action: Any, planned: float) -> None:
+        self.action, self.planned = action, planned
         self.results: list[float] = []
 
     @property
@@ -183,63 +170,11 @@ class Arm:
         """How much better this is than the other, with the doubt taken off."""
         if self is other:
             return 0.0
-        looked = self.looked - other.looked
+        planned = self.planned - other.planned
         better = [a - b for a, b in zip(self.results, other.results, strict=False)]
         count = len(better)
         if count < 3:
-            return min(looked, -1e-9)
+            return min(planned, -1e-9)
         mean = sum(better) / count
         spread = sum((value - mean) ** 2 for value in better) / (count - 1)
         return mean - doubt * sqrt(spread / count)
-
-
-def level(rules: QuadrataRules, name: str) -> Bot | None:
-    own: dict[str, Any] = {
-        "easy": Casual(near=0.5, far=0.3),  # a turn has few choices: noticing most is no mistake
-        "hard": QuadrataBot(turns=0),
-        "expert": QuadrataBot(12, turns=0),
-    }
-    return own.get(name)
-
-
-def reason(rules: QuadrataRules, before: State, after: State, seat: Seat) -> Text | None:
-    """What a move does beyond the seat's points."""
-    tables = rules.tables
-    old, new = before.players[seat], after.players[seat]
-    if before.phase is Phase.RETURN:
-        # Airplanes aside: with one of them almost everything can be reached.
-        made, reach = products(tuple(k for k in _owned(new) if k != PLANE)), tables.reach
-        n = sum(bool(made & targets) for targets in reach)
-        return text("bots-reason-quadrata-bag", n=n, all=len(reach))
-    if len(new.visits) > len(old.visits):
-        been, half = visited(tables, old), new.visits[len(old.visits)]
-        links = (been & tables.near[tables.province_of[half]]).bit_count()
-        if links:
-            return text("bots-reason-quadrata-path", n=links)
-        return _trophy(rules, before, been | tables.bit[half], tables.bit[half])
-    if new.reserved not in (old.reserved, NOTHING):
-        return text("bots-reason-quadrata-book")
-    if before.centre != after.centre:
-        return text("bots-reason-quadrata-new")
-    if before.phase in (Phase.BOOK, Phase.REST) and after.day < LAST_DAY:
-        return text("bots-reason-quadrata-draws", n=free_spaces(new))
-    return None
-
-
-def _owned(player: Player) -> tuple[int, ...]:
-    """All tokens a player will still have, by kind."""
-    left = after_return(player) if player.pending else player
-    counts = merge(left.bag, left.rest)
-    resting = [kind for kind, n in enumerate(counts, start=1) for _ in range(n)]
-    return (*resting, *left.movement, *left.dotted)
-
-
-def _trophy(rules: QuadrataRules, state: State, been: int, new: int) -> Text | None:
-    """How far a trophy is that the new province counts for."""
-    tables = rules.tables
-    owners = {t.id: owner for t, owner in zip(tables.trophies, state.trophies, strict=True)}
-    for colour, mask in tables.colour_sets.items():
-        if mask & new and owners.get(colour) == NOBODY:
-            done, size = (been & mask).bit_count(), mask.bit_count()
-            return text("bots-reason-quadrata-trophy", done=done, size=size)
-    return None

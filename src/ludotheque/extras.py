@@ -1,0 +1,28 @@
+"""What is not installed: an import that fails names the extra that brings the package."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ludotheque.text import Problem, text
+
+OPTIONAL = {"numpy", "numba", "duckdb", "pettingzoo", "gymnasium"}
+OPTIONAL |= {"litestar", "uvicorn", "sqlalchemy", "alembic", "aiosqlite"}
+
+
+class MissingExtra(Problem, ImportError):
+    """This needs packages that the small install leaves out."""
+
+
+@contextmanager
+def needing(extra: str) -> Iterator[None]:
+    """Where a package is missing, this block fails with a sentence that says what to install."""
+    try:
+        yield
+    except ImportError as error:
+        missing = error if error.name else error.__cause__  # Cyclopts wraps its own around it
+        package = missing.name if isinstance(missing, ImportError) else None
+        if package is None or package.partition(".")[0] not in OPTIONAL:
+            raise
+        raise MissingExtra(text("missing-extra", extra=extra)) from None
