@@ -13,7 +13,8 @@ from ludotheque import home
 from ludotheque.match import Match
 from ludotheque.record import load
 from ludotheque.registry import all_games, game
-from ludotheque.terminal.match_form import MatchForm, daily_seed, form_like, solo_options
+from ludotheque.table.setup import solo_options
+from ludotheque.terminal.match_form import MatchForm, form_like
 from ludotheque.terminal.screens.archive import OpenScreen
 from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.new_match import NewMatchScreen
@@ -166,9 +167,6 @@ async def test_today_is_the_same_for_everybody_and_gone_on_with(make_app: Any) -
         again = match_of(pilot.app)
         assert again.record.header.id == first.record.header.id
         assert again.seed == first.seed
-    assert daily_seed("taxi", "2026-01-31") == daily_seed("taxi", "2026-01-31")
-    assert daily_seed("taxi", "2026-01-31") != daily_seed("taxi", "2026-02-01")
-    assert daily_seed("taxi", "2026-01-31") != daily_seed("minisurf", "2026-01-31")
 
 
 async def test_alone_where_the_game_allows_it(make_app: Any) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from ludotheque.notation import notation
 from ludotheque.program import command
 from ludotheque.rules import Seat
-from ludotheque.terminal.players import USUAL_LEVEL
+from ludotheque.terminal.match_form import USUAL_LEVEL
 from ludotheque.terminal.session import Ongoing, Session
 from ludotheque.terminal.words import points, show_points, shown_key, typed_keys
 from ludotheque.text import Language, Problem, Text, text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from ludotheque.bots.names import LEVELS
 from ludotheque.text import Language
 
 
@@ -17,6 +18,11 @@ def show_points(units: int, unit: int, say: Language, *, signed: bool = False) -
     shown = str(value) if not signed or value <= 0 else f"+{value}"
     shown = shown.replace("-", "−")
     return shown.replace(".", ",") if say.code == "fr" else shown
+
+
+def level_name(level: str, say: Language) -> str:
+    """A bot's level in words; any other bot by its name."""
+    return say.say(f"bots-level-{level}") if level in LEVELS else level
 
 
 def shown_key(key: str, say: Language) -> str:

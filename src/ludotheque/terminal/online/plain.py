@@ -8,10 +8,10 @@ from typing import Any
 from ludotheque.online.table import RemoteTable
 from ludotheque.rules import Seat
 from ludotheque.table.setup import MAX_NAME
+from ludotheque.terminal.match_form import shown_name
 from ludotheque.terminal.online.inbox import Inbox
 from ludotheque.terminal.online.session import OnlineSession, seat_words
 from ludotheque.terminal.plain import Overtaken, Plain, Quit
-from ludotheque.terminal.players import clean_name
 from ludotheque.text import Language, Problem, text
 
 Write = Callable[[str], None]
@@ -137,7 +137,7 @@ class Lobby:
         """Take a seat: the one that is named, or the first that is free."""
         if not name:
             self.line("online-your-name", name=self.say.say("web-guest"))
-            name = clean_name(self._read())[:MAX_NAME] or self.say.say("web-guest")
+            name = shown_name(self._read(), MAX_NAME) or self.say.say("web-guest")
         self.line("online-which-seat", n=free[0] + 1)
         answer = self._read()
         numbers = {str(seat + 1): seat for seat in free}

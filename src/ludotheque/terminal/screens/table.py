@@ -14,7 +14,7 @@ from ludotheque.rules import Seat
 from ludotheque.table.asking import Hint
 from ludotheque.terminal.canvas import Spot
 from ludotheque.terminal.chooser import SetChooser, Way
-from ludotheque.terminal.players import USUAL_LEVEL
+from ludotheque.terminal.match_form import USUAL_LEVEL
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.pick import Item, PickScreen
 from ludotheque.terminal.screens.rules import RulesScreen
