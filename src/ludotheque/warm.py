@@ -13,11 +13,12 @@ from ludotheque.registry import all_games, game
 
 def warm() -> None:
     """Each part in a process of its own: they share little, and two cores are ready sooner."""
+    kernels = {one.kernel: one.id for one in all_games()}  # games of one family share theirs
     running = [
-        subprocess.Popen([sys.executable, "-m", "ludotheque.warm", one.id, part])
-        for one in all_games()
-        if one.kernel is not None
-        for part in one.kernel.PARTS
+        subprocess.Popen([sys.executable, "-m", "ludotheque.warm", id, part])
+        for kernel, id in kernels.items()  # noqa: A001 - the design calls it an id
+        if kernel is not None
+        for part in kernel.PARTS
     ]
     for process in running:
         process.wait()

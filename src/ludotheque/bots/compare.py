@@ -1,23 +1,24 @@
-"""Whether more playouts could still change a choice."""
+"""Whether more playouts could still change the choice."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
+from typing import Any
 
 import numpy as np
 
-FEW = 16  # results that prove nothing
-ERRORS = 3.5  # standard errors; it is asked again and again, so this is more than it seems
+FEW = 16  # fewer results prove nothing
+ERRORS = 3.5  # standard errors: strict, because the question is asked again and again
 
 
 def settled(rows: Sequence[Sequence[float]], errors: float = ERRORS) -> bool:
     """Whether one row of results is clearly ahead of all the others.
 
-    The n-th results of all rows met the same luck, so that differences are taken one by one. Rows
-    that are always equal are as good as each other.
+    The n-th results of all rows met the same luck, so they are compared pair by pair. Rows that
+    are equal throughout are equally good.
     """
-    results = np.asarray(rows, np.float64)
+    results: Any = np.asarray(rows, np.float64)  # NumPy's own types differ from release to release
     count = results.shape[1]
     if count < FEW:
         return False
