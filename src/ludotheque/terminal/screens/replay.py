@@ -14,7 +14,7 @@ from ludotheque.bots.seats import called
 from ludotheque.notation import notation
 from ludotheque.record import Record
 from ludotheque.rules import Seat
-from ludotheque.terminal.boards import Scene, board_for, fit
+from ludotheque.terminal.boards import Board, Scene, board_for, fit
 from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser
 from ludotheque.terminal.panes import score_lines, told
@@ -108,7 +108,7 @@ class ReplayScreen(LudoScreen[None]):
             shown=self._shown,
             names=names,
             chooser=Chooser(),
-            last=self._last(),
+            last=self._last(board),
             width=picture.size.width,
         )
         room = picture.size
@@ -119,13 +119,12 @@ class ReplayScreen(LudoScreen[None]):
         picture.show(canvas, ludo.palette.ground)
         picture.look_at(canvas.focus or canvas.core or whole)
 
-    def _last(self) -> frozenset[Spot]:
+    def _last(self, board: Board) -> frozenset[Spot]:
         """Where the last move was made, if it was on the board in front."""
         reel = self.reel
         line = reel.log()[-1] if reel.at else None
         if line is None or line.action is None or line.actor != self._shown:
             return frozenset()
-        board = board_for(reel.game.id, reel.rules, self._say, self.ludo.palette)
         action = notation(reel.rules.action).parse(line.action)
         return frozenset({board.spot(action, self._shown)})
 
