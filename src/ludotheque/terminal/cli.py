@@ -15,17 +15,17 @@ from ludotheque.bots.seats import called, read_seats
 from ludotheque.declaration import Game
 from ludotheque.forms import Value, read_options
 from ludotheque.match import Match, chosen_seed
-from ludotheque.notation import notation
-from ludotheque.record import Holder, load, replay, rules_of
+from ludotheque.record import Holder, load
 from ludotheque.registry import all_games
 from ludotheque.registry import game as game_of
 from ludotheque.rules import BadOption
 from ludotheque.terminal.match_form import MatchForm
 from ludotheque.terminal.plain import Plain
+from ludotheque.terminal.reel import Reel
 from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import load_settings, save_settings
 from ludotheque.terminal.setup import Questions
-from ludotheque.terminal.words import points
+from ludotheque.terminal.words import points, told_line
 from ludotheque.text import Language, text
 
 if TYPE_CHECKING:
@@ -177,24 +177,19 @@ def open_replay(say: Language, name: str, *, plain: bool = False) -> None:
 
 def replay_plain(say: Language, file: Path) -> None:
     """A record, move by move, as a spectator may see a finished match."""
-    record = load(file)
-    game, rules = rules_of(record.header)
+    reel = Reel(load(file))
+    reel.go(reel.length)
+    record, rules = reel.record, reel.rules
     names = [called(holder, say) for holder in record.header.seats]
-    print(say(text("replay-title", game=text(f"{game.id}-name"), names=", ".join(names))))
+    print(say(text("replay-title", game=text(f"{reel.game.id}-name"), names=", ".join(names))))
     say = say.at_table(holder.name for holder in record.header.seats)
-    states = list(replay(record, rules))
     if record.cut:
         print(say(text("replay-cut")))
-    finished = record.end() is not None
-    for state, move in zip(states, record.moves(), strict=False):
-        action = notation(rules.action).parse(move.action)
-        reader = move.actor if finished else None
-        told = say(rules.tell(state, move.actor, action, reader).text)
-        who = say.say("terminal-who", name=names[move.actor]) if move.actor is not None else "*"
-        print(f"{move.ply:>4}  {who} {told}")
-    for line in rules.lines(rules.view(states[-1], None), say):
+    for told in reel.log():
+        print(f"{told.ply:>4}  {told_line(told, names, say)}")
+    for line in rules.lines(rules.view(reel.state, None), say):
         print(line)
-    for seat, score in enumerate(rules.scores(states[-1])):
+    for seat, score in enumerate(rules.scores(reel.state)):
         total = points(score.total, rules.unit)
         print(say(text("plain-score-short", who=names[seat], total=total)))
     end = record.end()

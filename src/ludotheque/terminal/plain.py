@@ -11,10 +11,10 @@ from typing import Any
 
 from ludotheque.notation import notation
 from ludotheque.program import command
-from ludotheque.rules import Seat
+from ludotheque.rules import LogLine, Seat
 from ludotheque.terminal.match_form import USUAL_LEVEL
 from ludotheque.terminal.session import Ongoing, Session
-from ludotheque.terminal.words import points, show_points, shown_key, typed_keys
+from ludotheque.terminal.words import points, show_points, shown_key, told_line, typed_keys
 from ludotheque.text import Language, Problem, Text, text
 
 PAGE = 20  # choices shown at once; more on request
@@ -267,16 +267,15 @@ class Plain:
     def _tell_news(self) -> None:
         news = self.session.log()[self._told :]
         self._told += len(news)
-        for entry in news:
-            self._log_line(entry.actor, entry.text)
+        self._tell(news)
 
     def _log(self) -> None:
-        for entry in self.session.log()[-PAGE:]:
-            self._log_line(entry.actor, entry.text)
+        self._tell(self.session.log()[-PAGE:])
 
-    def _log_line(self, actor: Seat | None, told: Text) -> None:
-        who = self.say.say("terminal-who", name=self._name(actor)) if actor is not None else "*"
-        self.write(f"{who} {self.say(told)}")
+    def _tell(self, lines: Sequence[LogLine]) -> None:
+        names = self.session.names(self.say)
+        for line in lines:
+            self.write(told_line(line, names, self.say))
 
     def _board(self) -> None:
         self._last_board = self.match.ply

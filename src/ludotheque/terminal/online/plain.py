@@ -12,6 +12,7 @@ from ludotheque.terminal.match_form import shown_name
 from ludotheque.terminal.online.inbox import Inbox
 from ludotheque.terminal.online.session import OnlineSession, seat_words
 from ludotheque.terminal.plain import Overtaken, Plain, Quit
+from ludotheque.terminal.words import told_line
 from ludotheque.text import Language, Problem, text
 
 Write = Callable[[str], None]
@@ -129,8 +130,7 @@ class Lobby:
                 self.line("online-waiting")
         names = [holder.name for holder in table.holders]
         for line in table.lines[self._told :]:
-            who = say.say("terminal-who", name=names[line.actor]) if line.actor is not None else "*"
-            self.write(f"{who} {say(line.text)}")
+            self.write(told_line(line, names, say))
         self._told = len(table.lines)
 
     def _sit(self, free: Sequence[Seat], name: str) -> str:

@@ -30,7 +30,27 @@ class LudoScreen(Screen[T]):
         self.query_one("#top", Line).show([(title, palette.ink, BOLD)], right)
         self.query_one("#keys", KeyBar).show(keys, palette)
 
+    def back_key(self) -> Key:
+        word = self.ludo.word
+        return Key("escape", word("terminal-escape"), word("terminal-key-back"))
+
+    def action_back(self) -> None:
+        self.dismiss(None)
+
     def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
         key = events.Key(message.key, message.key if len(message.key) == 1 else None)
         key.set_sender(self.app)  # as if it came from the keyboard: else it stops at this screen
         self.app.post_message(key)
+
+
+class PaintedScreen(LudoScreen[T]):
+    """A screen that is painted as a whole, and again when the window has another size."""
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self.repaint)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.repaint)
+
+    def repaint(self) -> None:
+        raise NotImplementedError

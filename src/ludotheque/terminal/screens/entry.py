@@ -40,11 +40,8 @@ class EntryScreen(LudoScreen[None], metaclass=AbstractPump):
 
     def on_mount(self) -> None:
         word = self.ludo.word
-        keys = [
-            Key("enter", word("terminal-enter"), word(self.verb)),
-            Key("escape", word("terminal-escape"), word("terminal-key-back")),
-        ]
-        self.show_frame(word(self.heading), keys)
+        enter = Key("enter", word("terminal-enter"), word(self.verb))
+        self.show_frame(word(self.heading), [enter, self.back_key()])
         self.query_one("#words", Prose).show([[Piece(word(self.question))]])
         self.query_one("#path", Input).focus()
 
@@ -55,6 +52,3 @@ class EntryScreen(LudoScreen[None], metaclass=AbstractPump):
     @abstractmethod
     def entered(self, words: str) -> None:
         """Do it, or refuse with a Problem."""
-
-    def action_back(self) -> None:
-        self.dismiss(None)

@@ -85,6 +85,3 @@ class FormScreen(LudoScreen[None], metaclass=AbstractPump):
             row = wanted.first()
             (row.query_one(Input) if isinstance(row, TextRow) else row).focus()
             self.frame()
-
-    def action_back(self) -> None:
-        self.dismiss(None)

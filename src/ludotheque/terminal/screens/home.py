@@ -18,7 +18,7 @@ from ludotheque.terminal.covers import HEIGHT, WIDTH, draw_cover
 from ludotheque.terminal.match_form import MatchForm, daily_form
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose, wrap
 from ludotheque.terminal.screens.archive import describe
-from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.screens.base import PaintedScreen
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
@@ -29,7 +29,7 @@ GAP = 1
 CONTINUED = 9  # matches on the home screen, each with a number
 
 
-class HomeScreen(LudoScreen[None]):
+class HomeScreen(PaintedScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,shift+tab", "choose(-1)", show=False),
         Binding("right,tab", "choose(1)", show=False),
@@ -62,12 +62,6 @@ class HomeScreen(LudoScreen[None]):
         yield Prose("about", indent=1)
         yield Picture("continue", centred=False)
         yield KeyBar("keys", most=3)  # in 80 columns too, all of them: Q is the last
-
-    def on_mount(self) -> None:
-        self.call_after_refresh(self.repaint)
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.repaint)
 
     def on_screen_resume(self) -> None:
         self.call_after_refresh(self.repaint)

@@ -42,11 +42,8 @@ class NewMatchScreen(FormScreen):
 
     def frame(self) -> None:
         word = self.ludo.word
-        keys = [
-            *self.field_keys(),
-            Key("f5", "F5", word("terminal-key-start")),
-            Key("escape", word("terminal-escape"), word("terminal-key-back")),
-        ]
+        start = Key("f5", "F5", word("terminal-key-start"))
+        keys = [*self.field_keys(), start, self.back_key()]
         title = word("terminal-new-title", game=word(f"{self._game.id}-name"))
         self.show_frame(title, keys)
         self._say_below()

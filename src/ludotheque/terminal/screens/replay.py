@@ -20,7 +20,7 @@ from ludotheque.terminal.chooser import Chooser
 from ludotheque.terminal.panes import score_lines, told
 from ludotheque.terminal.prose import Piece, set_prose
 from ludotheque.terminal.reel import Reel
-from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.screens.base import PaintedScreen
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
@@ -30,7 +30,7 @@ PLAY_SECONDS = 0.8
 WIDE = 110
 
 
-class ReplayScreen(LudoScreen[None]):
+class ReplayScreen(PaintedScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step(-1)", show=False),
         Binding("right", "step(1)", show=False),
@@ -65,12 +65,8 @@ class ReplayScreen(LudoScreen[None]):
         yield Picture("slider", centred=False)
         yield KeyBar("keys")
 
-    def on_mount(self) -> None:
-        self.call_after_refresh(self.repaint)
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.set_class(event.size.width >= WIDE, "wide")
-        self.call_after_refresh(self.repaint)
+    def on_resize(self) -> None:
+        self.set_class(self.app.size.width >= WIDE, "wide")
 
     # Painting -----------------------------------------------------------------------------------
 
@@ -155,7 +151,7 @@ class ReplayScreen(LudoScreen[None]):
             Key("v", "V", word("terminal-key-boards")),
             Key("plus", "+", ""),
             Key("minus", "−", word("terminal-key-zoom")),
-            Key("escape", word("terminal-escape"), word("terminal-key-back")),
+            self.back_key(),
         ]
 
     # Moving about -------------------------------------------------------------------------------

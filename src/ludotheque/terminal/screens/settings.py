@@ -9,7 +9,6 @@ from textual.widgets import Input
 from ludotheque.terminal.match_form import shown_name
 from ludotheque.terminal.screens.form import FormScreen
 from ludotheque.terminal.settings import PACES
-from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.rows import Row, TextRow
 
 LANGUAGE_NAMES = (("en", "English"), ("fr", "Français"))
@@ -19,12 +18,8 @@ class SettingsScreen(FormScreen):
     first = "language"
 
     def frame(self) -> None:
-        word = self.ludo.word
-        keys = [
-            *self.field_keys(),
-            Key("escape", word("terminal-escape"), word("terminal-key-back")),
-        ]
-        self.show_frame(word("terminal-menu-settings"), keys)
+        title = self.ludo.word("terminal-menu-settings")
+        self.show_frame(title, [*self.field_keys(), self.back_key()])
 
     def rows(self) -> list[Widget]:
         word, palette, settings = self.ludo.word, self.ludo.palette, self.ludo.settings

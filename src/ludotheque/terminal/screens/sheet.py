@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 
 from ludotheque.rules import Seat
 from ludotheque.terminal.prose import set_prose
-from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.screens.base import PaintedScreen
 from ludotheque.terminal.screens.pick import Item, PickScreen
 from ludotheque.terminal.screens.save import SaveScreen
 from ludotheque.terminal.session import Session
@@ -18,7 +18,7 @@ from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
 
 
-class SheetScreen(LudoScreen[None]):
+class SheetScreen(PaintedScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r,R", "replay", show=False),
         Binding("n,N", "again", show=False),
@@ -39,12 +39,6 @@ class SheetScreen(LudoScreen[None]):
         yield Line("top")
         yield Picture("sheet")
         yield KeyBar("keys")
-
-    def on_mount(self) -> None:
-        self.call_after_refresh(self.repaint)
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.repaint)
 
     def repaint(self) -> None:
         word = self.ludo.word
