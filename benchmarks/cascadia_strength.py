@@ -44,7 +44,6 @@ from ludotheque.bots.levels import BUDGETS
 from ludotheque.games.cascadia.bot import level
 from ludotheque.games.cascadia.bot.player import THREADS
 from ludotheque.games.cascadia.game import CASCADIA
-from ludotheque.games.cascadia.kernel.layout import HABITATS, SPECIES
 from ludotheque.games.cascadia.kernel.measure import warm_search
 from ludotheque.games.cascadia.kernel.planner import Effort, Planner
 from ludotheque.games.cascadia.kernel.selfplay import (
@@ -57,6 +56,7 @@ from ludotheque.games.cascadia.kernel.selfplay import (
 )
 from ludotheque.games.cascadia.kernel.weights import greedy_weights, weights_for
 from ludotheque.games.cascadia.options import CascadiaOptions
+from ludotheque.games.cascadia.pieces import HABITATS, SPECIES
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import State
 from ludotheque.match import Match, new_header

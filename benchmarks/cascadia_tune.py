@@ -17,7 +17,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from ludotheque.games.cascadia.kernel import selfplay, survey
+from ludotheque.games.cascadia.kernel import layout, selfplay
 from ludotheque.games.cascadia.kernel.selfplay import TOTAL_AT
 from ludotheque.games.cascadia.kernel.weights import Book, weights_for, write_back
 
@@ -25,34 +25,34 @@ Vector = npt.NDArray[np.float64]
 
 # What is tuned, and how far a first step goes.
 SPECIES_STEPS = {
-    survey.SIZE_PROMISE + 1: 0.5,
-    survey.SIZE_PROMISE + 2: 0.5,
-    survey.SIZE_PROMISE + 3: 0.5,
-    survey.SIZE_PROMISE + 4: 0.5,
-    survey.SIZE_PROMISE + 5: 0.5,
-    survey.STAGE + 1: 0.25,
-    survey.STAGE + 2: 0.25,
-    survey.STAGE + 3: 0.25,
-    survey.STAGE + 4: 0.25,
-    survey.OPEN: 0.1,
-    survey.PATIENCE: 1.5,
+    layout.SIZE_PROMISE + 1: 0.5,
+    layout.SIZE_PROMISE + 2: 0.5,
+    layout.SIZE_PROMISE + 3: 0.5,
+    layout.SIZE_PROMISE + 4: 0.5,
+    layout.SIZE_PROMISE + 5: 0.5,
+    layout.STAGE + 1: 0.25,
+    layout.STAGE + 2: 0.25,
+    layout.STAGE + 3: 0.25,
+    layout.STAGE + 4: 0.25,
+    layout.OPEN: 0.1,
+    layout.PATIENCE: 1.5,
 }
-FOX_STEPS = {survey.FOX_PROMISE + k: 0.3 for k in range(1, 6)}
+FOX_STEPS = {layout.FOX_PROMISE + k: 0.3 for k in range(1, 6)}
 COMMON_STEPS = {
-    survey.GROW: 0.1,
-    survey.MATCH: 0.1,
-    survey.BESIDE: 0.1,
-    survey.OPTION: 0.15,
-    survey.OPTION_LOST: 0.15,
-    survey.ROOM: 0.03,
-    survey.NOWHERE: 0.3,
-    survey.NATURE_WORTH: 0.2,
-    survey.SPENDING: 0.3,
-    survey.WIPE_BELOW: 0.7,
-    survey.HABITAT_PATIENCE: 1.5,
-    survey.OPTION_PATIENCE: 1.5,
+    layout.GROW: 0.1,
+    layout.MATCH: 0.1,
+    layout.BESIDE: 0.1,
+    layout.OPTION: 0.15,
+    layout.OPTION_LOST: 0.15,
+    layout.ROOM: 0.03,
+    layout.NOWHERE: 0.3,
+    layout.NATURE_WORTH: 0.2,
+    layout.SPENDING: 0.3,
+    layout.WIPE_BELOW: 0.7,
+    layout.HABITAT_PATIENCE: 1.5,
+    layout.OPTION_PATIENCE: 1.5,
 }
-POSITIVE = (survey.HABITAT_PATIENCE, survey.OPTION_PATIENCE)
+POSITIVE = (layout.HABITAT_PATIENCE, layout.OPTION_PATIENCE)
 
 
 class Adaptation:
@@ -127,7 +127,7 @@ def main() -> None:
     steps: dict[int, float] = {}
     if options.only != "common":
         for species in range(5):
-            base = species * survey.SPECIES_WEIGHTS
+            base = species * layout.SPECIES_WEIGHTS
             steps |= {base + k: step for k, step in SPECIES_STEPS.items()}
         steps |= FOX_STEPS
     if options.only != "species":
@@ -138,9 +138,9 @@ def main() -> None:
         weights = start.copy()
         weights[at] += x * scale
         for species in range(5):
-            patience = species * survey.SPECIES_WEIGHTS + survey.PATIENCE
+            patience = species * layout.SPECIES_WEIGHTS + layout.PATIENCE
             weights[patience] = max(0.3, weights[patience])
-            sizes = species * survey.SPECIES_WEIGHTS + survey.SIZE_PROMISE
+            sizes = species * layout.SPECIES_WEIGHTS + layout.SIZE_PROMISE
             weights[sizes + 6 : sizes + 9] = weights[sizes + 5]
         for k in POSITIVE:
             weights[k] = max(0.3, weights[k])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import statistics
 import sys
 
-from ludotheque.bots import Budget, choose, keyed_rng, make_bot
+from ludotheque.bots import Budget, choose, keyed_rng
+from ludotheque.bots.names import make_bot
 from ludotheque.games.quadracarta.game import MINISURF
 from ludotheque.match import Match, new_header
 from ludotheque.record import Holder

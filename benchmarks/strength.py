@@ -25,8 +25,8 @@ from ludotheque.arena.plan import Setup, fixtures
 from ludotheque.arena.play import Arena, Outcome
 from ludotheque.arena.report import percent, plain
 from ludotheque.arena.run import Folder, run
+from ludotheque.bots import LEVELS
 from ludotheque.bots.budget import use_clock
-from ludotheque.bots.names import LEVELS
 from ludotheque.registry import all_games, game
 
 

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ludotheque import home
-from ludotheque.bots import Budget, choose, keyed_rng, make_bot
+from ludotheque.bots import Budget, choose, keyed_rng
+from ludotheque.bots.names import make_bot
 from ludotheque.forms import convert_options
 from ludotheque.match import Match
 from ludotheque.record import Holder

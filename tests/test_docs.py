@@ -1,4 +1,4 @@
-"""The examples of the pages for authors of bots and for researchers run as they are printed."""
+"""The examples of the front page and of the pages for authors run as they are printed."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from ludotheque.bots import Budget, Choice, keyed_rng
+from ludotheque.cli import main
 from ludotheque.registry import game
 
-DOCS = Path(__file__).parent.parent / "docs"
+ROOT = Path(__file__).parent.parent
 
 
 def examples(page: str) -> list[str]:
-    source = (DOCS / page).read_text(encoding="utf-8")
+    source = (ROOT / page).read_text(encoding="utf-8")
     return re.findall(r"^```python\n(.*?)^```", source, flags=re.MULTILINE | re.DOTALL)
 
 
@@ -25,8 +26,33 @@ def run(source: str) -> dict[str, Any]:
     return names
 
 
+def test_five_lines_of_the_front_page_play_a_match(capsys: pytest.CaptureFixture[str]) -> None:
+    (source,) = examples("README.md")
+    assert len([line for line in source.splitlines() if line]) == 5
+    match = run(source)["match"]
+    assert match.result() is not None
+    assert capsys.readouterr().out == f"{match}\n"
+
+
+def test_the_move_of_the_front_page_can_be_made() -> None:
+    (source,) = examples("README.md")
+    match = run(source.partition("while")[0])["match"]
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    (written,) = re.findall(r'`match\.act\(0, "(.+?)"\)`', page)
+    match.act(0, written)
+
+
+def test_the_results_of_an_arena_are_asked_as_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    main(["arena", "minisurf", "--bots", "random,casual", "--games", "2"])
+    run(examples("docs/arena.md")[-1])
+    assert "casual" in capsys.readouterr().out.partition("avg(total)")[2]
+
+
 def test_the_bot_of_the_page_chooses() -> None:
-    bot = run(examples("bots.md")[0])["Greedy"]()
+    bot = run(examples("docs/bots.md")[0])["Greedy"]()
     rules = game("quadrata").rules(game("quadrata").options(), 1)
     state = rules.start()
     while not rules.actions(state, 0):
@@ -37,9 +63,9 @@ def test_the_bot_of_the_page_chooses() -> None:
 
 
 def test_the_hints_of_the_page_have_reasons(capsys: pytest.CaptureFixture[str]) -> None:
-    run(examples("bots.md")[-1])
+    run(examples("docs/bots.md")[-1])
     assert "surface" in capsys.readouterr().out
 
 
 def test_the_environment_of_the_page_is_played_to_the_end() -> None:
-    assert run(examples("research.md")[0])["env"].agents == []
+    assert run(examples("docs/research.md")[0])["env"].agents == []

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import ludotheque
-from ludotheque.bots import Budget, keyed_rng, make_bot
-from ludotheque.bots.names import LEVELS
+from ludotheque.bots import LEVELS, Budget, keyed_rng
+from ludotheque.bots.names import make_bot
 from ludotheque.home import start_match
 from ludotheque.match import Refused
 from ludotheque.record import BadRecord, Holder, encode

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from ludotheque.bots import Budget, choose, keyed_rng, make_bot
+from ludotheque.bots import Budget, choose, keyed_rng
+from ludotheque.bots.names import make_bot
+from ludotheque.chance import sample
 from ludotheque.declaration import Game
 from ludotheque.games.quadracarta.game import MAXISURF, MINISURF
-from ludotheque.match import Match, Refused, new_header, sample
+from ludotheque.match import Match, Refused, new_header
 from ludotheque.record import Entry, Holder, Move, Undo, decode, encode
 from ludotheque.rules import IllegalAction, Result
 

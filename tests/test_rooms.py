@@ -14,11 +14,22 @@ import pytest
 import ludotheque
 
 ROOT = Path(ludotheque.__file__).parent
-CORE = {"text", "rules", "choice", "faults", "notation", "declaration", "registry", "record"}
+CORE = {
+    "text",
+    "rules",
+    "chance",
+    "choice",
+    "faults",
+    "notation",
+    "declaration",
+    "registry",
+    "record",
+}
 ROOMS: dict[str, set[str]] = {
     "text": set(),
     "program": set(),
     "rules": {"text"},
+    "chance": {"rules"},
     "choice": {"rules", "text"},
     "extras": {"text"},
     "faults": {"text"},
@@ -30,7 +41,7 @@ ROOMS: dict[str, set[str]] = {
     "record": {"declaration", "faults", "notation", "registry", "rules", "text"},
     "match": CORE,
     "bots": CORE | {"extras", "match"},
-    "games": {"text", "rules", "choice", "faults", "notation", "declaration", "bots"},
+    "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"},
     "shelf": {"declaration", "registry"},  # the package of all games, which can be called
     "bench": CORE | {"bots"},
     "warm": {"registry"},

@@ -13,5 +13,12 @@ export default defineConfig({
     assetsInlineLimit: 0, // a strict content security policy allows no data: addresses
     reportCompressedSize: false,
   },
-  server: { proxy: { '/api': server, '/texts': server, '/ws': { target: server, ws: true } } },
+  server: {
+    proxy: {
+      '/api': server,
+      '/texts': server,
+      '/art': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
 });

@@ -1,8 +1,8 @@
 """Ludothèque: modern board games to play, to watch and to simulate.
 
-    match = ludotheque.new("minisurf", seats=["Ana", "hard"], seed=7)
+    match = ludotheque.new("minisurf", seats=["Ana", "normal"], seed=4)
     while not match.over:
-        ludotheque.bot("hard").play(match)
+        ludotheque.bot("normal").play(match)
     print(match)
 
 Importing it imports nothing else: every name is found when it is first used.

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from ludotheque.bots.random import random_action
+from ludotheque.chance import pick
 from ludotheque.declaration import Game
 from ludotheque.rules import Chance, Rules, Seats
 
@@ -55,13 +56,7 @@ def random_match(rules: Rules[Any, Any, Any], rng: Random) -> tuple[int, int]:
             decisions += len(options) > 1
             state = play(state, seat, random_action(options, rng))
         elif isinstance(turn, Chance):
-            outcomes = chances_of(state)
-            rest = rng.random() * sum([weight for _, weight in outcomes])
-            for outcome, weight in outcomes:  # noqa: B007 - the last one if rounding says so
-                rest -= weight
-                if rest < 0:
-                    break
-            state = play(state, None, outcome)
+            state = play(state, None, pick(chances_of(state), rng))
         else:
             return plies, decisions
         plies += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Literal, get_args, get_type_hints
 
@@ -64,14 +64,14 @@ def _field(game: str, field: inspect.Field, hint: Any) -> Field:
     return Field(kind="file" if extra.get("file") else "text", **common)
 
 
-def seats_possible(game: Game) -> tuple[int, ...]:
-    """How many may play: with the options as they come, or with one of them changed."""
+def neighbours(game: Game) -> Iterator[Options]:
+    """The options as they come, then those with one of them changed."""
     usual = game.options()
-    found = set(game.seats(usual))
+    yield usual
     for field in form(game):
         for value in _few_values(field):
-            found |= set(game.seats(msgspec.structs.replace(usual, **{field.name: value})))
-    return tuple(sorted(found))
+            if value != field.default:
+                yield msgspec.structs.replace(usual, **{field.name: value})
 
 
 def _few_values(field: Field) -> Iterable[Value]:
@@ -80,6 +80,11 @@ def _few_values(field: Field) -> Iterable[Value]:
     if field.kind == "int" and field.low is not None and field.high is not None:
         return (field.low, field.high)
     return field.choices
+
+
+def seats_possible(game: Game) -> tuple[int, ...]:
+    """How many may play: with the options as they come, or with one of them changed."""
+    return tuple(sorted({count for options in neighbours(game) for count in game.seats(options)}))
 
 
 def read_options(game: Game, pairs: Iterable[str]) -> Options:

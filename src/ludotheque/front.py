@@ -10,9 +10,9 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
-from ludotheque.bots import Bot, Budget, choose, keyed_rng, make_bot
+from ludotheque.bots import Bot, Budget, choose, keyed_rng
 from ludotheque.bots.levels import check_installed
-from ludotheque.bots.names import known_bots
+from ludotheque.bots.names import known_bots, make_bot
 from ludotheque.bots.seats import read_seats
 from ludotheque.choice import Choice
 from ludotheque.declaration import Game

@@ -89,7 +89,7 @@ def _keep(match: Match, path: Path) -> Match:
     return match
 
 
-def called(match: Match) -> str:
+def reference(match: Match) -> str:
     """What commands know a match by: its id in the data folder, else its file."""
     path = _kept.get(match)
     return str(path) if path and path.parent != folder() / "matches" else match.record.header.id

@@ -6,7 +6,6 @@ followers of every entry. It knows no transport, no clock and no bot: faces ask 
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 import time
 from collections import Counter
@@ -16,6 +15,7 @@ from typing import Any, ClassVar, NamedTuple, overload
 import msgspec
 from msgspec import Struct
 
+from ludotheque.chance import sample
 from ludotheque.declaration import Game
 from ludotheque.notation import canonical, notation
 from ludotheque.record import (
@@ -67,17 +67,6 @@ class Snapshot(Struct, frozen=True):
     moves: tuple[tuple[Seat | None, str], ...]
     holders: tuple[Holder, ...]
     resigned: tuple[Seat, ...]
-
-
-def sample(seed: bytes, source: str, k: int, outcomes: Sequence[tuple[Any, int]]) -> Any:
-    """The k-th outcome of a source: a keyed hash, so it depends on nothing players choose."""
-    key = hashlib.blake2b(f"{source}:{k}".encode(), key=seed, digest_size=16).digest()
-    rest = int.from_bytes(key, "big") * sum(weight for _, weight in outcomes) >> 128
-    for outcome, weight in outcomes:
-        rest -= weight
-        if rest < 0:
-            return outcome
-    raise AssertionError("a chance move without outcomes")
 
 
 def chosen_seed(number: int | None) -> bytes | None:

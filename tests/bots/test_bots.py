@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ludotheque.bots import Budget, choose, keyed_rng, make_bot
-from ludotheque.bots.names import known_bots
+from ludotheque.bots import Budget, choose, keyed_rng
+from ludotheque.bots.names import known_bots, make_bot
 
 from .tables import CASES, decisions, new_match, secret_decisions
 

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng
+from ludotheque.bots import LEVELS, Bot, Budget, Choice, choose, keyed_rng
 from ludotheque.bots.greedy import Greedy
 from ludotheque.bots.levels import BUDGETS, Level, level_bot, level_texts, players_of
-from ludotheque.bots.names import LEVELS
 from ludotheque.registry import all_games
 from ludotheque.text import LANGUAGES, language
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.bots import Budget, UnknownBot, choose, keyed_rng, make_bot
-from ludotheque.bots.names import Within, known_bots
+from ludotheque.bots import Budget, UnknownBot, choose, keyed_rng
+from ludotheque.bots.names import Within, known_bots, make_bot
 from ludotheque.text import LANGUAGES, Language
 
 from .tables import decisions

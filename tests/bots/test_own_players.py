@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scripts.example_game import blocks
 
 import ludotheque.registry as registry
 from ludotheque.bots.greedy import Greedy
@@ -15,7 +16,6 @@ from ludotheque.bots.hints import why
 from ludotheque.bots.levels import level_bot
 from ludotheque.declaration import beside
 from ludotheque.text import text
-from test_write_a_game import blocks
 
 PLAYERS = '''
 from ludotheque.bots.random import RandomBot

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.bots.names import LEVELS
-from ludotheque.bots.seats import NAMES, bot_name, called, called_in, everybody
+from ludotheque.bots import LEVELS
+from ludotheque.bots.seats import NAMES, bot_name, display_name, display_names, everybody
 from ludotheque.match import Match, new_header
 from ludotheque.record import Holder
 from ludotheque.registry import game
@@ -60,7 +60,7 @@ def test_there_is_always_another_name(bot: str) -> None:
     ],
 )
 def test_a_bot_is_shown_with_its_level(bot: str, english: str, french: str) -> None:
-    shown = [called(Holder("Domino", bot), language(code)) for code in LANGUAGES]
+    shown = [display_name(Holder("Domino", bot), language(code)) for code in LANGUAGES]
     assert shown == [english, french]
 
 
@@ -69,4 +69,4 @@ def test_a_bot_that_stands_in_plays_under_the_persons_name() -> None:
     seats = everybody([Holder("Ana"), Holder("", "hard"), Holder("Ben")])
     match = Match(new_header(minisurf, minisurf.options(), seats), bytes(16))
     match.sit(0, Holder("Ana", "easy"))
-    assert called_in(match, language("fr")) == ("Ana", "Zigzag (difficile)", "Ben")
+    assert display_names(match, language("fr")) == ("Ana", "Zigzag (difficile)", "Ben")

@@ -74,10 +74,10 @@ def dead_end() -> tuple[int, list[str], int]:
 
 def my_turn(page: Page) -> None:
     """Take the device from the other one if it is handed over."""
-    page.wait_for_selector("[data-ready], .words [data-action]")
+    page.wait_for_selector("[data-ready], section.tray [data-action]")
     if page.locator("[data-ready]").count():
         page.locator("[data-ready]").click()
-        page.wait_for_selector(".words [data-action]")
+        page.wait_for_selector("section.tray [data-action]")
 
 
 def test_why_i_am_stuck_and_for_how_long(opened: Opener) -> None:
@@ -97,7 +97,7 @@ def test_why_i_am_stuck_and_for_how_long(opened: Opener) -> None:
     for move in moves:
         my_turn(page)
         before = moment(page)
-        page.locator(f".words [data-action='{move}']").click()
+        page.locator(f"section.tray [data-action='{move}']").click()
         expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
     my_turn(page)
     page.keyboard.press("w")

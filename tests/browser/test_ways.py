@@ -220,7 +220,7 @@ def test_in_words(opened: Opener) -> None:
     for _ in range(2):
         wait_turn(page)
         before = moment(page)
-        page.locator(".words [data-action]").first.click()
+        page.locator("section.tray [data-action]").first.click()
         expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
     expect(page.locator("[aria-live=polite]").first).not_to_be_empty()
     assert places(page).count() == 0

@@ -76,7 +76,7 @@ def test_scores_are_paid_out_in_steps() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_results_add_up_to_nothing(seats: int) -> None:
+def test_results_are_zero_sum(seats: int) -> None:
     got = play(ludotheque.env("minisurf", seats=seats), 5)
     assert sum(got.values()) == pytest.approx(0.0)
     assert max(got.values()) > 0

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.match import sample
+from ludotheque.chance import sample
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.server.guests import Guest
 

@@ -216,7 +216,7 @@ def test_a_table_with_a_file_of_its_own(beside: Beside, home: Path) -> None:
     link = beside.table(beside.browser(), "taxi", "me:Ben", "open", options={"city": own})
     table = at_home(link, "Ana", home / "ana")
     assert table.info.options["city"] != own  # long files are not sent with every greeting
-    assert language("en")(table.rules.plan.name.text()) == "My town"  # type: ignore[attr-defined]
+    assert language("en")(table.rules.tables.plan.name.text()) == "My town"  # type: ignore[attr-defined]
 
 
 def test_a_file_only_for_those_who_may_watch(beside: Beside) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import asdict
 from ludotheque.registry import all_games
 from ludotheque.notation import canonical
-from ludotheque.server.rulebook import prime
+from ludotheque.server.thinking import prime
 from ludotheque.table.setup import Variant, rules_for
 
 sys.setswitchinterval(1e-6)

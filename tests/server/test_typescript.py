@@ -7,16 +7,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+from scripts.typescript import generate
+
 from ludotheque.protocol import messages, requests
 from ludotheque.registry import all_games
-from ludotheque.server.typescript import generate
 
 CLIENT = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
 
 
 def test_the_same_from_any_process() -> None:
     """Also with another order of sets and hashes."""
-    command = [sys.executable, "-m", "ludotheque.server.typescript"]
+    command = [sys.executable, "-m", "scripts.typescript"]
     out = subprocess.run(command, capture_output=True, env={"PYTHONHASHSEED": "7"}, check=True)
     assert out.stdout.decode() == generate()
 
@@ -51,5 +52,5 @@ def test_what_may_be_left_out_is_marked() -> None:
 
 def test_the_client_has_these_types() -> None:
     if CLIENT.parent.exists():
-        hint = "run: python -m ludotheque.server.typescript > web/src/messages.ts"
+        hint = "run: python -m scripts.typescript > web/src/protocol.ts"
         assert CLIENT.read_text(encoding="utf-8") == generate(), hint

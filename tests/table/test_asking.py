@@ -9,7 +9,8 @@ import pytest
 
 from bots.tables import CASES, decisions, new_match
 from bots.test_bots import name_of
-from ludotheque.bots import Budget, keyed_rng, make_bot
+from ludotheque.bots import Budget, keyed_rng
+from ludotheque.bots.names import make_bot
 from ludotheque.bots.random import random_action
 from ludotheque.match import Match
 from ludotheque.notation import notation

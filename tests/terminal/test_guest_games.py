@@ -4,13 +4,13 @@ docs/write-a-game.md is played with them on the real screen."""
 from __future__ import annotations
 
 import importlib
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from scripts.example_game import blocks
 from scripts.terminal_driver import Driver, screen_lines
 
 from ludotheque import registry
@@ -22,13 +22,7 @@ from ludotheque.terminal.covers import HEIGHT, WIDTH, draw_cover
 from ludotheque.terminal.palette import Palette
 from ludotheque.text import language
 
-PAGE = Path(__file__).parents[2] / "docs" / "write-a-game.md"
 PALETTE = Palette("full", True)
-
-
-def blocks(kind: str) -> list[str]:
-    source = PAGE.read_text(encoding="utf-8")
-    return re.findall(rf"^```{kind}\n(.*?)^```", source, flags=re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture

@@ -8,8 +8,7 @@ from urllib.request import urlopen
 from zipfile import ZipFile
 
 import pytest
-
-from .environments import Environment
+from scripts.environments import ROOT, Environment
 
 # Everything a wheel may hold, by pattern; what is for developers only stays in `scripts`.
 ALLOWED = (
@@ -43,6 +42,13 @@ def test_a_match_is_played_in_the_terminal(small: Environment) -> None:
     assert "Final scores" in done.stdout
 
 
+def test_the_five_lines_of_the_front_page_need_no_extra(small: Environment) -> None:
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    (lines,) = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    done = small.run("-c", lines)
+    assert done.stdout.startswith("Ana: "), done.stderr
+
+
 MISSING = {
     "bots": ("play", "cascadia", "--seats", "human:Ana,normal"),
     "server": ("serve", "--no-open"),
@@ -68,7 +74,7 @@ def test_without_a_server_the_games_open_in_the_terminal(small: Environment) -> 
 
 EVERY_LEVEL = """
 import ludotheque
-from ludotheque.bots.names import LEVELS
+from ludotheque.bots import LEVELS
 
 for game in ludotheque.games():
     for level in LEVELS:

@@ -1,4 +1,4 @@
-// Generated from the server's types by `python -m ludotheque.server.typescript`. Do not edit.
+// Generated from the server's types by `python -m scripts.typescript`. Do not edit.
 /* eslint-disable */
 
 export const PROTOCOL = 1;

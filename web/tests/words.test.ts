@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { ranges } from '../src/lib/covers';
 import { botName } from '../src/lib/face.svelte';
-import { render } from '../src/lib/markdown';
 import { changes, points, signed } from '../src/lib/points';
+import { ranges } from '../src/lib/ranges';
 import { atTable, useWords, Words } from '../src/lib/texts.svelte';
 
 const FILES = import.meta.glob<string>('../../src/ludotheque/locale/*.ftl', {
@@ -89,29 +88,4 @@ test('points, half points and changes', () => {
     { category: 'bear', by: 4 },
     { category: 'elk', by: -1 },
   ]);
-});
-
-test('rules in Markdown become harmless HTML', () => {
-  const html = render(
-    '# Title\n\nA **bold** <script>word</script>\nand more.\n\n- one\n- two\n  - inner\n\n| a | b |\n|---|---|\n| 1 | `x` |\n\n3. three',
-  );
-  expect(html).toContain('<h1 id="title">Title</h1>');
-  expect(html).toContain(
-    '<p>A <strong>bold</strong> &lt;script&gt;word&lt;/script&gt; and more.</p>',
-  );
-  expect(html).toContain('<ul><li>one</li><li>two<ul><li>inner</li></ul></li></ul>');
-  expect(html).toContain('<td><code>x</code></td>');
-  expect(html).toContain('<ol start="3"><li>three</li></ol>');
-});
-
-test('a quotation, with paragraphs and lists of its own', () => {
-  const html = render('Before\n> **Ours.** One\n> sentence.\n>\n> - a\n\nAfter');
-  expect(html.replace(/\n/g, '')).toBe(
-    '<p>Before</p><blockquote><p><strong>Ours.</strong> One sentence.</p><ul><li>a</li></ul></blockquote><p>After</p>',
-  );
-});
-
-test('a link must lead somewhere harmless', () => {
-  expect(render('[x](javascript:alert(1))')).not.toContain('href');
-  expect(render('[x](/rules/taxi)')).toContain('<a href="/rules/taxi">x</a>');
 });

@@ -11,8 +11,9 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.arena.plan import Fixture, Setup, deal_seed
-from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng, make_bot
+from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng
 from ludotheque.bots.budget import moves_this_turn, now
+from ludotheque.bots.names import make_bot
 from ludotheque.bots.seats import everybody
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options

@@ -1,4 +1,4 @@
-"""Bots: how one is found by its name, and asked about a match (`choice.py` says what one is)."""
+"""Bots: how one is asked about a match (`choice.py` says what one is, `names.py` finds them)."""
 
 from __future__ import annotations
 
@@ -10,21 +10,13 @@ from ludotheque.match import Match
 from ludotheque.rules import Rng, Seat
 from ludotheque.text import Problem
 
-__all__ = ["Bot", "Budget", "Choice", "Ranked", "UnknownBot", "choose", "keyed_rng", "make_bot"]
+__all__ = ["LEVELS", "Bot", "Budget", "Choice", "Ranked", "UnknownBot", "choose", "keyed_rng"]
+
+LEVELS = ("easy", "normal", "hard", "expert")  # weakest first; every game has them
 
 
 class UnknownBot(Problem):
     """There is no bot of this name, or its file cannot be used."""
-
-
-def make_bot(name: str, *, files: bool = False) -> Bot:
-    """A bot by name: `greedy`, `hard`, `tree@300ms`; `my_bot.py:MyBot` only where `files` says so.
-
-    A name may come from a record or from the network, and a file is code that would be run.
-    """
-    from ludotheque.bots.names import named
-
-    return named(name, files)
 
 
 def keyed_rng(*key: object) -> Rng:

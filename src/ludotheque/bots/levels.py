@@ -10,11 +10,10 @@ from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from typing import Any, Protocol
 
-from ludotheque.bots import Bot, Budget, Choice
+from ludotheque.bots import LEVELS, Bot, Budget, Choice
 from ludotheque.bots.budget import smaller
 from ludotheque.bots.casual import Casual
 from ludotheque.bots.greedy import Greedy
-from ludotheque.bots.names import LEVELS
 from ludotheque.bots.tree import Tree
 from ludotheque.declaration import Players, beside
 from ludotheque.extras import needing

@@ -9,12 +9,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from ludotheque.bots import Bot, Budget, Choice, UnknownBot
+from ludotheque.bots import LEVELS, Bot, Budget, Choice, UnknownBot
 from ludotheque.bots.budget import smaller
 from ludotheque.rules import LogLine, Rng, Rules, Seat
 from ludotheque.text import text
 
-LEVELS = ("easy", "normal", "hard", "expert")
 _FILE = re.compile(r"(?P<path>.+\.py):(?P<cls>[^:@]+)(@.*)?")
 _BUDGET = re.compile(r"(?P<name>.+)@(?P<number>[1-9][0-9]{0,7})(?P<unit>ms|s|)")
 
@@ -24,12 +23,16 @@ def known_bots() -> tuple[str, ...]:
     return (*LEVELS, *_general())
 
 
-def named(name: str, files: bool) -> Bot:
+def make_bot(name: str, *, files: bool = False) -> Bot:
+    """A bot by name: `greedy`, `hard`, `tree@300ms`; `my_bot.py:MyBot` only where `files` says so.
+
+    A name may come from a record or from the network, and a file is code that would be run.
+    """
     if written := _BUDGET.fullmatch(name):
         number = int(written["number"])
         ms = {"ms": number, "s": number * 1000}.get(written["unit"])
         budget = Budget(ms) if ms else Budget(simulations=number)
-        return Within(named(written["name"], files), budget)
+        return Within(make_bot(written["name"], files=files), budget)
     general = _general()
     if name in general:
         return general[name]()

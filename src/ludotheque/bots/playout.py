@@ -11,22 +11,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludotheque.bots.random import random_action
+from ludotheque.chance import draw
 from ludotheque.rules import Chance, Over, Rng, Rules, Seat
 
 Values = tuple[float, ...]
-
-
-def draw(rules: Rules[Any, Any, Any], state: Any, rng: Rng) -> Any:
-    """The state after a draw."""
-    outcomes = rules.chances(state)
-    rest = rng.random() * sum(weight for _, weight in outcomes)
-    chosen = outcomes[-1][0]
-    for outcome, weight in outcomes:
-        rest -= weight
-        if rest < 0:
-            chosen = outcome
-            break
-    return rules.play(state, None, chosen)
 
 
 def quick(rules: Rules[Any, Any, Any], state: Any, seat: Seat, rng: Rng, tries: int) -> Any:

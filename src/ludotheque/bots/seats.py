@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from itertools import chain, count
 from pathlib import Path
 
-from ludotheque.bots import make_bot
-from ludotheque.bots.names import LEVELS
+from ludotheque.bots import LEVELS
+from ludotheque.bots.names import make_bot
 from ludotheque.match import Match
 from ludotheque.record import Holder
 from ludotheque.rules import BadOption
@@ -76,7 +76,7 @@ def read_seat(word: str, number: int, say: Say) -> Holder:
     return Holder(name, kind)
 
 
-def bot_called(name: str, bot: str) -> Text:
+def bot_title(name: str, bot: str) -> Text:
     """A bot as readers know it; one from a file by its class. `botName` of the browser does the
     same."""
     path, colon, cls = bot.rpartition(":")
@@ -85,15 +85,15 @@ def bot_called(name: str, bot: str) -> Text:
     return text("bots-called", name=name, bot=kind, budget=at + budget)
 
 
-def called(holder: Holder, say: Language) -> str:
+def display_name(holder: Holder, say: Language) -> str:
     """Whoever sits there from the beginning: a person by name, a bot with its level."""
-    return say(bot_called(holder.name, holder.bot)) if holder.bot else holder.name
+    return say(bot_title(holder.name, holder.bot)) if holder.bot else holder.name
 
 
-def called_in(match: Match, say: Language) -> tuple[str, ...]:
+def display_names(match: Match, say: Language) -> tuple[str, ...]:
     """Everybody in a match that goes on. A bot that stands in plays under a person's name."""
     began = match.record.header.seats
     return tuple(
-        called(holder, say) if first.bot else holder.name
+        display_name(holder, say) if first.bot else holder.name
         for first, holder in zip(began, match.holders, strict=True)
     )

@@ -15,7 +15,8 @@ from typing import Any
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.flat import first_ranking
-from ludotheque.bots.playout import Values, draw, margins, playout, quick
+from ludotheque.bots.playout import Values, margins, playout, quick
+from ludotheque.chance import draw
 from ludotheque.rules import Chance, IllegalAction, LogLine, Over, Rng, Rules, Seat
 
 FEW = 4  # simulations that prove nothing

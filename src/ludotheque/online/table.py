@@ -50,7 +50,7 @@ class RemoteTable:
     def __init__(self, server: Server, invitation: Invitation, name: str = "") -> None:
         """Refuses what cannot be played here, before anybody sits down."""
         self.server, self.invitation, self.name = server, invitation, name
-        self.info, self.rules = _look_at(server, invitation)
+        self.info, self.rules = _describe(server, invitation)
         self.mine: tuple[Seat, ...] = ()
         self.guest = ""  # my public id
         self.position: Position | None = None
@@ -368,7 +368,8 @@ def open_table(server: Server, wanted: NewTable) -> Invitation:
     return Invitation(server.origin, server.post("/api/tables", wanted, p.TableInfo).id)
 
 
-def _look_at(server: Server, invitation: Invitation) -> tuple[p.TableInfo, Rules[Any, Any, Any]]:
+def _describe(server: Server, invitation: Invitation) -> tuple[p.TableInfo, Rules[Any, Any, Any]]:
+    """What a table says of itself, and the rules that are played there."""
     info = server.get(f"/api/tables/{invitation.table}", TableLine).table
     options = info.options
     if any(options.get(field.name) for field in form(game(info.game)) if field.kind == "file"):

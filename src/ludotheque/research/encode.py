@@ -138,11 +138,7 @@ class _Choice(_Group):
 
     def _values(self, value: Any) -> Iterator[tuple[_Node, Any]]:
         for kind, node in zip(self._kinds, self.members.values(), strict=True):
-            yield node, value if _is_a(value, kind) else None
-
-
-def _is_a(value: Any, kind: type) -> bool:
-    return type(value) is kind
+            yield node, value if type(value) is kind else None
 
 
 class _Flagged(_Node):

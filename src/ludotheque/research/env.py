@@ -20,8 +20,8 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from ludotheque.bots.playout import draw
 from ludotheque.bots.random import random_action
+from ludotheque.chance import draw
 from ludotheque.forms import convert_options
 from ludotheque.match import Match, new_header
 from ludotheque.notation import notation
@@ -205,18 +205,15 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.rewards = {agent: gained[self._seat[agent]] for agent in self.agents}
 
     def _result(self) -> list[float]:
-        """At the end: 1 for a win, -1 for a defeat, shared first places in between."""
+        """At the end, zero-sum: 1 for a sole win, less for a shared one."""
         result = self.match.result()
         if result is None:
             return [0.0] * self.rules.seats
-        first = result.places.count(1)
-        win = (
-            1.0
-            if self.rules.seats == 1
-            else (self.rules.seats / first - 1) / (self.rules.seats - 1)
-        )
-        lost = -1.0 if self.rules.seats <= 2 else -1.0 / (self.rules.seats - 1)
-        return [win if place == 1 else lost for place in result.places]
+        others = self.rules.seats - 1
+        if not others:
+            return [1.0 if place == 1 else -1.0 for place in result.places]
+        win = (self.rules.seats / result.places.count(1) - 1) / others
+        return [win if place == 1 else -1 / others for place in result.places]
 
     def _shape(self) -> Any:
         vector = np.zeros(self._encoder.size, np.float32)

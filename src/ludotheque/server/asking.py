@@ -8,14 +8,8 @@ from msgspec.structs import asdict, replace
 
 from ludotheque.match import Match, Refused
 from ludotheque.notation import canonical
-from ludotheque.protocol.messages import Aided, Described, Explained, Hinted, Previewed
-from ludotheque.protocol.requests import (
-    AidsRequest,
-    DescribeRequest,
-    ExplainRequest,
-    HintRequest,
-    PreviewRequest,
-)
+from ludotheque.protocol import messages as p
+from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
 from ludotheque.server.bots import ADVISER
 from ludotheque.server.guests import Guest
@@ -33,26 +27,26 @@ def _may_ask(table: Table, guest: Guest, seat: Seat) -> None:
         raise Problem(text("server-no-aids"))
 
 
-def preview(table: Table, guest: Guest, asked: PreviewRequest) -> Previewed:
+def preview(table: Table, guest: Guest, asked: r.PreviewRequest) -> p.Previewed:
     match = table.running
     _may_ask(table, guest, asked.seat)
     must_be_asked(match, asked.seat, asked.ply)
     found = ask.preview(ask.freeze(match, asked.seat), asked.action)
-    return Previewed(id=asked.id, **asdict(found))
+    return p.Previewed(id=asked.id, **asdict(found))
 
 
-def aids(table: Table, guest: Guest, asked: AidsRequest) -> Aided:
+def aids(table: Table, guest: Guest, asked: r.AidsRequest) -> p.Aided:
     match = table.running
     _may_ask(table, guest, asked.seat)
-    return Aided(asked.id, match.ply, ask.aids(ask.freeze(match, asked.seat)))
+    return p.Aided(asked.id, match.ply, ask.aids(ask.freeze(match, asked.seat)))
 
 
-def explain(table: Table, seat: Seat | None, asked: ExplainRequest) -> Explained:
+def explain(table: Table, seat: Seat | None, asked: r.ExplainRequest) -> p.Explained:
     match = _begun(table)
     if asked.seat >= len(table.seats):
         raise Problem(text("refused-seat"))
     parts = ask.explain(ask.freeze(match, seat), asked.seat)
-    return Explained(asked.id, match.ply, asked.seat, parts)
+    return p.Explained(asked.id, match.ply, asked.seat, parts)
 
 
 def _begun(table: Table) -> Match:
@@ -61,11 +55,11 @@ def _begun(table: Table) -> Match:
     return table.match
 
 
-def describe(table: Table, seat: Seat | None, asked: DescribeRequest) -> Described:
+def describe(table: Table, seat: Seat | None, asked: r.DescribeRequest) -> p.Described:
     match = _begun(table)
     say = language(asked.language).at_table(holder.name for holder in match.holders)
     lines = table.rules.spoken(match.view(seat), say)
-    return Described(asked.id, match.ply, tuple(lines))
+    return p.Described(asked.id, match.ply, tuple(lines))
 
 
 # Bots ------------------------------------------------------------------------------------------
@@ -103,7 +97,7 @@ async def think(table: Table, asked: Question) -> Answer:
     return found
 
 
-def hint_question(table: Table, guest: Guest, asked: HintRequest) -> Question:
+def hint_question(table: Table, guest: Guest, asked: r.HintRequest) -> Question:
     match = table.running
     _may_ask(table, guest, asked.seat)
     if table.row.daily:
@@ -113,8 +107,8 @@ def hint_question(table: Table, guest: Guest, asked: HintRequest) -> Question:
     return replace(question, hints=ask.HINTS)
 
 
-def hinted(table: Table, asked: HintRequest, ply: int, answer: Answer) -> Hinted:
+def hinted(table: Table, asked: r.HintRequest, ply: int, answer: Answer) -> p.Hinted:
     """The hints, as long as the position is the one they were given for."""
     if table.running.ply != ply:
         raise Refused(text("refused-stale"))
-    return Hinted(asked.id, ply, answer.hints)
+    return p.Hinted(asked.id, ply, answer.hints)

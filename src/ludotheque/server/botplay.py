@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
 
 from ludotheque.bots import keyed_rng
 from ludotheque.bots.random import random_action
 from ludotheque.notation import notation
 from ludotheque.rules import Seat
 from ludotheque.server.asking import bot_question, think
+from ludotheque.server.table import Table
 from ludotheque.server.thinking import Answer, Question
 from ludotheque.text import Problem
-
-if TYPE_CHECKING:
-    from ludotheque.server.table import Table
 
 log = logging.getLogger("ludotheque.server")
 QUICK = 0.3  # of the pace: when there is nothing to choose

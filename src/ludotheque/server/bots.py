@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ludotheque.bots import UnknownBot
-from ludotheque.bots.names import LEVELS, known_bots
+from ludotheque.bots import LEVELS, UnknownBot
+from ludotheque.bots.names import known_bots
 from ludotheque.protocol.pages import BotInfo
 from ludotheque.text import text
 

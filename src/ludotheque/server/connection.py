@@ -12,72 +12,30 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any
+from typing import Any, cast
 
 import msgspec
-from msgspec import Raw, Struct
 
 from ludotheque.faults import fault
-from ludotheque.protocol.messages import (
-    PROTOCOL,
-    Bye,
-    Done,
-    Pong,
-    Present,
-    RequestRefused,
-    ServerMessage,
-    TableEvent,
-    TableInfo,
-    TimeLeft,
-    Welcome,
-)
-from ludotheque.protocol.requests import (
-    MAX_MESSAGE,
-    Ack,
-    AidsRequest,
-    ClientMessage,
-    DescribeRequest,
-    ExplainRequest,
-    Hello,
-    HintRequest,
-    LinkRequest,
-    LookRequest,
-    MuteRequest,
-    PingRequest,
-    PreviewRequest,
-    RematchRequest,
-    SayRequest,
-    SkipRequest,
-    client_decoder,
-)
+from ludotheque.protocol import messages as p
+from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
 from ludotheque.server import asking, requests
 from ludotheque.server.guests import Guest, muted_by
+from ludotheque.server.house import House
 from ludotheque.server.limits import Limit, TooOften
 from ludotheque.server.reading import read_event
 from ludotheque.server.storage.rows import RECENT, StoredEvent, load_events
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Question
+from ludotheque.table.position import Position
 from ludotheque.text import Problem, Text, text
-
-if TYPE_CHECKING:
-    from ludotheque.server.house import House
 
 log = logging.getLogger("ludotheque.server")
 
 VERSION = version("ludotheque")
 WINDOW = 32  # updates a client may have unacknowledged
 PATIENCE = 50  # more refusals for writing too often than messages taken end the connection
-
-
-class _Update(Struct, frozen=True, omit_defaults=True, tag="update"):
-    """An `Update` whose position is already encoded."""
-
-    events: tuple[TableEvent, ...]
-    position: Raw | None = None
-    clocks: tuple[TimeLeft, ...] = ()
-    table: TableInfo | None = None
-    mine: tuple[Seat, ...] | None = None
 
 
 class Connection:
@@ -102,10 +60,10 @@ class Connection:
         self._bell = asyncio.Event()
         self._sent = 0  # the last event sent
         self._unacknowledged: deque[int] = deque()
-        self._told_info: TableInfo | None = None
+        self._told_info: p.TableInfo | None = None
         self._told_mine: tuple[Seat, ...] = ()
         self._all_anew = self._noticed = False
-        self._bye: Bye | None = None
+        self._bye: p.Bye | None = None
         self._hint: asyncio.Task[None] | None = None
 
     # The table rings ---------------------------------------------------------------------------
@@ -121,7 +79,7 @@ class Connection:
         self.end(text("server-again"), again=True)
 
     def end(self, why: Text, again: bool = False) -> None:
-        self._bye = self._bye or Bye(why, again)
+        self._bye = self._bye or p.Bye(why, again)
         self._bell.set()
 
     def close(self) -> None:
@@ -172,9 +130,9 @@ class Connection:
             events = [event for event in table.recent if event.n > self._sent]
         if len(events) < last - self._sent:
             events = await self._from_disk(self._sent + 1, last)
-        update = _Update(
+        update = p.Update(
             events=tuple(read_event(event, seat, self._muted) for event in events),
-            position=position,
+            position=cast("Position | None", position),  # encoded already
             clocks=table.clocks.shown(self.house.now()),
             table=None if info is self._told_info else info,
             mine=None if mine == self._told_mine else mine,
@@ -193,15 +151,15 @@ class Connection:
         if gone or (self.seat is None and mine and not self._told_mine):
             self.seat = mine[0] if mine else None
 
-    def _present(self) -> Present:
+    def _present(self) -> p.Present:
         table = self.table
         here = table.present()
         seats = tuple(s for s, held in enumerate(table.holders) if held & here)
         playing = {guest for held in table.holders for guest in held}
         watching = sum(listener.guest not in playing for listener in table.listeners)
-        return Present(tuple(sorted(here)), seats, watching, tuple(sorted(table.thinking)))
+        return p.Present(tuple(sorted(here)), seats, watching, tuple(sorted(table.thinking)))
 
-    def _reply(self, message: ServerMessage) -> None:
+    def _reply(self, message: p.ServerMessage) -> None:
         self._replies.append(msgspec.json.encode(message))
         self._bell.set()
 
@@ -211,8 +169,8 @@ class Connection:
         """Deal with one message; whatever is refused is refused with a reason."""
         id_ = ""
         try:
-            if len(data) > MAX_MESSAGE:
-                raise Problem(text("server-too-large", limit=MAX_MESSAGE))
+            if len(data) > r.MAX_MESSAGE:
+                raise Problem(text("server-too-large", limit=r.MAX_MESSAGE))
             message = _decode(data)
             id_ = getattr(message, "id", "")
             self._messages.take(None)
@@ -224,21 +182,21 @@ class Connection:
             self._impatience += 1
             if self._impatience > PATIENCE:
                 self.end(problem.reason)
-            self._reply(RequestRefused(id_, problem.reason))
+            self._reply(p.RequestRefused(id_, problem.reason))
         except Problem as problem:
-            self._reply(RequestRefused(id_, problem.reason))
+            self._reply(p.RequestRefused(id_, problem.reason))
             if not self.greeted:
                 self.end(problem.reason)
         except Exception:
             log.exception("a message at a table of %s failed", self.table.row.game)
-            self._reply(RequestRefused(id_, text("server-fault")))
+            self._reply(p.RequestRefused(id_, text("server-fault")))
 
-    async def _answer(self, message: ClientMessage) -> ServerMessage | None:
-        if isinstance(message, Hello):
+    async def _answer(self, message: r.ClientMessage) -> p.ServerMessage | None:
+        if isinstance(message, r.Hello):
             return await self._hello(message)
         if not self.greeted:
             raise Problem(text("server-say-hello"))
-        if isinstance(message, Ack):
+        if isinstance(message, r.Ack):
             self._acknowledged(message)
             return None
         asked = _ASKING.get(type(message))
@@ -247,16 +205,16 @@ class Connection:
                 return asked(self, message)
         if self.me is None:
             raise Problem(text("server-who"))
-        if isinstance(message, SayRequest) and not requests.is_done(self.table, self.me, message):
+        if isinstance(message, r.SayRequest) and not requests.is_done(self.table, self.me, message):
             self._chat.take(self.guest)
         if type(message) in requests.ACTS:
             return await requests.carry_out(self.table, self.me, message)
         return await _MORE[type(message)](self, self.me, message)
 
-    async def _hello(self, message: Hello) -> Welcome:
+    async def _hello(self, message: r.Hello) -> p.Welcome:
         """Take part from now on."""
-        if message.protocol != PROTOCOL:
-            raise Problem(text("server-protocol", mine=PROTOCOL, yours=message.protocol))
+        if message.protocol != p.PROTOCOL:
+            raise Problem(text("server-protocol", mine=p.PROTOCOL, yours=message.protocol))
         if self.greeted:
             raise Problem(text("server-bad-message", why="hello"))
         if self.guest:
@@ -276,8 +234,8 @@ class Connection:
             self._told_mine, self._told_info = mine, table.info()
             self.greeted = self._all_anew = True
             table.enter(self)
-            return Welcome(
-                protocol=PROTOCOL,
+            return p.Welcome(
+                protocol=p.PROTOCOL,
                 server=VERSION,
                 guest=self.guest,
                 mine=mine,
@@ -287,7 +245,7 @@ class Connection:
                 muted=tuple(sorted(self._muted)),
             )
 
-    def _acknowledged(self, message: Ack) -> None:
+    def _acknowledged(self, message: r.Ack) -> None:
         while self._unacknowledged and self._unacknowledged[0] <= message.n:
             self._unacknowledged.popleft()
         self._bell.set()
@@ -296,12 +254,12 @@ class Connection:
         if not self.table.may_look(self.guest, seat):
             raise Problem(text("server-not-your-seat"))
 
-    def look(self, message: LookRequest) -> Done:
+    def look(self, message: r.LookRequest) -> p.Done:
         self._may_look(message.seat)
         self.seat, self._all_anew = message.seat, True
-        return Done(message.id, self.table.row.n)
+        return p.Done(message.id, self.table.row.n)
 
-    async def hint(self, guest: Guest, message: HintRequest) -> None:
+    async def hint(self, guest: Guest, message: r.HintRequest) -> None:
         """One at a time; a hint takes a while, and other messages need not wait for it."""
         if self._hint is not None and not self._hint.done():
             raise TooOften
@@ -310,37 +268,37 @@ class Connection:
             ply = self.table.running.ply
         self._hint = asyncio.create_task(self._give_hint(message, asked, ply))
 
-    async def _give_hint(self, message: HintRequest, asked: Question, ply: int) -> None:
+    async def _give_hint(self, message: r.HintRequest, asked: Question, ply: int) -> None:
         try:
             found = await asking.think(self.table, asked)
             async with self.table.lock:
                 self._reply(asking.hinted(self.table, message, ply, found))
         except Problem as problem:
-            self._reply(RequestRefused(message.id, problem.reason))
+            self._reply(p.RequestRefused(message.id, problem.reason))
         except Exception:
             log.exception("a hint failed")
-            self._reply(RequestRefused(message.id, text("server-again")))
+            self._reply(p.RequestRefused(message.id, text("server-again")))
 
-    async def mute(self, guest: Guest, message: MuteRequest) -> Done:
+    async def mute(self, guest: Guest, message: r.MuteRequest) -> p.Done:
         (self._muted.add if message.on else self._muted.discard)(message.guest)
         return await requests.mute(self.table, guest, message)
 
-    async def skip(self, guest: Guest, message: SkipRequest) -> Done:
+    async def skip(self, guest: Guest, message: r.SkipRequest) -> p.Done:
         if not self.table.mine(guest.id):
             raise Problem(text("server-not-your-seat"))
         self.table.hurry.set()
-        return Done(message.id, self.table.row.n)
+        return p.Done(message.id, self.table.row.n)
 
-    async def link(self, guest: Guest, message: LinkRequest) -> ServerMessage:
+    async def link(self, guest: Guest, message: r.LinkRequest) -> p.ServerMessage:
         return await requests.link_seat(self.table, guest, message)
 
-    async def rematch(self, guest: Guest, message: RematchRequest) -> Done:
+    async def rematch(self, guest: Guest, message: r.RematchRequest) -> p.Done:
         return await requests.rematch(self.house, self.table, guest, message)
 
 
-def _decode(data: str | bytes) -> ClientMessage:
+def _decode(data: str | bytes) -> r.ClientMessage:
     try:
-        return client_decoder.decode(data)
+        return r.client_decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Problem(text("server-bad-message", why=fault(error))) from None
 
@@ -352,18 +310,18 @@ def _guest(connection: Connection) -> Guest:
 
 
 # What is answered at once, while nothing changes at the table
-_ASKING: dict[type, Callable[[Connection, Any], ServerMessage]] = {
-    LookRequest: Connection.look,
-    PingRequest: lambda tab, asked: Pong(asked.id),
-    PreviewRequest: lambda tab, asked: asking.preview(tab.table, _guest(tab), asked),
-    AidsRequest: lambda tab, asked: asking.aids(tab.table, _guest(tab), asked),
-    ExplainRequest: lambda tab, asked: asking.explain(tab.table, tab.seat, asked),
-    DescribeRequest: lambda tab, asked: asking.describe(tab.table, tab.seat, asked),
+_ASKING: dict[type, Callable[[Connection, Any], p.ServerMessage]] = {
+    r.LookRequest: Connection.look,
+    r.PingRequest: lambda tab, asked: p.Pong(asked.id),
+    r.PreviewRequest: lambda tab, asked: asking.preview(tab.table, _guest(tab), asked),
+    r.AidsRequest: lambda tab, asked: asking.aids(tab.table, _guest(tab), asked),
+    r.ExplainRequest: lambda tab, asked: asking.explain(tab.table, tab.seat, asked),
+    r.DescribeRequest: lambda tab, asked: asking.describe(tab.table, tab.seat, asked),
 }
-_MORE: dict[type, Callable[[Connection, Guest, Any], Awaitable[ServerMessage | None]]] = {
-    HintRequest: Connection.hint,
-    MuteRequest: Connection.mute,
-    SkipRequest: Connection.skip,
-    LinkRequest: Connection.link,
-    RematchRequest: Connection.rematch,
+_MORE: dict[type, Callable[[Connection, Guest, Any], Awaitable[p.ServerMessage | None]]] = {
+    r.HintRequest: Connection.hint,
+    r.MuteRequest: Connection.mute,
+    r.SkipRequest: Connection.skip,
+    r.LinkRequest: Connection.link,
+    r.RematchRequest: Connection.rematch,
 }

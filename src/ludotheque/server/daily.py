@@ -6,11 +6,8 @@ import time
 
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.server.bots import USUAL
-from ludotheque.table import setup
 from ludotheque.table.setup import challenge, today
 from ludotheque.text import Problem, text
-
-__all__ = ["check_day", "daily_seed", "daily_table", "today"]
 
 
 def check_day(day: str, now: float) -> str:
@@ -22,10 +19,6 @@ def check_day(day: str, now: float) -> str:
     if not written or written != day or day > today(now):
         raise Problem(text("server-bad-day"))
     return day
-
-
-def daily_seed(secret: bytes, game: str, day: str) -> bytes:
-    return setup.daily_seed(game, day, secret)
 
 
 def daily_table(id_: str, name: str) -> NewTable:

@@ -25,13 +25,12 @@ from ludotheque.server.guests import Guest, new_id, server_secret
 from ludotheque.server.limits import Limits
 from ludotheque.server.playing import run_out
 from ludotheque.server.rewards import write_journal
-from ludotheque.server.rulebook import prime
 from ludotheque.server.seating import tell_seats
 from ludotheque.server.storage.lists import due_tables, forget_old
 from ludotheque.server.storage.rows import Loaded, Settings, TableRow, insert_table, load_table
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
-from ludotheque.server.thinking import Thinkers
+from ludotheque.server.thinking import Thinkers, prime
 from ludotheque.table.setup import Variant, clean_name
 from ludotheque.text import Problem, text
 

@@ -45,7 +45,7 @@ from ludotheque.protocol.pages import (
 from ludotheque.rules import Seat
 from ludotheque.server import lobby
 from ludotheque.server.bodies import Exactly
-from ludotheque.server.daily import check_day, daily_seed, daily_table, today
+from ludotheque.server.daily import check_day, daily_table
 from ludotheque.server.guests import Guest
 from ludotheque.server.house import House
 from ludotheque.server.identity import Identity, KnowGuests
@@ -59,6 +59,7 @@ from ludotheque.server.static import rules_page, rules_text
 from ludotheque.server.storage import lists
 from ludotheque.server.storage.rows import RECENT, load_events
 from ludotheque.server.table import Table
+from ludotheque.table.setup import daily_seed, today
 from ludotheque.text import Problem, text
 
 MAX_UPLOAD = 2_000_000  # bytes of a record
@@ -350,7 +351,7 @@ async def play_daily(request: ByGuest, house: TheHouse, game: InPath) -> TableIn
         if before is not None:
             return (await house.table(before)).info()
         wanted = await asyncio.to_thread(daily_table, game, guest.name)
-        seed = daily_seed(house.secret, game, day)
+        seed = daily_seed(game, day, house.secret)
         return (await house.make(guest, wanted, seed=seed, daily=day)).info()
 
 

@@ -5,16 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ludotheque.match import Match, Refused
-from ludotheque.protocol.messages import Said, Seated, Voted
-from ludotheque.protocol.requests import (
-    AbandonRequest,
-    MoveRequest,
-    ResignRequest,
-    ReturnRequest,
-    SayRequest,
-    StandInRequest,
-    UndoRequest,
-)
+from ludotheque.protocol import messages as p
+from ludotheque.protocol import requests as r
 from ludotheque.record import Holder
 from ludotheque.rules import Seat
 from ludotheque.server.bots import USUAL, must_know
@@ -24,7 +16,7 @@ from ludotheque.server.table import Table
 from ludotheque.text import Problem, text
 
 
-def move(table: Table, guest: Guest, asked: MoveRequest) -> None:
+def move(table: Table, guest: Guest, asked: r.MoveRequest) -> None:
     match = table.running
     _plays(table, guest, asked.seat)
     must_be_asked(match, asked.seat, asked.ply)
@@ -39,7 +31,7 @@ def must_be_asked(match: Match, seat: Seat, ply: int) -> None:
         raise Refused(text("refused-stale"))
 
 
-def undo(table: Table, guest: Guest, asked: UndoRequest) -> None:
+def undo(table: Table, guest: Guest, asked: r.UndoRequest) -> None:
     match = table.running
     _plays(table, guest, asked.seat)
     if asked.ply != match.ply:
@@ -47,7 +39,7 @@ def undo(table: Table, guest: Guest, asked: UndoRequest) -> None:
     match.undo(asked.seat, asked.turn)
 
 
-def resign(table: Table, guest: Guest, asked: ResignRequest) -> None:
+def resign(table: Table, guest: Guest, asked: r.ResignRequest) -> None:
     match = table.running
     table.must_hold(guest.id, asked.seat)
     match.resign(asked.seat, USUAL)
@@ -55,11 +47,11 @@ def resign(table: Table, guest: Guest, asked: ResignRequest) -> None:
     _tell_seats(table)
 
 
-def say(table: Table, guest: Guest, asked: SayRequest) -> None:
+def say(table: Table, guest: Guest, asked: r.SayRequest) -> None:
     mine = table.mine(guest.id)
     seat = mine[0] if mine else None
     name = table.seats[seat].name if seat is not None else guest.name
-    table.tell(Said(guest=guest.id, name=name, words=clean_chat(asked.words), seat=seat))
+    table.tell(p.Said(guest=guest.id, name=name, words=clean_chat(asked.words), seat=seat))
 
 
 def _plays(table: Table, guest: Guest, seat: Seat) -> None:
@@ -70,13 +62,13 @@ def _plays(table: Table, guest: Guest, seat: Seat) -> None:
 
 def _tell_seats(table: Table) -> None:
     over = table.match is not None and table.match.over
-    table.tell(Seated(tuple(table.seats), "over" if over else table.row.status))
+    table.tell(p.Seated(tuple(table.seats), "over" if over else table.row.status))
 
 
 # Agreeing --------------------------------------------------------------------------------------
 
 
-def abandon(table: Table, guest: Guest, asked: AbandonRequest) -> None:
+def abandon(table: Table, guest: Guest, asked: r.AbandonRequest) -> None:
     """Everybody who plays must agree; against bots alone one is enough."""
     match = table.running
     if not set(table.mine(guest.id)) & set(table.people()):
@@ -85,7 +77,7 @@ def abandon(table: Table, guest: Guest, asked: AbandonRequest) -> None:
         match.abandon()
 
 
-def stand_in(table: Table, guest: Guest, asked: StandInRequest) -> None:
+def stand_in(table: Table, guest: Guest, asked: r.StandInRequest) -> None:
     """The others decide that a bot plays for someone who is away."""
     if asked.seat not in table.people() or table.running.over:
         raise Problem(text("refused-seat"))
@@ -106,7 +98,7 @@ def put_bot(table: Table, seat: Seat, bot: str) -> None:
     _tell_seats(table)
 
 
-def come_back(table: Table, guest: Guest, asked: ReturnRequest) -> None:
+def come_back(table: Table, guest: Guest, asked: r.ReturnRequest) -> None:
     """A person takes the seat back from the bot; whoever resigned stays out."""
     match = table.running
     table.must_hold(guest.id, asked.seat)
@@ -120,7 +112,9 @@ def come_back(table: Table, guest: Guest, asked: ReturnRequest) -> None:
 
 def _decided(table: Table, guest: Guest, about: Proposal, agree: bool) -> bool:
     """Count a guest's voice for all the seats it plays; whether nobody is missing now."""
-    same = [p for p in table.row.proposals if (p.about, p.seat) == (about.about, about.seat)]
+    same = [
+        one for one in table.row.proposals if (one.about, one.seat) == (about.about, about.seat)
+    ]
     if not same and not agree:
         raise Problem(text("server-no-proposal"))
     voters = [seat for seat in table.people() if seat != about.seat]
@@ -129,13 +123,13 @@ def _decided(table: Table, guest: Guest, about: Proposal, agree: bool) -> bool:
     # Somebody who stays away cannot hold the others up; what has no way back takes longer.
     patience = 20 if about.about == "abandon" else 1
     missing = [seat for seat in voters if seat not in agreed and not table.is_away(seat, patience)]
-    others = tuple(p for p in table.row.proposals if p not in same)
+    others = tuple(one for one in table.row.proposals if one not in same)
     open_ = agree and bool(missing)
     kept = (replace(about, agreed=tuple(sorted(agreed))),) if open_ else ()
     table.row.proposals = others + kept
     table.renew_info()
     table.tell(
-        Voted(about.about, about.seat, tuple(sorted(agreed)), tuple(missing), refused=not agree)
+        p.Voted(about.about, about.seat, tuple(sorted(agreed)), tuple(missing), refused=not agree)
     )
     return agree and not missing
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludotheque.match import Match
 from ludotheque.notation import digest
 from ludotheque.protocol.messages import Logged, Nothing, Said, TableEvent, TableInfo
 from ludotheque.protocol.pages import OptionValues
+from ludotheque.record import Entry
 from ludotheque.rules import Rules, Seat
 from ludotheque.server.storage.rows import LoggedFor, StoredEvent, TableRow
 
@@ -60,3 +62,10 @@ def read_event(event: StoredEvent, reader: Seat | None, muted: set[str]) -> Tabl
     if isinstance(what, Said) and what.guest in muted:
         return TableEvent(event.n, event.at, Nothing())
     return TableEvent(event.n, event.at, what)
+
+
+def logged_for(match: Match, entry: Entry) -> LoggedFor:
+    """An entry of the record for every reader: once, if it reads the same for all."""
+    lines = tuple(match.line(entry, reader) for reader in (None, *range(len(match.holders))))
+    same = all(line == lines[0] for line in lines)
+    return LoggedFor(lines[:1] if same else lines)

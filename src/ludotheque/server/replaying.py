@@ -12,6 +12,7 @@ from ludotheque.match import Match
 from ludotheque.protocol.pages import Frame, Replay, Turns
 from ludotheque.record import BadRecord, Move, Record, decode
 from ludotheque.rules import Result, Score, Seat, Seats
+from ludotheque.server.reading import logged_for
 from ludotheque.server.storage.rows import LoggedFor
 from ludotheque.table.setup import variant_of
 from ludotheque.text import Problem, Text, text
@@ -99,14 +100,8 @@ def _check(record: Record) -> Checked:
     match, moves, states = _past(record)
     end = record.end()
     assert end is not None  # whoever uploads sees to it
-    readers = (None, *range(len(record.header.seats)))
-    lines = []
-    for entry in record.entries:
-        each = tuple(match.line(entry, reader) for reader in readers)
-        same = all(line == each[0] for line in each)
-        lines.append(LoggedFor(each[:1] if same else each))
     return Checked(
-        lines=tuple(lines),
+        lines=tuple(logged_for(match, entry) for entry in record.entries),
         scores=match.rules.scores(states[-1]),
         result=match.result(),
         reason=end.reason,

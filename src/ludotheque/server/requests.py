@@ -6,53 +6,37 @@ import hashlib
 import logging
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
-from ludotheque.protocol.messages import Again, Done, SeatInfo, SeatLink
-from ludotheque.protocol.requests import (
-    AbandonRequest,
-    ArrangeRequest,
-    LinkRequest,
-    MoveRequest,
-    MuteRequest,
-    RematchRequest,
-    ResignRequest,
-    ReturnRequest,
-    SayRequest,
-    SitRequest,
-    StandInRequest,
-    StandRequest,
-    UndoRequest,
-)
+from ludotheque.protocol import messages as p
+from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
 from ludotheque.server import playing, seating
 from ludotheque.server.guests import Guest, fingerprint, new_secret, set_mute
+from ludotheque.server.house import House
 from ludotheque.server.storage.rows import find_request
 from ludotheque.server.storage.schema import links
 from ludotheque.server.table import Table
 from ludotheque.text import Problem, text
-
-if TYPE_CHECKING:
-    from ludotheque.server.house import House
 
 log = logging.getLogger("ludotheque.server")
 LINK_LASTS = 86_400
 
 # What changes a table. Each refuses before it changes anything.
 ACTS: dict[type, Callable[[Table, Guest, Any], None]] = {
-    MoveRequest: playing.move,
-    UndoRequest: playing.undo,
-    ResignRequest: playing.resign,
-    AbandonRequest: playing.abandon,
-    StandInRequest: playing.stand_in,
-    ReturnRequest: playing.come_back,
-    SayRequest: playing.say,
-    SitRequest: seating.sit,
-    StandRequest: seating.stand,
-    ArrangeRequest: seating.arrange,
+    r.MoveRequest: playing.move,
+    r.UndoRequest: playing.undo,
+    r.ResignRequest: playing.resign,
+    r.AbandonRequest: playing.abandon,
+    r.StandInRequest: playing.stand_in,
+    r.ReturnRequest: playing.come_back,
+    r.SayRequest: playing.say,
+    r.SitRequest: seating.sit,
+    r.StandRequest: seating.stand,
+    r.ArrangeRequest: seating.arrange,
 }
 
 
@@ -76,14 +60,14 @@ def is_done(table: Table, guest: Guest, message: Any) -> bool:
     return _key(guest, message) in table.requests
 
 
-async def carry_out(table: Table, guest: Guest, message: Any) -> Done:
+async def carry_out(table: Table, guest: Guest, message: Any) -> p.Done:
     """Do what is asked, once. Raises a Problem, and then nothing has changed."""
     request = _key(guest, message)
     async with table.lock:
         if table.gone:
             raise Lost
         if request in table.requests:
-            return Done(message.id, table.requests[request])
+            return p.Done(message.id, table.requests[request])
         if playing.run_out(table, table.house.now()):
             await table.commit()
         try:
@@ -95,13 +79,13 @@ async def carry_out(table: Table, guest: Guest, message: Any) -> Done:
         except Exception:
             _lose(table, message)
         try:
-            return Done(message.id, await table.commit(request))
+            return p.Done(message.id, await table.commit(request))
         except Exception as error:
             # Perhaps another process with the same database has carried it out.
             read = table.house.store.read
             before = await read(lambda connection: find_request(connection, table.id, request))
             if before is not None:
-                return Done(message.id, before)
+                return p.Done(message.id, before)
             log.error("a change was not written: %s", type(error).__name__)
             raise Lost from None
 
@@ -113,21 +97,21 @@ def _lose(table: Table, message: Any) -> None:
     raise Lost from None
 
 
-async def mute(table: Table, guest: Guest, asked: MuteRequest) -> Done:
+async def mute(table: Table, guest: Guest, asked: r.MuteRequest) -> p.Done:
     await table.house.store.write(lambda c: set_mute(c, guest.id, asked.guest, asked.on))
-    return Done(asked.id, table.row.n)
+    return p.Done(asked.id, table.row.n)
 
 
 # A seat on another device ----------------------------------------------------------------------
 
 
-async def link_seat(table: Table, guest: Guest, asked: LinkRequest) -> SeatLink:
+async def link_seat(table: Table, guest: Guest, asked: r.LinkRequest) -> p.SeatLink:
     table.must_hold(guest.id, asked.seat)
     token, until = new_secret(), int(time.time()) + LINK_LASTS
     row = {"table_id": table.id, "seat": asked.seat, "until": until, "secret": fingerprint(token)}
 
     await table.house.store.write(lambda c: c.execute(insert(links).values(**row)))
-    return SeatLink(asked.id, asked.seat, token, until)
+    return p.SeatLink(asked.id, asked.seat, token, until)
 
 
 async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
@@ -154,10 +138,10 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
     return seat
 
 
-# Again -----------------------------------------------------------------------------------------
+# p.Again -----------------------------------------------------------------------------------------
 
 
-async def rematch(house: House, table: Table, guest: Guest, asked: RematchRequest) -> Done:
+async def rematch(house: House, table: Table, guest: Guest, asked: r.RematchRequest) -> p.Done:
     """The same game with seats moved on by one. Whoever asks first makes the table; everybody
     who asks sits down there; it begins when all people are back."""
     if not table.mine(guest.id):
@@ -173,33 +157,33 @@ async def rematch(house: House, table: Table, guest: Guest, asked: RematchReques
             new = await house.add(table.variant, guest.id, seats, row.settings, row.listed)
             row.rematch = new.id
             table.renew_info()
-            table.tell(Again(new.id))
-            return Done(asked.id, await table.commit(_key(guest, asked)))
+            table.tell(p.Again(new.id))
+            return p.Done(asked.id, await table.commit(_key(guest, asked)))
     following = await house.table(table.row.rematch)
     async with following.lock:
         kept = [s for s, info in enumerate(following.seats) if _kept_for(info, guest)]
         for seat in kept:
-            seating.sit(following, guest, SitRequest(id=asked.id, seat=seat, name=""))
+            seating.sit(following, guest, r.SitRequest(id=asked.id, seat=seat, name=""))
         if kept:
             await following.commit()
-    return Done(asked.id, table.row.n)
+    return p.Done(asked.id, table.row.n)
 
 
-def _kept_for(info: SeatInfo, guest: Guest) -> bool:
+def _kept_for(info: p.SeatInfo, guest: Guest) -> bool:
     return info.kind == "open" and info.guest == guest.id
 
 
-def _moved_on(table: Table, guest: Guest) -> list[SeatInfo]:
+def _moved_on(table: Table, guest: Guest) -> list[p.SeatInfo]:
     """The seats of a rematch: mine taken, those of other people kept for them."""
     mine, count = table.mine(guest.id), len(table.seats)
-    seats: list[SeatInfo] = []
+    seats: list[p.SeatInfo] = []
     for number in range(count):
         before = (number + 1) % count
         old = table.seats[before]
         if old.kind == "bot":
-            seats.append(SeatInfo("bot", name=old.name, bot=old.bot))
+            seats.append(p.SeatInfo("bot", name=old.name, bot=old.bot))
         elif before in mine:
-            seats.append(SeatInfo("person", name=old.name, guest=guest.id))
+            seats.append(p.SeatInfo("person", name=old.name, guest=guest.id))
         else:
-            seats.append(SeatInfo("open", name=old.name, guest=old.guest))
+            seats.append(p.SeatInfo("open", name=old.name, guest=old.guest))
     return seats

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from ludotheque.bots.seats import bot_name, distinct
 from ludotheque.match import Match, new_header
-from ludotheque.protocol.messages import Seated, SeatInfo
-from ludotheque.protocol.requests import ArrangeRequest, SitRequest, StandRequest
+from ludotheque.protocol import messages as p
+from ludotheque.protocol import requests as r
 from ludotheque.record import Holder
 from ludotheque.registry import game
 from ludotheque.rules import Seat
@@ -20,10 +20,10 @@ from ludotheque.server.table import Table
 from ludotheque.table.setup import clean_name
 from ludotheque.text import Problem, text
 
-OPEN = SeatInfo("open")
+OPEN = p.SeatInfo("open")
 
 
-def _still_open(table: Table, seat: Seat) -> SeatInfo:
+def _still_open(table: Table, seat: Seat) -> p.SeatInfo:
     if table.row.status != "open":
         raise Problem(text("server-begun"))
     if seat >= len(table.seats):
@@ -31,7 +31,7 @@ def _still_open(table: Table, seat: Seat) -> SeatInfo:
     return table.seats[seat]
 
 
-def sit(table: Table, guest: Guest, asked: SitRequest) -> None:
+def sit(table: Table, guest: Guest, asked: r.SitRequest) -> None:
     info = _still_open(table, asked.seat)
     if info.kind != "open":
         raise Problem(text("server-seat-taken"))
@@ -39,12 +39,12 @@ def sit(table: Table, guest: Guest, asked: SitRequest) -> None:
         raise Problem(text("server-seat-kept", name=info.name))
     name = clean_name(asked.name or info.name or guest.name)
     name = distinct(name, _others(table, asked.seat))
-    table.set_seat(asked.seat, SeatInfo("person", name=name, guest=guest.id))
+    table.set_seat(asked.seat, p.SeatInfo("person", name=name, guest=guest.id))
     table.hold(asked.seat, guest.id)
     tell_seats(table)
 
 
-def stand(table: Table, guest: Guest, asked: StandRequest) -> None:
+def stand(table: Table, guest: Guest, asked: r.StandRequest) -> None:
     _still_open(table, asked.seat)
     table.must_hold(guest.id, asked.seat)
     table.let_go(asked.seat)
@@ -52,7 +52,7 @@ def stand(table: Table, guest: Guest, asked: StandRequest) -> None:
     tell_seats(table)
 
 
-def arrange(table: Table, guest: Guest, asked: ArrangeRequest) -> None:
+def arrange(table: Table, guest: Guest, asked: r.ArrangeRequest) -> None:
     info = _still_open(table, asked.seat)
     if guest.id != table.row.host:
         raise Problem(text("server-host-only"))
@@ -69,7 +69,7 @@ def tell_seats(table: Table) -> None:
     """Say who sits where, and begin when everybody is there."""
     if table.row.status == "open" and all(info.kind != "open" for info in table.seats):
         begin(table)
-    table.tell(Seated(tuple(table.seats), table.row.status))
+    table.tell(p.Seated(tuple(table.seats), table.row.status))
 
 
 def begin(table: Table) -> None:
@@ -101,5 +101,5 @@ def _others(table: Table, seat: Seat) -> list[str]:
     return [info.name for number, info in enumerate(table.seats) if number != seat]
 
 
-def _bot(table: Table, seat: Seat, bot: str) -> SeatInfo:
-    return SeatInfo("bot", name=bot_name(bot, _others(table, seat)), bot=bot)
+def _bot(table: Table, seat: Seat, bot: str) -> p.SeatInfo:
+    return p.SeatInfo("bot", name=bot_name(bot, _others(table, seat)), bot=bot)

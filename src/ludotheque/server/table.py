@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Raw
@@ -22,7 +22,7 @@ from ludotheque.rules import LogLine, Rules, Score, Seat
 from ludotheque.server.clocks import Clocks
 from ludotheque.server.config import Config
 from ludotheque.server.ending import earned, is_comparable, results
-from ludotheque.server.reading import table_info
+from ludotheque.server.reading import logged_for, table_info
 from ludotheque.server.storage.rows import (
     RECENT,
     Change,
@@ -33,12 +33,10 @@ from ludotheque.server.storage.rows import (
     load_table,
     to_columns,
 )
+from ludotheque.server.storage.store import Store
+from ludotheque.server.thinking import Thinkers
 from ludotheque.table.position import position
 from ludotheque.text import Problem, text
-
-if TYPE_CHECKING:
-    from ludotheque.server.storage.store import Store
-    from ludotheque.server.thinking import Thinkers
 
 KEEP = 60  # steps a snapshot keeps where undo may go beyond the barrier
 _ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks")  # columns every change writes
@@ -315,7 +313,7 @@ class Table:
         self, entries: list[Entry], at: int, request: str, change: Change
     ) -> list[StoredEvent]:
         """The events of this change, numbered, and their rows."""
-        whats: list[Stored] = [self._logged(entry) for entry in entries]
+        whats: list[Stored] = [logged_for(self.match, entry) for entry in entries if self.match]
         whats += self._pending
         self._pending = []
         if entries and isinstance(entries[-1], End):
@@ -333,13 +331,6 @@ class Table:
     def scores_now(self) -> tuple[Score, ...]:
         assert self.match is not None
         return self.rules.scores(self.match.state)
-
-    def _logged(self, entry: Entry) -> LoggedFor:
-        assert self.match is not None
-        readers = (None, *range(len(self.seats)))
-        lines = tuple(self.match.line(entry, reader) for reader in readers)
-        same = all(line == lines[0] for line in lines)
-        return LoggedFor(lines[:1] if same else lines)
 
     def _note_entries(self, entries: list[Entry], now: float, change: Change) -> None:
         """What the match's new entries mean for the table's row, clocks and snapshots."""

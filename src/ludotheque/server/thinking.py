@@ -22,7 +22,9 @@ from typing import ParamSpec, TypeVar, overload
 import msgspec
 from msgspec import Struct
 
-from ludotheque.bots import Budget, keyed_rng, make_bot
+from ludotheque.bots import Budget, keyed_rng
+from ludotheque.bots.names import make_bot
+from ludotheque.registry import all_games
 from ludotheque.rules import LogLine, Seat
 from ludotheque.table.asking import Hint, Moment, choose, hints
 from ludotheque.table.position import write
@@ -111,6 +113,20 @@ def answer(asked: bytes) -> bytes:
     except _WantsLog:
         found = Answer(wants_log=True)
     return msgspec.msgpack.encode(found)
+
+
+def prime() -> None:
+    """Work out every type that threads will decode, before there are threads.
+
+    msgspec does so when a type is first used, and crashes the process if two threads do at once."""
+    for known in all_games():
+        options = known.options()
+        rules = known.rules(options, min(known.seats(options)))
+        kinds = [known.options, rules.state, rules.action]
+        if scorer := known.scorer:
+            kinds.append(scorer.board)
+        for kind in kinds:
+            msgspec.json.Decoder(kind)
 
 
 class Thinkers:

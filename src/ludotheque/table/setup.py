@@ -5,16 +5,15 @@ from __future__ import annotations
 import hashlib
 import time
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from ludotheque.declaration import Game
-from ludotheque.forms import Field, Value, form
+from ludotheque.forms import Field, Value, neighbours
 from ludotheque.match import SEED_BYTES
 from ludotheque.notation import canonical
 from ludotheque.record import Header, find_rules
@@ -75,20 +74,7 @@ def is_visible(field: Field, values: Mapping[str, Value], *, advanced: bool = Fa
 
 def solo_options(played: Game) -> Options | None:
     """Options with which a game is played alone: as they come, or with one of them changed."""
-    usual = played.options()
-    for options in (usual, *_neighbours(played, usual)):
-        if 1 in played.seats(options) and _makes_a_match(played, options, 1):
-            return options
-    return None
-
-
-def _neighbours(played: Game, options: Options) -> Iterable[Options]:
-    """Options with one of them changed."""
-    for field in form(played):
-        values = (not field.default,) if field.kind == "bool" else field.choices
-        for value in values:
-            if value != field.default:
-                yield replace(options, **{field.name: value})
+    return next((o for o in neighbours(played) if _makes_a_match(played, o, 1)), None)
 
 
 def _makes_a_match(played: Game, options: Options, seats: int) -> bool:
@@ -96,7 +82,7 @@ def _makes_a_match(played: Game, options: Options, seats: int) -> bool:
         played.rules(options, seats)
     except BadOption:
         return False
-    return True
+    return seats in played.seats(options)
 
 
 # Names -----------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 
 import ludotheque.home as home
 from ludotheque.bots.levels import check_installed
-from ludotheque.bots.seats import called, read_seats
+from ludotheque.bots.seats import display_name, read_seats
 from ludotheque.declaration import Game
 from ludotheque.forms import Value, read_options
 from ludotheque.match import Match, chosen_seed
@@ -180,7 +180,7 @@ def replay_plain(say: Language, file: Path) -> None:
     reel = Reel(load(file))
     reel.go(reel.length)
     record, rules = reel.record, reel.rules
-    names = [called(holder, say) for holder in record.header.seats]
+    names = [display_name(holder, say) for holder in record.header.seats]
     print(say(text("replay-title", game=text(f"{reel.game.id}-name"), names=", ".join(names))))
     say = say.at_table(holder.name for holder in record.header.seats)
     if record.cut:

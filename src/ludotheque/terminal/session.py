@@ -12,8 +12,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 import ludotheque.home as home
-from ludotheque.bots import Bot, Budget, Choice, keyed_rng, make_bot
-from ludotheque.bots.seats import called_in
+from ludotheque.bots import Bot, Budget, Choice, keyed_rng
+from ludotheque.bots.names import make_bot
+from ludotheque.bots.seats import display_names
 from ludotheque.match import Match
 from ludotheque.program import command
 from ludotheque.record import Holder, Reason, Record
@@ -285,7 +286,7 @@ class LocalSession(Session):
             self.reader = next(iter(self.people), None)
 
     def names(self, say: Language) -> tuple[str, ...]:
-        return called_in(self.match, say)
+        return display_names(self.match, say)
 
     @property
     def bot(self) -> Seat | None:
@@ -367,7 +368,7 @@ class LocalSession(Session):
 
     @property
     def called(self) -> str:
-        return home.called(self.match)
+        return home.reference(self.match)
 
     def finish(self) -> None:
         home.note_result(self.match)

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from ludotheque.bots.names import LEVELS
+from ludotheque.bots import LEVELS
 from ludotheque.bots.seats import everybody, read_seat
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, read_value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.segment import Segment
 
-from ludotheque.bots.seats import called_in
+from ludotheque.bots.seats import display_names
 from ludotheque.match import Match
 from ludotheque.rules import Seat
 from ludotheque.terminal.boards import Scene, board_for, fit
@@ -29,7 +29,7 @@ def board_svg(match: Match, seat: Seat | None = None, lang: str | None = None) -
     say = language(choose_language(lang)).at_table(holder.name for holder in match.holders)
     palette = Palette("full", dark=False)
     rules, game = match.rules, match.record.header.game
-    names = called_in(match, say)
+    names = display_names(match, say)
     shown = seat if seat is not None else next(iter(match.to_move), 0)
     board = board_for(game, rules, say, palette)
     scene = Scene(match.view(seat), shown, names, Chooser(), width=WIDTH)

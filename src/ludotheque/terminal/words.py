@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from ludotheque.bots.names import LEVELS
+from ludotheque.bots import LEVELS
 from ludotheque.rules import LogLine
 from ludotheque.text import Language
 

@@ -16,7 +16,7 @@ from ludotheque.declaration import Game
 from ludotheque.match import Match, Refused, new_header
 from ludotheque.notation import BadNotation, digest, notation
 from ludotheque.record import Holder, decode, encode, replay
-from ludotheque.rules import Rules, Seats
+from ludotheque.rules import Chance, Rules, Seats
 from ludotheque.testing import laws
 from ludotheque.testing.playthrough import playthrough
 from ludotheque.testing.walk import Step, last_state, walk
@@ -141,7 +141,8 @@ class Conformance:
                     action = options[pick % len(options)]
                     laws.check_secrets(rules, Step(state, seat, action), rng, [action])
                     state = rules.play(state, seat, action)
-                elif outcomes := rules.chances(state) if not laws.is_over(turn) else ():
+                elif isinstance(turn, Chance):
+                    outcomes = rules.chances(state)
                     state = rules.play(state, None, outcomes[pick % len(outcomes)][0])
                 else:
                     break

@@ -10,19 +10,16 @@ from typing import Any
 import msgspec
 
 from ludotheque.notation import canonical, notation
-from ludotheque.rules import Chance, IllegalAction, Over, Rules, Seat, Seats, Turn
+from ludotheque.rules import Chance, IllegalAction, Over, Rules, Seat, Seats
 from ludotheque.testing.walk import Step
 from ludotheque.text import Language, Text
 
 AnyRules = Rules[Any, Any, Any]
+LABELS = 20  # actions of a seat whose labels and keys are compared
 
 
 def readers(rules: AnyRules) -> tuple[Seat | None, ...]:
     return (None, *range(rules.seats))
-
-
-def is_over(turn: Turn) -> bool:
-    return isinstance(turn, Over)
 
 
 def check_values(rules: AnyRules, state: Any) -> None:
@@ -141,7 +138,11 @@ def check_secrets(rules: AnyRules, step: Step, rng: Random, pool: Iterable[Any])
         other = rules.resample(state, seat, Random(key))
         assert rules.view(other, seat) == rules.view(state, seat)
         assert rules.scores(other) == scores
-        assert list(rules.actions(other, seat)) == list(rules.actions(state, seat))
+        legal = rules.actions(state, seat)
+        assert list(rules.actions(other, seat)) == list(legal)
+        for own in legal[:LABELS]:
+            assert rules.tell(other, seat, own, seat) == rules.tell(state, seat, own, seat)
+            assert rules.key(other, seat, own) == rules.key(state, seat, own)
         assert rules.ask(other, seat) == rules.ask(state, seat)
         assert rules.aids(other, seat) == rules.aids(state, seat)
         again = rng.getrandbits(64)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
+from ludotheque.chance import pick
 from ludotheque.notation import notation
 from ludotheque.rules import Chance, Over, Rules, Seat, Seats
 
@@ -73,7 +74,7 @@ def follow(
             assert turn == Chance(asked.source)
             drawn = rules.chances(state)
             assert {show(action): weight for action, weight in drawn} == asked.chances
-            actor, action = None, rng.choices(*zip(*drawn, strict=True))[0]
+            actor, action = None, pick(drawn, rng)
         else:
             assert turn == Seats(tuple(asked.moves))
             assert not rules.chances(state)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+from ludotheque.chance import pick
 from ludotheque.rules import Chance, Over, Rules, Seat, Seats
 
 
@@ -25,8 +26,7 @@ def walk(rules: Rules[Any, Any, Any], rng: Random) -> Iterator[Step]:
         if isinstance(turn, Over):
             return
         if isinstance(turn, Chance):
-            outcomes = rules.chances(state)
-            actor, action = None, rng.choices(*zip(*outcomes, strict=True))[0]
+            actor, action = None, pick(rules.chances(state), rng)
         else:
             actor = turn.seats[rng.randrange(len(turn.seats))]
             options = rules.actions(state, actor)

@@ -8,7 +8,8 @@ import sys
 
 import numpy as np
 
-from ludotheque.games.cascadia.kernel.layout import new_board, new_work
+from ludotheque.games.cascadia.kernel.chance import new_work
+from ludotheque.games.cascadia.kernel.layout import new_board
 from ludotheque.games.cascadia.kernel.planner import Effort, Planner
 from ludotheque.games.cascadia.kernel.playout import random_playouts
 from ludotheque.games.cascadia.kernel.selfplay import planned_games, play_games, starting_boards

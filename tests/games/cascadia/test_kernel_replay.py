@@ -12,6 +12,7 @@ from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.grid import cell_at as readable_cell
 from ludotheque.games.cascadia.grid import place_of
 from ludotheque.games.cascadia.kernel.board import add_token, lay, may_hold
+from ludotheque.games.cascadia.kernel.chance import new_work
 from ludotheque.games.cascadia.kernel.layout import (
     ASIDE,
     BAG,
@@ -28,7 +29,6 @@ from ludotheque.games.cascadia.kernel.layout import (
     Ints,
     cell_at,
     coordinates,
-    new_work,
 )
 from ludotheque.games.cascadia.kernel.points import species_points
 from ludotheque.games.cascadia.kernel.table import (

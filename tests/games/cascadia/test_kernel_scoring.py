@@ -12,28 +12,27 @@ import pytest
 
 from ludotheque.games.cascadia import grid, scoring
 from ludotheque.games.cascadia.kernel.board import add_tile, add_token, tile_gain
+from ludotheque.games.cascadia.kernel.chance import new_work
 from ludotheque.games.cascadia.kernel.layout import (
     BIGGEST,
-    FAMILY,
     FRONTIER,
-    HABITATS,
-    INTERMEDIATE,
     KEYSTONE,
     N_FRONTIER,
     NATURE,
     POINTS,
-    SPECIES,
     Ints,
     cell_at,
     coordinates,
     new_board,
-    new_work,
 )
+from ludotheque.games.cascadia.kernel.partition import ALONE
 from ludotheque.games.cascadia.kernel.points import species_points, token_gain, total_points
 from ludotheque.games.cascadia.kernel.translate import ruling_bits
-from ludotheque.games.cascadia.pieces import Card
+from ludotheque.games.cascadia.pieces import FAMILY, HABITATS, INTERMEDIATE, SPECIES, Card
 from ludotheque.games.cascadia.scoring import Board, Rulings
 from ludotheque.games.cascadia.scoring.corridors import corridors
+from ludotheque.games.cascadia.scoring.elk import FORMATION, RING
+from ludotheque.games.cascadia.scoring.herds import POINTS as HERDS
 
 BOARDS: list[dict[str, Any]] = [
     json.loads(line)
@@ -97,6 +96,11 @@ def test_the_alternative_rulings(ruling: str) -> None:
                 assert species_points(board, WORK, SPECIES.index(species)) == expected
                 checked += 1
     assert checked > 4
+
+
+def test_an_elk_by_itself_is_worth_the_same_on_every_card() -> None:
+    """The search for the best partition counts on it."""
+    assert {points[1] for points in (FORMATION, HERDS, *RING.values())} == {ALONE}
 
 
 class RandomBoard:

@@ -13,8 +13,8 @@ import pytest
 
 from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.greedy import Greedy
-from ludotheque.bots.playout import draw
 from ludotheque.bots.random import random_action
+from ludotheque.chance import draw
 from ludotheque.games.quadracarta.bot.arrays import Arrays
 from ludotheque.games.quadracarta.bot.maxisurf import MaxisurfArrays, MaxisurfBot
 from ludotheque.games.quadracarta.bot.minisurf import MinisurfArrays, MinisurfBot

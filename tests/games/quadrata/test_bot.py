@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from ludotheque.bots import Budget, keyed_rng
-from ludotheque.bots.playout import draw
 from ludotheque.bots.random import random_action
+from ludotheque.chance import draw
 from ludotheque.games.quadrata.bot import reason
 from ludotheque.games.quadrata.bot.search import Luck, Planner, QuadrataBot
 from ludotheque.games.quadrata.game import QUADRATA
@@ -48,7 +48,7 @@ def rules(request: pytest.FixtureRequest) -> QuadrataRules:
 
 
 def test_a_plan_is_legal_and_worth_what_it_says(rules: QuadrataRules) -> None:
-    planner = Planner(rules, denial=1.0)
+    planner = Planner(rules)
     planned = 0
     for state, seat in decisions(rules, 3):
         if state.phase is Phase.RETURN:
@@ -66,8 +66,7 @@ def test_a_plan_is_legal_and_worth_what_it_says(rules: QuadrataRules) -> None:
 def test_the_lead_counts_what_the_others_have(rules: QuadrataRules) -> None:
     for state, seat in decisions(rules, 4):
         mine, theirs = rules.worth.of(state, seat), rules.worth.of(state, 1 - seat)
-        assert Planner(rules, 1.0).lead(state, seat) == pytest.approx(mine - theirs)
-        assert Planner(rules, 0.0).lead(state, seat) == pytest.approx(mine)
+        assert Planner(rules).lead(state, seat) == pytest.approx(mine - theirs)
 
 
 def test_in_the_end_a_position_is_worth_its_points(rules: QuadrataRules) -> None:
@@ -88,7 +87,7 @@ def test_draws_of_a_source_do_not_depend_on_other_draws(rules: QuadrataRules) ->
 
 
 def test_playing_on_ends_where_another_turn_begins(rules: QuadrataRules) -> None:
-    planner = Planner(rules, 1.0)
+    planner = Planner(rules)
     for state, seat in list(decisions(rules, 6))[::9]:
         after = planner.on(state, seat, 1, Luck("on"))
         turn = rules.turn(after)

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.bots.playout import draw
 from ludotheque.bots.random import random_action
+from ludotheque.chance import draw
 from ludotheque.games.taxi.bot import reason
 from ludotheque.games.taxi.bot.race import TURNS, Race, delayed, first
 from ludotheque.games.taxi.game import TAXI

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from ludotheque.bots import Budget, choose, keyed_rng, make_bot
+from ludotheque.bots import Budget, choose, keyed_rng
+from ludotheque.bots.names import make_bot
 from ludotheque.games.taxi.bot.guess import PastDrive, drives, likely
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.options import TaxiOptions

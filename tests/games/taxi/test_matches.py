@@ -8,7 +8,8 @@ from statistics import mean
 import pytest
 
 from ludotheque.bench import random_match
-from ludotheque.bots import Budget, keyed_rng, make_bot
+from ludotheque.bots import Budget, keyed_rng
+from ludotheque.bots.names import make_bot
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.pieces import BARRIERS, CONE_TOKENS, SIGNS

@@ -1,26 +1,33 @@
-/** Which game has which board. A game without one is played in words. */
+/**
+ * Which game has which board: every folder here with a `box.ts` has some, a package may bring its
+ * own (`GameInfo.board`). A game with neither is played in words.
+ */
 import type { Component } from 'svelte';
+import type { Box } from '../lib/box';
 import type { GameFace } from '../lib/face.svelte';
+import { gameInfo } from '../lib/games';
 import type { GameInfo } from '../protocol';
 
-const BOARDS: Record<string, () => Promise<{ default: GameFace }>> = {
-  cascadia: () => import('./cascadia'),
-  quadrata: () => import('./quadrata'),
-  taxi: () => import('./taxi'),
-  minisurf: () => import('./quadracarta'),
-  maxisurf: () => import('./quadracarta'),
-};
+const FOUND = import.meta.glob<Box>('./*/box.ts', { eager: true, import: 'default' });
+const BOXES = new Map(Object.values(FOUND).flatMap((box) => box.games.map((id) => [id, box])));
 
-/** Where boards of a real table are entered, in games that can score them. */
-const SCORERS: Record<string, () => Promise<{ default: Component<{ game: GameInfo }> }>> = {
-  cascadia: () => import('./cascadia/score/Score.svelte'),
-};
-
-export async function loadScorer(game: string): Promise<Component<{ game: GameInfo }> | null> {
-  return (await SCORERS[game]?.())?.default ?? null;
+export function boxOf(game: string): Box | undefined {
+  return BOXES.get(game);
 }
 
+export async function loadScorer(game: string): Promise<Component<{ game: GameInfo }> | null> {
+  return (await BOXES.get(game)?.scorer?.())?.default ?? null;
+}
+
+/** A board that does not arrive is no reason not to play: words do. */
 export async function loadBoard(game: string): Promise<GameFace | null> {
-  // A board that does not arrive is no reason not to play: words do.
-  return (await BOARDS[game]?.().catch(() => null))?.default ?? null;
+  try {
+    const box = BOXES.get(game);
+    if (box) return (await box.face()).default;
+    const address = (await gameInfo(game))?.board;
+    return address ? await (await import('../lib/packaged')).packagedFace(address) : null;
+  } catch (reason) {
+    console.error(reason);
+    return null;
+  }
 }

@@ -73,7 +73,7 @@ export const api = {
   checkOptions: (game: string, options: Checked['options']) =>
     post<Checked>(`/api/games/${game}/check`, { options }),
   rules: async (game: string, language: string) =>
-    (await ask(`/api/games/${game}/rules/${language}`)).text(),
+    (await ask(`/api/games/${game}/rules/${language}/html`)).text(),
   kit: <K>(game: string) => get<K>(`/api/games/${game}/kit`),
   score: (game: string, boards: ScoreBoards) => post<Scored>(`/api/games/${game}/score`, boards),
   me: () => get<Me>('/api/me'),

@@ -9,54 +9,6 @@ export interface Step {
   when?: string;
 }
 
-export const LESSONS: Record<string, readonly Step[]> = {
-  minisurf: [
-    { when: 'pick' },
-    { when: 'pick', move: 'pick' },
-    { when: 'place' },
-    { when: 'place', move: 'place' },
-    { when: 'pick', move: 'pick' },
-    { when: 'place', move: 'place' },
-    {},
-  ],
-  maxisurf: [
-    { when: 'go' },
-    { when: 'go', move: 'go' },
-    { when: 'place', move: 'place' },
-    { when: 'go' },
-    { when: 'go', move: 'go' },
-    { when: 'place', move: 'place' },
-    {},
-  ],
-  cascadia: [
-    { when: 'take' },
-    { when: 'take', move: 'take' },
-    { when: 'place', move: 'place' },
-    { when: 'token', move: 'token' },
-    { when: 'take' },
-    { when: 'take', move: 'take' },
-    {},
-  ],
-  quadrata: [
-    { when: 'keep' },
-    { when: 'keep', move: 'keep' },
-    { when: 'visit' },
-    { when: 'visit', move: 'visit' },
-    { when: 'book', move: 'skip' },
-    { when: 'rest', move: 'rest' },
-    {},
-  ],
-  taxi: [
-    { when: 'roll' },
-    { when: 'roll', move: 'roll' },
-    { when: 'drive' },
-    { when: 'drive', move: 'drive' },
-    { when: 'roll' },
-    { when: 'roll', move: 'roll' },
-    {},
-  ],
-};
-
 const tag = (action: string): string => action.split(' ')[0] ?? '';
 
 /** Whether the step can be shown: what it speaks of is possible now. */

@@ -20,6 +20,8 @@ export interface Face<V = unknown> {
   /** Everything that is legal for me now; empty when I am not asked. */
   readonly actions: readonly string[];
   readonly labels: readonly Text[];
+  /** What is typed for each action; empty for those without a key. */
+  readonly keys: readonly string[];
   readonly ask: Text | null;
   /** Whose board is in front, in games where everybody has one. */
   shown: number;
@@ -120,6 +122,12 @@ export class TableFace implements Face {
 
   get labels(): readonly Text[] {
     return this.table.position?.labels ?? [];
+  }
+
+  /** The game's own keys, or else the digits. */
+  get keys(): readonly string[] {
+    const digits = this.actions.map((_, index) => (index < 9 ? String(index + 1) : ''));
+    return this.table.position?.keys ?? digits;
   }
 
   get ask(): Text | null {

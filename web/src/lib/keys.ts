@@ -11,6 +11,8 @@ export interface Keyboard {
   control: Controller | null;
   /** The board is in words: the game's own keys would do something unseen. */
   inWords: boolean;
+  /** Choices are a list of buttons, each with its key. */
+  inChoices: boolean;
   /** What lies over the board is put away; false when nothing did. */
   putAway(): boolean;
 }
@@ -34,6 +36,7 @@ export function used(event: KeyboardEvent, at: Keyboard): boolean {
     return true;
   }
   if (!at.inWords && face.shown === face.seat && control?.key(event)) return true;
+  if (at.inChoices && typed(event.key, face)) return true;
   const undo = table.position?.undo;
   switch (event.key) {
     case 'u':
@@ -51,6 +54,12 @@ export function used(event: KeyboardEvent, at: Keyboard): boolean {
     default:
       return false;
   }
+}
+
+function typed(key: string, face: TableFace): boolean {
+  const action = face.actions[face.keys.indexOf(key)];
+  if (action !== undefined) face.act(action);
+  return action !== undefined;
 }
 
 /** One thing at a time: what is in hand, what a hint points at, what lies over the board. */

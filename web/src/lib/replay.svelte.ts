@@ -8,6 +8,7 @@ const BUNDLE = 25;
 export class ReplayFace implements Face {
   readonly actions: readonly string[] = [];
   readonly labels = [];
+  readonly keys = [];
   readonly ask = null;
   readonly lit: Lit | null = null;
   readonly pointed = null;

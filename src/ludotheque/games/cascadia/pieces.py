@@ -43,6 +43,7 @@ Letter: TypeAlias = Literal["A", "B", "C", "D"]
 Card: TypeAlias = Letter | Literal["family", "intermediate"]
 LETTERS: tuple[Letter, ...] = ("A", "B", "C", "D")
 CARDS: tuple[Card, ...] = (*LETTERS, "family", "intermediate")
+CARD_A, CARD_B, CARD_C, CARD_D, FAMILY, INTERMEDIATE = range(len(CARDS))
 
 TOKENS_EACH = 20  # wildlife tokens of each species
 NATURE_TOKENS = 25

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from ludotheque.games.quadrata import words
-from ludotheque.games.quadrata.pieces import Card, Counts, Half, Token
+from ludotheque.games.quadrata.pieces import Card, Half, Token, spread
 from ludotheque.games.quadrata.view import PlayerView, QuadrataView
 from ludotheque.text import Say, Text, text
 
@@ -44,33 +44,16 @@ def _trophy(name: str) -> Text:
     return text(f"quadrata-colour-{name}")
 
 
-def along_the_path(view: QuadrataView) -> list[str]:
-    """The provinces in the order of the path, so that neighbours stand next to each other."""
-    near: dict[str, list[str]] = {province.id: [] for province in view.provinces}
-    for one, other in view.links:
-        near[one].append(other)
-        near[other].append(one)
-    ends = [name for name, others in near.items() if len(others) < 2] or [view.links[0][0]]
-    ordered: list[str] = []
-    for start in (*ends, *near):
-        step: str | None = start
-        while step is not None and step not in ordered:
-            ordered.append(step)
-            step = next((other for other in near[step] if other not in ordered), None)
-    return ordered
-
-
 def _map(view: QuadrataView, say: Say) -> Iterator[str]:
     """One line a province, in the order of the path: colour, name, points of each player."""
-    colours = {province.id: province.colour for province in view.provinces}
     points = [{v.card.province: v.points for v in player.visits} for player in view.players]
     yield say(text("quadrata-map", n=len(view.players)))
-    width = max(len(say(text(f"quadrata-colour-{c}"))) for c in colours.values())
-    for province in along_the_path(view):
-        name = say(text(f"quadrata-province-{province}"))
-        colour = say(text(f"quadrata-colour-{colours[province]}"))
-        marks = "  ".join(str(been.get(province, "·")) for been in points)
-        yield f"  {province}  {colour:<{width}}  {name:<{NAME_WIDTH}}  {marks}"
+    width = max(len(say(text(f"quadrata-colour-{p.colour}"))) for p in view.provinces)
+    for province in view.provinces:
+        name = say(text(f"quadrata-province-{province.id}"))
+        colour = say(text(f"quadrata-colour-{province.colour}"))
+        marks = "  ".join(str(been.get(province.id, "·")) for been in points)
+        yield f"  {province.id}  {colour:<{width}}  {name:<{NAME_WIDTH}}  {marks}"
 
 
 def _cards(view: QuadrataView, say: Say) -> Iterator[str]:
@@ -107,55 +90,44 @@ def _player(view: QuadrataView, seat: int, say: Say) -> Iterator[str]:
     player = view.players[seat]
     key = "quadrata-player-playing" if view.playing == seat else "quadrata-player"
     yield say(text(key, seat=seat + 1, points=player.half_points / 2))
+    yield from ("  " + say(line) for line in _area(view, player, say))
+
+
+def _area(view: QuadrataView, player: PlayerView, say: Say) -> Iterator[Text]:
     hand = [*player.movement, *player.dotted]
-    yield "  " + say(text("quadrata-movement", tokens=_tokens(hand), spaces=player.spaces))
-    yield "  " + say(text("quadrata-rest", tokens=_counted(player.rest)))
-    yield "  " + say(text("quadrata-bag", tokens=_counted(player.bag), n=sum(player.bag)))
-    yield "  " + _taxis(view, player, say)
-    yield "  " + say(text("quadrata-trains", n=player.trains))
+    yield text("quadrata-movement", tokens=_tokens(hand), spaces=player.spaces)
+    yield text("quadrata-rest", tokens=_tokens(spread(player.rest)))
+    yield text("quadrata-bag", tokens=_tokens(spread(player.bag)), n=sum(player.bag))
+    yield _taxis(view, player)
+    yield text("quadrata-trains", n=player.trains)
     if player.reserved:
-        card = _card(player.reserved, view, say)
-        yield "  " + say(text("quadrata-reserved", card=card))
+        yield text("quadrata-reserved", card=_card(player.reserved, view, say))
     else:
-        yield "  " + say(text("quadrata-reserved-none"))
+        yield text("quadrata-reserved-none")
     if player.returned:
-        returned = [text("quadrata-number", n=value) for value in player.returned]
-        yield "  " + say(text("quadrata-returned", tokens=returned))
+        yield text("quadrata-returned", tokens=_tokens(player.returned))
     if player.choice:
-        choice = [text("quadrata-number", n=value) for value in player.choice]
-        yield "  " + say(text("quadrata-choice", tokens=choice))
+        yield text("quadrata-choice", tokens=_tokens(player.choice))
     elif player.chosen:
-        yield "  " + say(text("quadrata-chosen"))
+        yield text("quadrata-chosen")
     if view.practice:
-        yield "  " + say(text("quadrata-practised", right=player.right, asked=player.asked))
+        yield text("quadrata-practised", right=player.right, asked=player.asked)
 
 
-def _tokens(tokens: Sequence[Token]) -> Text | list[Text]:
+def _tokens(tokens: Iterable[int | Token]) -> Text | list[Text]:
     return [words.token(token) for token in tokens] or text("quadrata-none")
 
 
-def _counted(counts: Counts) -> Text | list[Text]:
-    kinds = [kind for kind, n in enumerate(counts, start=1) for _ in range(n)]
-    return [words.token(kind) for kind in kinds] or text("quadrata-none")
-
-
-def _taxis(view: QuadrataView, player: PlayerView, say: Say) -> str:
+def _taxis(view: QuadrataView, player: PlayerView) -> Text:
     free = [
-        text(
-            "quadrata-square",
-            square=square.name,
-            n=square.count - marked,
-            points=square.points,
-        )
+        text("quadrata-square", square=square.name, n=square.count - marked, points=square.points)
         for square, marked in zip(view.squares, player.marked, strict=True)
         if marked < square.count
     ]
-    return say(
-        text(
-            "quadrata-taxis",
-            unused=player.unused,
-            circled=player.circled,
-            slots=view.slots,
-            squares=free or text("quadrata-none"),
-        )
+    return text(
+        "quadrata-taxis",
+        unused=player.unused,
+        circled=player.circled,
+        slots=view.slots,
+        squares=free or text("quadrata-none"),
     )

@@ -94,6 +94,11 @@ def merge(some: Counts, more: Counts) -> Counts:
     return tuple([a + b for a, b in zip(some, more, strict=True)])
 
 
+def spread(counts: Counts) -> Kinds:
+    """The tokens of a bag, one by one."""
+    return tuple([kind for kind, n in enumerate(counts, start=1) for _ in range(n)])
+
+
 def put(kinds: Kinds, kind: int) -> Kinds:
     return tuple(sorted((*kinds, kind)))
 

@@ -38,8 +38,8 @@ def compensation(tables: Tables, state: State, seat: int) -> int:
 def score(tables: Tables, state: State, seat: int) -> Score:
     player = state.players[seat]
     parts = {
-        "destinations": UNIT * sum(tables.points[half] for half in player.visits),
-        "trophies": UNIT * sum(trophy.points for trophy in trophies(tables, state, seat)),
+        "destinations": UNIT * sum([tables.points[half] for half in player.visits]),
+        "trophies": UNIT * sum([trophy.points for trophy in trophies(tables, state, seat)]),
         "taxis": UNIT * taxi_points(tables, player),
         "trains": UNIT * player.trains,
         "airplanes": player.planes,

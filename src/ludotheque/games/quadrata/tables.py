@@ -6,8 +6,9 @@ the attraction. Sets of provinces and of products are bit masks.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
+from operator import le
 
 from ludotheque.games.quadrata import pieces
 from ludotheque.games.quadrata.options import QuadrataOptions
@@ -54,7 +55,7 @@ class TaxiTables:
         """
         shifts = [at for at, square in enumerate(self.squares) if square.effect == "shift"]
         counts = [range(self.squares[at].count - marked[at] + 1) for at in shifts]
-        by_squares: dict[tuple[int, ...], dict[int, Effects]] = {}
+        found: list[tuple[tuple[int, ...], Way]] = []
         for chosen in sorted(product(*counts), key=sum):
             if sum(chosen) > unused:
                 continue
@@ -63,20 +64,12 @@ class TaxiTables:
                 for at, n in zip(shifts, chosen, strict=True)
                 for _ in range(n)
             ]
-            sums = {sum(some): tuple(sorted(some, reverse=True)) for some in product(*amounts)}
-            fewer = [
-                totals
-                for other, totals in by_squares.items()
-                if all(a <= b for a, b in zip(other, chosen, strict=True))
-            ]
-            by_squares[chosen] = {
-                total: effects
-                for total, effects in sums.items()
-                if not any(total in totals for totals in fewer)
-            }
-        ways = [
-            (effects, total) for totals in by_squares.values() for total, effects in totals.items()
-        ]
+            for some in product(*amounts):
+                total = sum(some)
+                alike = [fewer for fewer, (_, known) in found if known == total]
+                if not any(all(map(le, fewer, chosen)) for fewer in alike):
+                    found.append((chosen, (tuple(sorted(some, reverse=True)), total)))
+        ways = [way for _, way in found]
         return tuple(sorted(ways, key=lambda w: (len(w[0]), abs(w[1]), -w[1], w[0])))
 
     def _sums(self, marked: tuple[int, ...], unused: int) -> tuple[int, ...]:
@@ -152,6 +145,7 @@ class Tables:
         return tuple([all(visited & some for some in sets) for sets in self.trophy_sets])
 
 
+@lru_cache(maxsize=20_000)
 def products(numbers: tuple[int, ...]) -> int:
     """The products any two of these tokens make, as a bit mask."""
     mask = 0

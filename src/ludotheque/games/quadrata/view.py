@@ -104,7 +104,7 @@ class QuadrataView(Struct, frozen=True):
     drawing: bool  # a card or a token is being drawn
     playing: int | None  # whose turn it is
     first: int | None
-    provinces: tuple[Province, ...]
+    provinces: tuple[Province, ...]  # in the order of the path
     links: tuple[tuple[str, str], ...]
     squares: tuple[Square, ...]
     slots: int

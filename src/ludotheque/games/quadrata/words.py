@@ -96,10 +96,6 @@ def _card(tables: Tables, state: State, action: act.Reveal | act.Discard | act.B
     return text(f"quadrata-tell-{action.__struct_config__.tag}", card=card)
 
 
-def _first(tables: Tables, state: State, action: act.First) -> Text:
-    return text("quadrata-tell-first", seat=action.seat + 1)
-
-
 def _draw(tables: Tables, state: State, action: act.Draw) -> Text:
     key = "quadrata-tell-advanced" if state.phase is Phase.ADVANCED else "quadrata-tell-draw"
     return text(key, seat=state.seat + 1, token=token(action.token))
@@ -152,22 +148,6 @@ def _tokens(tables: Tables, state: State, action: act.Tokens) -> Text:
     )
 
 
-def _answer(tables: Tables, state: State, action: act.Answer) -> Text:
-    return text("quadrata-tell-answer", **_pair(state), answer=action.product)
-
-
-def _bonus(tables: Tables, state: State, action: act.Bonus) -> Text:
-    return text(f"quadrata-tell-bonus-{action.kind}")
-
-
-def _use(tables: Tables, state: State, action: act.Use) -> Text:
-    return text(f"quadrata-tell-use-{action.square}")
-
-
-def _swap(tables: Tables, state: State, action: act.Swap) -> Text:
-    return text("quadrata-tell-swap", give=token(action.give), take=token(action.take))
-
-
 def _rest(tables: Tables, state: State, action: act.Rest) -> Text:
     if not action.tokens:
         return text("quadrata-tell-keep-all", n=len(state.players[state.seat].hand))
@@ -175,7 +155,7 @@ def _rest(tables: Tables, state: State, action: act.Rest) -> Text:
 
 
 _TELLS: dict[type, Callable[[Tables, State, Any], Text]] = {
-    act.First: _first,
+    act.First: lambda tables, state, action: text("quadrata-tell-first", seat=action.seat + 1),
     act.Reveal: _card,
     act.Draw: _draw,
     act.Discard: _card,
@@ -183,10 +163,14 @@ _TELLS: dict[type, Callable[[Tables, State, Any], Text]] = {
     act.Pass: _pass,
     act.Taxis: _taxis,
     act.Tokens: _tokens,
-    act.Answer: _answer,
-    act.Bonus: _bonus,
-    act.Use: _use,
-    act.Swap: _swap,
+    act.Answer: lambda tables, state, action: text(
+        "quadrata-tell-answer", **_pair(state), answer=action.product
+    ),
+    act.Bonus: lambda tables, state, action: text(f"quadrata-tell-bonus-{action.kind}"),
+    act.Use: lambda tables, state, action: text(f"quadrata-tell-use-{action.square}"),
+    act.Swap: lambda tables, state, action: text(
+        "quadrata-tell-swap", give=token(action.give), take=token(action.take)
+    ),
     act.Book: _card,
     act.Rest: _rest,
 }

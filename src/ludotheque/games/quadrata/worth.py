@@ -7,12 +7,12 @@ All of it is an estimate; only the order of alternatives matters.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import exp
 
 from ludotheque.games.quadrata.moves.flow import after_return
 from ludotheque.games.quadrata.moves.reach import makes, visited, wanted
-from ludotheque.games.quadrata.odds import Odds
 from ludotheque.games.quadrata.pieces import (
     KINDS,
     LAST_DAY,
@@ -20,12 +20,14 @@ from ludotheque.games.quadrata.pieces import (
     SPACES,
     TRAINS,
     Counts,
+    Kinds,
     kind_of,
     merge,
+    spread,
 )
 from ludotheque.games.quadrata.scoring import compensation
 from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, Player, State
-from ludotheque.games.quadrata.tables import Tables, shift
+from ludotheque.games.quadrata.tables import Tables, products, shift
 
 # Weights, in half points; found by letting greedy players with different weights play each other.
 TRAIN_A_TURN = 1.1  # a token more to choose from
@@ -96,6 +98,7 @@ class Worth:
         return total + self._spare(player, later)
 
     def _points(self, state: State, seat: int, player: Player) -> float:
+        """The total score, without the parts that nobody asks a bot for."""
         tables = self.tables
         points = player.trains + tables.taxis.points(player.marked, player.unused_taxis)
         for half in player.visits:
@@ -246,7 +249,7 @@ class Worth:
 
     def _strength_of(self, kinds: Counts) -> float:
         """The mean worth of two tokens, over all pairs owned."""
-        owned = [kind for kind, n in enumerate(kinds, start=1) for _ in range(n)]
+        owned = spread(kinds)
         total = 0.0
         for at, one in enumerate(owned):
             row = self._pair_worth[one]
@@ -284,3 +287,65 @@ class Worth:
             if done < size and size - done <= later:
                 total += RACE * 2 * trophy.points * (done / size) ** 2
         return total
+
+
+class Odds:
+    """How likely a destination can be reached with the tokens kept and those about to be drawn."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._reach = tables.reach
+        self._pairs = lru_cache(CACHE)(self._pairs_of)
+        self.of = lru_cache(CACHE)(self._of)
+
+    def _of(self, hand: Kinds, bag: Counts, draws: int) -> Callable[[int], float]:
+        """The odds by destination half, for tokens at hand (kinds) and a number of draws."""
+        plain = products(hand)
+        total = sum(bag)
+        with_hand = self._with_hand(hand, bag)
+        reach = self._reach
+        drawn_pairs = draws * (draws - 1) // 2
+        known: dict[int, float] = {}
+
+        def odds(half: int) -> float:
+            found = known.get(half)
+            if found is None:
+                targets = reach[half]
+                if plain & targets:
+                    found = 1.0
+                elif not draws or not total:
+                    found = 0.0
+                else:
+                    fits = sum([n for n, mask in with_hand if mask & targets])
+                    missed = max(0.0, 1 - fits / total) ** draws
+                    missed *= (1 - self._pairs(bag, half)) ** drawn_pairs
+                    found = 1 - missed
+                known[half] = found
+            return found
+
+        return odds
+
+    def _with_hand(self, hand: Kinds, bag: Counts) -> list[tuple[int, int]]:
+        """For each kind in the bag: how many, and the products it makes with a token at hand."""
+        found = []
+        for kind, n in enumerate(bag, start=1):
+            mask = 0
+            for other in hand if n else ():
+                mask |= PRODUCTS[kind][other]
+            if mask:
+                found.append((n, mask))
+        return found
+
+    def _pairs_of(self, bag: Counts, half: int) -> float:
+        """The share of the pairs in the bag that reach this half."""
+        targets = self._reach[half]
+        kinds = [(kind, n) for kind, n in enumerate(bag, start=1) if n]
+        fits = 0
+        for at, (one, n) in enumerate(kinds):
+            row = PRODUCTS[one]
+            if n > 1 and row[one] & targets:
+                fits += n * (n - 1) // 2
+            for other, m in kinds[at + 1 :]:
+                if row[other] & targets:
+                    fits += n * m
+        total = sum(bag)
+        return fits / (total * (total - 1) // 2) if total > 1 else 0.0

@@ -9,8 +9,21 @@ from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.state import ASKING, Action, State, pieces
 from ludotheque.games.taxi.tables import Tables
 from ludotheque.games.taxi.view import TaxiAids, TaxiView, make_view
-from ludotheque.rules import Chance, Event, Over, Part, Result, Rng, Rules, Score, Seat, Seats, Turn
-from ludotheque.text import Say, Text
+from ludotheque.rules import (
+    Chance,
+    Event,
+    IllegalAction,
+    Over,
+    Part,
+    Result,
+    Rng,
+    Rules,
+    Score,
+    Seat,
+    Seats,
+    Turn,
+)
+from ludotheque.text import Say, Text, text
 
 _FIRST, _TAXI, _OVER = Chance("first"), Chance("taxi"), Over()
 
@@ -52,7 +65,16 @@ class Taxi(Rules[State, Action, TaxiView]):
         return moves.chances(self.tables, state)
 
     def play(self, state: State, seat: Seat | None, action: Action) -> State:
-        return moves.play(self.tables, state, seat, action)
+        phase = state.phase
+        if phase in ASKING:
+            if seat != state.seat:
+                raise IllegalAction(text("taxi-refuse-seat"))
+        elif seat is not None:
+            raise IllegalAction(text(f"taxi-refuse-{'over' if phase == 'over' else 'chance'}"))
+        move = moves.MOVES.get((phase, action.__class__))
+        if move is None:
+            raise IllegalAction(text(f"taxi-refuse-{phase}"))
+        return move(self.tables, state, action)
 
     def resample(self, state: State, seat: Seat, rng: Rng) -> State:
         return worlds.resample(state, seat, rng)

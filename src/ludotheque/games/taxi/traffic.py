@@ -11,12 +11,14 @@ class Traffic:
 
     def __init__(self, network: Network, tokens: Tokens) -> None:
         self.network = network
-        self.closed = (
-            network.printed
-            + sum(network.sign_bit(spot, way) for spot, way in enumerate(tokens.signs) if way)
-            + sum(map(network.barrier_bit, tokens.barriers))
-            + sum(map(network.cone_bit, tokens.cones))
-        )
+        self.closed = network.printed
+        for spot, way in enumerate(tokens.signs):
+            if way:
+                self.closed |= network.sign_bit(spot, way)
+        for crossing in tokens.barriers:
+            self.closed |= network.barrier_bit(crossing)
+        for number in tokens.cones:
+            self.closed |= network.cone_bit(number)
         self._ways: dict[int, list[Walk]] = {}
         self._routes: dict[int, dict[int, Walk]] = {}
         self._fields: dict[int, list[int]] = {}

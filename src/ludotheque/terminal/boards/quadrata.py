@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ludotheque.games.quadrata.pieces import NUMBER, Card, Counts, Half, Token, kind_of
+from ludotheque.games.quadrata.pieces import PLANE, Card, Counts, Half, Token, spread
 from ludotheque.games.quadrata.state import Action, Book, Discard, Rest, Return, Visit
 from ludotheque.games.quadrata.view import PlayerView, QuadrataView
 from ludotheque.rules import Part, Seat
@@ -30,7 +30,7 @@ _COLOURS = {
     "orange": (0xE0763A, BROWN),
 }
 _PATTERNS = {"purple": "×", "blue": "≡", "yellow": "∴", "orange": "╱"}
-PLANE = "✈"
+_PLANE = "✈"
 
 
 class QuadrataBoard(Board):
@@ -48,9 +48,8 @@ class QuadrataBoard(Board):
         return tuple(map(str, action.tokens)) if isinstance(action, Return) else None
 
     def part_label(self, part: str) -> str:
-        name = part.removeprefix("dotted-")
-        shown = PLANE if name == "plane" else name
-        return f"┊{shown}┊" if name != part else shown
+        shown = _sign(part)
+        return f"┊{shown}┊" if part.startswith("dotted-") else shown
 
     def title(self, scene: Scene) -> str:
         view: QuadrataView = scene.view
@@ -81,7 +80,7 @@ class QuadrataBoard(Board):
             visits = view.players[scene.shown].visits
             card = next(visit.card for visit in visits if visit.card.id == card_id)
             seen: Half = getattr(card, half)
-            place = self.word("quadrata-place", en=seen.en, fr=seen.fr)
+            place = self.say(seen.name)
             return [f"{place} ({card.province})"]
         if part.category == "trophies":
             return [self.word(f"quadrata-colour-{name}") for name in part.pieces]
@@ -204,7 +203,7 @@ class QuadrataBoard(Board):
         opened, aimed = scene.open(spot), scene.aimed(spot)
         a, b = sorted(seen.numbers)
         key = scene.keys.get(spot, "")
-        name = self.word("quadrata-place", en=seen.en, fr=seen.fr)
+        name = self.say(seen.name)
         numbers = f"{a}·{b}"
         points = f"→{seen.points}"
         ink = self.palette.accent if opened else self.palette.ink
@@ -245,14 +244,12 @@ class QuadrataBoard(Board):
         canvas.write(1, y + 1, f"{taxis}   {trains}", self.palette.faint)
 
     def _token(self, canvas: Canvas, x: int, y: int, token: Token, *, dotted: bool) -> int:
-        kind = kind_of(NUMBER[token])
-        words = PLANE if kind == 13 else str(kind)
         ground = self.palette.both((0x22302B, 0), (0xEDE7DA, 7))
         ink = self.palette.readable(ground)
         left, right = ("┊", "┊") if dotted else (" ", " ")
         if self.palette.mono:
             left, right = ("{", "}") if dotted else ("(", ")")
-        return canvas.write(x, y, f"{left}{words}{right}", ink, ground, BOLD) + 1
+        return canvas.write(x, y, f"{left}{_sign(token)}{right}", ink, ground, BOLD) + 1
 
     def _colour(self, name: str) -> Colour:
         return self.palette.colour(*_COLOURS[name])
@@ -265,9 +262,14 @@ def _cards_in_view(scene: Scene) -> Sequence[Card]:
     return [*cards, *view.discard[-1:], *reserved]
 
 
+def _sign(token: str) -> str:
+    """What is printed on a token."""
+    name = token.removeprefix("dotted-")
+    return _PLANE if name == Token.PLANE else name
+
+
 def _counted(counts: Counts) -> str:
-    names = [str(kind) if kind < len(counts) else PLANE for kind in range(1, len(counts) + 1)]
-    return " ".join(name for name, n in zip(names, counts, strict=True) for _ in range(n))
+    return " ".join(_PLANE if kind == PLANE else str(kind) for kind in spread(counts))
 
 
 BOARD = QuadrataBoard

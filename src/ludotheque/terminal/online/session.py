@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ludotheque.bots.seats import bot_called
+from ludotheque.bots.seats import bot_title
 from ludotheque.online.link import Invitation
 from ludotheque.online.table import RemoteTable
 from ludotheque.online.trust import one_line
@@ -235,7 +235,7 @@ class OnlineSession(Session):
 def seat_name(seat: p.SeatInfo, say: Language) -> str:
     """Whoever sits there, as in the browser."""
     plain = replace(seat, name=one_line(seat.name, 80))
-    return say(bot_called(plain.name, plain.bot)) if plain.kind == "bot" else plain.name
+    return say(bot_title(plain.name, plain.bot)) if plain.kind == "bot" else plain.name
 
 
 def seat_words(seat: p.SeatInfo, mine: bool, say: Language) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import ludotheque.home as home
-from ludotheque.bots.seats import called
+from ludotheque.bots.seats import display_name
 from ludotheque.record import load
 from ludotheque.terminal.screens.entry import EntryScreen
 from ludotheque.terminal.screens.pick import Item, PickScreen
@@ -18,7 +18,7 @@ FROM_FILE = "file"
 
 def describe(saved: home.Saved, say: Language) -> str:
     """A saved match in one line."""
-    names = ", ".join(called(holder, say) for holder in saved.header.seats)
+    names = ", ".join(display_name(holder, say) for holder in saved.header.seats)
     key = f"{saved.header.game}-name"
     try:
         game = say.say(key)

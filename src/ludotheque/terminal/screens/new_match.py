@@ -9,8 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
+from ludotheque.bots import LEVELS
 from ludotheque.bots.levels import level_texts
-from ludotheque.bots.names import LEVELS
 from ludotheque.declaration import Game
 from ludotheque.forms import Field
 from ludotheque.terminal.canvas import BOLD

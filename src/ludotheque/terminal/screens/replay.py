@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 
-from ludotheque.bots.seats import called
+from ludotheque.bots.seats import display_name
 from ludotheque.notation import notation
 from ludotheque.record import Record
 from ludotheque.rules import Seat
@@ -76,7 +76,7 @@ class ReplayScreen(PaintedScreen[None]):
 
     def repaint(self) -> None:
         reel, ludo, palette, say = self.reel, self.ludo, self.ludo.palette, self._say
-        names = tuple(called(holder, ludo.say) for holder in reel.record.header.seats)
+        names = tuple(display_name(holder, ludo.say) for holder in reel.record.header.seats)
         title = ludo.word(
             "replay-title", game=ludo.word(f"{reel.game.id}-name"), names=", ".join(names)
         )

@@ -2,7 +2,6 @@
 import type { Controller, Face } from '../../lib/face.svelte';
 import { settings } from '../../lib/settings.svelte';
 import type { QuadrataAids, QuadrataView } from '../../protocol';
-import { alongPath } from './map';
 import {
   cardsShown,
   goalOf,
@@ -339,7 +338,7 @@ export class QuadrataControl implements Controller {
 
   /** From province to province along the path. */
   #walk(by: number): boolean {
-    const ids = alongPath(this.face.view.links);
+    const ids = this.face.view.provinces.map(({ id }) => id);
     const at = this.province === null ? (by > 0 ? -1 : 0) : ids.indexOf(this.province);
     this.province = ids[(at + by + ids.length) % ids.length] ?? null;
     return true;

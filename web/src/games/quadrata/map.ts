@@ -38,23 +38,6 @@ export function linkPath(one: string, other: string): string {
   return `M${a.x} ${a.y}${line}${b.x} ${b.y}`;
 }
 
-/** The provinces in the order of the path, so that neighbours follow each other. */
-export function alongPath(links: readonly (readonly [string, string])[]): string[] {
-  const ids = [...new Set(links.flat())];
-  const near = (id: string): string[] =>
-    links.flatMap(([a, b]) => (a === id ? [b] : b === id ? [a] : []));
-  const starts = [...ids.filter((id) => near(id).length < 2), ...ids];
-  const ordered: string[] = [];
-  for (const start of starts) {
-    let step: string | undefined = start;
-    while (step !== undefined && !ordered.includes(step)) {
-      ordered.push(step);
-      step = near(step).find((id) => !ordered.includes(id));
-    }
-  }
-  return ordered;
-}
-
 /** The province of a click: its square, else its land. */
 export function pick(x: number, y: number, reach: number): string | null {
   for (const [id, at] of Object.entries(SQUARES)) {

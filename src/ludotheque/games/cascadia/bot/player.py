@@ -16,35 +16,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import DEFAULT, moves_this_turn
+from ludotheque.choice import Budget, Choice, Ranked
 from ludotheque.games.cascadia.grid import Kind
-from ludotheque.games.cascadia.kernel.layout import (
-    ASIDE,
-    BEGUN,
-    HAS_ASIDE,
-    LAY_CELL,
-    LAY_TURN,
-    MARKET_TILE,
-    MARKET_TOKEN,
-    NATURE,
-    PASS,
-    PUT_CELL,
-    SPEND,
-    TAKE_TILE,
-    TAKE_TOKEN,
-    TILE_LAID,
-    TOKEN_PUT,
-    Ints,
-    coordinates,
-    new_work,
-)
+from ludotheque.games.cascadia.kernel import layout
+from ludotheque.games.cascadia.kernel.chance import new_work
+from ludotheque.games.cascadia.kernel.layout import Ints, coordinates
 from ludotheque.games.cascadia.kernel.planner import Candidate, Effort, Planner, Situation
 from ludotheque.games.cascadia.kernel.points import total_points
 from ludotheque.games.cascadia.kernel.rollout import NOTHING, WIPE_THREE
-from ludotheque.games.cascadia.kernel.survey import WIPE_BELOW
 from ludotheque.games.cascadia.kernel.table import new_deck
-from ludotheque.games.cascadia.kernel.translate import CARD_CODES, board_of, table_of
+from ludotheque.games.cascadia.kernel.translate import board_of, card_codes, table_of
 from ludotheque.games.cascadia.kernel.weights import greedy_weights, weights_for
 from ludotheque.games.cascadia.pieces import box
 from ludotheque.games.cascadia.rules import Cascadia
@@ -150,7 +132,7 @@ class _Step:
     ) -> None:
         self.bot, self.state, self.effort, self.rng = bot, state, effort, rng
         self.planner = _planner()
-        cards = tuple(CARD_CODES[card] for card in rules.tables.cards(state))
+        cards = card_codes(rules.tables, state)
         weights = weights_for(cards) if bot.patterns else greedy_weights()
         self.at = Situation(
             board=board_of(rules.tables, state, seat, _deck(rules.options.tiles)),
@@ -185,7 +167,7 @@ class _Step:
             order = self.planner.rank_wipes(self.at, [NOTHING, WIPE_THREE], self.effort, self.seed)
         else:
             value = self.planner.candidates(self.at, 1, 1)[0].value
-            threshold = float(self.at.weights[WIPE_BELOW])
+            threshold = float(self.at.weights[layout.WIPE_BELOW])
             order = sorted([(NOTHING, value), (WIPE_THREE, threshold)], key=lambda w: -w[1])
         return [Ranked(Wipe() if wipe else Keep(), value) for wipe, value in order]
 
@@ -210,18 +192,18 @@ class _Step:
         removed = 0
         for slot, token in enumerate(self.state.tokens):
             if token == NO_TOKEN:
-                self.at.table[MARKET_TOKEN + slot] = aside.pop()
+                self.at.table[layout.MARKET_TOKEN + slot] = aside.pop()
                 removed |= 1 << slot
-        self.at.table[ASIDE : ASIDE + 5] = 0
-        self.at.table[HAS_ASIDE] = 0
-        self.at.board[NATURE] += 1
+        self.at.table[layout.ASIDE : layout.ASIDE + 5] = 0
+        self.at.table[layout.HAS_ASIDE] = 0
+        self.at.board[layout.NATURE] += 1
         return removed
 
     # Taking ------------------------------------------------------------------------------------
 
     def _choose(self) -> list[Ranked]:
         effort, wipe = self.effort, (NOTHING, 0.0)
-        may_spend = bool(self.at.board[NATURE] > 0 and not self.state.declined)
+        may_spend = bool(self.at.board[layout.NATURE] > 0 and not self.state.declined)
         if may_spend and self.bot.plans:
             part = effort.part(WIPE_SHARE)
             wipe = self.planner.rank_wipes(self.at, list(range(16)), part, self.seed)[0]
@@ -232,9 +214,10 @@ class _Step:
             found[SpendWipe()] = Ranked(SpendWipe(), wipe[1])
             effort = effort.part(0.1)  # the rest is for hints only
         for candidate in self._turns(effort):
-            if candidate.turn[SPEND] and not may_spend:
+            spends = candidate.turn[layout.SPEND]
+            if spends and not may_spend:
                 continue
-            action: Any = SpendFree() if candidate.turn[SPEND] else Take(candidate.turn[TAKE_TILE])
+            action: Any = SpendFree() if spends else Take(candidate.turn[layout.TAKE_TILE])
             found.setdefault(action, Ranked(action, candidate.value))
         return list(found.values())
 
@@ -243,7 +226,7 @@ class _Step:
         self.at = replace(self.at, only_tile=slot, paid=True)
         found: dict[Any, Ranked] = {}
         for candidate in self._turns(self.effort):
-            action = With(candidate.turn[TAKE_TOKEN])
+            action = With(candidate.turn[layout.TAKE_TOKEN])
             found.setdefault(action, Ranked(action, candidate.value))
         return list(found.values())
 
@@ -258,12 +241,12 @@ class _Step:
 
     def _tile_back(self) -> int:
         slot = self.state.tiles.index(NO_TILE)
-        self.at.table[MARKET_TILE + slot] = self.state.hand_tile
+        self.at.table[layout.MARKET_TILE + slot] = self.state.hand_tile
         return slot
 
     def _token_back(self) -> int:
         slot = self.state.tokens.index(NO_TOKEN)
-        self.at.table[MARKET_TOKEN + slot] = max(0, self.state.hand_token)
+        self.at.table[layout.MARKET_TOKEN + slot] = max(0, self.state.hand_token)
         return slot
 
     # Placing -----------------------------------------------------------------------------------
@@ -271,23 +254,23 @@ class _Step:
     def _place(self) -> list[Ranked]:
         """The tile first, then the token."""
         tile, token = self._tile_back(), self._token_back()
-        progress = BEGUN
+        progress = layout.BEGUN
         if self.state.hand_tile == NO_TILE:
-            progress = TILE_LAID
+            progress = layout.TILE_LAID
         elif self.state.hand_token == NO_TOKEN:
-            progress = TOKEN_PUT
+            progress = layout.TOKEN_PUT
         self.at = replace(self.at, only_tile=tile, only_token=token, paid=True, progress=progress)
         found: dict[Any, Ranked] = {}
         for candidate in self._turns(self.effort):
-            action = _put(candidate) if progress == TILE_LAID else _place(candidate)
+            action = _put(candidate) if progress == layout.TILE_LAID else _place(candidate)
             found.setdefault(action, Ranked(action, candidate.value))
         return list(found.values())
 
 
 def _place(candidate: Candidate) -> Place:
-    return Place(At(*coordinates(candidate.turn[LAY_CELL])), candidate.turn[LAY_TURN])
+    return Place(At(*coordinates(candidate.turn[layout.LAY_CELL])), candidate.turn[layout.LAY_TURN])
 
 
 def _put(candidate: Candidate) -> Put | Pass:
-    target = candidate.turn[PUT_CELL]
-    return Pass() if target == PASS else Put(At(*coordinates(target)))
+    target = candidate.turn[layout.PUT_CELL]
+    return Pass() if target == layout.PASS else Put(At(*coordinates(target)))

@@ -5,23 +5,28 @@ Marsaglia's xorshift128 on four 32-bit words, which never overflows a 64-bit int
 
 from __future__ import annotations
 
-from ludotheque.games.cascadia.kernel.jit import compiled, inner
-from ludotheque.games.cascadia.kernel.layout import (
-    CHOICE_STREAM,
-    TILE_STREAM,
-    TOKEN_STREAM,
-    Words,
-)
+import numpy as np
+
+from ludotheque.bots.compiled import inner, outer
+from ludotheque.games.cascadia.kernel import layout as at
+from ludotheque.games.cascadia.kernel.layout import Words
 
 WORD = 0xFFFFFFFF
 
 
-@compiled
+def new_work(seed: int = 0) -> Words:
+    """A work array whose streams depend on the seed alone."""
+    work = np.zeros(at.WORK, np.int64)
+    seed_streams(work, seed)
+    return work
+
+
+@outer
 def seed_streams(work: Words, seed: int) -> None:
     """Start all streams; equal seeds (below 2**62) give equal numbers."""
-    _seed(work, TILE_STREAM, seed)
-    _seed(work, TOKEN_STREAM, seed)
-    _seed(work, CHOICE_STREAM, seed)
+    _seed(work, at.TILE_STREAM, seed)
+    _seed(work, at.TOKEN_STREAM, seed)
+    _seed(work, at.CHOICE_STREAM, seed)
 
 
 @inner

@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from ludotheque.bots.compiled import inner
+from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import pick_up, set_down
-from ludotheque.games.cascadia.kernel.jit import inner
-from ludotheque.games.cascadia.kernel.layout import (
-    AROUND,
-    CARD_A,
-    CARD_B,
-    CARD_D,
-    CARDS,
-    COUNT,
-    FOX,
-    GRID,
-    HEX,
-    MAX_TILES,
-    N_WAYS,
-    PLACES,
-    POSITION,
-    STEPS,
-    TOKEN,
-    WAYS,
-    Ints,
-    Words,
-)
-from ludotheque.games.cascadia.kernel.matching import best_matching, pair_up
+from ludotheque.games.cascadia.kernel.layout import Ints, Words, by_number
+from ludotheque.games.cascadia.kernel.partition import FOX_PAIRS, add_pair, best_pairs
+from ludotheque.games.cascadia.pieces import CARD_A, CARD_B, CARD_D, FOX
+from ludotheque.games.cascadia.scoring.foxes import PAIRS_AROUND, PAIRS_AROUND_TWO
 
-TWOS = np.array([0, 3, 5, 7, 7], np.int64)  # card B, by number of other species seen twice
-TWOS_PAIR = np.array([0, 5, 7, 9, 11], np.int64)  # card D
+TWOS = by_number(PAIRS_AROUND, 4)  # card B, by number of other species seen twice
+TWOS_PAIR = by_number(PAIRS_AROUND_TWO)  # card D
 
 
 @inner
@@ -55,12 +37,12 @@ def fox_worth(card: int, around: int) -> int:
 
 @inner
 def fox_points(board: Ints, work: Words) -> int:
-    card = int(board[CARDS + FOX])
+    card = int(board[at.CARDS + FOX])
     if card == CARD_D:
         return _pairs_points(board, work)
     total = 0
-    for position in range(board[COUNT + FOX]):
-        around = int(board[AROUND + board[PLACES + FOX * MAX_TILES + position]])
+    for position in range(board[at.COUNT + FOX]):
+        around = int(board[at.AROUND + board[at.PLACES + FOX * at.MAX_TILES + position]])
         total += fox_worth(card, around)
     return total
 
@@ -68,27 +50,27 @@ def fox_points(board: Ints, work: Words) -> int:
 @inner
 def fox_gain(board: Ints, work: Words, cell: int, species: int, before: int) -> int:
     """What a token of any species on this cell would add to the fox card."""
-    card = int(board[CARDS + FOX])
+    card = int(board[at.CARDS + FOX])
     if card == CARD_D:
         return _pairs_gain(board, work, cell, species, before)
     gain = 0
     if species == FOX:
-        gain = fox_worth(card, int(board[AROUND + cell]))
-    if board[AROUND + cell] >> (3 * FOX) & 7 == 0:
+        gain = fox_worth(card, int(board[at.AROUND + cell]))
+    if board[at.AROUND + cell] >> (3 * FOX) & 7 == 0:
         return gain
     one = 1 << (3 * species)
-    grid = int(board[GRID])
-    for way in range(board[N_WAYS]):
-        beside = cell + int(STEPS[WAYS[grid + way]])
-        if board[TOKEN + beside] == FOX + 1:
-            around = int(board[AROUND + beside])
+    grid = int(board[at.GRID])
+    for way in range(board[at.N_WAYS]):
+        beside = cell + int(at.STEPS[at.WAYS[grid + way]])
+        if board[at.TOKEN + beside] == FOX + 1:
+            around = int(board[at.AROUND + beside])
             gain += fox_worth(card, around + one) - fox_worth(card, around)
     return gain
 
 
 @inner
 def _pairs_gain(board: Ints, work: Words, cell: int, species: int, before: int) -> int:
-    if board[COUNT + FOX] == 0 or board[AROUND + cell] >> (3 * FOX) & 7 == 0:
+    if board[at.COUNT + FOX] == 0 or board[at.AROUND + cell] >> (3 * FOX) & 7 == 0:
         return 0  # no fox beside: it neither makes a pair nor stands beside one
     set_down(board, cell, species)
     after = _pairs_points(board, work)
@@ -99,33 +81,33 @@ def _pairs_gain(board: Ints, work: Words, cell: int, species: int, before: int) 
 @inner
 def _pairs_points(board: Ints, work: Words) -> int:
     pairs = 0
-    grid = int(board[GRID])
-    ways = int(board[N_WAYS])
-    for position in range(board[COUNT + FOX]):
-        cell = int(board[PLACES + FOX * MAX_TILES + position])
+    grid = int(board[at.GRID])
+    ways = int(board[at.N_WAYS])
+    for position in range(board[at.COUNT + FOX]):
+        cell = int(board[at.PLACES + FOX * at.MAX_TILES + position])
         for way in range(ways // 2):
-            step = int(STEPS[WAYS[grid + way]])
-            if board[TOKEN + cell + step] != FOX + 1:
+            step = int(at.STEPS[at.WAYS[grid + way]])
+            if board[at.TOKEN + cell + step] != FOX + 1:
                 continue
             twice = 0
             for species in range(FOX):
                 if _around_pair(board, cell, way, species) > 1:
                     twice += 1
-            other = int(board[POSITION + cell + step])
-            pairs = pair_up(work, pairs, position, other, int(TWOS_PAIR[twice]))
-    return best_matching(work, int(board[COUNT + FOX]), pairs, 11)
+            other = int(board[at.POSITION + cell + step])
+            pairs = add_pair(work, pairs, position, other, int(TWOS_PAIR[twice]))
+    return best_pairs(work, pairs, int(board[at.COUNT + FOX]), FOX_PAIRS)
 
 
 @inner
 def _around_pair(board: Ints, cell: int, way: int, species: int) -> int:
     """Tokens of a species around the pair of this fox and the one that way, each counted once."""
-    grid = int(board[GRID])
-    ways = int(board[N_WAYS])
-    step = int(STEPS[WAYS[grid + way]])
+    grid = int(board[at.GRID])
+    ways = int(board[at.N_WAYS])
+    step = int(at.STEPS[at.WAYS[grid + way]])
     shift = 3 * species
-    count = (board[AROUND + cell] >> shift & 7) + (board[AROUND + cell + step] >> shift & 7)
-    if grid == HEX:  # two cells touch both foxes
+    count = (board[at.AROUND + cell] >> shift & 7) + (board[at.AROUND + cell + step] >> shift & 7)
+    if grid == at.HEX:  # two cells touch both foxes
         for turned in (way + 1, way + ways - 1):
-            if board[TOKEN + cell + STEPS[WAYS[grid + turned % ways]]] == species + 1:
+            if board[at.TOKEN + cell + at.STEPS[at.WAYS[grid + turned % ways]]] == species + 1:
                 count -= 1
     return int(count)

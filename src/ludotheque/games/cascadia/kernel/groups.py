@@ -2,67 +2,52 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from ludotheque.bots.compiled import inner
+from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import pick_up, set_down
-from ludotheque.games.cascadia.kernel.jit import inner
-from ludotheque.games.cascadia.kernel.layout import (
-    AROUND,
-    CARD_A,
-    CARD_B,
-    CARD_C,
-    CARD_D,
-    CARDS,
-    COUNT,
-    FAMILY,
-    FORGIVING_SALMON,
-    GRID,
-    GROUP,
-    GROUP_BAD,
-    GROUP_SIZE,
-    MAX_TILES,
-    N_WAYS,
-    PLACES,
-    POSITION,
-    RULINGS,
-    SALMON,
-    SHORT_SALMON,
-    SIZES,
-    STEPS,
-    TOKEN,
-    WAYS,
-    Ints,
-    Words,
+from ludotheque.games.cascadia.kernel.layout import Ints, Words, by_number
+from ludotheque.games.cascadia.pieces import CARD_A, CARD_B, CARD_C, CARD_D, FAMILY, SALMON
+from ludotheque.games.cascadia.scoring.bears import (
+    ALL_SIZES,
+    ONE_TO_THREE,
+    PAIRS,
+    TRIOS,
+    TWO_TO_FOUR,
 )
+from ludotheque.games.cascadia.scoring.salmon import FROM_THREE, TO_FIVE, TO_SEVEN
+from ludotheque.games.cascadia.scoring.variants import FAMILY_POINTS, INTERMEDIATE_POINTS
 
-BEAR_PAIRS = np.array([0, 4, 11, 19, 27], np.int64)  # card A, by number of pairs
-RUN_A = np.array([0, 2, 5, 8, 12, 16, 20, 25], np.int64)
-RUN_B = np.array([0, 2, 4, 9, 11, 17, 17, 17], np.int64)
-RUN_C = np.array([0, 0, 0, 10, 12, 15, 15, 15], np.int64)
+BEAR_PAIRS = by_number(PAIRS)
+LONGEST = len(TO_SEVEN) - 1  # longer runs pay no more
+RUN_A = by_number(TO_SEVEN)
+RUN_B = by_number(TO_FIVE, LONGEST)
+RUN_C = by_number(FROM_THREE, LONGEST)
 
 
 @inner
 def sizes_points(card: int, n1: int, n2: int, n3: int, n4: int, more: int) -> int:
     """Points for so many groups of 1, 2, 3, 4 and more: bears, or any species on a variant."""
     if card == FAMILY:
-        return 2 * n1 + 5 * n2 + 9 * (n3 + n4 + more)
+        points = FAMILY_POINTS
+        return points[1] * n1 + points[2] * n2 + points[3] * (n3 + n4 + more)
     if card > FAMILY:
-        return 5 * n2 + 8 * n3 + 12 * (n4 + more)
+        several = INTERMEDIATE_POINTS
+        return several[2] * n2 + several[3] * n3 + several[4] * (n4 + more)
     if card == CARD_A:
-        return int(BEAR_PAIRS[min(n2, 4)])
+        return int(BEAR_PAIRS[min(n2, len(PAIRS) - 1)])
     if card == CARD_B:
-        return 10 * n3
+        return TRIOS[3] * n3
     if card == CARD_C:
-        all_three = 3 if n1 > 0 and n2 > 0 and n3 > 0 else 0
-        return 2 * n1 + 5 * n2 + 8 * n3 + all_three
-    return 5 * n2 + 8 * n3 + 13 * n4
+        all_three = ALL_SIZES if n1 > 0 and n2 > 0 and n3 > 0 else 0
+        return ONE_TO_THREE[1] * n1 + ONE_TO_THREE[2] * n2 + ONE_TO_THREE[3] * n3 + all_three
+    return TWO_TO_FOUR[2] * n2 + TWO_TO_FOUR[3] * n3 + TWO_TO_FOUR[4] * n4
 
 
 @inner
 def groups_points(board: Ints, species: int) -> int:
-    sizes = SIZES + 6 * species
+    sizes = at.SIZES + 6 * species
     return sizes_points(
-        int(board[CARDS + species]),
+        int(board[at.CARDS + species]),
         int(board[sizes + 1]),
         int(board[sizes + 2]),
         int(board[sizes + 3]),
@@ -74,29 +59,29 @@ def groups_points(board: Ints, species: int) -> int:
 @inner
 def groups_gain(board: Ints, cell: int, species: int) -> int:
     """What a token on this cell would add to the group score of its species."""
-    sizes = SIZES + 6 * species
+    sizes = at.SIZES + 6 * species
     n1 = int(board[sizes + 1])
     n2 = int(board[sizes + 2])
     n3 = int(board[sizes + 3])
     n4 = int(board[sizes + 4])
     more = int(board[sizes + 5])
-    card = int(board[CARDS + species])
+    card = int(board[at.CARDS + species])
     before = sizes_points(card, n1, n2, n3, n4, more)
     size = 1
-    beside_count = board[AROUND + cell] >> (3 * species) & 7
+    beside_count = board[at.AROUND + cell] >> (3 * species) & 7
     if beside_count:
         seen = 0
-        first = species * MAX_TILES
-        grid = int(board[GRID])
-        for way in range(board[N_WAYS]):
-            beside = cell + int(STEPS[WAYS[grid + way]])
-            if board[TOKEN + beside] != species + 1:
+        first = species * at.MAX_TILES
+        grid = int(board[at.GRID])
+        for way in range(board[at.N_WAYS]):
+            beside = cell + int(at.STEPS[at.WAYS[grid + way]])
+            if board[at.TOKEN + beside] != species + 1:
                 continue
-            joined = int(board[GROUP + first + board[POSITION + beside]])
+            joined = int(board[at.GROUP + first + board[at.POSITION + beside]])
             if seen >> joined & 1:
                 continue
             seen |= 1 << joined
-            joined_size = int(board[GROUP_SIZE + first + joined])
+            joined_size = int(board[at.GROUP_SIZE + first + joined])
             size += joined_size
             if joined_size == 1:
                 n1 -= 1
@@ -128,10 +113,10 @@ def groups_gain(board: Ints, cell: int, species: int) -> int:
 def run_points(card: int, size: int) -> int:
     """Cards A, B and C: points of one run."""
     if card == CARD_A:
-        return int(RUN_A[min(size, 7)])
+        return int(RUN_A[min(size, LONGEST)])
     if card == CARD_B:
-        return int(RUN_B[min(size, 7)])
-    return int(RUN_C[min(size, 7)])
+        return int(RUN_B[min(size, LONGEST)])
+    return int(RUN_C[min(size, LONGEST)])
 
 
 @inner
@@ -142,17 +127,17 @@ def _run_at(board: Ints, work: Words, cell: int) -> int:
 
 @inner
 def salmon_points(board: Ints, work: Words) -> int:
-    card = int(board[CARDS + SALMON])
-    if board[RULINGS] & FORGIVING_SALMON:
+    card = int(board[at.CARDS + SALMON])
+    if board[at.RULINGS] & at.FORGIVING_SALMON:
         return _forgiving_points(board, work)
     total = 0
-    first = SALMON * MAX_TILES
-    for group in range(board[COUNT + SALMON]):
-        size = int(board[GROUP_SIZE + first + group])
-        if size == 0 or board[GROUP_BAD + first + group]:
+    first = SALMON * at.MAX_TILES
+    for group in range(board[at.COUNT + SALMON]):
+        size = int(board[at.GROUP_SIZE + first + group])
+        if size == 0 or board[at.GROUP_BAD + first + group]:
             continue
         if card == CARD_D:
-            total += _run_at(board, work, int(board[PLACES + first + group]))
+            total += _run_at(board, work, int(board[at.PLACES + first + group]))
         else:
             total += run_points(card, size)
     return total
@@ -161,35 +146,35 @@ def salmon_points(board: Ints, work: Words) -> int:
 @inner
 def salmon_gain(board: Ints, work: Words, cell: int) -> int:
     """What a salmon on this cell would add to the salmon card."""
-    card = int(board[CARDS + SALMON])
-    if board[RULINGS] & FORGIVING_SALMON:
+    card = int(board[at.CARDS + SALMON])
+    if board[at.RULINGS] & at.FORGIVING_SALMON:
         before = _forgiving_points(board, work)
         set_down(board, cell, SALMON)
         after = _forgiving_points(board, work)
         pick_up(board, cell, SALMON)
         return after - before
-    touching = board[AROUND + cell] >> (3 * SALMON) & 7
+    touching = board[at.AROUND + cell] >> (3 * SALMON) & 7
     if touching == 0 and card != CARD_D:
         return run_points(card, 1)
     bad = touching > 2
     size = 1
     lost = 0
     seen = 0
-    first = SALMON * MAX_TILES
-    grid = int(board[GRID])
-    for way in range(board[N_WAYS]):
-        beside = cell + int(STEPS[WAYS[grid + way]])
-        if board[TOKEN + beside] != SALMON + 1:
+    first = SALMON * at.MAX_TILES
+    grid = int(board[at.GRID])
+    for way in range(board[at.N_WAYS]):
+        beside = cell + int(at.STEPS[at.WAYS[grid + way]])
+        if board[at.TOKEN + beside] != SALMON + 1:
             continue
-        if board[AROUND + beside] >> (3 * SALMON) & 7 > 1:
+        if board[at.AROUND + beside] >> (3 * SALMON) & 7 > 1:
             bad = True  # it will touch three
-        joined = int(board[GROUP + first + board[POSITION + beside]])
+        joined = int(board[at.GROUP + first + board[at.POSITION + beside]])
         if seen >> joined & 1:
             continue
         seen |= 1 << joined
-        joined_size = int(board[GROUP_SIZE + first + joined])
+        joined_size = int(board[at.GROUP_SIZE + first + joined])
         size += joined_size
-        if board[GROUP_BAD + first + joined]:
+        if board[at.GROUP_BAD + first + joined]:
             bad = True
         elif card == CARD_D:
             lost += _run_at(board, work, beside)
@@ -208,7 +193,7 @@ def salmon_gain(board: Ints, work: Words, cell: int) -> int:
 @inner
 def beside_run_gain(board: Ints, work: Words, cell: int, species: int) -> int:
     """Card D: a token of another species is worth a point to each run of three it stands beside."""
-    if board[RULINGS] & FORGIVING_SALMON:
+    if board[at.RULINGS] & at.FORGIVING_SALMON:
         before = _forgiving_points(board, work)
         set_down(board, cell, species)
         after = _forgiving_points(board, work)
@@ -216,19 +201,19 @@ def beside_run_gain(board: Ints, work: Words, cell: int, species: int) -> int:
         return after - before
     gain = 0
     seen = 0
-    first = SALMON * MAX_TILES
-    grid = int(board[GRID])
-    for way in range(board[N_WAYS]):
-        beside = cell + int(STEPS[WAYS[grid + way]])
-        if board[TOKEN + beside] != SALMON + 1:
+    first = SALMON * at.MAX_TILES
+    grid = int(board[at.GRID])
+    for way in range(board[at.N_WAYS]):
+        beside = cell + int(at.STEPS[at.WAYS[grid + way]])
+        if board[at.TOKEN + beside] != SALMON + 1:
             continue
-        joined = int(board[GROUP + first + board[POSITION + beside]])
+        joined = int(board[at.GROUP + first + board[at.POSITION + beside]])
         if seen >> joined & 1:
             continue
         seen |= 1 << joined
-        if board[GROUP_BAD + first + joined]:
+        if board[at.GROUP_BAD + first + joined]:
             continue
-        if board[GROUP_SIZE + first + joined] >= 3 or board[RULINGS] & SHORT_SALMON:
+        if board[at.GROUP_SIZE + first + joined] >= 3 or board[at.RULINGS] & at.SHORT_SALMON:
             gain += 1
     return gain
 
@@ -239,18 +224,18 @@ def _walk_run(board: Ints, work: Words, start: int, forgiving: bool) -> int:
 
     With `forgiving`, salmon that touch three or more are as good as absent.
     """
-    grid = int(board[GRID])
+    grid = int(board[at.GRID])
     work[0] = start
     size = 1
     reached = 0
     while reached < size:
         here = int(work[reached])
         reached += 1
-        for way in range(board[N_WAYS]):
-            beside = here + int(STEPS[WAYS[grid + way]])
-            if board[TOKEN + beside] != SALMON + 1:
+        for way in range(board[at.N_WAYS]):
+            beside = here + int(at.STEPS[at.WAYS[grid + way]])
+            if board[at.TOKEN + beside] != SALMON + 1:
                 continue
-            if forgiving and board[AROUND + beside] >> (3 * SALMON) & 7 > 2:
+            if forgiving and board[at.AROUND + beside] >> (3 * SALMON) & 7 > 2:
                 continue
             if not _listed(work, 0, size, beside):
                 work[size] = beside
@@ -261,16 +246,16 @@ def _walk_run(board: Ints, work: Words, start: int, forgiving: bool) -> int:
 @inner
 def _walked_points(board: Ints, work: Words, size: int) -> int:
     """Points of the run that `_walk_run` has listed."""
-    if board[CARDS + SALMON] != CARD_D:
-        return run_points(int(board[CARDS + SALMON]), size)
-    if size < 3 and not board[RULINGS] & SHORT_SALMON:
+    if board[at.CARDS + SALMON] != CARD_D:
+        return run_points(int(board[at.CARDS + SALMON]), size)
+    if size < 3 and not board[at.RULINGS] & at.SHORT_SALMON:
         return 0
-    grid = int(board[GRID])
+    grid = int(board[at.GRID])
     end = size  # tokens of other species beside the run are listed after it, each once
     for member in range(size):
-        for way in range(board[N_WAYS]):
-            beside = int(work[member] + STEPS[WAYS[grid + way]])
-            token = board[TOKEN + beside]
+        for way in range(board[at.N_WAYS]):
+            beside = int(work[member] + at.STEPS[at.WAYS[grid + way]])
+            token = board[at.TOKEN + beside]
             if token == 0 or token == SALMON + 1:
                 continue
             if not _listed(work, size, end, beside):
@@ -291,14 +276,14 @@ def _listed(work: Words, start: int, end: int, cell: int) -> bool:
 def _forgiving_points(board: Ints, work: Words) -> int:
     """The ruling that drops salmon touching three or more and scores what is left."""
     total = 0
-    first = SALMON * MAX_TILES
+    first = SALMON * at.MAX_TILES
     done = 0
-    for position in range(board[COUNT + SALMON]):
-        cell = int(board[PLACES + first + position])
-        if done >> position & 1 or board[AROUND + cell] >> (3 * SALMON) & 7 > 2:
+    for position in range(board[at.COUNT + SALMON]):
+        cell = int(board[at.PLACES + first + position])
+        if done >> position & 1 or board[at.AROUND + cell] >> (3 * SALMON) & 7 > 2:
             continue
         size = _walk_run(board, work, cell, True)
         for member in range(size):
-            done |= 1 << int(board[POSITION + work[member]])
+            done |= 1 << int(board[at.POSITION + work[member]])
         total += _walked_points(board, work, size)
     return total

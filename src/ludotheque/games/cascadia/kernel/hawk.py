@@ -2,52 +2,30 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from ludotheque.bots.compiled import inner
+from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import pick_up, set_down
-from ludotheque.games.cascadia.kernel.jit import inner
-from ludotheque.games.cascadia.kernel.layout import (
-    AROUND,
-    BLOCKED_HAWKS,
-    CARD_A,
-    CARD_B,
-    CARD_C,
-    CARDS,
-    COUNT,
-    GRID,
-    HAWK,
-    HEX,
-    MAX_TILES,
-    N_WAYS,
-    PLACES,
-    RULINGS,
-    SIDE,
-    SIZES,
-    SLOT,
-    STEPS,
-    TOKEN,
-    WAYS,
-    Ints,
-    Words,
-)
-from ludotheque.games.cascadia.kernel.matching import best_matching, pair_up
+from ludotheque.games.cascadia.kernel.layout import Ints, Words, by_number
+from ludotheque.games.cascadia.kernel.partition import HAWK_PAIRS, add_pair, best_pairs
+from ludotheque.games.cascadia.pieces import CARD_A, CARD_B, CARD_C, HAWK
+from ludotheque.games.cascadia.scoring.hawks import APART, BETWEEN, SEEING, SIGHT
 
-LONERS = np.array([0, 2, 5, 8, 11, 14, 18, 22, 26], np.int64)
-WATCHERS = np.array([0, 0, 5, 9, 12, 16, 20, 24, 28], np.int64)
-BETWEEN = np.array([0, 4, 7, 9, 9], np.int64)  # card D, by number of other species between
+LONERS, WATCHERS = by_number(APART), by_number(SEEING)
+MOST = len(APART) - 1  # more hawks pay no more
+PAIRS = by_number(BETWEEN, 4)  # card D, by number of other species between
 
 
 @inner
 def hawk_points(board: Ints, work: Words) -> int:
     """The hawk card's score, from the places of the hawks alone."""
-    card = int(board[CARDS + HAWK])
+    card = int(board[at.CARDS + HAWK])
     if card == CARD_A:
-        return int(LONERS[min(8, _loners(board))])
+        return int(LONERS[min(MOST, _loners(board))])
     if card == CARD_B:
-        return int(WATCHERS[min(8, _watchers(board))])
+        return int(WATCHERS[min(MOST, _watchers(board))])
     if card == CARD_C:
-        return 3 * _sights(board, work)
-    return best_matching(work, int(board[COUNT + HAWK]), _sights(board, work), 9)
+        return SIGHT * _sights(board, work)
+    return best_pairs(work, _sights(board, work), int(board[at.COUNT + HAWK]), HAWK_PAIRS)
 
 
 @inner
@@ -62,23 +40,26 @@ def hawk_gain(board: Ints, work: Words, cell: int, before: int) -> int:
 @inner
 def loner_gain(board: Ints, cell: int) -> int:
     """Card A: one hawk alone more, or some fewer."""
-    alone = int(board[SIZES + 6 * HAWK + 1])
+    alone = int(board[at.SIZES + 6 * HAWK + 1])
     after = alone
-    if board[AROUND + cell] >> (3 * HAWK) & 7 == 0:
+    if board[at.AROUND + cell] >> (3 * HAWK) & 7 == 0:
         after += 1
     else:
-        grid = int(board[GRID])
-        for way in range(board[N_WAYS]):
-            beside = cell + int(STEPS[WAYS[grid + way]])
-            if board[TOKEN + beside] == HAWK + 1 and board[AROUND + beside] >> (3 * HAWK) & 7 == 0:
+        grid = int(board[at.GRID])
+        for way in range(board[at.N_WAYS]):
+            beside = cell + int(at.STEPS[at.WAYS[grid + way]])
+            if (
+                board[at.TOKEN + beside] == HAWK + 1
+                and board[at.AROUND + beside] >> (3 * HAWK) & 7 == 0
+            ):
                 after -= 1
-    return int(LONERS[min(8, after)] - LONERS[min(8, alone)])
+    return int(LONERS[min(MOST, after)] - LONERS[min(MOST, alone)])
 
 
 @inner
 def between_gain(board: Ints, work: Words, cell: int, species: int, before: int) -> int:
     """Card D: what another species' token between hawks would add."""
-    if board[COUNT + HAWK] < 2:
+    if board[at.COUNT + HAWK] < 2:
         return 0
     set_down(board, cell, species)
     after = hawk_points(board, work)
@@ -89,9 +70,9 @@ def between_gain(board: Ints, work: Words, cell: int, species: int, before: int)
 @inner
 def _loners(board: Ints) -> int:
     alone = 0
-    for position in range(board[COUNT + HAWK]):
-        cell = int(board[PLACES + HAWK * MAX_TILES + position])
-        if board[AROUND + cell] >> (3 * HAWK) & 7 == 0:
+    for position in range(board[at.COUNT + HAWK]):
+        cell = int(board[at.PLACES + HAWK * at.MAX_TILES + position])
+        if board[at.AROUND + cell] >> (3 * HAWK) & 7 == 0:
             alone += 1
     return alone
 
@@ -100,11 +81,11 @@ def _loners(board: Ints) -> int:
 def _watchers(board: Ints) -> int:
     """Hawks alone that see a hawk. Being alone, they see the nearest one on any axis."""
     watchers = 0
-    first = PLACES + HAWK * MAX_TILES
-    count = int(board[COUNT + HAWK])
+    first = at.PLACES + HAWK * at.MAX_TILES
+    count = int(board[at.COUNT + HAWK])
     for position in range(count):
         cell = int(board[first + position])
-        if board[AROUND + cell] >> (3 * HAWK) & 7:
+        if board[at.AROUND + cell] >> (3 * HAWK) & 7:
             continue
         for other in range(count):
             if other == position:
@@ -121,25 +102,25 @@ def _watchers(board: Ints) -> int:
 @inner
 def _axis_step(board: Ints, here: int, there: int) -> int:
     """The step that leads from one cell to another along an axis, 0 if they share none."""
-    rows = there // SIDE - here // SIDE
-    columns = there % SIDE - here % SIDE
+    rows = there // at.SIDE - here // at.SIDE
+    columns = there % at.SIDE - here % at.SIDE
     if rows == 0:
         return 1 if columns > 0 else -1
     if columns == 0:
-        return SIDE if rows > 0 else -SIDE
-    if board[GRID] == HEX and rows == -columns:
-        return SIDE - 1 if rows > 0 else 1 - SIDE
+        return at.SIDE if rows > 0 else -at.SIDE
+    if board[at.GRID] == at.HEX and rows == -columns:
+        return at.SIDE - 1 if rows > 0 else 1 - at.SIDE
     return 0
 
 
 @inner
 def _open(board: Ints, here: int, there: int, step: int) -> bool:
     """Whether the ruling lets sight pass: by default also where tiles are missing."""
-    if not board[RULINGS] & BLOCKED_HAWKS:
+    if not board[at.RULINGS] & at.BLOCKED_HAWKS:
         return True
     cell = here + step
     while cell != there:
-        if board[SLOT + cell] <= 0:
+        if board[at.SLOT + cell] <= 0:
             return False
         cell += step
     return True
@@ -149,12 +130,12 @@ def _open(board: Ints, here: int, there: int, step: int) -> bool:
 def _sights(board: Ints, work: Words) -> int:
     """Find the lines of sight, list them as pairs worth what card D gives, and count them."""
     pairs = 0
-    first = PLACES + HAWK * MAX_TILES
-    count = int(board[COUNT + HAWK])
+    first = at.PLACES + HAWK * at.MAX_TILES
+    count = int(board[at.COUNT + HAWK])
     for position in range(count):
         cell = int(board[first + position])
-        for axis in range(board[N_WAYS] // 2):
-            step = int(STEPS[WAYS[board[GRID] + axis]])
+        for axis in range(board[at.N_WAYS] // 2):
+            step = int(at.STEPS[at.WAYS[board[at.GRID] + axis]])
             nearest = -1
             distance = 99
             for other in range(count):
@@ -168,8 +149,8 @@ def _sights(board: Ints, work: Words) -> int:
                 continue
             there = int(board[first + nearest])
             if _open(board, cell, there, step):
-                worth = int(BETWEEN[_kinds_between(board, cell, there, step)])
-                pairs = pair_up(work, pairs, position, nearest, worth)
+                worth = int(PAIRS[_kinds_between(board, cell, there, step)])
+                pairs = add_pair(work, pairs, position, nearest, worth)
     return pairs
 
 
@@ -179,7 +160,7 @@ def _kinds_between(board: Ints, here: int, there: int, step: int) -> int:
     kinds = 0
     cell = here + step
     while cell != there:
-        token = int(board[TOKEN + cell])
+        token = int(board[at.TOKEN + cell])
         if token and not seen >> token & 1:
             seen |= 1 << token
             kinds += 1

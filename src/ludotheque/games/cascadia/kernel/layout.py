@@ -11,6 +11,7 @@ square grid is the same field without NE and SW: its rows are E–W and its colu
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -18,22 +19,7 @@ import numpy.typing as npt
 
 Ints: TypeAlias = npt.NDArray[np.int16]
 Words: TypeAlias = npt.NDArray[np.int64]
-
-SPECIES: Final = ("bear", "elk", "salmon", "hawk", "fox")
-HABITATS: Final = ("mountain", "forest", "prairie", "wetland", "river")
-BEAR: Final = 0
-ELK: Final = 1
-SALMON: Final = 2
-HAWK: Final = 3
-FOX: Final = 4
-
-# The wildlife card of a species, and the two scores that are the same for all species.
-CARD_A: Final = 0
-CARD_B: Final = 1
-CARD_C: Final = 2
-CARD_D: Final = 3
-FAMILY: Final = 4
-INTERMEDIATE: Final = 5
+Reals: TypeAlias = npt.NDArray[np.float64]
 
 # The grid ---------------------------------------------------------------------------------------
 SIDE: Final = 48
@@ -140,6 +126,65 @@ CAPPED_ELK: Final = 4
 BLOCKED_HAWKS: Final = 8
 SHORT_SALMON: Final = 16
 
+# Weights, an array of reals -----------------------------------------------------------------------
+# Per species, SPECIES_WEIGHTS entries:
+SIZE_PROMISE: Final = 0  # nine: promise of a group by its size
+STAGE: Final = 9  # five: the factor on it by the number of groups there are
+OPEN: Final = 14  # promise of each open cell beside the token, up to three
+PATIENCE: Final = 15  # turns for half of the promise to come true
+SPECIES_WEIGHTS: Final = 16
+# For all:
+FOX_PROMISE: Final = 80  # seven: by number of species a fox may still gain
+GROW: Final = 87  # per tile of a corridor that is not the largest
+MATCH: Final = 88  # per edge that continues a habitat
+BESIDE: Final = 89  # per tile beside the new one
+OPTION: Final = 90  # share of what a new tile adds to the best place of a species
+OPTION_LOST: Final = 91  # share of what covering a tile takes from it
+ROOM: Final = 92  # share of the value of any free place
+NOWHERE: Final = 93  # value of a token that has no place
+NATURE_WORTH: Final = 94
+SPENDING: Final = 95  # what taking any token must gain beyond the nature token's worth
+WIPE_BELOW: Final = 96  # three equal tokens are wiped when the best turn is worth less
+HABITAT_PATIENCE: Final = 97
+OPTION_PATIENCE: Final = 98
+WEIGHTS: Final = 100
+
+# What a survey finds, in an array of reals --------------------------------------------------------
+ROW: Final = 200
+NEW: Final = 0  # per species and frontier entry: a token there
+OLD: Final = NEW + 5 * ROW  # per species and tile: a token there, if it may
+BEST: Final = OLD + 5 * MAX_TILES  # per species: the best of OLD
+SECOND: Final = BEST + 5
+COVER: Final = SECOND + 5  # per species: the best of OLD less what covering that tile loses
+NEIGHBOURS: Final = COVER + 5  # per frontier entry: tiles beside it
+ARC: Final = NEIGHBOURS + ROW  # per habitat and frontier entry: eight values, see below
+NATURE_NOW: Final = ARC + 5 * ROW * 8  # what some weights are this turn
+SPENDING_NOW: Final = NATURE_NOW + 1
+NOWHERE_NOW: Final = NATURE_NOW + 2
+STAGE_NOW: Final = NATURE_NOW + 3  # per species
+FACTOR_NOW: Final = STAGE_NOW + 5  # per species
+REALS: Final = FACTOR_NOW + 5
+# ARC: showing the habitat on edges k, k+1, k+2 (six values), on all edges (6), the best of six (7).
+
+# Species bits as five 3-bit counts.
+SPREAD: Final = np.array(
+    [sum((mask >> species & 1) << (3 * species) for species in range(5)) for mask in range(32)],
+    np.int64,
+)
+
+# Integers, in the scratch part of the work array, above what scoring uses.
+BEST_TILE: Final = 15000  # per species
+COVER_TILE: Final = 15005
+FACES: Final = 15010  # per frontier entry: bits of the habitats that look at it
+BEST_ARC: Final = FACES + ROW  # per habitat and frontier entry: the rotation of value 7
+EDGE: Final = BEST_ARC + 5 * ROW  # six: what looks at one cell, corridor + 128 * habitat, or -1
+
+
+def by_number(points: Sequence[int], most: int = 0) -> Words:
+    """Points by number as compiled code reads them; above the last entry up to `most` alike."""
+    more = [points[-1]] * (most + 1 - len(points))
+    return np.array([*points, *more], np.int64)
+
 
 def new_board(
     cards: tuple[int, ...] = (0, 0, 0, 0, 0),
@@ -157,15 +202,6 @@ def new_board(
         board[PRIZE] = 2
         board[BARS : BARS + 5] = 7
     return board
-
-
-def new_work(seed: int = 0) -> Words:
-    """A work array whose streams depend on the seed alone."""
-    from ludotheque.games.cascadia.kernel.chance import seed_streams
-
-    work = np.zeros(WORK, np.int64)
-    seed_streams(work, seed)
-    return work
 
 
 def cell_at(q: int, r: int) -> int:

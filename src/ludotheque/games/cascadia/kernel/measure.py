@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.games.cascadia.kernel.layout import BOARD, Ints, Words, new_board, new_work
+from ludotheque.games.cascadia.kernel.chance import new_work
+from ludotheque.games.cascadia.kernel.layout import BOARD, Ints, Words, new_board
 from ludotheque.games.cascadia.kernel.planner import Effort, Planner
 from ludotheque.games.cascadia.kernel.playout import evaluate_all, random_playouts, random_turn
 from ludotheque.games.cascadia.kernel.selfplay import (

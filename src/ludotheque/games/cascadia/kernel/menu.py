@@ -2,50 +2,15 @@
 
 from __future__ import annotations
 
+from ludotheque.bots.compiled import inner, outer
+from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import may_hold
-from ludotheque.games.cascadia.kernel.jit import compiled, inner
-from ludotheque.games.cascadia.kernel.layout import (
-    DONE_ALREADY,
-    FRONTIER,
-    HABITAT_A,
-    HABITAT_B,
-    KEYSTONE,
-    LAY_CELL,
-    LAY_TURN,
-    MARKET_TILE,
-    MARKET_TOKEN,
-    N_FRONTIER,
-    N_TILES,
-    NATURE,
-    PASS,
-    PUT_CELL,
-    SHOWS,
-    SPEND,
-    TAKE_TILE,
-    TAKE_TOKEN,
-    TILE,
-    TILE_CELL,
-    TILE_LAID,
-    TOKEN_PUT,
-    TURN_SIZE,
-    TURNS,
-    Ints,
-    Words,
-)
+from ludotheque.games.cascadia.kernel.layout import Ints, Reals, Words
 from ludotheque.games.cascadia.kernel.policy import (
     choose,
     cover_value,
     room_value,
     tile_value,
-)
-from ludotheque.games.cascadia.kernel.survey import (
-    NATURE_NOW,
-    NEW,
-    NOWHERE_NOW,
-    OPTION_PATIENCE,
-    ROW,
-    SPENDING_NOW,
-    Reals,
 )
 
 ON_NEW = -3  # the token goes on the tile that is being laid
@@ -53,7 +18,7 @@ NOT_PUT = -1
 LISTED = 6000  # room for so many turns before the best are picked
 
 
-@compiled
+@outer
 def list_turns(
     board: Ints,
     table: Ints,
@@ -78,50 +43,50 @@ def list_turns(
     `paid` says that any token may go with the tile at no further cost.
     """
     choose(board, table, deck, work, reals, weights, turns_left)
-    factor = turns_left / (turns_left + weights[OPTION_PATIENCE])
+    factor = turns_left / (turns_left + weights[at.OPTION_PATIENCE])
     listed = 0
     for place in range(4):
         if only_tile >= 0 and place != only_tile:
             continue
-        shows = int(deck[int(table[MARKET_TILE + place]) * TILE + SHOWS])
+        shows = int(deck[int(table[at.MARKET_TILE + place]) * at.TILE + at.SHOWS])
         for other in range(4):
             if only_token >= 0 and other != only_token:
                 continue
-            species = int(table[MARKET_TOKEN + other])
+            species = int(table[at.MARKET_TOKEN + other])
             cost = 0.0
             if other != place and not paid:
-                if board[NATURE] == 0 or _pays_for_nothing(table, place, other):
+                if board[at.NATURE] == 0 or _pays_for_nothing(table, place, other):
                     continue
-                cost = reals[NATURE_NOW] + reals[SPENDING_NOW]
-            for target in range(ON_NEW, board[N_TILES]):
-                if target == DONE_ALREADY:
+                cost = reals[at.NATURE_NOW] + reals[at.SPENDING_NOW]
+            for target in range(ON_NEW, board[at.N_TILES]):
+                if target == at.DONE_ALREADY:
                     continue
                 # The token: not put, put on the new tile, or put on a tile that lies.
-                put = PASS
-                value = reals[NOWHERE_NOW] - cost
-                if progress == TOKEN_PUT:
-                    put = DONE_ALREADY
+                put = at.PASS
+                value = reals[at.NOWHERE_NOW] - cost
+                if progress == at.TOKEN_PUT:
+                    put = at.DONE_ALREADY
                     if target != NOT_PUT:
                         continue
                 elif target == ON_NEW:
                     put = ON_NEW
-                    if progress == TILE_LAID or not shows >> species & 1:
+                    if progress == at.TILE_LAID or not shows >> species & 1:
                         continue
                     value = -cost
-                    if shows & KEYSTONE:
-                        value += reals[NATURE_NOW]
+                    if shows & at.KEYSTONE:
+                        value += reals[at.NATURE_NOW]
                 elif target != NOT_PUT:
-                    put = int(board[TILE_CELL + target])
+                    put = int(board[at.TILE_CELL + target])
                     if not may_hold(board, put, species):
                         continue
                     worth = cover_value(board, work, reals, weights, target, species, factor)
                     value = worth - cost
                 start = listed
-                if progress == TILE_LAID:
+                if progress == at.TILE_LAID:
                     values[start] = value
-                    turns[start * TURN_SIZE + LAY_CELL] = DONE_ALREADY
-                    turns[start * TURN_SIZE + LAY_TURN] = 0
-                    turns[start * TURN_SIZE + PUT_CELL] = put
+                    turns[start * at.TURN_SIZE + at.LAY_CELL] = at.DONE_ALREADY
+                    turns[start * at.TURN_SIZE + at.LAY_TURN] = 0
+                    turns[start * at.TURN_SIZE + at.PUT_CELL] = put
                     listed += 1
                 else:
                     listed = _list_layings(
@@ -142,20 +107,20 @@ def list_turns(
                         values,
                     )
                 for line in range(start, listed):
-                    turns[line * TURN_SIZE + TAKE_TILE] = place
-                    turns[line * TURN_SIZE + TAKE_TOKEN] = other
-                    turns[line * TURN_SIZE + SPEND] = int(other != place and not paid)
+                    turns[line * at.TURN_SIZE + at.TAKE_TILE] = place
+                    turns[line * at.TURN_SIZE + at.TAKE_TOKEN] = other
+                    turns[line * at.TURN_SIZE + at.SPEND] = int(other != place and not paid)
     return _pick_best(turns, values, listed, keep)
 
 
 @inner
 def _pays_for_nothing(table: Ints, place: int, other: int) -> bool:
     """Whether a nature token would buy what another listed turn has cheaper or equally dear."""
-    species = table[MARKET_TOKEN + other]
-    if table[MARKET_TOKEN + place] == species:
+    species = table[at.MARKET_TOKEN + other]
+    if table[at.MARKET_TOKEN + place] == species:
         return True
     for earlier in range(other):
-        if earlier != place and table[MARKET_TOKEN + earlier] == species:
+        if earlier != place and table[at.MARKET_TOKEN + earlier] == species:
             return True
     return False
 
@@ -179,34 +144,36 @@ def _list_layings(
     values: Reals,
 ) -> int:
     """Add the best ways to lay the tile, as far as there is room; returns where the list ends."""
-    entry = int(table[MARKET_TILE + place]) * TILE
-    a = int(deck[entry + HABITAT_A])
-    b = int(deck[entry + HABITAT_B])
-    shows = int(deck[entry + SHOWS])
-    factor = turns_left / (turns_left + weights[OPTION_PATIENCE])
+    entry = int(table[at.MARKET_TILE + place]) * at.TILE
+    a = int(deck[entry + at.HABITAT_A])
+    b = int(deck[entry + at.HABITAT_B])
+    shows = int(deck[entry + at.SHOWS])
+    factor = turns_left / (turns_left + weights[at.OPTION_PATIENCE])
     listed = start
-    for where in range(board[N_FRONTIER]):
+    for where in range(board[at.N_FRONTIER]):
         worth = value
         if put == ON_NEW:
-            worth += reals[NEW + ROW * species + where]
+            worth += reals[at.NEW + at.ROW * species + where]
         else:
             worth += room_value(reals, weights, shows, where, factor)
-        for turn in range(deck[entry + TURNS]):
+        for turn in range(deck[entry + at.TURNS]):
             total = worth + tile_value(board, work, reals, a, b, where, turn)
-            at = listed
+            spot = listed
             if listed < end:
                 listed += 1
             else:
-                at = start
+                spot = start
                 for k in range(start + 1, listed):
-                    if values[k] < values[at]:
-                        at = k
-                if at >= listed or values[at] >= total:
+                    if values[k] < values[spot]:
+                        spot = k
+                if spot >= listed or values[spot] >= total:
                     continue
-            values[at] = total
-            turns[at * TURN_SIZE + LAY_CELL] = board[FRONTIER + where]
-            turns[at * TURN_SIZE + LAY_TURN] = turn
-            turns[at * TURN_SIZE + PUT_CELL] = board[FRONTIER + where] if put == ON_NEW else put
+            values[spot] = total
+            turns[spot * at.TURN_SIZE + at.LAY_CELL] = board[at.FRONTIER + where]
+            turns[spot * at.TURN_SIZE + at.LAY_TURN] = turn
+            turns[spot * at.TURN_SIZE + at.PUT_CELL] = (
+                board[at.FRONTIER + where] if put == ON_NEW else put
+            )
     return listed
 
 
@@ -226,7 +193,7 @@ def _pick_best(turns: Words, values: Reals, listed: int, keep: int) -> int:
 
 @inner
 def swap_turns(turns: Words, one: int, other: int) -> None:
-    for k in range(TURN_SIZE):
-        mine = turns[one * TURN_SIZE + k]
-        turns[one * TURN_SIZE + k] = turns[other * TURN_SIZE + k]
-        turns[other * TURN_SIZE + k] = mine
+    for k in range(at.TURN_SIZE):
+        mine = turns[one * at.TURN_SIZE + k]
+        turns[one * at.TURN_SIZE + k] = turns[other * at.TURN_SIZE + k]
+        turns[other * at.TURN_SIZE + k] = mine

@@ -13,19 +13,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.bots.budget import now as clock
+from ludotheque.games.cascadia.kernel.chance import new_work
 from ludotheque.games.cascadia.kernel.layout import (
     BEGUN,
     BOARD,
     NATURE,
+    REALS,
     TABLE,
     TURN_SIZE,
     Ints,
+    Reals,
     Words,
-    new_work,
 )
 from ludotheque.games.cascadia.kernel.menu import LISTED, list_turns
 from ludotheque.games.cascadia.kernel.rollout import BEFORE, IDEA, NOTHING, WIPE_THREE, judge
-from ludotheque.games.cascadia.kernel.survey import REALS, Reals
 from ludotheque.games.cascadia.kernel.table import may_wipe_three
 
 WIPE_SHARE = 0.15  # of the effort, when there is something to wipe or to spend

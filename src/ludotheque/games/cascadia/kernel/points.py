@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ludotheque.bots.compiled import outer
+from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.elk import elk_gain, elk_points
 from ludotheque.games.cascadia.kernel.fox import fox_gain, fox_points
 from ludotheque.games.cascadia.kernel.groups import (
@@ -12,35 +14,17 @@ from ludotheque.games.cascadia.kernel.groups import (
     salmon_points,
 )
 from ludotheque.games.cascadia.kernel.hawk import between_gain, hawk_gain, hawk_points, loner_gain
-from ludotheque.games.cascadia.kernel.jit import compiled
-from ludotheque.games.cascadia.kernel.layout import (
-    AROUND,
-    BARS,
-    BEAR,
-    BIGGEST,
-    CARD_A,
-    CARD_D,
-    CARDS,
-    ELK,
-    FAMILY,
-    FOX,
-    HAWK,
-    NATURE,
-    POINTS,
-    PRIZE,
-    SALMON,
-    Ints,
-    Words,
-)
+from ludotheque.games.cascadia.kernel.layout import Ints, Words
+from ludotheque.games.cascadia.pieces import BEAR, CARD_A, CARD_D, ELK, FAMILY, FOX, HAWK, SALMON
 
 
-@compiled
+@outer
 def species_points(board: Ints, work: Words, species: int) -> int:
     """What a species scores now; computed once until a token changes it."""
-    known = board[POINTS + species]
+    known = board[at.POINTS + species]
     if known >= 0:
         return int(known)
-    if board[CARDS + species] >= FAMILY or species == BEAR:
+    if board[at.CARDS + species] >= FAMILY or species == BEAR:
         points = groups_points(board, species)
     elif species == ELK:
         points = elk_points(board, work)
@@ -50,25 +34,25 @@ def species_points(board: Ints, work: Words, species: int) -> int:
         points = hawk_points(board, work)
     else:
         points = fox_points(board, work)
-    board[POINTS + species] = points
+    board[at.POINTS + species] = points
     return points
 
 
-@compiled
+@outer
 def total_points(board: Ints, work: Words) -> int:
     """Cards, corridors with the prizes set on them, and nature tokens."""
-    total = int(board[NATURE])
+    total = int(board[at.NATURE])
     for k in range(5):
-        total += species_points(board, work, k) + int(board[BIGGEST + k])
-        if board[BIGGEST + k] >= board[BARS + k]:
-            total += int(board[PRIZE])
+        total += species_points(board, work, k) + int(board[at.BIGGEST + k])
+        if board[at.BIGGEST + k] >= board[at.BARS + k]:
+            total += int(board[at.PRIZE])
     return total
 
 
-@compiled
+@outer
 def token_gain(board: Ints, work: Words, cell: int, species: int) -> int:
     """What a token of the species on this cell would add to all five cards together."""
-    card = int(board[CARDS + species])
+    card = int(board[at.CARDS + species])
     if card >= FAMILY:
         return groups_gain(board, cell, species)
     gain = 0
@@ -85,11 +69,11 @@ def token_gain(board: Ints, work: Words, cell: int, species: int) -> int:
         else:
             gain = hawk_gain(board, work, cell, species_points(board, work, HAWK))
     # What the token does to cards that look at other species.
-    if species != SALMON and board[CARDS + SALMON] == CARD_D:
+    if species != SALMON and board[at.CARDS + SALMON] == CARD_D:
         gain += beside_run_gain(board, work, cell, species)
-    if species != HAWK and board[CARDS + HAWK] == CARD_D:
+    if species != HAWK and board[at.CARDS + HAWK] == CARD_D:
         gain += between_gain(board, work, cell, species, species_points(board, work, HAWK))
-    if species == FOX or board[AROUND + cell] >> (3 * FOX) & 7:
-        before = species_points(board, work, FOX) if board[CARDS + FOX] == CARD_D else 0
+    if species == FOX or board[at.AROUND + cell] >> (3 * FOX) & 7:
+        before = species_points(board, work, FOX) if board[at.CARDS + FOX] == CARD_D else 0
         gain += fox_gain(board, work, cell, species, before)
     return gain

@@ -5,63 +5,11 @@ Used alone it is the greedy and the pattern-aware bot; in a search it plays the 
 
 from __future__ import annotations
 
+from ludotheque.bots.compiled import inner, outer
+from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import add_token, lay
-from ludotheque.games.cascadia.kernel.jit import compiled, inner
-from ludotheque.games.cascadia.kernel.layout import (
-    BAG,
-    BIGGEST,
-    DONE_ALREADY,
-    FRONTIER,
-    HABITAT_A,
-    HABITAT_B,
-    KEYSTONE,
-    LAY_CELL,
-    LAY_TURN,
-    MARKET_TILE,
-    MARKET_TOKEN,
-    MAX_TILES,
-    N_FRONTIER,
-    N_TILES,
-    NATURE,
-    PASS,
-    PUT_CELL,
-    SHOWS,
-    SPEND,
-    TAKE_TILE,
-    TAKE_TOKEN,
-    TILE,
-    TILE_CELL,
-    TILE_MASK,
-    TOKEN,
-    TURN,
-    Ints,
-    Words,
-)
-from ludotheque.games.cascadia.kernel.survey import (
-    ARC,
-    BESIDE,
-    BEST,
-    BEST_ARC,
-    BEST_TILE,
-    COVER,
-    COVER_TILE,
-    FACES,
-    NATURE_NOW,
-    NEIGHBOURS,
-    NEW,
-    NOWHERE_NOW,
-    OLD,
-    OPTION,
-    OPTION_LOST,
-    OPTION_PATIENCE,
-    ROOM,
-    ROW,
-    SECOND,
-    SPENDING_NOW,
-    WIPE_BELOW,
-    Reals,
-    survey,
-)
+from ludotheque.games.cascadia.kernel.layout import Ints, Reals, Words
+from ludotheque.games.cascadia.kernel.survey import survey
 from ludotheque.games.cascadia.kernel.table import may_wipe_three, refill, wipe_three
 
 
@@ -73,12 +21,12 @@ def tile_value(
 
     The rotation that was found or given is left in `work[TURN + LAY_TURN]`.
     """
-    faces = int(work[FACES + entry])
-    arc_a = ARC + (a * ROW + entry) * 8
-    arc_b = ARC + (b * ROW + entry) * 8
-    new_a = 1.0 if board[BIGGEST + a] == 0 else 0.0
-    new_b = 1.0 if board[BIGGEST + b] == 0 else 0.0
-    work[TURN + LAY_TURN] = max(turn, 0)
+    faces = int(work[at.FACES + entry])
+    arc_a = at.ARC + (a * at.ROW + entry) * 8
+    arc_b = at.ARC + (b * at.ROW + entry) * 8
+    new_a = 1.0 if board[at.BIGGEST + a] == 0 else 0.0
+    new_b = 1.0 if board[at.BIGGEST + b] == 0 else 0.0
+    work[at.TURN + at.LAY_TURN] = max(turn, 0)
     if a == b:
         return float(reals[arc_a + 6]) if faces >> a & 1 else new_a
     if not faces >> a & 1:
@@ -86,12 +34,12 @@ def tile_value(
             return new_a + new_b
         if turn >= 0:
             return new_a + float(reals[arc_b + (turn + 3) % 6])
-        work[TURN + LAY_TURN] = (work[BEST_ARC + b * ROW + entry] + 3) % 6
+        work[at.TURN + at.LAY_TURN] = (work[at.BEST_ARC + b * at.ROW + entry] + 3) % 6
         return new_a + float(reals[arc_b + 7])
     if not faces >> b & 1:
         if turn >= 0:
             return new_b + float(reals[arc_a + turn])
-        work[TURN + LAY_TURN] = work[BEST_ARC + a * ROW + entry]
+        work[at.TURN + at.LAY_TURN] = work[at.BEST_ARC + a * at.ROW + entry]
         return new_b + float(reals[arc_a + 7])
     if turn >= 0:
         return float(reals[arc_a + turn] + reals[arc_b + (turn + 3) % 6])
@@ -100,22 +48,22 @@ def tile_value(
         value = float(reals[arc_a + k] + reals[arc_b + (k + 3) % 6])
         if value > best:
             best = value
-            work[TURN + LAY_TURN] = k
+            work[at.TURN + at.LAY_TURN] = k
     return best
 
 
 @inner
 def room_value(reals: Reals, weights: Reals, shows: int, entry: int, factor: float) -> float:
     """What a new tile on a frontier cell promises to the tokens that will come."""
-    value = weights[BESIDE] * reals[NEIGHBOURS + entry]
+    value = weights[at.BESIDE] * reals[at.NEIGHBOURS + entry]
     for species in range(5):
         if shows >> species & 1:
-            here = reals[NEW + ROW * species + entry]
-            if shows & KEYSTONE:
-                here += reals[NATURE_NOW]
-            if here > reals[BEST + species]:
-                value += weights[OPTION] * (here - reals[BEST + species])
-            value += weights[ROOM] * max(0.0, here)
+            here = reals[at.NEW + at.ROW * species + entry]
+            if shows & at.KEYSTONE:
+                here += reals[at.NATURE_NOW]
+            if here > reals[at.BEST + species]:
+                value += weights[at.OPTION] * (here - reals[at.BEST + species])
+            value += weights[at.ROOM] * max(0.0, here)
     return float(value * factor)
 
 
@@ -124,33 +72,35 @@ def cover_value(
     board: Ints, work: Words, reals: Reals, weights: Reals, slot: int, species: int, factor: float
 ) -> float:
     """What a token on a laid tile is worth, less what the tile promised to other species."""
-    mask = int(board[TILE_MASK + slot])
+    mask = int(board[at.TILE_MASK + slot])
     lost = 0.0
     for other in range(5):
         if other != species and mask >> other & 1:
-            if work[BEST_TILE + other] == slot:
-                lost += weights[OPTION_LOST] * (reals[BEST + other] - reals[SECOND + other])
-            lost += weights[ROOM] * max(0.0, reals[OLD + MAX_TILES * other + slot])
-    return float(reals[OLD + MAX_TILES * species + slot] - lost * factor)
+            if work[at.BEST_TILE + other] == slot:
+                lost += weights[at.OPTION_LOST] * (
+                    reals[at.BEST + other] - reals[at.SECOND + other]
+                )
+            lost += weights[at.ROOM] * max(0.0, reals[at.OLD + at.MAX_TILES * other + slot])
+    return float(reals[at.OLD + at.MAX_TILES * species + slot] - lost * factor)
 
 
 @inner
 def survey_cover(board: Ints, work: Words, reals: Reals, weights: Reals, factor: float) -> None:
     """For each species the laid tile that a token should go to, if any."""
     for species in range(5):
-        best = reals[NOWHERE_NOW]
+        best = reals[at.NOWHERE_NOW]
         best_tile = -1
-        for slot in range(board[N_TILES]):
-            if not int(board[TILE_MASK + slot]) >> species & 1:
+        for slot in range(board[at.N_TILES]):
+            if not int(board[at.TILE_MASK + slot]) >> species & 1:
                 continue
-            if board[TOKEN + board[TILE_CELL + slot]] != 0:
+            if board[at.TOKEN + board[at.TILE_CELL + slot]] != 0:
                 continue
             value = cover_value(board, work, reals, weights, slot, species, factor)
             if value > best:
                 best = value
                 best_tile = slot
-        reals[COVER + species] = best
-        work[COVER_TILE + species] = best_tile
+        reals[at.COVER + species] = best
+        work[at.COVER_TILE + species] = best_tile
 
 
 @inner
@@ -159,7 +109,7 @@ def choose(
 ) -> float:
     """Leave the best turn in `work[TURN]` and return what it is worth."""
     survey(board, work, reals, weights, turns_left)
-    factor = turns_left / (turns_left + weights[OPTION_PATIENCE])
+    factor = turns_left / (turns_left + weights[at.OPTION_PATIENCE])
     survey_cover(board, work, reals, weights, factor)
     top = -1e9
     tile_place = 0
@@ -168,59 +118,59 @@ def choose(
     lay_turn = 0
     put_new = False
     for place in range(4):
-        entry = int(table[MARKET_TILE + place]) * TILE
-        a = int(deck[entry + HABITAT_A])
-        b = int(deck[entry + HABITAT_B])
-        shows = int(deck[entry + SHOWS])
-        bonus = reals[NATURE_NOW] if shows & KEYSTONE else 0.0
-        for where in range(board[N_FRONTIER]):
+        entry = int(table[at.MARKET_TILE + place]) * at.TILE
+        a = int(deck[entry + at.HABITAT_A])
+        b = int(deck[entry + at.HABITAT_B])
+        shows = int(deck[entry + at.SHOWS])
+        bonus = reals[at.NATURE_NOW] if shows & at.KEYSTONE else 0.0
+        for where in range(board[at.N_FRONTIER]):
             laid = tile_value(board, work, reals, a, b, where, -1)
             room = room_value(reals, weights, shows, where, factor)
             for other in range(4):
                 cost = 0.0
                 if other != place:
-                    if board[NATURE] == 0:
+                    if board[at.NATURE] == 0:
                         continue
-                    cost = reals[NATURE_NOW] + reals[SPENDING_NOW]
-                species = int(table[MARKET_TOKEN + other])
-                old = laid + room + reals[COVER + species] - cost
+                    cost = reals[at.NATURE_NOW] + reals[at.SPENDING_NOW]
+                species = int(table[at.MARKET_TOKEN + other])
+                old = laid + room + reals[at.COVER + species] - cost
                 new = -1e9
                 if shows >> species & 1:
-                    new = laid + reals[NEW + ROW * species + where] + bonus - cost
+                    new = laid + reals[at.NEW + at.ROW * species + where] + bonus - cost
                 if old > top or new > top:
                     top = max(old, new)
                     tile_place = place
                     token_place = other
                     lay_entry = where
-                    lay_turn = int(work[TURN + LAY_TURN])
+                    lay_turn = int(work[at.TURN + at.LAY_TURN])
                     put_new = new > old
-    work[TURN + TAKE_TILE] = tile_place
-    work[TURN + TAKE_TOKEN] = token_place
-    work[TURN + LAY_CELL] = board[FRONTIER + lay_entry]
-    work[TURN + LAY_TURN] = lay_turn
-    work[TURN + SPEND] = int(tile_place != token_place)
+    work[at.TURN + at.TAKE_TILE] = tile_place
+    work[at.TURN + at.TAKE_TOKEN] = token_place
+    work[at.TURN + at.LAY_CELL] = board[at.FRONTIER + lay_entry]
+    work[at.TURN + at.LAY_TURN] = lay_turn
+    work[at.TURN + at.SPEND] = int(tile_place != token_place)
     if put_new:
-        work[TURN + PUT_CELL] = board[FRONTIER + lay_entry]
+        work[at.TURN + at.PUT_CELL] = board[at.FRONTIER + lay_entry]
     else:
-        slot = int(work[COVER_TILE + table[MARKET_TOKEN + token_place]])
-        work[TURN + PUT_CELL] = int(board[TILE_CELL + slot]) if slot >= 0 else PASS
+        slot = int(work[at.COVER_TILE + table[at.MARKET_TOKEN + token_place]])
+        work[at.TURN + at.PUT_CELL] = int(board[at.TILE_CELL + slot]) if slot >= 0 else at.PASS
     return top
 
 
-@compiled
+@outer
 def make(board: Ints, table: Ints, deck: Ints, turn: Words) -> None:
     """Carry a turn out, up to the refill."""
-    board[NATURE] -= turn[SPEND]
-    tile = int(table[MARKET_TILE + turn[TAKE_TILE]])
-    species = int(table[MARKET_TOKEN + turn[TAKE_TOKEN]])
-    cell = int(turn[LAY_CELL])
-    target = int(turn[PUT_CELL])
-    if cell != DONE_ALREADY:
-        lay(board, deck, tile, cell, int(turn[LAY_TURN]))
+    board[at.NATURE] -= turn[at.SPEND]
+    tile = int(table[at.MARKET_TILE + turn[at.TAKE_TILE]])
+    species = int(table[at.MARKET_TOKEN + turn[at.TAKE_TOKEN]])
+    cell = int(turn[at.LAY_CELL])
+    target = int(turn[at.PUT_CELL])
+    if cell != at.DONE_ALREADY:
+        lay(board, deck, tile, cell, int(turn[at.LAY_TURN]))
     if target >= 0:
         add_token(board, target, species)
-    elif target == PASS:
-        table[BAG + species] += 1
+    elif target == at.PASS:
+        table[at.BAG + species] += 1
 
 
 @inner
@@ -229,8 +179,8 @@ def play_turn(
 ) -> None:
     """One whole turn of the fast player, with the refill."""
     value = choose(board, table, deck, work, reals, weights, turns_left)
-    if value < weights[WIPE_BELOW] and may_wipe_three(table):
+    if value < weights[at.WIPE_BELOW] and may_wipe_three(table):
         wipe_three(table, work)
         choose(board, table, deck, work, reals, weights, turns_left)
-    make(board, table, deck, work[TURN : TURN + 6])
-    refill(table, int(work[TURN + TAKE_TILE]), int(work[TURN + TAKE_TOKEN]), work)
+    make(board, table, deck, work[at.TURN : at.TURN + 6])
+    refill(table, int(work[at.TURN + at.TAKE_TILE]), int(work[at.TURN + at.TAKE_TOKEN]), work)

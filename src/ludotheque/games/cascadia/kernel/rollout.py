@@ -6,27 +6,19 @@ they take, and that is as good as random. Turns that are compared see the same d
 
 from __future__ import annotations
 
+from ludotheque.bots.compiled import inner, outer
+from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import copy_into
 from ludotheque.games.cascadia.kernel.chance import below, seed_streams
-from ludotheque.games.cascadia.kernel.jit import compiled, inner
-from ludotheque.games.cascadia.kernel.layout import (
-    CHOICE_STREAM,
-    NATURE,
-    TAKE_TILE,
-    TAKE_TOKEN,
-    TURN_SIZE,
-    Ints,
-    Words,
-)
+from ludotheque.games.cascadia.kernel.layout import Ints, Reals, Words
 from ludotheque.games.cascadia.kernel.points import total_points
 from ludotheque.games.cascadia.kernel.policy import make, play_turn
-from ludotheque.games.cascadia.kernel.survey import Reals
 from ludotheque.games.cascadia.kernel.table import may_wipe_three, refill, spend_wipe, wipe_three
 
 # An idea: a turn (TAKE_TILE -1: none), then what comes before it, which is one of these or bits
 # of the places whose tokens a nature token replaces.
-BEFORE = TURN_SIZE
-IDEA = TURN_SIZE + 1
+BEFORE = at.TURN_SIZE
+IDEA = at.TURN_SIZE + 1
 NOTHING = 0
 WIPE_THREE = 16
 
@@ -34,13 +26,13 @@ WIPE_THREE = 16
 @inner
 def opponent_turn(table: Ints, work: Words) -> None:
     """Someone else takes a pair, and half of the time wipes three equal tokens before."""
-    if may_wipe_three(table) and below(work, CHOICE_STREAM, 2) == 0:
+    if may_wipe_three(table) and below(work, at.CHOICE_STREAM, 2) == 0:
         wipe_three(table, work)
-    place = below(work, CHOICE_STREAM, 4)
+    place = below(work, at.CHOICE_STREAM, 4)
     refill(table, place, place, work)
 
 
-@compiled
+@outer
 def judge(
     board: Ints,
     table: Ints,
@@ -72,12 +64,12 @@ def judge(
             if wipe == WIPE_THREE:
                 wipe_three(my_table, work)
             elif wipe != NOTHING:
-                my_board[NATURE] -= 1
+                my_board[at.NATURE] -= 1
                 spend_wipe(my_table, wipe, work)
-            chosen = idea[TAKE_TILE] >= 0
+            chosen = idea[at.TAKE_TILE] >= 0
             if chosen:
                 make(my_board, my_table, deck, idea)
-                refill(my_table, int(idea[TAKE_TILE]), int(idea[TAKE_TOKEN]), work)
+                refill(my_table, int(idea[at.TAKE_TILE]), int(idea[at.TAKE_TOKEN]), work)
             for left in range(turns_left + 1 - int(chosen), 0, -1):
                 if left <= turns_left:
                     for _ in range(players - 1):

@@ -8,27 +8,15 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from ludotheque.bots.compiled import inner, outer
+from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import copy_into, lay
-from ludotheque.games.cascadia.kernel.chance import below, seed_streams
-from ludotheque.games.cascadia.kernel.jit import compiled, inner
-from ludotheque.games.cascadia.kernel.layout import (
-    BIGGEST,
-    BOARD,
-    CHOICE_STREAM,
-    NATURE,
-    TAKE_TILE,
-    TAKE_TOKEN,
-    Ints,
-    Words,
-    cell_at,
-    new_board,
-    new_work,
-)
+from ludotheque.games.cascadia.kernel.chance import below, new_work, seed_streams
+from ludotheque.games.cascadia.kernel.layout import Ints, Reals, Words, cell_at, new_board
 from ludotheque.games.cascadia.kernel.planner import Effort, Planner, Situation
 from ludotheque.games.cascadia.kernel.points import species_points, total_points
 from ludotheque.games.cascadia.kernel.policy import make, play_turn
 from ludotheque.games.cascadia.kernel.rollout import NOTHING, WIPE_THREE
-from ludotheque.games.cascadia.kernel.survey import REALS, WEIGHTS, Reals
 from ludotheque.games.cascadia.kernel.table import (
     new_deck,
     new_table,
@@ -64,7 +52,7 @@ def starting_boards(
     return np.concatenate(boards)
 
 
-@compiled
+@outer
 def deal(
     starts: Ints, fresh: Ints, boards: Ints, table: Ints, work: Words, players: int, seed: int
 ) -> None:
@@ -73,13 +61,13 @@ def deal(
     copy_into(table, fresh)
     used = 0
     for player in range(players):
-        start = below(work, CHOICE_STREAM, 5)
+        start = below(work, at.CHOICE_STREAM, 5)
         while used >> start & 1:
             start = (start + 1) % 5
         used |= 1 << start
         copy_into(
-            boards[player * BOARD : player * BOARD + BOARD],
-            starts[start * BOARD : start * BOARD + BOARD],
+            boards[player * at.BOARD : player * at.BOARD + at.BOARD],
+            starts[start * at.BOARD : start * at.BOARD + at.BOARD],
         )
     open_market(table, work)
 
@@ -88,12 +76,12 @@ def deal(
 def write_result(board: Ints, work: Words, row: Words) -> None:
     for k in range(5):
         row[CARDS_AT + k] = species_points(board, work, k)
-        row[CORRIDORS_AT + k] = board[BIGGEST + k]
-    row[NATURE_AT] = board[NATURE]
+        row[CORRIDORS_AT + k] = board[at.BIGGEST + k]
+    row[NATURE_AT] = board[at.NATURE]
     row[TOTAL_AT] = total_points(board, work)
 
 
-@compiled
+@outer
 def policy_games(
     starts: Ints,
     fresh: Ints,
@@ -114,18 +102,18 @@ def policy_games(
         for turn in range(20):
             for player in range(players):
                 play_turn(
-                    boards[player * BOARD : player * BOARD + BOARD],
+                    boards[player * at.BOARD : player * at.BOARD + at.BOARD],
                     table,
                     deck,
                     work,
                     reals,
-                    weights[player * WEIGHTS : player * WEIGHTS + WEIGHTS],
+                    weights[player * at.WEIGHTS : player * at.WEIGHTS + at.WEIGHTS],
                     19 - turn,
                 )
         for player in range(players):
             row = (game * players + player) * RESULT
             write_result(
-                boards[player * BOARD : player * BOARD + BOARD],
+                boards[player * at.BOARD : player * at.BOARD + at.BOARD],
                 work,
                 results[row : row + RESULT],
             )
@@ -141,16 +129,16 @@ def play_games(
 ) -> Results:
     """Games between fast players with these weights (one set, or one per seat)."""
     which = box("square" if square else "hex")
-    seats = np.broadcast_to(weights, (players, WEIGHTS)).astype(np.float64).ravel()
+    seats = np.broadcast_to(weights, (players, at.WEIGHTS)).astype(np.float64).ravel()
     results = np.zeros(games * players * RESULT, np.int64)
     policy_games(
         starting_boards(which, cards, solo_bonus=players == 1),
         new_table(which, players),
         new_deck(which),
-        np.zeros(players * BOARD, np.int16),
+        np.zeros(players * at.BOARD, np.int16),
         new_table(which, players),
         new_work(),
-        np.zeros(REALS),
+        np.zeros(at.REALS),
         seats,
         players,
         seed,
@@ -175,39 +163,41 @@ def planned_games(
     which = box("square" if square else "hex")
     starts = starting_boards(which, cards, solo_bonus=players == 1)
     fresh, deck = new_table(which, players), new_deck(which)
-    boards, table = np.zeros(players * BOARD, np.int16), fresh.copy()
+    boards, table = np.zeros(players * at.BOARD, np.int16), fresh.copy()
     work = new_work()
     results = np.zeros((games, players, RESULT), np.int64)
     for game in range(games):
         deal(starts, fresh, boards, table, work, players, seed + game)
         for turn in range(20):
             for player, effort in enumerate(efforts):
-                board = boards[player * BOARD : player * BOARD + BOARD]
-                at = Situation(board, table, deck, weights, players, 19 - turn)
+                board = boards[player * at.BOARD : player * at.BOARD + at.BOARD]
+                situation = Situation(board, table, deck, weights, players, 19 - turn)
                 key = ((seed + game) * 20 + turn) * players + player
-                planned_turn(planner, at, effort, work, key * 1_000_003)
+                planned_turn(planner, situation, effort, work, key * 1_000_003)
         for player in range(players):
-            board = boards[player * BOARD : player * BOARD + BOARD]
+            board = boards[player * at.BOARD : player * at.BOARD + at.BOARD]
             row = results[game, player]
             row[:5] = [species_points(board, work, k) for k in range(5)]
-            row[CORRIDORS_AT : CORRIDORS_AT + 5] = board[BIGGEST : BIGGEST + 5]
-            row[NATURE_AT], row[TOTAL_AT] = board[NATURE], total_points(board, work)
+            row[CORRIDORS_AT : CORRIDORS_AT + 5] = board[at.BIGGEST : at.BIGGEST + 5]
+            row[NATURE_AT], row[TOTAL_AT] = board[at.NATURE], total_points(board, work)
         if after is not None:
             after(results[game])
     return results
 
 
-def planned_turn(planner: Planner, at: Situation, effort: Effort, work: Words, seed: int) -> None:
+def planned_turn(
+    planner: Planner, situation: Situation, effort: Effort, work: Words, seed: int
+) -> None:
     """One whole turn of a planning seat; the situation's arrays are played on."""
-    plan, wipe = planner.plan(at, effort, seed)
+    plan, wipe = planner.plan(situation, effort, seed)
     while wipe != NOTHING:
         if wipe == WIPE_THREE:
-            wipe_three(at.table, work)
+            wipe_three(situation.table, work)
         else:
-            at.board[NATURE] -= 1
-            spend_wipe(at.table, wipe, work)
+            situation.board[at.NATURE] -= 1
+            spend_wipe(situation.table, wipe, work)
         seed += 500_009
-        plan, wipe = planner.plan(at, effort, seed)
+        plan, wipe = planner.plan(situation, effort, seed)
     turn = np.array(plan[0].turn, np.int64)
-    make(at.board, at.table, at.deck, turn)
-    refill(at.table, plan[0].turn[TAKE_TILE], plan[0].turn[TAKE_TOKEN], work)
+    make(situation.board, situation.table, situation.deck, turn)
+    refill(situation.table, plan[0].turn[at.TAKE_TILE], plan[0].turn[at.TAKE_TOKEN], work)

@@ -7,31 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from ludotheque.bots.compiled import inner, outer
+from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.chance import below
-from ludotheque.games.cascadia.kernel.jit import compiled, inner
-from ludotheque.games.cascadia.kernel.layout import (
-    ASIDE,
-    BAG,
-    HABITAT_A,
-    HABITAT_B,
-    HAS_ASIDE,
-    KEYSTONE,
-    MARKET_TILE,
-    MARKET_TOKEN,
-    N_UNSEEN,
-    SHOWS,
-    SOLO,
-    STACK,
-    TABLE,
-    TILE,
-    TILE_STREAM,
-    TOKEN_STREAM,
-    TURNS,
-    UNSEEN,
-    WIPED,
-    Ints,
-    Words,
-)
+from ludotheque.games.cascadia.kernel.layout import Ints, Words
 from ludotheque.games.cascadia.pieces import Box
 
 # WIPED: whether the player has wiped three equal tokens this turn, or has looked at them and kept.
@@ -40,35 +19,37 @@ KEPT = 2
 
 
 def new_deck(box: Box) -> Ints:
-    deck = np.zeros(len(box.tiles) * TILE, np.int16)
+    deck = np.zeros(len(box.tiles) * at.TILE, np.int16)
     for number, tile in enumerate(box.tiles):
-        shows = sum(1 << species for species in tile.species) | (KEYSTONE if tile.keystone else 0)
-        entry = number * TILE
-        deck[entry + HABITAT_A] = tile.habitats[0]
-        deck[entry + HABITAT_B] = tile.habitats[-1]
-        deck[entry + SHOWS] = shows
-        deck[entry + TURNS] = len(box.edges[number])
+        shows = sum(1 << species for species in tile.species) | (
+            at.KEYSTONE if tile.keystone else 0
+        )
+        entry = number * at.TILE
+        deck[entry + at.HABITAT_A] = tile.habitats[0]
+        deck[entry + at.HABITAT_B] = tile.habitats[-1]
+        deck[entry + at.SHOWS] = shows
+        deck[entry + at.TURNS] = len(box.edges[number])
     return deck
 
 
 def new_table(box: Box, players: int) -> Ints:
     """A table before anything is drawn."""
-    table = np.zeros(TABLE, np.int16)
-    table[BAG : BAG + 5] = 20
-    table[MARKET_TOKEN : MARKET_TOKEN + 4] = -1
+    table = np.zeros(at.TABLE, np.int16)
+    table[at.BAG : at.BAG + 5] = 20
+    table[at.MARKET_TOKEN : at.MARKET_TOKEN + 4] = -1
     # Facts, section 1: 20 tiles a player and three more; alone, as for two.
-    table[STACK] = 20 * max(2, players) + 3
-    table[SOLO] = players == 1
+    table[at.STACK] = 20 * max(2, players) + 3
+    table[at.SOLO] = players == 1
     unseen = [number for number in box.stack for _ in range(box.copies)]
-    table[N_UNSEEN] = len(unseen)
-    table[UNSEEN : UNSEEN + len(unseen)] = unseen
+    table[at.N_UNSEEN] = len(unseen)
+    table[at.UNSEEN : at.UNSEEN + len(unseen)] = unseen
     return table
 
 
 # Drawing ----------------------------------------------------------------------------------------
 
 
-@compiled
+@outer
 def open_market(table: Ints, work: Words) -> None:
     """The first four tiles and tokens."""
     fill_places(table, work)
@@ -79,21 +60,21 @@ def open_market(table: Ints, work: Words) -> None:
 def fill_places(table: Ints, work: Words) -> None:
     """Draw for every empty place: any unseen tile, any token in the bag is as likely."""
     for place in range(4):
-        if table[MARKET_TILE + place] == 0 and table[STACK] > 0:
-            turn_up_tile(table, place, below(work, TILE_STREAM, int(table[N_UNSEEN])))
+        if table[at.MARKET_TILE + place] == 0 and table[at.STACK] > 0:
+            turn_up_tile(table, place, below(work, at.TILE_STREAM, int(table[at.N_UNSEEN])))
     for place in range(4):
-        if table[MARKET_TOKEN + place] < 0:
+        if table[at.MARKET_TOKEN + place] < 0:
             draw_token(table, place, work)
 
 
-@compiled
+@outer
 def turn_up_tile(table: Ints, place: int, entry: int) -> None:
     """Put an unseen tile, by its place among them, into the market."""
-    table[STACK] -= 1
-    last = int(table[N_UNSEEN]) - 1
-    table[MARKET_TILE + place] = table[UNSEEN + entry]
-    table[UNSEEN + entry] = table[UNSEEN + last]
-    table[N_UNSEEN] = last
+    table[at.STACK] -= 1
+    last = int(table[at.N_UNSEEN]) - 1
+    table[at.MARKET_TILE + place] = table[at.UNSEEN + entry]
+    table[at.UNSEEN + entry] = table[at.UNSEEN + last]
+    table[at.N_UNSEEN] = last
 
 
 @inner
@@ -101,33 +82,39 @@ def draw_token(table: Ints, place: int, work: Words) -> None:
     left = bag_size(table)
     if left == 0:
         return
-    chosen = below(work, TOKEN_STREAM, left)
+    chosen = below(work, at.TOKEN_STREAM, left)
     species = 0
-    while chosen >= table[BAG + species]:
-        chosen -= int(table[BAG + species])
+    while chosen >= table[at.BAG + species]:
+        chosen -= int(table[at.BAG + species])
         species += 1
     turn_up_token(table, place, species)
 
 
-@compiled
+@outer
 def turn_up_token(table: Ints, place: int, species: int) -> None:
-    table[BAG + species] -= 1
-    table[MARKET_TOKEN + place] = species
+    table[at.BAG + species] -= 1
+    table[at.MARKET_TOKEN + place] = species
 
 
 @inner
 def bag_size(table: Ints) -> int:
-    return int(table[BAG] + table[BAG + 1] + table[BAG + 2] + table[BAG + 3] + table[BAG + 4])
+    return int(
+        table[at.BAG]
+        + table[at.BAG + 1]
+        + table[at.BAG + 2]
+        + table[at.BAG + 3]
+        + table[at.BAG + 4]
+    )
 
 
 # Overpopulation ---------------------------------------------------------------------------------
 
 
-@compiled
+@outer
 def equal_tokens(table: Ints) -> int:
     """Bits of the places that hold the species seen three or four times, 0 if there is none."""
-    a, b = table[MARKET_TOKEN], table[MARKET_TOKEN + 1]
-    c, d = table[MARKET_TOKEN + 2], table[MARKET_TOKEN + 3]
+    a, b = table[at.MARKET_TOKEN], table[at.MARKET_TOKEN + 1]
+    c, d = table[at.MARKET_TOKEN + 2], table[at.MARKET_TOKEN + 3]
     if a == b:
         if a < 0:
             return 0
@@ -141,37 +128,37 @@ def equal_tokens(table: Ints) -> int:
     return 14 if b == c else 0
 
 
-@compiled
+@outer
 def set_aside(table: Ints, places: int) -> None:
     """Take the tokens off these places (bits); they are neither in the bag nor in the market."""
-    table[HAS_ASIDE] = 1
+    table[at.HAS_ASIDE] = 1
     for place in range(4):
         if places >> place & 1:
-            table[ASIDE + table[MARKET_TOKEN + place]] += 1
-            table[MARKET_TOKEN + place] = -1
+            table[at.ASIDE + table[at.MARKET_TOKEN + place]] += 1
+            table[at.MARKET_TOKEN + place] = -1
 
 
-@compiled
+@outer
 def return_aside(table: Ints) -> None:
     """All overpopulation is resolved: what was set aside goes back to the bag."""
-    if table[HAS_ASIDE] == 0:
+    if table[at.HAS_ASIDE] == 0:
         return
-    table[HAS_ASIDE] = 0
+    table[at.HAS_ASIDE] = 0
     for species in range(5):
-        table[BAG + species] += table[ASIDE + species]
-        table[ASIDE + species] = 0
+        table[at.BAG + species] += table[at.ASIDE + species]
+        table[at.ASIDE + species] = 0
 
 
-@compiled
+@outer
 def must_wipe(table: Ints) -> bool:
     """Four equal tokens go by themselves, if the bag can replace them."""
     return equal_tokens(table) == 15 and bag_size(table) >= 4
 
 
-@compiled
+@outer
 def may_wipe_three(table: Ints) -> bool:
     """Three are equal, the player has not wiped or kept them, and the bag can replace them."""
-    if table[WIPED]:
+    if table[at.WIPED]:
         return False
     places = equal_tokens(table)
     return places != 0 and places != 15 and bag_size(table) >= 3
@@ -190,29 +177,29 @@ def settle(table: Ints, work: Words) -> None:
         return_aside(table)
 
 
-@compiled
+@outer
 def keep_three(table: Ints) -> None:
     """The player leaves three equal tokens where they are."""
     return_aside(table)
-    if table[WIPED] == 0:
-        table[WIPED] = KEPT
+    if table[at.WIPED] == 0:
+        table[at.WIPED] = KEPT
 
 
-@compiled
+@outer
 def wipe_three(table: Ints, work: Words) -> None:
     """The player's other choice, once a turn."""
-    table[WIPED] = DONE
+    table[at.WIPED] = DONE
     set_aside(table, equal_tokens(table))
     fill_places(table, work)
     settle(table, work)
 
 
-@compiled
+@outer
 def spend_wipe(table: Ints, places: int, work: Words) -> None:
     """A nature token replaces the tokens of chosen places (bits); the caller pays."""
     keep_three(table)
-    if table[WIPED] == KEPT:
-        table[WIPED] = 0  # other tokens, another choice
+    if table[at.WIPED] == KEPT:
+        table[at.WIPED] = 0  # other tokens, another choice
     set_aside(table, places)
     fill_places(table, work)
     settle(table, work)
@@ -221,7 +208,7 @@ def spend_wipe(table: Ints, places: int, work: Words) -> None:
 # After a turn -----------------------------------------------------------------------------------
 
 
-@compiled
+@outer
 def take_away(table: Ints, tile_place: int, token_place: int) -> None:
     """Empty the places that were taken from, and forget what the player did this turn.
 
@@ -229,12 +216,12 @@ def take_away(table: Ints, tile_place: int, token_place: int) -> None:
     and the others slide away from it; not at the end, when the stack cannot replace them.
     """
     return_aside(table)
-    table[WIPED] = 0
-    table[MARKET_TILE + tile_place] = 0
-    table[MARKET_TOKEN + token_place] = -1
-    if table[SOLO] and table[STACK] >= 2:
-        _slide(table, MARKET_TILE, tile_place, 0)
-        _slide(table, MARKET_TOKEN, token_place, -1)
+    table[at.WIPED] = 0
+    table[at.MARKET_TILE + tile_place] = 0
+    table[at.MARKET_TOKEN + token_place] = -1
+    if table[at.SOLO] and table[at.STACK] >= 2:
+        _slide(table, at.MARKET_TILE, tile_place, 0)
+        _slide(table, at.MARKET_TOKEN, token_place, -1)
 
 
 @inner
@@ -249,7 +236,7 @@ def _slide(table: Ints, row: int, taken: int, nothing: int) -> None:
     table[row + 1] = nothing
 
 
-@compiled
+@outer
 def refill(table: Ints, tile_place: int, token_place: int, work: Words) -> None:
     """After a turn: fill the emptied places and settle."""
     take_away(table, tile_place, token_place)

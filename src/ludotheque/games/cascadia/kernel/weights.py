@@ -11,24 +11,11 @@ from importlib import resources
 import msgspec
 import numpy as np
 
-from ludotheque.games.cascadia.kernel.layout import SPECIES
-from ludotheque.games.cascadia.kernel.survey import (
-    FOX_PROMISE,
-    HABITAT_PATIENCE,
-    NATURE_WORTH,
-    NOWHERE,
-    OPTION_PATIENCE,
-    PATIENCE,
-    SPECIES_WEIGHTS,
-    SPENDING,
-    STAGE,
-    WEIGHTS,
-    WIPE_BELOW,
-    Reals,
-)
+from ludotheque.games.cascadia.kernel import layout as at
+from ludotheque.games.cascadia.kernel.layout import Reals
+from ludotheque.games.cascadia.pieces import CARDS, SPECIES
 
-CARD_NAMES = ("A", "B", "C", "D", "family", "intermediate")
-COMMON = FOX_PROMISE + 7  # where the weights begin that belong to no species
+COMMON = at.FOX_PROMISE + 7  # where the weights begin that belong to no species
 
 
 class Book(msgspec.Struct):
@@ -40,17 +27,17 @@ class Book(msgspec.Struct):
 
 def greedy_weights() -> Reals:
     """Points now and nothing else; a token that scores nothing is still placed."""
-    weights = np.zeros(WEIGHTS)
+    weights = np.zeros(at.WEIGHTS)
     for species in range(5):
-        base = species * SPECIES_WEIGHTS
-        weights[base + STAGE : base + STAGE + 5] = 1
-        weights[base + PATIENCE] = 3
-    weights[NOWHERE] = -0.25
-    weights[NATURE_WORTH] = 1
-    weights[SPENDING] = 0.5
-    weights[WIPE_BELOW] = 2
-    weights[HABITAT_PATIENCE] = 3
-    weights[OPTION_PATIENCE] = 3
+        base = species * at.SPECIES_WEIGHTS
+        weights[base + at.STAGE : base + at.STAGE + 5] = 1
+        weights[base + at.PATIENCE] = 3
+    weights[at.NOWHERE] = -0.25
+    weights[at.NATURE_WORTH] = 1
+    weights[at.SPENDING] = 0.5
+    weights[at.WIPE_BELOW] = 2
+    weights[at.HABITAT_PATIENCE] = 3
+    weights[at.OPTION_PATIENCE] = 3
     return weights
 
 
@@ -63,13 +50,13 @@ def book() -> Book:
 def weights_for(cards: tuple[int, ...], source: Book | None = None) -> Reals:
     """The weights for these cards."""
     found = source or book()
-    weights = np.zeros(WEIGHTS)
+    weights = np.zeros(at.WEIGHTS)
     weights[COMMON:] = found.common
     for k, species in enumerate(SPECIES):
-        block = found.species[species][CARD_NAMES[cards[k]]]
-        weights[k * SPECIES_WEIGHTS : (k + 1) * SPECIES_WEIGHTS] = block[:SPECIES_WEIGHTS]
-        if len(block) > SPECIES_WEIGHTS:
-            weights[FOX_PROMISE:COMMON] = block[SPECIES_WEIGHTS:]
+        block = found.species[species][CARDS[cards[k]]]
+        weights[k * at.SPECIES_WEIGHTS : (k + 1) * at.SPECIES_WEIGHTS] = block[: at.SPECIES_WEIGHTS]
+        if len(block) > at.SPECIES_WEIGHTS:
+            weights[at.FOX_PROMISE : COMMON] = block[at.SPECIES_WEIGHTS :]
     return weights
 
 
@@ -77,10 +64,10 @@ def write_back(target: Book, cards: tuple[int, ...], weights: Reals) -> None:
     """Put weights for these cards into a book."""
     target.common = _rounded(weights[COMMON:])
     for k, species in enumerate(SPECIES):
-        block = weights[k * SPECIES_WEIGHTS : (k + 1) * SPECIES_WEIGHTS]
+        block = weights[k * at.SPECIES_WEIGHTS : (k + 1) * at.SPECIES_WEIGHTS]
         if species == "fox":
-            block = np.concatenate([block, weights[FOX_PROMISE:COMMON]])
-        target.species.setdefault(species, {})[CARD_NAMES[cards[k]]] = _rounded(block)
+            block = np.concatenate([block, weights[at.FOX_PROMISE : COMMON]])
+        target.species.setdefault(species, {})[CARDS[cards[k]]] = _rounded(block)
 
 
 def _rounded(values: Reals) -> list[float]:

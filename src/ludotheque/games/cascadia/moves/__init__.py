@@ -11,16 +11,15 @@ from ludotheque.rules import Chance, Over, Seat, Seats, Turn
 
 __all__ = ["choices", "draws", "play", "start", "turn"]
 
-_SOURCES: dict[Phase, Turn] = {phase: Chance(phase.value) for phase in CHANCE}
+_NOBODYS: dict[Phase, Turn] = {
+    Phase.OVER: Over(),
+    **{phase: Chance(phase.value) for phase in CHANCE},
+}
 _SEATS: tuple[Turn, ...] = tuple(Seats((seat,)) for seat in range(4))
-_OVER = Over()
 
 
 def turn(state: State) -> Turn:
-    phase = state.phase
-    if phase in CHANCE:
-        return _SOURCES[phase]
-    return _OVER if phase is Phase.OVER else _SEATS[state.acting]
+    return _NOBODYS.get(state.phase) or _SEATS[state.acting]
 
 
 def play(tables: Tables, state: State, seat: Seat | None, action: Action) -> State:

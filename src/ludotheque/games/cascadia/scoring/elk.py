@@ -10,8 +10,8 @@ from ludotheque.games.cascadia.scoring.board import Board, Formation, Rulings, g
 from ludotheque.games.cascadia.scoring.herds import best_herds
 from ludotheque.games.cascadia.scoring.partition import best_cover, best_partition
 
-_SHAPES = (0, 2, 5, 9, 13)  # lines (A) and exact shapes (B), by size
-_RING: dict[Kind, tuple[int, ...]] = {"hex": (0, 2, 5, 8, 12, 16, 21), "square": (0, 2, 5, 8, 12)}
+FORMATION = (0, 2, 5, 9, 13)  # lines (A) and exact shapes (B), by size
+RING: dict[Kind, tuple[int, ...]] = {"hex": (0, 2, 5, 8, 12, 16, 21), "square": (0, 2, 5, 8, 12)}
 
 # The shapes of card B, as steps from the cell that sorts first.
 _E, _S = 1, ROW
@@ -31,7 +31,7 @@ SHAPES: dict[Kind, tuple[tuple[int, ...], ...]] = {"hex": _HEX_SHAPES, "square":
 def lines(board: Board, rulings: Rulings) -> list[Formation]:
     """A: straight lines of one to four; longer ones are cut."""
     elk = board.kinds[ELK]
-    return best_partition(elk, _lines(board.grid, elk), _SHAPES[1])
+    return best_partition(elk, _lines(board.grid, elk), FORMATION[1])
 
 
 def _lines(grid: Grid, elk: Sequence[Cell]) -> Iterator[Formation]:
@@ -41,7 +41,7 @@ def _lines(grid: Grid, elk: Sequence[Cell]) -> Iterator[Formation]:
             line = [first]
             while len(line) < 4 and (following := line[-1] + axis) in here:
                 line.append(following)
-                yield _SHAPES[len(line)], tuple(line)
+                yield FORMATION[len(line)], tuple(line)
 
 
 def shapes(board: Board, rulings: Rulings) -> list[Formation]:
@@ -49,12 +49,12 @@ def shapes(board: Board, rulings: Rulings) -> list[Formation]:
     elk = board.kinds[ELK]
     here = set(elk)
     fitting = (
-        (_SHAPES[len(shape)], cells)
+        (FORMATION[len(shape)], cells)
         for first in elk
         for shape in SHAPES[board.grid.kind]
         if here.issuperset(cells := tuple([first + step for step in shape]))
     )
-    return best_partition(elk, fitting, _SHAPES[1])
+    return best_partition(elk, fitting, FORMATION[1])
 
 
 def herds(board: Board, rulings: Rulings) -> list[Formation]:
@@ -68,7 +68,7 @@ def herds(board: Board, rulings: Rulings) -> list[Formation]:
 def rings(board: Board, rulings: Rulings) -> list[Formation]:
     """D: elk on the ring round one centre; gaps count, and the centre may hold anything."""
     grid, elk = board.grid, board.kinds[ELK]
-    points = _RING[grid.kind]
+    points = RING[grid.kind]
     here = set(elk)
     centres = sorted({cell + step for cell in elk for step in grid.steps})
     if rulings.elk_ring == "gaps":

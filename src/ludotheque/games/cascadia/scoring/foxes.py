@@ -10,8 +10,8 @@ from ludotheque.games.cascadia.pieces import FOX
 from ludotheque.games.cascadia.scoring.board import Board, Formation, Rulings
 from ludotheque.games.cascadia.scoring.partition import best_matching
 
-_PAIRS_AROUND = (0, 3, 5, 7)
-_PAIRS_AROUND_TWO = (0, 5, 7, 9, 11)
+PAIRS_AROUND = (0, 3, 5, 7)
+PAIRS_AROUND_TWO = (0, 5, 7, 9, 11)
 
 
 def variety(board: Board, rulings: Rulings) -> list[Formation]:
@@ -24,7 +24,7 @@ def pairs_around(board: Board, rulings: Rulings) -> list[Formation]:
     """B: each fox, by how many other species are beside it at least twice.
 
     Six cells hold three pairs at most, four cells two."""
-    found = [(_PAIRS_AROUND[_pairs(board.beside(fox))], (fox,)) for fox in board.kinds[FOX]]
+    found = [(PAIRS_AROUND[_pairs(board.beside(fox))], (fox,)) for fox in board.kinds[FOX]]
     return [formation for formation in found if formation[0]]
 
 
@@ -46,7 +46,7 @@ def couples(board: Board, rulings: Rulings) -> list[Formation]:
             other = fox + axis
             if board.tokens.get(other) == FOX:
                 species = [board.tokens[cell] for cell in _around(board, fox, other)]
-                joined.append((_PAIRS_AROUND_TWO[_pairs(species)], (fox, other)))
+                joined.append((PAIRS_AROUND_TWO[_pairs(species)], (fox, other)))
     return best_matching(board.kinds[FOX], joined)
 
 

@@ -12,26 +12,26 @@ from ludotheque.games.cascadia.pieces import HAWK
 from ludotheque.games.cascadia.scoring.board import Board, Formation, Rulings, by_count
 from ludotheque.games.cascadia.scoring.partition import best_matching
 
-_APART = (0, 2, 5, 8, 11, 14, 18, 22, 26)
-_SEEING = (0, 0, 5, 9, 12, 16, 20, 24, 28)
-_SIGHT = 3
-_BETWEEN = (0, 4, 7, 9)
+APART = (0, 2, 5, 8, 11, 14, 18, 22, 26)
+SEEING = (0, 0, 5, 9, 12, 16, 20, 24, 28)
+SIGHT = 3
+BETWEEN = (0, 4, 7, 9)
 
 
 def apart(board: Board, rulings: Rulings) -> list[Formation]:
     """A: how many hawks have no hawk beside them."""
-    return by_count([(hawk,) for hawk in _apart(board)], _APART)
+    return by_count([(hawk,) for hawk in _apart(board)], APART)
 
 
 def seeing(board: Board, rulings: Rulings) -> list[Formation]:
     """B: how many of those also see a hawk."""
     watched = {hawk for line in sights(board, rulings) for hawk in (line[0], line[-1])}
-    return by_count([(hawk,) for hawk in _apart(board) if hawk in watched], _SEEING)
+    return by_count([(hawk,) for hawk in _apart(board) if hawk in watched], SEEING)
 
 
 def lines(board: Board, rulings: Rulings) -> list[Formation]:
     """C: each line of sight."""
-    return [(_SIGHT, (line[0], line[-1])) for line in sights(board, rulings)]
+    return [(SIGHT, (line[0], line[-1])) for line in sights(board, rulings)]
 
 
 def pairs(board: Board, rulings: Rulings) -> list[Formation]:
@@ -43,7 +43,7 @@ def pairs(board: Board, rulings: Rulings) -> list[Formation]:
         tokens = [cell for cell in line[1:-1] if cell in board.tokens]
         species = len({board.tokens[cell] for cell in tokens})
         between[ends] = tokens
-        joined.append((_BETWEEN[min(species, 3)], ends))
+        joined.append((BETWEEN[min(species, 3)], ends))
     chosen = best_matching(board.kinds[HAWK], joined)
     return [(points, (ends[0], *between[ends], ends[1])) for points, ends in _ends(chosen)]
 

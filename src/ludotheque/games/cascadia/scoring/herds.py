@@ -13,9 +13,10 @@ TOP = len(POINTS) - 1
 
 
 @cache
-def limit(size: int) -> int:
+def limit(size: int, points: tuple[int, ...] = POINTS) -> int:
     """What a herd of this size could make if it could be cut anywhere."""
-    return max((POINTS[n] + limit(size - n) for n in range(1, min(size, TOP) + 1)), default=0)
+    largest = min(size, len(points) - 1)
+    return max((points[n] + limit(size - n, points) for n in range(1, largest + 1)), default=0)
 
 
 def best_herds(grid: Grid, herd: tuple[Cell, ...], split: bool = True) -> list[Formation]:

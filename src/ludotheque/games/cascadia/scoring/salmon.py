@@ -6,10 +6,10 @@ from ludotheque.games.cascadia.grid import Cell
 from ludotheque.games.cascadia.pieces import SALMON
 from ludotheque.games.cascadia.scoring.board import Board, Formation, Rulings, by_size, groups
 
-_TO_SEVEN = (0, 2, 5, 8, 12, 16, 20, 25)
-_TO_FIVE = (0, 2, 4, 9, 11, 17)
-_FROM_THREE = (0, 0, 0, 10, 12, 15)
-TOP = {"A": _TO_SEVEN[-1], "B": _TO_FIVE[-1], "C": _FROM_THREE[-1]}
+TO_SEVEN = (0, 2, 5, 8, 12, 16, 20, 25)
+TO_FIVE = (0, 2, 4, 9, 11, 17)
+FROM_THREE = (0, 0, 0, 10, 12, 15)
+TOP = {"A": TO_SEVEN[-1], "B": TO_FIVE[-1], "C": FROM_THREE[-1]}
 
 
 def runs(board: Board, rulings: Rulings) -> list[tuple[Cell, ...]]:
@@ -25,17 +25,17 @@ def runs(board: Board, rulings: Rulings) -> list[tuple[Cell, ...]]:
 
 def to_seven(board: Board, rulings: Rulings) -> list[Formation]:
     """A: by size, up to seven."""
-    return by_size(runs(board, rulings), _TO_SEVEN)
+    return by_size(runs(board, rulings), TO_SEVEN)
 
 
 def to_five(board: Board, rulings: Rulings) -> list[Formation]:
     """B: by size, up to five."""
-    return by_size(runs(board, rulings), _TO_FIVE)
+    return by_size(runs(board, rulings), TO_FIVE)
 
 
 def from_three(board: Board, rulings: Rulings) -> list[Formation]:
     """C: by size, from three to five."""
-    return [f for f in by_size(runs(board, rulings), _FROM_THREE) if f[0]]
+    return [f for f in by_size(runs(board, rulings), FROM_THREE) if f[0]]
 
 
 def company(board: Board, rulings: Rulings) -> list[Formation]:

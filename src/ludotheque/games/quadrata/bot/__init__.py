@@ -9,7 +9,7 @@ from ludotheque.choice import Bot
 from ludotheque.games.quadrata.bot.search import QuadrataBot
 from ludotheque.games.quadrata.moves.flow import after_return
 from ludotheque.games.quadrata.moves.reach import visited
-from ludotheque.games.quadrata.pieces import LAST_DAY, PLANE
+from ludotheque.games.quadrata.pieces import LAST_DAY, PLANE, spread
 from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, State
 from ludotheque.games.quadrata.tables import Tables, products
@@ -33,7 +33,7 @@ def reason(rules: QuadrataRules, before: State, after: State, seat: Seat) -> Tex
     if before.phase is Phase.RETURN:
         # Airplanes aside: with one of them almost everything can be reached.
         owned = (after_return(new) if new.pending else new).owned[: PLANE - 1]
-        made = products(tuple(kind for kind, n in enumerate(owned, start=1) for _ in range(n)))
+        made = products(spread(owned))
         n = sum(bool(made & targets) for targets in tables.reach)
         return text("bots-reason-quadrata-bag", n=n, all=len(tables.reach))
     if len(new.visits) > len(old.visits):

@@ -16,7 +16,7 @@ from typing import Any
 
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.compare import settled
-from ludotheque.bots.playout import draw
+from ludotheque.chance import draw
 from ludotheque.choice import Budget, Choice, Ranked
 from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.state import Action, State
@@ -24,16 +24,13 @@ from ludotheque.rules import Chance, LogLine, Over, Rng, Seat, Seats
 
 ROOM = 400  # ends of a turn that a plan compares
 ROOM_ON = 40  # the same while playing on
+DOUBT = 1.0  # how many standard errors better a plan must be than what looks best
 
 
 class QuadrataBot:
-    def __init__(
-        self, candidates: int = 6, turns: int = 1, doubt: float = 1.0, denial: float = 1.0
-    ) -> None:
-        """`turns`: how many turns are played on after the own one. `doubt`: how many standard
-        errors better a plan must be than what looks best. `denial`: how much the others' worth
-        counts."""
-        self.most, self.turns, self.doubt, self.denial = candidates, turns, doubt, denial
+    def __init__(self, candidates: int = 6, turns: int = 1) -> None:
+        """`turns`: how many turns are played on after the bot's own."""
+        self.most, self.turns = candidates, turns
 
     def choose(
         self,
@@ -48,7 +45,7 @@ class QuadrataBot:
         if len(actions) == 1:
             return Choice(actions[0])
         meter = Meter(share(budget, events, seat))
-        planner = Planner(rules, self.denial)
+        planner = Planner(rules)
         arms: list[Arm] = []
         for action in actions:
             # With little time even the plan must be a short one.
@@ -59,7 +56,7 @@ class QuadrataBot:
         if len(played) > 1 and self.most > 1:
             self._play_on(planner, state, seat, played, meter, rng.getrandbits(48))
         best = arms[0]
-        judged = [Ranked(arm.action, arm.against(best, self.doubt)) for arm in arms]
+        judged = [Ranked(arm.action, arm.against(best)) for arm in arms]
         judged.sort(key=lambda choice: -choice.value)
         return Choice(judged[0].action, tuple(judged))
 
@@ -88,14 +85,14 @@ class QuadrataBot:
 class Planner:
     """The rules, and what playing on needs of them."""
 
-    def __init__(self, rules: QuadrataRules, denial: float) -> None:
-        self.rules, self.denial = rules, denial
+    def __init__(self, rules: QuadrataRules) -> None:
+        self.rules = rules
 
     def lead(self, state: State, seat: Seat) -> float:
         worth = self.rules.worth.of
         mine = worth(state, seat)
         others = [worth(state, other) for other in range(self.rules.seats) if other != seat]
-        return mine - self.denial * max(others) if others else mine
+        return mine - max(others) if others else mine
 
     def plan(self, state: State, seat: Seat, room: int) -> tuple[float, list[Action]]:
         """The moves up to the next draw or the end of the turn that lead to most."""
@@ -166,7 +163,7 @@ class Arm:
     def mean(self) -> float:
         return sum(self.results) / len(self.results)
 
-    def against(self, other: Arm, doubt: float) -> float:
+    def against(self, other: Arm) -> float:
         """How much better this is than the other, with the doubt taken off."""
         if self is other:
             return 0.0
@@ -177,4 +174,4 @@ class Arm:
             return min(planned, -1e-9)
         mean = sum(better) / count
         spread = sum((value - mean) ** 2 for value in better) / (count - 1)
-        return mean - doubt * sqrt(spread / count)
+        return mean - DOUBT * sqrt(spread / count)

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from ludotheque.games.quadrata import state as act
-from ludotheque.games.quadrata.moves import flow, steps
+from ludotheque.games.quadrata.moves.flow import FROM_BAG, draw
 from ludotheque.games.quadrata.moves.practice import TRIES
 from ludotheque.games.quadrata.moves.refusals import refuse
+from ludotheque.games.quadrata.moves.steps import CHOICES, MOVES, play_return, to_return
 from ludotheque.games.quadrata.options import MOST_SEATS, QuadrataOptions
 from ludotheque.games.quadrata.pieces import CENTRE, LAST_DAY
-from ludotheque.games.quadrata.state import Action, Phase, State
+from ludotheque.games.quadrata.state import NOTHING, Action, Phase, State
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.rules import Chance, Over, Rng, Seat, Seats, Turn
 
@@ -39,12 +40,12 @@ def limit(options: QuadrataOptions, seats: int) -> int:
 
 
 def turn(state: State) -> Turn:
-    if state.card_due:
+    if state.deck and NOTHING in state.centre:  # a card is due; asked most often of all
         return _CARDS
     phase = state.phase
-    if phase in steps.CHOICES:
+    if phase in CHOICES:
         return _SINGLE[state.seat]
-    if phase in flow.FROM_BAG:
+    if phase in FROM_BAG:
         return _BAGS[state.seat]
     if phase is Phase.RETURN:
         return Seats(tuple(s for s, player in enumerate(state.players) if not player.pending))
@@ -56,25 +57,23 @@ def actions(tables: Tables, state: State, seat: Seat) -> Sequence[Action]:
         return ()
     if state.phase is Phase.RETURN:
         player = state.players[seat]
-        chosen = [] if player.pending else steps.to_return(tables, state, player)
+        chosen = [] if player.pending else to_return(tables, state, player)
         return [act.RETURNS[some] for some in chosen]
-    choose = steps.CHOICES.get(state.phase)
+    choose = CHOICES.get(state.phase)
     return choose(tables, state) if choose and seat == state.seat else ()
 
 
 def play(tables: Tables, state: State, seat: Seat | None, action: Action) -> State:
     if seat is None:
-        return flow.draw(tables, state, action)
+        return draw(tables, state, action)
+    move = MOVES.get((state.phase, type(action)))
+    if move is not None and seat == state.seat and not state.card_due:
+        return move(tables, state, action)
     if type(action) is act.Return:
-        return steps.play_return(tables, state, seat, action)
+        return play_return(tables, state, seat, action)
     if isinstance(action, _CHANCE):
         raise refuse("chance")
-    if seat != state.seat or state.phase is Phase.OVER:
-        raise refuse("turn")
-    move = steps.MOVES.get((state.phase, type(action)))
-    if move is None or state.card_due:
-        raise refuse("phase")
-    return move(tables, state, action)
+    raise refuse("turn" if seat != state.seat or state.phase is Phase.OVER else "phase")
 
 
 def resample(tables: Tables, state: State, seat: Seat, rng: Rng) -> State:
@@ -82,7 +81,7 @@ def resample(tables: Tables, state: State, seat: Seat, rng: Rng) -> State:
     if state.phase is not Phase.RETURN:
         return state
     players = [
-        replace(player, pending=rng.choice(steps.to_return(tables, state, player)))
+        replace(player, pending=rng.choice(to_return(tables, state, player)))
         if player.pending and other != seat
         else player
         for other, player in enumerate(state.players)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from ludotheque.games.quadrata import state as act
-from ludotheque.games.quadrata.moves.reach import visited
+from ludotheque.games.quadrata.moves.reach import earnings
 from ludotheque.games.quadrata.moves.refusals import refuse
 from ludotheque.games.quadrata.pieces import (
     ADVANCED,
@@ -93,16 +93,13 @@ def must_draw(state: State, seat: int, phase: Phase) -> State | None:
     if player.free_spaces <= 0:
         return None
     # Everybody owns seven tokens or more, one for every space and circle: there is one to draw.
-    return state.with_player(seat, ready_to_draw(player), phase=phase, seat=seat)
+    ready = ready_to_draw(player)
+    if ready is player and state.phase is phase and state.seat == seat:
+        return state
+    return state.with_player(seat, ready, phase=phase, seat=seat)
 
 
 # Days ------------------------------------------------------------------------------------------
-
-
-def order(state: State) -> list[int]:
-    """Seats in the order of play."""
-    n = len(state.players)
-    return [(state.first + k) % n for k in range(n)]
 
 
 def begin_day(tables: Tables, state: State, day: int) -> State:
@@ -161,7 +158,8 @@ def after_return(player: Player) -> Player:
 
 
 def refill(state: State) -> State:
-    for seat in order(state):
+    seats = range(len(state.players))
+    for seat in (*seats[state.first :], *seats[: state.first]):  # in the order of play
         drawing = must_draw(state, seat, Phase.REFILL)
         if drawing is not None:
             return drawing
@@ -196,19 +194,13 @@ def circle(tables: Tables, player: Player) -> Player:
 def make_visit(tables: Tables, state: State, first: int, second: int) -> State:
     """The visit succeeds: points, airplane and trophies at once, path bonuses to be chosen."""
     seat, half = state.seat, state.half
-    player = state.players[seat]
-    been = visited(tables, player)
-    province = tables.province_of[half]
-    won = tables.trophies_earned(been | tables.bit[half])
-    owners = zip(state.trophies, won, strict=True)
+    earns = earnings(tables, state, seat, half)
+    owners = zip(tables.trophies, state.trophies, strict=True)
+    player = state.players[seat].resting((first, second))
     own = player.reserved == half // 2
-    player = player.resting((first, second))
-    planes = state.planes
-    if planes and been & tables.same_colour[province]:
-        player = replace(player, rest=add(player.rest, PLANE))
-        planes -= 1
     player = replace(
         player,
+        rest=add(player.rest, PLANE, earns.airplane),
         visits=(*player.visits, half),
         marked=tables.taxis.mark_effects(player.marked, state.effects),
         reserved=NOTHING if own else player.reserved,
@@ -216,14 +208,14 @@ def make_visit(tables: Tables, state: State, first: int, second: int) -> State:
     state = state.with_player(
         seat,
         player,
-        planes=planes,
-        trophies=tuple([seat if won and who == NOBODY else who for who, won in owners]),
+        planes=state.planes - earns.airplane,
+        trophies=tuple([seat if trophy.id in earns.trophies else who for trophy, who in owners]),
         half=NOTHING,
         effects=(),
         pair=(),
         made=state.made + 1,
         second=False,
-        bonuses=(been & tables.near[province]).bit_count(),
+        bonuses=earns.links,
     )
     if not own:
         state = without_card(state, half // 2)

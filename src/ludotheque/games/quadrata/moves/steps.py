@@ -75,10 +75,6 @@ def _replacements(tables: Tables, state: State) -> Sequence[Action]:
     return [*[discard[card] for card in state.centre if card != NOTHING], act.KEEP]
 
 
-def _keep(tables: Tables, state: State, action: act.Keep) -> State:
-    return replace(state, phase=Phase.VISIT)
-
-
 def _discard(tables: Tables, state: State, action: act.Discard) -> State:
     card = tables.card.get(action.card)
     if card is None or card not in state.centre:
@@ -248,10 +244,6 @@ def _bookings(tables: Tables, state: State) -> Sequence[Action]:
     return [*[tables.book[card] for card in state.offered()], act.SKIP]
 
 
-def _skip(tables: Tables, state: State, action: act.Skip) -> State:
-    return replace(state, phase=Phase.REST)
-
-
 def _book(tables: Tables, state: State, action: act.Book) -> State:
     card = tables.card.get(action.card)
     if card is None or card not in state.offered():
@@ -317,7 +309,7 @@ CHOICES: dict[Phase, Callable[[Tables, State], Sequence[Action]]] = {
 }
 # What a move does in the phase it belongs to.
 MOVES: dict[tuple[Phase, type], Callable[[Tables, State, Any], State]] = {
-    (Phase.REPLACE, act.Keep): _keep,
+    (Phase.REPLACE, act.Keep): lambda tables, state, action: replace(state, phase=Phase.VISIT),
     (Phase.REPLACE, act.Discard): _discard,
     (Phase.VISIT, act.Visit): _visit,
     (Phase.VISIT, act.Pass): _pass,
@@ -329,7 +321,7 @@ MOVES: dict[tuple[Phase, type], Callable[[Tables, State, Any], State]] = {
     (Phase.TAXIS, act.Taxis): _taxis,
     (Phase.TOKENS, act.Tokens): _tokens,
     (Phase.BONUS, act.Bonus): _bonus,
-    (Phase.BOOK, act.Skip): _skip,
+    (Phase.BOOK, act.Skip): lambda tables, state, action: replace(state, phase=Phase.REST),
     (Phase.BOOK, act.Book): _book,
     (Phase.REST, act.Rest): _rest,
     (Phase.REST, act.Finish): _finish,

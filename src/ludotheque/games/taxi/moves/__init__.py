@@ -7,10 +7,9 @@ from typing import Any
 
 from ludotheque.games.taxi import state as act
 from ludotheque.games.taxi.moves import cards, fares, turns
-from ludotheque.games.taxi.state import ASKING, Action, Deck, Fares, State, Tokens
+from ludotheque.games.taxi.state import Action, Deck, Fares, State, Tokens
 from ludotheque.games.taxi.tables import Tables
-from ludotheque.rules import IllegalAction, Seat
-from ludotheque.text import text
+from ludotheque.rules import Seat
 
 # Roll, die, drive, arrive, deal, pass; and two draws at most (ruling 20), each with what it leads
 # to sooner or later: a choice or a move, or the use of a kept card and the roll that it repeats.
@@ -19,7 +18,7 @@ MOST_A_TURN = 6 + 2 * 3
 _PASS = act.Pass()
 _ROLL_ONLY, _ARRIVE_ONLY = (act.Roll(),), (act.Arrive(),)
 _DICE = tuple((act.Die(pips), 1) for pips in range(1, 7))
-_MOVES: dict[tuple[str, type], Callable[[Tables, State, Any], State]] = {
+MOVES: dict[tuple[str, type], Callable[[Tables, State, Any], State]] = {
     ("first", act.First): turns.begin,
     ("deal", act.Deal): turns.deal,
     ("die", act.Die): turns.rolled,
@@ -67,7 +66,7 @@ def actions(tables: Tables, state: State, seat: Seat) -> Sequence[Action]:
     if phase == "roll":
         return [*_ROLL_ONLY, *cards.uses(state)] if state.cards.kept[seat] else _ROLL_ONLY
     if phase == "card":
-        return cards.choices(tables, state)
+        return cards.choices(tables, state.tokens, state.card)
     if phase == "stuck":
         return [_PASS, *cards.uses(state)]
     return _ARRIVE_ONLY if phase == "arrive" else ()
@@ -85,16 +84,3 @@ def chances(tables: Tables, state: State) -> Sequence[tuple[Action, int]]:
     if state.phase == "first":
         return [(act.First(seat), 1) for seat in range(tables.seats)]
     return ()
-
-
-def play(tables: Tables, state: State, seat: Seat | None, action: Action) -> State:
-    phase = state.phase
-    if phase in ASKING:
-        if seat != state.seat:
-            raise IllegalAction(text("taxi-refuse-seat"))
-    elif seat is not None:
-        raise IllegalAction(text(f"taxi-refuse-{'over' if phase == 'over' else 'chance'}"))
-    move = _MOVES.get((phase, action.__class__))
-    if move is None:
-        raise IllegalAction(text(f"taxi-refuse-{phase}"))
-    return move(tables, state, action)

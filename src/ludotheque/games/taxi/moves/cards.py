@@ -53,7 +53,7 @@ def draw(tables: Tables, state: State, card: int) -> State:
         return replace(state, cards=keep(cards, seat, card))
     if kind.effect is Effect.DRIVE_ON and tables.traffic(state.tokens).is_free(state.at[seat]):
         return replace(state, phase="move", die=kind.number, card=card, cards=cards)
-    if asks(tables, state, card):
+    if choices(tables, state.tokens, card):
         return replace(state, phase="card", card=card, cards=cards)
     done = replace(state, cards=discard(cards, card))
     return change(tables, done, with_cone(state.tokens, card))
@@ -70,55 +70,33 @@ def with_cone(tokens: Tokens, card: int) -> Tokens:
     return replace(tokens, cones=tuple(sorted((*cones, kind.number))))
 
 
-def asks(tables: Tables, state: State, card: int) -> bool:
-    """Whether the card leaves a choice; what cannot be done is left (rulings 10, 11, 14, 15)."""
-    tokens, kind = state.tokens, CARDS[card]
-    match kind.effect:
-        case Effect.PLACE_ONE_WAY:
-            free = tokens.signs.count(0)
-            return bool(free) and len(tokens.signs) - free < SIGNS
-        case Effect.CHANGE_ONE_WAY | Effect.REMOVE_ONE_WAY:
-            return any(tokens.signs)
-        case Effect.PLACE_BARRIER:
-            return len(tokens.barriers) < BARRIERS
-        case Effect.PLACE_CONE:
-            out = len(tokens.cones) == CONE_TOKENS and kind.number not in tokens.cones
-            return tables.options.move_cones and out
-        case Effect.REMOVE_OBSTACLE:
-            return bool(tokens.barriers or tokens.cones or any(tokens.signs))
-    return False
-
-
 # Choosing --------------------------------------------------------------------------------------
 
 
-def choices(tables: Tables, state: State) -> list[Action]:
-    tokens = state.tokens
+def choices(tables: Tables, tokens: Tokens, card: int) -> list[Action]:
+    """What the card leaves to choose; nothing if it cannot be done (rulings 10, 11, 14, 15)."""
+    kind, cones = CARDS[card], tokens.cones
     signs = [spot for spot, way in enumerate(tokens.signs) if way]
-    match CARDS[state.card].effect:
-        case Effect.PLACE_ONE_WAY:
+    match kind.effect:
+        case Effect.PLACE_ONE_WAY if len(signs) < SIGNS:
             free = [spot for spot, way in enumerate(tokens.signs) if not way]
             return [sign for spot in free for sign in tables.signs[spot]]
         case Effect.CHANGE_ONE_WAY:
             return [act.Flip(spot) for spot in signs]
         case Effect.REMOVE_ONE_WAY:
             return [act.Lift(Token.SIGN, spot) for spot in signs]
-        case Effect.PLACE_BARRIER:
+        case Effect.PLACE_BARRIER if len(tokens.barriers) < BARRIERS:
             return [bar for bar in tables.bars if bar.crossing not in tokens.barriers]
-        case Effect.PLACE_CONE:
-            return [act.Lift(Token.CONE, number) for number in tokens.cones]
-    return [
-        *(act.Lift(Token.BARRIER, crossing) for crossing in tokens.barriers),
-        *(act.Lift(Token.CONE, number) for number in tokens.cones),
-        *(act.Lift(Token.SIGN, spot) for spot in signs),
-        act.Pass(),
-    ]
-
-
-def carry_out(tables: Tables, state: State, action: Action) -> State:
-    tokens = changed(tables, state.tokens, state.card, action)
-    done = replace(state, card=-1, cards=discard(state.cards, state.card))
-    return change(tables, done, tokens)
+        case Effect.PLACE_CONE if tables.options.move_cones and len(cones) == CONE_TOKENS:
+            return [act.Lift(Token.CONE, n) for n in cones if kind.number not in cones]
+        case Effect.REMOVE_OBSTACLE if signs or cones or tokens.barriers:
+            return [
+                *(act.Lift(Token.BARRIER, crossing) for crossing in tokens.barriers),
+                *(act.Lift(Token.CONE, number) for number in cones),
+                *(act.Lift(Token.SIGN, spot) for spot in signs),
+                act.Pass(),
+            ]
+    return []
 
 
 def changed(tables: Tables, tokens: Tokens, card: int, action: Action) -> Tokens:

@@ -37,10 +37,10 @@ def deal(tables: Tables, state: State, card: int) -> Fares:
     if not deck:
         deck, unseen, shown = shown, shown, 0
     maybe = unseen & ~_standing(tables, state, seat)
-    return Fares(
+    return replace(
+        fares,
         goal=put(fares.goal, seat, card),
         maybe=put(fares.maybe, seat, maybe),
-        reached=fares.reached,
         deck=deck & ~(1 << card),
         unseen=unseen,
         shown=shown,
@@ -48,16 +48,11 @@ def deal(tables: Tables, state: State, card: int) -> Fares:
 
 
 def seen_drive(tables: Tables, state: State, walk: Walk) -> Walk:
-    """A drive as everybody sees it.
+    """A drive as everybody sees it, where several ways of one roll may lead to the same square.
 
-    Where several ways of one roll lead to the same square, which of them a pawn takes may follow
-    from its destination: everybody is then shown the first, and knows that it passed those
-    entrances which lie on all of them.
+    Which of them a pawn takes may follow from its destination: everybody is shown the first, and
+    knows that it passed those entrances which lie on all of them.
     """
-    if walk.end == tables.doors[state.fares.goal[state.seat]]:
-        return walk
-    if not tables.network.is_ambiguous and not state.hop:
-        return walk
     traffic = tables.traffic(state.tokens)
     ways = traffic.ways(state.at[state.seat], state.die, state.hop, state.any_way)
     same = [way for way in ways if way.end == walk.end]
@@ -77,14 +72,12 @@ def arrive(state: State) -> Fares:
     fares, seat = state.fares, state.seat
     goal = fares.goal[seat]
     card = 1 << goal
-    maybe = [cards & ~card for cards in fares.maybe]
-    maybe[seat] = 0
-    reached = (*fares.reached[seat], goal)
-    return Fares(
+    maybe = tuple(places & ~card for places in fares.maybe)
+    return replace(
+        fares,
         goal=put(fares.goal, seat, -1),
-        maybe=tuple(maybe),
-        reached=put(fares.reached, seat, reached),
-        deck=fares.deck,
+        maybe=put(maybe, seat, 0),
+        reached=put(fares.reached, seat, (*fares.reached[seat], goal)),
         unseen=fares.unseen & ~card,
         shown=fares.shown | card,
     )

@@ -60,11 +60,13 @@ def drive(tables: Tables, state: State, action: act.Drive) -> State:
     walk = tables.routes(state).get(to)
     if walk is None:
         raise IllegalAction(text("taxi-refuse-way", to=to, n=state.die))
-    seen = fares.seen_drive(tables, state, walk)
+    arrives = to == tables.doors[state.fares.goal[seat]]
+    several = not arrives and (state.hop or tables.network.is_ambiguous)
+    seen = fares.seen_drive(tables, state, walk) if several else walk
     moved = replace(
         state,
         phase="arrive",
-        at=put(state.at, seat, to),
+        at=(*state.at[:seat], to, *state.at[seat + 1 :]),
         way=seen.path,
         stuck=put(state.stuck, seat, 0) if state.stuck[seat] else state.stuck,
         trying=False,
@@ -74,7 +76,7 @@ def drive(tables: Tables, state: State, action: act.Drive) -> State:
         cards=cards.discard(state.cards, state.card) if by_card else state.cards,
         fares=fares.after_drive(tables, state, seen),
     )
-    if to == tables.doors[state.fares.goal[seat]]:
+    if arrives:
         return moved
     # Ruling 24: a card's move draws no further card.
     return _to_draw(moved) if tables.orange[to] and not by_card else _end_turn(tables, moved)
@@ -127,7 +129,9 @@ def drawn(tables: Tables, state: State, action: act.Draw) -> State:
 
 
 def carry_out(tables: Tables, state: State, action: Action) -> State:
-    return _after_card(tables, cards.carry_out(tables, state, action))
+    tokens = cards.changed(tables, state.tokens, state.card, action)
+    done = replace(state, card=-1, cards=cards.discard(state.cards, state.card))
+    return _after_card(tables, cards.change(tables, done, tokens))
 
 
 def _after_card(tables: Tables, state: State) -> State:

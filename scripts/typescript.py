@@ -1,6 +1,6 @@
 """TypeScript types of the protocol and of every installed game, derived from the Python structs.
 
-    python -m ludotheque.server.typescript > web/src/protocol.ts
+    python -m scripts.typescript > web/src/protocol.ts
 
 The output depends on the types alone, so a test can compare it with the file in `web/`.
 """
@@ -20,7 +20,7 @@ from ludotheque.rules import Aids
 from ludotheque.table.setup import MAX_NAME
 
 _HEAD = """\
-// Generated from the server's types by `python -m ludotheque.server.typescript`. Do not edit.
+// Generated from the server's types by `python -m scripts.typescript`. Do not edit.
 /* eslint-disable */
 """
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from scripts import bootstrap
+from scripts.example_game import write_package
 
 ROOT = bootstrap.ROOT
 
@@ -65,6 +67,24 @@ class Environment:
                 yield address  # it listens already: the first answer may take a moment
             finally:
                 server.terminate()
+
+
+def build_wheel(source: Path, folder: Path) -> Path:
+    """The wheel of a package, built without a network."""
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(build, cwd=source, check=True, capture_output=True)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+def add_example(environment: Environment, *left_out: str) -> None:
+    """Install the game of docs/write-a-game.md as a package of its own; some of its files can be
+    left out. Its sources are in the environment's folder `source`."""
+    source = environment.folder / "source"
+    write_package(source)
+    for name in left_out:
+        (source / "my_games" / "pig" / name).unlink()
+    environment.install(str(build_wheel(source, source / "dist")))
 
 
 NewEnvironment = Callable[[str], Environment]

@@ -1,0 +1,20 @@
+import type { Box } from '../../lib/box';
+import Cover from './Cover.svelte';
+
+export default {
+  games: ['cascadia'],
+  Cover,
+  lessons: {
+    cascadia: [
+      { when: 'take' },
+      { when: 'take', move: 'take' },
+      { when: 'place', move: 'place' },
+      { when: 'token', move: 'token' },
+      { when: 'take' },
+      { when: 'take', move: 'take' },
+      {},
+    ],
+  },
+  face: () => import('.'),
+  scorer: () => import('./score/Score.svelte'),
+} satisfies Box;

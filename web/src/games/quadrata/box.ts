@@ -1,0 +1,19 @@
+import type { Box } from '../../lib/box';
+import Cover from './Cover.svelte';
+
+export default {
+  games: ['quadrata'],
+  Cover,
+  lessons: {
+    quadrata: [
+      { when: 'keep' },
+      { when: 'keep', move: 'keep' },
+      { when: 'visit' },
+      { when: 'visit', move: 'visit' },
+      { when: 'book', move: 'skip' },
+      { when: 'rest', move: 'rest' },
+      {},
+    ],
+  },
+  face: () => import('.'),
+} satisfies Box;

@@ -1,0 +1,19 @@
+import type { Box } from '../../lib/box';
+import Cover from './Cover.svelte';
+
+export default {
+  games: ['taxi'],
+  Cover,
+  lessons: {
+    taxi: [
+      { when: 'roll' },
+      { when: 'roll', move: 'roll' },
+      { when: 'drive' },
+      { when: 'drive', move: 'drive' },
+      { when: 'roll' },
+      { when: 'roll', move: 'roll' },
+      {},
+    ],
+  },
+  face: () => import('.'),
+} satisfies Box;
