@@ -48,6 +48,7 @@ async def test_a_hint_is_about_the_moment_it_was_asked_for(
         await pilot.pause()
         assert not driver.table.side.hints  # they were about another choice
         assert not driver.table.side.pondering
+        assert driver.table.side.page == "log"
         while not match.over and match.to_move[0] != 0:
             assert held.release() > 0  # the bot takes its turn
         await driver.settle()

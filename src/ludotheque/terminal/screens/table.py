@@ -323,6 +323,8 @@ class TableScreen(TableView):
         if seq == self.match.seq and self.desk.asked is not None and found:
             self.side.hints = found
             self.desk.aim_at(found[0].action)
+        else:
+            self.side.forget_hints()
         self.paint()
 
     # The menu -----------------------------------------------------------------------------------
