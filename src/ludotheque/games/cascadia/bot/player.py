@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from ludotheque.bots.budget import DEFAULT, moves_this_turn
 from ludotheque.choice import Budget, Choice, Ranked
+from ludotheque.games.cascadia import state as do
 from ludotheque.games.cascadia.grid import Kind
 from ludotheque.games.cascadia.kernel import layout
 from ludotheque.games.cascadia.kernel.chance import new_work
@@ -30,25 +31,7 @@ from ludotheque.games.cascadia.kernel.translate import board_of, card_codes, tab
 from ludotheque.games.cascadia.kernel.weights import greedy_weights, weights_for
 from ludotheque.games.cascadia.pieces import box
 from ludotheque.games.cascadia.rules import Cascadia
-from ludotheque.games.cascadia.state import (
-    NO_TILE,
-    NO_TOKEN,
-    TURNS,
-    At,
-    Keep,
-    Pass,
-    Phase,
-    Place,
-    Put,
-    Redraw,
-    Remove,
-    SpendFree,
-    SpendWipe,
-    State,
-    Take,
-    Wipe,
-    With,
-)
+from ludotheque.games.cascadia.state import NO_TILE, NO_TOKEN, TURNS, Phase, State
 from ludotheque.rules import LogLine, Rng, Rules, Seat
 
 # The part of a turn's budget that a step may use. What is not needed is not spent.
@@ -169,7 +152,7 @@ class _Step:
             value = self.planner.candidates(self.at, 1, 1)[0].value
             threshold = float(self.at.weights[layout.WIPE_BELOW])
             order = sorted([(NOTHING, value), (WIPE_THREE, threshold)], key=lambda w: -w[1])
-        return [Ranked(Wipe() if wipe else Keep(), value) for wipe, value in order]
+        return [Ranked(do.Wipe() if wipe else do.Keep(), value) for wipe, value in order]
 
     def _remove(self) -> list[Ranked]:
         """The nature token is paid: which tokens go? Those that are gone already stay so."""
@@ -182,7 +165,7 @@ class _Step:
         found: dict[Any, Ranked] = {}
         for mask, value in order:
             more = mask & ~removed
-            action = Remove((more & -more).bit_length() - 1) if more else Redraw()
+            action = do.Remove((more & -more).bit_length() - 1) if more else do.Redraw()
             found.setdefault(action, Ranked(action, value))
         return list(found.values())
 
@@ -211,13 +194,13 @@ class _Step:
         self.at = replace(self.at, paid=self.state.free)
         found: dict[Any, Ranked] = {}
         if wipe[0] != NOTHING:
-            found[SpendWipe()] = Ranked(SpendWipe(), wipe[1])
+            found[do.SpendWipe()] = Ranked(do.SpendWipe(), wipe[1])
             effort = effort.part(0.1)  # the rest is for hints only
         for candidate in self._turns(effort):
             spends = candidate.turn[layout.SPEND]
             if spends and not may_spend:
                 continue
-            action: Any = SpendFree() if spends else Take(candidate.turn[layout.TAKE_TILE])
+            action: Any = do.SpendFree() if spends else do.Take(candidate.turn[layout.TAKE_TILE])
             found.setdefault(action, Ranked(action, candidate.value))
         return list(found.values())
 
@@ -226,7 +209,7 @@ class _Step:
         self.at = replace(self.at, only_tile=slot, paid=True)
         found: dict[Any, Ranked] = {}
         for candidate in self._turns(self.effort):
-            action = With(candidate.turn[layout.TAKE_TOKEN])
+            action = do.With(candidate.turn[layout.TAKE_TOKEN])
             found.setdefault(action, Ranked(action, candidate.value))
         return list(found.values())
 
@@ -267,10 +250,12 @@ class _Step:
         return list(found.values())
 
 
-def _place(candidate: Candidate) -> Place:
-    return Place(At(*coordinates(candidate.turn[layout.LAY_CELL])), candidate.turn[layout.LAY_TURN])
+def _place(candidate: Candidate) -> do.Place:
+    return do.Place(
+        do.At(*coordinates(candidate.turn[layout.LAY_CELL])), candidate.turn[layout.LAY_TURN]
+    )
 
 
-def _put(candidate: Candidate) -> Put | Pass:
+def _put(candidate: Candidate) -> do.Put | do.Pass:
     target = candidate.turn[layout.PUT_CELL]
-    return Pass() if target == layout.PASS else Put(At(*coordinates(target)))
+    return do.Pass() if target == layout.PASS else do.Put(do.At(*coordinates(target)))
