@@ -7,12 +7,13 @@ import subprocess
 import sys
 
 import numpy as np
+from benchmarks.cascadia_strength import planned_games
 
 from ludotheque.games.cascadia.kernel.chance import new_work
 from ludotheque.games.cascadia.kernel.layout import new_board
 from ludotheque.games.cascadia.kernel.planner import Effort, Planner
 from ludotheque.games.cascadia.kernel.playout import random_playouts
-from ludotheque.games.cascadia.kernel.selfplay import planned_games, play_games, starting_boards
+from ludotheque.games.cascadia.kernel.selfplay import play_games, starting_boards
 from ludotheque.games.cascadia.kernel.table import new_deck, new_table
 from ludotheque.games.cascadia.kernel.weights import greedy_weights
 from ludotheque.games.cascadia.pieces import box
