@@ -5,13 +5,13 @@ from __future__ import annotations
 import importlib.util
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from ludotheque.bots import LEVELS, Bot, Budget, Choice, UnknownBot
 from ludotheque.bots.budget import smaller
-from ludotheque.rules import LogLine, Rng, Rules, Seat
+from ludotheque.rules import AnyRules, Log, Rng, Seat
 from ludotheque.text import text
 
 _FILE = re.compile(r"(?P<path>.+\.py):(?P<cls>[^:@]+)(@.*)?")
@@ -79,13 +79,7 @@ class Within:
         self.bot, self.budget = bot, budget
 
     def choose(
-        self,
-        rules: Rules[Any, Any, Any],
-        state: Any,
-        seat: Seat,
-        events: Sequence[LogLine],
-        budget: Budget,
-        rng: Rng,
+        self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
         budget = smaller(self.budget, budget)
         return self.bot.choose(rules, state, seat, events, budget, rng)
