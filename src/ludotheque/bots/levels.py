@@ -66,13 +66,8 @@ def level_bot(rules: AnyRules, name: str) -> Bot:
         own = players.level(rules, name) if players is not None else None
     if own is not None:
         return own
-    general: dict[str, Bot] = {
-        "easy": Casual(),
-        "normal": Greedy(),
-        "hard": Tree(),
-        "expert": Tree(),
-    }
-    return general[name]
+    general: dict[str, Bot] = {"easy": Casual(), "normal": Greedy()}
+    return general.get(name) or Tree()
 
 
 def players_of(rules: AnyRules) -> Players | None:

@@ -9,7 +9,7 @@ from ludotheque.games.taxi.moves import cards, fares
 from ludotheque.games.taxi.pieces import CARDS, INDEX, Effect
 from ludotheque.games.taxi.state import Action, State, put
 from ludotheque.games.taxi.tables import Tables
-from ludotheque.rules import IllegalAction, Seat
+from ludotheque.rules import IllegalAction
 from ludotheque.text import text
 
 # Before the first turn -------------------------------------------------------------------------
@@ -63,21 +63,9 @@ def drive(tables: Tables, state: State, action: act.Drive) -> State:
     arrives = to == tables.doors[state.fares.goal[seat]]
     several = not arrives and (state.hop or tables.network.is_ambiguous)
     seen = fares.seen_drive(tables, state, walk) if several else walk
-    phase, following, turns, deck = "arrive", seat, state.turns, state.cards
-    if by_card:
-        deck = cards.discard(deck, state.card)
-    if not arrives:
-        # Ruling 24: a card's move draws no further card.
-        if tables.orange[to] and not by_card:
-            phase, deck = "draw", cards.ready(deck)
-        else:
-            phase, following, turns = _next_turn(tables, state)
-    return replace(
+    moved = replace(
         state,
-        phase=phase,
-        seat=following,
-        turns=turns,
-        die=0 if turns > state.turns else state.die,
+        phase="arrive",
         at=(*state.at[:seat], to, *state.at[seat + 1 :]),
         way=seen.path,
         stuck=put(state.stuck, seat, 0) if state.stuck[seat] else state.stuck,
@@ -85,9 +73,13 @@ def drive(tables: Tables, state: State, action: act.Drive) -> State:
         hop=False,
         any_way=False,
         card=-1,
-        cards=deck,
+        cards=cards.discard(state.cards, state.card) if by_card else state.cards,
         fares=fares.after_drive(tables, state, seen),
     )
+    if arrives:
+        return moved
+    # Ruling 24: a card's move draws no further card.
+    return _to_draw(moved) if tables.orange[to] and not by_card else _end_turn(tables, moved)
 
 
 def arrive(tables: Tables, state: State, action: act.Arrive) -> State:
@@ -101,28 +93,16 @@ def wait(tables: Tables, state: State, action: act.Pass) -> State:
     return _end_turn(tables, state)
 
 
-def _next_turn(tables: Tables, state: State) -> tuple[str, Seat, int]:
-    """The phase and the seat that follow, and how many turns are then completed."""
-    turns, following = state.turns + 1, state.seat + 1
-    return (
-        "roll" if turns < tables.last_turn else "over",
-        0 if following == tables.seats else following,
-        turns,
-    )
-
-
 def _end_turn(tables: Tables, state: State) -> State:
-    """The turn of a pawn that stands still is over."""
-    seat, stuck = state.seat, state.stuck
-    phase, following, turns = _next_turn(tables, state)
+    seat, turns, stuck = state.seat, state.turns + 1, state.stuck
     if state.trying:
         # Ruling 19: a turn in the dead end counts, unless the card has opened it.
         opened = tables.traffic(state.tokens).is_free(state.at[seat])
         stuck = put(stuck, seat, 0 if opened else stuck[seat] + 1)
     return replace(
         state,
-        phase=phase,
-        seat=following,
+        phase="roll" if turns < tables.last_turn else "over",
+        seat=0 if seat + 1 == tables.seats else seat + 1,
         turns=turns,
         die=0,
         stuck=stuck,
