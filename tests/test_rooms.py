@@ -39,7 +39,9 @@ ROOMS: dict[str, set[str]] = {
     "rulebook": {"registry", "text"},
     "forms": {"declaration", "faults", "rules", "text"},
     "record": {"declaration", "faults", "notation", "registry", "rules", "text"},
-    "match": CORE,
+    "logbook": {"record", "rules", "text"},
+    "ranking": {"record", "rules"},
+    "match": CORE | {"logbook", "ranking"},
     "bots": CORE | {"extras", "match"},
     "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"},
     "shelf": {"declaration", "registry"},  # the package of all games, which can be called
@@ -140,3 +142,11 @@ def test_importing_the_package_brings_in_nothing_heavy() -> None:
     )
     out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
+
+
+def test_the_picture_of_the_house_shows_every_room() -> None:
+    from scripts.house_picture import LEFT_OUT, arrows
+
+    picture = (ROOT.parents[1] / "docs" / "pictures" / "house.svg").read_text(encoding="utf-8")
+    for room in arrows().keys() - LEFT_OUT - {"__init__"}:
+        assert f">{room}</text>" in picture or f">{room}/</text>" in picture, room
