@@ -38,7 +38,7 @@ def sit(table: Table, guest: Guest, asked: r.SitRequest) -> None:
     if info.guest and info.guest != guest.id:
         raise Problem(text("server-seat-kept", name=info.name))
     name = clean_name(asked.name or info.name or guest.name)
-    name = distinct(name, _others(table, asked.seat))
+    name = distinct([name], _others(table, asked.seat))
     table.set_seat(asked.seat, p.SeatInfo("person", name=name, guest=guest.id))
     table.hold(asked.seat, guest.id)
     tell_seats(table)
