@@ -157,8 +157,9 @@ def planned_games(
     cards: tuple[int, ...] = (0, 0, 0, 0, 0),
     square: bool = False,
     after: Callable[[Results], None] | None = None,
+    turns: int = 20,
 ) -> Results:
-    """Games where each seat plans with its effort."""
+    """Games where each seat plans with its effort; the last `turns` turns of them."""
     players = len(efforts)
     which = box("square" if square else "hex")
     starts = starting_boards(which, cards, solo_bonus=players == 1)
@@ -168,7 +169,7 @@ def planned_games(
     results = np.zeros((games, players, RESULT), np.int64)
     for game in range(games):
         deal(starts, fresh, boards, table, work, players, seed + game)
-        for turn in range(20):
+        for turn in range(20 - turns, 20):
             for player, effort in enumerate(efforts):
                 board = boards[player * at.BOARD : player * at.BOARD + at.BOARD]
                 situation = Situation(board, table, deck, weights, players, 19 - turn)
