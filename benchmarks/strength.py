@@ -90,8 +90,8 @@ class Bench:
     def _areas(self, bots: tuple[str, ...], which: int) -> list[float]:
         """The mean area of a bot's boards, deal by deal."""
         _, outcomes = self.outcomes("minisurf", bots)
-        seats = [(o, seat) for o in outcomes for seat, bot in enumerate(o.bots) if bot == which]
-        return by_deal(seats, lambda o, seat: float(o.totals[seat]))
+        areas = ((o.deal, o.totals[seat]) for o in outcomes for seat in o.seats_of(which))
+        return by_deal(areas)
 
 
 def less(one: Sequence[float], other: Sequence[float]) -> str:

@@ -137,14 +137,14 @@ def _say() -> Language:
 @app.default
 def start() -> None:
     """Open the games: in the browser where there is a screen, else in the terminal."""
-    from ludotheque.server.cli import has_screen, serve
-    from ludotheque.server.static import CLIENT
+    if find_spec("litestar") is not None:
+        from ludotheque.server.cli import has_screen, serve
+        from ludotheque.server.static import CLIENT
 
-    served = find_spec("litestar") is not None and (CLIENT / "index.html").exists()
-    if served and has_screen() and sys.stdout.isatty():
-        serve()
-    else:
-        home()
+        if has_screen() and sys.stdout.isatty() and (CLIENT / "index.html").exists():
+            serve()
+            return
+    home()
 
 
 @app.command

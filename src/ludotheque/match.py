@@ -10,14 +10,16 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, NamedTuple, overload
+from typing import Any, ClassVar
 
 import msgspec
 from msgspec import Struct
 
 from ludotheque.chance import sample
 from ludotheque.declaration import Game
+from ludotheque.logbook import Earlier, LazyLog, Logbook, Step
 from ludotheque.notation import canonical, notation
+from ludotheque.ranking import possible_results, ranked
 from ludotheque.record import (
     FORMAT,
     BadRecord,
@@ -42,15 +44,6 @@ CHOSEN = 1 << 64  # smaller seeds were named by somebody; those that are drawn a
 
 class Refused(Problem):
     """The match does not allow this now (the rules' own refusals are IllegalAction)."""
-
-
-class _Step(NamedTuple):
-    """A move that counts, and the state it was made in."""
-
-    before: Any
-    actor: Seat | None
-    action: Any
-    source: str | None  # of a chance move
 
 
 class Snapshot(Struct, frozen=True):
@@ -109,7 +102,7 @@ class Match:
         rules: Rules[Any, Any, Any] | None = None,
         clock: Callable[[], float] = time.time,
         snapshot: Snapshot | None = None,
-        earlier: Callable[[Seat | None], Sequence[LogLine]] = lambda reader: (),
+        earlier: Earlier = lambda reader: (),
     ) -> None:
         self.record = Record(record, []) if isinstance(record, Header) else record
         self.rules = rules or rules_of(self.record.header)[1]
@@ -119,13 +112,11 @@ class Match:
         self._notation = notation(self.rules.action)
         self._clock = clock
         self._followers: list[Callable[[Entry], None]] = []
-        self._logs: dict[Seat | None, list[LogLine]] = {}
+        self._logs = Logbook(self.rules, self.record, earlier)
         self._views: dict[Seat | None, Any] = {}
-        self._steps: list[_Step] = []
-        self._told: dict[int, _Step] = {}  # by seq, undone ones too: logs are written lazily
+        self._steps: list[Step] = []
         self._drawn: Counter[str] = Counter()
-        self._earlier = earlier
-        self._seq = self._ply = 0  # where the entries and steps held here begin
+        self._ply = 0  # where the steps held here begin
         self.state: Any = None
         self._result: Result | None = None
         if snapshot is None:
@@ -150,7 +141,7 @@ class Match:
 
     @property
     def seq(self) -> int:
-        return self._seq + len(self.record.entries)
+        return len(self._logs)
 
     @property
     def over(self) -> bool:
@@ -179,32 +170,15 @@ class Match:
 
     def log(self, reader: Seat | None) -> list[LogLine]:
         """Everything that happened, as this reader may know it."""
-        if reader not in self._logs:
-            self._logs[reader] = list(self._earlier(reader))
-            assert len(self._logs[reader]) == self._seq
-        lines = self._logs[reader]
-        new = self.record.entries[len(lines) - self._seq :]
-        lines.extend(self.line(entry, reader) for entry in new)
-        return lines
+        return self._logs.read(reader)
 
     def log_of(self, reader: Seat | None) -> Sequence[LogLine]:
         """The log of a reader, written only if it is read: most bots never look."""
-        return _LazyLog(self, reader)
+        return LazyLog(self._logs, reader)
 
     def line(self, entry: Entry, reader: Seat | None) -> LogLine:
         """One entry held here, as this reader may know it."""
-        if isinstance(entry, Move):
-            step = self._told[entry.seq]
-            event = self.rules.tell(step.before, step.actor, step.action, reader)
-            shown = None if event.secret else entry.action
-            return LogLine(entry.seq, entry.ply, entry.actor, event.text, shown)
-        if isinstance(entry, Undo):
-            return LogLine(entry.seq, entry.to, entry.seat, text("log-undo"))
-        if isinstance(entry, Sit):
-            key = "log-resign" if entry.resigned else "log-bot" if entry.holder.bot else "log-sit"
-            line = text(key, name=entry.holder.name)
-            return LogLine(entry.seq, -1, entry.seat, line)
-        return LogLine(entry.seq, -1, None, text(f"log-end-{entry.reason}"))
+        return self._logs.line(entry, reader)
 
     def asked_since(self, seat: Seat) -> int:
         """The ply at which what is asked of this seat was first asked.
@@ -330,7 +304,7 @@ class Match:
             raise Refused(text("refused-seat"))
         self._sit(seat, Holder(self.holders[seat].name, bot), resigned=True)
         if len(self.holders) - len(self.resigned) <= 1:
-            self._end("resigned", self._ranked(self.resigned))
+            self._end("resigned", ranked(self.rules, self.state, self.resigned))
 
     def abandon(self) -> None:
         """Everybody has agreed to stop here: no result."""
@@ -344,7 +318,7 @@ class Match:
         if not 0 <= seat < len(self.holders):
             raise Refused(text("refused-seat"))
         self.resigned.add(seat)
-        self._end("time", self._ranked(self.resigned))
+        self._end("time", ranked(self.rules, self.state, self.resigned))
 
     # How it is done ----------------------------------------------------------------------------
 
@@ -356,11 +330,11 @@ class Match:
 
     def _advance(self, move: Move, action: Any, source: str | None) -> None:
         self._step(move.actor, action, source)
-        self._told[move.seq] = self._steps[-1]
+        self._logs.told[move.seq] = self._steps[-1]
 
     def _step(self, actor: Seat | None, action: Any, source: str | None) -> None:
         after = self.rules.play(self.state, actor, action)
-        self._steps.append(_Step(self.state, actor, action, source))
+        self._steps.append(Step(self.state, actor, action, source))
         if source is not None:
             self._drawn[source] += 1
         self.state = after
@@ -380,15 +354,15 @@ class Match:
                 self._play(None, outcome, turn.source)
             else:
                 if isinstance(turn, Over):
-                    result = self.rules.result(self.state)
-                    self._end("finished", self._ranked(self.resigned, result))
+                    result = ranked(self.rules, self.state, self.resigned, finished=True)
+                    self._end("finished", result)
                 return
 
-    def _may_step_back(self, seat: Seat, step: _Step) -> bool:
+    def _may_step_back(self, seat: Seat, step: Step) -> bool:
         """Rulebook of undo: not over a draw, another seat's move, or something shown."""
         return step.actor == seat and not self._is_barrier(step)
 
-    def _is_barrier(self, step: _Step) -> bool:
+    def _is_barrier(self, step: Step) -> bool:
         """Whether nobody may ever take this step back: it drew or showed something."""
         if step.actor is None:
             return True
@@ -413,7 +387,7 @@ class Match:
         self._drawn.update(snapshot.drawn)
         for actor, written in snapshot.moves:
             self._step(actor, self._notation.parse(written), self._source())
-        self._seq = snapshot.seq
+        self._logs.first = snapshot.seq
         self.holders = list(snapshot.holders)
         self.resigned = set(snapshot.resigned)
 
@@ -424,36 +398,10 @@ class Match:
         entry = Sit(seq=self.seq + 1, at=self._now(), seat=seat, holder=holder, resigned=resigned)
         self._write(entry)
 
-    def _ranked(self, resigned: set[Seat], result: Result | None = None) -> Result:
-        """Whoever resigned comes last; a match that others did not finish ranks them equal."""
-        if result and not resigned:
-            return result
-        before = result.places if result else (1,) * len(self.holders)
-        stayed = [seat for seat in range(len(before)) if seat not in resigned]
-        ranks = {seat: 1 + sum(before[o] < before[seat] for o in stayed) for seat in stayed}
-        places = tuple(ranks.get(seat, len(stayed) + 1) for seat in range(len(before)))
-        best = [seat for seat in stayed if ranks[seat] == 1]
-        if result is None:
-            return Result(places, tuple(best))
-        winners = tuple(seat for seat in best if self.rules.may_win(self.state, seat))
-        return Result(places, winners, result.decided if winners == result.winners else None)
-
-    def _results(self, reason: Reason) -> list[Result | None]:
-        """What an end for this reason may have led to; only the result tells whose time was up."""
-        if reason == "abandoned":
-            return [None]
-        if reason == "time":
-            return [self._ranked(self.resigned | {seat}) for seat in range(len(self.holders))]
-        if reason == "resigned":
-            enough = len(self.holders) - len(self.resigned) <= 1
-            return [self._ranked(self.resigned)] if enough else []
-        over = isinstance(self.rules.turn(self.state), Over)
-        return [self._ranked(self.resigned, self.rules.result(self.state))] if over else []
-
     def _read_end(self, end: End) -> Result | None:
         """The result as the moves lead to it, or a refusal if the record tells another."""
         told = end.result and (end.result.places, end.result.winners)
-        for result in self._results(end.reason):
+        for result in possible_results(self.rules, self.state, self.resigned, end.reason):
             if told == (result and (result.places, result.winners)):
                 return result
         raise BadRecord(text("record-bad-result", line=end.seq + 1))
@@ -485,18 +433,3 @@ class Match:
 
     def _now(self) -> int:
         return int(self._clock())
-
-
-class _LazyLog(Sequence[LogLine]):
-    def __init__(self, match: Match, reader: Seat | None) -> None:
-        self._match, self._reader = match, reader
-
-    def __len__(self) -> int:
-        return self._match.seq
-
-    @overload
-    def __getitem__(self, index: int) -> LogLine: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[LogLine]: ...
-    def __getitem__(self, index: int | slice) -> LogLine | Sequence[LogLine]:
-        return self._match.log(self._reader)[index]

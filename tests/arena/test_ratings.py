@@ -7,7 +7,7 @@ from math import log10
 import numpy as np
 import pytest
 
-from ludotheque.arena.figures import first_share, share, student
+from ludotheque.arena.figures import share, student
 from ludotheque.arena.play import Outcome
 from ludotheque.arena.rating import bradley_terry, comparisons, uncertainty
 
@@ -45,7 +45,8 @@ def test_comparisons_count_ties_half_and_skip_a_bot_against_itself() -> None:
 
 
 def test_a_shared_first_place_is_divided() -> None:
-    assert [first_share((1, 1, 3), seat) for seat in range(3)] == [0.5, 0.5, 0.0]
+    played = outcome((0, 1, 2), (1, 1, 3))
+    assert [played.won(seat) for seat in range(3)] == [0.5, 0.5, 0.0]
 
 
 def test_winning_everything_is_not_certain_to_go_on() -> None:

@@ -89,3 +89,10 @@ test('points, half points and changes', () => {
     { category: 'elk', by: -1 },
   ]);
 });
+
+test('a game is named in its own folder only', () => {
+  const named = Object.entries(SOURCES)
+    .filter(([path]) => /\/src\/(lib|pages|parts|games\/[a-z]+\.ts)/.test(path))
+    .filter(([, source]) => /['"`](cascadia|quadrata|taxi|minisurf|maxisurf)\b/.test(source));
+  expect(named.map(([path]) => path)).toEqual([]);
+});

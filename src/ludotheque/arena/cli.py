@@ -19,7 +19,7 @@ from rich.table import Table
 from ludotheque.arena.figures import Figures, distinct, figures
 from ludotheque.arena.plan import Setup, fixtures
 from ludotheque.arena.play import Arena, Outcome
-from ludotheque.arena.report import duel_rows, main_rows, write_report
+from ludotheque.arena.report import duel_rows, main_rows, page
 from ludotheque.arena.results import write_parquet
 from ludotheque.arena.run import Folder, run
 from ludotheque.bots.names import code_of
@@ -60,7 +60,8 @@ def arena(
     found = figures(setup, outcomes, shared.rules.unit, shared.rules.lowest_wins)
     command = shlex.join(["ludotheque", "arena", *_arguments(setup, option or [])])
     write_parquet(folder.path / "results.parquet", distinct(setup.bots), outcomes, found.unit)
-    write_report(folder.path / "report.html", found, outcomes, say, command)
+    report = page(found, outcomes, say, command)
+    (folder.path / "report.html").write_text(report, encoding="utf-8")
     (folder.path / "figures.json").write_bytes(msgspec.json.format(msgspec.json.encode(found)))
     if json:
         print(msgspec.json.encode(found).decode())

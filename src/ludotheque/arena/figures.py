@@ -7,7 +7,7 @@ they share their cards. All intervals are 95 % ones.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import inf, sqrt
 
@@ -95,17 +95,16 @@ def distinct(names: Sequence[str]) -> list[str]:
 def _bot_figures(
     name: str, n: int, outcomes: Sequence[Outcome], unit: int, rating: Mean
 ) -> BotFigures:
-    seats = [(o, seat) for o in outcomes for seat, bot in enumerate(o.bots) if bot == n]
-    categories = seats[0][0].parts[0]
+    seats = [(o, seat) for o in outcomes for seat in o.seats_of(n)]
     parts = {
         category: sum(o.parts[seat][category] for o, seat in seats) / len(seats) / unit
-        for category in categories
+        for category in seats[0][0].parts[0]
     }
     return BotFigures(
         bot=name,
         matches=len({o.number for o, _ in seats}),
-        wins=share(by_deal(seats, lambda o, seat: first_share(o.places, seat))),
-        total=interval(by_deal(seats, lambda o, seat: o.totals[seat] / unit)),
+        wins=share(by_deal((o.deal, o.won(seat)) for o, seat in seats)),
+        total=interval(by_deal((o.deal, o.totals[seat] / unit) for o, seat in seats)),
         parts=parts,
         rating=rating,
         decisions=_times([ms for o, seat in seats for ms in o.decision_ms[seat]]),
@@ -113,39 +112,27 @@ def _bot_figures(
     )
 
 
-def first_share(places: Sequence[int], seat: int) -> float:
-    return 1 / places.count(1) if places[seat] == 1 else 0.0
-
-
-def by_deal(
-    seats: Sequence[tuple[Outcome, int]], value: Callable[[Outcome, int], float]
-) -> list[float]:
+def by_deal(values: Iterable[tuple[int, float]]) -> list[float]:
     """The mean of every deal."""
     found: defaultdict[int, list[float]] = defaultdict(list)
-    for outcome, seat in seats:
-        found[outcome.deal].append(value(outcome, seat))
+    for deal, value in values:
+        found[deal].append(value)
     return [sum(values) / len(values) for values in found.values()]
 
 
 def _duel(
     names: tuple[str, str], a: int, b: int, outcomes: Sequence[Outcome], unit: int
 ) -> Duel | None:
-    ahead: defaultdict[int, list[float]] = defaultdict(list)
-    lead: defaultdict[int, list[float]] = defaultdict(list)
-    matches = 0
-    for o in outcomes:
-        mine = [seat for seat, bot in enumerate(o.bots) if bot == a]
-        theirs = [seat for seat, bot in enumerate(o.bots) if bot == b]
-        matches += bool(mine and theirs)
-        for s in mine:
-            for t in theirs:
-                same = o.places[s] == o.places[t]
-                ahead[o.deal].append(0.5 if same else float(o.places[s] < o.places[t]))
-                lead[o.deal].append((o.totals[s] - o.totals[t]) / unit)
-    if not matches:
+    meetings = [(o, s, t) for o in outcomes for s in o.seats_of(a) for t in o.seats_of(b)]
+    if not meetings:
         return None
-    means = [[sum(v) / len(v) for v in found.values()] for found in (ahead, lead)]
-    return Duel(names, matches, share(means[0]), interval(means[1]))
+    leads = ((o.deal, (o.totals[s] - o.totals[t]) / unit) for o, s, t in meetings)
+    return Duel(
+        bots=names,
+        matches=len({o.number for o, _, _ in meetings}),
+        ahead=share(by_deal((o.deal, o.ahead(s, t)) for o, s, t in meetings)),
+        total=interval(by_deal(leads)),
+    )
 
 
 def interval(values: Sequence[float]) -> Mean:

@@ -1,4 +1,4 @@
-"""One match of an arena, from its number to its outcome and its record."""
+"""One match of an arena: from who meets whom to the outcome and the record."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ludotheque.forms import convert_options
 from ludotheque.match import Match, new_header
 from ludotheque.record import Holder, encode
 from ludotheque.registry import game
-from ludotheque.rules import Options, Rules
+from ludotheque.rules import Options, Rules, Seat
 from ludotheque.text import Problem, text
 
 _OURS = Path(__file__).parents[1]
@@ -39,9 +39,21 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     decision_ms: tuple[tuple[float, ...], ...]
     turn_ms: tuple[tuple[float, ...], ...]
 
+    def seats_of(self, bot: int) -> list[Seat]:
+        return [seat for seat, other in enumerate(self.bots) if other == bot]
+
+    def won(self, seat: Seat) -> float:
+        """1 for a first place; a shared one is divided."""
+        return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
+
+    def ahead(self, seat: Seat, other: Seat) -> float:
+        """1 if the first seat came before the second, half for an equal place."""
+        mine, theirs = self.places[seat], self.places[other]
+        return 0.5 if mine == theirs else float(mine < theirs)
+
 
 class BotFailed(Problem):
-    """A bot raised an exception, or answered with something that is not allowed."""
+    """A bot raised an exception, or chose something that is not allowed."""
 
 
 class Arena:
@@ -91,7 +103,7 @@ class Arena:
         )
         return outcome, encode(match.record)
 
-    def _decide(self, match: Match, seat: int, fixture: Fixture) -> float:
+    def _decide(self, match: Match, seat: Seat, fixture: Fixture) -> float:
         """Ask the bot on this seat and play its answer; the milliseconds it took."""
         bot = self.bots[fixture.bots[seat]]
         rng = keyed_rng(self.setup.seed, fixture.number, seat, match.ply)

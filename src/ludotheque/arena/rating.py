@@ -8,6 +8,7 @@ has a finite rating. 400 points are odds of ten to one, as in chess.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 from math import log
 from typing import Any
 
@@ -25,14 +26,9 @@ def comparisons(outcomes: Sequence[Outcome], bots: int) -> Matrix:
     """`wins[a, b]`: how often a came before b, half for an equal place."""
     wins = np.zeros((bots, bots))
     for outcome in outcomes:
-        for seat, a in enumerate(outcome.bots):
-            for other, b in enumerate(outcome.bots[:seat]):
-                if a == b:
-                    continue
-                mine, theirs = outcome.places[seat], outcome.places[other]
-                share = 0.5 if mine == theirs else float(mine < theirs)
-                wins[a, b] += share
-                wins[b, a] += 1 - share
+        for seat, other in permutations(range(len(outcome.bots)), 2):
+            wins[outcome.bots[seat], outcome.bots[other]] += outcome.ahead(seat, other)
+    np.fill_diagonal(wins, 0)  # a bot against itself proves nothing
     return wins
 
 

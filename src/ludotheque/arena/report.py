@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from math import isfinite
-from pathlib import Path
 
 from ludotheque.arena.charts import bars, histograms
 from ludotheque.arena.figures import Figures, Mean, Times
@@ -34,12 +33,6 @@ code { overflow-wrap: anywhere; }
 """
 
 
-def write_report(
-    path: Path, found: Figures, outcomes: Sequence[Outcome], say: Language, command: str
-) -> None:
-    path.write_text(page(found, outcomes, say, command), encoding="utf-8")
-
-
 def page(found: Figures, outcomes: Sequence[Outcome], say: Language, command: str) -> str:
     name = say(text(f"{found.setup.game}-name"))
     title = say.say("arena-title", game=name)
@@ -51,7 +44,7 @@ def page(found: Figures, outcomes: Sequence[Outcome], say: Language, command: st
         f"<h1>{escape(title)}</h1>",
         f"<p>{escape(say(what))}</p>",
         f"<p><code>{escape(command)}</code></p>",
-        _main_table(found, say),
+        table(*main_rows(found, say)),
         f"<h2>{escape(wins)}</h2>",
         bars(
             bots,
@@ -117,10 +110,6 @@ def main_rows(found: Figures, say: Language) -> tuple[list[str], list[list[str]]
     return head, rows
 
 
-def _main_table(found: Figures, say: Language) -> str:
-    return table(*main_rows(found, say))
-
-
 def _parts_table(found: Figures, say: Language) -> str:
     categories = list(found.bots[0].parts)
     names = [say(text(f"{found.setup.game}-part-{category}")) for category in categories]
@@ -174,13 +163,9 @@ def plain(mean: Mean, digits: int, signed: bool = False) -> str:
 
 
 def _totals(found: Figures, outcomes: Sequence[Outcome]) -> list[list[float]]:
-    present = [n for n in range(len(found.setup.bots)) if any(n in o.bots for o in outcomes)]
-    return [
-        [
-            o.totals[seat] / found.unit
-            for o in outcomes
-            for seat, bot in enumerate(o.bots)
-            if bot == n
-        ]
-        for n in present
-    ]
+    """Of every bot that has played."""
+    totals = (
+        [o.totals[seat] / found.unit for o in outcomes for seat in o.seats_of(n)]
+        for n in range(len(found.setup.bots))
+    )
+    return [row for row in totals if row]

@@ -10,7 +10,6 @@ from typing import Any
 import duckdb
 import msgspec
 
-from ludotheque.arena.figures import first_share
 from ludotheque.arena.play import Outcome
 
 COLUMN_TYPES = {int: "BIGINT", float: "DOUBLE", str: "VARCHAR", list: "DOUBLE[]"}
@@ -24,7 +23,7 @@ def write_parquet(path: Path, bots: Sequence[str], outcomes: Sequence[Outcome], 
             "seat": seat,
             "bot": bots[bot],
             "place": o.places[seat],
-            "first": first_share(o.places, seat),
+            "first": o.won(seat),
             "total": o.totals[seat] / unit,
             **{f"part_{name}": points / unit for name, points in o.parts[seat].items()},
             "plies": o.plies,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
@@ -97,16 +98,12 @@ def _elsewhere(folder: Folder, missing: list[Fixture], workers: int) -> Iterator
     setup = msgspec.json.encode(folder.setup)
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupt)
-    todo = iter(missing)
+    waiting = deque(missing)
     running: set[Future[tuple[bytes, bytes]]] = set()
     try:
-        for fixture in todo:
-            running.add(pool.submit(play_task, setup, *fixture))
-            if len(running) < workers * 2:
-                continue
-            ended, running = wait(running, return_when=FIRST_COMPLETED)
-            yield from (_take(folder, future) for future in ended)
-        while running:
+        while waiting or running:
+            while waiting and len(running) < workers * 2:
+                running.add(pool.submit(play_task, setup, *waiting.popleft()))
             ended, running = wait(running, return_when=FIRST_COMPLETED)
             yield from (_take(folder, future) for future in ended)
     finally:

@@ -1,0 +1,75 @@
+"""The log of a match, written for each reader when it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias, overload
+
+from ludotheque.record import Entry, Move, Record, Sit, Undo
+from ludotheque.rules import LogLine, Rules, Seat
+from ludotheque.text import text
+
+Earlier: TypeAlias = Callable[[Seat | None], Sequence[LogLine]]
+
+
+class Step(NamedTuple):
+    """A move, and the state it was made in."""
+
+    before: Any
+    actor: Seat | None
+    action: Any
+    source: str | None  # of a chance move
+
+
+class Logbook:
+    """What each reader may know of every entry. `earlier` gives the lines of those that came before
+    the entries of the record, as many as `first` says."""
+
+    def __init__(self, rules: Rules[Any, Any, Any], record: Record, earlier: Earlier) -> None:
+        self.first = 0
+        self.told: dict[int, Step] = {}  # by seq; moves that were taken back as well
+        self._rules, self._record, self._earlier = rules, record, earlier
+        self._lines: dict[Seat | None, list[LogLine]] = {}
+
+    def __len__(self) -> int:
+        return self.first + len(self._record.entries)
+
+    def read(self, reader: Seat | None) -> list[LogLine]:
+        if reader not in self._lines:
+            self._lines[reader] = list(self._earlier(reader))
+            assert len(self._lines[reader]) == self.first
+        lines = self._lines[reader]
+        new = self._record.entries[len(lines) - self.first :]
+        lines.extend(self.line(entry, reader) for entry in new)
+        return lines
+
+    def line(self, entry: Entry, reader: Seat | None) -> LogLine:
+        """One entry of the record, as this reader may know it."""
+        if isinstance(entry, Move):
+            step = self.told[entry.seq]
+            event = self._rules.tell(step.before, step.actor, step.action, reader)
+            shown = None if event.secret else entry.action
+            return LogLine(entry.seq, entry.ply, entry.actor, event.text, shown)
+        if isinstance(entry, Undo):
+            return LogLine(entry.seq, entry.to, entry.seat, text("log-undo"))
+        if isinstance(entry, Sit):
+            key = "log-resign" if entry.resigned else "log-bot" if entry.holder.bot else "log-sit"
+            return LogLine(entry.seq, -1, entry.seat, text(key, name=entry.holder.name))
+        return LogLine(entry.seq, -1, None, text(f"log-end-{entry.reason}"))
+
+
+class LazyLog(Sequence[LogLine]):
+    """A reader's log that is written only if somebody looks: most bots never do."""
+
+    def __init__(self, logs: Logbook, reader: Seat | None) -> None:
+        self._logs, self._reader = logs, reader
+
+    def __len__(self) -> int:
+        return len(self._logs)
+
+    @overload
+    def __getitem__(self, index: int) -> LogLine: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[LogLine]: ...
+    def __getitem__(self, index: int | slice) -> LogLine | Sequence[LogLine]:
+        return self._logs.read(self._reader)[index]

@@ -1,0 +1,41 @@
+"""Who came where at the end of a match, for whatever reason it has ended."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from typing import Any
+
+from ludotheque.record import Reason
+from ludotheque.rules import Over, Result, Rules, Seat
+
+
+def ranked(
+    rules: Rules[Any, Any, Any], state: Any, resigned: Set[Seat], *, finished: bool = False
+) -> Result:
+    """Whoever resigned comes last; a match that the others did not finish ranks them equal."""
+    result = rules.result(state) if finished else None
+    if result is not None and not resigned:
+        return result
+    before = result.places if result is not None else (1,) * rules.seats
+    stayed = [seat for seat in range(rules.seats) if seat not in resigned]
+    ranks = {seat: 1 + sum(before[o] < before[seat] for o in stayed) for seat in stayed}
+    places = tuple(ranks.get(seat, len(stayed) + 1) for seat in range(rules.seats))
+    best = tuple(seat for seat in stayed if ranks[seat] == 1)
+    if result is None:
+        return Result(places, best)
+    winners = tuple(seat for seat in best if rules.may_win(state, seat))
+    return Result(places, winners, result.decided if winners == result.winners else None)
+
+
+def possible_results(
+    rules: Rules[Any, Any, Any], state: Any, resigned: Set[Seat], reason: Reason
+) -> list[Result | None]:
+    """What an end for this reason may have led to; only the result tells whose time was up."""
+    if reason == "abandoned":
+        return [None]
+    if reason == "time":
+        return [ranked(rules, state, {*resigned, seat}) for seat in range(rules.seats)]
+    if reason == "resigned":
+        return [ranked(rules, state, resigned)] if rules.seats - len(resigned) <= 1 else []
+    over = isinstance(rules.turn(state), Over)
+    return [ranked(rules, state, resigned, finished=True)] if over else []
