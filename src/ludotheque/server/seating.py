@@ -69,7 +69,8 @@ def tell_seats(table: Table) -> None:
     """Say who sits where, and begin when everybody is there."""
     if table.row.status == "open" and all(info.kind != "open" for info in table.seats):
         begin(table)
-    table.tell(p.Seated(tuple(table.seats), table.row.status))
+    over = table.match is not None and table.match.over
+    table.tell(p.Seated(tuple(table.seats), "over" if over else table.row.status))
 
 
 def begin(table: Table) -> None:
