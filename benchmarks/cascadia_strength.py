@@ -190,8 +190,9 @@ def planned_games(
     seed: int = 1,
     cards: tuple[int, ...] = (0, 0, 0, 0, 0),
     square: bool = False,
+    turns: int = 20,
 ) -> Results:
-    """Games where each seat plans with its effort."""
+    """Games where each seat plans with its effort; the last `turns` turns of them."""
     players = len(efforts)
     which = box("square" if square else "hex")
     starts = starting_boards(which, cards, solo_bonus=players == 1)
@@ -201,7 +202,7 @@ def planned_games(
     results = np.zeros((games, players, RESULT), np.int64)
     for game in range(games):
         deal(starts, fresh, boards, table, work, players, seed + game)
-        for turn in range(20):
+        for turn in range(20 - turns, 20):
             for player, effort in enumerate(efforts):
                 board = boards[player * at.BOARD : player * at.BOARD + at.BOARD]
                 situation = Situation(board, table, deck, weights, players, 19 - turn)

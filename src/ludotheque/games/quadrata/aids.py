@@ -5,14 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ludotheque.games.quadrata import words
-from ludotheque.games.quadrata.moves.reach import (
-    Earnings,
-    earnings,
-    factors,
-    numbers,
-    open_halves,
-    pairs,
-)
+from ludotheque.games.quadrata.moves import reach
 from ludotheque.games.quadrata.pieces import PRODUCTS, Counts, Token, kind_of, token
 from ludotheque.games.quadrata.state import HalfName, State
 from ludotheque.games.quadrata.tables import Tables
@@ -53,7 +46,7 @@ class Preview(Struct, frozen=True):
     card: str
     half: HalfName
     taxis: int | None  # the fewest Taxis it takes; None: it cannot be reached
-    earns: Earnings
+    earns: reach.Earnings
 
 
 class Odds(Struct, frozen=True):
@@ -75,7 +68,7 @@ def make(tables: Tables, state: State, seat: int) -> QuadrataAids:
     if tables.options.practice:
         return QuadrataAids()
     player = state.players[seat]
-    halves = open_halves(tables, state, seat)
+    halves = reach.open_halves(tables, player, state.offered())
     ways = tables.taxis.ways(player.marked, player.unused_taxis)
     makers = _makers(player.hand)
     best: Best = {}
@@ -90,13 +83,15 @@ def make(tables: Tables, state: State, seat: int) -> QuadrataAids:
                     if half not in best or len(effects) < len(best[half][1]):
                         best[half] = product, effects
                     break
-        made = tuple(Maker((token(a), token(b)), tuple(factors(a, b, product))) for a, b in tokens)
+        made = tuple(
+            Maker((token(a), token(b)), tuple(reach.factors(a, b, product))) for a, b in tokens
+        )
         products.append(ProductAid(product, made, tuple(reached)))
     previews = tuple(
         Preview(
             *tables.half_id[half],
             len(best[half][1]) if half in best else None,
-            earnings(tables, state, seat, half),
+            reach.earnings(tables, state, seat, half),
         )
         for half in halves
     )
@@ -112,8 +107,8 @@ def make(tables: Tables, state: State, seat: int) -> QuadrataAids:
 
 def _makers(hand: tuple[int, ...]) -> Makers:
     found: Makers = {}
-    for first, second in pairs(hand):
-        for product in numbers(PRODUCTS[kind_of(first)][kind_of(second)]):
+    for first, second in reach.pairs(hand):
+        for product in reach.numbers(PRODUCTS[kind_of(first)][kind_of(second)]):
             found.setdefault(product, []).append((first, second))
     return found
 
@@ -133,7 +128,7 @@ def _reach_lines(tables: Tables, state: State, seat: int, makers: Makers, best: 
             "quadrata-aid-reach",
             place=tables.half_name[half],
             made=words.made(*makers[product][0], product, effects),
-            earned=words.earned(earnings(tables, state, seat, half)),
+            earned=words.earned(reach.earnings(tables, state, seat, half)),
         )
         for half, (product, effects) in sorted(best.items(), key=lambda b: -tables.points[b[0]])
     ]

@@ -13,7 +13,7 @@ from ludotheque.games.quadrata.state import Action, State
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.games.quadrata.view import QuadrataView, view
 from ludotheque.games.quadrata.worth import Worth
-from ludotheque.rules import Event, Part, Result, Rng, Rules, Score, Seat, Turn
+from ludotheque.rules import Event, Part, Result, Rng, Rules, Score, Seat
 from ludotheque.text import Say, Text
 
 _DECLINING = (act.KEEP, act.PASS, act.BACK, act.SKIP, act.rest(()))
@@ -39,8 +39,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
     def start(self) -> State:
         return flow.start(self.tables, self.seats)
 
-    def turn(self, state: State) -> Turn:
-        return moves.turn(state)
+    turn = staticmethod(moves.turn)
 
     def actions(self, state: State, seat: Seat) -> Sequence[Action]:
         return moves.actions(self.tables, state, seat)

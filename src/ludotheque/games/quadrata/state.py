@@ -14,26 +14,15 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from ludotheque.games.quadrata.pieces import (
-    BASICS,
-    KINDS,
-    PLANE,
-    SPACES,
-    Counts,
-    Kinds,
-    Token,
-    add,
-    kind_of,
-    put,
-    take,
-    token,
-)
+from ludotheque.games.quadrata import pieces
 
 NOBODY = -1
 NOTHING = -1  # no card, no destination half
 
 
 class Phase(StrEnum):
+    __hash__ = str.__hash__  # phases are looked up in every move; an enumeration's own hash is slow
+
     SETUP = "setup"  # chance: three tokens each
     FIRST = "first"  # chance: the first player
     ADVANCED = "advanced"  # chance: tokens from the black bag, days 2, 4 and 6
@@ -53,17 +42,17 @@ class Phase(StrEnum):
 
 
 class Player(Struct, frozen=True):
-    bag: Counts
-    rest: Counts
-    movement: Kinds = ()  # on the regular spaces
-    dotted: Kinds = ()  # in the dotted circles (expert)
+    bag: pieces.Counts
+    rest: pieces.Counts
+    movement: pieces.Kinds = ()  # on the regular spaces
+    dotted: pieces.Kinds = ()  # in the dotted circles (expert)
     trains: int = 0  # how many were taken off the board
     visits: tuple[int, ...] = ()  # destination halves (see tables.Tables) in the order of visiting
     circled: int = 0  # Taxis received
     marked: tuple[int, ...] = ()  # by kind of square: how many are marked
     reserved: int = NOTHING  # a card
-    returned: Kinds = ()  # basic tokens back in the box
-    pending: Kinds = ()  # a choice of day 3 or 5 that is not yet shown
+    returned: pieces.Kinds = ()  # basic tokens back in the box
+    pending: pieces.Kinds = ()  # a choice of day 3 or 5 that is not yet shown
     asked: int = 0  # practice: multiplications tried
     right: int = 0  # practice: those that were right
 
@@ -72,11 +61,11 @@ class Player(Struct, frozen=True):
         """The tokens of the movement area by number, those in dotted circles last."""
         if not self.dotted:
             return self.movement
-        return self.movement + tuple([kind + KINDS for kind in self.dotted])
+        return self.movement + tuple([kind + pieces.KINDS for kind in self.dotted])
 
     @property
     def free_spaces(self) -> int:
-        return SPACES + self.trains - len(self.movement)
+        return pieces.SPACES + self.trains - len(self.movement)
 
     @property
     def unused_taxis(self) -> int:
@@ -85,11 +74,11 @@ class Player(Struct, frozen=True):
     @property
     def planes(self) -> int:
         """Airplanes anywhere: bag, rest or movement area, the coloured one included."""
-        resting = self.bag[PLANE - 1] + self.rest[PLANE - 1]
-        return resting + self.movement.count(PLANE) + self.dotted.count(PLANE)
+        resting = self.bag[pieces.PLANE - 1] + self.rest[pieces.PLANE - 1]
+        return resting + self.movement.count(pieces.PLANE) + self.dotted.count(pieces.PLANE)
 
     @property
-    def owned(self) -> Counts:
+    def owned(self) -> pieces.Counts:
         """All tokens, wherever they are."""
         counts = [a + b for a, b in zip(self.bag, self.rest, strict=True)]
         for kind in self.movement + self.dotted:
@@ -100,11 +89,11 @@ class Player(Struct, frozen=True):
         """With these tokens of the movement area in the rest area."""
         movement, dotted, rest = self.movement, self.dotted, self.rest
         for number in numbers:
-            if number > KINDS:
-                dotted = take(dotted, number - KINDS)
+            if number > pieces.KINDS:
+                dotted = pieces.take(dotted, number - pieces.KINDS)
             else:
-                movement = take(movement, number)
-            rest = add(rest, kind_of(number))
+                movement = pieces.take(movement, number)
+            rest = pieces.add(rest, pieces.kind_of(number))
         return replace(self, movement=movement, dotted=dotted, rest=rest)
 
     def swaps(self) -> list[tuple[int, int]]:
@@ -114,16 +103,15 @@ class Player(Struct, frozen=True):
             (give, kind)
             for give in dict.fromkeys(self.hand)
             for kind in resting
-            if kind_of(give) != kind
+            if pieces.kind_of(give) != kind
         ]
 
     def swapped(self, give: int, kind: int) -> Player:
         """With a token exchanged for a resting one, on the same space."""
         player = self.resting((give,))
-        rest = add(player.rest, kind, -1)
-        if give > KINDS:
-            return replace(player, rest=rest, dotted=put(player.dotted, kind))
-        return replace(player, rest=rest, movement=put(player.movement, kind))
+        rest = pieces.add(player.rest, kind, -1)
+        space = "dotted" if give > pieces.KINDS else "movement"
+        return replace(player, rest=rest, **{space: pieces.put(getattr(player, space), kind)})
 
 
 class Lesson(Struct, frozen=True):
@@ -145,7 +133,7 @@ class State(Struct, frozen=True):
     deck: tuple[int, ...]  # the cards in it, in the order of the card list: nothing is shuffled
     centre: tuple[int, ...]
     discard: tuple[int, ...]  # the top is the last
-    black: Counts
+    black: pieces.Counts
     planes: int  # black airplanes left
     trophies: tuple[int, ...]  # who owns each
     left: int = 0  # tokens still to draw in ADVANCED and EXTRA
@@ -209,7 +197,7 @@ class Reveal(Struct, frozen=True, tag="reveal"):
 class Draw(Struct, frozen=True, tag="draw"):
     """A token comes out of a bag."""
 
-    token: Token
+    token: pieces.Token
 
 
 # A new day -------------------------------------------------------------------------------------
@@ -255,8 +243,8 @@ class Taxis(Struct, frozen=True, tag="taxis"):
 class Tokens(Struct, frozen=True, tag="tokens"):
     """The two tokens to multiply; an airplane takes the value that fits."""
 
-    first: Token
-    second: Token
+    first: pieces.Token
+    second: pieces.Token
 
 
 class Answer(Struct, frozen=True, tag="answer"):
@@ -284,8 +272,8 @@ class Use(Struct, frozen=True, tag="use"):
 class Swap(Struct, frozen=True, tag="swap"):
     """Expert: mark the swap square and exchange a movement token for a resting one."""
 
-    give: Token
-    take: Token
+    give: pieces.Token
+    take: pieces.Token
 
 
 # Step 3 and 4 ----------------------------------------------------------------------------------
@@ -302,34 +290,18 @@ class Skip(Struct, frozen=True, tag="skip"):
 class Rest(Struct, frozen=True, tag="rest"):
     """Which of the remaining tokens go to the rest area, perhaps none; then refill."""
 
-    tokens: tuple[Token, ...]
+    tokens: tuple[pieces.Token, ...]
 
 
 class Finish(Struct, frozen=True, tag="finish"):
     """Day 7: end the tour without resting and drawing, which would change nothing."""
 
 
-Action: TypeAlias = (
-    First
-    | Reveal
-    | Draw
-    | Return
-    | Discard
-    | Keep
-    | Visit
-    | Pass
-    | Taxis
-    | Tokens
-    | Answer
-    | Back
-    | Bonus
-    | Use
-    | Swap
-    | Book
-    | Skip
-    | Rest
-    | Finish
-)
+ChanceMove: TypeAlias = First | Reveal | Draw
+BeforeVisit: TypeAlias = Return | Discard | Keep
+VisitMove: TypeAlias = Visit | Pass | Taxis | Tokens | Answer | Back | Bonus | Use | Swap
+AfterVisit: TypeAlias = Book | Skip | Rest | Finish
+Action: TypeAlias = ChanceMove | BeforeVisit | VisitMove | AfterVisit
 
 
 # Shared values ---------------------------------------------------------------------------------
@@ -338,13 +310,13 @@ KEEP, PASS, BACK, SKIP, FINISH = Keep(), Pass(), Back(), Skip(), Finish()
 TRAIN, TAXI = Bonus("train"), Bonus("taxi")
 SQUARES: tuple[SquareName, ...] = ("draw", "airplane", "second", "blank")
 USES: dict[str, Use] = {square: Use(square) for square in SQUARES}
-DRAWS: tuple[Draw, ...] = tuple(Draw(token(kind)) for kind in range(1, KINDS + 1))  # by kind - 1
+DRAWS = tuple(Draw(pieces.token(kind)) for kind in range(1, pieces.KINDS + 1))  # by kind - 1
 RETURNS: dict[tuple[int, ...], Return] = {
-    chosen: Return(chosen) for n in (1, 2) for chosen in combinations(BASICS, n)
+    chosen: Return(chosen) for n in (1, 2) for chosen in combinations(pieces.BASICS, n)
 }
 PAIRS: dict[tuple[int, int], Tokens] = {
-    (a, b): Tokens(token(a), token(b))
-    for a, b in product(range(1, 2 * KINDS + 1), repeat=2)
+    (a, b): Tokens(pieces.token(a), pieces.token(b))
+    for a, b in product(range(1, 2 * pieces.KINDS + 1), repeat=2)
     if a <= b
 }
 taxis, answer = cache(Taxis), cache(Answer)
@@ -352,9 +324,9 @@ taxis, answer = cache(Taxis), cache(Answer)
 
 @cache
 def swap(give: int, take: int) -> Swap:
-    return Swap(token(give), token(take))
+    return Swap(pieces.token(give), pieces.token(take))
 
 
 @cache
 def rest(numbers: tuple[int, ...]) -> Rest:
-    return Rest(tuple(token(number) for number in numbers))
+    return Rest(tuple(pieces.token(number) for number in numbers))

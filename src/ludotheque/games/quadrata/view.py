@@ -7,38 +7,18 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ludotheque.games.quadrata import scoring
+from ludotheque.games.quadrata import pieces, scoring
 from ludotheque.games.quadrata.moves import turn
 from ludotheque.games.quadrata.moves.practice import asks_products
 from ludotheque.games.quadrata.moves.reach import needed, numbers, pairs
 from ludotheque.games.quadrata.moves.steps import taxi_sums
-from ludotheque.games.quadrata.pieces import (
-    KINDS,
-    PRODUCTS,
-    SPACES,
-    TRAINS,
-    Card,
-    Counts,
-    Province,
-    Square,
-    Token,
-    kind_of,
-    token,
-)
-from ludotheque.games.quadrata.state import (
-    NOBODY,
-    NOTHING,
-    HalfName,
-    Lesson,
-    Phase,
-    State,
-)
+from ludotheque.games.quadrata.state import NOBODY, NOTHING, HalfName, Lesson, Phase, State
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.rules import Chance
 
 
 class VisitView(Struct, frozen=True):
-    card: Card
+    card: pieces.Card
     half: HalfName
     points: int
 
@@ -52,15 +32,15 @@ class TrophyView(Struct, frozen=True):
 class PairView(Struct, frozen=True):
     """Two tokens and what they make: one product, or several with an airplane."""
 
-    tokens: tuple[Token, Token]
+    tokens: tuple[pieces.Token, pieces.Token]
     products: tuple[int, ...]
 
 
 class PlayerView(Struct, frozen=True):
-    bag: Counts  # by token: 1 to 12, then airplanes
-    rest: Counts
-    movement: tuple[Token, ...]
-    dotted: tuple[Token, ...]
+    bag: pieces.Counts  # by token: 1 to 12, then airplanes
+    rest: pieces.Counts
+    movement: tuple[pieces.Token, ...]
+    dotted: tuple[pieces.Token, ...]
     pairs: tuple[PairView, ...]  # of these two areas; in practice only what was answered
     spaces: int  # regular ones that are open
     trains: int  # still on the board
@@ -68,7 +48,7 @@ class PlayerView(Struct, frozen=True):
     circled: int
     unused: int  # Taxis that can still be used
     marked: tuple[int, ...]  # by kind of square
-    reserved: Card | None
+    reserved: pieces.Card | None
     returned: tuple[int, ...]
     chosen: bool  # days 3 and 5: has chosen what to return
     choice: tuple[int, ...] | None  # what, for this seat only
@@ -90,7 +70,7 @@ class VisitingView(Struct, frozen=True):
     card: str | None
     half: HalfName | None
     effects: tuple[int, ...]
-    tokens: tuple[Token, ...]
+    tokens: tuple[pieces.Token, ...]
     taxis: tuple[TaxisView, ...]
 
 
@@ -104,14 +84,14 @@ class QuadrataView(Struct, frozen=True):
     drawing: bool  # a card or a token is being drawn
     playing: int | None  # whose turn it is
     first: int | None
-    provinces: tuple[Province, ...]  # in the order of the path
+    provinces: tuple[pieces.Province, ...]  # in the order of the path
     links: tuple[tuple[str, str], ...]
-    squares: tuple[Square, ...]
+    squares: tuple[pieces.Square, ...]
     slots: int
-    centre: tuple[Card | None, ...]
-    discard: tuple[Card, ...]  # the top is the last
+    centre: tuple[pieces.Card | None, ...]
+    discard: tuple[pieces.Card, ...]  # the top is the last
     deck: int
-    black: Counts
+    black: pieces.Counts
     planes: int
     trophies: tuple[TrophyView, ...]
     players: tuple[PlayerView, ...]
@@ -156,7 +136,7 @@ def view(tables: Tables, state: State, seat: int | None) -> QuadrataView:
     )
 
 
-def _card(tables: Tables, card: int) -> Card | None:
+def _card(tables: Tables, card: int) -> pieces.Card | None:
     return None if card == NOTHING else tables.cards[card]
 
 
@@ -165,11 +145,11 @@ def _player(tables: Tables, state: State, seat: int, own: bool) -> PlayerView:
     return PlayerView(
         bag=player.bag,
         rest=player.rest,
-        movement=tuple(token(kind) for kind in player.movement),
-        dotted=tuple(token(kind + KINDS) for kind in player.dotted),
+        movement=tuple(pieces.token(kind) for kind in player.movement),
+        dotted=tuple(pieces.token(kind + pieces.KINDS) for kind in player.dotted),
         pairs=_pairs(tables, state, seat),
-        spaces=SPACES + player.trains,
-        trains=TRAINS - player.trains,
+        spaces=pieces.SPACES + player.trains,
+        trains=pieces.TRAINS - player.trains,
         visits=tuple(
             VisitView(tables.cards[half // 2], tables.half_id[half][1], tables.points[half])
             for half in player.visits
@@ -196,14 +176,14 @@ def _pairs(tables: Tables, state: State, seat: int) -> tuple[PairView, ...]:
 
 @cache
 def _pair(first: int, second: int) -> PairView:
-    products = numbers(PRODUCTS[kind_of(first)][kind_of(second)])
-    return PairView((token(first), token(second)), tuple(products))
+    products = numbers(pieces.PRODUCTS[pieces.kind_of(first)][pieces.kind_of(second)])
+    return PairView((pieces.token(first), pieces.token(second)), tuple(products))
 
 
 def _visiting(tables: Tables, state: State) -> VisitingView | None:
     if state.half == NOTHING and not state.pair:
         return None
-    tokens = tuple(token(number) for number in state.pair)
+    tokens = tuple(pieces.token(number) for number in state.pair)
     if state.half == NOTHING:
         return VisitingView(None, None, (), tokens, ())
     asked = taxi_sums(tables, state) if state.phase is Phase.TAXIS else ()

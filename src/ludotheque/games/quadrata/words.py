@@ -6,17 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ludotheque.games.quadrata import state as act
-from ludotheque.games.quadrata.moves import turn
+from ludotheque.games.quadrata.moves import reach, turn
 from ludotheque.games.quadrata.moves.practice import asks_products
-from ludotheque.games.quadrata.moves.reach import (
-    Earnings,
-    can_visit,
-    earnings,
-    factors,
-    needed,
-    numbers,
-    wanted,
-)
 from ludotheque.games.quadrata.pieces import KINDS, NUMBER, PLANE, PRODUCTS, Token, kind_of, signed
 from ludotheque.games.quadrata.state import Action, Lesson, Phase, State
 from ludotheque.games.quadrata.tables import Tables
@@ -41,7 +32,7 @@ def ask(tables: Tables, state: State, seat: Seat) -> Text:
     if phase is Phase.TAXIS:
         return text("quadrata-ask-taxis", place=tables.half_name[state.half])
     if phase is Phase.TOKENS:
-        a, b = needed(tables, state.half, state.effects)
+        a, b = reach.needed(tables, state.half, state.effects)
         return text("quadrata-ask-tokens-for", place=tables.half_name[state.half], a=a, b=b)
     if phase is Phase.ANSWER:
         return text("quadrata-ask-answer", **_pair(state))
@@ -104,7 +95,7 @@ def _draw(tables: Tables, state: State, action: act.Draw) -> Text:
 def _visit(tables: Tables, state: State, action: act.Visit) -> Text:
     card = tables.card.get(action.card, 0)
     half = 2 * card + act.HALVES.index(action.half)
-    a, b = needed(tables, half)
+    a, b = reach.needed(tables, half)
     return text(
         "quadrata-tell-visit",
         place=tables.half_name[half],
@@ -120,7 +111,7 @@ def _pass(tables: Tables, state: State, action: act.Pass) -> Text:
         return text("quadrata-tell-enough")
     if tables.options.practice:  # says nothing about what could be reached
         return text("quadrata-tell-no-visit")
-    if can_visit(tables, state, state.seat):
+    if reach.can_visit(tables, state, state.seat):
         return text("quadrata-tell-pass")
     slot = state.players[state.seat].circled < tables.taxis.slots
     return text("quadrata-tell-consoled" if slot else "quadrata-tell-stuck")
@@ -138,13 +129,13 @@ def _tokens(tables: Tables, state: State, action: act.Tokens) -> Text:
     first, second = NUMBER[action.first], NUMBER[action.second]
     if state.phase is Phase.VISIT:  # practice
         return text("quadrata-tell-tokens-chosen", tokens=[token(first), token(second)])
-    targets = wanted(tables, state.half, state.effects)
-    product = numbers(PRODUCTS[kind_of(first)][kind_of(second)] & targets)[0]
+    targets = reach.wanted(tables, state.half, state.effects)
+    product = reach.numbers(PRODUCTS[kind_of(first)][kind_of(second)] & targets)[0]
     return text(
         "quadrata-tell-tokens",
         made=made(first, second, product, state.effects),
         place=tables.half_name[state.half],
-        earned=earned(earnings(tables, state, state.seat, state.half)),
+        earned=earned(reach.earnings(tables, state, state.seat, state.half)),
     )
 
 
@@ -199,7 +190,7 @@ def _valued(number: int, value: int) -> Text:
 
 def made(first: int, second: int, product: int, effects: tuple[int, ...]) -> Text:
     """`10 × airplane (11) = 110`, or with Taxis `3 × 4 = 12, +2 = 14`."""
-    a, b = factors(first, second, product)[0]
+    a, b = reach.factors(first, second, product)[0]
     plain = text("quadrata-product", a=_valued(first, a), b=_valued(second, b), n=product)
     if not effects:
         return plain
@@ -207,7 +198,7 @@ def made(first: int, second: int, product: int, effects: tuple[int, ...]) -> Tex
     return text("quadrata-product-taxis", product=plain, taxis=taxis, n=product + sum(effects))
 
 
-def earned(earns: Earnings) -> list[Text]:
+def earned(earns: reach.Earnings) -> list[Text]:
     found = [text("quadrata-earns-points", n=earns.points)]
     if earns.links:
         found.append(text("quadrata-earns-links", n=earns.links))

@@ -11,20 +11,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from math import exp
 
+from ludotheque.games.quadrata import pieces
 from ludotheque.games.quadrata.moves.flow import after_return
-from ludotheque.games.quadrata.moves.reach import makes, visited, wanted
-from ludotheque.games.quadrata.pieces import (
-    KINDS,
-    LAST_DAY,
-    PRODUCTS,
-    SPACES,
-    TRAINS,
-    Counts,
-    Kinds,
-    kind_of,
-    merge,
-    spread,
-)
+from ludotheque.games.quadrata.moves.reach import makes, open_halves, visited, wanted, within_reach
 from ludotheque.games.quadrata.scoring import compensation
 from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, Player, State
 from ludotheque.games.quadrata.tables import Tables, products, shift
@@ -63,8 +52,8 @@ class Worth:
         self._odds = Odds(tables)
         self._there = SHARED ** (seats - 1)
         self._pair_worth = tuple(
-            tuple(self._worth_of_pair(a, b) if a and b else 0.0 for b in range(KINDS + 1))
-            for a in range(KINDS + 1)
+            tuple(self._worth_of_pair(a, b) if a and b else 0.0 for b in range(pieces.KINDS + 1))
+            for a in range(pieces.KINDS + 1)
         )
         self._strength = lru_cache(CACHE)(self._strength_of)
         self._bonus = lru_cache(CACHE)(self._bonus_a_turn)
@@ -110,11 +99,11 @@ class Worth:
 
     def _later(self, state: State, seat: int, acting: bool) -> int:
         """How many turns of this seat have not begun."""
-        later = LAST_DAY - state.day
+        later = pieces.LAST_DAY - state.day
         if acting or state.phase is Phase.OVER:
             return later
         if state.first == NOBODY:
-            return LAST_DAY
+            return pieces.LAST_DAY
         if state.phase not in _IN_TURN:
             return later + 1  # the day has just begun
         n = len(state.players)
@@ -148,7 +137,7 @@ class Worth:
 
     def _link(self, player: Player, later: int) -> float:
         """What a path bonus is worth: the better of a Train and a Taxi."""
-        train = 2 + TRAIN_A_TURN * later if player.trains < TRAINS else 0.0
+        train = 2 + TRAIN_A_TURN * later if player.trains < pieces.TRAINS else 0.0
         if player.circled >= self.tables.taxis.slots:
             return train
         return max(train, self._taxi(player, later))
@@ -170,21 +159,13 @@ class Worth:
         extras = self._extras(been, free, bool(state.planes), later, link)
         if state.half != NOTHING:
             return self._now_chosen(state, player, plain, extras)
-        unused = player.unused_taxis
-        with_taxis = 0
-        for by in tables.taxis.sums(player.marked, unused) if unused else ():
-            with_taxis |= shift(plain, by)
+        with_taxis = within_reach(tables, player, plain)
         best = 0.0
-        for card in cards if player.reserved == NOTHING else (*cards, player.reserved):
-            if tables.bit[2 * card] & been:
-                continue
-            extra = extras[tables.province_of[2 * card]]
-            for half in (2 * card, 2 * card + 1):
-                reach = tables.reach[half]
-                if reach & plain:
-                    best = max(best, 2 * tables.points[half] + extra)
-                elif reach & with_taxis:
-                    best = max(best, 2 * tables.points[half] + extra - TAXI_USED - 2)
+        for half in open_halves(tables, player, cards):
+            reach = tables.reach[half]
+            if reach & with_taxis:
+                gain = 2 * tables.points[half] + extras[tables.province_of[half]]
+                best = max(best, gain if reach & plain else gain - TAXI_USED - 2)
         if not best and not state.made and player.circled < tables.taxis.slots:
             best = self._taxi(player, later)
         if state.deck and NOTHING in state.centre:
@@ -219,19 +200,16 @@ class Worth:
         draws = max(0, player.free_spaces)
         bag = player.bag
         if sum(bag) < draws:  # the rest area will come back
-            bag = merge(bag, player.rest)
-        hand = tuple([kind_of(number) for number in player.hand])
+            bag = pieces.merge(bag, player.rest)
+        hand = tuple([pieces.kind_of(number) for number in player.hand])
         odds = self._odds.of(hand, bag, draws)
         chances = []
-        for card in cards if player.reserved == NOTHING else (*cards, player.reserved):
-            if tables.bit[2 * card] & been:
-                continue
-            extra = extras[tables.province_of[2 * card]]
-            there = 1.0 if card == player.reserved else self._there
-            for half in (2 * card, 2 * card + 1):
-                chance = odds(half)
-                if chance:
-                    chances.append((2 * tables.points[half] + extra, there * chance))
+        for half in open_halves(tables, player, cards):
+            chance = odds(half)
+            if chance:
+                gain = 2 * tables.points[half] + extras[tables.province_of[half]]
+                there = 1.0 if half // 2 == player.reserved else self._there
+                chances.append((gain, there * chance))
         chances.sort(reverse=True)
         expected, none_yet = 0.0, 1.0
         for gain, chance in chances:
@@ -242,14 +220,14 @@ class Worth:
 
     def _average(self, player: Player, been: int) -> float:
         """What a turn brings on average: by the tokens owned and the spaces to lay them on."""
-        spaces = SPACES + player.trains
+        spaces = pieces.SPACES + player.trains
         pairs = spaces * (spaces - 1) / 2
         hits = self._strength(player.owned) * pairs * 5 * (1 - been.bit_count() / 13)
         return BEST_TURN * (1 - exp(-hits / BEST_TURN)) + self._bonus(been)
 
-    def _strength_of(self, kinds: Counts) -> float:
+    def _strength_of(self, kinds: pieces.Counts) -> float:
         """The mean worth of two tokens, over all pairs owned."""
-        owned = spread(kinds)
+        owned = pieces.spread(kinds)
         total = 0.0
         for at, one in enumerate(owned):
             row = self._pair_worth[one]
@@ -259,7 +237,7 @@ class Worth:
 
     def _worth_of_pair(self, one: int, other: int) -> float:
         """Half points these tokens reach on a card, over all cards."""
-        tables, makes = self.tables, PRODUCTS[one][other]
+        tables, makes = self.tables, pieces.PRODUCTS[one][other]
         best = [
             max(tables.points[h] if makes & tables.reach[h] else 0 for h in (2 * c, 2 * c + 1))
             for c in range(len(tables.cards))
@@ -297,7 +275,7 @@ class Odds:
         self._pairs = lru_cache(CACHE)(self._pairs_of)
         self.of = lru_cache(CACHE)(self._of)
 
-    def _of(self, hand: Kinds, bag: Counts, draws: int) -> Callable[[int], float]:
+    def _of(self, hand: pieces.Kinds, bag: pieces.Counts, draws: int) -> Callable[[int], float]:
         """The odds by destination half, for tokens at hand (kinds) and a number of draws."""
         plain = products(hand)
         total = sum(bag)
@@ -324,24 +302,24 @@ class Odds:
 
         return odds
 
-    def _with_hand(self, hand: Kinds, bag: Counts) -> list[tuple[int, int]]:
+    def _with_hand(self, hand: pieces.Kinds, bag: pieces.Counts) -> list[tuple[int, int]]:
         """For each kind in the bag: how many, and the products it makes with a token at hand."""
         found = []
         for kind, n in enumerate(bag, start=1):
             mask = 0
             for other in hand if n else ():
-                mask |= PRODUCTS[kind][other]
+                mask |= pieces.PRODUCTS[kind][other]
             if mask:
                 found.append((n, mask))
         return found
 
-    def _pairs_of(self, bag: Counts, half: int) -> float:
+    def _pairs_of(self, bag: pieces.Counts, half: int) -> float:
         """The share of the pairs in the bag that reach this half."""
         targets = self._reach[half]
         kinds = [(kind, n) for kind, n in enumerate(bag, start=1) if n]
         fits = 0
         for at, (one, n) in enumerate(kinds):
-            row = PRODUCTS[one]
+            row = pieces.PRODUCTS[one]
             if n > 1 and row[one] & targets:
                 fits += n * (n - 1) // 2
             for other, m in kinds[at + 1 :]:

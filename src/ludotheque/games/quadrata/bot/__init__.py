@@ -20,8 +20,8 @@ from ludotheque.text import Text, text
 def level(rules: QuadrataRules, name: str) -> Bot | None:
     own: dict[str, Any] = {
         "easy": Casual(near=0.5, far=0.3),  # a turn has few choices: noticing most is no mistake
-        "hard": QuadrataBot(turns=0),
-        "expert": QuadrataBot(12, turns=0),
+        "hard": QuadrataBot(),
+        "expert": QuadrataBot(12),
     }
     return own.get(name)
 

@@ -28,9 +28,8 @@ DOUBT = 1.0  # how many standard errors better a plan must be than what looks be
 
 
 class QuadrataBot:
-    def __init__(self, candidates: int = 6, turns: int = 1) -> None:
-        """`turns`: how many turns are played on after the bot's own."""
-        self.most, self.turns = candidates, turns
+    def __init__(self, candidates: int = 6) -> None:
+        self.most = candidates
 
     def choose(
         self,
@@ -71,7 +70,7 @@ class QuadrataBot:
                 luck = Luck(f"{key}-{number}")
                 world = rules.resample(state, seat, Random(key + number))
                 after = rules.play(world, seat, arm.action)
-                arm.results.append(planner.lead(planner.on(after, seat, self.turns, luck), seat))
+                arm.results.append(planner.lead(planner.on(after, seat, luck), seat))
                 meter.spend()
             number += 1
             if settled([arm.results for arm in arms]):
@@ -110,9 +109,9 @@ class Planner:
                 top, line = value, [action, *rest]
         return top, line
 
-    def on(self, state: State, seat: Seat, turns: int, luck: Luck) -> State:
-        """Play on to the end of this turn, and `turns` more."""
-        rules, acting = self.rules, seat
+    def on(self, state: State, seat: Seat, luck: Luck) -> State:
+        """Play on to the end of this turn."""
+        rules = self.rules
         while True:
             turn = rules.turn(state)
             if isinstance(turn, Over):
@@ -126,11 +125,8 @@ class Planner:
                 after = [rules.play(state, mover, action) for action in choices]
                 state = max(after, key=lambda child: rules.worth.of(child, mover))
                 continue
-            if mover != acting:
-                turns -= 1
-                if turns < 0:
-                    return state
-                acting = mover
+            if mover != seat:
+                return state
             for action in self.plan(state, mover, ROOM_ON)[1]:
                 state = rules.play(state, mover, action)
 

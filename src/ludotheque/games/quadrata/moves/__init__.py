@@ -25,7 +25,6 @@ _OTHER_TURNS: dict[Phase, Turn] = {
     Phase.ADVANCED: Chance("black"),
     Phase.OVER: Over(),
 }
-_CHANCE = (act.First, act.Reveal, act.Draw)
 
 
 def limit(options: QuadrataOptions, seats: int) -> int:
@@ -40,7 +39,7 @@ def limit(options: QuadrataOptions, seats: int) -> int:
 
 
 def turn(state: State) -> Turn:
-    if state.deck and NOTHING in state.centre:  # a card is due; asked most often of all
+    if state.deck and NOTHING in state.centre:  # a card is due; spelled out to be quick
         return _CARDS
     phase = state.phase
     if phase in CHOICES:
@@ -53,7 +52,7 @@ def turn(state: State) -> Turn:
 
 
 def actions(tables: Tables, state: State, seat: Seat) -> Sequence[Action]:
-    if state.card_due:
+    if state.deck and NOTHING in state.centre:
         return ()
     if state.phase is Phase.RETURN:
         player = state.players[seat]
@@ -71,7 +70,7 @@ def play(tables: Tables, state: State, seat: Seat | None, action: Action) -> Sta
         return move(tables, state, action)
     if type(action) is act.Return:
         return play_return(tables, state, seat, action)
-    if isinstance(action, _CHANCE):
+    if isinstance(action, act.ChanceMove):
         raise refuse("chance")
     raise refuse("turn" if seat != state.seat or state.phase is Phase.OVER else "phase")
 

@@ -6,27 +6,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from ludotheque.games.quadrata import pieces
 from ludotheque.games.quadrata import state as act
 from ludotheque.games.quadrata.moves.reach import earnings
 from ludotheque.games.quadrata.moves.refusals import refuse
-from ludotheque.games.quadrata.pieces import (
-    ADVANCED,
-    BASICS,
-    BLACK_PLANES,
-    CENTRE,
-    COPIES,
-    DOTTED,
-    KINDS,
-    LAST_DAY,
-    NONE,
-    NUMBER,
-    PLANE,
-    TRAINS,
-    Counts,
-    add,
-    merge,
-    put,
-)
 from ludotheque.games.quadrata.state import NOBODY, NOTHING, Action, Phase, Player, State
 from ludotheque.games.quadrata.tables import Tables
 
@@ -34,8 +17,9 @@ FROM_BAG = frozenset({Phase.SETUP, Phase.REFILL, Phase.EXTRA, Phase.DRAW})
 
 
 def start(tables: Tables, seats: int) -> State:
-    bag = tuple(int(k in BASICS or k == PLANE) for k in range(1, KINDS + 1))
-    player = Player(bag, NONE, marked=tables.taxis.unmarked)
+    kinds = range(1, pieces.KINDS + 1)
+    bag = tuple(int(kind not in pieces.ADVANCED) for kind in kinds)
+    player = Player(bag, pieces.NONE, marked=tables.taxis.unmarked)
     return State(
         phase=Phase.SETUP,
         day=0,
@@ -43,10 +27,10 @@ def start(tables: Tables, seats: int) -> State:
         seat=0,
         players=(player,) * seats,
         deck=tuple(range(len(tables.cards))),
-        centre=(NOTHING,) * CENTRE,
+        centre=(NOTHING,) * pieces.CENTRE,
         discard=(),
-        black=tuple(COPIES if k in ADVANCED else 0 for k in range(1, KINDS + 1)),
-        planes=BLACK_PLANES,
+        black=tuple(pieces.COPIES if kind in pieces.ADVANCED else 0 for kind in kinds),
+        planes=pieces.BLACK_PLANES,
         trophies=(NOBODY,) * len(tables.trophies),
     )
 
@@ -80,11 +64,13 @@ def reveal(state: State, card: int) -> State:
 # Tokens ----------------------------------------------------------------------------------------
 
 
+def rest_into_bag(player: Player) -> Player:
+    return replace(player, bag=pieces.merge(player.bag, player.rest), rest=pieces.NONE)
+
+
 def ready_to_draw(player: Player) -> Player:
     """Rulebook, step 4: whoever must draw from an empty bag puts the rest area into it first."""
-    if any(player.bag):
-        return player
-    return replace(player, bag=player.rest, rest=NONE)
+    return player if any(player.bag) else rest_into_bag(player)
 
 
 def must_draw(state: State, seat: int, phase: Phase) -> State | None:
@@ -125,7 +111,7 @@ def after_advanced(tables: Tables, state: State) -> State:
         return replace(state, seat=following, left=tables.days[state.day].count)
     players = state.players
     if tables.days[state.day].empty_rest:
-        players = tuple(replace(p, bag=merge(p.bag, p.rest), rest=NONE) for p in players)
+        players = tuple(map(rest_into_bag, players))
     return begin_turn(replace(state, players=players, left=0), state.first)
 
 
@@ -140,9 +126,9 @@ def after_return(player: Player) -> Player:
     movement, dotted = player.movement, player.dotted
     for kind in player.pending:  # a player has one basic token of each value
         if bag[kind - 1]:
-            bag = add(bag, kind, -1)
+            bag = pieces.add(bag, kind, -1)
         elif rest[kind - 1]:
-            rest = add(rest, kind, -1)
+            rest = pieces.add(rest, kind, -1)
         else:
             movement = tuple([k for k in movement if k != kind])
             dotted = tuple([k for k in dotted if k != kind])
@@ -179,7 +165,7 @@ def end_turn(tables: Tables, state: State) -> State:
     following = (state.seat + 1) % len(state.players)
     if following != state.first:
         return begin_turn(state, following)
-    if state.day == LAST_DAY:
+    if state.day == pieces.LAST_DAY:
         return replace(state, phase=Phase.OVER)
     return begin_day(tables, state, state.day + 1)
 
@@ -200,7 +186,7 @@ def make_visit(tables: Tables, state: State, first: int, second: int) -> State:
     own = player.reserved == half // 2
     player = replace(
         player,
-        rest=add(player.rest, PLANE, earns.airplane),
+        rest=pieces.add(player.rest, pieces.PLANE, earns.airplane),
         visits=(*player.visits, half),
         marked=tables.taxis.mark_effects(player.marked, state.effects),
         reserved=NOTHING if own else player.reserved,
@@ -225,7 +211,7 @@ def make_visit(tables: Tables, state: State, first: int, second: int) -> State:
 def next_bonus(tables: Tables, state: State) -> State:
     """Ask for the next path bonus, if one is left and there is something to take."""
     player = state.players[state.seat]
-    if state.bonuses and (player.trains < TRAINS or player.circled < tables.taxis.slots):
+    if state.bonuses and (player.trains < pieces.TRAINS or player.circled < tables.taxis.slots):
         return replace(state, phase=Phase.BONUS)
     return after_visit(tables, replace(state, bonuses=0))
 
@@ -243,7 +229,7 @@ def uses(tables: Tables, state: State) -> list[str]:
         return []
     free, marked = tables.taxis.free, player.marked
     found = []
-    if free(marked, "draw") and len(player.dotted) < DOTTED:
+    if free(marked, "draw") and len(player.dotted) < pieces.DOTTED:
         found.append("draw")
     if free(marked, "swap") and player.swaps():
         found.append("swap")
@@ -272,7 +258,7 @@ def outcomes(tables: Tables, state: State) -> Sequence[tuple[Action, int]]:
     return ()
 
 
-def _tokens(counts: Counts) -> list[tuple[Action, int]]:
+def _tokens(counts: pieces.Counts) -> list[tuple[Action, int]]:
     return [(draw, n) for draw, n in zip(act.DRAWS, counts, strict=True) if n]
 
 
@@ -288,10 +274,10 @@ def draw(tables: Tables, state: State, action: Action) -> State:
         return begin_day(tables, replace(state, first=action.seat), 1)
     if type(action) is not act.Draw:
         raise refuse("drawn")
-    kind = NUMBER[action.token]
-    if kind <= KINDS and state.phase is Phase.ADVANCED:
+    kind = pieces.NUMBER[action.token]
+    if kind <= pieces.KINDS and state.phase is Phase.ADVANCED:
         return _draw_advanced(tables, state, kind)
-    if kind <= KINDS and state.phase in FROM_BAG:
+    if kind <= pieces.KINDS and state.phase in FROM_BAG:
         return _draw_from_bag(tables, state, kind)
     raise refuse("drawn")
 
@@ -300,8 +286,8 @@ def _draw_advanced(tables: Tables, state: State, kind: int) -> State:
     if not state.black[kind - 1]:
         raise refuse("drawn")
     player = state.players[state.seat]
-    player = replace(player, rest=add(player.rest, kind))
-    black = add(state.black, kind, -1)
+    player = replace(player, rest=pieces.add(player.rest, kind))
+    black = pieces.add(state.black, kind, -1)
     return after_advanced(tables, state.with_player(state.seat, player, black=black))
 
 
@@ -311,11 +297,11 @@ def _draw_from_bag(tables: Tables, state: State, kind: int) -> State:
     player = state.players[seat]
     if not player.bag[kind - 1]:
         raise refuse("drawn")
-    bag = add(player.bag, kind, -1)
+    bag = pieces.add(player.bag, kind, -1)
     if phase is Phase.EXTRA:
-        player = replace(player, bag=bag, dotted=put(player.dotted, kind))
+        player = replace(player, bag=bag, dotted=pieces.put(player.dotted, kind))
         return extra(tables, state.with_player(seat, player, left=state.left - 1))
-    player = replace(player, bag=bag, movement=put(player.movement, kind))
+    player = replace(player, bag=bag, movement=pieces.put(player.movement, kind))
     state = state.with_player(seat, player)
     if (more := must_draw(state, seat, phase)) is not None:
         return more

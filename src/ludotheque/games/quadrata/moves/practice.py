@@ -63,9 +63,11 @@ def answer(tables: Tables, state: State, action: act.Answer) -> State:
 
 def _learn(tables: Tables, state: State, answer: int, right: bool) -> State:
     """The answer is told and costs nothing; where the tokens lead is shown only now."""
+    player = state.players[state.seat]
+    mask = within_reach(tables, player, makes(state))
+    halves = open_halves(tables, player, state.offered())
+    reached = any(tables.reach[half] & mask for half in halves)
     first, second = state.pair
-    mask = within_reach(tables, state.players[state.seat], makes(state))
-    reached = any(tables.reach[half] & mask for half in open_halves(tables, state, state.seat))
     lesson = Lesson(first, second, answer, right, reached)
     state = replace(state, phase=Phase.VISIT, lesson=lesson)
     return state if reached else replace(state, pair=(), misses=state.misses + 1)

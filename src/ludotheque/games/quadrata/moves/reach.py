@@ -22,14 +22,11 @@ def visited(tables: Tables, player: Player) -> int:
     return mask
 
 
-def open_halves(tables: Tables, state: State, seat: int) -> list[int]:
-    """Halves of the cards within reach whose province this player has not visited yet."""
-    player = state.players[seat]
-    cards = state.offered()
+def open_halves(tables: Tables, player: Player, cards: Sequence[int]) -> list[int]:
+    """Halves of these cards and of the reserved one, if the player has not been to the province."""
     if player.reserved != NOTHING:
-        cards.append(player.reserved)
-    been = visited(tables, player)
-    bit = tables.bit
+        cards = (*cards, player.reserved)
+    been, bit = visited(tables, player), tables.bit
     return [half for card in cards if not bit[2 * card] & been for half in (2 * card, 2 * card + 1)]
 
 
@@ -98,7 +95,7 @@ def can_visit(tables: Tables, state: State, seat: int) -> bool:
     """Whether the tokens make a visit possible; at a strict table (ruling 17) Taxis count too."""
     player = state.players[seat]
     targets = 0
-    for half in open_halves(tables, state, seat):
+    for half in open_halves(tables, player, state.offered()):
         targets |= tables.reach[half]
     if not tables.options.strict_consolation:
         return bool(products(player.hand) & targets)

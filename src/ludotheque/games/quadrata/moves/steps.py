@@ -13,30 +13,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ludotheque.games.quadrata import pieces
 from ludotheque.games.quadrata import state as act
-from ludotheque.games.quadrata.moves import flow, practice
-from ludotheque.games.quadrata.moves.reach import (
-    can_visit,
-    makes,
-    open_halves,
-    pairs,
-    visited,
-    wanted,
-    within_reach,
-)
+from ludotheque.games.quadrata.moves import flow, practice, reach
 from ludotheque.games.quadrata.moves.refusals import pair_in_hand, refuse
-from ludotheque.games.quadrata.pieces import (
-    BASICS,
-    DOTTED,
-    KINDS,
-    LAST_DAY,
-    NUMBER,
-    PLANE,
-    PRODUCTS,
-    TRAINS,
-    add,
-    kind_of,
-)
 from ludotheque.games.quadrata.state import NOTHING, Action, Phase, Player, State
 from ludotheque.games.quadrata.tables import Tables, shift
 
@@ -45,7 +25,7 @@ from ludotheque.games.quadrata.tables import Tables, shift
 
 def to_return(tables: Tables, state: State, player: Player) -> list[tuple[int, ...]]:
     """Which basic tokens a player may give back."""
-    owned = [kind for kind in BASICS if kind not in player.returned]
+    owned = [kind for kind in pieces.BASICS if kind not in player.returned]
     return list(combinations(owned, tables.days[state.day].count))
 
 
@@ -61,7 +41,7 @@ def play_return(tables: Tables, state: State, seat: int, action: act.Return) -> 
         raise refuse("return-count", n=count)
     if list(chosen) != sorted(set(chosen)):
         raise refuse("order")
-    if any(kind not in BASICS or kind in player.returned for kind in chosen):
+    if any(kind not in pieces.BASICS or kind in player.returned for kind in chosen):
         raise refuse("return-gone")
     state = state.with_player(seat, replace(player, pending=chosen))
     return flow.return_tokens(state) if all(p.pending for p in state.players) else state
@@ -93,7 +73,7 @@ def _visits(tables: Tables, state: State) -> Sequence[Action]:
         return [*_reachable(tables, state), act.BACK]
     if state.may_visit:
         if practice.asks_products(tables, state):
-            found += [act.PAIRS[pair] for pair in pairs(player.hand)]
+            found += [act.PAIRS[pair] for pair in reach.pairs(player.hand)]
         else:
             found += _reachable(tables, state)
     for square in flow.uses(tables, state):
@@ -105,10 +85,10 @@ def _visits(tables: Tables, state: State) -> Sequence[Action]:
 
 
 def _reachable(tables: Tables, state: State) -> list[Action]:
-    visit, reach = tables.visit, tables.reach
-    mask = within_reach(tables, state.players[state.seat], makes(state))
-    halves = open_halves(tables, state, state.seat)
-    return [visit[half] for half in halves if reach[half] & mask]
+    player = state.players[state.seat]
+    mask = reach.within_reach(tables, player, reach.makes(state))
+    halves = reach.open_halves(tables, player, state.offered())
+    return [tables.visit[half] for half in halves if tables.reach[half] & mask]
 
 
 def _visit(tables: Tables, state: State, action: act.Visit) -> State:
@@ -121,9 +101,9 @@ def _visit(tables: Tables, state: State, action: act.Visit) -> State:
     if card is None or not (card in state.offered() or card == player.reserved):
         raise refuse("not-open")
     half = 2 * card + act.HALVES.index(action.half)
-    if tables.bit[half] & visited(tables, player):
+    if tables.bit[half] & reach.visited(tables, player):
         raise refuse("province-visited", province=tables.province_name[tables.province_of[half]])
-    if not tables.reach[half] & within_reach(tables, player, makes(state)):
+    if not tables.reach[half] & reach.within_reach(tables, player, reach.makes(state)):
         raise refuse("not-reached")
     state = replace(state, half=half, lesson=None)
     return replace(state, phase=Phase.TAXIS) if player.unused_taxis else _to_tokens(tables, state)
@@ -140,7 +120,7 @@ def _pass(tables: Tables, state: State, action: act.Pass) -> State:
     if state.pair:
         raise refuse("phase")
     # Ruling 16: the Taxi is for those who could not visit, not for those who did not want to.
-    if not state.made and not can_visit(tables, state, state.seat):
+    if not state.made and not reach.can_visit(tables, state, state.seat):
         player = flow.circle(tables, state.players[state.seat])
         state = state.with_player(state.seat, player)
     return replace(state, phase=Phase.BOOK, second=False, lesson=None)
@@ -149,7 +129,7 @@ def _pass(tables: Tables, state: State, action: act.Pass) -> State:
 def taxi_sums(tables: Tables, state: State) -> Sequence[act.Taxis]:
     player = state.players[state.seat]
     ways = tables.taxis.ways(player.marked, player.unused_taxis)
-    plain, target = makes(state), tables.reach[state.half]
+    plain, target = reach.makes(state), tables.reach[state.half]
     return [act.taxis(effects) for effects, total in ways if shift(plain, total) & target]
 
 
@@ -158,20 +138,20 @@ def _taxis(tables: Tables, state: State, action: act.Taxis) -> State:
     total = sum(action.effects)
     if (action.effects, total) not in tables.taxis.ways(player.marked, player.unused_taxis):
         raise refuse("no-such-taxis")
-    if not shift(makes(state), total) & tables.reach[state.half]:
+    if not shift(reach.makes(state), total) & tables.reach[state.half]:
         raise refuse("not-reached")
     return _to_tokens(tables, replace(state, effects=action.effects))
 
 
 def _token_pairs(tables: Tables, state: State) -> Sequence[Action]:
-    targets = wanted(tables, state.half, state.effects)
-    return [act.PAIRS[pair] for pair in pairs(state.players[state.seat].hand, targets)]
+    targets = reach.wanted(tables, state.half, state.effects)
+    return [act.PAIRS[pair] for pair in reach.pairs(state.players[state.seat].hand, targets)]
 
 
 def _tokens(tables: Tables, state: State, action: act.Tokens) -> State:
     first, second = pair_in_hand(state, action)
-    targets = wanted(tables, state.half, state.effects)
-    if not PRODUCTS[kind_of(first)][kind_of(second)] & targets:
+    targets = reach.wanted(tables, state.half, state.effects)
+    if not pieces.PRODUCTS[pieces.kind_of(first)][pieces.kind_of(second)] & targets:
         raise refuse("not-reached")
     return flow.make_visit(tables, state, first, second)
 
@@ -185,14 +165,14 @@ def _answers(tables: Tables, state: State) -> Sequence[Action]:
 
 def _bonuses(tables: Tables, state: State) -> Sequence[Action]:
     player = state.players[state.seat]
-    train = [act.TRAIN] if player.trains < TRAINS else []
+    train = [act.TRAIN] if player.trains < pieces.TRAINS else []
     return [*train, act.TAXI] if player.circled < tables.taxis.slots else train
 
 
 def _bonus(tables: Tables, state: State, action: act.Bonus) -> State:
     player = state.players[state.seat]
     if action.kind == "train":
-        if player.trains >= TRAINS:
+        if player.trains >= pieces.TRAINS:
             raise refuse("no-train")
         player = replace(player, trains=player.trains + 1)
     else:
@@ -209,25 +189,25 @@ def _use(tables: Tables, state: State, action: act.Use) -> State:
     player = _marked(tables, state, action.square)
     planes = state.planes
     if action.square == "airplane" and planes:  # ruling 29: the pool may be empty
-        player = replace(player, rest=add(player.rest, PLANE))
+        player = replace(player, rest=pieces.add(player.rest, pieces.PLANE))
         planes -= 1
     second = state.second or action.square == "second"
     state = state.with_player(state.seat, player, planes=planes, second=second)
     if action.square == "draw":
-        return flow.extra(tables, replace(state, left=DOTTED - len(player.dotted)))
+        return flow.extra(tables, replace(state, left=pieces.DOTTED - len(player.dotted)))
     return flow.after_visit(tables, state)
 
 
 def _swap(tables: Tables, state: State, action: act.Swap) -> State:
     if state.pair or "swap" not in flow.uses(tables, state):
         raise refuse("no-such-square")
-    give, kind = NUMBER[action.give], NUMBER[action.take]
+    give, kind = pieces.NUMBER[action.give], pieces.NUMBER[action.take]
     player = _marked(tables, state, "swap")
     if give not in player.hand:
         raise refuse("not-in-hand")
-    if kind > KINDS or not player.rest[kind - 1]:
+    if kind > pieces.KINDS or not player.rest[kind - 1]:
         raise refuse("not-resting")
-    if kind_of(give) == kind:
+    if pieces.kind_of(give) == kind:
         raise refuse("swap-same")
     return flow.after_visit(tables, state.with_player(state.seat, player.swapped(give, kind)))
 
@@ -263,7 +243,7 @@ def _book(tables: Tables, state: State, action: act.Book) -> State:
 
 def _rests(tables: Tables, state: State) -> Sequence[Action]:
     found = _subsets(state.players[state.seat].hand)
-    return (*found, act.FINISH) if state.day == LAST_DAY else found
+    return (*found, act.FINISH) if state.day == pieces.LAST_DAY else found
 
 
 @lru_cache(maxsize=20_000)
@@ -281,7 +261,7 @@ def _subsets(hand: tuple[int, ...]) -> tuple[act.Rest, ...]:
 def _rest(tables: Tables, state: State, action: act.Rest) -> State:
     seat = state.seat
     player = state.players[seat]
-    numbers = [NUMBER[token] for token in action.tokens]
+    numbers = [pieces.NUMBER[token] for token in action.tokens]
     if numbers != sorted(numbers):
         raise refuse("order")
     hand = player.hand
@@ -292,7 +272,7 @@ def _rest(tables: Tables, state: State, action: act.Rest) -> State:
 
 
 def _finish(tables: Tables, state: State, action: act.Finish) -> State:
-    if state.day != LAST_DAY:
+    if state.day != pieces.LAST_DAY:
         raise refuse("not-last-day")
     return flow.end_turn(tables, state)
 

@@ -23,7 +23,7 @@ from ludotheque.games.taxi.bot.race import TURNS, Chances, Race, delayed, first
 from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import Bar, Die, Flip, Sign, State
-from ludotheque.rules import LogLine, Rng, Seat
+from ludotheque.rules import Log, Rng, Seat
 
 BLOCKED = 8.0  # turns: no way at all just now
 LOST = 0.8  # of a turn: the chance that a dead end really costs it
@@ -45,13 +45,7 @@ class TaxiBot:
         self.goals = goals
 
     def choose(
-        self,
-        rules: Taxi,
-        state: State,
-        seat: Seat,
-        events: Sequence[LogLine],
-        budget: Budget,
-        rng: Rng,
+        self, rules: Taxi, state: State, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
         actions = rules.actions(state, seat)
         if len(actions) == 1:
@@ -60,7 +54,7 @@ class TaxiBot:
         meter = Meter(share(budget, events, seat))
         judge = _Judge(self.goals, rules, state, seat, events, meter)
         ranked: list[Ranked] = []
-        for action in judge.promising(state, actions):
+        for action in judge.soundest_first(state, judge.promising(state, actions)):
             if ranked and not meter.more():
                 break
             ranked.append(Ranked(action, judge.best(rules.play(state, seat, action))))
@@ -73,13 +67,7 @@ class _Judge:
     """One decision: what everybody knows, and what a state is worth to the seat."""
 
     def __init__(
-        self,
-        most: int,
-        rules: Taxi,
-        state: State,
-        seat: Seat,
-        events: Sequence[LogLine],
-        meter: Meter,
+        self, most: int, rules: Taxi, state: State, seat: Seat, events: Log, meter: Meter
     ) -> None:
         self.rules, self.seat, self.meter = rules, seat, meter
         self.tables = tables = rules.tables
@@ -108,6 +96,18 @@ class _Judge:
             elif harmless is None and not closing & self._way(state, self.seat, self._goal(state)):
                 harmless = action
         return [*chosen, *([] if harmless is None else [harmless])] or list(actions)
+
+    def soundest_first(self, state: State, actions: list[Any]) -> list[Any]:
+        """What costs next to nothing to see comes first: when time runs out, it has been judged.
+
+        Drives are ordered by how near they bring the destination; obstacles in one's own way come
+        last.
+        """
+        rules, seat = self.rules, self.seat
+        if state.phase == "card":
+            own = self._way(state, seat, self._goal(state))
+            return sorted(actions, key=lambda action: bool(self._closing(state, action) & own))
+        return sorted(actions, key=lambda a: -rules.value(rules.play(state, seat, a))[seat])
 
     def _goal(self, state: State) -> int:
         return state.fares.goal[self.seat]
