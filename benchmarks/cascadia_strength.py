@@ -28,6 +28,7 @@ from __future__ import annotations
 import argparse
 import os
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -44,19 +45,34 @@ from ludotheque.bots.levels import BUDGETS
 from ludotheque.games.cascadia.bot import level
 from ludotheque.games.cascadia.bot.player import THREADS
 from ludotheque.games.cascadia.game import CASCADIA
+from ludotheque.games.cascadia.kernel import layout as at
+from ludotheque.games.cascadia.kernel.chance import new_work
+from ludotheque.games.cascadia.kernel.layout import Reals, Words
 from ludotheque.games.cascadia.kernel.measure import warm_search
-from ludotheque.games.cascadia.kernel.planner import Effort, Planner
+from ludotheque.games.cascadia.kernel.planner import Effort, Planner, Situation
+from ludotheque.games.cascadia.kernel.points import species_points, total_points
+from ludotheque.games.cascadia.kernel.policy import make
+from ludotheque.games.cascadia.kernel.rollout import NOTHING, WIPE_THREE
 from ludotheque.games.cascadia.kernel.selfplay import (
+    CORRIDORS_AT,
     NATURE_AT,
     RESULT,
     TOTAL_AT,
     Results,
-    planned_games,
+    deal,
     play_games,
+    starting_boards,
+)
+from ludotheque.games.cascadia.kernel.table import (
+    new_deck,
+    new_table,
+    refill,
+    spend_wipe,
+    wipe_three,
 )
 from ludotheque.games.cascadia.kernel.weights import greedy_weights, weights_for
 from ludotheque.games.cascadia.options import CascadiaOptions
-from ludotheque.games.cascadia.pieces import HABITATS, SPECIES
+from ludotheque.games.cascadia.pieces import HABITATS, SPECIES, box
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import State
 from ludotheque.match import Match, new_header
@@ -164,6 +180,59 @@ def one_game(options: argparse.Namespace, player: str, seed: int) -> Game:
     turns = 20 * options.players
     spent = (time.process_time() - started) / turns
     return Game(seed, rows_of(results[0]), (spent,) * turns)
+
+
+def planned_games(
+    planner: Planner,
+    efforts: Sequence[Effort],
+    weights: Reals,
+    games: int,
+    seed: int = 1,
+    cards: tuple[int, ...] = (0, 0, 0, 0, 0),
+    square: bool = False,
+    turns: int = 20,
+) -> Results:
+    """Games where each seat plans with its effort; the last `turns` turns of them."""
+    players = len(efforts)
+    which = box("square" if square else "hex")
+    starts = starting_boards(which, cards, solo_bonus=players == 1)
+    fresh, deck = new_table(which, players), new_deck(which)
+    boards, table = np.zeros(players * at.BOARD, np.int16), fresh.copy()
+    work = new_work()
+    results = np.zeros((games, players, RESULT), np.int64)
+    for game in range(games):
+        deal(starts, fresh, boards, table, work, players, seed + game)
+        for turn in range(20 - turns, 20):
+            for player, effort in enumerate(efforts):
+                board = boards[player * at.BOARD : player * at.BOARD + at.BOARD]
+                situation = Situation(board, table, deck, weights, players, 19 - turn)
+                key = ((seed + game) * 20 + turn) * players + player
+                planned_turn(planner, situation, effort, work, key * 1_000_003)
+        for player in range(players):
+            board = boards[player * at.BOARD : player * at.BOARD + at.BOARD]
+            row = results[game, player]
+            row[:5] = [species_points(board, work, k) for k in range(5)]
+            row[CORRIDORS_AT : CORRIDORS_AT + 5] = board[at.BIGGEST : at.BIGGEST + 5]
+            row[NATURE_AT], row[TOTAL_AT] = board[at.NATURE], total_points(board, work)
+    return results
+
+
+def planned_turn(
+    planner: Planner, situation: Situation, effort: Effort, work: Words, seed: int
+) -> None:
+    """One whole turn of a planning seat; the situation's arrays are played on."""
+    plan, wipe = planner.plan(situation, effort, seed)
+    while wipe != NOTHING:
+        if wipe == WIPE_THREE:
+            wipe_three(situation.table, work)
+        else:
+            situation.board[at.NATURE] -= 1
+            spend_wipe(situation.table, wipe, work)
+        seed += 500_009
+        plan, wipe = planner.plan(situation, effort, seed)
+    turn = np.array(plan[0].turn, np.int64)
+    make(situation.board, situation.table, situation.deck, turn)
+    refill(situation.table, plan[0].turn[at.TAKE_TILE], plan[0].turn[at.TAKE_TOKEN], work)
 
 
 def level_game(name: str, share: float, seats: int, cards: tuple[int, ...], seed: int) -> Game:

@@ -19,7 +19,8 @@ import numpy.typing as npt
 
 from ludotheque.games.cascadia.kernel import layout, selfplay
 from ludotheque.games.cascadia.kernel.selfplay import TOTAL_AT
-from ludotheque.games.cascadia.kernel.weights import Book, weights_for, write_back
+from ludotheque.games.cascadia.kernel.weights import COMMON, Book, weights_for
+from ludotheque.games.cascadia.pieces import CARDS, SPECIES
 
 Vector = npt.NDArray[np.float64]
 
@@ -106,6 +107,20 @@ class Adaptation:
             + self.c_rank * (best.T * self.weights) @ best
         )
         self.sigma *= float(np.exp(self.c_sigma / self.damping * (norm / self.expected - 1)))
+
+
+def write_back(target: Book, cards: tuple[int, ...], weights: Vector) -> None:
+    """Put weights for these cards into a book."""
+    target.common = _rounded(weights[COMMON:])
+    for k, species in enumerate(SPECIES):
+        block = weights[k * layout.SPECIES_WEIGHTS : (k + 1) * layout.SPECIES_WEIGHTS]
+        if species == "fox":
+            block = np.concatenate([block, weights[layout.FOX_PROMISE : COMMON]])
+        target.species.setdefault(species, {})[CARDS[cards[k]]] = _rounded(block)
+
+
+def _rounded(values: Vector) -> list[float]:
+    return [round(float(value), 3) for value in values]
 
 
 def main() -> None:

@@ -130,17 +130,15 @@ class Driver:
 
     @property
     def desk(self) -> Desk:
-        desk = self.table.desk
-        assert desk is not None
-        return desk
+        return self.table.desk
 
     async def settle(self) -> None:
         """Until somebody here must choose, or the match is over, and the screen says so."""
         app = self.pilot.app
 
         def asked() -> bool:
-            desk = self.table.desk
-            return self.table.match.over or (desk is not None and desk.asked is not None)
+            table = self.table
+            return table.match.over or (table.is_mounted and table.desk.asked is not None)
 
         def handed_over() -> bool:
             return isinstance(app.screen, HandOverScreen)

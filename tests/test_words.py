@@ -11,6 +11,7 @@ from fluent.syntax.ast import Junk, Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
 import ludotheque
+import ludotheque.registry  # games bring words of their own
 from ludotheque.text import LANGUAGES, choose_language, language, text
 
 ROOT = Path(ludotheque.__file__).parent

@@ -7,12 +7,11 @@ keeps nothing between two calls: one object may sit on several seats of several 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
 
-from ludotheque.rules import LogLine, Rng, Rules, Seat
+from ludotheque.rules import AnyRules, Log, Rng, Seat
 from ludotheque.text import Text
 
 
@@ -44,11 +43,5 @@ class Choice(Struct, frozen=True):
 
 class Bot(Protocol):
     def choose(
-        self,
-        rules: Rules[Any, Any, Any],
-        state: Any,
-        seat: Seat,
-        events: Sequence[LogLine],
-        budget: Budget,
-        rng: Rng,
+        self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice: ...

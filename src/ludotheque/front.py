@@ -21,7 +21,7 @@ from ludotheque.home import find_match, read_seed
 from ludotheque.match import Match, Refused, chosen_seed, new_header
 from ludotheque.record import load as load_record
 from ludotheque.registry import game as game_of
-from ludotheque.rules import LogLine, Rng, Rules, Seat
+from ludotheque.rules import AnyRules, Log, Rng, Seat
 from ludotheque.text import choose_language, language, text
 
 
@@ -102,13 +102,7 @@ class Player:
         match.act(match.to_move[0] if seat is None else seat, action)
 
     def choose(
-        self,
-        rules: Rules[Any, Any, Any],
-        state: Any,
-        seat: Seat,
-        events: Sequence[LogLine],
-        budget: Budget,
-        rng: Rng,
+        self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
         """As every bot: it can be given to whoever wants one."""
         return self.bot.choose(rules, state, seat, events, budget, rng)

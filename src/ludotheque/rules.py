@@ -196,3 +196,7 @@ class Rules(ABC, Generic[S, A, V]):
     def aids(self, state: S, seat: Seat) -> Aids:
         """Odds, distances, what is left: computed only when asked for, from the seat's view."""
         return Aids()
+
+
+AnyRules: TypeAlias = Rules[Any, Any, Any]
+Log: TypeAlias = Sequence[LogLine]  # as one seat reads it, oldest first

@@ -145,13 +145,18 @@ class Language:
             self._looked += 1
 
     def _take(self, folder: Traversable) -> None:
-        for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-            if file.name == f"{self.code}.ftl" or file.name.endswith(f".{self.code}.ftl"):
-                source = file.read_text(encoding="utf-8")
-                starts = [*_ENTRY.finditer(source)]
-                ends = [*(entry.start() for entry in starts[1:]), len(source)]
-                for entry, end in zip(starts, ends, strict=True):
-                    self._sources.setdefault(entry[1], source[entry.start() : end])
+        for source in sources(folder, self.code):
+            starts = [*_ENTRY.finditer(source)]
+            ends = [*(entry.start() for entry in starts[1:]), len(source)]
+            for entry, end in zip(starts, ends, strict=True):
+                self._sources.setdefault(entry[1], source[entry.start() : end])
+
+
+def sources(folder: Traversable, code: str) -> Iterable[str]:
+    """The words in a folder: of `en.ftl` and any `*.en.ftl`, in order of their names."""
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if file.name == f"{code}.ftl" or file.name.endswith(f".{code}.ftl"):
+            yield file.read_text(encoding="utf-8")
 
 
 _PLACES: list[Folders] = [lambda: [resources.files("ludotheque") / "locale"]]

@@ -143,7 +143,7 @@ async def test_from_the_lobby_to_the_result(
         turns = 2  # a card drawn and laid; the die rolled and a way driven
         while not table.match.over:
             true = await asyncio.to_thread(beside.true_view, link, 1)
-            assert true == table.session.view()
+            assert true == table.session.position.view
             if turns > 0:
                 await choose(driver)
             elif game == "taxi":
@@ -209,7 +209,7 @@ async def test_what_is_asked_of_the_server(beside: Beside, home: Path) -> None:
         await until(app, lambda: driver.desk.change is not None, "nothing is previewed")
 
         def label() -> Text:
-            return driver.table.session.label(0, driver.desk.chooser.action)
+            return driver.table.session.label(driver.desk.chooser.action)
 
         await sees(pilot, language("en")(label()))
         assert label().key != "online-action"  # although there are too many choices to label them
@@ -217,10 +217,10 @@ async def test_what_is_asked_of_the_server(beside: Beside, home: Path) -> None:
         await until(app, lambda: bool(driver.table.session.explain(0)))
         await sees(pilot, "1 mountains")
         await pilot.press("a")
-        await until(app, lambda: bool(driver.table.session.aid_lines(0)))
+        await until(app, lambda: bool(driver.table.session.aid_lines()))
         await pilot.press("h")
         await until(app, lambda: bool(driver.table.side.hints))
-        assert driver.desk.chooser.action == driver.table.side.hints[0].action
+        assert driver.desk.chooser.action == driver.desk.parse(driver.table.side.hints[0].action)
         ply = driver.table.match.ply
         await pilot.press("u")
         await until(app, lambda: driver.table.match.ply == ply - 1)

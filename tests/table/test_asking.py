@@ -72,7 +72,7 @@ def test_a_bot_thinks_about_what_it_was_asked_though_it_is_taken_back(game: str,
 def test_a_moment_without_a_log_costs_no_log() -> None:
     match = new_match("quadrata", 2, {})
     assert asking.freeze(match, 0).log == ()
-    assert match._logs == {}
+    assert match._logs._lines == {}
 
 
 # Previews --------------------------------------------------------------------------------------

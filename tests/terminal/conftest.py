@@ -55,9 +55,9 @@ def make_match(data_folder: Path) -> MakeMatch:
         holders = everybody(
             Holder("", seat[1:]) if seat.startswith("*") else Holder(seat) for seat in seats
         )
-        takeback = options.pop("takeback", False)
+        takeback, seed = options.pop("takeback", False), options.pop("seed", SEED)
         chosen = convert_options(kind, options)
-        return home.start_match(kind, chosen, holders, seed=SEED, takeback=takeback)
+        return home.start_match(kind, chosen, holders, seed=seed, takeback=takeback)
 
     return make
 

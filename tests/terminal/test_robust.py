@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from rich.cells import cell_len
 from scripts.terminal_driver import Driver, rest, screen_lines
 
 from ludotheque import home
+from ludotheque.record import load
 from ludotheque.terminal.cli import full_screen
 from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.replay import ReplayScreen
@@ -166,7 +168,7 @@ async def test_a_record_from_a_newer_version_is_refused_with_a_sentence(
             (damaged, "damaged"),
             (data_folder / "missing.ludo", "cannot be read"),
         ):
-            pilot.app.replay(path)
+            pilot.app.show_replay(partial(load, path))
             pilot.app.resume(path)
             await pilot.pause()
             assert words in said(pilot)

@@ -93,7 +93,7 @@ def press(*keys: str) -> Go:
 
 async def read_rules(pilot: Pilot[None]) -> None:
     """Markdown is parsed beside the screen: its paragraphs come when they are ready."""
-    await press("right", "b")(pilot)
+    await press("left", "b")(pilot)  # the last on the shelf
     await until(pilot.app, lambda: len(pilot.app.screen.query("MarkdownParagraph")) > 5)
 
 

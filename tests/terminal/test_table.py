@@ -15,7 +15,6 @@ from ludotheque.notation import notation
 from ludotheque.record import Undo
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.home import HomeScreen
-from ludotheque.terminal.screens.menu import ask_to_resign
 from ludotheque.terminal.screens.pick import PickScreen
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.session import LocalSession
@@ -147,7 +146,7 @@ async def test_a_hint_aims_at_a_good_move_and_says_why(make_match: Any, make_app
         await until(pilot.app, lambda: bool(driver.table.side.hints))
         hints = driver.table.side.hints
         assert hints
-        assert driver.desk.chooser.action == hints[0].action
+        assert driver.desk.chooser.action == driver.desk.parse(hints[0].action)
         assert "What a bot would" in screen(pilot)
         await pilot.press("escape")
         assert driver.table.side.page == "log"
@@ -187,7 +186,7 @@ async def test_one_switch_turns_all_aids_off(make_match: Any, make_app: Any) -> 
         assert "•" not in "".join(board.canvas.rows())
         assert driver.desk.change is None
         await pilot.press("h")
-        assert driver.table.side.hints == []
+        assert not driver.table.side.hints
         for key in ("a", "p"):
             await pilot.press(key)
             await pilot.pause()
@@ -302,14 +301,19 @@ class Pondering:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun, self.go = threading.Event(), threading.Event()
-        think = LocalSession.think
+        thinker = LocalSession.thinker
 
-        def slowly(session: LocalSession, seat: int) -> Any:
-            self.begun.set()
-            assert self.go.wait(60)
-            return think(session, seat)
+        def slow_one(session: LocalSession, seat: int) -> Any:
+            think = thinker(session, seat)
 
-        monkeypatch.setattr(LocalSession, "think", slowly)
+            def slowly() -> Any:
+                self.begun.set()
+                assert self.go.wait(60)
+                return think()
+
+            return slowly
+
+        monkeypatch.setattr(LocalSession, "thinker", slow_one)
 
 
 @pytest.mark.parametrize(("lang", "level"), [("en", "easy"), ("fr", "facile")])
@@ -363,7 +367,7 @@ async def test_a_bot_that_fails_is_not_hidden(
     def fail(*_: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(LocalSession, "think", fail)
+    monkeypatch.setattr(LocalSession, "thinker", lambda *_: fail)
     match = make_match("minisurf", ["*greedy", "Ana"])
 
     async def sit_down() -> None:
@@ -401,13 +405,13 @@ async def test_resigning_asks_once_more(make_match: Any, make_app: Any) -> None:
     async with make_app(match).run_test(size=(80, 24)) as pilot:
         driver = Driver(pilot)
         await driver.settle()
-        ask_to_resign(driver.table)
+        driver.table.resign()
         await pilot.pause()
         assert isinstance(pilot.app.screen, PickScreen)
         await pilot.press("enter")
         await pilot.pause()
         assert not match.over
-        ask_to_resign(driver.table)
+        driver.table.resign()
         await pilot.pause()
         await pilot.press("down", "enter")
         await pilot.pause()

@@ -8,11 +8,11 @@ be read off the log.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from time import perf_counter
 
 from ludotheque.bots import Budget
-from ludotheque.rules import LogLine, Seat
+from ludotheque.rules import Log, Seat
 
 DEFAULT = Budget(ms=1000)
 LONGEST_TURN = 12  # own moves in a row; with more, everybody else has stopped
@@ -33,7 +33,7 @@ def use_clock(clock: Callable[[], float]) -> None:
     _Clock.read = staticmethod(clock)
 
 
-def moves_this_turn(events: Sequence[LogLine], seat: Seat) -> int:
+def moves_this_turn(events: Log, seat: Seat) -> int:
     """How many moves of its turn this seat has made already.
 
     A turn begins when another seat has moved. For a seat that plays on alone it begins with the
@@ -56,7 +56,7 @@ def moves_this_turn(events: Sequence[LogLine], seat: Seat) -> int:
     return max(0, since_draw)
 
 
-def share(budget: Budget, events: Sequence[LogLine], seat: Seat, whole: bool = False) -> Budget:
+def share(budget: Budget, events: Log, seat: Seat, whole: bool = False) -> Budget:
     """What the decision at hand may cost. `whole`: this one decides the turn."""
     budget = budget or DEFAULT
     part = 1 if whole else min(2 ** (moves_this_turn(events, seat) + 1), SMALLEST_SHARE)

@@ -6,14 +6,13 @@ the best of what it has noticed, with a glance at how it might go on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.playout import quick
 from ludotheque.bots.random import is_pass
 from ludotheque.notation import notation
-from ludotheque.rules import LogLine, Rng, Rules, Seat, Seats
+from ludotheque.rules import AnyRules, Log, Rng, Seat, Seats
 
 NEAR = 3  # steps, over all the numbers of an action
 FEW = 4  # so few actions are all noticed
@@ -26,13 +25,7 @@ class Casual:
         self.near, self.far = near, far
 
     def choose(
-        self,
-        rules: Rules[Any, Any, Any],
-        state: Any,
-        seat: Seat,
-        events: Sequence[LogLine],
-        budget: Budget,
-        rng: Rng,
+        self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
         actions = rules.actions(state, seat)
         last = _last_own(rules, events, seat)
@@ -53,7 +46,7 @@ class Casual:
         return rng.random() < (self.near if _is_near(action, last) else self.far)
 
 
-def _worth(rules: Rules[Any, Any, Any], state: Any, seat: Seat, action: Any, rng: Rng) -> float:
+def _worth(rules: AnyRules, state: Any, seat: Seat, action: Any, rng: Rng) -> float:
     after = rules.play(state, seat, action)
     turn = rules.turn(after)
     if not isinstance(turn, Seats) or turn.seats != (seat,):
@@ -61,7 +54,7 @@ def _worth(rules: Rules[Any, Any, Any], state: Any, seat: Seat, action: Any, rng
     return rules.value(quick(rules, after, seat, rng, GLANCES))[seat]
 
 
-def _last_own(rules: Rules[Any, Any, Any], events: Sequence[LogLine], seat: Seat) -> dict[str, Any]:
+def _last_own(rules: AnyRules, events: Log, seat: Seat) -> dict[str, Any]:
     """The numbers of this seat's last move of each kind, by the kind's tag."""
     found: dict[str, Any] = {}
     written = notation(rules.action)

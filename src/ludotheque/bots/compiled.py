@@ -93,8 +93,16 @@ def _signature(function: Callable[..., Any]) -> Any:
         "Words": types.int64[::1],
         "Reals": types.float64[::1],
     }
+
+    def named(name: str) -> Any:
+        if name in known:
+            return known[name]
+        bundle = function.__globals__[name]  # a NamedTuple of arrays
+        fields = [known[field.__forward_arg__] for field in bundle.__annotations__.values()]
+        return types.NamedTuple(fields, bundle)
+
     signature = inspect.signature(function)
-    arguments = [known[parameter.annotation] for parameter in signature.parameters.values()]
+    arguments = [named(parameter.annotation) for parameter in signature.parameters.values()]
     return known[signature.return_annotation](*arguments)
 
 

@@ -2,48 +2,32 @@
 
 Sequential halving spends the budget on the actions that could still be the best. The n-th playout
 of every action meets the same hidden cards and the same generator, so that actions are compared
-under the same luck. What looks best at the end of the turn stays the choice until another action
-has done clearly better: a few dozen playouts alone would mostly be noise.
+under the same luck.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import ceil, log2, sqrt
 from random import Random
 from typing import Any
 
-from ludotheque.bots import Budget, Choice, Ranked
-from ludotheque.bots.budget import Meter, share
-from ludotheque.bots.greedy import look
+from ludotheque.bots import Ranked
+from ludotheque.bots.budget import Meter
 from ludotheque.bots.playout import playout
-from ludotheque.rules import LogLine, Rng, Rules, Seat
-
-LOOK = 600  # leaves the first ranking may cost
-FIRST_LOOK = 0.4  # the part of the clock it may use
+from ludotheque.bots.searching import Searching
+from ludotheque.rules import AnyRules, Rng, Seat
 
 
-class Flat:
+class Flat(Searching):
     def __init__(
         self, candidates: int = 8, turns: int = 2, tries: int = 40, doubt: float = 1.0
     ) -> None:
         """`doubt`: how many standard errors better an action must be than what looks best."""
         self.candidates, self.turns, self.tries, self.doubt = candidates, turns, tries, doubt
 
-    def choose(
-        self,
-        rules: Rules[Any, Any, Any],
-        state: Any,
-        seat: Seat,
-        events: Sequence[LogLine],
-        budget: Budget,
-        rng: Rng,
-    ) -> Choice:
-        actions = rules.actions(state, seat)
-        if len(actions) == 1:
-            return Choice(actions[0])
-        meter = Meter(share(budget, events, seat))
-        ranked = first_ranking(rules, state, seat, actions, meter, rng)
+    def judge(
+        self, rules: AnyRules, state: Any, seat: Seat, ranked: list[Ranked], meter: Meter, rng: Rng
+    ) -> list[Ranked]:
         arms = [_Arm(choice) for choice in ranked[: self.candidates]]
         survivors, rounds = arms, ceil(log2(len(arms)))
         spent, key = meter.used(), rng.getrandbits(64)
@@ -66,9 +50,7 @@ class Flat:
             survivors = [survivors[0], *rest[: half - 1]]
             if len(survivors) == 1 and len(rest) > 0:
                 survivors.append(rest[0])
-        judged = [Ranked(arm.action, arm.against(arms[0], self.doubt)) for arm in arms]
-        judged.sort(key=lambda choice: -choice.value)
-        return Choice(judged[0].action, tuple(judged))
+        return [Ranked(arm.action, arm.against(arms[0], self.doubt)) for arm in arms]
 
 
 class _Arm:
@@ -91,7 +73,7 @@ class _Arm:
         """
         if self is other:
             return 0.0
-        pairs = list(zip(self.results, other.results, strict=False))
+        pairs = zip(self.results, other.results, strict=False)
         better = [mine - theirs for mine, theirs in pairs]
         mean = sum(better) / len(better)
         if self.prior == other.prior:
@@ -100,22 +82,3 @@ class _Arm:
         if len(better) < 4:
             return min(mean, 0.0) + self.prior - other.prior
         return mean - doubt * sqrt(spread / len(better))
-
-
-def first_ranking(
-    rules: Rules[Any, Any, Any],
-    state: Any,
-    seat: Seat,
-    actions: Sequence[Any],
-    meter: Meter,
-    rng: Rng,
-) -> list[Ranked]:
-    """By value at the end of the own turn, equals in random order.
-
-    It looks at the actions in random order, as far as its part of the clock allows.
-    """
-    order = list(actions)
-    rng.shuffle(order)
-    ranked = look(rules, state, seat, order, LOOK, lambda: meter.more(FIRST_LOOK))
-    ranked.sort(key=lambda choice: -choice.value)
-    return ranked

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ludotheque.bots import Budget, Choice, Ranked
-from ludotheque.rules import Chance, LogLine, Rng, Rules, Seat, Seats
+from ludotheque.rules import AnyRules, Chance, Log, Rng, Seat, Seats
 
 LOOK = 4_000  # leaves a decision may cost before it is judged step by step
 DRAWS = 24  # outcomes of a draw looked at; if there are more, the likeliest ones
@@ -20,13 +20,7 @@ DRAWS = 24  # outcomes of a draw looked at; if there are more, the likeliest one
 
 class Greedy:
     def choose(
-        self,
-        rules: Rules[Any, Any, Any],
-        state: Any,
-        seat: Seat,
-        events: Sequence[LogLine],
-        budget: Budget,
-        rng: Rng,
+        self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
         ranked = look(rules, state, seat, rules.actions(state, seat), LOOK)
         top = max(choice.value for choice in ranked)
@@ -36,7 +30,7 @@ class Greedy:
 
 
 def look(
-    rules: Rules[Any, Any, Any],
+    rules: AnyRules,
     state: Any,
     seat: Seat,
     actions: Sequence[Any],
@@ -64,7 +58,7 @@ def look(
     return [Ranked(action, value) for action, value in zip(actions, values, strict=False)]
 
 
-def best(rules: Rules[Any, Any, Any], state: Any, seat: Seat, room: int) -> float:
+def best(rules: AnyRules, state: Any, seat: Seat, room: int) -> float:
     """The best value this seat can reach before its turn ends, with about `room` looks."""
     while True:
         turn = rules.turn(state)
@@ -77,7 +71,7 @@ def best(rules: Rules[Any, Any, Any], state: Any, seat: Seat, room: int) -> floa
 
 
 def _through_draw(
-    rules: Rules[Any, Any, Any], state: Any, seat: Seat, room: int, more: Callable[[], bool]
+    rules: AnyRules, state: Any, seat: Seat, room: int, more: Callable[[], bool]
 ) -> float:
     outcomes = sorted(rules.chances(state), key=lambda pair: -pair[1])[:DRAWS]
     room //= len(outcomes)

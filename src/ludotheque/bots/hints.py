@@ -7,7 +7,6 @@ has to say. Nothing is looked at but what the seat may know.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -15,7 +14,7 @@ from msgspec import Struct
 from ludotheque.bots import Bot, Budget, Ranked, keyed_rng
 from ludotheque.bots.levels import Level, players_of
 from ludotheque.match import Match
-from ludotheque.rules import LogLine, Rng, Rules, Seat, Seats
+from ludotheque.rules import AnyRules, Log, Rng, Seat, Seats
 from ludotheque.text import Text, text
 
 BUDGET = Budget(ms=500)
@@ -23,13 +22,10 @@ STEPS = 8  # of the seat's own turn, played on to find a reason
 MANY = 40  # actions, of which only so many are tried when playing on
 
 
-class Advice(Struct, frozen=True):
+class Hint(Struct, frozen=True):
     action: Any
     value: float  # as the bot counts: bigger is better
     reason: Text
-
-
-Hint = Advice
 
 
 def best_moves(
@@ -41,26 +37,26 @@ def best_moves(
 
 
 def advise(
-    rules: Rules[Any, Any, Any],
+    rules: AnyRules,
     state: Any,
     seat: Seat,
-    events: Sequence[LogLine],
+    events: Log,
     n: int,
     budget: Budget,
     rng: Rng,
     bot: Bot | None = None,
-) -> list[Advice]:
+) -> list[Hint]:
     """The best moves of a seat that is asked now, the best one first, in a state that has been
     resampled for it."""
     choice = (bot or Level("hard")).choose(rules, state, seat, events, budget, rng)
     ranked = choice.alternatives or (Ranked(choice.action, 0.0),)
     return [
-        Advice(one.action, one.value, one.reason or why(rules, state, seat, one.action))
+        Hint(one.action, one.value, one.reason or why(rules, state, seat, one.action))
         for one in ranked[:n]
     ]
 
 
-def why(rules: Rules[Any, Any, Any], state: Any, seat: Seat, action: Any) -> Text:
+def why(rules: AnyRules, state: Any, seat: Seat, action: Any) -> Text:
     """The reason for a move, from what it changes by the end of the turn."""
     after = finish_turn(rules, rules.play(state, seat, action), seat)
     changes = _changes(rules, state, after, seat)
@@ -74,7 +70,7 @@ def why(rules: Rules[Any, Any, Any], state: Any, seat: Seat, action: Any) -> Tex
     return own or text("bots-reason-nothing")
 
 
-def finish_turn(rules: Rules[Any, Any, Any], state: Any, seat: Seat) -> Any:
+def finish_turn(rules: AnyRules, state: Any, seat: Seat) -> Any:
     """The seat's turn played on until something is drawn or somebody else is asked."""
     for _ in range(STEPS):
         turn = rules.turn(state)
@@ -87,7 +83,7 @@ def finish_turn(rules: Rules[Any, Any, Any], state: Any, seat: Seat) -> Any:
     return state
 
 
-def _changes(rules: Rules[Any, Any, Any], before: Any, after: Any, seat: Seat) -> list[Text]:
+def _changes(rules: AnyRules, before: Any, after: Any, seat: Seat) -> list[Text]:
     """A text for every category whose points change."""
     old, new = rules.scores(before)[seat].parts, rules.scores(after)[seat].parts
     found = []

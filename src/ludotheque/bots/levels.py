@@ -6,7 +6,7 @@ general bots.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from importlib.util import find_spec
 from typing import Any, Protocol
 
@@ -18,7 +18,7 @@ from ludotheque.bots.tree import Tree
 from ludotheque.declaration import Players, beside
 from ludotheque.extras import needing
 from ludotheque.registry import game
-from ludotheque.rules import LogLine, Rng, Rules, Seat
+from ludotheque.rules import AnyRules, Log, Rng, Seat
 from ludotheque.text import Text, language, text
 
 BUDGETS = {
@@ -36,13 +36,7 @@ class Level:
         self.name, self.budget = name, BUDGETS[name]
 
     def choose(
-        self,
-        rules: Rules[Any, Any, Any],
-        state: Any,
-        seat: Seat,
-        events: Sequence[LogLine],
-        budget: Budget,
-        rng: Rng,
+        self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
         bot = level_bot(rules, self.name)
         # A number of simulations replaces the clock: choices are then reproducible.
@@ -57,7 +51,7 @@ class Seated(Protocol):
     def bot(self) -> str: ...
 
 
-def check_installed(rules: Rules[Any, Any, Any], seats: Iterable[Seated]) -> None:
+def check_installed(rules: AnyRules, seats: Iterable[Seated]) -> None:
     """Refuse bots whose packages are not installed before a match begins with them."""
     if find_spec("numba") is not None:
         return
@@ -66,22 +60,17 @@ def check_installed(rules: Rules[Any, Any, Any], seats: Iterable[Seated]) -> Non
             level_bot(rules, level)
 
 
-def level_bot(rules: Rules[Any, Any, Any], name: str) -> Bot:
+def level_bot(rules: AnyRules, name: str) -> Bot:
     with needing("bots"):
         players = players_of(rules)
         own = players.level(rules, name) if players is not None else None
     if own is not None:
         return own
-    general: dict[str, Bot] = {
-        "easy": Casual(),
-        "normal": Greedy(),
-        "hard": Tree(),
-        "expert": Tree(),
-    }
-    return general[name]
+    general: dict[str, Bot] = {"easy": Casual(), "normal": Greedy()}
+    return general.get(name) or Tree()
 
 
-def players_of(rules: Rules[Any, Any, Any]) -> Players | None:
+def players_of(rules: AnyRules) -> Players | None:
     """What the game says about playing it well."""
     if rules.game:
         return game(rules.game).bots

@@ -5,22 +5,35 @@ from __future__ import annotations
 import importlib.util
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from ludotheque.bots import LEVELS, Bot, Budget, Choice, UnknownBot
 from ludotheque.bots.budget import smaller
-from ludotheque.rules import LogLine, Rng, Rules, Seat
+from ludotheque.bots.casual import Casual
+from ludotheque.bots.flat import Flat
+from ludotheque.bots.greedy import Greedy
+from ludotheque.bots.levels import Level
+from ludotheque.bots.random import RandomBot
+from ludotheque.bots.tree import Tree
+from ludotheque.rules import AnyRules, Log, Rng, Seat
 from ludotheque.text import text
 
+GENERAL: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "casual": Casual,
+    "greedy": Greedy,
+    "flat": Flat,
+    "tree": Tree,
+}
 _FILE = re.compile(r"(?P<path>.+\.py):(?P<cls>[^:@]+)(@.*)?")
 _BUDGET = re.compile(r"(?P<name>.+)@(?P<number>[1-9][0-9]{0,7})(?P<unit>ms|s|)")
 
 
 def known_bots() -> tuple[str, ...]:
     """Names that any game's bots go by, the levels first."""
-    return (*LEVELS, *_general())
+    return (*LEVELS, *GENERAL)
 
 
 def make_bot(name: str, *, files: bool = False) -> Bot:
@@ -33,12 +46,9 @@ def make_bot(name: str, *, files: bool = False) -> Bot:
         ms = {"ms": number, "s": number * 1000}.get(written["unit"])
         budget = Budget(ms) if ms else Budget(simulations=number)
         return Within(make_bot(written["name"], files=files), budget)
-    general = _general()
-    if name in general:
-        return general[name]()
+    if name in GENERAL:
+        return GENERAL[name]()
     if name in LEVELS:
-        from ludotheque.bots.levels import Level
-
         return Level(name)
     path, colon, cls = name.rpartition(":")
     if colon and path.endswith(".py"):
@@ -46,22 +56,6 @@ def make_bot(name: str, *, files: bool = False) -> Bot:
             raise UnknownBot(text("bots-no-files", name=name))
         return from_file(Path(path), cls)
     raise UnknownBot(text("unknown-bot", name=name, known=", ".join(known_bots())))
-
-
-def _general() -> dict[str, Callable[[], Bot]]:
-    from ludotheque.bots.casual import Casual
-    from ludotheque.bots.flat import Flat
-    from ludotheque.bots.greedy import Greedy
-    from ludotheque.bots.random import RandomBot
-    from ludotheque.bots.tree import Tree
-
-    return {
-        "random": RandomBot,
-        "casual": Casual,
-        "greedy": Greedy,
-        "flat": Flat,
-        "tree": Tree,
-    }
 
 
 def code_of(name: str) -> bytes | None:
@@ -79,13 +73,7 @@ class Within:
         self.bot, self.budget = bot, budget
 
     def choose(
-        self,
-        rules: Rules[Any, Any, Any],
-        state: Any,
-        seat: Seat,
-        events: Sequence[LogLine],
-        budget: Budget,
-        rng: Rng,
+        self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
         budget = smaller(self.budget, budget)
         return self.bot.choose(rules, state, seat, events, budget, rng)

@@ -12,12 +12,12 @@ from typing import Any
 
 from ludotheque.bots.random import random_action
 from ludotheque.chance import draw
-from ludotheque.rules import Chance, Over, Rng, Rules, Seat
+from ludotheque.rules import AnyRules, Chance, Over, Rng, Seat
 
 Values = tuple[float, ...]
 
 
-def quick(rules: Rules[Any, Any, Any], state: Any, seat: Seat, rng: Rng, tries: int) -> Any:
+def quick(rules: AnyRules, state: Any, seat: Seat, rng: Rng, tries: int) -> Any:
     """The state after the best of a few random actions."""
     actions = rules.actions(state, seat)
     count = len(actions)
@@ -37,7 +37,7 @@ def quick(rules: Rules[Any, Any, Any], state: Any, seat: Seat, rng: Rng, tries: 
     return kept
 
 
-def playout(rules: Rules[Any, Any, Any], state: Any, rng: Rng, turns: int, tries: int) -> Values:
+def playout(rules: AnyRules, state: Any, rng: Rng, turns: int, tries: int) -> Values:
     """What every seat wants, after some turns or at the end.
 
     A turn is over when another seat is asked, or after a draw for a seat that plays alone; where

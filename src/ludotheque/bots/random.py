@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludotheque.bots import Budget, Choice
-from ludotheque.rules import LogLine, Rng, Rules, Seat
+from ludotheque.rules import AnyRules, Log, Rng, Seat
 
 
 def is_pass(action: Any) -> bool:
@@ -24,12 +24,6 @@ def random_action(actions: Sequence[Any], rng: Rng) -> Any:
 
 class RandomBot:
     def choose(
-        self,
-        rules: Rules[Any, Any, Any],
-        state: Any,
-        seat: Seat,
-        events: Sequence[LogLine],
-        budget: Budget,
-        rng: Rng,
+        self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
         return Choice(random_action(rules.actions(state, seat), rng))

@@ -6,7 +6,7 @@ reader's: "Domino (easy)", « Domino (facile) ». Records keep the name and the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain, count
 from pathlib import Path
 
@@ -33,17 +33,14 @@ def bot_name(bot: str, taken: Iterable[str]) -> str:
     """A name for one more bot: the first of its level's that nobody at the table has."""
     level = bot.partition("@")[0]
     begin = LEVELS.index(level) * len(NAMES) // len(LEVELS) if level in LEVELS else 0
-    names = (*NAMES[begin:], *NAMES[:begin])
+    return distinct((*NAMES[begin:], *NAMES[:begin]), taken)
+
+
+def distinct(names: Sequence[str], taken: Iterable[str]) -> str:
+    """The first of these names that nobody at the table has; with a number if need be."""
     used = {name.casefold() for name in taken}
     more = (f"{name} {number}" for number in count(2) for name in names)
     return next(name for name in chain(names, more) if name.casefold() not in used)
-
-
-def distinct(name: str, taken: Iterable[str]) -> str:
-    """This name; with a number if somebody at the table has it."""
-    used = {other.casefold() for other in taken}
-    more = (f"{name} {number}" for number in count(2))
-    return next(found for found in chain([name], more) if found.casefold() not in used)
 
 
 def everybody(holders: Iterable[Holder]) -> list[Holder]:
@@ -54,7 +51,7 @@ def everybody(holders: Iterable[Holder]) -> list[Holder]:
     for named in (True, False):
         for seat, holder in enumerate(seats):
             if bool(holder.name) == named:
-                name = distinct(holder.name, taken) if named else bot_name(holder.bot, taken)
+                name = distinct([holder.name], taken) if named else bot_name(holder.bot, taken)
                 taken.append(name)
                 seats[seat] = Holder(name, holder.bot)
     return seats

@@ -12,12 +12,12 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
-from ludotheque.bots import Budget, Choice, Ranked
-from ludotheque.bots.budget import Meter, share
-from ludotheque.bots.flat import first_ranking
+from ludotheque.bots import Ranked
+from ludotheque.bots.budget import Meter
 from ludotheque.bots.playout import Values, margins, playout, quick
+from ludotheque.bots.searching import Searching
 from ludotheque.chance import draw
-from ludotheque.rules import Chance, IllegalAction, LogLine, Over, Rng, Rules, Seat
+from ludotheque.rules import AnyRules, Chance, IllegalAction, Over, Rng, Seat
 
 FEW = 4  # simulations that prove nothing
 
@@ -42,7 +42,7 @@ class _Node:
         return max(spread, 0.0) / max(1, self.visits - 1)
 
 
-class Tree:
+class Tree(Searching):
     def __init__(
         self,
         turns: int = 2,
@@ -57,20 +57,9 @@ class Tree:
         self.turns, self.tries = turns, tries
         self.explore, self.widen, self.trust, self.doubt = explore, widen, trust, doubt
 
-    def choose(
-        self,
-        rules: Rules[Any, Any, Any],
-        state: Any,
-        seat: Seat,
-        events: Sequence[LogLine],
-        budget: Budget,
-        rng: Rng,
-    ) -> Choice:
-        actions = rules.actions(state, seat)
-        if len(actions) == 1:
-            return Choice(actions[0])
-        meter = Meter(share(budget, events, seat))
-        ranked = first_ranking(rules, state, seat, actions, meter, rng)
+    def judge(
+        self, rules: AnyRules, state: Any, seat: Seat, ranked: list[Ranked], meter: Meter, rng: Rng
+    ) -> list[Ranked]:
         search = _Search(self, rules, seat, ranked)
         luck = Random(rng.getrandbits(64))
         while True:
@@ -78,14 +67,11 @@ class Tree:
             meter.spend()
             if not meter.more():
                 break
-        found = sorted(search.judged(self.doubt), key=lambda choice: -choice.value)
-        return Choice(found[0].action, tuple(found))
+        return list(search.judged(self.doubt))
 
 
 class _Search:
-    def __init__(
-        self, bot: Tree, rules: Rules[Any, Any, Any], seat: Seat, ranked: list[Ranked]
-    ) -> None:
+    def __init__(self, bot: Tree, rules: AnyRules, seat: Seat, ranked: list[Ranked]) -> None:
         self.bot, self.rules, self.seat = bot, rules, seat
         self.order = [choice.action for choice in ranked]  # the most promising first
         # How far behind the best action each one looked.

@@ -2,7 +2,7 @@
 unknown-game = Il n’y a pas de jeu « { $id } ». Connus : { $known }.
 unknown-language = Il n’y a pas de langue « { $code } ». Connues : { $known }.
 bad-seed = --seed attend un nombre entier à partir de 0, de 38 chiffres au plus.
-missing-extra = Il y faut d’autres paquets : pip install "ludotheque[{ $extra }]"
+missing-extra = Il y faut d’autres paquets : pip install "ludotheque[{ $extra }]"
 unknown-bot = Il n’y a pas de robot « { $name } ». Connus : { $known }.
 bad-option = Cette option ne convient pas : { $why }
 bad-option-name = Il n’y a pas d’option « { $name } ». Écrivez NOM=VALEUR avec l’une de celles-ci : { $known }.
@@ -110,7 +110,7 @@ command-missing = « { $name } » attend une valeur.
 command-value = « { $value } » ne convient pas à { $name }.
 command-help = --help montre comment l’écrire.
 score-no-scorer = Les plateaux de { $game } ne peuvent pas être comptés.
-score-no-board = Il n’y a aucun plateau dans « { $file } ».
+score-no-board = Il n’y a aucun plateau dans « { $file } ».
 bad-seat = « { $seat } » n’est pas une place : écrivez human:Nom, ou le nom d’un robot.
 plain-which-game = Quel jeu ? (1 à { $n }, ou son nom)
 plain-how-many = Combien de joueurs ? [{ $default }]

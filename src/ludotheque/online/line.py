@@ -18,12 +18,11 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from ludotheque.online.trust import known, read_json, read_message
+from ludotheque.online.trust import known, read_message
 from ludotheque.online.web import Server
 from ludotheque.protocol.messages import PROTOCOL, Bye, ServerMessage, Welcome
-from ludotheque.protocol.pages import Refusal
 from ludotheque.protocol.requests import Hello
-from ludotheque.text import Problem, Text, text
+from ludotheque.text import Problem, Text
 
 FIRST_WAIT, LONGEST_WAIT = 0.25, 8.0  # seconds before it is tried again
 MAX_MESSAGE = 8_000_000  # bytes
@@ -98,7 +97,7 @@ class Line:
                             self._hear(message)
             except InvalidStatus as error:
                 if 400 <= error.response.status_code < 500:
-                    self._hear(Closed(_refusal(error.response.body, self._server.origin)))
+                    self._hear(Closed(self._server.why(bytes(error.response.body or b""))))
                     return
             except Problem as problem:
                 self._hear(Closed(problem.reason))
@@ -128,10 +127,3 @@ class Line:
         if not self._closed.is_set():
             self._heard.put(heard)
             self._ring()
-
-
-def _refusal(body: bytes | bytearray | None, server: str) -> Text:
-    try:
-        return known(read_json(bytes(body or b""), Refusal).why)
-    except Problem:
-        return text("online-no-server", server=server)

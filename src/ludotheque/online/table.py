@@ -12,30 +12,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludotheque.forms import form
+from ludotheque.online import trust
 from ludotheque.online.exchange import MOVES, Answer, Exchange
 from ludotheque.online.inquiry import Inquiry
 from ludotheque.online.line import Away, Closed, Heard, Line
 from ludotheque.online.link import Invitation
-from ludotheque.online.trust import (
-    BadAnswer,
-    known,
-    one_line,
-    read_line,
-    read_position,
-    read_result,
-    read_scores,
-)
 from ludotheque.online.web import Server
 from ludotheque.protocol import messages as p
+from ludotheque.protocol import pages as wire
 from ludotheque.protocol import requests as r
-from ludotheque.protocol.pages import (
-    ClaimSeat,
-    FinalSheet,
-    LogPage,
-    NewTable,
-    OptionValues,
-    TableLine,
-)
 from ludotheque.record import Holder, Record, decode
 from ludotheque.registry import game
 from ludotheque.rules import LogLine, Result, Rules, Seat
@@ -84,7 +69,7 @@ class RemoteTable:
 
     @property
     def holders(self) -> list[Holder]:
-        return [Holder(one_line(seat.name, 80), seat.bot) for seat in self.info.seats]
+        return [Holder(trust.one_line(seat.name, 80), seat.bot) for seat in self.info.seats]
 
     @property
     def online(self) -> bool:
@@ -142,8 +127,8 @@ class RemoteTable:
     def record(self) -> Record:
         return decode(self.server.ask("GET", f"/api/tables/{self.invitation.table}/record"))
 
-    def final(self) -> FinalSheet:
-        return self.server.get(f"/api/tables/{self.invitation.table}/final", FinalSheet)
+    def final(self) -> wire.FinalSheet:
+        return self.server.get(f"/api/tables/{self.invitation.table}/final", wire.FinalSheet)
 
     # What can be done ---------------------------------------------------------------------------
 
@@ -174,13 +159,13 @@ class RemoteTable:
         """Look through another of my seats, and read the log as that one may."""
         self.lines.clear()
         path = f"/api/tables/{self.invitation.table}/log?seat={seat}"
-        for event in self.server.get(path, LogPage).events:
+        for event in self.server.get(path, wire.LogPage).events:
             if isinstance(event.what, p.Logged):
-                self._note(read_line(event.what.line, event.n, len(self.info.seats)))
+                self._note(trust.read_line(event.what.line, event.n, len(self.info.seats)))
         self.change(r.LookRequest(id=self.new_id(), seat=seat))
 
     def say(self, words: str) -> None:
-        self.change(r.SayRequest(id=self.new_id(), words=one_line(words, p.MAX_CHAT) or " "))
+        self.change(r.SayRequest(id=self.new_id(), words=trust.one_line(words, p.MAX_CHAT) or " "))
 
     def stop(self, agree: bool = True) -> None:
         """Propose to stop without a result, or answer that proposal."""
@@ -223,13 +208,13 @@ class RemoteTable:
             if isinstance(answer, p.Done) and isinstance(request, MOVES):
                 self._due = answer.n
             if isinstance(answer, p.RequestRefused) and self.wait is None:
-                self.notices.append(known(answer.why))
+                self.notices.append(trust.known(answer.why))
 
         self.exchange.ask(request, then)
         while self.wait is not None and not (settled and self._is_here(settled[0])):
             self.wait()
         if self.wait is not None and isinstance(settled[0], p.RequestRefused):
-            raise Problem(known(settled[0].why))
+            raise Problem(trust.known(settled[0].why))
 
     def _is_here(self, answer: Answer | None) -> bool:
         return not isinstance(answer, p.Done) or self._has(answer.n) or self.closed is not None
@@ -262,7 +247,7 @@ class RemoteTable:
         elif isinstance(heard, Closed):
             self._end(heard.why)
         elif isinstance(heard, p.RequestRefused) and not heard.id:
-            raise Problem(known(heard.why))
+            raise Problem(trust.known(heard.why))
         elif isinstance(heard, Answer):
             self.exchange.answered(heard)
 
@@ -286,7 +271,7 @@ class RemoteTable:
                 self._event(event)
         self.arrived = True
         if update.position is not None:
-            self.position, self._actions = read_position(self.rules, update.position)
+            self.position, self._actions = trust.read_position(self.rules, update.position)
         if self.info.status == "over" and self.ended is None:
             sheet = self.final()  # it ended long before the events that came
             self._over(p.Ended(sheet.reason, sheet.result, sheet.scores))
@@ -297,18 +282,18 @@ class RemoteTable:
         """The table anew; it stays the same table."""
         old = self.info
         if (info.id, info.game, len(info.seats)) != (old.id, old.game, len(old.seats)):
-            raise BadAnswer
+            raise trust.BadAnswer
         self.info = info
 
     def _event(self, event: p.TableEvent) -> None:
         what, seats = event.what, len(self.info.seats)
         if isinstance(what, p.Logged):
-            self._note(read_line(what.line, event.n, seats))
+            self._note(trust.read_line(what.line, event.n, seats))
         elif isinstance(what, p.Said):
             self._said(event.n, what)
         elif isinstance(what, p.Seated):
             if len(what.seats) != seats:
-                raise BadAnswer
+                raise trust.BadAnswer
             self.info = replace(self.info, seats=what.seats, status=what.status)
         elif isinstance(what, p.Voted):
             self._voted(event.n, what)
@@ -319,15 +304,17 @@ class RemoteTable:
             self._note(LogLine(event.n, -1, None, text("online-again")))
 
     def _over(self, ended: p.Ended) -> None:
-        scores = read_scores(self.rules, ended.scores)
-        self.ended = replace(ended, result=read_result(ended.result, len(scores)), scores=scores)
+        scores = trust.read_scores(self.rules, ended.scores)
+        self.ended = replace(
+            ended, result=trust.read_result(ended.result, len(scores)), scores=scores
+        )
 
     def _said(self, n: int, said: p.Said) -> None:
-        words = one_line(said.words)
+        words = trust.one_line(said.words)
         if said.seat is not None and 0 <= said.seat < len(self.info.seats):
             self._note(LogLine(n, -1, said.seat, text("online-said", words=words)))
         else:
-            who = one_line(said.name, 80)
+            who = trust.one_line(said.name, 80)
             self._note(LogLine(n, -1, None, text("online-said-by", name=who, words=words)))
 
     def _voted(self, n: int, vote: p.Voted) -> None:
@@ -358,21 +345,21 @@ def visit(invitation: Invitation, name: str, *, rename: bool) -> RemoteTable:
     me = server.become(name, rename=rename)
     if invitation.token:
         path = f"/api/tables/{invitation.table}/seat"
-        server.post(path, ClaimSeat(invitation.token), p.TableInfo)
+        server.post(path, wire.ClaimSeat(invitation.token), p.TableInfo)
     there = Invitation(invitation.server, invitation.table)
-    return RemoteTable(server, there, name or one_line(me.name, MAX_NAME))
+    return RemoteTable(server, there, name or trust.one_line(me.name, MAX_NAME))
 
 
-def open_table(server: Server, wanted: NewTable) -> Invitation:
+def open_table(server: Server, wanted: wire.NewTable) -> Invitation:
     """Open a new table on a server that knows this terminal."""
     return Invitation(server.origin, server.post("/api/tables", wanted, p.TableInfo).id)
 
 
 def _describe(server: Server, invitation: Invitation) -> tuple[p.TableInfo, Rules[Any, Any, Any]]:
     """What a table says of itself, and the rules that are played there."""
-    info = server.get(f"/api/tables/{invitation.table}", TableLine).table
+    info = server.get(f"/api/tables/{invitation.table}", wire.TableLine).table
     options = info.options
     if any(options.get(field.name) for field in form(game(info.game)) if field.kind == "file"):
         # What the table says of itself has a mark in the place of a long file.
-        options = server.get(f"/api/tables/{invitation.table}/options", OptionValues)
+        options = server.get(f"/api/tables/{invitation.table}/options", wire.OptionValues)
     return info, Variant(info.game, info.version, options, len(info.seats)).rules()

@@ -83,7 +83,7 @@ class Server:
         if len(data) > MAX_ANSWER:
             raise BadAnswer(text("online-bad-answer"))
         if answer.status != 200:
-            raise Problem(self._why(data))
+            raise Problem(self.why(data))
         self._keep(answer.headers.get_all("Set-Cookie") or [])
         return data
 
@@ -93,8 +93,12 @@ class Server:
         except BadAnswer:
             raise BadAnswer(text("online-no-server", server=self.origin)) from None
 
-    def _why(self, data: bytes) -> Text:
-        return known(self._read(data, Refusal).why)
+    def why(self, refusal: bytes) -> Text:
+        """The server's reason, if it is one that speaks as ours do."""
+        try:
+            return known(read_json(refusal, Refusal).why)
+        except BadAnswer:
+            return text("online-no-server", server=self.origin)
 
     # Who I am -----------------------------------------------------------------------------------
 

@@ -141,30 +141,16 @@ class _Choice(_Group):
             yield node, value if type(value) is kind else None
 
 
-class _Flagged(_Node):
+class _Flagged(_Group):
     """Something that may be missing."""
 
     def __init__(self, inner: _Node) -> None:
-        self._inner = inner
+        super().__init__({"there": _Node(), "value": inner})
 
-    def learn(self, value: Any) -> None:
+    def _values(self, value: Any) -> Iterator[tuple[_Node, Any]]:
+        yield self.members["there"], value is not None
         if value is not None:
-            self._inner.learn(value)
-
-    def fix(self) -> int:
-        self.size = 1 + self._inner.fix()
-        return self.size
-
-    def write(self, value: Any, out: Vector) -> None:
-        if value is not None:
-            out[0] = 1
-            self._inner.write(value, out[1:])
-
-    def read(self, block: Vector, shape: tuple[int, ...]) -> Tree:
-        found = {"there": np.ascontiguousarray(block[:, 0]).reshape(shape)}
-        if self._inner.size:
-            found["value"] = self._inner.read(block[:, 1:], shape)
-        return found
+            yield self.members["value"], value
 
 
 class _Many(_Node):

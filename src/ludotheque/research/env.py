@@ -27,7 +27,7 @@ from ludotheque.match import Match, new_header
 from ludotheque.notation import notation
 from ludotheque.record import Holder
 from ludotheque.registry import game as game_of
-from ludotheque.research.encode import Encoder
+from ludotheque.research.encode import Encoder, Vector
 from ludotheque.rules import Chance, Over, Rules
 from ludotheque.text import choose_language, language
 
@@ -61,18 +61,9 @@ def make(
             raise ValueError(f"{name}={value!r} is not known; one of these, please: {choices}")
     if actions < 1:
         raise ValueError("actions: the action space needs at least one")
-    raw = Environment(
-        game,
-        options,
-        seats=seats,
-        observations=observations,
-        rewards=rewards,
-        actions=actions,
-        render_mode=render_mode,
-    )
-    guarded: AECEnv = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
-    guarded = wrappers.AssertOutOfBoundsWrapper(guarded)
-    return wrappers.OrderEnforcingWrapper(guarded)
+    raw = Environment(game, options, seats, observations, rewards, actions, render_mode)
+    legal = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))
 
 
 class Environment(AECEnv):  # type: ignore[misc]
@@ -80,7 +71,6 @@ class Environment(AECEnv):  # type: ignore[misc]
         self,
         game: str,
         options: dict[str, bool | int | str],
-        *,
         seats: int | None,
         observations: Observations,
         rewards: Rewards,
@@ -106,16 +96,11 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._most = actions
         self._encoder = _encoder(self.game.id, msgspec.json.encode(self.options), seats)
         self._show = notation(self.rules.action).show
+        seen = _space(self._arranged(np.zeros(self._encoder.size, np.float32)))
         mask = spaces.Box(0, 1, (actions,), np.int8)
-        seen = _space(self._shape())
-        both = {
-            agent: spaces.Dict({"observation": seen, "action_mask": mask})
-            for agent in self.possible_agents
-        }
-        self.observation_spaces: dict[str, Any] = both
-        self.action_spaces: dict[str, Any] = {
-            agent: spaces.Discrete(actions) for agent in self.possible_agents
-        }
+        self._space = spaces.Dict({"observation": seen, "action_mask": mask})
+        # One each: PettingZoo seeds every agent's own.
+        self._choices = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._random, _ = seeding.np_random(None)
         self.match: Match
         self.agent_selection: str = self.possible_agents[0]
@@ -123,10 +108,10 @@ class Environment(AECEnv):  # type: ignore[misc]
     # What PettingZoo asks for -------------------------------------------------------------------
 
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
+        return self._space
 
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        return self._choices[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Equal seeds give equal draws; without one, the next draws of the last seed's stream."""
@@ -151,8 +136,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         np.clip(vector, -LARGEST, LARGEST, out=vector)
         mask = np.zeros(self._most, np.int8)
         mask[: len(self.match.actions(seat))] = 1
-        seen = vector if self._observations == "flat" else self._encoder.tree(vector)
-        return {"observation": seen, "action_mask": mask}
+        return {"observation": self._arranged(vector), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -178,9 +162,6 @@ class Environment(AECEnv):  # type: ignore[misc]
         seat = self._seat[self.agent_selection]
         say = language(choose_language())
         return "\n".join(self.rules.lines(self.match.view(seat), say))
-
-    def close(self) -> None:
-        """Nothing is held open."""
 
     # How it is done -----------------------------------------------------------------------------
 
@@ -215,8 +196,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         win = (self.rules.seats / result.places.count(1) - 1) / others
         return [win if place == 1 else -1 / others for place in result.places]
 
-    def _shape(self) -> Any:
-        vector = np.zeros(self._encoder.size, np.float32)
+    def _arranged(self, vector: Vector) -> Any:
         return vector if self._observations == "flat" else self._encoder.tree(vector)
 
 

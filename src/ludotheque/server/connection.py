@@ -21,7 +21,7 @@ from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
 from ludotheque.server import asking, requests
-from ludotheque.server.guests import Guest, muted_by
+from ludotheque.server.guests import Guest, muted_by, set_mute
 from ludotheque.server.house import House
 from ludotheque.server.limits import Limit, TooOften
 from ludotheque.server.reading import read_event
@@ -281,19 +281,15 @@ class Connection:
 
     async def mute(self, guest: Guest, message: r.MuteRequest) -> p.Done:
         (self._muted.add if message.on else self._muted.discard)(message.guest)
-        return await requests.mute(self.table, guest, message)
+        write = self.house.store.write
+        await write(lambda c: set_mute(c, guest.id, message.guest, message.on))
+        return p.Done(message.id, self.table.row.n)
 
     async def skip(self, guest: Guest, message: r.SkipRequest) -> p.Done:
         if not self.table.mine(guest.id):
             raise Problem(text("server-not-your-seat"))
         self.table.hurry.set()
         return p.Done(message.id, self.table.row.n)
-
-    async def link(self, guest: Guest, message: r.LinkRequest) -> p.ServerMessage:
-        return await requests.link_seat(self.table, guest, message)
-
-    async def rematch(self, guest: Guest, message: r.RematchRequest) -> p.Done:
-        return await requests.rematch(self.house, self.table, guest, message)
 
 
 def _decode(data: str | bytes) -> r.ClientMessage:
@@ -322,6 +318,8 @@ _MORE: dict[type, Callable[[Connection, Guest, Any], Awaitable[p.ServerMessage |
     r.HintRequest: Connection.hint,
     r.MuteRequest: Connection.mute,
     r.SkipRequest: Connection.skip,
-    r.LinkRequest: Connection.link,
-    r.RematchRequest: Connection.rematch,
+    r.LinkRequest: lambda tab, guest, asked: requests.link_seat(tab.table, guest, asked),
+    r.RematchRequest: lambda tab, guest, asked: requests.rematch(
+        tab.house, tab.table, guest, asked
+    ),
 }

@@ -8,7 +8,7 @@ from ludotheque.declaration import Rewards
 from ludotheque.notation import digest
 from ludotheque.record import End
 from ludotheque.registry import game
-from ludotheque.rules import Rules, Score
+from ludotheque.rules import Rules, Score, Seat
 from ludotheque.server.storage.rows import TableRow
 from ludotheque.table.setup import Variant
 
@@ -59,15 +59,15 @@ def earned(row: TableRow, rules: Rules[Any, Any, Any], state: Any, at: int) -> l
     if rewards is None:
         return []
     return [
-        {
-            "guest": info.guest,
-            "game": row.game,
-            "name": name,
-            "seat": seat,
-            "claimed": False,
-            "at": at,
-        }
+        achievement(row, seat, info.guest, name, at)
         for seat, info in enumerate(row.seats)
         if info.guest and not info.bot
         for name in rewards.earned(rules, state, seat)
     ]
+
+
+def achievement(
+    row: TableRow, seat: Seat, guest: str, name: str, at: int, *, claimed: bool = False
+) -> dict[str, Any]:
+    who = {"guest": guest, "table_id": row.id, "seat": seat}
+    return who | {"game": row.game, "name": name, "claimed": claimed, "at": at}

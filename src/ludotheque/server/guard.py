@@ -62,7 +62,7 @@ class Guard:
             return
         why = self._refuses(kind, scope)
         if why is not None:
-            await (_refuse_socket if kind == "websocket" else _refuse)(scope, send, 403, why)
+            await _refuse(kind, scope, send, why)
             return
         await self._app(scope, receive, send if kind == "websocket" else _with_headers(send))
 
@@ -106,21 +106,14 @@ def _with_headers(send: Send) -> Send:
     return sending
 
 
-async def _refuse(scope: Scope, send: Send, status: int, why: Text) -> None:
-    body = msgspec.json.encode(Refusal(why))
-    headers = [(b"content-type", b"application/json"), *HEADERS]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": False})
-
-
-async def _refuse_socket(scope: Scope, send: Send, status: int, why: Text) -> None:
-    """Before the handshake: an HTTP answer with the reason, where the server can give one."""
-    if "websocket.http.response" not in (scope.get("extensions") or {}):
+async def _refuse(kind: str, scope: Scope, send: Send, why: Text) -> None:
+    """To a socket before its handshake too, where the server can give an answer over HTTP."""
+    answer = "http.response" if kind == "http" else "websocket.http.response"
+    if kind != "http" and answer not in (scope.get("extensions") or {}):
         await send({"type": "websocket.close", "code": 1008, "reason": why.key})
         return
-    body = msgspec.json.encode(Refusal(why))
-    headers = [(b"content-type", b"application/json")]
-    start: Any = {"type": "websocket.http.response.start", "status": status, "headers": headers}
+    headers = [(b"content-type", b"application/json"), *HEADERS]
+    start: Any = {"type": f"{answer}.start", "status": 403, "headers": headers}
     await send(start)
-    rest: Any = {"type": "websocket.http.response.body", "body": body}
-    await send(rest)
+    body: Any = {"type": f"{answer}.body", "body": msgspec.json.encode(Refusal(why))}
+    await send(body)

@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 
+from msgspec import convert
 from msgspec.structs import asdict
 
 from ludotheque.bots.seats import everybody
@@ -36,6 +37,7 @@ from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
 HOUR = 3600.0
+MOST_DAYS = 60  # for a turn
 REST = 60.0  # seconds a table is left alone after something failed there
 
 
@@ -87,19 +89,12 @@ class House:
     ) -> Table:
         """A new table; it begins at once if nobody is missing."""
         found = game(asked.game)
-        options = convert_options(found, asked.options)
-        values = asdict(options)
-        variant = Variant(found.id, found.versions[-1], values, len(asked.seats))
+        options = asdict(convert_options(found, asked.options))
+        variant = Variant(found.id, found.versions[-1], options, len(asked.seats))
         await asyncio.to_thread(variant.rules)  # raises BadOption
         _check_clock(asked.clock)
         seats = _seats(guest, asked.seats)
-        settings = Settings(
-            watch=asked.watch,
-            takeback=asked.takeback,
-            aids=asked.aids,
-            clock=asked.clock,
-            shuffle=asked.shuffle,
-        )
+        settings = convert(asked, Settings, from_attributes=True)
         return await self.add(
             variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
         )
@@ -258,7 +253,6 @@ def _seats(guest: Guest, asked: Sequence[NewSeat]) -> list[SeatInfo]:
 
 
 def _check_clock(clock: Clock) -> None:
-    if clock.kind != "none" and clock.amount < 1:
-        raise BadOption(text("server-bad-clock"))
-    if clock.kind == "days" and clock.amount > 60:
+    most = MOST_DAYS if clock.kind == "days" else clock.amount
+    if clock.kind != "none" and not 1 <= clock.amount <= most:
         raise BadOption(text("server-bad-clock"))

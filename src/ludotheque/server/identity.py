@@ -14,15 +14,8 @@ from litestar.middleware.authentication import (
     AuthenticationResult,
 )
 
-from ludotheque.server.guests import (
-    Guest,
-    add_guest,
-    find_guest,
-    fingerprint,
-    new_id,
-    new_secret,
-    rename_guest,
-)
+from ludotheque.server import guests
+from ludotheque.server.guests import Guest, fingerprint
 from ludotheque.server.house import House
 from ludotheque.table.setup import clean_name
 
@@ -50,7 +43,7 @@ class Identity:
         key = fingerprint(secret)
         found = self._known.get(key)
         if found is None:
-            found = await self._house.store.read(lambda connection: find_guest(connection, secret))
+            found = await self._house.store.read(lambda c: guests.find_guest(c, secret))
             if found is None:
                 return None
         self._remember(key, found)
@@ -58,14 +51,15 @@ class Identity:
 
     async def become(self, name: str) -> tuple[Guest, Cookie]:
         """A new guest, and the cookie that makes its browser this guest."""
-        guest, secret = Guest(new_id(), clean_name(name) if name else ""), new_secret()
-        await self._house.store.write(lambda connection: add_guest(connection, guest, secret))
+        guest = Guest(guests.new_id(), clean_name(name) if name else "")
+        secret = guests.new_secret()
+        await self._house.store.write(lambda c: guests.add_guest(c, guest, secret))
         self._remember(fingerprint(secret), guest)
         return guest, self._cookie(secret)
 
     async def rename(self, cookies: Mapping[str, str], guest: Guest, name: str) -> Guest:
         renamed, secret = Guest(guest.id, clean_name(name)), cookies[self.cookie_name]
-        await self._house.store.write(lambda connection: rename_guest(connection, renamed))
+        await self._house.store.write(lambda c: guests.rename_guest(c, renamed))
         self._remember(fingerprint(secret), renamed)
         return renamed
 

@@ -10,21 +10,7 @@ from sqlalchemy import Connection
 
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options, form, seats_possible
-from ludotheque.protocol.pages import (
-    Achieved,
-    Best,
-    Checked,
-    Daily,
-    DailyRow,
-    FinalSheet,
-    GameInfo,
-    Lobby,
-    Me,
-    OptionValues,
-    Played,
-    Profile,
-    TableLine,
-)
+from ludotheque.protocol import pages as wire
 from ludotheque.record import End
 from ludotheque.registry import all_games, game
 from ludotheque.rules import BadOption, Seat
@@ -50,9 +36,9 @@ def games() -> bytes:
     return msgspec.json.encode([_info(game) for game in all_games()])
 
 
-def _info(game: Game) -> GameInfo:
+def _info(game: Game) -> wire.GameInfo:
     seats = tuple(game.seats(game.options()))
-    return GameInfo(
+    return wire.GameInfo(
         id=game.id,
         version=game.versions[-1],
         form=form(game),
@@ -70,7 +56,7 @@ def _info(game: Game) -> GameInfo:
     )
 
 
-def check_options(id_: str, values: OptionValues) -> Checked:
+def check_options(id_: str, values: wire.OptionValues) -> wire.Checked:
     """Which numbers of players these options allow, or why they do not go together."""
     found = game(id_)
     options = convert_options(found, values)
@@ -82,11 +68,11 @@ def check_options(id_: str, values: OptionValues) -> Checked:
         except BadOption as problem:
             why = problem.reason
     full = asdict(options)
-    return Checked(full, tuple(seats), None if seats else why or text("server-bad-seats"))
+    return wire.Checked(full, tuple(seats), None if seats else why or text("server-bad-seats"))
 
 
-def table_line(row: TableRow, mine: tuple[Seat, ...] = ()) -> TableLine:
-    return TableLine(
+def table_line(row: TableRow, mine: tuple[Seat, ...] = ()) -> wire.TableLine:
+    return wire.TableLine(
         table=table_info(row, row.variant.rules()),
         ply=row.ply,
         to_move=row.to_move,
@@ -97,7 +83,7 @@ def table_line(row: TableRow, mine: tuple[Seat, ...] = ()) -> TableLine:
     )
 
 
-def _line(row: TableRow, mine: tuple[Seat, ...] = ()) -> list[TableLine]:
+def _line(row: TableRow, mine: tuple[Seat, ...] = ()) -> list[wire.TableLine]:
     """None for a game that is no longer installed, or rules that can no longer be played."""
     try:
         return [table_line(row, mine)]
@@ -105,13 +91,13 @@ def _line(row: TableRow, mine: tuple[Seat, ...] = ()) -> list[TableLine]:
         return []
 
 
-def lobby(connection: Connection, guest: str, now: float) -> Lobby:
-    opened = lists.open_tables(connection, int(now) - OPEN_FOR)
-    watched = lists.running_tables(connection, int(now) - WATCHED_FOR)
+def lobby(connection: Connection, guest: str, now: float) -> wire.Lobby:
+    opened = lists.listed_tables(connection, "open", now - OPEN_FOR)
+    watched = lists.listed_tables(connection, "playing", now - WATCHED_FOR)
     mine = [line for row, seats in lists.tables_of(connection, guest) for line in _line(row, seats)]
     mine.sort(key=lambda line: (not set(line.mine) & set(line.to_move), -line.changed))
     ids = {line.table.id for line in mine}
-    return Lobby(
+    return wire.Lobby(
         open=tuple(line for row in opened if row.id not in ids for line in _line(row)),
         mine=tuple(mine),
         watch=tuple(
@@ -123,20 +109,20 @@ def lobby(connection: Connection, guest: str, now: float) -> Lobby:
     )
 
 
-def me(connection: Connection, guest: Guest) -> Me:
+def me(connection: Connection, guest: Guest) -> wire.Me:
     running = lists.tables_of(connection, guest.id)
     waiting = sum(bool(set(seats) & set(row.to_move)) for row, seats in running)
-    return Me(guest=guest.id, name=guest.name, tables=len(running), waiting=waiting)
+    return wire.Me(guest=guest.id, name=guest.name, tables=len(running), waiting=waiting)
 
 
-def final_sheet(table: Table, guest: str) -> FinalSheet:
+def final_sheet(table: Table, guest: str) -> wire.FinalSheet:
     match = table.match
     if match is None or not match.over:
         raise Problem(text("server-not-over"))
     end = match.record.end()
     assert isinstance(end, End)
     parts = tuple(table.rules.explain(match.state, seat) for seat in range(len(table.seats)))
-    return FinalSheet(
+    return wire.FinalSheet(
         table=table.info(),
         scores=table.scores(),
         parts=parts,
@@ -149,19 +135,19 @@ def final_sheet(table: Table, guest: str) -> FinalSheet:
 # Looking back ----------------------------------------------------------------------------------
 
 
-def profile(connection: Connection, guest: Guest, before: int) -> Profile:
+def profile(connection: Connection, guest: Guest, before: int) -> wire.Profile:
     rows = lists.history(connection, guest.id, before, HISTORY)
-    return Profile(
+    return wire.Profile(
         me=me(connection, guest),
         history=tuple(_played(connection, row, guest.id) for row in rows),
         best=tuple(_best(connection, guest.id)),
-        achievements=tuple(Achieved(*one) for one in lists.achieved_by(connection, guest.id)),
+        achievements=tuple(wire.Achieved(*one) for one in lists.achieved_by(connection, guest.id)),
     )
 
 
-def _played(connection: Connection, row: TableRow, guest: str) -> Played:
+def _played(connection: Connection, row: TableRow, guest: str) -> wire.Played:
     seat = lists.seats_of(connection, row.id, guest)[0]
-    return Played(
+    return wire.Played(
         table=row.id,
         game=row.game,
         options=shown_options(row.options),
@@ -176,30 +162,30 @@ def _played(connection: Connection, row: TableRow, guest: str) -> Played:
     )
 
 
-def _best(connection: Connection, guest: str) -> list[Best]:
-    found: list[Best] = []
+def _best(connection: Connection, guest: str) -> list[wire.Best]:
+    found: list[wire.Best] = []
     for matches, id_, score in lists.best_of(connection, guest):
         loaded = load_table(connection, id_)
         if loaded is not None:
             row = loaded.row
             options, seats = shown_options(row.options), len(row.seats)
-            best = Best(row.game, options, seats, score, row.id, row.changed, matches)
+            best = wire.Best(row.game, options, seats, score, row.id, row.changed, matches)
             found.append(best)
     return sorted(found, key=lambda best: (best.game, -best.matches))
 
 
-def daily(connection: Connection, id_: str, day: str, guest: str) -> Daily:
+def daily(connection: Connection, id_: str, day: str, guest: str) -> wire.Daily:
     found = challenge(game(id_).id)
     rows = lists.daily_results(connection, id_, day)
     scores = [score for _, _, score, _ in rows]
-    return Daily(
+    return wire.Daily(
         game=id_,
         day=day,
         options=found.options,
         seats=found.seats,
         bot=USUAL if found.seats > 1 else "",
         results=tuple(
-            DailyRow(scores.index(score) + 1, name or "?", score, table, mine=who == guest)
+            wire.DailyRow(scores.index(score) + 1, name or "?", score, table, mine=who == guest)
             for who, name, score, table in rows
         ),
         table=lists.daily_table(connection, id_, day, guest) or "" if guest else "",

@@ -18,30 +18,8 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Body, FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec.structs import replace
 
+from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
-from ludotheque.protocol.pages import (
-    Achieved,
-    Checked,
-    CheckOptions,
-    ClaimAchievement,
-    ClaimSeat,
-    Daily,
-    FinalSheet,
-    GameInfo,
-    Lobby,
-    LogPage,
-    Me,
-    NewTable,
-    OptionValues,
-    Profile,
-    Refusal,
-    Replay,
-    ScoreBoards,
-    Scored,
-    SetMe,
-    TableLine,
-    Turns,
-)
 from ludotheque.rules import Seat
 from ludotheque.server import lobby
 from ludotheque.server.bodies import Exactly
@@ -50,7 +28,7 @@ from ludotheque.server.guests import Guest
 from ludotheque.server.house import House
 from ludotheque.server.identity import Identity, KnowGuests
 from ludotheque.server.reading import read_event
-from ludotheque.server.records import download, record_of, upload
+from ludotheque.server.records import record_of, upload
 from ludotheque.server.replaying import FRAMES, frames, turns
 from ludotheque.server.requests import claim_seat
 from ludotheque.server.rewards import claim, unclaimed
@@ -77,7 +55,9 @@ TheIdentity = NamedDependency[Identity]
 TheTable = NamedDependency[Table]  # see `watched`
 Asking = ASGIConnection[Any, Guest | None, Any, Any]
 
-_REFUSED = {400: ResponseSpec(Refusal, generate_examples=False, description="Refused, and why")}
+_REFUSED = {
+    400: ResponseSpec(wire.Refusal, generate_examples=False, description="Refused, and why")
+}
 get = partial(litestar.get, responses=_REFUSED, response_headers=NO_STORE)
 post = partial(litestar.post, responses=_REFUSED, response_headers=NO_STORE, status_code=200)
 
@@ -116,22 +96,22 @@ REPLAYS = [limited("replays", address)]
 
 
 @get("/me")
-async def me(request: Asked, house: TheHouse) -> Me:
+async def me(request: Asked, house: TheHouse) -> wire.Me:
     """Who this browser is."""
     guest = request.user
-    return await house.store.read(lambda c: lobby.me(c, guest)) if guest else Me(guest="")
+    return await house.store.read(lambda c: lobby.me(c, guest)) if guest else wire.Me(guest="")
 
 
 @post("/me")
 async def set_me(
-    request: Asked, house: TheHouse, identity: TheIdentity, data: JSONBody[SetMe]
-) -> Response[Me]:
+    request: Asked, house: TheHouse, identity: TheIdentity, data: JSONBody[wire.SetMe]
+) -> Response[wire.Me]:
     """Become a guest, or change the name."""
     guest = request.user
     if guest is None:
         house.limits.newcomers.take(address(request))
         guest, cookie = await identity.become(data.name)
-        return Response(Me(guest.id, guest.name), cookies=[cookie])
+        return Response(wire.Me(guest.id, guest.name), cookies=[cookie])
     if data.name:
         guest = await identity.rename(request.cookies, guest, data.name)
     renamed = guest
@@ -142,7 +122,7 @@ async def set_me(
 @get("/profile", guards=[known])
 async def profile(
     request: ByGuest, house: TheHouse, before: Annotated[int, NUMBER] = 2**53
-) -> Profile:
+) -> wire.Profile:
     """Finished matches before this second, best scores and achievements."""
     return await house.store.read(lambda c: lobby.profile(c, request.user, before))
 
@@ -151,13 +131,13 @@ async def profile(
 
 
 @get("/games")
-async def games() -> Response[list[GameInfo]]:
+async def games() -> Response[list[wire.GameInfo]]:
     """The games of this server, in the order of the shelf."""
     return _encoded(await asyncio.to_thread(lobby.games))
 
 
 @post("/games/{game:str}/check")
-async def check(game: InPath, data: JSONBody[CheckOptions]) -> Checked:
+async def check(game: InPath, data: JSONBody[wire.CheckOptions]) -> wire.Checked:
     """What these options allow."""
     return await asyncio.to_thread(lobby.check_options, game, data.options)
 
@@ -181,7 +161,7 @@ async def kit(game: InPath) -> Response[Any]:
 
 
 @post("/games/{game:str}/score", guards=[limited("scores", address)])
-async def score(game: InPath, data: JSONBody[ScoreBoards]) -> Response[Scored]:
+async def score(game: InPath, data: JSONBody[wire.ScoreBoards]) -> Response[wire.Scored]:
     """Count boards that were played with the box."""
     return _encoded(await asyncio.to_thread(scored, *entered(game, data)))
 
@@ -190,14 +170,14 @@ async def score(game: InPath, data: JSONBody[ScoreBoards]) -> Response[Scored]:
 
 
 @get("/lobby", name="lobby")
-async def tables(request: Asked, house: TheHouse) -> Lobby:
+async def tables(request: Asked, house: TheHouse) -> wire.Lobby:
     """Tables to sit down at, to come back to and to watch."""
     guest, now = guest_of(request), house.now()
     return await house.store.read(lambda c: lobby.lobby(c, guest, now))
 
 
 @post("/tables", guards=MAKES_TABLES)
-async def new_table(request: ByGuest, house: TheHouse, data: JSONBody[NewTable]) -> TableInfo:
+async def new_table(request: ByGuest, house: TheHouse, data: JSONBody[wire.NewTable]) -> TableInfo:
     """Open a table; the match begins when no seat is open."""
     guest = request.user
     if await house.store.read(lambda c: lists.count_of(c, guest.id)) >= MAX_TABLES:
@@ -214,21 +194,21 @@ async def watched(request: Asked, house: TheHouse, table_id: InPath) -> Table:
 
 
 @get("/")
-async def table_line(request: Asked, table: TheTable) -> TableLine:
+async def table_line(request: Asked, table: TheTable) -> wire.TableLine:
     """A table as in a list; in its options a mark stands for a long file."""
     async with table.lock:  # not between a change in memory and the same on disk
         return lobby.table_line(table.row, table.mine(guest_of(request)))
 
 
 @get("/options")
-async def options(table: TheTable) -> OptionValues:
+async def options(table: TheTable) -> wire.OptionValues:
     """Its options, with their files."""
     return table.row.options
 
 
 @post("/tables/{table_id:str}/seat", guards=MAKES_TABLES)
 async def take_seat(
-    request: ByGuest, house: TheHouse, table_id: InPath, data: JSONBody[ClaimSeat]
+    request: ByGuest, house: TheHouse, table_id: InPath, data: JSONBody[wire.ClaimSeat]
 ) -> TableInfo:
     """What a seat link does."""
     table = await house.table(table_id)
@@ -252,7 +232,7 @@ async def log(
     table: TheTable,
     before: NumberInQuery = None,
     seat: SeatInQuery = None,
-) -> LogPage:
+) -> wire.LogPage:
     """Up to 200 events before this number, as the seat may know them."""
     _may_look(request, table, seat)
     end = table.row.n + 1
@@ -260,13 +240,13 @@ async def log(
     first = max(1, last - RECENT + 1)
     found = await house.store.read(lambda c: load_events(c, table.id, first, last))
     read = tuple(read_event(event, seat, set()) for event in found)
-    return LogPage(read, found[0].n if found else 1)
+    return wire.LogPage(read, found[0].n if found else 1)
 
 
 @get("/turns", guards=REPLAYS)
 async def all_turns(
     request: Asked, house: TheHouse, table: TheTable, seat: SeatInQuery = None
-) -> Response[Turns]:
+) -> Response[wire.Turns]:
     """The moves that count."""
     _may_look(request, table, seat)
     record = await record_of(house, table.id)
@@ -281,7 +261,7 @@ async def replay(
     seat: SeatInQuery = None,
     first: Annotated[int, NUMBER] = 0,
     last: NumberInQuery = None,
-) -> Response[Replay]:
+) -> Response[wire.Replay]:
     """Up to 50 moments of the match."""
     _may_look(request, table, seat)
     record = await record_of(house, table.id)
@@ -290,7 +270,7 @@ async def replay(
 
 
 @get("/final")
-async def final(request: Asked, house: TheHouse, table: TheTable) -> FinalSheet:
+async def final(request: Asked, house: TheHouse, table: TheTable) -> wire.FinalSheet:
     """How it ended."""
     async with table.lock:
         sheet = lobby.final_sheet(table, guest_of(request))
@@ -302,16 +282,18 @@ async def final(request: Asked, house: TheHouse, table: TheTable) -> FinalSheet:
 
 @post("/tables/{table_id:str}/claim", guards=[known])
 async def claim_achievement(
-    request: ByGuest, house: TheHouse, table_id: InPath, data: JSONBody[ClaimAchievement]
-) -> Achieved:
+    request: ByGuest, house: TheHouse, table_id: InPath, data: JSONBody[wire.ClaimAchievement]
+) -> wire.Achieved:
     """Keep one of the achievements of a finished match."""
     return await claim(await house.table(table_id), request.user, data)
 
 
 @get("/record", media_type="application/x-ndjson")
-async def record(request: Asked, house: TheHouse, table: TheTable) -> Response[bytes]:
+async def record(house: TheHouse, table: TheTable) -> Response[bytes]:
     """The record of a match (`.ludo`)."""
-    data = await download(house, table.id, guest_of(request))
+    if not table.info().record:
+        raise Problem(text("server-record-later"))
+    data = await record_of(house, table.id)
     name = f'attachment; filename="{table.row.game}-{table.id}.ludo"'
     return Response(data, headers={"Content-Disposition": name})
 
@@ -334,7 +316,9 @@ async def upload_record(
 
 
 @get("/daily/{game:str}")
-async def daily(request: Asked, house: TheHouse, game: InPath, day: FromQuery[str] = "") -> Daily:
+async def daily(
+    request: Asked, house: TheHouse, game: InPath, day: FromQuery[str] = ""
+) -> wire.Daily:
     """The challenge of a day (today's if none is named) and its results."""
     now, guest = house.now(), guest_of(request)
     day = check_day(day or today(now), now)

@@ -11,6 +11,7 @@ from ludotheque.record import Holder
 from ludotheque.rules import Seat
 from ludotheque.server.bots import USUAL, must_know
 from ludotheque.server.guests import Guest, clean_chat
+from ludotheque.server.seating import tell_seats
 from ludotheque.server.storage.rows import Proposal
 from ludotheque.server.table import Table
 from ludotheque.text import Problem, text
@@ -44,7 +45,7 @@ def resign(table: Table, guest: Guest, asked: r.ResignRequest) -> None:
     table.must_hold(guest.id, asked.seat)
     match.resign(asked.seat, USUAL)
     table.set_seat(asked.seat, replace(table.seats[asked.seat], bot=USUAL, resigned=True))
-    _tell_seats(table)
+    tell_seats(table)
 
 
 def say(table: Table, guest: Guest, asked: r.SayRequest) -> None:
@@ -58,11 +59,6 @@ def _plays(table: Table, guest: Guest, seat: Seat) -> None:
     table.must_hold(guest.id, seat)
     if table.seats[seat].bot:
         raise Problem(text("server-bot-plays"))
-
-
-def _tell_seats(table: Table) -> None:
-    over = table.match is not None and table.match.over
-    table.tell(p.Seated(tuple(table.seats), "over" if over else table.row.status))
 
 
 # Agreeing --------------------------------------------------------------------------------------
@@ -95,7 +91,7 @@ def put_bot(table: Table, seat: Seat, bot: str) -> None:
     info = table.seats[seat]
     table.running.sit(seat, Holder(info.name, bot))
     table.set_seat(seat, replace(info, bot=bot))
-    _tell_seats(table)
+    tell_seats(table)
 
 
 def come_back(table: Table, guest: Guest, asked: r.ReturnRequest) -> None:
@@ -107,7 +103,7 @@ def come_back(table: Table, guest: Guest, asked: r.ReturnRequest) -> None:
         raise Problem(text("server-nobody-stands-in"))
     match.sit(asked.seat, Holder(info.name))
     table.set_seat(asked.seat, replace(info, bot=""))
-    _tell_seats(table)
+    tell_seats(table)
 
 
 def _decided(table: Table, guest: Guest, about: Proposal, agree: bool) -> bool:

@@ -17,42 +17,25 @@ from ludotheque.protocol.messages import Ended, SeatInfo
 from ludotheque.record import BadRecord, End, Header, Holder, Record, decode, encode
 from ludotheque.server.guests import Guest, new_id
 from ludotheque.server.house import House, Missing
-from ludotheque.server.reading import record_open
 from ludotheque.server.replaying import Checked, check
-from ludotheque.server.storage.rows import (
-    Settings,
-    TableRow,
-    insert_table,
-    load_entries,
-    load_table,
-)
+from ludotheque.server.storage import rows
 from ludotheque.server.storage.schema import entries, events
 from ludotheque.table.setup import MAX_NAME, clean, variant_of
-from ludotheque.text import Problem, text
 
 
 async def record_of(house: House, id_: str) -> bytes:
     """The record of a match, all of it: only for this process and its helpers."""
 
     def read(connection: Connection) -> Record | None:
-        loaded = load_table(connection, id_)
+        loaded = rows.load_table(connection, id_)
         if loaded is None or loaded.row.header is None:
             return None
-        return Record(loaded.row.header, load_entries(connection, id_))
+        return Record(loaded.row.header, rows.load_entries(connection, id_))
 
     record = await house.store.read(read)
     if record is None:
         raise Missing
     return await asyncio.to_thread(encode, record)
-
-
-async def download(house: House, id_: str, guest: str) -> bytes:
-    table = await house.table(id_)
-    if not table.may_watch(guest):
-        raise Problem(text("server-no-spectators"))
-    if not record_open(table.row, table.rules):
-        raise Problem(text("server-record-later"))
-    return await record_of(house, id_)
 
 
 async def upload(house: House, guest: Guest, data: bytes) -> str:
@@ -70,7 +53,7 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
     row.n = len(whats)
 
     def write(connection: Connection) -> None:
-        insert_table(connection, row, [])
+        rows.insert_table(connection, row, [])
         stamps = [entry.at for entry in record.entries] + [row.created]
         connection.execute(
             insert(events),
@@ -80,8 +63,8 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
             ],
         )
         if record.entries:
-            rows = [{"table_id": row.id, "seq": e.seq, "data": _json(e)} for e in record.entries]
-            connection.execute(insert(entries), rows)
+            kept = [{"table_id": row.id, "seq": e.seq, "data": _json(e)} for e in record.entries]
+            connection.execute(insert(entries), kept)
 
     await house.store.write(write)
     return row.id
@@ -103,13 +86,13 @@ def _clean_header(header: Header) -> Header:
     )
 
 
-def _row(house: House, guest: Guest, header: Header, found: Checked) -> TableRow:
+def _row(house: House, guest: Guest, header: Header, found: Checked) -> rows.TableRow:
     seats = [
         SeatInfo("bot" if holder.bot else "person", name=holder.name, bot=holder.bot)
         for holder in header.seats
     ]
     now = int(house.now())
-    return TableRow(
+    return rows.TableRow(
         id=new_id(),
         game=header.game,
         version=header.version,
@@ -117,7 +100,7 @@ def _row(house: House, guest: Guest, header: Header, found: Checked) -> TableRow
         status="over",
         host=guest.id,
         listed=False,
-        settings=Settings(takeback=header.takeback, imported=True),
+        settings=rows.Settings(takeback=header.takeback, imported=True),
         seats=tuple(seats),
         seed=secrets.token_bytes(SEED_BYTES),
         created=now,

@@ -15,7 +15,7 @@ from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
 from ludotheque.server import playing, seating
-from ludotheque.server.guests import Guest, fingerprint, new_secret, set_mute
+from ludotheque.server.guests import Guest, fingerprint, new_secret
 from ludotheque.server.house import House
 from ludotheque.server.storage.rows import find_request
 from ludotheque.server.storage.schema import links
@@ -97,11 +97,6 @@ def _lose(table: Table, message: Any) -> None:
     raise Lost from None
 
 
-async def mute(table: Table, guest: Guest, asked: r.MuteRequest) -> p.Done:
-    await table.house.store.write(lambda c: set_mute(c, guest.id, asked.guest, asked.on))
-    return p.Done(asked.id, table.row.n)
-
-
 # A seat on another device ----------------------------------------------------------------------
 
 
@@ -138,7 +133,7 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
     return seat
 
 
-# p.Again -----------------------------------------------------------------------------------------
+# Again -------------------------------------------------------------------------------------------
 
 
 async def rematch(house: House, table: Table, guest: Guest, asked: r.RematchRequest) -> p.Done:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from ludotheque import home
 from ludotheque.protocol.pages import Achieved, Claimable, ClaimAchievement
-from ludotheque.server.ending import is_comparable, rewards_of
+from ludotheque.server.ending import achievement, is_comparable, rewards_of
 from ludotheque.server.guests import Guest
 from ludotheque.server.storage import lists
 from ludotheque.server.storage.rows import keep_achievement
@@ -52,15 +52,7 @@ async def claim(table: Table, guest: Guest, asked: ClaimAchievement) -> Achieved
     if asked.name not in offered.get(asked.seat, ()):
         raise Problem(text("refused-claim"))
     now = int(table.house.now())
-    row = {
-        "guest": guest.id,
-        "game": table.row.game,
-        "name": asked.name,
-        "table_id": table.id,
-        "seat": asked.seat,
-        "claimed": True,
-        "at": now,
-    }
+    row = achievement(table.row, asked.seat, guest.id, asked.name, now, claimed=True)
 
     def keep(connection: Connection) -> None:
         if lists.has_claimed(connection, table.id, asked.seat):

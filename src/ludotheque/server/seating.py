@@ -38,7 +38,7 @@ def sit(table: Table, guest: Guest, asked: r.SitRequest) -> None:
     if info.guest and info.guest != guest.id:
         raise Problem(text("server-seat-kept", name=info.name))
     name = clean_name(asked.name or info.name or guest.name)
-    name = distinct(name, _others(table, asked.seat))
+    name = distinct([name], _others(table, asked.seat))
     table.set_seat(asked.seat, p.SeatInfo("person", name=name, guest=guest.id))
     table.hold(asked.seat, guest.id)
     tell_seats(table)
@@ -69,7 +69,8 @@ def tell_seats(table: Table) -> None:
     """Say who sits where, and begin when everybody is there."""
     if table.row.status == "open" and all(info.kind != "open" for info in table.seats):
         begin(table)
-    table.tell(p.Seated(tuple(table.seats), table.row.status))
+    over = table.match is not None and table.match.over
+    table.tell(p.Seated(tuple(table.seats), "over" if over else table.row.status))
 
 
 def begin(table: Table) -> None:

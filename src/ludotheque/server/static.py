@@ -11,7 +11,6 @@ import gzip
 import hashlib
 from functools import cache, lru_cache
 from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
@@ -22,7 +21,7 @@ from litestar.params import FromPath
 import ludotheque.registry as registry
 from ludotheque.rulebook import rulebook
 from ludotheque.server.markdown import render
-from ludotheque.text import LANGUAGES, Problem, language, text
+from ludotheque.text import LANGUAGES, Problem, language, sources, text
 
 CLIENT = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -116,14 +115,7 @@ def texts(game: str, code: str) -> File:
     if code not in LANGUAGES:
         raise NotFound
     folder = registry.game(game).locale if game else resources.files("ludotheque") / "locale"
-    return _file(_read_texts(folder, code).encode(), ".ftl")
-
-
-def _read_texts(folder: Traversable, code: str) -> str:
-    """As `ludotheque.text` reads them: `en.ftl` and any `*.en.ftl`, in order of their names."""
-    files = sorted(folder.iterdir(), key=lambda entry: entry.name)
-    wanted = [f for f in files if f.name == f"{code}.ftl" or f.name.endswith(f".{code}.ftl")]
-    return "\n".join(file.read_text(encoding="utf-8") for file in wanted)
+    return _file("\n".join(sources(folder, code)).encode(), ".ftl")
 
 
 @cache
@@ -166,8 +158,7 @@ def art(game: str) -> dict[str, bytes]:
 def art_address(game: str, name: str) -> str:
     """Where a file of the `art` folder is; empty if there is none. Addresses change with any file
     of the folder, because files may name each other."""
-    files = art(game)
-    return f"/art/{game}/{_art_version(game)}/{name}" if name in files else ""
+    return f"/art/{game}/{_art_version(game)}/{name}" if name in art(game) else ""
 
 
 @cache

@@ -23,16 +23,7 @@ from ludotheque.server.clocks import Clocks
 from ludotheque.server.config import Config
 from ludotheque.server.ending import earned, is_comparable, results
 from ludotheque.server.reading import logged_for, table_info
-from ludotheque.server.storage.rows import (
-    RECENT,
-    Change,
-    Loaded,
-    LoggedFor,
-    Stored,
-    StoredEvent,
-    load_table,
-    to_columns,
-)
+from ludotheque.server.storage import rows
 from ludotheque.server.storage.store import Store
 from ludotheque.server.thinking import Thinkers
 from ludotheque.table.position import position
@@ -68,7 +59,7 @@ class Listener(Protocol):
 
 
 class Table:
-    def __init__(self, house: Services, loaded: Loaded, rules: Rules[Any, Any, Any]) -> None:
+    def __init__(self, house: Services, loaded: rows.Loaded, rules: Rules[Any, Any, Any]) -> None:
         self.house, self.row, self.rules = house, loaded.row, rules
         self.lock = asyncio.Lock()
         self.gone = False  # has left memory: whoever still has it must ask for it again
@@ -79,7 +70,7 @@ class Table:
         for seat, guest in loaded.holders:
             self.holders[seat].add(guest)
         self.left: dict[str, float] = {}  # guests who have gone, and when
-        self.recent: deque[StoredEvent] = deque(loaded.recent, RECENT)
+        self.recent: deque[rows.StoredEvent] = deque(loaded.recent, rows.RECENT)
         self.requests = loaded.requests  # carried out already, and the event each caused
         self.clocks = Clocks(self.row.settings.clock, len(self.seats), self.row.clocks)
         self.clocks.restarted(house.booted)
@@ -87,8 +78,8 @@ class Table:
         self.thinking: set[Seat] = set()  # seats whose bots are at work
         self.hurry = asyncio.Event()  # somebody has asked bots not to wait
         self.match: Match | None = None
-        self._change = Change(self.row.id, self.row.n)
-        self._pending: list[Stored] = []
+        self._change = rows.Change(self.row.id, self.row.n)
+        self._pending: list[rows.Stored] = []
         self._new: list[Entry] = []
         self._positions: dict[Seat | None, bytes] = {}
         self._scores: tuple[Score, ...] | None = None
@@ -100,7 +91,7 @@ class Table:
 
     # The match ---------------------------------------------------------------------------------
 
-    def _restore(self, loaded: Loaded) -> None:
+    def _restore(self, loaded: rows.Loaded) -> None:
         assert self.row.header is not None
         record = Record(self.row.header, loaded.entries)
         known = len(loaded.entries)
@@ -113,7 +104,7 @@ class Table:
         )
         self._snapshot_seq = loaded.snapshot.seq if loaded.snapshot else 0
         self._new = record.entries[known:]
-        self.match.follow(self._new_entry)
+        self.match.follow(lambda entry: self._new.append(entry))
 
     def begin(self, match: Match) -> None:
         """The match of this table starts."""
@@ -121,10 +112,7 @@ class Table:
         self.renew_info()
         self.match = match
         self._new = list(match.record.entries)
-        match.follow(self._new_entry)
-
-    def _new_entry(self, entry: Entry) -> None:
-        self._new.append(entry)
+        match.follow(lambda entry: self._new.append(entry))
 
     @property
     def running(self) -> Match:
@@ -241,12 +229,12 @@ class Table:
 
     def latest_lines(self, seat: Seat) -> tuple[LogLine, ...]:
         """The end of a seat's log, as far back as it is at hand."""
-        kept = [event.what for event in self.recent if isinstance(event.what, LoggedFor)]
+        kept = [event.what for event in self.recent if isinstance(event.what, rows.LoggedFor)]
         return tuple(what.lines[0 if len(what.lines) == 1 else seat + 1] for what in kept)
 
     # A change ----------------------------------------------------------------------------------
 
-    def tell(self, what: Stored) -> None:
+    def tell(self, what: rows.Stored) -> None:
         """Something has happened; it counts once it is committed."""
         self._pending.append(what)
 
@@ -272,13 +260,14 @@ class Table:
     async def commit(self, request: str = "") -> int:
         """Put what has happened on disk, then let people know; returns the last event's number."""
         now = self.house.now()
+        self._scores = None
         change, entries = self._change, self._new
-        self._change, self._new = Change(self.row.id, self.row.n), []
+        self._change, self._new = rows.Change(self.row.id, self.row.n), []
         change.n = self.row.n
         new = self._number(entries, int(now), request, change)
         self._note_entries(entries, now, change)
         columns = _ALWAYS + _SOMETIMES if self._described_anew else _ALWAYS
-        change.columns = to_columns(self.row, columns)
+        change.columns = rows.to_columns(self.row, columns)
         try:
             await self.house.store.write(change)
         except BaseException:
@@ -310,15 +299,17 @@ class Table:
         self._described_anew = True
 
     def _number(
-        self, entries: list[Entry], at: int, request: str, change: Change
-    ) -> list[StoredEvent]:
+        self, entries: list[Entry], at: int, request: str, change: rows.Change
+    ) -> list[rows.StoredEvent]:
         """The events of this change, numbered, and their rows."""
-        whats: list[Stored] = [logged_for(self.match, entry) for entry in entries if self.match]
+        whats: list[rows.Stored] = [
+            logged_for(self.match, entry) for entry in entries if self.match
+        ]
         whats += self._pending
         self._pending = []
         if entries and isinstance(entries[-1], End):
-            whats.append(Ended(entries[-1].reason, entries[-1].result, self.scores_now()))
-        new = [StoredEvent(self.row.n + k, at, what) for k, what in enumerate(whats, start=1)]
+            whats.append(Ended(entries[-1].reason, entries[-1].result, self.scores()))
+        new = [rows.StoredEvent(self.row.n + k, at, what) for k, what in enumerate(whats, start=1)]
         change.events = [
             {"n": e.n, "at": e.at, "data": msgspec.json.encode(e.what).decode(), "request": None}
             for e in new
@@ -328,11 +319,7 @@ class Table:
             self.row.n = new[-1].n
         return new
 
-    def scores_now(self) -> tuple[Score, ...]:
-        assert self.match is not None
-        return self.rules.scores(self.match.state)
-
-    def _note_entries(self, entries: list[Entry], now: float, change: Change) -> None:
+    def _note_entries(self, entries: list[Entry], now: float, change: rows.Change) -> None:
         """What the match's new entries mean for the table's row, clocks and snapshots."""
         self.row.changed = int(now)
         match = self.match
@@ -358,9 +345,9 @@ class Table:
         self.row.clocks = self.clocks.state if self.clocks.on else None
         self.row.wake = now if self.bots_to_move() else self.clocks.deadline()
 
-    def _note_end(self, end: End, at: int, change: Change) -> None:
+    def _note_end(self, end: End, at: int, change: rows.Change) -> None:
         assert self.match is not None
-        scores = self.scores_now()
+        scores = self.scores()
         self.row.status, self.row.result = "over", end.result
         self.row.scores = tuple(score.total for score in scores)
         self.renew_info()
@@ -372,6 +359,6 @@ class Table:
         """After an undo, a table that allows more of them needs its match from the start."""
         if not self.row.settings.takeback:
             return
-        loaded = await self.house.store.read(lambda c: load_table(c, self.id, whole=True))
+        loaded = await self.house.store.read(lambda c: rows.load_table(c, self.id, whole=True))
         assert loaded is not None
         self._restore(loaded)

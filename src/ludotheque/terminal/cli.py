@@ -7,22 +7,25 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ludotheque import home
+from msgspec.structs import asdict
+
+import ludotheque.home as home
 from ludotheque.bots.levels import check_installed
 from ludotheque.bots.seats import display_name, read_seats
 from ludotheque.declaration import Game
-from ludotheque.forms import Value, form, read_options
+from ludotheque.forms import Value, read_options
 from ludotheque.match import Match, chosen_seed
-from ludotheque.notation import notation
-from ludotheque.record import load, replay, rules_of
+from ludotheque.record import Holder, load
 from ludotheque.registry import all_games
 from ludotheque.registry import game as game_of
-from ludotheque.rules import BadOption, Options
+from ludotheque.rules import BadOption
+from ludotheque.terminal.match_form import MatchForm
 from ludotheque.terminal.plain import Plain
+from ludotheque.terminal.reel import Reel
 from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import load_settings, save_settings
 from ludotheque.terminal.setup import Questions
-from ludotheque.terminal.words import points
+from ludotheque.terminal.words import points, told_line
 from ludotheque.text import Language, text
 
 if TYPE_CHECKING:
@@ -77,19 +80,12 @@ def open_play(
     if not full_screen(plain):
         play_plain(say, game_id, seats, options, seed=seed, takeback=takeback, lines=plain)
         return
-    from ludotheque.terminal.match_form import MatchForm
-    from ludotheque.terminal.screens.table import TableScreen
-
     game = game_of(game_id)
-    made = MatchForm(game, load_settings().name)
-    made.values |= _given(game, options)
-    made.fit_seats()
-    made.takeback = takeback
-    chosen = read_options(game, options)
-    holders = read_seats(seats.split(","), say) if seats is not None else made.holders(say)
-    check_installed(game.rules(chosen, len(holders)), holders)
-    match = home.start_match(game, chosen, holders, seed=chosen_seed(seed), takeback=takeback)
-    _open(say, TableScreen(LocalSession(match)))
+    form = MatchForm(game, load_settings().name)
+    form.values |= _given(game, options)
+    form.fit_seats()
+    holders = read_seats(seats.split(","), say) if seats is not None else form.holders(say)
+    _open_table(say, _start(form, holders, seed, takeback))
 
 
 def play_plain(
@@ -105,30 +101,38 @@ def play_plain(
     """Set a match up, by the command line or by questions, and play it; with `lines` the display
     is settled and not asked for."""
     questions = Questions(say, print, read_line)
-    chosen: Options
     wanted = False  # the full screen
     try:
-        game = game_of(game_id) if game_id else questions.game(all_games())
+        form = MatchForm(game_of(game_id) if game_id else questions.game(all_games()))
+        form.values |= (given := _given(form.game, options))
         if seats is None:
-            given = _given(game, options)
-            chosen, count = questions.players(game, given)
-            holders = questions.holders(count)
+            questions.players(form, given)
+            holders = questions.holders(len(form.places))
             wanted = not lines and questions.display()
         else:
-            chosen, holders = read_options(game, options), read_seats(seats.split(","), say)
-        check_installed(game.rules(chosen, len(holders)), holders)
+            holders = read_seats(seats.split(","), say)
     except (EOFError, KeyboardInterrupt):
         print(say(text("plain-left")))
         return
-    match = home.start_match(game, chosen, holders, seed=chosen_seed(seed), takeback=takeback)
+    match = _start(form, holders, seed, takeback)
     if wanted and full_screen():
-        from ludotheque.terminal.screens.table import TableScreen
-
-        _open(say, TableScreen(LocalSession(match)))
+        _open_table(say, match)
         return
     if wanted:
         print(say(text("plain-display-none")))
     _play_on(say, match)
+
+
+def _start(form: MatchForm, holders: list[Holder], seed: int | None, takeback: bool) -> Match:
+    game, options = form.game, form.options()
+    check_installed(game.rules(options, len(holders)), holders)
+    return home.start_match(game, options, holders, seed=chosen_seed(seed), takeback=takeback)
+
+
+def _open_table(say: Language, match: Match) -> None:
+    from ludotheque.terminal.screens.table import TableScreen
+
+    _open(say, TableScreen(LocalSession(match)))
 
 
 def _play_on(say: Language, match: Match) -> None:
@@ -147,7 +151,7 @@ def _play_on(say: Language, match: Match) -> None:
 def _given(game: Game, pairs: list[str]) -> dict[str, Value]:
     full = read_options(game, pairs)
     names = {pair.partition("=")[0] for pair in pairs}
-    return {field.name: getattr(full, field.name) for field in form(game) if field.name in names}
+    return {name: value for name, value in asdict(full).items() if name in names}
 
 
 def open_resume(say: Language, id: str, *, plain: bool = False) -> None:  # noqa: A002
@@ -155,12 +159,7 @@ def open_resume(say: Language, id: str, *, plain: bool = False) -> None:  # noqa
     match = home.resume_match(home.find_match(id))
     if match.over:
         raise BadOption(text("refused-over"))
-    if not full_screen(plain):
-        _play_on(say, match)
-        return
-    from ludotheque.terminal.screens.table import TableScreen
-
-    _open(say, TableScreen(LocalSession(match)))
+    (_open_table if full_screen(plain) else _play_on)(say, match)
 
 
 # Replay ------------------------------------------------------------------------------------------
@@ -178,24 +177,19 @@ def open_replay(say: Language, name: str, *, plain: bool = False) -> None:
 
 def replay_plain(say: Language, file: Path) -> None:
     """A record, move by move, as a spectator may see a finished match."""
-    record = load(file)
-    game, rules = rules_of(record.header)
+    reel = Reel(load(file))
+    reel.go(reel.length)
+    record, rules = reel.record, reel.rules
     names = [display_name(holder, say) for holder in record.header.seats]
-    print(say(text("replay-title", game=text(f"{game.id}-name"), names=", ".join(names))))
+    print(say(text("replay-title", game=text(f"{reel.game.id}-name"), names=", ".join(names))))
     say = say.at_table(holder.name for holder in record.header.seats)
-    states = list(replay(record, rules))
     if record.cut:
         print(say(text("replay-cut")))
-    finished = record.end() is not None
-    for state, move in zip(states, record.moves(), strict=False):
-        action = notation(rules.action).parse(move.action)
-        reader = move.actor if finished else None
-        told = say(rules.tell(state, move.actor, action, reader).text)
-        who = say.say("terminal-who", name=names[move.actor]) if move.actor is not None else "*"
-        print(f"{move.ply:>4}  {who} {told}")
-    for line in rules.lines(rules.view(states[-1], None), say):
+    for told in reel.log():
+        print(f"{told.ply:>4}  {told_line(told, names, say)}")
+    for line in rules.lines(rules.view(reel.state, None), say):
         print(line)
-    for seat, score in enumerate(rules.scores(states[-1])):
+    for seat, score in enumerate(rules.scores(reel.state)):
         total = points(score.total, rules.unit)
         print(say(text("plain-score-short", who=names[seat], total=total)))
     end = record.end()

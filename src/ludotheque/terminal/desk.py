@@ -9,12 +9,13 @@ from typing import Any
 
 from ludotheque.notation import notation
 from ludotheque.rules import LogLine, Part, Seat
+from ludotheque.table.asking import Change, Preview
 from ludotheque.terminal.boards import Scene, board_for, fit
 from ludotheque.terminal.boards.buttons import draw_buttons, stack
 from ludotheque.terminal.canvas import Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser, SetChooser, Way
 from ludotheque.terminal.palette import Palette
-from ludotheque.terminal.session import Change, Preview, Session
+from ludotheque.terminal.session import Session
 from ludotheque.terminal.words import shown_key, typed_keys
 from ludotheque.text import Language, Problem, Text
 
@@ -48,7 +49,7 @@ class Desk:
             self.chooser, self.keys = Chooser(), {}
             return
         self.shown = seat
-        actions = self.session.match.actions(seat)
+        actions = self.session.actions
         buttons: dict[Any, Spot] = {}
 
         def spot_of(action: Any) -> Spot:
@@ -60,18 +61,18 @@ class Desk:
             self.chooser = SetChooser(actions, lambda action: self.board.parts(action) or ())
         else:
             self.chooser = Chooser(actions, spot_of, self.board.variant)
-        self.keys = self._name_keys(seat)
+        self.keys = self._name_keys()
         if previous in self.chooser.groups:
             self.chooser.aim(previous)
 
-    def _name_keys(self, seat: Seat) -> dict[Spot, str]:
+    def _name_keys(self) -> dict[Spot, str]:
         """The key the game gives an action; else a number, if there are few choices."""
         keys: dict[Spot, str] = {}
         groups = self.chooser.groups
         if len(groups) <= 40:
             for spot, actions in groups.items():
                 plain = len(actions) == 1 and not isinstance(self.chooser, SetChooser)
-                key = self.session.key(seat, actions[0]) if plain else None
+                key = self.session.key(actions[0]) if plain else None
                 if key:
                     keys[spot] = shown_key(key, self.say)
         free = [str(n) for n in range(1, NUMBERED + 1) if str(n) not in keys.values()]
@@ -89,6 +90,13 @@ class Desk:
             self.shown = self.asked
 
     # Aiming -------------------------------------------------------------------------------------
+
+    def parse(self, written: str) -> Any:
+        """An action of this game by its text form."""
+        return notation(self.session.rules.action).parse(written)
+
+    def aim_at(self, written: str) -> None:
+        self.chooser.aim_at(self.parse(written))
 
     def move(self, way: Way) -> None:
         self.show_asked()
@@ -143,7 +151,7 @@ class Desk:
             return None
         if self._preview is None or self._preview[0] is not action:
             try:
-                self._preview = action, self.session.preview(self.asked, action)
+                self._preview = action, self.session.preview(action)
             except Problem:
                 self._preview = action, None
         return self._preview[1]
@@ -162,7 +170,7 @@ class Desk:
     def _scene(self, width: int) -> Scene:
         preview = self._look_ahead()
         return Scene(
-            view=self.session.view(),
+            view=self.session.position.view,
             shown=self.shown,
             names=self.session.names(self.say),
             chooser=self.chooser,
@@ -226,10 +234,10 @@ class Desk:
                 if (spot := ("piece", number))
             ]
             action = chooser.action
-            done = self.say(self.session.label(self.asked, action)) if action else "…"
+            done = self.say(self.session.label(action)) if action else "…"
             return [*pieces, (chooser.DONE, done)]
         return [
-            (spot, self.say(self.session.label(self.asked, actions[0])))
+            (spot, self.say(self.session.label(actions[0])))
             for spot, actions in chooser.groups.items()
             if isinstance(spot, tuple) and spot[0] == "button"
         ]
@@ -264,6 +272,5 @@ class Desk:
     def _spot_of(self, move: LogLine) -> set[Spot]:
         if move.action is None:
             return set()
-        action = notation(self.session.rules.action).parse(move.action)
-        spot = self.board.spot(action, self.shown)
+        spot = self.board.spot(self.parse(move.action), self.shown)
         return {spot} if spot is not None else set()

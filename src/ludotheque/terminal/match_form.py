@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import hashlib
-
 import msgspec
 from msgspec import Struct
 
-from ludotheque import home
+import ludotheque.home as home
 from ludotheque.bots.levels import check_installed
-from ludotheque.bots.seats import everybody
+from ludotheque.bots.seats import LONGEST_NAME, everybody
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, convert_options, form, read_value
 from ludotheque.match import Match
 from ludotheque.record import Header, Holder
-from ludotheque.rules import BadOption, Options
-from ludotheque.terminal.players import USUAL_LEVEL, clean_name
+from ludotheque.rules import Options
+from ludotheque.table.setup import challenge, clean, is_advanced, is_visible
 from ludotheque.text import Language, Problem, Text
 
 MOST_SEATS = 8
+USUAL_LEVEL = "normal"  # a sensible opponent for somebody who did not choose
 
 
 class Place(Struct):
@@ -45,21 +44,18 @@ class MatchForm:
     def visible(self) -> list[Field]:
         """The options worth asking for, given what was answered so far."""
         return [
-            field
-            for field in self.fields
-            if (self.advanced or not (field.advanced or field.kind == "file"))
-            and (field.when is None or self.values.get(field.when[0]) == field.when[1])
+            field for field in self.fields if is_visible(field, self.values, advanced=self.advanced)
         ]
 
     @property
     def has_advanced(self) -> bool:
-        return any(field.advanced or field.kind == "file" for field in self.fields)
+        return any(map(is_advanced, self.fields))
 
     @property
     def seat_numbers(self) -> list[int]:
         """How many may play with these options."""
         try:
-            return list(self.game.seats(self._options()))
+            return list(self.game.seats(self.options()))
         except Problem:
             return list(range(1, MOST_SEATS + 1))
 
@@ -76,7 +72,7 @@ class MatchForm:
 
     # What comes of it ---------------------------------------------------------------------------
 
-    def _options(self) -> Options:
+    def options(self) -> Options:
         values = dict(self.values)
         for field in self.fields:
             if path := self.files.get(field.name):
@@ -86,7 +82,7 @@ class MatchForm:
     def problem(self) -> Text | None:
         """Why this is no match yet."""
         try:
-            check_installed(self.game.rules(self._options(), len(self.places)), self.places)
+            check_installed(self.game.rules(self.options(), len(self.places)), self.places)
         except Problem as problem:
             return problem.reason
         return None
@@ -94,14 +90,14 @@ class MatchForm:
     def holders(self, say: Language) -> list[Holder]:
         """Everybody has a name of their own, people and bots."""
         names = [
-            clean_name(place.name) or ("" if place.bot else say.say("player", n=number))
+            shown_name(place.name) or ("" if place.bot else say.say("player", n=number))
             for number, place in enumerate(self.places, 1)
         ]
         bots = [place.bot for place in self.places]
         return everybody(map(Holder, names, bots))
 
     def start(self, say: Language, seed: bytes | None = None) -> Match:
-        options = self._options()
+        options = self.options()
         self.game.rules(options, len(self.places))  # refuses what does not go together
         return home.start_match(
             self.game, options, self.holders(say), seed=seed, takeback=self.takeback
@@ -118,35 +114,14 @@ def form_like(game: Game, header: Header) -> MatchForm:
     return made
 
 
-# Alone, and every day --------------------------------------------------------------------------
-
-
-def solo_options(game: Game) -> Options | None:
-    """Options with which the game is played alone; a yes-or-no option may be what it takes."""
-    plain = game.options()
-    if 1 in game.seats(plain):
-        return plain
-    for field in form(game):
-        if field.kind == "bool":
-            other = msgspec.structs.replace(plain, **{field.name: not field.default})
-            try:
-                game.rules(other, 1)
-            except BadOption:
-                continue
-            return other
-    return None
-
-
 def daily_form(game: Game, name: str) -> MatchForm:
-    """Today's challenge: alone where the game allows it, else against a bot."""
-    made = MatchForm(game, name)
-    alone = solo_options(game)
-    if alone is not None:
-        made.values |= {field.name: getattr(alone, field.name) for field in made.fields}
-        made.set_seats(1)
+    """Today's challenge: alone where the game allows it, else against bots."""
+    made, wanted = MatchForm(game, name), challenge(game.id)
+    made.values |= wanted.options
+    made.set_seats(wanted.seats)
     return made
 
 
-def daily_seed(game: str, day: str) -> bytes:
-    """The same draws for everybody who plays this game on this day, on any machine."""
-    return hashlib.blake2b(f"ludotheque daily {game} {day}".encode(), digest_size=16).digest()
+def shown_name(written: str, longest: int = LONGEST_NAME) -> str:
+    """A name as it may stand on the screen; empty if nothing is left of it."""
+    return clean(written)[:longest].strip()

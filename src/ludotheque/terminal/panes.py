@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ludotheque.rules import LogLine, Part, Score, Seat
+from ludotheque.table.asking import Change, Hint
 from ludotheque.terminal.canvas import BOLD, REVERSE
-from ludotheque.terminal.palette import NONE, Palette, seat_colour, seat_shape
+from ludotheque.terminal.palette import NONE, Colour, Palette, seat_colour, seat_shape
 from ludotheque.terminal.prose import Paragraph, Piece
-from ludotheque.terminal.session import Change, Session
+from ludotheque.terminal.session import Session
 from ludotheque.terminal.words import show_points
 from ludotheque.text import Language, Text, text
-
-if TYPE_CHECKING:
-    from ludotheque.bots.hints import Hint
 
 LOG_LINES = 100
 HARD_SPACE = "\N{NO-BREAK SPACE}"
@@ -133,26 +131,65 @@ class Panes:
             found.append(self._said[key])
         return found
 
+    # The line above the board and those below it -------------------------------------------------
+
+    def heading(self, title: str, thinking: Seat | None) -> list[tuple[str, Colour, int]]:
+        palette, session = self.palette, self.session
+        pieces = [(self.word(f"{session.game}-name"), palette.ink, BOLD)]
+        if title:
+            pieces.append((f"  {title}", palette.faint, 0))
+        if thinking is not None:
+            pieces.append((f"  {self.thinking(thinking)}", palette.turn, BOLD))
+        if trouble := session.trouble(self.say):
+            pieces.append((f"  {trouble}", palette.bad, BOLD))
+        return pieces
+
+    def progress(self) -> list[tuple[str, Colour, int]]:
+        off = "" if self.aids else f"{self.word('terminal-no-aids')} · "
+        move = self.word("terminal-move", n=self.session.match.ply)
+        return [(off + move, self.palette.faint, 0)]
+
+    def thinking(self, seat: Seat) -> str:
+        return self.word("terminal-thinking", name=self.names[seat])
+
+    def waiting(self, thinking: Seat | None) -> list[Paragraph]:
+        """Why nobody here is asked anything."""
+        if thinking is not None:
+            return [[Piece(" "), Piece(self.thinking(thinking), self.palette.faint)]]
+        if self.session.match.over:
+            return [[Piece(" "), Piece(self.word("refused-over"), self.palette.turn, BOLD)]]
+        words = self.session.standing(self.say)
+        return [[Piece(" "), Piece(words, self.palette.faint)]] if words else []
+
+    def question(self, seat: Seat, action: Any | None, change: Change | None) -> list[Paragraph]:
+        """What is asked; the action that is aimed at, in words, and what it would change."""
+        words = Piece(self.say(self.session.ask()), self.palette.turn, BOLD)
+        asked = [Piece(" "), self.who(seat), Piece("  "), words]
+        if action is None:
+            return [asked, [Piece(" ")]]
+        label = Piece(self.say(self.session.label(action)), self.palette.ink)
+        changes = self.change(change) if change is not None else []
+        return [asked, [Piece(" →", self.palette.accent, BOLD), *changes, Piece("  "), label]]
+
     # Aids, hints, points ------------------------------------------------------------------------
 
-    def aids_page(self, seat: Seat | None, notes: Sequence[Text] = ()) -> list[Paragraph]:
+    def aids_page(self, notes: Sequence[Text]) -> list[Paragraph]:
         if not self.aids:
             return [[Piece(self.word("terminal-aids-off"), self.palette.faint)]]
-        if seat is None:
+        if self.session.reader is None:
             return [[Piece(self.word("plain-no-aids"), self.palette.faint)]]
-        lines = (*self.session.aid_lines(seat), *notes)
+        lines = (*self.session.aid_lines(), *notes)
         shown: Sequence[Text] = lines or [text("plain-no-aids")]
         return [[Piece(self.say(line), self.palette.ink)] for line in shown]
 
-    def hints(self, seat: Seat, hints: Sequence[Hint]) -> list[Paragraph]:
+    def hints(self, hints: Sequence[Hint]) -> list[Paragraph]:
         lines: list[Paragraph] = [[Piece(self.word("terminal-hint-best"), self.palette.faint)]]
         for number, hint in enumerate(hints):
-            label = self.say(self.session.label(seat, hint.action))
             spot = ("hint", number)
             lines.append(
                 [
                     Piece(f"{number + 1}. ", self.palette.accent, BOLD, spot),
-                    Piece(label, self.palette.ink, 0, spot),
+                    Piece(self.say(hint.label), self.palette.ink, 0, spot),
                 ]
             )
             lines.append([Piece("   "), Piece(self.say(hint.reason), self.palette.faint)])
@@ -181,13 +218,13 @@ class Panes:
                 lines.append([Piece("     "), Piece(", ".join(pieces), self.palette.faint)])
         return lines
 
-    def help(self, seat: Seat | None, keys: Sequence[tuple[str, str]]) -> list[Paragraph]:
+    def help(self, keys: Sequence[tuple[str, str]]) -> list[Paragraph]:
         """What is asked, in words, and every key."""
         lines: list[Paragraph] = []
-        if seat is not None:
-            asked = self.session.ask(seat)
+        if self.session.person is not None:
+            asked = self.session.ask()
             lines.append([Piece(self.say(asked), self.palette.turn, BOLD)])
-            n = len(self.session.match.actions(seat))
+            n = len(self.session.position.actions)
             lines.append([Piece(self.word("terminal-help-actions", n=n), self.palette.ink)])
             lines.append([Piece(" ", NONE)])
         for shown, words in keys:

@@ -11,10 +11,10 @@ from typing import Any
 
 from ludotheque.notation import notation
 from ludotheque.program import command
-from ludotheque.rules import Seat
-from ludotheque.terminal.players import USUAL_LEVEL
+from ludotheque.rules import LogLine, Seat
+from ludotheque.terminal.match_form import USUAL_LEVEL
 from ludotheque.terminal.session import Ongoing, Session
-from ludotheque.terminal.words import points, show_points, shown_key, typed_keys
+from ludotheque.terminal.words import points, show_points, shown_key, told_line, typed_keys
 from ludotheque.text import Language, Problem, Text, text
 
 PAGE = 20  # choices shown at once; more on request
@@ -83,7 +83,7 @@ class Plain:
     def _step(self) -> None:
         session = self.session
         if (bot := session.bot) is not None:
-            self.match.act(bot, session.think(bot).action)
+            self.match.act(bot, session.thinker(bot)().action)
             return
         if session.hand_over_to is not None:
             self._hand_over(session.hand_over_to)
@@ -95,19 +95,18 @@ class Plain:
     def _person(self, seat: Seat) -> None:
         self._tell_news()
         match = self.match
-        if self._last_board != match.ply and self._turn_begins(seat):
+        if self._last_board != match.ply and self._turn_begins():
             self._board()
-        actions = match.actions(seat)
         self.write("")
-        self.line("plain-ask", who=self._name(seat), what=self.session.ask(seat))
+        self.line("plain-ask", who=self._name(seat), what=self.session.ask())
         self._page = 0
-        self._menu(seat, actions)
+        self._menu()
         seq = match.seq
         while match.seq == seq and not match.over:
             try:
                 answer = self._ask()
-                if not self._command(seat, actions, answer):
-                    match.act(seat, self._chosen(seat, actions, answer))
+                if not self._command(seat, answer):
+                    match.act(seat, self._chosen(answer))
             except Problem as problem:
                 self._refuse(problem)
             except Overtaken:
@@ -116,9 +115,8 @@ class Plain:
     def _refuse(self, problem: Problem) -> None:
         self.write(self.say(problem.reason))
 
-    def _turn_begins(self, seat: Seat) -> bool:
-        target, _ = self.match.undo_target(seat)
-        return target is None or self.match.ply - self._last_board > 1
+    def _turn_begins(self) -> bool:
+        return self.session.position.undo is None or self.match.ply - self._last_board > 1
 
     def _hand_over(self, seat: Seat) -> None:
         """Where there are secrets, the next person is called before anything is shown."""
@@ -131,76 +129,76 @@ class Plain:
         self.write("> ")
         return " ".join(self._read().split())
 
-    def _menu(self, seat: Seat, actions: Sequence[Any], wanted: str = "") -> None:
+    @property
+    def _choices(self) -> Sequence[str]:
+        """All that may be chosen now, in text form."""
+        return self.session.position.actions
+
+    def _menu(self, wanted: str = "") -> None:
         """A page of the choices, or all that contain the wanted words."""
-        rules = self.match.rules
+        actions = self.session.actions
         first = self._page * PAGE
         shown = range(first, min(first + PAGE, len(actions)))
         numbers = range(len(actions)) if wanted else shown
-        self.session.look_up(seat, [actions[number] for number in numbers])
+        self.session.look_up([actions[number] for number in numbers])
         for number in numbers:
-            action = actions[number]
-            label = self.say(self.session.label(seat, action))
-            written = notation(rules.action).show(action)
+            label, written = self.say(self.session.label(actions[number])), self._choices[number]
             if wanted.lower() in f"{label} [{written}]".lower():
-                self.write(f"{self._key(seat, action, number):>4}  {label}  [{written}]")
+                self.write(f"{self._key(number):>4}  {label}  [{written}]")
         if len(actions) > PAGE and not wanted:
             self.line("plain-more", first=first + 1, last=shown[-1] + 1, n=len(actions))
 
-    def _key(self, seat: Seat, action: Any, number: int) -> str:
+    def _key(self, number: int) -> str:
         """What is typed for a choice: the key the game gives it, else its number in the list."""
-        key = self.session.key(seat, action)
+        keys = self.session.position.keys
+        key = keys[number] if keys and keys[number] else None
         return shown_key(key, self.say) if key is not None else str(number + 1)
 
-    def _chosen(self, seat: Seat, actions: Sequence[Any], answer: str) -> Any:
+    def _chosen(self, answer: str) -> Any:
         """The choice that stands beside what was typed, or is written out."""
-        wanted = typed_keys(answer, self.say)
-        if len(answer) == 1:
-            for number, action in enumerate(actions):
-                if self._key(seat, action, number).lower() in wanted:
-                    return action
+        actions, wanted = self.session.actions, typed_keys(answer, self.say)
+        for number, action in enumerate(actions) if len(answer) == 1 else ():
+            if self._key(number).lower() in wanted:
+                return action
         if answer.isdecimal():
             number = int(answer[:9])
-            if 1 <= number <= len(actions) and self._key(
-                seat, actions[number - 1], number - 1
-            ) == str(number):
+            if 1 <= number <= len(actions) and self._key(number - 1) == str(number):
                 return actions[number - 1]
-            raise Problem(self._which(seat, actions))
+            raise Problem(self._which())
         if not answer:
             raise Problem(text("plain-empty"))
         forms = notation(self.match.rules.action)
         word = answer.partition(" ")[0]
         if not forms.knows(word):
-            now = dict.fromkeys(forms.show(action).partition(" ")[0] for action in actions)
+            now = dict.fromkeys(written.partition(" ")[0] for written in self._choices)
             raise Problem(text("plain-unknown", word=word[:40], known=", ".join(now)))
         return forms.parse(answer)
 
-    def _which(self, seat: Seat, actions: Sequence[Any]) -> Text:
+    def _which(self) -> Text:
         """What could have been typed."""
-        keys = [self._key(seat, action, number) for number, action in enumerate(actions[:PAGE])]
+        keys = [self._key(number) for number in range(len(self._choices[:PAGE]))]
         if keys == [str(number + 1) for number in range(len(keys))]:
-            return text("plain-number", n=len(actions))
+            return text("plain-number", n=len(self._choices))
         return text("plain-keys", keys=", ".join(keys))
 
     # Commands ----------------------------------------------------------------------------------
 
-    def _command(self, seat: Seat, actions: Sequence[Any], answer: str) -> bool:
+    def _command(self, seat: Seat, answer: str) -> bool:
         """Whether the answer was no choice but something else to do. The game's keys win."""
         match = self.match
-        own = (self.session.key(seat, action) for action in actions[:50])
-        if answer in {shown_key(key, self.say) for key in own if key is not None}:
+        if answer in {shown_key(key, self.say) for key in self.session.position.keys if key}:
             return False
         plain: dict[str, Callable[[], None]] = {
-            "?": lambda: self._explain(seat, actions),
+            "?": self._explain,
             "b": lambda: self._board_as(words=False),
             "w": lambda: self._board_as(words=True),
             "s": self._scores,
-            "l": lambda: self._log(),
-            "a": lambda: self._show_aids(seat),
-            "h": lambda: self._hint(seat, actions),
+            "l": self._log,
+            "a": self._show_aids,
+            "h": self._hint,
             "u": lambda: match.undo(seat),
             "U": lambda: match.undo(seat, whole_turn=True),
-            "+": lambda: self._turn_page(seat, actions),
+            "+": self._turn_page,
             "resign": lambda: match.resign(seat, USUAL_LEVEL),
         }
         if answer in ("q", "quit"):
@@ -208,9 +206,9 @@ class Plain:
         if answer in plain:
             plain[answer]()
         elif answer.startswith("/"):
-            self._menu(seat, actions, answer[1:].strip() or " ")
+            self._menu(answer[1:].strip() or " ")
         elif answer.startswith("?"):
-            self._preview(seat, self._chosen(seat, actions, answer[1:].strip()))
+            self._preview(self._chosen(answer[1:].strip()))
         else:
             return self._other(answer)
         return True
@@ -219,19 +217,19 @@ class Plain:
         """What else can be typed at other kinds of tables."""
         return False
 
-    def _turn_page(self, seat: Seat, actions: Sequence[Any]) -> None:
-        self._page = (self._page + 1) % max(1, -(-len(actions) // PAGE))
-        self._menu(seat, actions)
+    def _turn_page(self) -> None:
+        self._page = (self._page + 1) % max(1, -(-len(self._choices) // PAGE))
+        self._menu()
 
-    def _explain(self, seat: Seat, actions: Sequence[Any]) -> None:
+    def _explain(self) -> None:
         """The current decision in words."""
-        self.line("plain-help", what=self.session.ask(seat))
-        self.line("plain-help-choices", n=len(actions))
+        self.line("plain-help", what=self.session.ask())
+        self.line("plain-help-choices", n=len(self._choices))
 
-    def _preview(self, seat: Seat, action: Any) -> None:
+    def _preview(self, action: Any) -> None:
         """What a choice would change in the score."""
-        preview = self.session.preview(seat, action)
-        label = self.session.label(seat, action)
+        preview = self.session.preview(action)
+        label = self.session.label(action)
         changed = preview.change.parts if preview is not None else {}
         game, unit = self.session.game, self.match.rules.unit
         parts = [
@@ -247,23 +245,21 @@ class Plain:
         else:
             self.line("plain-preview-none", what=label)
 
-    def _show_aids(self, seat: Seat) -> None:
-        lines = self.session.aid_lines(seat) if self.aids else ()
+    def _show_aids(self) -> None:
+        lines = self.session.aid_lines() if self.aids else ()
         nothing = text("plain-no-aids" if self.aids else "terminal-aids-off")
         for line in lines or [nothing]:
             self.write(self.say(line))
 
-    def _hint(self, seat: Seat, actions: Sequence[Any]) -> None:
+    def _hint(self) -> None:
         """What a bot would do, best first, with the number of each choice."""
         if not self.aids:
             self.line("terminal-aids-off")
             return
         self.line("terminal-hint-best")
-        everything = list(actions)
-        for hint in self.session.hints(seat):
-            label = self.say(self.session.label(seat, hint.action))
-            key = self._key(seat, hint.action, everything.index(hint.action))
-            self.write(f"{key:>4}  {label}")
+        for hint in self.session.hints():
+            key = self._key(self._choices.index(hint.action))
+            self.write(f"{key:>4}  {self.say(hint.label)}")
             self.write(f"      {self.say(hint.reason)}")
 
     # What is shown -----------------------------------------------------------------------------
@@ -271,23 +267,22 @@ class Plain:
     def _tell_news(self) -> None:
         news = self.session.log()[self._told :]
         self._told += len(news)
-        for entry in news:
-            self._log_line(entry.actor, entry.text)
+        self._tell(news)
 
     def _log(self) -> None:
-        for entry in self.session.log()[-PAGE:]:
-            self._log_line(entry.actor, entry.text)
+        self._tell(self.session.log()[-PAGE:])
 
-    def _log_line(self, actor: Seat | None, told: Text) -> None:
-        who = self.say.say("terminal-who", name=self._name(actor)) if actor is not None else "*"
-        self.write(f"{who} {self.say(told)}")
+    def _tell(self, lines: Sequence[LogLine]) -> None:
+        names = self.session.names(self.say)
+        for line in lines:
+            self.write(told_line(line, names, self.say))
 
     def _board(self) -> None:
         self._last_board = self.match.ply
         self.write("")
         rules = self.match.rules
         lines = rules.spoken if self.words else rules.lines
-        for line in lines(self.session.view(), self.say):
+        for line in lines(self.session.position.view, self.say):
             self.write(line)
 
     def _board_as(self, *, words: bool) -> None:

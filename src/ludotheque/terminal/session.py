@@ -1,8 +1,8 @@
 """One table on this terminal, whichever way it is shown: who looks, who must choose, what bots do.
 
 Both the full-screen table and plain mode use it, and neither knows where the match runs: here
-(`LocalSession`), or on a server (`ludotheque.terminal.online.session`). It knows no rules: previews
-are the rules' own `play` on a world the player cannot tell from the true one.
+(`LocalSession`), or on a server (`ludotheque.terminal.online.session`). What a player may see, do
+and ask is answered by `ludotheque.table`, here or there.
 """
 
 from __future__ import annotations
@@ -11,39 +11,27 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from msgspec import Struct
-
-from ludotheque import home
-from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng
+import ludotheque.home as home
+from ludotheque.bots import Bot, Budget, Choice, keyed_rng
 from ludotheque.bots.names import make_bot
 from ludotheque.bots.seats import display_names
 from ludotheque.match import Match
 from ludotheque.program import command
 from ludotheque.record import Holder, Reason, Record
+from ludotheque.registry import game
 from ludotheque.rules import LogLine, Part, Result, Rules, Score, Seat
+from ludotheque.table import asking
+from ludotheque.table.asking import Hint, Preview
+from ludotheque.table.position import Position, position, write
+from ludotheque.terminal.match_form import form_like
 from ludotheque.text import Language, Text, text
 
 if TYPE_CHECKING:
-    from ludotheque.bots.hints import Hint
     from ludotheque.online.link import Invitation
 
 UNDONE = "log-undo"
 T = TypeVar("T")
 Beside = Callable[[Callable[[], T], Callable[[T], None]], None]  # work, and what to do with it
-
-
-class Change(Struct, frozen=True):
-    """What an action would change in its player's score: in all, and by category."""
-
-    total: int
-    parts: dict[str, int]
-
-
-class Preview(Struct, frozen=True):
-    """What an action would do, as far as its player can know: what would be seen, what changes."""
-
-    view: Any  # None where the action would show what nobody can know yet
-    change: Change
 
 
 class Offer(NamedTuple):
@@ -71,9 +59,7 @@ class Ongoing(Protocol):
 
     def result(self) -> Result | None: ...
     def actions(self, seat: Seat) -> Sequence[Any]: ...
-    def view(self, seat: Seat | None) -> Any: ...
     def log(self, reader: Seat | None) -> list[LogLine]: ...
-    def undo_target(self, seat: Seat, whole_turn: bool = False) -> tuple[int | None, bool]: ...
 
     def act(self, seat: Seat, action: Any) -> None: ...
     def undo(self, seat: Seat, whole_turn: bool = False) -> None: ...
@@ -110,8 +96,9 @@ class Session(ABC):
         """The bot that must choose now, if it is for us to ask it."""
         return None
 
-    def think(self, seat: Seat) -> Choice:
-        """What the bot on this seat would do. Slow: call it from a thread."""
+    def thinker(self, seat: Seat) -> Callable[[], Choice]:
+        """What the bot on this seat would do in the match as it stands now, however it goes on.
+        Slow: call what is given back in a thread."""
         raise AssertionError("there is no bot here")
 
     @property
@@ -159,10 +146,40 @@ class Session(ABC):
         """Nobody looks at this table any more."""
         return
 
-    # What a player may know ---------------------------------------------------------------------
+    # What the reader may know -------------------------------------------------------------------
 
-    def view(self) -> Any:
-        return self.match.view(self.reader)
+    @property
+    @abstractmethod
+    def position(self) -> Position:
+        """Where the match stands for whoever looks at the screen."""
+
+    @property
+    def actions(self) -> Sequence[Any]:
+        """What the reader may do now."""
+        return self.match.actions(self.reader) if self.reader is not None else ()
+
+    @property
+    def question(self) -> tuple[object, ...]:
+        """Who is asked what here: while it is the same, whatever was laid out for it holds."""
+        person = self.person
+        return self.match.over, person, self.position.actions if person is not None else ()
+
+    def ask(self) -> Text:
+        return self.position.ask or text("online-untold")
+
+    @abstractmethod
+    def label(self, action: Any) -> Text: ...
+
+    @abstractmethod
+    def look_up(self, actions: Sequence[Any]) -> None:
+        """The labels of these are wanted next."""
+
+    def key(self, action: Any) -> str | None:
+        """The key that players of this game expect for the action, if any."""
+        return self.position.key(write(self.rules, action))
+
+    def scores(self) -> tuple[Score, ...]:
+        return self.position.scores
 
     def log(self) -> list[LogLine]:
         return self.match.log(self.reader)
@@ -178,39 +195,24 @@ class Session(ABC):
         return found
 
     @abstractmethod
-    def ask(self, seat: Seat) -> Text: ...
-
-    @abstractmethod
-    def label(self, seat: Seat, action: Any) -> Text: ...
-
-    @abstractmethod
-    def look_up(self, seat: Seat, actions: Sequence[Any]) -> None:
-        """The labels of these are wanted next."""
-
-    @abstractmethod
-    def key(self, seat: Seat, action: Any) -> str | None:
-        """The key that players of this game expect for the action, if any."""
-
-    @abstractmethod
-    def preview(self, seat: Seat, action: Any) -> Preview | None:
+    def preview(self, action: Any) -> Preview | None:
         """Refuses what the rules refuse; None as long as it is not known."""
-
-    @abstractmethod
-    def scores(self) -> tuple[Score, ...]: ...
 
     @abstractmethod
     def explain(self, seat: Seat) -> tuple[Part, ...]: ...
 
     @abstractmethod
-    def aid_lines(self, seat: Seat) -> tuple[Text, ...]: ...
+    def aid_lines(self) -> tuple[Text, ...]: ...
 
     @abstractmethod
-    def hints(self, seat: Seat) -> list[Hint]:
-        """The best actions a strong bot sees for this player. Slow."""
+    def hints(self) -> tuple[Hint, ...]:
+        """The best actions a strong bot sees for the reader. Slow."""
 
-    def advise(self, seat: Seat, beside: Beside[list[Hint]], done: Callable[..., None]) -> None:
+    @abstractmethod
+    def advise(
+        self, beside: Beside[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
+    ) -> None:
         """The same without waiting for it."""
-        beside(lambda: self.hints(seat), done)
 
     # The end, and leaving -----------------------------------------------------------------------
 
@@ -220,6 +222,14 @@ class Session(ABC):
         stop = ["undo-turn", "resign"] if playing else []
         names = ["rules", "save", "replay", "aids", *stop, "settings", "leave"]
         return [Offer(name, text(f"terminal-menu-{name}")) for name in names]
+
+    def talk(self, words: str) -> None:
+        """Say something to everybody at the table."""
+        raise AssertionError("there is nobody to hear it")
+
+    @abstractmethod
+    def again(self, say: Language) -> Match | None:
+        """The same table with new draws; None if it will be `following`."""
 
     def do(self, name: str) -> None:
         """Carry out an entry of the menu that only this kind of table has."""
@@ -271,6 +281,7 @@ class LocalSession(Session):
         self.match: Match = match
         self.game = match.record.header.game
         self._bots: dict[str, Bot] = {}
+        self._position: tuple[object, Position] | None = None  # of which moment and reader
         if len(self.people) == 1 or not self.rules.secrets:
             self.reader = next(iter(self.people), None)
 
@@ -283,49 +294,56 @@ class LocalSession(Session):
         holders = self.match.holders
         return next((seat for seat in self.match.to_move if holders[seat].bot), None)
 
-    # What a player may know ---------------------------------------------------------------------
+    # What the reader may know -------------------------------------------------------------------
 
-    def ask(self, seat: Seat) -> Text:
-        return self.rules.ask(self.match.state, seat)
+    @property
+    def position(self) -> Position:
+        now = (self.match.seq, self.reader)
+        if self._position is None or self._position[0] != now:
+            self._position = now, position(self.match, self.reader)
+        return self._position[1]
 
-    def label(self, seat: Seat, action: Any) -> Text:
-        return self.rules.tell(self.match.state, seat, action, seat).text
+    def label(self, action: Any) -> Text:
+        told = self.position.label(write(self.rules, action))
+        return told or asking.label(self._moment, action)
 
-    def key(self, seat: Seat, action: Any) -> str | None:
-        return self.rules.key(self.match.state, seat, action)
+    def look_up(self, actions: Sequence[Any]) -> None:
+        """They are all at hand."""
 
-    def preview(self, seat: Seat, action: Any) -> Preview | None:
-        match = self.match
-        rng = keyed_rng("preview", match.record.header.id, match.ply, seat)
-        after = self.rules.play(self.rules.resample(match.state, seat, rng), seat, action)
-        scores = (self.rules.scores(state)[seat] for state in (match.state, after))
-        return Preview(self.rules.view(after, self.reader), change(*scores))
+    @property
+    def _moment(self) -> asking.Moment:
+        return asking.freeze(self.match, self.reader)
 
-    def scores(self) -> tuple[Score, ...]:
-        return self.rules.scores(self.match.state)
+    def preview(self, action: Any) -> Preview:
+        return asking.preview(self._moment, action)
 
     def explain(self, seat: Seat) -> tuple[Part, ...]:
-        return self.rules.explain(self.match.state, seat)
+        return asking.explain(self._moment, seat)
 
-    def aid_lines(self, seat: Seat) -> tuple[Text, ...]:
-        return self.rules.aids(self.match.state, seat).lines
-
-    def look_up(self, seat: Seat, actions: Sequence[Any]) -> None:
-        """They are all at hand."""
+    def aid_lines(self) -> tuple[Text, ...]:
+        return asking.aids(self._moment).lines
 
     # Bots ---------------------------------------------------------------------------------------
 
-    def think(self, seat: Seat) -> Choice:
+    def thinker(self, seat: Seat) -> Callable[[], Choice]:
         match = self.match
-        name = match.holders[seat].bot
-        bot = self._bots.setdefault(name, make_bot(name))
-        rng = keyed_rng(match.seed.hex(), "bot", seat, match.ply)
-        return choose(match, seat, bot, Budget(), rng)  # a level has a budget of its own
+        moment = asking.freeze(match, seat, log=True)
+        name, rng = match.holders[seat].bot, keyed_rng(match.seed.hex(), "bot", seat, match.ply)
 
-    def hints(self, seat: Seat, most: int = 3) -> list[Hint]:
-        from ludotheque.bots.hints import best_moves
+        def think() -> Choice:
+            bot = self._bots.setdefault(name, make_bot(name))
+            return asking.choose(moment, bot, rng, Budget())  # a level has a budget of its own
 
-        return best_moves(self.match, seat, most)
+        return think
+
+    def hints(self) -> tuple[Hint, ...]:
+        return asking.hints(asking.freeze(self.match, self.reader, log=True))
+
+    def advise(
+        self, beside: Beside[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
+    ) -> None:
+        moment = asking.freeze(self.match, self.reader, log=True)
+        beside(lambda: asking.hints(moment), done)
 
     # The end, and leaving -----------------------------------------------------------------------
 
@@ -339,6 +357,9 @@ class LocalSession(Session):
 
     def record(self) -> Record:
         return self.match.record
+
+    def again(self, say: Language) -> Match:
+        return form_like(game(self.game), self.match.record.header).start(say)
 
     def farewell(self) -> Text | None:
         if self.match.over:
@@ -357,9 +378,3 @@ class LocalSession(Session):
 
     def claim(self, seat: Seat, name: str) -> None:
         home.claim(self.match, seat, name)
-
-
-def change(old: Score, new: Score) -> Change:
-    """How a player's public score differs between now and then."""
-    parts = {name: n - old.parts.get(name, 0) for name, n in new.parts.items()}
-    return Change(new.total - old.total, {name: n for name, n in parts.items() if n})

@@ -1,8 +1,8 @@
-"""Who plays and how: from the command line, or by questions one line at a time."""
+"""Who plays and how, by questions one line at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from ludotheque.bots import LEVELS
 from ludotheque.bots.seats import everybody, read_seat
 from ludotheque.declaration import Game
-from ludotheque.forms import Field, Value, convert_options, form, read_value
+from ludotheque.forms import Field, Value, read_value
 from ludotheque.record import Holder
-from ludotheque.rules import BadOption, Options
-from ludotheque.terminal.players import USUAL_LEVEL
+from ludotheque.table.setup import is_visible
+from ludotheque.terminal.match_form import USUAL_LEVEL, MatchForm
 from ludotheque.text import Problem, Say, text
 
 T = TypeVar("T")
@@ -45,23 +45,18 @@ class Questions:
         names = [game.id for game in games]
         return games[self.ask("plain-which-game", _pick(names), n=len(games))]
 
-    def players(self, game: Game, options: dict[str, Value]) -> tuple[Options, int]:
-        """The number of players, then the options; both again if they do not go together."""
-        numbers = game.seats(game.options())
-        usual = next((n for n in numbers if n >= 2), numbers[0])
+    def players(self, form: MatchForm, given: Collection[str]) -> None:
+        """The number of players, then the options that were not given; both again if they do not
+        go together."""
+        usual = len(form.places)
         while True:
-            seats = self.ask("plain-how-many", _number(1, 8, usual), default=usual)
-            values = dict(options)
-            for field in form(game):
-                if field.name not in values and _wanted(field, values):
-                    values[field.name] = self.option(field)
-            chosen = convert_options(game, values)
-            try:
-                game.rules(chosen, seats)
-            except BadOption as problem:
-                self.write(self.say(problem.reason))
-            else:
-                return chosen, seats
+            form.set_seats(self.ask("plain-how-many", _number(1, 8, usual), default=usual))
+            for field in form.fields:
+                if field.name not in given and is_visible(field, form.values):
+                    form.values[field.name] = self.option(field)
+            if (problem := form.problem()) is None:
+                return
+            self.write(self.say(problem))
 
     def option(self, field: Field) -> Value:
         label, default = self.say(field.label), self._shown(field.default)
@@ -115,12 +110,6 @@ def _who(say: Say, number: int, answer: str) -> Holder:
         levels = {say(text(f"bots-level-{level}")).casefold(): level for level in LEVELS}
         return read_seat(levels.get(wanted.casefold(), wanted), number, say)
     return read_seat(f"human:{answer}", number, say)
-
-
-def _wanted(field: Field, values: dict[str, Value]) -> bool:
-    if field.advanced or field.kind == "file":
-        return False
-    return field.when is None or values.get(field.when[0]) == field.when[1]
 
 
 def _pick(names: Sequence[str]) -> Callable[[str], int]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from ludotheque.bots import LEVELS
+from ludotheque.rules import LogLine
 from ludotheque.text import Language
 
 
@@ -17,6 +20,17 @@ def show_points(units: int, unit: int, say: Language, *, signed: bool = False) -
     shown = str(value) if not signed or value <= 0 else f"+{value}"
     shown = shown.replace("-", "−")
     return shown.replace(".", ",") if say.code == "fr" else shown
+
+
+def level_name(level: str, say: Language) -> str:
+    """A bot's level in words; any other bot by its name."""
+    return say.say(f"bots-level-{level}") if level in LEVELS else level
+
+
+def told_line(line: LogLine, names: Sequence[str], say: Language) -> str:
+    """A line of the log with who did it; a star is the table itself."""
+    who = say.say("terminal-who", name=names[line.actor]) if line.actor is not None else "*"
+    return f"{who} {say(line.text)}"
 
 
 def shown_key(key: str, say: Language) -> str:

@@ -16,7 +16,7 @@ from ludotheque.declaration import Game
 from ludotheque.match import Match, Refused, new_header
 from ludotheque.notation import BadNotation, digest, notation
 from ludotheque.record import Holder, decode, encode, replay
-from ludotheque.rules import Chance, Rules, Seats
+from ludotheque.rules import AnyRules, Chance, Seats
 from ludotheque.testing import laws
 from ludotheque.testing.playthrough import playthrough
 from ludotheque.testing.walk import Step, last_state, walk
@@ -51,7 +51,7 @@ class Conformance:
         if "case" in metafunc.fixturenames:
             metafunc.parametrize("case", self.cases, ids=repr)
 
-    def rules(self, case: Case) -> Rules[Any, Any, Any]:
+    def rules(self, case: Case) -> AnyRules:
         options = msgspec.convert(case.options, self.game.options)
         return self.game.rules(options, case.seats)
 
@@ -71,7 +71,7 @@ class Conformance:
             self._check_match(rules, steps, rng, languages)
 
     def _check_match(
-        self, rules: Rules[Any, Any, Any], steps: list[Step], rng: Random, say: list[Language]
+        self, rules: AnyRules, steps: list[Step], rng: Random, say: list[Language]
     ) -> None:
         box = dict(rules.pieces(steps[0].state))
         pool = [step.action for step in rng.sample(steps, min(len(steps), 12))]

@@ -10,11 +10,10 @@ from typing import Any
 import msgspec
 
 from ludotheque.notation import canonical, notation
-from ludotheque.rules import Chance, IllegalAction, Over, Rules, Seat, Seats
+from ludotheque.rules import AnyRules, Chance, IllegalAction, Over, Seat, Seats
 from ludotheque.testing.walk import Step
 from ludotheque.text import Language, Text
 
-AnyRules = Rules[Any, Any, Any]
 LABELS = 20  # actions of a seat whose labels and keys are compared
 
 

@@ -6,14 +6,14 @@ from random import Random
 from typing import Any
 
 from ludotheque.notation import digest, notation
-from ludotheque.rules import Rules
+from ludotheque.rules import AnyRules
 from ludotheque.testing.walk import last_state, walk
 from ludotheque.text import Language
 
 BOARD_EVERY = 25  # moves
 
 
-def playthrough(rules: Rules[Any, Any, Any], title: str, seed: int, say: Language) -> str:
+def playthrough(rules: AnyRules, title: str, seed: int, say: Language) -> str:
     written = notation(rules.action)
     steps = list(walk(rules, Random(seed)))
     lines = [title, ""]
@@ -37,5 +37,5 @@ def playthrough(rules: Rules[Any, Any, Any], title: str, seed: int, say: Languag
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _board(rules: Rules[Any, Any, Any], state: Any, say: Language) -> list[str]:
+def _board(rules: AnyRules, state: Any, say: Language) -> list[str]:
     return ["    | " + line for line in rules.lines(rules.view(state, None), say)]

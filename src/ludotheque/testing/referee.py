@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from ludotheque.chance import pick
 from ludotheque.notation import notation
-from ludotheque.rules import Chance, Over, Rules, Seat, Seats
+from ludotheque.rules import AnyRules, Chance, Over, Seat, Seats
 
 
 class Ask(NamedTuple):
@@ -38,7 +38,7 @@ Choose: TypeAlias = Callable[[Any, Seat], Any]  # a state and a seat: its action
 class Tastes:
     """Random players, who differ from match to match in what they like to do."""
 
-    def __init__(self, rules: Rules[Any, Any, Any], rng: Random) -> None:
+    def __init__(self, rules: AnyRules, rng: Random) -> None:
         self._rules, self._rng = rules, rng
         self._weights: dict[type, int] = {}
 
@@ -50,7 +50,7 @@ class Tastes:
 
 
 def follow(
-    rules: Rules[Any, Any, Any],
+    rules: AnyRules,
     state: Any,
     referee: Steps,
     rng: Random,

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ludotheque.chance import pick
-from ludotheque.rules import Chance, Over, Rules, Seat, Seats
+from ludotheque.rules import AnyRules, Chance, Over, Seat, Seats
 
 
 class Step(NamedTuple):
@@ -18,7 +18,7 @@ class Step(NamedTuple):
     action: Any
 
 
-def walk(rules: Rules[Any, Any, Any], rng: Random) -> Iterator[Step]:
+def walk(rules: AnyRules, rng: Random) -> Iterator[Step]:
     """A match in which every choice and every draw is the generator's; its end is not a step."""
     state = rules.start()
     while True:
@@ -35,11 +35,11 @@ def walk(rules: Rules[Any, Any, Any], rng: Random) -> Iterator[Step]:
         state = rules.play(state, actor, action)
 
 
-def last_state(rules: Rules[Any, Any, Any], steps: list[Step]) -> Any:
+def last_state(rules: AnyRules, steps: list[Step]) -> Any:
     state, actor, action = steps[-1]
     return rules.play(state, actor, action)
 
 
-def deciding(rules: Rules[Any, Any, Any], state: Any) -> tuple[Seat, ...]:
+def deciding(rules: AnyRules, state: Any) -> tuple[Seat, ...]:
     turn = rules.turn(state)
     return turn.seats if isinstance(turn, Seats) else ()

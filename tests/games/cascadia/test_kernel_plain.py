@@ -7,12 +7,13 @@ import subprocess
 import sys
 
 import numpy as np
+from benchmarks.cascadia_strength import planned_games
 
 from ludotheque.games.cascadia.kernel.chance import new_work
 from ludotheque.games.cascadia.kernel.layout import new_board
 from ludotheque.games.cascadia.kernel.planner import Effort, Planner
 from ludotheque.games.cascadia.kernel.playout import random_playouts
-from ludotheque.games.cascadia.kernel.selfplay import planned_games, play_games, starting_boards
+from ludotheque.games.cascadia.kernel.selfplay import play_games, starting_boards
 from ludotheque.games.cascadia.kernel.table import new_deck, new_table
 from ludotheque.games.cascadia.kernel.weights import greedy_weights
 from ludotheque.games.cascadia.pieces import box
@@ -21,7 +22,7 @@ CARDS = ((0, 0, 0, 0, 0), (1, 2, 3, 1, 3), (2, 1, 3, 3, 1), (3, 3, 1, 2, 2), (4,
 
 
 def report() -> list[int]:
-    """Scores of random games, of fast players on both grids, and of a planning player."""
+    """Scores of random games, of fast players on both grids, and of a planner's last turns."""
     found: list[int] = []
     hexagonal = box("hex")
     deck, fresh, work = new_deck(hexagonal), new_table(hexagonal, 1), new_work(3)
@@ -32,7 +33,7 @@ def report() -> list[int]:
         games = play_games(greedy_weights(), 1, players=1, cards=cards, square=cards[0] == 1)
         found += games.ravel().tolist()
     effort = Effort(games=6, keep=3)
-    planned = planned_games(Planner(1), [effort], greedy_weights(), games=1, seed=5)
+    planned = planned_games(Planner(1), [effort], greedy_weights(), games=1, seed=5, turns=3)
     return [*found, *planned.ravel().tolist()]
 
 

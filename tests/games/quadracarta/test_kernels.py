@@ -15,16 +15,16 @@ from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.greedy import Greedy
 from ludotheque.bots.random import random_action
 from ludotheque.chance import draw
-from ludotheque.games.quadracarta.bot.arrays import Arrays
 from ludotheque.games.quadracarta.bot.maxisurf import MaxisurfArrays, MaxisurfBot
 from ludotheque.games.quadracarta.bot.minisurf import MinisurfArrays, MinisurfBot
 from ludotheque.games.quadracarta.game import MAXISURF, MINISURF
 from ludotheque.games.quadracarta.kernel import PARTS, bench
+from ludotheque.games.quadracarta.kernel import boards as flat
 from ludotheque.games.quadracarta.kernel import maxisurf as kernel_maxisurf
 from ludotheque.games.quadracarta.kernel import minisurf as kernel_minisurf
 from ludotheque.games.quadracarta.pieces import ORIENTATIONS
 from ludotheque.games.quadracarta.rules import Quadracarta
-from ludotheque.games.quadracarta.state import Phase, State, place
+from ludotheque.games.quadracarta.state import Phase, State
 from ludotheque.match import Match, new_header
 from ludotheque.record import Holder
 from ludotheque.rules import Chance, Over
@@ -54,12 +54,12 @@ def states_of(rules: Quadracarta, seed: int) -> list[State]:
 
 
 def test_squares_and_places_are_translated_both_ways() -> None:
-    _, states = minisurf(1)
+    rules, states = maxisurf(1)
     for state in states[5:60:9]:
-        arrays = Arrays(state.boards)
+        arrays = MaxisurfArrays(rules, state, 0)
         for n, board in enumerate(state.boards):
             for town, mask in enumerate(board.squares.towns):
-                found = np.flatnonzero(arrays.boards[n] == town + 1)
+                found = np.flatnonzero(arrays.sheets.squares[n] == town + 1)
                 assert {arrays.coordinates(n, int(at)) for at in found} == set(board.places(mask))
 
 
@@ -101,20 +101,18 @@ def test_the_outlook_counts_what_every_unseen_card_would_add() -> None:
                 squares = {(x + dx, y + dy) for dx in (0, 1) for dy in (0, 1)}
                 least = min(least, len(squares - set(board.places(board.squares.covered))))
         total += count * costs[least]
-    n = arrays.seat
-    found = kernel_minisurf.outlook(arrays.boards[n], arrays.width, arrays.boxes[n], arrays.deck)
+    found = kernel_minisurf.outlook(flat.sheet_of(arrays.sheets, arrays.n), arrays.deck)
     assert found == pytest.approx(total / sum(state.deck))
 
 
 def test_a_card_without_a_common_town_is_laid_beside() -> None:
     """On a board of one town only, with a card that has none of it."""
-    board = np.zeros(20 * 20, np.int8)
-    box = np.array([9, 10, 9, 10], np.int64)
-    kernel_minisurf.lay(board, 20, 9 * 20 + 9, 0, 0)  # yellow all over
+    sheet = flat.sheet_of(flat.new_sheets(1, 20), 0)
+    flat.lay(sheet, 10 * 20 + 10, 0, 0)  # yellow all over
     other = next(c for c, ways in enumerate(ORIENTATIONS) if set(ways[0]) == {1, 2})
     found = np.empty((200, 4), np.float64)
     deck = np.full(24, 2, np.int64)
-    count = kernel_minisurf.best_places(board, 20, box, other, deck, 5, 0, found)
+    count = kernel_minisurf.best_places(sheet, other, deck, 5, 0, found)
     assert count
     assert set(found[:count, 3]) == {4.0}
     # Three places along each side, and one more card's width at each corner does not touch.
@@ -125,13 +123,13 @@ def test_playouts_use_the_deck_once_and_keep_what_they_are_given() -> None:
     rules, states = minisurf(4)
     state = next(s for s in states if s.phase is Phase.PICK)
     arrays = MinisurfArrays(rules, state, state.acting)
-    before = [array.copy() for array in (arrays.boards, arrays.boxes, arrays.areas, arrays.deck)]
+    given: tuple[Any, ...] = (*arrays.sheets[:2], arrays.areas, arrays.deck)
+    before = [array.copy() for array in given]
     candidate = arrays.candidates(state.row[0], 1, 0)[0]
-    one = arrays.playouts(candidate, 7, 5, 0.0)
-    assert np.array_equal(one, arrays.playouts(candidate, 7, 5, 0.0))
-    assert not np.array_equal(one, arrays.playouts(candidate, 8, 5, 0.0))
-    after: tuple[Any, ...] = (arrays.boards, arrays.boxes, arrays.areas, arrays.deck)
-    assert all(np.array_equal(a, b) for a, b in zip(before, after, strict=True))
+    one = arrays.playouts(candidate, 7, 5)
+    assert np.array_equal(one, arrays.playouts(candidate, 7, 5))
+    assert not np.array_equal(one, arrays.playouts(candidate, 8, 5))
+    assert all(np.array_equal(a, b) for a, b in zip(before, given, strict=True))
     assert (one > 12).all()
     assert (one < 60).all()
 
@@ -142,10 +140,8 @@ def test_groups_are_those_of_the_rules() -> None:
         arrays = MaxisurfArrays(rules, state, state.acting)
         for n, board in enumerate(state.boards):
             assert kernel_maxisurf.score(arrays.rank(n)) == rules.scoring.score(board).total
-            count = kernel_maxisurf.measure(
-                arrays.boards[n], arrays.width, arrays.boxes[n], arrays.work, arrays.sizes
-            )
-            present = sorted(int(size) for size in arrays.sizes[:count] if size)
+            count = kernel_maxisurf.measure(flat.sheet_of(arrays.sheets, n), arrays.work)
+            present = sorted(int(size) for size in arrays.work.sizes[:count] if size)
             assert present == [group.bit_count() for group in board.groups]
 
 
@@ -177,28 +173,25 @@ def test_places_of_maxisurf_are_legal() -> None:
         arrays = MaxisurfArrays(rules, state, state.acting)
         assert state.hand is not None
         legal = set(rules.actions(state, state.acting))
-        found = arrays.candidates(state.hand, 400)
+        found = arrays.candidates(state.hand, 400, 2)
         assert found
-        for candidate in found:
-            x, y = arrays.coordinates(arrays.seat, candidate.at)
-            assert place(x, y, candidate.turn) in legal
+        assert legal >= set(map(arrays.place, found))
 
 
 SCRIPT = """
 import numpy as np
-from ludotheque.games.quadracarta.kernel import maxisurf as most, minisurf as least
-boards = np.zeros((2, 400), np.int8)
-boxes = np.array([[9, 10, 9, 10]] * 2, np.int64)
-for n, card in enumerate((4, 17)):
-    least.lay(boards[n], 20, 9 * 20 + 9, card, 0)
+from ludotheque.games.quadracarta.kernel import boards as flat, maxisurf as most, minisurf as least
+sheets = flat.new_sheets(2, 20)
+for seat, card in enumerate((4, 17)):
+    flat.lay(flat.sheet_of(sheets, seat), 9 * 20 + 9, card, 0)
 deck = np.full(24, 2, np.int64)
 areas, row = np.full(2, 4, np.int64), np.array([3, 11], np.int64)
 results = np.empty((2, 2), np.int64)
-least.playouts(boards, 20, boxes, areas, deck, row, 2, 0, 1, 4, 0.1, 5, results)
+least.playouts(sheets, areas, deck, row, 0, 1, 4, 5, results)
 print(results.tolist())
 few = np.zeros(24, np.int64)
 few[[2, 9, 20]] = 1
-most.playouts(boards, 20, boxes, few, np.zeros(2, np.int64), 0, True, 5, results)
+most.playouts(sheets, few, np.zeros(2, np.int64), 0, True, 5, results)
 print(results.tolist())
 """
 

@@ -2,36 +2,11 @@
 
 from __future__ import annotations
 
+from ludotheque.games.cascadia import state as do
 from ludotheque.games.cascadia.grid import cell_at
 from ludotheque.games.cascadia.pieces import HABITATS, SPECIES
 from ludotheque.games.cascadia.scenarios import Objective
-from ludotheque.games.cascadia.state import (
-    CHANCE,
-    NO_TILE,
-    NO_TOKEN,
-    Action,
-    Decline,
-    DrawCard,
-    DrawStarter,
-    DrawTile,
-    DrawToken,
-    First,
-    Keep,
-    Pass,
-    Phase,
-    Place,
-    Put,
-    Redraw,
-    Remove,
-    SpendFree,
-    SpendWipe,
-    State,
-    Take,
-    Wipe,
-    With,
-    crowd_of,
-    homes,
-)
+from ludotheque.games.cascadia.state import NO_TILE, NO_TOKEN, Action, Phase, State, crowd_of, homes
 from ludotheque.games.cascadia.tables import Tables
 from ludotheque.games.cascadia.view import ObjectiveSeen
 from ludotheque.rules import Aids, IllegalAction, Seat
@@ -39,18 +14,18 @@ from ludotheque.text import Arg, Text, text
 
 # The keys of the rule document, for faces where one types; J, T and N are for nature tokens.
 KEYS: dict[type, str] = {
-    Wipe: "y",
-    Keep: "n",
-    SpendWipe: "J",
-    SpendFree: "T",
-    Decline: "N",
-    Redraw: "N",  # "go on replacing?"
+    do.Wipe: "y",
+    do.Keep: "n",
+    do.SpendWipe: "J",
+    do.SpendFree: "T",
+    do.Decline: "N",
+    do.Redraw: "N",  # "go on replacing?"
 }
 
 
 def key_of(action: Action) -> str | None:
     """The key a player may type for this action; the four places are numbered 0 to 3."""
-    if isinstance(action, Take | With | Remove):
+    if isinstance(action, do.Take | do.With | do.Remove):
         return str(action.slot)
     return KEYS.get(type(action))
 
@@ -84,7 +59,7 @@ def objective_text(objective: Objective | ObjectiveSeen) -> Text:
 
 def ask(tables: Tables, state: State, seat: Seat) -> Text:
     phase = state.phase
-    if phase in CHANCE:
+    if phase in do.CHANCE:
         return text("cascadia-ask-draw")
     if phase is Phase.OVER:
         return text("cascadia-ask-over")
@@ -129,42 +104,42 @@ def tell(tables: Tables, state: State, action: Action) -> Text:
     tag = str(type(action).__struct_config__.tag)
     args: dict[str, Arg] = {}
     match action:
-        case DrawCard(species, letter):
+        case do.DrawCard(species, letter):
             args = {"species": text(f"cascadia-species-{species}"), "letter": letter}
-        case First(seat):
+        case do.First(seat):
             args = {"seat": seat + 1}
-        case DrawStarter(starter):
+        case do.DrawStarter(starter):
             seat = next(s for s, laid in enumerate(state.environments) if not laid.cells)
             args = {"starter": starter, "seat": seat + 1}
-        case DrawTile(tile):
+        case do.DrawTile(tile):
             args = {"slot": state.tiles.index(NO_TILE), "tile": tile_text(tables, tile)}
-        case DrawToken(species):
+        case do.DrawToken(species):
             token = text(f"cascadia-species-{species}")
             args = {"slot": state.tokens.index(NO_TOKEN), "species": token}
-        case Wipe():
+        case do.Wipe():
             args = {"species": species_text(crowd_of(state.tokens))}
-        case Take(slot):
+        case do.Take(slot):
             args = {"slot": slot, "tile": tile_text(tables, state.tiles[slot])}
             if state.free:
                 tag = "take-tile"
             else:
                 args["species"] = species_text(state.tokens[slot])
-        case Remove(slot) | With(slot):
+        case do.Remove(slot) | do.With(slot):
             args = {"slot": slot, "species": species_text(state.tokens[slot])}
-        case Place():
+        case do.Place():
             return _tell_place(tables, state, action)
-        case Put(cell):
+        case do.Put(cell):
             args = {"q": cell.q, "r": cell.r, "species": species_text(state.hand_token)}
             if _earns(tables, state, action):
                 tag = "token-nature"
-        case Pass():
+        case do.Pass():
             args = {"species": species_text(state.hand_token)}
             if not _has_home(tables, state):
                 tag = "pass-nowhere"
     return text(f"cascadia-tell-{tag}", **args)
 
 
-def _tell_place(tables: Tables, state: State, action: Place) -> Text:
+def _tell_place(tables: Tables, state: State, action: do.Place) -> Text:
     args: dict[str, Arg] = {"q": action.cell.q, "r": action.cell.r}
     tile = tables.box.tiles[state.hand_tile]
     if len(tile.habitats) == 1:
@@ -177,7 +152,7 @@ def _tell_place(tables: Tables, state: State, action: Place) -> Text:
     return text("cascadia-tell-place-turned", turn=action.turn, **args)
 
 
-def _earns(tables: Tables, state: State, action: Put) -> bool:
+def _earns(tables: Tables, state: State, action: do.Put) -> bool:
     laid = state.environments[state.acting]
     tile = laid.tiles[laid.cells.index(cell_at(action.cell.q, action.cell.r))]
     return tables.box.tiles[tile].keystone and state.nature_left > 0

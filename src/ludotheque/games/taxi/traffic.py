@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.games.taxi.city.network import Network, Walk
-from ludotheque.games.taxi.state import Tokens
+from ludotheque.games.taxi.state import Action, Tokens
 
 
 class Traffic:
@@ -19,6 +19,7 @@ class Traffic:
             self.closed |= network.barrier_bit(crossing)
         for number in tokens.cones:
             self.closed |= network.cone_bit(number)
+        self.choices: dict[int, list[Action]] = {}  # by card: what it then leaves to choose
         self._ways: dict[int, list[Walk]] = {}
         self._routes: dict[int, dict[int, Walk]] = {}
         self._fields: dict[int, list[int]] = {}

@@ -24,13 +24,8 @@ def _rows(connection: Connection, query: Select[Any]) -> list[TableRow]:
     return [from_columns(found) for found in connection.execute(query.limit(MANY))]
 
 
-def open_tables(connection: Connection, since: int) -> list[TableRow]:
-    where = (tables.c.status == "open", tables.c.listed, tables.c.changed >= since)
-    return _rows(connection, select(tables).where(*where).order_by(tables.c.changed.desc()))
-
-
-def running_tables(connection: Connection, since: int) -> list[TableRow]:
-    where = (tables.c.status == "playing", tables.c.listed, tables.c.changed >= since)
+def listed_tables(connection: Connection, status: str, since: float) -> list[TableRow]:
+    where = (tables.c.status == status, tables.c.listed, tables.c.changed >= since)
     return _rows(connection, select(tables).where(*where).order_by(tables.c.changed.desc()))
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import Action, Place, Put, Remove, Take, With
 from ludotheque.games.cascadia.view import (
     CascadiaView,
@@ -36,8 +35,8 @@ class CascadiaBoard(Board):
     def __init__(self, rules: Rules[Any, Any, Any], say: Say, palette: Palette) -> None:
         super().__init__(rules, say, palette)
         self.wildlife = Wildlife(palette, say)
-        assert isinstance(rules, Cascadia)
-        shape = Hexagons if rules.options.tiles == "hex" else Squares
+        view: CascadiaView = rules.view(rules.start(), None)
+        shape = Hexagons if view.kind == "hex" else Squares
         self.tiles: Tiles = shape(self.wildlife)
         self._drawn: dict[int, tuple[object, Canvas]] = {}  # by size: several are tried
 

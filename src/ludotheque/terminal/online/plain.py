@@ -8,10 +8,11 @@ from typing import Any
 from ludotheque.online.table import RemoteTable
 from ludotheque.rules import Seat
 from ludotheque.table.setup import MAX_NAME
+from ludotheque.terminal.match_form import shown_name
 from ludotheque.terminal.online.inbox import Inbox
 from ludotheque.terminal.online.session import OnlineSession, seat_words
 from ludotheque.terminal.plain import Overtaken, Plain, Quit
-from ludotheque.terminal.players import clean_name
+from ludotheque.terminal.words import told_line
 from ludotheque.text import Language, Problem, text
 
 Write = Callable[[str], None]
@@ -129,15 +130,14 @@ class Lobby:
                 self.line("online-waiting")
         names = [holder.name for holder in table.holders]
         for line in table.lines[self._told :]:
-            who = say.say("terminal-who", name=names[line.actor]) if line.actor is not None else "*"
-            self.write(f"{who} {say(line.text)}")
+            self.write(told_line(line, names, say))
         self._told = len(table.lines)
 
     def _sit(self, free: Sequence[Seat], name: str) -> str:
         """Take a seat: the one that is named, or the first that is free."""
         if not name:
             self.line("online-your-name", name=self.say.say("web-guest"))
-            name = clean_name(self._read())[:MAX_NAME] or self.say.say("web-guest")
+            name = shown_name(self._read(), MAX_NAME) or self.say.say("web-guest")
         self.line("online-which-seat", n=free[0] + 1)
         answer = self._read()
         numbers = {str(seat + 1): seat for seat in free}
@@ -204,21 +204,16 @@ class OnlinePlain(Plain):
         while (line := self.inbox.next()) is None:
             self._hearing.hear(self.say)
             self._tell_news()
-            if self._asked() != self._question:
+            if self.session.question != self._question:
                 raise Overtaken
         return line
 
-    def _asked(self) -> object:
-        person = self.session.person
-        actions = self.match.actions(person) if person is not None else ()
-        return self.match.over, person, tuple(actions)
-
     def _person(self, seat: Seat) -> None:
-        self._question = self._asked()
+        self._question = self.session.question
         super()._person(seat)
 
     def _step(self) -> None:
-        self._question = self._asked()
+        self._question = self.session.question
         if self.session.person is not None:
             self._waiting = ""
             super()._step()
@@ -273,7 +268,7 @@ class OnlinePlain(Plain):
 
     def _afterwards(self) -> None:
         """Somebody who sits there may want to play again."""
-        self._question = self._asked()
+        self._question = self.session.question
         super()._afterwards()
         table = self.session.match
         if not self._hearing.live or not table.mine or table.info.daily or table.info.imported:
@@ -285,6 +280,6 @@ class OnlinePlain(Plain):
             except Problem as problem:
                 self._refuse(problem)
 
-    def _explain(self, seat: Seat, actions: Sequence[Any]) -> None:
-        super()._explain(seat, actions)
+    def _explain(self) -> None:
+        super()._explain()
         self.line("online-help")

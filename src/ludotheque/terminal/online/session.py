@@ -4,12 +4,11 @@ explanations and hints are the server's."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from ludotheque.bots.seats import bot_title
-from ludotheque.notation import notation
 from ludotheque.online.link import Invitation
 from ludotheque.online.table import RemoteTable
 from ludotheque.online.trust import one_line
@@ -18,12 +17,10 @@ from ludotheque.protocol import messages as p
 from ludotheque.protocol.pages import Achieved, ClaimAchievement
 from ludotheque.record import Reason, Record
 from ludotheque.rules import Part, Score, Seat
-from ludotheque.table.position import write
-from ludotheque.terminal.session import Beside, Offer, Preview, Session, change
+from ludotheque.table.asking import Hint, Preview
+from ludotheque.table.position import Position
+from ludotheque.terminal.session import Beside, Offer, Session
 from ludotheque.text import Language, Problem, Text, text
-
-if TYPE_CHECKING:
-    from ludotheque.bots.hints import Hint
 
 
 class OnlineSession(Session):
@@ -96,52 +93,50 @@ class OnlineSession(Session):
     def leave(self) -> None:
         self.match.close()
 
-    # What a player may know ---------------------------------------------------------------------
+    # What the reader may know -------------------------------------------------------------------
 
-    def ask(self, seat: Seat) -> Text:
-        position = self.match.position
-        return (position.ask if position is not None else None) or text("online-untold")
+    @property
+    def position(self) -> Position:
+        """The server's; sessions begin when there is one."""
+        assert self.match.position is not None
+        return self.match.position
 
-    def key(self, seat: Seat, action: Any) -> str | None:
-        position = self.match.position
-        return position.key(write(self.rules, action)) if position is not None else None
+    def label(self, action: Any) -> Text:
+        return self.match.inquiry.label(self._seat, action)
 
-    def label(self, seat: Seat, action: Any) -> Text:
-        return self.match.inquiry.label(seat, action)
+    def look_up(self, actions: Sequence[Any]) -> None:
+        self.match.inquiry.look_up(self._seat, actions)
 
-    def look_up(self, seat: Seat, actions: Sequence[Any]) -> None:
-        self.match.inquiry.look_up(seat, actions)
+    @property
+    def _seat(self) -> Seat:
+        assert self.reader is not None, "a spectator cannot ask this"
+        return self.reader
 
-    def preview(self, seat: Seat, action: Any) -> Preview | None:
-        found = self.match.inquiry.preview(seat, action)
-        return Preview(found.view, change(found.before, found.after)) if found else None
+    def preview(self, action: Any) -> Preview | None:
+        return self.match.inquiry.preview(self._seat, action)
 
     def scores(self) -> tuple[Score, ...]:
-        ended, position = self.match.ended, self.match.position
-        if ended is not None:
-            return ended.scores
-        return position.scores if position is not None else ()
+        ended = self.match.ended
+        return ended.scores if ended is not None else self.position.scores
 
     def explain(self, seat: Seat) -> tuple[Part, ...]:
         return self.match.inquiry.explain(seat)
 
-    def aid_lines(self, seat: Seat) -> tuple[Text, ...]:
-        return self.match.inquiry.aids(seat)
+    def aid_lines(self) -> tuple[Text, ...]:
+        return self.match.inquiry.aids(self._seat)
 
-    def hints(self, seat: Seat) -> list[Hint]:
-        found: list[list[Hint]] = []
-        self.advise(seat, _nothing, found.append)
+    def hints(self) -> tuple[Hint, ...]:
+        found: list[tuple[Hint, ...]] = []
+        self.match.inquiry.hints(self._seat, found.append)
         while not found and self.match.wait is not None:
             self.match.wait()
-        return found[0] if found else []
+        return found[0] if found else ()
 
-    def advise(self, seat: Seat, beside: Beside[list[Hint]], done: Callable[..., None]) -> None:
-        from ludotheque.bots.hints import Hint
-
-        parse = notation(self.rules.action).parse
-        self.match.inquiry.hints(
-            seat, lambda found: done([Hint(parse(h.action), h.value, h.reason) for h in found])
-        )
+    def advise(
+        self, beside: Beside[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
+    ) -> None:
+        """Nothing is worked out here: the server's bots think."""
+        self.match.inquiry.hints(self._seat, done)
 
     # The menu -----------------------------------------------------------------------------------
 
@@ -193,6 +188,9 @@ class OnlineSession(Session):
         elif verb == "bot":
             table.let_bot(int(seat))
 
+    def talk(self, words: str) -> None:
+        self.match.say(words)
+
     def resign(self, seat: Seat, bot: str) -> None:
         self.match.resign(seat, bot)
 
@@ -203,6 +201,9 @@ class OnlineSession(Session):
 
     def record(self) -> Record:
         return self.match.record()
+
+    def again(self, say: Language) -> None:
+        self.match.rematch()
 
     @property
     def following(self) -> Invitation | None:
@@ -244,7 +245,3 @@ def seat_words(seat: p.SeatInfo, mine: bool, say: Language) -> str:
         return f"{name} {say.say('web-you')}" if mine else name
     kept = one_line(seat.name, 80)
     return say.say("server-seat-kept", name=kept) if kept else say.say("web-free")
-
-
-def _nothing(work: Callable[[], Any], done: Callable[[Any], None]) -> None:
-    """Nothing is worked out here."""

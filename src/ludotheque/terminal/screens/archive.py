@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from ludotheque import home
+import ludotheque.home as home
 from ludotheque.bots.seats import display_name
 from ludotheque.record import load
 from ludotheque.terminal.screens.entry import EntryScreen
 from ludotheque.terminal.screens.pick import Item, PickScreen
+from ludotheque.terminal.shell import Shell
 from ludotheque.terminal.words import show_moment
 from ludotheque.text import Language
-
-if TYPE_CHECKING:
-    from ludotheque.terminal.app import LudothequeApp
 
 FROM_FILE = "file"
 
@@ -31,7 +28,7 @@ def describe(saved: home.Saved, say: Language) -> str:
     return say.say("terminal-saved-match", game=game, names=names, n=saved.moves, when=when)
 
 
-def pick_unfinished(ludo: LudothequeApp) -> None:
+def pick_unfinished(ludo: Shell) -> None:
     saved = {one.id: one for one in home.saved_matches() if not one.over}
     items = [Item(one.id, describe(one, ludo.say), one.id) for one in saved.values()]
 
@@ -43,7 +40,7 @@ def pick_unfinished(ludo: LudothequeApp) -> None:
     ludo.push_screen(PickScreen(title, items, ludo.word("terminal-nothing-saved")), chosen)
 
 
-def pick_replay(ludo: LudothequeApp) -> None:
+def pick_replay(ludo: Shell) -> None:
     saved = {one.id: one for one in home.saved_matches() if one.over}
     items = [Item(FROM_FILE, ludo.word("terminal-from-file"))]
     items += [Item(one.id, describe(one, ludo.say), one.id) for one in saved.values()]
@@ -52,7 +49,7 @@ def pick_replay(ludo: LudothequeApp) -> None:
         if id == FROM_FILE:
             ludo.push_screen(OpenScreen())
         elif id is not None:
-            ludo.replay(saved[id].path)
+            ludo.show_replay(lambda: load(saved[id].path))
 
     ludo.push_screen(PickScreen(ludo.word("terminal-replays"), items), chosen)
 
@@ -70,4 +67,4 @@ class OpenScreen(EntryScreen):
         if record.end() is None:
             self.ludo.resume(path)
         else:
-            self.ludo.replay(path)
+            self.ludo.show_replay(lambda: record)

@@ -11,13 +11,13 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from ludotheque.terminal.prose import Piece
-from ludotheque.terminal.screens.base import AbstractScreen, LudoScreen
+from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.shell import AbstractPump
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.prose_view import Prose
-from ludotheque.text import Problem
 
 
-class EntryScreen(LudoScreen[None], metaclass=AbstractScreen):
+class EntryScreen(LudoScreen[None], metaclass=AbstractPump):
     """Subclasses say what is asked, and what is done with the answer."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", show=False)]
@@ -40,24 +40,15 @@ class EntryScreen(LudoScreen[None], metaclass=AbstractScreen):
 
     def on_mount(self) -> None:
         word = self.ludo.word
-        keys = [
-            Key("enter", word("terminal-enter"), word(self.verb)),
-            Key("escape", word("terminal-escape"), word("terminal-key-back")),
-        ]
-        self.show_frame(word(self.heading), keys)
+        enter = Key("enter", word("terminal-enter"), word(self.verb))
+        self.show_frame(word(self.heading), [enter, self.back_key()])
         self.query_one("#words", Prose).show([[Piece(word(self.question))]])
         self.query_one("#path", Input).focus()
 
     @on(Input.Submitted)
     def submitted(self, message: Input.Submitted) -> None:
-        try:
-            self.entered(message.value.strip())
-        except Problem as problem:
-            self.ludo.complain(problem)
+        self.ludo.attempt(lambda: self.entered(message.value.strip()))
 
     @abstractmethod
     def entered(self, words: str) -> None:
         """Do it, or refuse with a Problem."""
-
-    def action_back(self) -> None:
-        self.dismiss(None)

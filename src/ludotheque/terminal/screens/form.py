@@ -12,13 +12,14 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Input
 
-from ludotheque.terminal.screens.base import AbstractScreen, LudoScreen
+from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.shell import AbstractPump
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.terminal.widgets.rows import TextRow
 
 
-class FormScreen(LudoScreen[None], metaclass=AbstractScreen):
+class FormScreen(LudoScreen[None], metaclass=AbstractPump):
     """Subclasses make the rows and the frame around them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -84,6 +85,3 @@ class FormScreen(LudoScreen[None], metaclass=AbstractScreen):
             row = wanted.first()
             (row.query_one(Input) if isinstance(row, TextRow) else row).focus()
             self.frame()
-
-    def action_back(self) -> None:
-        self.dismiss(None)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import time
 from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from ludotheque import home
+import ludotheque.home as home
 from ludotheque.declaration import Game
 from ludotheque.forms import seats_possible
 from ludotheque.registry import all_games
+from ludotheque.table.setup import challenge, daily_seed, today
 from ludotheque.terminal.canvas import BOLD, Box, Canvas
 from ludotheque.terminal.covers import HEIGHT, WIDTH, draw_cover
-from ludotheque.terminal.match_form import MatchForm, daily_form, daily_seed, solo_options
+from ludotheque.terminal.match_form import MatchForm, daily_form
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose, wrap
 from ludotheque.terminal.screens.archive import describe
-from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.screens.base import PaintedScreen
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
@@ -29,7 +29,7 @@ GAP = 1
 CONTINUED = 9  # matches on the home screen, each with a number
 
 
-class HomeScreen(LudoScreen[None]):
+class HomeScreen(PaintedScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,shift+tab", "choose(-1)", show=False),
         Binding("right,tab", "choose(1)", show=False),
@@ -62,12 +62,6 @@ class HomeScreen(LudoScreen[None]):
         yield Prose("about", indent=1)
         yield Picture("continue", centred=False)
         yield KeyBar("keys", most=3)  # in 80 columns too, all of them: Q is the last
-
-    def on_mount(self) -> None:
-        self.call_after_refresh(self.repaint)
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.repaint)
 
     def on_screen_resume(self) -> None:
         self.call_after_refresh(self.repaint)
@@ -205,10 +199,8 @@ class HomeScreen(LudoScreen[None]):
     def action_quick(self) -> None:
         """A match against a bot, at once."""
         ludo = self.ludo
-        try:
-            ludo.open_table(MatchForm(self.chosen, ludo.settings.name).start(ludo.say))
-        except Problem as problem:
-            ludo.complain(problem)
+        form = MatchForm(self.chosen, ludo.settings.name)
+        ludo.attempt(lambda: ludo.open_table(form.start(ludo.say)))
 
     def action_new(self) -> None:
         from ludotheque.terminal.screens.new_match import NewMatchScreen
@@ -218,25 +210,20 @@ class HomeScreen(LudoScreen[None]):
     def action_solo(self) -> None:
         """Alone, where the game can be played so."""
         ludo, game = self.ludo, self.chosen
-        if solo_options(game) is None:
+        if challenge(game.id).seats > 1:
             ludo.complain(Problem(text("terminal-no-solo")))
-            return
-        ludo.open_table(daily_form(game, ludo.settings.name).start(ludo.say))
+        else:
+            ludo.open_table(daily_form(game, ludo.settings.name).start(ludo.say))
 
     def action_daily(self) -> None:
         """Today's challenge; once begun, it is gone on with."""
         ludo, game = self.ludo, self.chosen
-        day = time.strftime("%Y-%m-%d")
+        day = today()
         begun = ludo.settings.daily.get(f"{game.id} {day}", "")
-        try:
-            if begun and home.match_path(begun).exists():
-                ludo.resume(home.match_path(begun))
-                return
-            form = daily_form(game, ludo.settings.name)
-            match = form.start(ludo.say, daily_seed(game.id, day))
-        except Problem as problem:
-            ludo.complain(problem)
+        if begun and home.match_path(begun).exists():
+            ludo.resume(home.match_path(begun))
             return
+        match = daily_form(game, ludo.settings.name).start(ludo.say, daily_seed(game.id, day))
         ludo.change_settings(daily={f"{game.id} {day}": match.record.header.id})
         ludo.open_table(match)
 

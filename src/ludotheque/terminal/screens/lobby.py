@@ -17,10 +17,10 @@ from ludotheque.online.table import RemoteTable
 from ludotheque.rules import Seat
 from ludotheque.table.setup import MAX_NAME
 from ludotheque.terminal.canvas import BOLD
+from ludotheque.terminal.match_form import USUAL_LEVEL, shown_name
 from ludotheque.terminal.online.session import OnlineSession, seat_words
 from ludotheque.terminal.palette import seat_shape
 from ludotheque.terminal.panes import told
-from ludotheque.terminal.players import USUAL_LEVEL, clean_name
 from ludotheque.terminal.prose import Paragraph, Piece
 from ludotheque.terminal.screens.base import LudoScreen
 from ludotheque.terminal.screens.say import SayScreen
@@ -147,7 +147,7 @@ class LobbyScreen(LudoScreen[None]):
             self.ludo.notify(self.ludo.word("online-sitting"), markup=False)
         else:
             typed = self.query_one("#name Input", Input).value
-            table.sit(seat, clean_name(typed)[:MAX_NAME] or self.ludo.word("web-guest"))
+            table.sit(seat, shown_name(typed, MAX_NAME) or self.ludo.word("web-guest"))
 
     @on(Input.Submitted)
     def named(self) -> None:

@@ -9,18 +9,18 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
+from ludotheque.bots import LEVELS
 from ludotheque.bots.levels import level_texts
 from ludotheque.declaration import Game
 from ludotheque.forms import Field
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.match_form import MatchForm, Place
-from ludotheque.terminal.players import bot_levels, level_name
 from ludotheque.terminal.prose import Piece
 from ludotheque.terminal.screens.form import FormScreen
 from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.terminal.widgets.rows import ButtonRow, Heading, Row, TextRow
-from ludotheque.text import Problem
+from ludotheque.terminal.words import level_name
 
 SMALL_RANGE = 20  # numbers up to this many are chosen with arrows, others typed
 
@@ -42,11 +42,8 @@ class NewMatchScreen(FormScreen):
 
     def frame(self) -> None:
         word = self.ludo.word
-        keys = [
-            *self.field_keys(),
-            Key("f5", "F5", word("terminal-key-start")),
-            Key("escape", word("terminal-escape"), word("terminal-key-back")),
-        ]
+        start = Key("f5", "F5", word("terminal-key-start"))
+        keys = [*self.field_keys(), start, self.back_key()]
         title = word("terminal-new-title", game=word(f"{self._game.id}-name"))
         self.show_frame(title, keys)
         self._say_below()
@@ -102,8 +99,7 @@ class NewMatchScreen(FormScreen):
         word, say = self.ludo.word, self.ludo.say
         kinds: list[tuple[object, str]] = [("", word("terminal-person"))]
         kinds += [
-            (level, word("terminal-bot-name", level=level_name(level, say)))
-            for level in bot_levels()
+            (level, word("terminal-bot-name", level=level_name(level, say))) for level in LEVELS
         ]
         label = word("player", n=number + 1)
         rows: list[Widget] = [Row(f"kind-{number}", label, kinds, place.bot, self.ludo.palette)]
@@ -177,12 +173,11 @@ class NewMatchScreen(FormScreen):
         self.action_start()
 
     def action_start(self) -> None:
+        self.ludo.attempt(self._start)
+
+    def _start(self) -> None:
         form, ludo = self.form, self.ludo
-        try:
-            match = form.start(ludo.say)
-        except Problem as problem:
-            ludo.complain(problem)
-            return
+        match = form.start(ludo.say)
         first = next((place.name for place in form.places if not place.bot and place.name), "")
         if first and first != ludo.settings.name:
             ludo.change_settings(name=first)

@@ -58,13 +58,10 @@ class PickScreen(LudoScreen[str | None]):
                 Key("up", "↑", ""),
                 Key("down", "↓", word("terminal-key-aim")),
                 Key("enter", word("terminal-enter"), word("terminal-key-choose")),
-                Key("escape", word("terminal-escape"), word("terminal-key-back")),
+                self.back_key(),
             ],
         )
 
     @on(OptionList.OptionSelected)
     def chosen(self, message: OptionList.OptionSelected) -> None:
         self.dismiss(message.option.id)
-
-    def action_back(self) -> None:
-        self.dismiss(None)

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from ludotheque import home
-from ludotheque.declaration import Game
 from ludotheque.registry import all_games
+from ludotheque.rules import Rules
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.palette import Palette
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose
-from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.screens.base import PaintedScreen
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.words import show_points
 from ludotheque.text import Language, Problem
 
 
-class ProfileScreen(LudoScreen[None]):
+class ProfileScreen(PaintedScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,Q", "back", show=False),
         Binding("left", "choose(-1)", show=False),
@@ -43,15 +43,11 @@ class ProfileScreen(LudoScreen[None]):
         names = profile_names()
         mine = self.ludo.settings.name
         self._at = names.index(mine) if mine in names else 0
-        self.call_after_refresh(self.repaint)
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.repaint)
 
     def repaint(self) -> None:
         word, palette = self.ludo.word, self.ludo.palette
         names = profile_names()
-        keys = [Key("escape", word("terminal-escape"), word("terminal-key-back"))]
+        keys = [self.back_key()]
         if len(names) > 1:
             keys[:0] = [Key("left", "←", ""), Key("right", "→", word("terminal-key-player"))]
         self.show_frame(word("terminal-profile"), keys)
@@ -71,9 +67,6 @@ class ProfileScreen(LudoScreen[None]):
 
     def action_scroll(self, by: int) -> None:
         self.query_one("#page", Picture).move(0, by)
-
-    def action_back(self) -> None:
-        self.dismiss(None)
 
 
 def profile_names() -> list[str]:
@@ -97,12 +90,13 @@ def profile_lines(profile: home.Profile, say: Language, palette: Palette) -> lis
         achieved = profile.achievements.get(game.id, [])
         if not played and not achieved:
             continue
+        rules = game.rules(game.options(), game.seats(game.options())[0])
         lines.append([Piece(" ")])
         lines.append([Piece(say.say(f"{game.id}-name"), palette.ink, BOLD)])
         if played:
-            lines.append([Piece(f"  {_summary(game, played, say)}", palette.ink)])
+            lines.append([Piece(f"  {_summary(rules, played, say)}", palette.ink)])
         for one in played[:-6:-1]:
-            score = show_points(one.score, _unit(game), say)
+            score = show_points(one.score, rules.unit, say)
             words = say.say(
                 "terminal-played", day=one.day, score=score, place=one.place, seats=one.seats
             )
@@ -114,15 +108,10 @@ def profile_lines(profile: home.Profile, say: Language, palette: Palette) -> lis
     return lines
 
 
-def _summary(game: Game, played: list[home.Played], say: Language) -> str:
-    rules = game.rules(game.options(), game.seats(game.options())[0])
+def _summary(rules: Rules[Any, Any, Any], played: list[home.Played], say: Language) -> str:
     scores = [one.score for one in played]
     best = min(scores) if rules.lowest_wins else max(scores)
     won = sum(one.place == 1 for one in played if one.seats > 1)
     return say.say(
         "terminal-summary", n=len(played), won=won, best=show_points(best, rules.unit, say)
     )
-
-
-def _unit(game: Game) -> int:
-    return game.rules(game.options(), game.seats(game.options())[0]).unit

@@ -14,13 +14,13 @@ from ludotheque.bots.seats import display_name
 from ludotheque.notation import notation
 from ludotheque.record import Record
 from ludotheque.rules import Seat
-from ludotheque.terminal.boards import Scene, board_for, fit
+from ludotheque.terminal.boards import Board, Scene, board_for, fit
 from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser
 from ludotheque.terminal.panes import score_lines, told
 from ludotheque.terminal.prose import Piece, set_prose
 from ludotheque.terminal.reel import Reel
-from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.screens.base import PaintedScreen
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
@@ -30,7 +30,7 @@ PLAY_SECONDS = 0.8
 WIDE = 110
 
 
-class ReplayScreen(LudoScreen[None]):
+class ReplayScreen(PaintedScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step(-1)", show=False),
         Binding("right", "step(1)", show=False),
@@ -65,12 +65,8 @@ class ReplayScreen(LudoScreen[None]):
         yield Picture("slider", centred=False)
         yield KeyBar("keys")
 
-    def on_mount(self) -> None:
-        self.call_after_refresh(self.repaint)
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.set_class(event.size.width >= WIDE, "wide")
-        self.call_after_refresh(self.repaint)
+    def on_resize(self) -> None:
+        self.set_class(self.app.size.width >= WIDE, "wide")
 
     # Painting -----------------------------------------------------------------------------------
 
@@ -108,7 +104,7 @@ class ReplayScreen(LudoScreen[None]):
             shown=self._shown,
             names=names,
             chooser=Chooser(),
-            last=self._last(),
+            last=self._last(board),
             width=picture.size.width,
         )
         room = picture.size
@@ -119,13 +115,12 @@ class ReplayScreen(LudoScreen[None]):
         picture.show(canvas, ludo.palette.ground)
         picture.look_at(canvas.focus or canvas.core or whole)
 
-    def _last(self) -> frozenset[Spot]:
+    def _last(self, board: Board) -> frozenset[Spot]:
         """Where the last move was made, if it was on the board in front."""
         reel = self.reel
         line = reel.log()[-1] if reel.at else None
         if line is None or line.action is None or line.actor != self._shown:
             return frozenset()
-        board = board_for(reel.game.id, reel.rules, self._say, self.ludo.palette)
         action = notation(reel.rules.action).parse(line.action)
         return frozenset({board.spot(action, self._shown)})
 
@@ -156,7 +151,7 @@ class ReplayScreen(LudoScreen[None]):
             Key("v", "V", word("terminal-key-boards")),
             Key("plus", "+", ""),
             Key("minus", "−", word("terminal-key-zoom")),
-            Key("escape", word("terminal-escape"), word("terminal-key-back")),
+            self.back_key(),
         ]
 
     # Moving about -------------------------------------------------------------------------------

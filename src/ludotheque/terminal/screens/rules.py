@@ -42,7 +42,7 @@ class RulesScreen(LudoScreen[None]):
             Key("up", "↑", ""),
             Key("down", "↓", ""),
             Key("space", word("terminal-space"), word("terminal-key-scroll")),
-            Key("escape", word("terminal-escape"), word("terminal-key-back")),
+            self.back_key(),
         ]
         self.show_frame(word(f"{self._game}-name"), keys)
         try:
@@ -54,6 +54,3 @@ class RulesScreen(LudoScreen[None]):
     def action_page(self, by: int) -> None:
         paper = self.query_one("#paper", VerticalScroll)
         paper.scroll_relative(y=by * max(1, paper.size.height - 2), animate=False)
-
-    def action_back(self) -> None:
-        self.dismiss(None)

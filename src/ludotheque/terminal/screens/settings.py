@@ -6,10 +6,9 @@ from textual import on
 from textual.widget import Widget
 from textual.widgets import Input
 
-from ludotheque.terminal.players import clean_name
+from ludotheque.terminal.match_form import shown_name
 from ludotheque.terminal.screens.form import FormScreen
 from ludotheque.terminal.settings import PACES
-from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.rows import Row, TextRow
 
 LANGUAGE_NAMES = (("en", "English"), ("fr", "Français"))
@@ -19,12 +18,8 @@ class SettingsScreen(FormScreen):
     first = "language"
 
     def frame(self) -> None:
-        word = self.ludo.word
-        keys = [
-            *self.field_keys(),
-            Key("escape", word("terminal-escape"), word("terminal-key-back")),
-        ]
-        self.show_frame(word("terminal-menu-settings"), keys)
+        title = self.ludo.word("terminal-menu-settings")
+        self.show_frame(title, [*self.field_keys(), self.back_key()])
 
     def rows(self) -> list[Widget]:
         word, palette, settings = self.ludo.word, self.ludo.palette, self.ludo.settings
@@ -52,7 +47,7 @@ class SettingsScreen(FormScreen):
         self._keep_name(message.value)
 
     def _keep_name(self, written: str) -> None:
-        name = clean_name(written)
+        name = shown_name(written)
         if name != self.ludo.settings.name:
             self.ludo.change_settings(name=name)
 

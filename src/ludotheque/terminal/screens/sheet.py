@@ -9,16 +9,16 @@ from textual.binding import Binding, BindingType
 
 from ludotheque.rules import Seat
 from ludotheque.terminal.prose import set_prose
-from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.screens.base import PaintedScreen
 from ludotheque.terminal.screens.pick import Item, PickScreen
+from ludotheque.terminal.screens.save import SaveScreen
 from ludotheque.terminal.session import Session
 from ludotheque.terminal.sheet import score_sheet
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
-from ludotheque.text import Problem
 
 
-class SheetScreen(LudoScreen[None]):
+class SheetScreen(PaintedScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r,R", "replay", show=False),
         Binding("n,N", "again", show=False),
@@ -39,12 +39,6 @@ class SheetScreen(LudoScreen[None]):
         yield Line("top")
         yield Picture("sheet")
         yield KeyBar("keys")
-
-    def on_mount(self) -> None:
-        self.call_after_refresh(self.repaint)
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.repaint)
 
     def repaint(self) -> None:
         word = self.ludo.word
@@ -68,13 +62,20 @@ class SheetScreen(LudoScreen[None]):
         self.query_one("#sheet", Picture).move(0, by)
 
     def action_replay(self) -> None:
-        self.ludo.see_again(self.session)
+        self.ludo.show_replay(self.session.record)
 
     def action_again(self) -> None:
-        self.ludo.play_again(self.session)
+        """The same table, new draws."""
+
+        def begin() -> None:
+            match = self.session.again(self.ludo.say)
+            if match is not None:
+                self.ludo.open_table(match)
+
+        self.ludo.attempt(begin)
 
     def action_save(self) -> None:
-        self.ludo.save(self.session)
+        self.ludo.attempt(lambda: self.ludo.push_screen(SaveScreen(self.session.record())))
 
     def _claims(self) -> list[tuple[Seat, str]]:
         """Achievements that people at this table may still keep: one each."""
@@ -97,14 +98,10 @@ class SheetScreen(LudoScreen[None]):
             if number is None:
                 return
             seat, name = claims[int(number)]
-            try:
-                self.session.claim(seat, name)
-            except Problem as problem:
-                self.ludo.complain(problem)
-                return
-            self._claimed.add(seat)
-            self.ludo.notify(word("terminal-claimed"), markup=False)
-            self.repaint()
+            if self.ludo.attempt(lambda: self.session.claim(seat, name)):
+                self._claimed.add(seat)
+                self.ludo.notify(word("terminal-claimed"), markup=False)
+                self.repaint()
 
         if claims:
             self.ludo.push_screen(PickScreen(word("terminal-claim"), items), chosen)

@@ -99,11 +99,6 @@ class Line(Widget):
 
     DEFAULT_CSS = "Line { height: 1; }"
 
-    class Clicked(Message):
-        def __init__(self, line: Line) -> None:
-            super().__init__()
-            self.line = line
-
     def __init__(self, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._left: Sequence[tuple[str, Colour, int]] = ()
@@ -137,6 +132,3 @@ class Line(Widget):
         style = self.rich_style
         strip = Strip(canvas.segments(0, 0, width), width)
         return strip.apply_style(style).adjust_cell_length(width, style)
-
-    def on_click(self) -> None:
-        self.post_message(self.Clicked(self))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from ludotheque.bots.budget import DEFAULT, moves_this_turn
 from ludotheque.choice import Budget, Choice, Ranked
+from ludotheque.games.cascadia import state as do
 from ludotheque.games.cascadia.grid import Kind
 from ludotheque.games.cascadia.kernel import layout
 from ludotheque.games.cascadia.kernel.chance import new_work
@@ -30,25 +31,7 @@ from ludotheque.games.cascadia.kernel.translate import board_of, card_codes, tab
 from ludotheque.games.cascadia.kernel.weights import greedy_weights, weights_for
 from ludotheque.games.cascadia.pieces import box
 from ludotheque.games.cascadia.rules import Cascadia
-from ludotheque.games.cascadia.state import (
-    NO_TILE,
-    NO_TOKEN,
-    TURNS,
-    At,
-    Keep,
-    Pass,
-    Phase,
-    Place,
-    Put,
-    Redraw,
-    Remove,
-    SpendFree,
-    SpendWipe,
-    State,
-    Take,
-    Wipe,
-    With,
-)
+from ludotheque.games.cascadia.state import NO_TILE, NO_TOKEN, TURNS, Phase, State
 from ludotheque.rules import LogLine, Rng, Rules, Seat
 
 # The part of a turn's budget that a step may use. What is not needed is not spent.
@@ -122,23 +105,16 @@ class _Step:
     """One question of a turn."""
 
     def __init__(
-        self,
-        bot: CascadiaBot,
-        rules: Cascadia,
-        state: State,
-        seat: Seat,
-        effort: Effort,
-        rng: Rng,
+        self, bot: CascadiaBot, rules: Cascadia, state: State, seat: Seat, effort: Effort, rng: Rng
     ) -> None:
         self.bot, self.state, self.effort, self.rng = bot, state, effort, rng
         self.planner = _planner()
         cards = card_codes(rules.tables, state)
-        weights = weights_for(cards) if bot.patterns else greedy_weights()
         self.at = Situation(
             board=board_of(rules.tables, state, seat, _deck(rules.options.tiles)),
             table=table_of(rules.tables, state),
             deck=_deck(rules.options.tiles),
-            weights=weights,
+            weights=weights_for(cards) if bot.patterns else greedy_weights(),
             players=rules.seats,
             turns_left=TURNS - 1 - state.turns // rules.seats,
         )
@@ -169,7 +145,7 @@ class _Step:
             value = self.planner.candidates(self.at, 1, 1)[0].value
             threshold = float(self.at.weights[layout.WIPE_BELOW])
             order = sorted([(NOTHING, value), (WIPE_THREE, threshold)], key=lambda w: -w[1])
-        return [Ranked(Wipe() if wipe else Keep(), value) for wipe, value in order]
+        return [Ranked(do.Wipe() if wipe else do.Keep(), value) for wipe, value in order]
 
     def _remove(self) -> list[Ranked]:
         """The nature token is paid: which tokens go? Those that are gone already stay so."""
@@ -179,12 +155,12 @@ class _Step:
             order = self.planner.rank_wipes(self.at, masks, self.effort, self.seed)
         else:
             order = [(mask, float(-rank)) for rank, mask in enumerate(masks)]
-        found: dict[Any, Ranked] = {}
+        found = []
         for mask, value in order:
             more = mask & ~removed
-            action = Remove((more & -more).bit_length() - 1) if more else Redraw()
-            found.setdefault(action, Ranked(action, value))
-        return list(found.values())
+            action = do.Remove((more & -more).bit_length() - 1) if more else do.Redraw()
+            found.append(Ranked(action, value))
+        return _each_once(found)
 
     def _put_back(self) -> int:
         """Before comparing what to wipe, undo what is wiped of it, and the payment."""
@@ -209,26 +185,23 @@ class _Step:
             wipe = self.planner.rank_wipes(self.at, list(range(16)), part, self.seed)[0]
             effort = effort.part(1 - WIPE_SHARE)
         self.at = replace(self.at, paid=self.state.free)
-        found: dict[Any, Ranked] = {}
+        found: list[Ranked] = []
         if wipe[0] != NOTHING:
-            found[SpendWipe()] = Ranked(SpendWipe(), wipe[1])
+            found.append(Ranked(do.SpendWipe(), wipe[1]))
             effort = effort.part(0.1)  # the rest is for hints only
         for candidate in self._turns(effort):
             spends = candidate.turn[layout.SPEND]
             if spends and not may_spend:
                 continue
-            action: Any = SpendFree() if spends else Take(candidate.turn[layout.TAKE_TILE])
-            found.setdefault(action, Ranked(action, candidate.value))
-        return list(found.values())
+            action: Any = do.SpendFree() if spends else do.Take(candidate.turn[layout.TAKE_TILE])
+            found.append(Ranked(action, candidate.value))
+        return _each_once(found)
 
     def _match(self) -> list[Ranked]:
         slot = self._tile_back()
         self.at = replace(self.at, only_tile=slot, paid=True)
-        found: dict[Any, Ranked] = {}
-        for candidate in self._turns(self.effort):
-            action = With(candidate.turn[layout.TAKE_TOKEN])
-            found.setdefault(action, Ranked(action, candidate.value))
-        return list(found.values())
+        turns = self._turns(self.effort)
+        return _each_once(Ranked(do.With(t.turn[layout.TAKE_TOKEN]), t.value) for t in turns)
 
     def _turns(self, effort: Effort) -> list[Candidate]:
         """The turns that are open, from best to worst."""
@@ -260,17 +233,24 @@ class _Step:
         elif self.state.hand_token == NO_TOKEN:
             progress = layout.TOKEN_PUT
         self.at = replace(self.at, only_tile=tile, only_token=token, paid=True, progress=progress)
-        found: dict[Any, Ranked] = {}
-        for candidate in self._turns(self.effort):
-            action = _put(candidate) if progress == layout.TILE_LAID else _place(candidate)
-            found.setdefault(action, Ranked(action, candidate.value))
-        return list(found.values())
+        action: Callable[[Candidate], Any] = _put if progress == layout.TILE_LAID else _place
+        return _each_once(Ranked(action(t), t.value) for t in self._turns(self.effort))
 
 
-def _place(candidate: Candidate) -> Place:
-    return Place(At(*coordinates(candidate.turn[layout.LAY_CELL])), candidate.turn[layout.LAY_TURN])
+def _each_once(ranked: Iterable[Ranked]) -> list[Ranked]:
+    """Each action with the best turn that begins with it."""
+    found: dict[Any, Ranked] = {}
+    for one in ranked:
+        found.setdefault(one.action, one)
+    return list(found.values())
 
 
-def _put(candidate: Candidate) -> Put | Pass:
+def _place(candidate: Candidate) -> do.Place:
+    return do.Place(
+        do.At(*coordinates(candidate.turn[layout.LAY_CELL])), candidate.turn[layout.LAY_TURN]
+    )
+
+
+def _put(candidate: Candidate) -> do.Put | do.Pass:
     target = candidate.turn[layout.PUT_CELL]
-    return Pass() if target == layout.PASS else Put(At(*coordinates(target)))
+    return do.Pass() if target == layout.PASS else do.Put(do.At(*coordinates(target)))

@@ -16,6 +16,12 @@ def copy_into(target: Ints, source: Ints) -> None:
 
 
 @inner
+def neighbour(board: Ints, cell: int, way: int) -> int:
+    """The cell beside this one, by one of the grid's ways."""
+    return cell + int(at.STEPS[at.WAYS[board[at.GRID] + way]])
+
+
+@inner
 def second_edges(a: int, b: int, turn: int) -> int:
     """Bits of the edges that show habitat b: the three after those of a (none on one habitat)."""
     if a == b:
@@ -40,9 +46,8 @@ def add_tile(board: Ints, cell: int, tile: int, a: int, b: int, mask: int, turn:
     _join_corridor(board, cell, slot, 0, a, second ^ 63)
     if second:
         _join_corridor(board, cell, slot, 1, b, second)
-    grid = int(board[at.GRID])
     for way in range(board[at.N_WAYS]):
-        beside = cell + at.STEPS[at.WAYS[grid + way]]
+        beside = neighbour(board, cell, way)
         if board[at.SLOT + beside] == 0:
             entry = int(board[at.N_FRONTIER])
             board[at.N_FRONTIER] = entry + 1
@@ -72,21 +77,27 @@ def _leave_frontier(board: Ints, cell: int) -> None:
 
 
 @inner
+def _corridor_beyond(board: Ints, cell: int, direction: int, habitat: int, edges: int) -> int:
+    """The corridor that a habitat shown on these edges of the cell meets that way, -1 for none."""
+    other = int(board[at.SLOT + cell + at.STEPS[direction]]) - 1
+    if other < 0 or not edges >> direction & 1:
+        return -1
+    far = int(board[at.TILE_SECOND + other]) >> int(at.OPPOSITE[direction]) & 1
+    if board[at.TILE_HABITATS + other] >> (3 * far) & 7 != habitat:
+        return -1
+    return int(board[at.CORRIDOR + 2 * other + far])
+
+
+@inner
 def _join_corridor(board: Ints, cell: int, slot: int, side: int, habitat: int, edges: int) -> None:
     """Add the new tile's one habitat to the corridors it touches, and make those one."""
     own = -1
     grid = int(board[at.GRID])
     for way in range(board[at.N_WAYS]):
         direction = int(at.WAYS[grid + way])
-        if not edges >> direction & 1:
+        joined = _corridor_beyond(board, cell, direction, habitat, edges)
+        if joined < 0:
             continue
-        other = int(board[at.SLOT + cell + at.STEPS[direction]]) - 1
-        if other < 0:
-            continue
-        far = int(board[at.TILE_SECOND + other]) >> int(at.OPPOSITE[direction]) & 1
-        if board[at.TILE_HABITATS + other] >> (3 * far) & 7 != habitat:
-            continue
-        joined = int(board[at.CORRIDOR + 2 * other + far])
         if own < 0:
             own = joined
             board[at.LENGTH + own] += 1
@@ -112,15 +123,9 @@ def corridor_with(board: Ints, cell: int, habitat: int, edges: int) -> int:
     grid = int(board[at.GRID])
     for way in range(board[at.N_WAYS]):
         direction = int(at.WAYS[grid + way])
-        if not edges >> direction & 1:
+        joined = _corridor_beyond(board, cell, direction, habitat, edges)
+        if joined < 0:
             continue
-        other = int(board[at.SLOT + cell + at.STEPS[direction]]) - 1
-        if other < 0:
-            continue
-        far = int(board[at.TILE_SECOND + other]) >> int(at.OPPOSITE[direction]) & 1
-        if board[at.TILE_HABITATS + other] >> (3 * far) & 7 != habitat:
-            continue
-        joined = int(board[at.CORRIDOR + 2 * other + far])
         if joined < 48:
             if low >> joined & 1:
                 continue
@@ -164,6 +169,16 @@ def may_hold(board: Ints, cell: int, species: int) -> bool:
 
 
 @inner
+def group_beside(board: Ints, cell: int, way: int, species: int, seen: int) -> int:
+    """The group of the species that touches the cell that way, -1 for none or one seen (bits)."""
+    beside = neighbour(board, cell, way)
+    if board[at.TOKEN + beside] != species + 1:
+        return -1
+    group = int(board[at.GROUP + species * at.MAX_TILES + board[at.POSITION + beside]])
+    return -1 if seen >> group & 1 else group
+
+
+@inner
 def set_down(board: Ints, cell: int, species: int) -> None:
     """Put a token on a cell without touching groups or points: the part that `pick_up` undoes."""
     position = int(board[at.COUNT + species])
@@ -172,9 +187,8 @@ def set_down(board: Ints, cell: int, species: int) -> None:
     board[at.POSITION + cell] = position
     board[at.TOKEN + cell] = species + 1
     one = 1 << (3 * species)
-    grid = int(board[at.GRID])
     for way in range(board[at.N_WAYS]):
-        board[at.AROUND + cell + at.STEPS[at.WAYS[grid + way]]] += one
+        board[at.AROUND + neighbour(board, cell, way)] += one
 
 
 @inner
@@ -183,9 +197,8 @@ def pick_up(board: Ints, cell: int, species: int) -> None:
     board[at.COUNT + species] -= 1
     board[at.TOKEN + cell] = 0
     one = 1 << (3 * species)
-    grid = int(board[at.GRID])
     for way in range(board[at.N_WAYS]):
-        board[at.AROUND + cell + at.STEPS[at.WAYS[grid + way]]] -= one
+        board[at.AROUND + neighbour(board, cell, way)] -= one
 
 
 @outer
@@ -197,9 +210,8 @@ def add_token(board: Ints, cell: int, species: int) -> None:
     own = position
     size = 1
     bad = board[at.AROUND + cell] >> (3 * species) & 7 > 2
-    grid = int(board[at.GRID])
     for way in range(board[at.N_WAYS]):
-        beside = cell + at.STEPS[at.WAYS[grid + way]]
+        beside = neighbour(board, cell, way)
         if board[at.TOKEN + beside] != species + 1:
             continue
         if board[at.AROUND + beside] >> (3 * species) & 7 > 2:

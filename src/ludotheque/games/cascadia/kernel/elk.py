@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.bots.compiled import inner
 from ludotheque.games.cascadia.kernel import layout as at
-from ludotheque.games.cascadia.kernel.board import pick_up, set_down
+from ludotheque.games.cascadia.kernel.board import group_beside, neighbour, pick_up, set_down
 from ludotheque.games.cascadia.kernel.herds import best_split, elk_bit
 from ludotheque.games.cascadia.kernel.layout import Ints, Words
 from ludotheque.games.cascadia.kernel.partition import (
@@ -66,13 +66,9 @@ def elk_gain(board: Ints, work: Words, cell: int, before: int) -> int:
     joined = 0
     lost = 0
     size = 1
-    grid = int(board[at.GRID])
     for way in range(board[at.N_WAYS]):
-        beside = cell + int(at.STEPS[at.WAYS[grid + way]])
-        if board[at.TOKEN + beside] != ELK + 1:
-            continue
-        group = int(board[at.GROUP + first + board[at.POSITION + beside]])
-        if joined >> group & 1:
+        group = group_beside(board, cell, way, ELK, joined)
+        if group < 0:
             continue
         joined |= 1 << group
         lost += group_points(board, work, group)
@@ -195,14 +191,13 @@ def _rings(board: Ints, work: Words) -> int:
     if board[at.RULINGS] & at.ARC_ELK:
         return best_partition(work, _arcs(board, work), (1 << count) - 1, count, CARD_D, ALONE)
     rings = 0
-    grid = int(board[at.GRID])
     for position in range(count):
         cell = int(board[at.PLACES + ELK * at.MAX_TILES + position])
         for way in range(board[at.N_WAYS]):
-            centre = cell + int(at.STEPS[at.WAYS[grid + way]])
+            centre = neighbour(board, cell, way)
             mask = 0
             for around in range(board[at.N_WAYS]):
-                mask |= elk_bit(board, centre + int(at.STEPS[at.WAYS[grid + around]]))
+                mask |= elk_bit(board, neighbour(board, centre, around))
             own = 1 << position
             # Each ring once, from its oldest elk; a lone elk needs no ring.
             if mask & -mask == own and mask != own:

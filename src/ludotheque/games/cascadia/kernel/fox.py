@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.bots.compiled import inner
 from ludotheque.games.cascadia.kernel import layout as at
-from ludotheque.games.cascadia.kernel.board import pick_up, set_down
+from ludotheque.games.cascadia.kernel.board import neighbour, pick_up, set_down
 from ludotheque.games.cascadia.kernel.layout import Ints, Words, by_number
 from ludotheque.games.cascadia.kernel.partition import FOX_PAIRS, add_pair, best_pairs
 from ludotheque.games.cascadia.pieces import CARD_A, CARD_B, CARD_D, FOX
@@ -59,9 +59,8 @@ def fox_gain(board: Ints, work: Words, cell: int, species: int, before: int) -> 
     if board[at.AROUND + cell] >> (3 * FOX) & 7 == 0:
         return gain
     one = 1 << (3 * species)
-    grid = int(board[at.GRID])
     for way in range(board[at.N_WAYS]):
-        beside = cell + int(at.STEPS[at.WAYS[grid + way]])
+        beside = neighbour(board, cell, way)
         if board[at.TOKEN + beside] == FOX + 1:
             around = int(board[at.AROUND + beside])
             gain += fox_worth(card, around + one) - fox_worth(card, around)

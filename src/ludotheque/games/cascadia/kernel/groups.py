@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.bots.compiled import inner
 from ludotheque.games.cascadia.kernel import layout as at
-from ludotheque.games.cascadia.kernel.board import pick_up, set_down
+from ludotheque.games.cascadia.kernel.board import group_beside, neighbour, pick_up, set_down
 from ludotheque.games.cascadia.kernel.layout import Ints, Words, by_number
 from ludotheque.games.cascadia.pieces import CARD_A, CARD_B, CARD_C, CARD_D, FAMILY, SALMON
 from ludotheque.games.cascadia.scoring.bears import (
@@ -25,8 +25,25 @@ RUN_C = by_number(FROM_THREE, LONGEST)
 
 
 @inner
-def sizes_points(card: int, n1: int, n2: int, n3: int, n4: int, more: int) -> int:
-    """Points for so many groups of 1, 2, 3, 4 and more: bears, or any species on a variant."""
+def _groups(size: int) -> int:
+    """One group of this size where groups are counted together: eight bits each for 1, 2, 3, 4
+    tokens and more."""
+    return 1 << 8 * (min(size, 5) - 1)
+
+
+@inner
+def _sizes(board: Ints, species: int) -> int:
+    counted = 0
+    for size in range(1, 6):
+        counted += int(board[at.SIZES + 6 * species + size]) * _groups(size)
+    return counted
+
+
+@inner
+def sizes_points(card: int, counted: int) -> int:
+    """Points for so many groups of each size: bears, or any species on a variant."""
+    n1, n2, n3 = counted & 255, counted >> 8 & 255, counted >> 16 & 255
+    n4, more = counted >> 24 & 255, counted >> 32
     if card == FAMILY:
         points = FAMILY_POINTS
         return points[1] * n1 + points[2] * n2 + points[3] * (n3 + n4 + more)
@@ -45,65 +62,28 @@ def sizes_points(card: int, n1: int, n2: int, n3: int, n4: int, more: int) -> in
 
 @inner
 def groups_points(board: Ints, species: int) -> int:
-    sizes = at.SIZES + 6 * species
-    return sizes_points(
-        int(board[at.CARDS + species]),
-        int(board[sizes + 1]),
-        int(board[sizes + 2]),
-        int(board[sizes + 3]),
-        int(board[sizes + 4]),
-        int(board[sizes + 5]),
-    )
+    return sizes_points(int(board[at.CARDS + species]), _sizes(board, species))
 
 
 @inner
 def groups_gain(board: Ints, cell: int, species: int) -> int:
     """What a token on this cell would add to the group score of its species."""
-    sizes = at.SIZES + 6 * species
-    n1 = int(board[sizes + 1])
-    n2 = int(board[sizes + 2])
-    n3 = int(board[sizes + 3])
-    n4 = int(board[sizes + 4])
-    more = int(board[sizes + 5])
-    card = int(board[at.CARDS + species])
-    before = sizes_points(card, n1, n2, n3, n4, more)
+    before = _sizes(board, species)
+    after = before
     size = 1
-    beside_count = board[at.AROUND + cell] >> (3 * species) & 7
-    if beside_count:
+    if board[at.AROUND + cell] >> (3 * species) & 7:
         seen = 0
         first = species * at.MAX_TILES
-        grid = int(board[at.GRID])
         for way in range(board[at.N_WAYS]):
-            beside = cell + int(at.STEPS[at.WAYS[grid + way]])
-            if board[at.TOKEN + beside] != species + 1:
-                continue
-            joined = int(board[at.GROUP + first + board[at.POSITION + beside]])
-            if seen >> joined & 1:
+            joined = group_beside(board, cell, way, species, seen)
+            if joined < 0:
                 continue
             seen |= 1 << joined
             joined_size = int(board[at.GROUP_SIZE + first + joined])
             size += joined_size
-            if joined_size == 1:
-                n1 -= 1
-            elif joined_size == 2:
-                n2 -= 1
-            elif joined_size == 3:
-                n3 -= 1
-            elif joined_size == 4:
-                n4 -= 1
-            else:
-                more -= 1
-    if size == 1:
-        n1 += 1
-    elif size == 2:
-        n2 += 1
-    elif size == 3:
-        n3 += 1
-    elif size == 4:
-        n4 += 1
-    else:
-        more += 1
-    return sizes_points(card, n1, n2, n3, n4, more) - before
+            after -= _groups(joined_size)
+    card = int(board[at.CARDS + species])
+    return sizes_points(card, after + _groups(size)) - sizes_points(card, before)
 
 
 # Salmon -----------------------------------------------------------------------------------------
@@ -148,11 +128,7 @@ def salmon_gain(board: Ints, work: Words, cell: int) -> int:
     """What a salmon on this cell would add to the salmon card."""
     card = int(board[at.CARDS + SALMON])
     if board[at.RULINGS] & at.FORGIVING_SALMON:
-        before = _forgiving_points(board, work)
-        set_down(board, cell, SALMON)
-        after = _forgiving_points(board, work)
-        pick_up(board, cell, SALMON)
-        return after - before
+        return _forgiving_gain(board, work, cell, SALMON)
     touching = board[at.AROUND + cell] >> (3 * SALMON) & 7
     if touching == 0 and card != CARD_D:
         return run_points(card, 1)
@@ -161,9 +137,8 @@ def salmon_gain(board: Ints, work: Words, cell: int) -> int:
     lost = 0
     seen = 0
     first = SALMON * at.MAX_TILES
-    grid = int(board[at.GRID])
     for way in range(board[at.N_WAYS]):
-        beside = cell + int(at.STEPS[at.WAYS[grid + way]])
+        beside = neighbour(board, cell, way)
         if board[at.TOKEN + beside] != SALMON + 1:
             continue
         if board[at.AROUND + beside] >> (3 * SALMON) & 7 > 1:
@@ -194,21 +169,13 @@ def salmon_gain(board: Ints, work: Words, cell: int) -> int:
 def beside_run_gain(board: Ints, work: Words, cell: int, species: int) -> int:
     """Card D: a token of another species is worth a point to each run of three it stands beside."""
     if board[at.RULINGS] & at.FORGIVING_SALMON:
-        before = _forgiving_points(board, work)
-        set_down(board, cell, species)
-        after = _forgiving_points(board, work)
-        pick_up(board, cell, species)
-        return after - before
+        return _forgiving_gain(board, work, cell, species)
     gain = 0
     seen = 0
     first = SALMON * at.MAX_TILES
-    grid = int(board[at.GRID])
     for way in range(board[at.N_WAYS]):
-        beside = cell + int(at.STEPS[at.WAYS[grid + way]])
-        if board[at.TOKEN + beside] != SALMON + 1:
-            continue
-        joined = int(board[at.GROUP + first + board[at.POSITION + beside]])
-        if seen >> joined & 1:
+        joined = group_beside(board, cell, way, SALMON, seen)
+        if joined < 0:
             continue
         seen |= 1 << joined
         if board[at.GROUP_BAD + first + joined]:
@@ -224,7 +191,6 @@ def _walk_run(board: Ints, work: Words, start: int, forgiving: bool) -> int:
 
     With `forgiving`, salmon that touch three or more are as good as absent.
     """
-    grid = int(board[at.GRID])
     work[0] = start
     size = 1
     reached = 0
@@ -232,7 +198,7 @@ def _walk_run(board: Ints, work: Words, start: int, forgiving: bool) -> int:
         here = int(work[reached])
         reached += 1
         for way in range(board[at.N_WAYS]):
-            beside = here + int(at.STEPS[at.WAYS[grid + way]])
+            beside = neighbour(board, here, way)
             if board[at.TOKEN + beside] != SALMON + 1:
                 continue
             if forgiving and board[at.AROUND + beside] >> (3 * SALMON) & 7 > 2:
@@ -250,11 +216,10 @@ def _walked_points(board: Ints, work: Words, size: int) -> int:
         return run_points(int(board[at.CARDS + SALMON]), size)
     if size < 3 and not board[at.RULINGS] & at.SHORT_SALMON:
         return 0
-    grid = int(board[at.GRID])
     end = size  # tokens of other species beside the run are listed after it, each once
     for member in range(size):
         for way in range(board[at.N_WAYS]):
-            beside = int(work[member] + at.STEPS[at.WAYS[grid + way]])
+            beside = neighbour(board, int(work[member]), way)
             token = board[at.TOKEN + beside]
             if token == 0 or token == SALMON + 1:
                 continue
@@ -287,3 +252,12 @@ def _forgiving_points(board: Ints, work: Words) -> int:
             done |= 1 << int(board[at.POSITION + work[member]])
         total += _walked_points(board, work, size)
     return total
+
+
+@inner
+def _forgiving_gain(board: Ints, work: Words, cell: int, species: int) -> int:
+    before = _forgiving_points(board, work)
+    set_down(board, cell, species)
+    after = _forgiving_points(board, work)
+    pick_up(board, cell, species)
+    return after - before

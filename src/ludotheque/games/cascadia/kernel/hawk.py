@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.bots.compiled import inner
 from ludotheque.games.cascadia.kernel import layout as at
-from ludotheque.games.cascadia.kernel.board import pick_up, set_down
+from ludotheque.games.cascadia.kernel.board import neighbour, pick_up, set_down
 from ludotheque.games.cascadia.kernel.layout import Ints, Words, by_number
 from ludotheque.games.cascadia.kernel.partition import HAWK_PAIRS, add_pair, best_pairs
 from ludotheque.games.cascadia.pieces import CARD_A, CARD_B, CARD_C, HAWK
@@ -45,9 +45,8 @@ def loner_gain(board: Ints, cell: int) -> int:
     if board[at.AROUND + cell] >> (3 * HAWK) & 7 == 0:
         after += 1
     else:
-        grid = int(board[at.GRID])
         for way in range(board[at.N_WAYS]):
-            beside = cell + int(at.STEPS[at.WAYS[grid + way]])
+            beside = neighbour(board, cell, way)
             if (
                 board[at.TOKEN + beside] == HAWK + 1
                 and board[at.AROUND + beside] >> (3 * HAWK) & 7 == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludotheque.bots.compiled import inner
 from ludotheque.games.cascadia.kernel import layout as at
+from ludotheque.games.cascadia.kernel.board import neighbour
 from ludotheque.games.cascadia.kernel.layout import Ints, Words
 from ludotheque.games.cascadia.kernel.partition import FRAME, HERD, STACK, UPPER, bits, push
 from ludotheque.games.cascadia.pieces import CARD_C, ELK
@@ -58,13 +59,12 @@ def best_split(board: Ints, work: Words, members: int, size: int) -> int:
 def _beside(board: Ints, part: int) -> int:
     """The elk that touch an elk of the part."""
     found = 0
-    grid = int(board[at.GRID])
     for position in range(board[at.COUNT + ELK]):
         if not part >> position & 1:
             continue
         cell = int(board[at.PLACES + ELK * at.MAX_TILES + position])
         for way in range(board[at.N_WAYS]):
-            found |= elk_bit(board, cell + int(at.STEPS[at.WAYS[grid + way]]))
+            found |= elk_bit(board, neighbour(board, cell, way))
     return found
 
 

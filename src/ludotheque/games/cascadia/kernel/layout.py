@@ -12,7 +12,7 @@ square grid is the same field without NE and SW: its rows are E–W and its colu
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,18 @@ import numpy.typing as npt
 Ints: TypeAlias = npt.NDArray[np.int16]
 Words: TypeAlias = npt.NDArray[np.int64]
 Reals: TypeAlias = npt.NDArray[np.float64]
+
+
+class Desk(NamedTuple):
+    """What a player chooses a turn from, and the room to work in: arrays that go together."""
+
+    board: Ints
+    table: Ints
+    deck: Ints
+    work: Words
+    reals: Reals
+    weights: Reals
+
 
 # The grid ---------------------------------------------------------------------------------------
 SIDE: Final = 48

@@ -8,16 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from ludotheque.games.cascadia.kernel.board import add_token
 from ludotheque.games.cascadia.kernel.chance import new_work
-from ludotheque.games.cascadia.kernel.layout import BOARD, Ints, Words, new_board
-from ludotheque.games.cascadia.kernel.planner import Effort, Planner
+from ludotheque.games.cascadia.kernel.layout import BOARD, TILE_CELL, Ints, Words, new_board
+from ludotheque.games.cascadia.kernel.planner import Effort, Planner, Situation
 from ludotheque.games.cascadia.kernel.playout import evaluate_all, random_playouts, random_turn
-from ludotheque.games.cascadia.kernel.selfplay import (
-    TOTAL_AT,
-    planned_games,
-    play_games,
-    starting_boards,
-)
+from ludotheque.games.cascadia.kernel.points import total_points
+from ludotheque.games.cascadia.kernel.selfplay import TOTAL_AT, play_games, starting_boards
 from ludotheque.games.cascadia.kernel.table import new_deck, new_table, open_market
 from ludotheque.games.cascadia.kernel.weights import weights_for
 from ludotheque.games.cascadia.pieces import box
@@ -27,7 +24,12 @@ ALL_A = (0, 0, 0, 0, 0)
 
 def warm_search() -> None:
     """What the bots use."""
-    planned_games(Planner(1), [Effort(games=4, keep=4)], weights_for(ALL_A), games=1)
+    desk = _Desk()
+    open_market(desk.table, desk.work)
+    first_turn = Situation(desk.start, desk.table, desk.deck, weights_for(ALL_A), 1, 19)
+    Planner(1).plan(first_turn, Effort(games=4, keep=4), seed=1)
+    add_token(desk.start, int(desk.start[TILE_CELL]), 0)
+    total_points(desk.start, desk.work)
 
 
 def warm_games() -> None:
@@ -88,6 +90,7 @@ class _Desk:
         hexagonal = box("hex")
         self.deck: Ints = new_deck(hexagonal)
         self.starts: Ints = starting_boards(hexagonal, ALL_A)
+        self.start: Ints = self.starts[:BOARD].copy()
         self.fresh: Ints = new_table(hexagonal, 1)
         self.work: Words = new_work(1)
         self.board: Ints = new_board()
@@ -103,7 +106,7 @@ class _Desk:
         looks, spent = 0, 0.0
         until = time.perf_counter() + seconds
         while time.perf_counter() < until:
-            self.board[:] = self.starts[:BOARD]
+            self.board[:] = self.start
             self.table[:] = self.fresh
             open_market(self.table, self.work)
             for _ in range(20):

@@ -5,13 +5,8 @@ from __future__ import annotations
 from ludotheque.bots.compiled import inner, outer
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import may_hold
-from ludotheque.games.cascadia.kernel.layout import Ints, Reals, Words
-from ludotheque.games.cascadia.kernel.policy import (
-    choose,
-    cover_value,
-    room_value,
-    tile_value,
-)
+from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Reals, Words
+from ludotheque.games.cascadia.kernel.policy import choose, cover_value, room_value, tile_value
 
 ON_NEW = -3  # the token goes on the tile that is being laid
 NOT_PUT = -1
@@ -20,12 +15,7 @@ LISTED = 6000  # room for so many turns before the best are picked
 
 @outer
 def list_turns(
-    board: Ints,
-    table: Ints,
-    deck: Ints,
-    work: Words,
-    reals: Reals,
-    weights: Reals,
+    desk: Desk,
     turns_left: int,
     only_tile: int,
     only_token: int,
@@ -42,13 +32,14 @@ def list_turns(
     `only_tile` and `only_token` are market places when they are chosen already, -1 otherwise;
     `paid` says that any token may go with the tile at no further cost.
     """
-    choose(board, table, deck, work, reals, weights, turns_left)
-    factor = turns_left / (turns_left + weights[at.OPTION_PATIENCE])
+    choose(desk, turns_left)
+    board, table, reals = desk.board, desk.table, desk.reals
+    factor = turns_left / (turns_left + desk.weights[at.OPTION_PATIENCE])
     listed = 0
     for place in range(4):
         if only_tile >= 0 and place != only_tile:
             continue
-        shows = int(deck[int(table[at.MARKET_TILE + place]) * at.TILE + at.SHOWS])
+        shows = int(desk.deck[int(table[at.MARKET_TILE + place]) * at.TILE + at.SHOWS])
         for other in range(4):
             if only_token >= 0 and other != only_token:
                 continue
@@ -79,8 +70,7 @@ def list_turns(
                     put = int(board[at.TILE_CELL + target])
                     if not may_hold(board, put, species):
                         continue
-                    worth = cover_value(board, work, reals, weights, target, species, factor)
-                    value = worth - cost
+                    value = cover_value(desk, target, species, factor) - cost
                 start = listed
                 if progress == at.TILE_LAID:
                     values[start] = value
@@ -89,22 +79,9 @@ def list_turns(
                     turns[start * at.TURN_SIZE + at.PUT_CELL] = put
                     listed += 1
                 else:
+                    end = min(LISTED, start + each)
                     listed = _list_layings(
-                        board,
-                        table,
-                        deck,
-                        work,
-                        reals,
-                        weights,
-                        turns_left,
-                        place,
-                        species,
-                        put,
-                        value,
-                        start,
-                        min(LISTED, start + each),
-                        turns,
-                        values,
+                        desk, factor, place, species, put, value, start, end, turns, values
                     )
                 for line in range(start, listed):
                     turns[line * at.TURN_SIZE + at.TAKE_TILE] = place
@@ -127,13 +104,8 @@ def _pays_for_nothing(table: Ints, place: int, other: int) -> bool:
 
 @inner
 def _list_layings(
-    board: Ints,
-    table: Ints,
-    deck: Ints,
-    work: Words,
-    reals: Reals,
-    weights: Reals,
-    turns_left: int,
+    desk: Desk,
+    factor: float,
     place: int,
     species: int,
     put: int,
@@ -144,20 +116,20 @@ def _list_layings(
     values: Reals,
 ) -> int:
     """Add the best ways to lay the tile, as far as there is room; returns where the list ends."""
-    entry = int(table[at.MARKET_TILE + place]) * at.TILE
+    board, deck, reals = desk.board, desk.deck, desk.reals
+    entry = int(desk.table[at.MARKET_TILE + place]) * at.TILE
     a = int(deck[entry + at.HABITAT_A])
     b = int(deck[entry + at.HABITAT_B])
     shows = int(deck[entry + at.SHOWS])
-    factor = turns_left / (turns_left + weights[at.OPTION_PATIENCE])
     listed = start
     for where in range(board[at.N_FRONTIER]):
         worth = value
         if put == ON_NEW:
             worth += reals[at.NEW + at.ROW * species + where]
         else:
-            worth += room_value(reals, weights, shows, where, factor)
+            worth += room_value(reals, desk.weights, shows, where, factor)
         for turn in range(deck[entry + at.TURNS]):
-            total = worth + tile_value(board, work, reals, a, b, where, turn)
+            total = worth + tile_value(desk, a, b, where, turn)
             spot = listed
             if listed < end:
                 listed += 1

@@ -13,18 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.bots.budget import now as clock
+from ludotheque.games.cascadia.kernel import layout
 from ludotheque.games.cascadia.kernel.chance import new_work
-from ludotheque.games.cascadia.kernel.layout import (
-    BEGUN,
-    BOARD,
-    NATURE,
-    REALS,
-    TABLE,
-    TURN_SIZE,
-    Ints,
-    Reals,
-    Words,
-)
+from ludotheque.games.cascadia.kernel.layout import NATURE, TURN_SIZE, Desk, Ints, Reals, Words
 from ludotheque.games.cascadia.kernel.menu import LISTED, list_turns
 from ludotheque.games.cascadia.kernel.rollout import BEFORE, IDEA, NOTHING, WIPE_THREE, judge
 from ludotheque.games.cascadia.kernel.table import may_wipe_three
@@ -81,36 +72,28 @@ class Situation(Struct, frozen=True):
     only_tile: int = -1  # market places that are chosen already
     only_token: int = -1
     paid: bool = False  # any token may go with the tile
-    progress: int = BEGUN
+    progress: int = layout.BEGUN
 
 
-class _Desk:
+def _own_desk() -> Desk:
     """What one thread works with."""
-
-    def __init__(self) -> None:
-        self.work: Words = new_work()
-        self.reals: Reals = np.zeros(REALS)
-        self.board: Ints = np.zeros(BOARD, np.int16)
-        self.table: Ints = np.zeros(TABLE, np.int16)
+    board, table = np.zeros(layout.BOARD, np.int16), np.zeros(layout.TABLE, np.int16)
+    nothing = np.zeros(0, np.int16)
+    return Desk(board, table, nothing, new_work(), np.zeros(layout.REALS), np.zeros(0))
 
 
 class Planner:
     def __init__(self, threads: int = 2) -> None:
-        self._desks = [_Desk() for _ in range(threads)]
+        self._desks = [_own_desk() for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._turns: Words = np.zeros(LISTED * TURN_SIZE, np.int64)
         self._values: Reals = np.zeros(LISTED)
 
     def candidates(self, at: Situation, keep: int, each: int) -> list[Candidate]:
         """The turns the fast player thinks most of, best first, with its own values."""
-        desk = self._desks[0]
+        mine = self._desks[0]
         count = list_turns(
-            at.board,
-            at.table,
-            at.deck,
-            desk.work,
-            desk.reals,
-            at.weights,
+            Desk(at.board, at.table, at.deck, mine.work, mine.reals, at.weights),
             at.turns_left,
             at.only_tile,
             at.only_token,
@@ -239,24 +222,10 @@ class Planner:
         bounds = [samples * k // threads for k in range(threads + 1)]
 
         def run(k: int) -> None:
-            desk = self._desks[k]
-            judge(
-                at.board,
-                at.table,
-                at.deck,
-                desk.work,
-                desk.reals,
-                at.weights,
-                at.players,
-                at.turns_left,
-                flat,
-                len(ideas),
-                seed + bounds[k],
-                bounds[k + 1] - bounds[k],
-                desk.board,
-                desk.table,
-                results[k],
-            )
+            mine = self._desks[k]._replace(deck=at.deck, weights=at.weights)
+            count, first, most = len(ideas), seed + bounds[k], bounds[k + 1] - bounds[k]
+            ahead = (at.players, at.turns_left)
+            judge(at.board, at.table, mine, *ahead, flat, count, first, most, results[k])
 
         if self._pool is None or threads == 1:
             for k in range(threads):

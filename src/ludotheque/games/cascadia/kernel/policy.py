@@ -8,19 +8,18 @@ from __future__ import annotations
 from ludotheque.bots.compiled import inner, outer
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import add_token, lay
-from ludotheque.games.cascadia.kernel.layout import Ints, Reals, Words
+from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Reals, Words
 from ludotheque.games.cascadia.kernel.survey import survey
 from ludotheque.games.cascadia.kernel.table import may_wipe_three, refill, wipe_three
 
 
 @inner
-def tile_value(
-    board: Ints, work: Words, reals: Reals, a: int, b: int, entry: int, turn: int
-) -> float:
+def tile_value(desk: Desk, a: int, b: int, entry: int, turn: int) -> float:
     """What a tile is worth on a frontier cell by its corridors; turn -1 looks for the best one.
 
     The rotation that was found or given is left in `work[TURN + LAY_TURN]`.
     """
+    board, work, reals = desk.board, desk.work, desk.reals
     faces = int(work[at.FACES + entry])
     arc_a = at.ARC + (a * at.ROW + entry) * 8
     arc_b = at.ARC + (b * at.ROW + entry) * 8
@@ -68,11 +67,10 @@ def room_value(reals: Reals, weights: Reals, shows: int, entry: int, factor: flo
 
 
 @inner
-def cover_value(
-    board: Ints, work: Words, reals: Reals, weights: Reals, slot: int, species: int, factor: float
-) -> float:
+def cover_value(desk: Desk, slot: int, species: int, factor: float) -> float:
     """What a token on a laid tile is worth, less what the tile promised to other species."""
-    mask = int(board[at.TILE_MASK + slot])
+    work, reals, weights = desk.work, desk.reals, desk.weights
+    mask = int(desk.board[at.TILE_MASK + slot])
     lost = 0.0
     for other in range(5):
         if other != species and mask >> other & 1:
@@ -85,8 +83,9 @@ def cover_value(
 
 
 @inner
-def survey_cover(board: Ints, work: Words, reals: Reals, weights: Reals, factor: float) -> None:
+def survey_cover(desk: Desk, factor: float) -> None:
     """For each species the laid tile that a token should go to, if any."""
+    board, reals = desk.board, desk.reals
     for species in range(5):
         best = reals[at.NOWHERE_NOW]
         best_tile = -1
@@ -95,22 +94,21 @@ def survey_cover(board: Ints, work: Words, reals: Reals, weights: Reals, factor:
                 continue
             if board[at.TOKEN + board[at.TILE_CELL + slot]] != 0:
                 continue
-            value = cover_value(board, work, reals, weights, slot, species, factor)
+            value = cover_value(desk, slot, species, factor)
             if value > best:
                 best = value
                 best_tile = slot
         reals[at.COVER + species] = best
-        work[at.COVER_TILE + species] = best_tile
+        desk.work[at.COVER_TILE + species] = best_tile
 
 
 @inner
-def choose(
-    board: Ints, table: Ints, deck: Ints, work: Words, reals: Reals, weights: Reals, turns_left: int
-) -> float:
+def choose(desk: Desk, turns_left: int) -> float:
     """Leave the best turn in `work[TURN]` and return what it is worth."""
-    survey(board, work, reals, weights, turns_left)
+    board, table, deck, work, reals, weights = desk
+    survey(desk, turns_left)
     factor = turns_left / (turns_left + weights[at.OPTION_PATIENCE])
-    survey_cover(board, work, reals, weights, factor)
+    survey_cover(desk, factor)
     top = -1e9
     tile_place = 0
     token_place = 0
@@ -124,7 +122,7 @@ def choose(
         shows = int(deck[entry + at.SHOWS])
         bonus = reals[at.NATURE_NOW] if shows & at.KEYSTONE else 0.0
         for where in range(board[at.N_FRONTIER]):
-            laid = tile_value(board, work, reals, a, b, where, -1)
+            laid = tile_value(desk, a, b, where, -1)
             room = room_value(reals, weights, shows, where, factor)
             for other in range(4):
                 cost = 0.0
@@ -174,13 +172,12 @@ def make(board: Ints, table: Ints, deck: Ints, turn: Words) -> None:
 
 
 @inner
-def play_turn(
-    board: Ints, table: Ints, deck: Ints, work: Words, reals: Reals, weights: Reals, turns_left: int
-) -> None:
+def play_turn(desk: Desk, turns_left: int) -> None:
     """One whole turn of the fast player, with the refill."""
-    value = choose(board, table, deck, work, reals, weights, turns_left)
-    if value < weights[at.WIPE_BELOW] and may_wipe_three(table):
+    table, work = desk.table, desk.work
+    value = choose(desk, turns_left)
+    if value < desk.weights[at.WIPE_BELOW] and may_wipe_three(table):
         wipe_three(table, work)
-        choose(board, table, deck, work, reals, weights, turns_left)
-    make(board, table, deck, work[at.TURN : at.TURN + 6])
+        choose(desk, turns_left)
+    make(desk.board, table, desk.deck, work[at.TURN : at.TURN + 6])
     refill(table, int(work[at.TURN + at.TAKE_TILE]), int(work[at.TURN + at.TAKE_TOKEN]), work)

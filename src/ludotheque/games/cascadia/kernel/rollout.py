@@ -10,7 +10,7 @@ from ludotheque.bots.compiled import inner, outer
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import copy_into
 from ludotheque.games.cascadia.kernel.chance import below, seed_streams
-from ludotheque.games.cascadia.kernel.layout import Ints, Reals, Words
+from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Words
 from ludotheque.games.cascadia.kernel.points import total_points
 from ludotheque.games.cascadia.kernel.policy import make, play_turn
 from ludotheque.games.cascadia.kernel.table import may_wipe_three, refill, spend_wipe, wipe_three
@@ -36,43 +36,40 @@ def opponent_turn(table: Ints, work: Words) -> None:
 def judge(
     board: Ints,
     table: Ints,
-    deck: Ints,
-    work: Words,
-    reals: Reals,
-    weights: Reals,
+    mine: Desk,
     players: int,
     turns_left: int,
     ideas: Words,
     count: int,
     seed: int,
     samples: int,
-    my_board: Ints,
-    my_table: Ints,
     sums: Words,
 ) -> None:
     """For each idea, play so many games to their end and add up this board's scores.
 
-    An idea is a turn, and what comes before it; without a turn the fast player chooses one.
+    They are played at a desk of one's own, with copies of board and table. An idea is a turn, and
+    what comes before it; without a turn the fast player chooses one.
     """
+    work = mine.work
     for sample in range(samples):
         for k in range(count):
-            copy_into(my_board, board)
-            copy_into(my_table, table)
+            copy_into(mine.board, board)
+            copy_into(mine.table, table)
             seed_streams(work, seed + sample)
             idea = ideas[k * IDEA : k * IDEA + IDEA]
             wipe = int(idea[BEFORE])
             if wipe == WIPE_THREE:
-                wipe_three(my_table, work)
+                wipe_three(mine.table, work)
             elif wipe != NOTHING:
-                my_board[at.NATURE] -= 1
-                spend_wipe(my_table, wipe, work)
+                mine.board[at.NATURE] -= 1
+                spend_wipe(mine.table, wipe, work)
             chosen = idea[at.TAKE_TILE] >= 0
             if chosen:
-                make(my_board, my_table, deck, idea)
-                refill(my_table, int(idea[at.TAKE_TILE]), int(idea[at.TAKE_TOKEN]), work)
+                make(mine.board, mine.table, mine.deck, idea)
+                refill(mine.table, int(idea[at.TAKE_TILE]), int(idea[at.TAKE_TOKEN]), work)
             for left in range(turns_left + 1 - int(chosen), 0, -1):
                 if left <= turns_left:
                     for _ in range(players - 1):
-                        opponent_turn(my_table, work)
-                play_turn(my_board, my_table, deck, work, reals, weights, left - 1)
-            sums[k] += total_points(my_board, work)
+                        opponent_turn(mine.table, work)
+                play_turn(mine, left - 1)
+            sums[k] += total_points(mine.board, work)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
@@ -12,19 +11,10 @@ from ludotheque.bots.compiled import inner, outer
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import copy_into, lay
 from ludotheque.games.cascadia.kernel.chance import below, new_work, seed_streams
-from ludotheque.games.cascadia.kernel.layout import Ints, Reals, Words, cell_at, new_board
-from ludotheque.games.cascadia.kernel.planner import Effort, Planner, Situation
+from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Reals, Words, cell_at, new_board
 from ludotheque.games.cascadia.kernel.points import species_points, total_points
-from ludotheque.games.cascadia.kernel.policy import make, play_turn
-from ludotheque.games.cascadia.kernel.rollout import NOTHING, WIPE_THREE
-from ludotheque.games.cascadia.kernel.table import (
-    new_deck,
-    new_table,
-    open_market,
-    refill,
-    spend_wipe,
-    wipe_three,
-)
+from ludotheque.games.cascadia.kernel.policy import play_turn
+from ludotheque.games.cascadia.kernel.table import new_deck, new_table, open_market
 from ludotheque.games.cascadia.pieces import Box, box
 
 # A row of results: five cards, five corridors, nature tokens, the total. That has the bonus for
@@ -85,38 +75,26 @@ def write_result(board: Ints, work: Words, row: Words) -> None:
 def policy_games(
     starts: Ints,
     fresh: Ints,
-    deck: Ints,
-    boards: Ints,
-    table: Ints,
-    work: Words,
-    reals: Reals,
-    weights: Reals,
+    desk: Desk,
     players: int,
     seed: int,
     games: int,
     results: Words,
 ) -> None:
-    """Play games; `weights` holds one set per seat. Results are one row per game and seat."""
+    """Play games; the desk has a board and weights for each seat. Results are one row per game and
+    seat."""
+    boards, table, deck, work, reals, weights = desk
     for game in range(games):
         deal(starts, fresh, boards, table, work, players, seed + game)
         for turn in range(20):
             for player in range(players):
-                play_turn(
-                    boards[player * at.BOARD : player * at.BOARD + at.BOARD],
-                    table,
-                    deck,
-                    work,
-                    reals,
-                    weights[player * at.WEIGHTS : player * at.WEIGHTS + at.WEIGHTS],
-                    19 - turn,
-                )
+                board = boards[player * at.BOARD : (player + 1) * at.BOARD]
+                own = weights[player * at.WEIGHTS : (player + 1) * at.WEIGHTS]
+                play_turn(Desk(board, table, deck, work, reals, own), 19 - turn)
         for player in range(players):
+            board = boards[player * at.BOARD : (player + 1) * at.BOARD]
             row = (game * players + player) * RESULT
-            write_result(
-                boards[player * at.BOARD : player * at.BOARD + at.BOARD],
-                work,
-                results[row : row + RESULT],
-            )
+            write_result(board, work, results[row : row + RESULT])
 
 
 def play_games(
@@ -129,75 +107,16 @@ def play_games(
 ) -> Results:
     """Games between fast players with these weights (one set, or one per seat)."""
     which = box("square" if square else "hex")
-    seats = np.broadcast_to(weights, (players, at.WEIGHTS)).astype(np.float64).ravel()
-    results = np.zeros(games * players * RESULT, np.int64)
-    policy_games(
-        starting_boards(which, cards, solo_bonus=players == 1),
-        new_table(which, players),
-        new_deck(which),
-        np.zeros(players * at.BOARD, np.int16),
-        new_table(which, players),
-        new_work(),
-        np.zeros(at.REALS),
-        seats,
-        players,
-        seed,
-        games,
-        results,
+    fresh = new_table(which, players)
+    desk = Desk(
+        board=np.zeros(players * at.BOARD, np.int16),
+        table=fresh.copy(),
+        deck=new_deck(which),
+        work=new_work(),
+        reals=np.zeros(at.REALS),
+        weights=np.broadcast_to(weights, (players, at.WEIGHTS)).astype(np.float64).ravel(),
     )
-    return results.reshape(games, players, RESULT)
-
-
-def planned_games(
-    planner: Planner,
-    efforts: Sequence[Effort],
-    weights: Reals,
-    games: int,
-    seed: int = 1,
-    cards: tuple[int, ...] = (0, 0, 0, 0, 0),
-    square: bool = False,
-    after: Callable[[Results], None] | None = None,
-) -> Results:
-    """Games where each seat plans with its effort."""
-    players = len(efforts)
-    which = box("square" if square else "hex")
     starts = starting_boards(which, cards, solo_bonus=players == 1)
-    fresh, deck = new_table(which, players), new_deck(which)
-    boards, table = np.zeros(players * at.BOARD, np.int16), fresh.copy()
-    work = new_work()
-    results = np.zeros((games, players, RESULT), np.int64)
-    for game in range(games):
-        deal(starts, fresh, boards, table, work, players, seed + game)
-        for turn in range(20):
-            for player, effort in enumerate(efforts):
-                board = boards[player * at.BOARD : player * at.BOARD + at.BOARD]
-                situation = Situation(board, table, deck, weights, players, 19 - turn)
-                key = ((seed + game) * 20 + turn) * players + player
-                planned_turn(planner, situation, effort, work, key * 1_000_003)
-        for player in range(players):
-            board = boards[player * at.BOARD : player * at.BOARD + at.BOARD]
-            row = results[game, player]
-            row[:5] = [species_points(board, work, k) for k in range(5)]
-            row[CORRIDORS_AT : CORRIDORS_AT + 5] = board[at.BIGGEST : at.BIGGEST + 5]
-            row[NATURE_AT], row[TOTAL_AT] = board[at.NATURE], total_points(board, work)
-        if after is not None:
-            after(results[game])
-    return results
-
-
-def planned_turn(
-    planner: Planner, situation: Situation, effort: Effort, work: Words, seed: int
-) -> None:
-    """One whole turn of a planning seat; the situation's arrays are played on."""
-    plan, wipe = planner.plan(situation, effort, seed)
-    while wipe != NOTHING:
-        if wipe == WIPE_THREE:
-            wipe_three(situation.table, work)
-        else:
-            situation.board[at.NATURE] -= 1
-            spend_wipe(situation.table, wipe, work)
-        seed += 500_009
-        plan, wipe = planner.plan(situation, effort, seed)
-    turn = np.array(plan[0].turn, np.int64)
-    make(situation.board, situation.table, situation.deck, turn)
-    refill(situation.table, plan[0].turn[at.TAKE_TILE], plan[0].turn[at.TAKE_TOKEN], work)
+    results = np.zeros(games * players * RESULT, np.int64)
+    policy_games(starts, fresh, desk, players, seed, games, results)
+    return results.reshape(games, players, RESULT)

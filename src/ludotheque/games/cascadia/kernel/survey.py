@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from ludotheque.bots.compiled import inner
 from ludotheque.games.cascadia.kernel import layout as at
-from ludotheque.games.cascadia.kernel.board import corridor_gain
-from ludotheque.games.cascadia.kernel.layout import Ints, Reals, Words
+from ludotheque.games.cascadia.kernel.board import corridor_gain, group_beside, neighbour
+from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Reals
 from ludotheque.games.cascadia.kernel.points import token_gain
 from ludotheque.games.cascadia.pieces import FOX
 
 
 @inner
-def _token_value(
-    board: Ints, work: Words, reals: Reals, weights: Reals, cell: int, species: int, opened: int
-) -> float:
+def _token_value(desk: Desk, cell: int, species: int, opened: int) -> float:
     """What a token on this cell is worth: its points, and the promise of what it makes."""
-    value = float(token_gain(board, work, cell, species))
+    board, reals, weights = desk.board, desk.reals, desk.weights
+    value = float(token_gain(board, desk.work, cell, species))
     base = species * at.SPECIES_WEIGHTS
     around = int(board[at.AROUND + cell])
     promise = weights[base + at.SIZE_PROMISE + 1]
@@ -37,16 +36,12 @@ def _group_promise(board: Ints, weights: Reals, cell: int, species: int) -> floa
     """The promise of the group that a token would make, less that of the groups it joins."""
     base = species * at.SPECIES_WEIGHTS + at.SIZE_PROMISE
     first = species * at.MAX_TILES
-    grid = int(board[at.GRID])
     promise = 0.0
     size = 1
     seen = 0
     for way in range(board[at.N_WAYS]):
-        beside = cell + int(at.STEPS[at.WAYS[grid + way]])
-        if board[at.TOKEN + beside] != species + 1:
-            continue
-        joined = int(board[at.GROUP + first + board[at.POSITION + beside]])
-        if not seen >> joined & 1:
+        joined = group_beside(board, cell, way, species, seen)
+        if joined >= 0:
             seen |= 1 << joined
             joined_size = int(board[at.GROUP_SIZE + first + joined])
             size += joined_size
@@ -58,9 +53,8 @@ def _group_promise(board: Ints, weights: Reals, cell: int, species: int) -> floa
 def _open_cells(board: Ints, cell: int) -> int:
     """How many cells beside this one may still take each species: five 3-bit counts."""
     counts = 0
-    grid = int(board[at.GRID])
     for way in range(board[at.N_WAYS]):
-        beside = cell + int(at.STEPS[at.WAYS[grid + way]])
+        beside = neighbour(board, cell, way)
         if board[at.TOKEN + beside] == 0:
             slot = int(board[at.SLOT + beside]) - 1
             counts += 0o11111 if slot < 0 else int(at.SPREAD[board[at.TILE_MASK + slot] & 31])
@@ -75,10 +69,9 @@ def _fox_promise(board: Ints, weights: Reals, cell: int, species: int) -> float:
     if species == FOX:
         promise = weights[at.FOX_PROMISE + _missing(board, around)]
     if around >> (3 * FOX) & 7:
-        grid = int(board[at.GRID])
         one = 1 << (3 * species)
         for way in range(board[at.N_WAYS]):
-            beside = cell + int(at.STEPS[at.WAYS[grid + way]])
+            beside = neighbour(board, cell, way)
             if board[at.TOKEN + beside] == FOX + 1:
                 there = int(board[at.AROUND + beside])
                 promise += weights[at.FOX_PROMISE + _missing(board, there + one)]
@@ -100,8 +93,9 @@ def _missing(board: Ints, around: int) -> int:
 
 
 @inner
-def survey(board: Ints, work: Words, reals: Reals, weights: Reals, turns_left: int) -> None:
+def survey(desk: Desk, turns_left: int) -> None:
     """Value every place for every species and habitat."""
+    board, reals, weights = desk.board, desk.reals, desk.weights
     # In the last turn nothing is promised: points are all there is.
     last = turns_left == 0
     reals[at.NATURE_NOW] = 1.0 if last else weights[at.NATURE_WORTH]
@@ -114,18 +108,19 @@ def survey(board: Ints, work: Words, reals: Reals, weights: Reals, turns_left: i
             groups += int(board[at.SIZES + 6 * species + size])
         reals[at.STAGE_NOW + species] = weights[base + at.STAGE + min(4, groups)]
         reals[at.FACTOR_NOW + species] = turns_left / (turns_left + weights[base + at.PATIENCE])
-    _survey_tokens(board, work, reals, weights)
+    _survey_tokens(desk)
     factor = turns_left / (turns_left + weights[at.HABITAT_PATIENCE])
     for entry in range(board[at.N_FRONTIER]):
-        _survey_edges(board, work, reals, entry)
+        _survey_edges(desk, entry)
         for habitat in range(5):
-            if int(work[at.FACES + entry]) >> habitat & 1:
-                _survey_arcs(board, work, reals, weights, factor, entry, habitat)
+            if int(desk.work[at.FACES + entry]) >> habitat & 1:
+                _survey_arcs(desk, factor, entry, habitat)
 
 
 @inner
-def _survey_tokens(board: Ints, work: Words, reals: Reals, weights: Reals) -> None:
+def _survey_tokens(desk: Desk) -> None:
     """What tokens are worth: of every species on frontier cells, then on tiles that show them."""
+    board, work, reals = desk.board, desk.work, desk.reals
     for species in range(5):
         reals[at.BEST + species] = reals[at.NOWHERE_NOW]
         reals[at.SECOND + species] = reals[at.NOWHERE_NOW]
@@ -143,7 +138,7 @@ def _survey_tokens(board: Ints, work: Words, reals: Reals, weights: Reals) -> No
         for species in range(5):
             if not shows >> species & 1:
                 continue
-            value = _token_value(board, work, reals, weights, cell, species, opened)
+            value = _token_value(desk, cell, species, opened)
             if slot < 0:
                 reals[at.NEW + at.ROW * species + place] = value
                 continue
@@ -159,8 +154,9 @@ def _survey_tokens(board: Ints, work: Words, reals: Reals, weights: Reals) -> No
 
 
 @inner
-def _survey_edges(board: Ints, work: Words, reals: Reals, entry: int) -> None:
+def _survey_edges(desk: Desk, entry: int) -> None:
     """What looks at a frontier cell from each side."""
+    board, work = desk.board, desk.work
     cell = int(board[at.FRONTIER + entry])
     grid = int(board[at.GRID])
     faces = 0
@@ -178,20 +174,13 @@ def _survey_edges(board: Ints, work: Words, reals: Reals, entry: int) -> None:
         faces |= 1 << habitat
         neighbours += 1
     work[at.FACES + entry] = faces
-    reals[at.NEIGHBOURS + entry] = neighbours
+    desk.reals[at.NEIGHBOURS + entry] = neighbours
 
 
 @inner
-def _survey_arcs(
-    board: Ints,
-    work: Words,
-    reals: Reals,
-    weights: Reals,
-    factor: float,
-    entry: int,
-    habitat: int,
-) -> None:
+def _survey_arcs(desk: Desk, factor: float, entry: int, habitat: int) -> None:
     """What showing a habitat on three edges, or on all, is worth on a cell that it looks at."""
+    work, reals = desk.work, desk.reals
     base = at.ARC + (habitat * at.ROW + entry) * 8
     matches = 0
     edge = 0
@@ -199,7 +188,7 @@ def _survey_arcs(
         if int(work[at.EDGE + direction]) >> 7 == habitat:
             matches += 1
             edge = direction
-    all_round = _arc_value(board, work, weights, factor, habitat, edge, 6)
+    all_round = _arc_value(desk, factor, habitat, edge, 6)
     reals[base + 6] = all_round
     if matches == 1:  # as good whenever it is among the three edges
         for turn in range(6):
@@ -211,7 +200,7 @@ def _survey_arcs(
         return
     top = -1e9
     for turn in range(6):
-        value = _arc_value(board, work, weights, factor, habitat, turn, 3)
+        value = _arc_value(desk, factor, habitat, turn, 3)
         reals[base + turn] = value
         if value > top:
             top = value
@@ -220,9 +209,8 @@ def _survey_arcs(
 
 
 @inner
-def _arc_value(
-    board: Ints, work: Words, weights: Reals, factor: float, habitat: int, start: int, edges: int
-) -> float:
+def _arc_value(desk: Desk, factor: float, habitat: int, start: int, edges: int) -> float:
+    board, work, weights = desk.board, desk.work, desk.weights
     length = 1
     matched = 0
     for k in range(edges):

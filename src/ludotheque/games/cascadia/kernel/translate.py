@@ -15,24 +15,21 @@ from ludotheque.games.cascadia.state import NO_TOKEN, Phase, State
 from ludotheque.games.cascadia.tables import Tables
 from ludotheque.rules import Seat
 
+_RULINGS = (
+    ("salmon_branching", "forgiving", at.FORGIVING_SALMON),
+    ("salmon_short", "scored", at.SHORT_SALMON),
+    ("elk_ring", "arc", at.ARC_ELK),
+    ("elk_herd", "cap", at.CAPPED_ELK),
+    ("hawk_sight", "blocked", at.BLOCKED_HAWKS),
+)
+
 
 def card_codes(tables: Tables, state: State) -> tuple[int, ...]:
     return tuple(CARDS.index(card) for card in tables.cards(state))
 
 
 def ruling_bits(rulings: Rulings) -> int:
-    bits = 0
-    if rulings.salmon_branching == "forgiving":
-        bits |= at.FORGIVING_SALMON
-    if rulings.salmon_short == "scored":
-        bits |= at.SHORT_SALMON
-    if rulings.elk_ring == "arc":
-        bits |= at.ARC_ELK
-    if rulings.elk_herd == "cap":
-        bits |= at.CAPPED_ELK
-    if rulings.hawk_sight == "blocked":
-        bits |= at.BLOCKED_HAWKS
-    return bits
+    return sum(bit for name, value, bit in _RULINGS if getattr(rulings, name) == value)
 
 
 def board_of(tables: Tables, state: State, seat: Seat, deck: Ints) -> Ints:

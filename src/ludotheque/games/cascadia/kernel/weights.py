@@ -58,17 +58,3 @@ def weights_for(cards: tuple[int, ...], source: Book | None = None) -> Reals:
         if len(block) > at.SPECIES_WEIGHTS:
             weights[at.FOX_PROMISE : COMMON] = block[at.SPECIES_WEIGHTS :]
     return weights
-
-
-def write_back(target: Book, cards: tuple[int, ...], weights: Reals) -> None:
-    """Put weights for these cards into a book."""
-    target.common = _rounded(weights[COMMON:])
-    for k, species in enumerate(SPECIES):
-        block = weights[k * at.SPECIES_WEIGHTS : (k + 1) * at.SPECIES_WEIGHTS]
-        if species == "fox":
-            block = np.concatenate([block, weights[at.FOX_PROMISE : COMMON]])
-        target.species.setdefault(species, {})[CARDS[cards[k]]] = _rounded(block)
-
-
-def _rounded(values: Reals) -> list[float]:
-    return [round(float(value), 3) for value in values]

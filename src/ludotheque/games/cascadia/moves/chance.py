@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
+from ludotheque.games.cascadia import state as do
 from ludotheque.games.cascadia.grid import cell_at
 from ludotheque.games.cascadia.pieces import (
     LETTERS,
@@ -18,20 +19,7 @@ from ludotheque.games.cascadia.pieces import (
     STARTERS,
     TOKENS_EACH,
 )
-from ludotheque.games.cascadia.state import (
-    LOTS,
-    NO_TILE,
-    NO_TOKEN,
-    Action,
-    DrawCard,
-    DrawStarter,
-    DrawTile,
-    DrawToken,
-    Environment,
-    First,
-    Phase,
-    State,
-)
+from ludotheque.games.cascadia.state import LOTS, NO_TILE, NO_TOKEN, Environment, Phase, State
 from ludotheque.games.cascadia.tables import Tables
 from ludotheque.games.cascadia.words import refused
 
@@ -41,13 +29,13 @@ NO_TOKENS = (NO_TOKEN,) * LOTS
 NONE_ASIDE = (0,) * len(SPECIES)
 
 # Actions with their weights, made once.
-_CARDS = tuple([(DrawCard(species, letter), 1) for letter in LETTERS] for species in SPECIES)
-_STARTERS = tuple((DrawStarter(number), 1) for number in range(1, STARTERS + 1))
-_TILES = tuple([(DrawTile(number), copies) for number in range(86)] for copies in range(3))
-_TOKENS = tuple([(DrawToken(s), count) for count in range(TOKENS_EACH + 1)] for s in SPECIES)
+_CARDS = tuple([(do.DrawCard(species, letter), 1) for letter in LETTERS] for species in SPECIES)
+_STARTERS = tuple((do.DrawStarter(number), 1) for number in range(1, STARTERS + 1))
+_TILES = tuple([(do.DrawTile(number), copies) for number in range(86)] for copies in range(3))
+_TOKENS = tuple([(do.DrawToken(s), count) for count in range(TOKENS_EACH + 1)] for s in SPECIES)
 
 
-def draws(tables: Tables, state: State) -> Sequence[tuple[Action, int]]:
+def draws(tables: Tables, state: State) -> Sequence[tuple[do.Action, int]]:
     phase = state.phase
     if phase is Phase.TOKENS:
         return [_TOKENS[species][count] for species, count in enumerate(state.bag) if count]
@@ -58,7 +46,7 @@ def draws(tables: Tables, state: State) -> Sequence[tuple[Action, int]]:
     if phase is Phase.STARTERS:
         return [_STARTERS[k] for k, there in enumerate(state.starters) if there]
     if phase is Phase.FIRST:
-        return [(First(seat), 1) for seat in range(tables.seats)]
+        return [(do.First(seat), 1) for seat in range(tables.seats)]
     return _CARDS[state.cards.index("")]
 
 
@@ -95,7 +83,7 @@ def _opening(tables: Tables, cards: tuple[str, ...]) -> Phase:
     return Phase.FIRST if tables.seats > 1 else Phase.STARTERS
 
 
-def _draw_card(tables: Tables, state: State, action: DrawCard) -> State:
+def _draw_card(tables: Tables, state: State, action: do.DrawCard) -> State:
     species = state.cards.index("")
     if action.species != SPECIES[species]:
         raise refused("draw")
@@ -103,13 +91,13 @@ def _draw_card(tables: Tables, state: State, action: DrawCard) -> State:
     return replace(state, cards=cards, phase=_opening(tables, cards))
 
 
-def _first(tables: Tables, state: State, action: First) -> State:
+def _first(tables: Tables, state: State, action: do.First) -> State:
     if not 0 <= action.seat < tables.seats:
         raise refused("draw")
     return replace(state, first=action.seat, acting=action.seat, phase=Phase.STARTERS)
 
 
-def _draw_starter(tables: Tables, state: State, action: DrawStarter) -> State:
+def _draw_starter(tables: Tables, state: State, action: do.DrawStarter) -> State:
     k = action.starter - 1
     if not 0 <= k < len(state.starters) or not state.starters[k]:
         raise refused("draw")
@@ -130,7 +118,7 @@ def _draw_starter(tables: Tables, state: State, action: DrawStarter) -> State:
 # Filling the four places ------------------------------------------------------------------------
 
 
-def _draw_tile(tables: Tables, state: State, action: DrawTile) -> State:
+def _draw_tile(tables: Tables, state: State, action: do.DrawTile) -> State:
     number = action.tile
     if not 0 < number < len(state.unseen) or not state.unseen[number]:
         raise refused("draw")
@@ -144,7 +132,7 @@ def _draw_tile(tables: Tables, state: State, action: DrawTile) -> State:
     )
 
 
-def _draw_token(tables: Tables, state: State, action: DrawToken) -> State:
+def _draw_token(tables: Tables, state: State, action: do.DrawToken) -> State:
     species = SPECIES_INDEX[action.species]
     left = state.bag[species] - 1
     if left < 0:
@@ -188,9 +176,9 @@ def more(counts: tuple[int, ...], index: int, count: int) -> tuple[int, ...]:
 
 # Each draw with the phase it belongs to.
 DRAWS: dict[type, tuple[Phase, Step]] = {
-    DrawCard: (Phase.CARDS, _draw_card),
-    First: (Phase.FIRST, _first),
-    DrawStarter: (Phase.STARTERS, _draw_starter),
-    DrawTile: (Phase.TILES, _draw_tile),
-    DrawToken: (Phase.TOKENS, _draw_token),
+    do.DrawCard: (Phase.CARDS, _draw_card),
+    do.First: (Phase.FIRST, _first),
+    do.DrawStarter: (Phase.STARTERS, _draw_starter),
+    do.DrawTile: (Phase.TILES, _draw_tile),
+    do.DrawToken: (Phase.TOKENS, _draw_token),
 }

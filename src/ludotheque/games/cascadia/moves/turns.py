@@ -7,63 +7,39 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from ludotheque.games.cascadia import state as do
 from ludotheque.games.cascadia.grid import Cell, cell_at, place_of
 from ludotheque.games.cascadia.moves.chance import NO_TOKENS, Step, changed, more, settled
-from ludotheque.games.cascadia.state import (
-    CHANCE,
-    LOTS,
-    NO_TILE,
-    NO_TOKEN,
-    REACH,
-    Action,
-    At,
-    Decline,
-    Environment,
-    Keep,
-    Pass,
-    Phase,
-    Place,
-    Put,
-    Redraw,
-    Remove,
-    SpendFree,
-    SpendWipe,
-    State,
-    Take,
-    Wipe,
-    With,
-    crowd_of,
-    homes,
-)
+from ludotheque.games.cascadia.state import LOTS, NO_TILE, NO_TOKEN, Phase, State, crowd_of, homes
 from ludotheque.games.cascadia.tables import Tables
 from ludotheque.games.cascadia.words import refused
 from ludotheque.rules import Seat
 
-_WIPE_OR_KEEP: tuple[Action, ...] = (Wipe(), Keep())
-_TAKES: tuple[Action, ...] = tuple(Take(slot) for slot in range(LOTS))
-_WITHS: tuple[Action, ...] = tuple(With(slot) for slot in range(LOTS))
-_REMOVES = tuple(Remove(slot) for slot in range(LOTS))
-_SPENDING_FREELY: tuple[Action, ...] = (*_TAKES, SpendFree(), SpendWipe(), Decline())
-_SPENDING_AGAIN: tuple[Action, ...] = (*_TAKES, SpendWipe(), Decline())
-_REDRAW = Redraw()
-_PASS = Pass()
+_WIPE_OR_KEEP: tuple[do.Action, ...] = (do.Wipe(), do.Keep())
+_TAKES: tuple[do.Action, ...] = tuple(do.Take(slot) for slot in range(LOTS))
+_WITHS: tuple[do.Action, ...] = tuple(do.With(slot) for slot in range(LOTS))
+_REMOVES = tuple(do.Remove(slot) for slot in range(LOTS))
+_SPENDING_FREELY: tuple[do.Action, ...] = (*_TAKES, do.SpendFree(), do.SpendWipe(), do.Decline())
+_SPENDING_AGAIN: tuple[do.Action, ...] = (*_TAKES, do.SpendWipe(), do.Decline())
+_REDRAW = do.Redraw()
+_PASS = do.Pass()
 
 
 @cache
-def _layings(cell: Cell) -> tuple[Place, ...]:
+def _layings(cell: Cell) -> tuple[do.Place, ...]:
     """A cell is within reach of the first tile, so there are few of them."""
     q, r = place_of(cell)
-    return tuple(Place(At(q, r), turn) for turn in range(6))
+    return tuple(do.Place(do.At(q, r), turn) for turn in range(6))
 
 
 @cache
-def _putting(cell: Cell) -> Put:
-    return Put(At(*place_of(cell)))
+def _putting(cell: Cell) -> do.Put:
+    return do.Put(do.At(*place_of(cell)))
 
 
-def choices(tables: Tables, state: State, seat: Seat) -> Sequence[Action]:
+def choices(tables: Tables, state: State, seat: Seat) -> Sequence[do.Action]:
     phase = state.phase
-    if seat != state.acting or phase in CHANCE or phase is Phase.OVER:
+    if seat != state.acting or phase in do.CHANCE or phase is Phase.OVER:
         return ()
     if phase is Phase.PLACE:
         return _placements(tables, state)
@@ -75,13 +51,13 @@ def choices(tables: Tables, state: State, seat: Seat) -> Sequence[Action]:
         return _WIPE_OR_KEEP
     if phase is Phase.MATCH:
         return _WITHS
-    left: list[Action] = [_REMOVES[s] for s in range(LOTS) if state.tokens[s] != NO_TOKEN]
+    left: list[do.Action] = [_REMOVES[s] for s in range(LOTS) if state.tokens[s] != NO_TOKEN]
     return [*left, _REDRAW] if len(left) < LOTS else left
 
 
-def _placements(tables: Tables, state: State) -> list[Action]:
+def _placements(tables: Tables, state: State) -> list[do.Action]:
     environment = state.environments[state.acting]
-    found: list[Action] = []
+    found: list[do.Action] = []
     tile, token = state.hand_tile, state.hand_token
     if tile != NO_TILE:
         turns = len(tables.box.edges[tile])
@@ -97,27 +73,27 @@ def _placements(tables: Tables, state: State) -> list[Action]:
 # 1: overpopulation ------------------------------------------------------------------------------
 
 
-def _wipe(tables: Tables, state: State, action: Wipe) -> State:
+def _wipe(tables: Tables, state: State, action: do.Wipe) -> State:
     species = crowd_of(state.tokens)
     tokens = tuple([NO_TOKEN if token == species else token for token in state.tokens])
     aside = more(state.aside, species, LOTS - 1)
     return replace(state, tokens=tokens, aside=aside, wiped=True, phase=Phase.TOKENS)
 
 
-def _keep(tables: Tables, state: State, action: Keep) -> State:
+def _keep(tables: Tables, state: State, action: do.Keep) -> State:
     return settled(state, state.tokens, state.bag)
 
 
 # 2: nature tokens -------------------------------------------------------------------------------
 
 
-def _spend_free(tables: Tables, state: State, action: SpendFree) -> State:
+def _spend_free(tables: Tables, state: State, action: do.SpendFree) -> State:
     if state.free:
         raise refused("free")
     return replace(_spend(state), free=True)
 
 
-def _spend_wipe(tables: Tables, state: State, action: SpendWipe) -> State:
+def _spend_wipe(tables: Tables, state: State, action: do.SpendWipe) -> State:
     return replace(_spend(state), phase=Phase.REMOVE)
 
 
@@ -128,7 +104,7 @@ def _spend(state: State) -> State:
     return replace(state, nature=nature, nature_left=state.nature_left + 1)
 
 
-def _decline(tables: Tables, state: State, action: Decline) -> State:
+def _decline(tables: Tables, state: State, action: do.Decline) -> State:
     _may_spend(state)
     return replace(state, declined=True)
 
@@ -140,7 +116,7 @@ def _may_spend(state: State) -> None:
         raise refused("nature")
 
 
-def _remove(tables: Tables, state: State, action: Remove) -> State:
+def _remove(tables: Tables, state: State, action: do.Remove) -> State:
     token = state.tokens[_slot(action.slot)]
     if token == NO_TOKEN:
         raise refused("removed")
@@ -149,7 +125,7 @@ def _remove(tables: Tables, state: State, action: Remove) -> State:
     return replace(state, tokens=tokens, aside=more(state.aside, token, 1), phase=phase)
 
 
-def _redraw(tables: Tables, state: State, action: Redraw) -> State:
+def _redraw(tables: Tables, state: State, action: do.Redraw) -> State:
     if NO_TOKEN not in state.tokens:
         raise refused("redraw")
     return replace(state, phase=Phase.TOKENS)
@@ -158,7 +134,7 @@ def _redraw(tables: Tables, state: State, action: Redraw) -> State:
 # 3: taking --------------------------------------------------------------------------------------
 
 
-def _take(tables: Tables, state: State, action: Take) -> State:
+def _take(tables: Tables, state: State, action: do.Take) -> State:
     slot = _slot(action.slot)
     tiles = changed(state.tiles, slot, NO_TILE)
     if state.free:
@@ -173,7 +149,7 @@ def _take(tables: Tables, state: State, action: Take) -> State:
     )
 
 
-def _with(tables: Tables, state: State, action: With) -> State:
+def _with(tables: Tables, state: State, action: do.With) -> State:
     slot = _slot(action.slot)
     tokens = changed(state.tokens, slot, NO_TOKEN)
     return replace(state, tokens=tokens, hand_token=state.tokens[slot], phase=Phase.PLACE)
@@ -182,7 +158,7 @@ def _with(tables: Tables, state: State, action: With) -> State:
 # 4 and 5: placing -------------------------------------------------------------------------------
 
 
-def _place(tables: Tables, state: State, action: Place) -> State:
+def _place(tables: Tables, state: State, action: do.Place) -> State:
     tile = state.hand_tile
     if tile == NO_TILE:
         raise refused("laid")
@@ -195,7 +171,8 @@ def _place(tables: Tables, state: State, action: Place) -> State:
         raise refused("covered")
     if not any(cell + step in cells for step in tables.grid.steps):
         raise refused("apart")
-    grown = Environment(
+    grown = replace(
+        environment,
         cells=(*cells, cell),
         tiles=(*environment.tiles, tile),
         turns=(*environment.turns, action.turn),
@@ -207,7 +184,7 @@ def _place(tables: Tables, state: State, action: Place) -> State:
     return _end_turn(tables, replace(state, environments=environments))
 
 
-def _put(tables: Tables, state: State, action: Put) -> State:
+def _put(tables: Tables, state: State, action: do.Put) -> State:
     token, seat = state.hand_token, state.acting
     if token == NO_TOKEN:
         raise refused("used")
@@ -233,7 +210,7 @@ def _put(tables: Tables, state: State, action: Put) -> State:
     return state if state.hand_tile != NO_TILE else _end_turn(tables, state)
 
 
-def _pass(tables: Tables, state: State, action: Pass) -> State:
+def _pass(tables: Tables, state: State, action: do.Pass) -> State:
     """A token nobody wants goes back into the bag, before the places are filled again."""
     if state.hand_tile != NO_TILE:
         raise refused("pass")
@@ -277,24 +254,24 @@ def _slot(slot: int) -> int:
     return slot
 
 
-def _cell(at: At) -> int:
-    if not (-REACH <= at.q <= REACH and -REACH <= at.r <= REACH):
+def _cell(at: do.At) -> int:
+    if not (-do.REACH <= at.q <= do.REACH and -do.REACH <= at.r <= do.REACH):
         raise refused("apart")
     return cell_at(at.q, at.r)
 
 
 # Each step of a turn with the phase it belongs to.
 STEPS: dict[type, tuple[Phase, Step]] = {
-    Wipe: (Phase.CROWD, _wipe),
-    Keep: (Phase.CROWD, _keep),
-    SpendFree: (Phase.CHOOSE, _spend_free),
-    SpendWipe: (Phase.CHOOSE, _spend_wipe),
-    Decline: (Phase.CHOOSE, _decline),
-    Remove: (Phase.REMOVE, _remove),
-    Redraw: (Phase.REMOVE, _redraw),
-    Take: (Phase.CHOOSE, _take),
-    With: (Phase.MATCH, _with),
-    Place: (Phase.PLACE, _place),
-    Put: (Phase.PLACE, _put),
-    Pass: (Phase.PLACE, _pass),
+    do.Wipe: (Phase.CROWD, _wipe),
+    do.Keep: (Phase.CROWD, _keep),
+    do.SpendFree: (Phase.CHOOSE, _spend_free),
+    do.SpendWipe: (Phase.CHOOSE, _spend_wipe),
+    do.Decline: (Phase.CHOOSE, _decline),
+    do.Remove: (Phase.REMOVE, _remove),
+    do.Redraw: (Phase.REMOVE, _redraw),
+    do.Take: (Phase.CHOOSE, _take),
+    do.With: (Phase.MATCH, _with),
+    do.Place: (Phase.PLACE, _place),
+    do.Put: (Phase.PLACE, _put),
+    do.Pass: (Phase.PLACE, _pass),
 }

@@ -36,21 +36,13 @@ def _playouts(part: str, count: int, seed: int = 0) -> None:
 
     from ludotheque.games.quadracarta.kernel import boards, maxisurf, minisurf
 
-    middle = _WIDTH // 2
-    squares, seats = np.zeros((2, _WIDTH**2), np.int8), 2
-    boxes = np.full((seats, 4), middle, np.int64)
-    deck, areas = np.full(boards.KINDS, 2, np.int64), np.full(seats, 4, np.int64)
+    sheets, deck = boards.new_sheets(2, _WIDTH), np.full(boards.KINDS, 2, np.int64)
     for seat, card in enumerate((4, 17)):
-        at = middle * _WIDTH + middle
-        boards.cover(squares[seat], _WIDTH, at, card, 0)
-        boards.stretch(boxes[seat], _WIDTH, at)
+        boards.lay(boards.sheet_of(sheets, seat), (_WIDTH + 1) * (_WIDTH // 2), card, 0)
         deck[card] -= 1
-    results = np.empty((count, seats), np.int64)
+    results, nothing = np.empty((count, 2), np.int64), np.zeros(2, np.int64)
     if part == "minisurf":
-        row, rounds = np.zeros(1, np.int64), int(deck.sum()) // seats
-        minisurf.playouts(
-            squares, _WIDTH, boxes, areas, deck, row, 0, 0, 0, rounds, 0.0, seed, results
-        )
+        areas, rounds = np.full(2, 4, np.int64), int(deck.sum()) // 2
+        minisurf.playouts(sheets, areas, deck, nothing[:0], 0, 0, rounds, seed, results)
     else:
-        passed = np.zeros(seats, np.int64)
-        maxisurf.playouts(squares, _WIDTH, boxes, deck, passed, 0, True, seed, results)
+        maxisurf.playouts(sheets, deck, nothing, 0, True, seed, results)

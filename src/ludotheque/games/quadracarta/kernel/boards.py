@@ -1,12 +1,13 @@
 """What both kernels share: boards on flat arrays, draws, and lists of the best places.
 
 A board is one array of squares, row by row: 0 is free, 1 to 3 are the towns. Its box is the first
-and the last column and row that are covered.
+and the last column and row that are covered. The four squares that a card lies on are a window: a
+number below 256 with two bits a square, clockwise from the top left.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -19,53 +20,117 @@ Floats = np.ndarray[Any, np.dtype[np.float64]]
 
 KINDS = len(CARDS)
 LEFT, RIGHT, TOP, BOTTOM = 0, 1, 2, 3  # of a box
+EDGE = 2  # squares along the border of an array where no card is laid
+TURNS = np.array([len(ways) for ways in ORIENTATIONS], np.int64)  # how many differ, by card
 TOWNS = np.zeros((KINDS, 4, 4), np.int8)  # by card and turn, clockwise from the top left
 for _card, _ways in enumerate(ORIENTATIONS):
     TOWNS[_card, : len(_ways)] = np.array(_ways) + 1
 
 
-@compiled
-def cover(board: Squares, width: int, at: int, card: int, turn: int) -> None:
-    board[at] = TOWNS[card, turn, 0]
-    board[at + 1] = TOWNS[card, turn, 1]
-    board[at + width + 1] = TOWNS[card, turn, 2]
-    board[at + width] = TOWNS[card, turn, 3]
+class Sheet(NamedTuple):
+    """One seat's sheet."""
+
+    squares: Squares
+    box: Ints
+    width: int
+
+
+class Sheets(NamedTuple):
+    """Every seat's board, a line each."""
+
+    squares: Squares
+    boxes: Ints
+    width: int
+
+
+def new_sheets(count: int, width: int) -> Sheets:
+    boxes = np.full((count, 4), width // 2, np.int64)
+    return Sheets(np.zeros((count, width**2), np.int8), boxes, width)
 
 
 @compiled
-def stretch(box: Ints, width: int, at: int) -> None:
-    """Make room for a card in a board's box."""
+def sheet_of(sheets: Sheets, seat: int) -> Sheet:
+    return Sheet(sheets.squares[seat], sheets.boxes[seat], sheets.width)
+
+
+@compiled
+def copy_of(sheets: Sheets) -> Sheets:
+    return Sheets(sheets.squares.copy(), sheets.boxes.copy(), sheets.width)
+
+
+@compiled
+def window(sheet: Sheet, at: int) -> int:
+    squares, below = sheet.squares, at + sheet.width
+    code = int(squares[at]) | int(squares[at + 1]) << 2
+    return code | int(squares[below + 1]) << 4 | int(squares[below]) << 6
+
+
+@compiled
+def uncover(sheet: Sheet, at: int, under: int) -> None:
+    """Show again the window that a card was laid on."""
+    squares, below = sheet.squares, at + sheet.width
+    squares[at], squares[at + 1] = under & 3, under >> 2 & 3
+    squares[below + 1], squares[below] = under >> 4 & 3, under >> 6
+
+
+@compiled
+def cover(sheet: Sheet, at: int, card: int, turn: int, box: Ints) -> None:
+    """Lay a card. `box` becomes the board's box with this card: its own, or one to try with."""
+    squares, width, old = sheet.squares, sheet.width, sheet.box
+    squares[at] = TOWNS[card, turn, 0]
+    squares[at + 1] = TOWNS[card, turn, 1]
+    squares[at + width + 1] = TOWNS[card, turn, 2]
+    squares[at + width] = TOWNS[card, turn, 3]
     column, row = at % width, at // width
-    box[LEFT] = min(box[LEFT], column)
-    box[RIGHT] = max(box[RIGHT], column + 1)
-    box[TOP] = min(box[TOP], row)
-    box[BOTTOM] = max(box[BOTTOM], row + 1)
+    box[LEFT], box[RIGHT] = min(old[LEFT], column), max(old[RIGHT], column + 1)
+    box[TOP], box[BOTTOM] = min(old[TOP], row), max(old[BOTTOM], row + 1)
 
 
 @compiled
-def make_room(found: Floats, count: int, cost: float) -> int:
-    """Which line of `found` one that costs this much belongs in; -1: all of them cost less.
+def lay(sheet: Sheet, at: int, card: int, turn: int) -> None:
+    cover(sheet, at, card, turn, sheet.box)
 
-    The lines are in order of their cost, which is the first column. `count` of them are in use;
-    the dearer ones move down.
+
+@compiled
+def overlapping(sheet: Sheet) -> tuple[int, int, int, int]:
+    """First and end row, first and end column of the places that can overlap what is covered."""
+    box, end = sheet.box, sheet.width - EDGE - 2
+    top, bottom = max(EDGE, box[TOP] - 1), min(end, box[BOTTOM] + 1)
+    return top, bottom, max(EDGE, box[LEFT] - 1), min(end, box[RIGHT] + 1)
+
+
+@compiled
+def keep(found: Floats, count: int, cost: float, at: int, turn: int, growth: int) -> int:
+    """Note a place in `found` unless all the places noted there cost less; how many are noted now.
+
+    The lines are in order of their cost, which is the first column; the dearer ones move down.
     """
     most = found.shape[0]
-    if count < most:
-        line = count
-    elif cost < found[most - 1, 0]:
-        line = most - 1
-    else:
-        return -1
+    if count == most and cost >= found[most - 1, 0]:
+        return count
+    count = min(count + 1, most)
+    line = count - 1
     while line and cost < found[line - 1, 0]:
         for field in range(found.shape[1]):
             found[line, field] = found[line - 1, field]
         line -= 1
-    return int(line)
+    found[line, 0], found[line, 1] = cost, at
+    found[line, 2], found[line, 3] = turn, growth
+    return count
+
+
+@compiled
+def seeded(seed: int) -> Any:
+    """A generator of one word (splitmix64)."""
+    luck = np.empty(1, np.uint64)
+    luck[0] = np.uint64(seed)
+    chance(luck, 2)
+    return luck
 
 
 @compiled
 def chance(luck: Any, below: int) -> int:
-    """A number below `below` from a generator of one word (splitmix64)."""
+    """A number below `below`."""
     luck[0] += np.uint64(0x9E3779B97F4A7C15)
     z = luck[0]
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -76,10 +141,7 @@ def chance(luck: Any, below: int) -> int:
 
 @compiled
 def draw(deck: Ints, luck: Any) -> int:
-    count = 0
-    for card in range(KINDS):
-        count += deck[card]
-    rest = chance(luck, count)
+    rest = chance(luck, deck.sum())
     for card in range(KINDS):
         rest -= deck[card]
         if rest < 0:

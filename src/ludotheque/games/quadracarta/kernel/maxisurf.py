@@ -5,30 +5,14 @@ What a board costs is a sum over its groups: every group costs something, a smal
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+import ludotheque.games.quadracarta.kernel.boards as flat
 from ludotheque.bots.compiled import compiled
-from ludotheque.games.quadracarta.kernel.boards import (
-    BOTTOM,
-    KINDS,
-    LEFT,
-    RIGHT,
-    TOP,
-    TOWNS,
-    Floats,
-    Ints,
-    Squares,
-    chance,
-    cover,
-    draw,
-    make_room,
-    stretch,
-)
-from ludotheque.games.quadracarta.pieces import ORIENTATIONS
+from ludotheque.games.quadracarta.kernel.boards import KINDS, Floats, Ints, Sheet, Sheets, Squares
 
-WAYS = np.array([len(ways) for ways in ORIENTATIONS], np.int64)
 LARGEST = 31  # groups of this size and more are all the same
 TERMS = 8  # groups looked at, from the smallest, when boards are compared
 GONE = 63  # stands for a group that is not there: larger than any (ruling 16)
@@ -55,46 +39,50 @@ COSTS = _costs()
 ENOUGH = np.array([0, 5, 7, 8, 8, 9, 9, *[10] * 40], np.int64)
 
 
-@compiled
-def measure(board: Squares, width: int, box: Ints, work: Ints, sizes: Ints) -> int:
-    """Fill `sizes` with the groups' sizes, town by town of the first square; how many there are.
+class Work(NamedTuple):
+    """Room to measure groups in: squares that were seen (marked with the number of the count,
+    which stands in front), squares to look around, and the sizes found."""
 
-    `work` has the board's size, twice, and one number more: marks, a stack, and the mark in use.
+    marks: Ints
+    stack: Ints
+    sizes: Ints
+
+
+@compiled
+def new_work(area: int) -> Work:
+    marks = np.zeros(area, np.int64)
+    return Work(marks, np.empty_like(marks), np.empty_like(marks))
+
+
+@compiled
+def measure(sheet: Sheet, work: Work) -> int:
+    """Fill `work.sizes` with the groups' sizes, by their first squares; how many there are.
+
     A missing town counts as a group of size 0.
     """
-    area = board.shape[0]
-    work[2 * area] += 1
-    mark = work[2 * area]
+    squares, box, width = sheet
+    marks, stack, sizes = work
+    marks[0] += 1
+    mark = marks[0]
     count, towns = 0, 0
-    for row in range(box[TOP], box[BOTTOM] + 1):
-        for start in range(row * width + box[LEFT], row * width + box[RIGHT] + 1):
-            town = board[start]
-            if town == 0 or work[start] == mark:
+    for row in range(box[flat.TOP], box[flat.BOTTOM] + 1):
+        for start in range(row * width + box[flat.LEFT], row * width + box[flat.RIGHT] + 1):
+            town = squares[start]
+            if town == 0 or marks[start] == mark:
                 continue
             towns |= 1 << town
-            work[start] = mark
-            work[area] = start
+            marks[start] = mark
+            stack[0] = start
             top, size = 1, 0
             while top:
                 top -= 1
-                at = work[area + top]
+                at = stack[top]
                 size += 1
-                if board[at - 1] == town and work[at - 1] != mark:
-                    work[at - 1] = mark
-                    work[area + top] = at - 1
-                    top += 1
-                if board[at + 1] == town and work[at + 1] != mark:
-                    work[at + 1] = mark
-                    work[area + top] = at + 1
-                    top += 1
-                if board[at - width] == town and work[at - width] != mark:
-                    work[at - width] = mark
-                    work[area + top] = at - width
-                    top += 1
-                if board[at + width] == town and work[at + width] != mark:
-                    work[at + width] = mark
-                    work[area + top] = at + width
-                    top += 1
+                for step in (-1, 1, -width, width):
+                    if squares[at + step] == town and marks[at + step] != mark:
+                        marks[at + step] = mark
+                        stack[top] = at + step
+                        top += 1
             sizes[count] = size
             count += 1
     for town in range(1, 4):
@@ -105,17 +93,17 @@ def measure(board: Squares, width: int, box: Ints, work: Ints, sizes: Ints) -> i
 
 
 @compiled
-def cost_of(sizes: Ints, count: int, costs: Floats) -> float:
+def cost_of(sheet: Sheet, costs: Floats, work: Work) -> float:
     total = 0.0
-    for n in range(count):
-        total += costs[min(sizes[n], LARGEST)]
+    for n in range(measure(sheet, work)):
+        total += costs[min(work.sizes[n], LARGEST)]
     return total
 
 
 @compiled
-def rank(sizes: Ints, count: int) -> int:
+def rank(sheet: Sheet, work: Work) -> int:
     """A number that orders boards as the rules do: 0 if a town is missing."""
-    key = 0
+    key, count, sizes = 0, measure(sheet, work), work.sizes
     for term in range(TERMS):
         if term < count:
             least = term
@@ -132,74 +120,52 @@ def rank(sizes: Ints, count: int) -> int:
 
 
 @compiled
-def is_free(board: Squares, width: int, at: int) -> bool:
-    return bool(board[at] | board[at + 1] | board[at + width] | board[at + width + 1] == 0)
-
-
-@compiled
-def lonely(board: Squares, width: int, at: int, card: int, turn: int) -> int:
+def lonely(squares: Squares, width: int, at: int, card: int, turn: int) -> int:
     """How many squares of the card would lie beside no square of their town."""
-    a, b = TOWNS[card, turn, 0], TOWNS[card, turn, 1]
-    c, d = TOWNS[card, turn, 2], TOWNS[card, turn, 3]
+    a, b = flat.TOWNS[card, turn, 0], flat.TOWNS[card, turn, 1]
+    c, d = flat.TOWNS[card, turn, 2], flat.TOWNS[card, turn, 3]
     count = 0
-    if a != b and a != d and board[at - width] != a and board[at - 1] != a:
+    if a != b and a != d and squares[at - width] != a and squares[at - 1] != a:
         count += 1
-    if b != a and b != c and board[at + 1 - width] != b and board[at + 2] != b:
+    if b != a and b != c and squares[at + 1 - width] != b and squares[at + 2] != b:
         count += 1
-    if c != b and c != d and board[at + width + 2] != c and board[at + 2 * width + 1] != c:
+    if c != b and c != d and squares[at + width + 2] != c and squares[at + 2 * width + 1] != c:
         count += 1
-    if d != c and d != a and board[at + width - 1] != d and board[at + 2 * width] != d:
+    if d != c and d != a and squares[at + width - 1] != d and squares[at + 2 * width] != d:
         count += 1
     return count
 
 
 @compiled
 def best_places(
-    board: Squares,
-    width: int,
-    box: Ints,
-    card: int,
-    costs: Floats,
-    slack: int,
-    work: Ints,
-    sizes: Ints,
-    found: Floats,
+    sheet: Sheet, card: int, costs: Floats, slack: int, work: Work, found: Floats
 ) -> int:
-    """Fill `found` with (cost, place, turn) of the cheapest places; how many there are.
+    """Fill `found` with (cost, place, turn, lonely squares) of the cheapest places; how many.
 
     Places that leave more lonely squares than the least, and `slack`, are not looked at.
     """
-    first_column, last_column = max(3, box[LEFT] - 1), min(width - 5, box[RIGHT])
-    first_row, last_row = max(3, box[TOP] - 1), min(width - 5, box[BOTTOM])
+    squares, width, turns = sheet.squares, sheet.width, flat.TURNS[card]
+    top, bottom, left, right = flat.overlapping(sheet)
     least = 4
-    for row in range(first_row, last_row + 1):
-        for at in range(row * width + first_column, row * width + last_column + 1):
-            if is_free(board, width, at):
-                continue
-            for turn in range(WAYS[card]):
-                least = min(least, lonely(board, width, at, card, turn))
-    wider = np.empty(4, np.int64)
+    for row in range(top, bottom):
+        for at in range(row * width + left, row * width + right):
+            if flat.window(sheet, at):
+                for turn in range(turns):
+                    least = min(least, lonely(squares, width, at, card, turn))
+    wider = Sheet(squares, np.empty(4, np.int64), width)
     count = 0
-    for row in range(first_row, last_row + 1):
-        for at in range(row * width + first_column, row * width + last_column + 1):
-            if is_free(board, width, at):
+    for row in range(top, bottom):
+        for at in range(row * width + left, row * width + right):
+            under = flat.window(sheet, at)
+            if under == 0:
                 continue
-            a, b = board[at], board[at + 1]
-            c, d = board[at + width + 1], board[at + width]
-            for side in range(4):
-                wider[side] = box[side]
-            stretch(wider, width, at)
-            for turn in range(WAYS[card]):
-                if lonely(board, width, at, card, turn) > least + slack:
-                    continue
-                cover(board, width, at, card, turn)
-                cost = cost_of(sizes, measure(board, width, wider, work, sizes), costs)
-                board[at], board[at + 1] = a, b
-                board[at + width + 1], board[at + width] = c, d
-                line = make_room(found, count, cost)
-                if line >= 0:
-                    found[line, 0], found[line, 1], found[line, 2] = cost, at, turn
-                    count = min(count + 1, found.shape[0])
+            for turn in range(turns):
+                alone = lonely(squares, width, at, card, turn)
+                if alone <= least + slack:
+                    flat.cover(sheet, at, card, turn, wider.box)
+                    cost = cost_of(wider, costs, work)
+                    flat.uncover(sheet, at, under)
+                    count = flat.keep(found, count, cost, at, turn, alone)
     return count
 
 
@@ -225,28 +191,21 @@ def score(key: int) -> int:
 
 @compiled
 def play_on(
-    boards: Squares,
-    width: int,
-    boxes: Ints,
+    sheets: Sheets,
     deck: Ints,
     passed: Ints,
     acting: int,
     committed: bool,
     luck: Any,
-    work: Ints,
-    sizes: Ints,
+    work: Work,
     ranks: Ints,
 ) -> None:
     """Play to the end; changes what it is given. `committed`: the seat acting draws anyway."""
-    seats = boards.shape[0]
-    found = np.empty((1, 3), np.float64)
-    cards = 0
-    for card in range(KINDS):
-        cards += deck[card]
-    playing = 0
+    seats = ranks.shape[0]
+    found = np.empty((1, 4), np.float64)
     for seat in range(seats):
-        ranks[seat] = rank(sizes, measure(boards[seat], width, boxes[seat], work, sizes))
-        playing += 1 - passed[seat]
+        ranks[seat] = rank(flat.sheet_of(sheets, seat), work)
+    cards, playing = deck.sum(), seats - passed.sum()
     seat, drawing = acting, committed
     while playing and cards:
         if passed[seat]:
@@ -257,57 +216,39 @@ def play_on(
             playing -= 1
             continue
         drawing = False
-        card = draw(deck, luck)
+        card = flat.draw(deck, luck)
         cards -= 1
         target = 0
         if playing == 1 and seats > 1:
             for other in range(seats):
                 if other != seat:
                     target = max(target, score(ranks[other]))
-        costs = COSTS[min(target, LARGEST)]
-        best_places(boards[seat], width, boxes[seat], card, costs, 1, work, sizes, found)
-        at = int(found[0, 1])
-        cover(boards[seat], width, at, card, int(found[0, 2]))
-        stretch(boxes[seat], width, at)
-        ranks[seat] = rank(sizes, measure(boards[seat], width, boxes[seat], work, sizes))
+        mine = flat.sheet_of(sheets, seat)
+        best_places(mine, card, COSTS[min(target, LARGEST)], 1, work, found)
+        flat.lay(mine, int(found[0, 1]), card, int(found[0, 2]))
+        ranks[seat] = rank(mine, work)
         seat = (seat + 1) % seats
 
 
 @compiled
 def playouts(
-    boards: Squares,
-    width: int,
-    boxes: Ints,
-    deck: Ints,
-    passed: Ints,
-    acting: int,
-    committed: bool,
-    seed: int,
-    results: Ints,
+    sheets: Sheets, deck: Ints, passed: Ints, acting: int, committed: bool, seed: int, results: Ints
 ) -> None:
     """Play on to the end, once for each line of `results`, which gets the boards' ranks."""
-    area = boards.shape[1]
-    work, sizes = np.zeros(2 * area + 1, np.int64), np.zeros(area, np.int64)
-    luck = np.empty(1, np.uint64)
+    work = new_work(sheets.squares.shape[1])
     for number in range(results.shape[0]):
-        luck[0] = np.uint64(seed + number)
-        chance(luck, 2)
-        play_on(
-            boards.copy(), width, boxes.copy(), deck.copy(), passed.copy(), acting, committed,
-            luck, work, sizes, results[number],
-        )  # fmt: skip
+        luck, now = flat.seeded(seed + number), flat.copy_of(sheets)
+        play_on(now, deck.copy(), passed.copy(), acting, committed, luck, work, results[number])
 
 
 @compiled
-def after_next_card(
-    board: Squares, width: int, box: Ints, deck: Ints, costs: Floats, work: Ints, sizes: Ints
-) -> float:
+def after_next_card(sheet: Sheet, deck: Ints, costs: Floats, work: Work) -> float:
     """What the board will cost with the next card laid, on average."""
-    found = np.empty((1, 3), np.float64)
+    found = np.empty((1, 4), np.float64)
     total, count = 0.0, 0
     for card in range(KINDS):
         if deck[card]:
-            best_places(board, width, box, card, costs, 1, work, sizes, found)
+            best_places(sheet, card, costs, 1, work, found)
             total += deck[card] * found[0, 0]
             count += deck[card]
     return total / count

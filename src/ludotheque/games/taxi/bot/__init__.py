@@ -17,8 +17,8 @@ def level(rules: Taxi, name: str) -> Bot | None:
         return None
     from ludotheque.games.taxi.bot.player import TaxiBot  # NumPy is loaded for a player only
 
-    players: dict[str, Any] = {"hard": TaxiBot(), "expert": TaxiBot(goals=32)}
-    return players[name]  # type: ignore[no-any-return]
+    player: Any = TaxiBot() if name == "hard" else TaxiBot(goals=32)
+    return player  # type: ignore[no-any-return]
 
 
 def reason(rules: Taxi, before: State, after: State, seat: Seat) -> Text | None:

@@ -18,7 +18,7 @@ from ludotheque.games.taxi.pieces import CARDS, INDEX, Effect
 from ludotheque.games.taxi.state import Action, Tokens, bits
 from ludotheque.games.taxi.tables import Tables
 from ludotheque.notation import notation
-from ludotheque.rules import LogLine, Seat
+from ludotheque.rules import Log, Seat
 
 SHARP = 3.0  # how strongly a square of detour speaks against a place
 ORANGE = 1.5  # squares of detour that a card seems to be worth to people
@@ -39,7 +39,7 @@ class PastDrive(NamedTuple):
     cards: frozenset[str]  # kept cards used for it
 
 
-def drives(tables: Tables, events: Sequence[LogLine]) -> list[PastDrive]:
+def drives(tables: Tables, events: Log) -> list[PastDrive]:
     """What every pawn has driven since its destination was dealt."""
     found: list[PastDrive] = []
     tokens = Tokens((0,) * len(tables.plan.spots))

@@ -23,7 +23,7 @@ from ludotheque.games.taxi.bot.race import TURNS, Chances, Race, delayed, first
 from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import Bar, Die, Flip, Sign, State
-from ludotheque.rules import LogLine, Rng, Seat
+from ludotheque.rules import Log, Rng, Seat
 
 BLOCKED = 8.0  # turns: no way at all just now
 LOST = 0.8  # of a turn: the chance that a dead end really costs it
@@ -45,13 +45,7 @@ class TaxiBot:
         self.goals = goals
 
     def choose(
-        self,
-        rules: Taxi,
-        state: State,
-        seat: Seat,
-        events: Sequence[LogLine],
-        budget: Budget,
-        rng: Rng,
+        self, rules: Taxi, state: State, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
         actions = rules.actions(state, seat)
         if len(actions) == 1:
@@ -73,13 +67,7 @@ class _Judge:
     """One decision: what everybody knows, and what a state is worth to the seat."""
 
     def __init__(
-        self,
-        most: int,
-        rules: Taxi,
-        state: State,
-        seat: Seat,
-        events: Sequence[LogLine],
-        meter: Meter,
+        self, most: int, rules: Taxi, state: State, seat: Seat, events: Log, meter: Meter
     ) -> None:
         self.rules, self.seat, self.meter = rules, seat, meter
         self.tables = tables = rules.tables

@@ -7,9 +7,11 @@ same city, on every machine.
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -65,14 +67,10 @@ class Segment(Struct):
 def generate(number: int) -> Plan:
     """The city of this number: the first that is playable of those it makes."""
     dice = Dice(number)
-    last: CityFault | None = None
-    for _ in range(TRIES):
-        try:
+    for _ in range(TRIES - 1):
+        with suppress(CityFault):
             return build(_Town(dice).file())
-        except CityFault as error:
-            last = error
-    assert last is not None
-    raise last
+    return build(_Town(dice).file())
 
 
 class _Town:
@@ -104,18 +102,14 @@ class _Town:
     def _segments(self) -> list[Segment]:
         links = [((c, r), (c + 1, r)) for r in range(ROWS) for c in range(COLUMNS - 1)]
         links += [((c, r), (c, r + 1)) for c in range(COLUMNS) for r in range(ROWS - 1)]
-        arms = {node: 0 for link in links for node in link}
-        for link in links:
-            for node in link:
-                arms[node] += 1
+        arms = Counter(node for link in links for node in link)
         bridges = {0, COLUMNS - 1, 1 + self.dice.below(COLUMNS - 2)}
         kept = []
         for a, b in self.dice.mix(links):
             crosses = a[1] == self.river and b[1] == self.river + 1 and a[0] not in bridges
             drop = self.dice.chance(80 if crosses else DROPPED)
             if drop and arms[a] > 3 and arms[b] > 3:
-                arms[a] -= 1
-                arms[b] -= 1
+                arms.subtract((a, b))
             else:
                 kept.append((a, b))
         inner = [link for link in sorted(kept) if not any(_is_corner(*node) for node in link)]
@@ -226,8 +220,7 @@ class _Town:
     def _water(self) -> Area:
         top, bottom = self.ys[self.river] + 1.0, self.ys[self.river + 1] - 1.0
         right = self.xs[-1] + 2.0
-        kind: Literal["water"] = "water"
-        return Area(kind, ((-2.0, top), (right, top), (right, bottom), (-2.0, bottom)))
+        return Area("water", ((-2.0, top), (right, top), (right, bottom), (-2.0, bottom)))
 
 
 def _point(column: int, row: int) -> str:

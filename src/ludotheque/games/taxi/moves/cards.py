@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ludotheque.games.taxi import state as act
-from ludotheque.games.taxi.pieces import BARRIERS, CARDS, CONE_TOKENS, SIGNS, Effect
+from ludotheque.games.taxi.pieces import BARRIERS, CARDS, CONE_TOKENS, SIGNS, Card, Effect
 from ludotheque.games.taxi.state import Action, Deck, Kept, State, Token, Tokens, put
 from ludotheque.games.taxi.tables import Tables
 from ludotheque.rules import IllegalAction, Seat
@@ -75,7 +75,14 @@ def with_cone(tokens: Tokens, card: int) -> Tokens:
 
 def choices(tables: Tables, tokens: Tokens, card: int) -> list[Action]:
     """What the card leaves to choose; nothing if it cannot be done (rulings 10, 11, 14, 15)."""
-    kind, cones = CARDS[card], tokens.cones
+    remembered = tables.traffic(tokens).choices
+    if card not in remembered:
+        remembered[card] = _choices(tables, tokens, CARDS[card])
+    return remembered[card]
+
+
+def _choices(tables: Tables, tokens: Tokens, kind: Card) -> list[Action]:
+    cones = tokens.cones
     signs = [spot for spot, way in enumerate(tokens.signs) if way]
     match kind.effect:
         case Effect.PLACE_ONE_WAY if len(signs) < SIGNS:

@@ -20,12 +20,4 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("guest", "game", "name"),
     )
-    with op.batch_alter_table("achievements", schema=None) as batch_op:
-        batch_op.create_index("achievements_by_table", ["table_id"], unique=False)
-
-
-def downgrade() -> None:
-    with op.batch_alter_table("achievements", schema=None) as batch_op:
-        batch_op.drop_index("achievements_by_table")
-
-    op.drop_table("achievements")
+    op.create_index("achievements_by_table", "achievements", ["table_id"])

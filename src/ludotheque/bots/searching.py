@@ -1,0 +1,41 @@
+"""What the searching bots have in common: a first look at every action, then playouts.
+
+What looked best at first stays the choice until another action has done clearly better: a few dozen
+playouts alone would mostly be noise.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from ludotheque.bots import Budget, Choice, Ranked
+from ludotheque.bots.budget import Meter, share
+from ludotheque.bots.greedy import look
+from ludotheque.rules import AnyRules, Log, Rng, Seat
+
+LOOK = 600  # leaves the first ranking may cost
+FIRST_LOOK = 0.4  # the part of the clock it may use
+
+
+class Searching(ABC):
+    def choose(
+        self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
+    ) -> Choice:
+        actions = list(rules.actions(state, seat))
+        if len(actions) == 1:
+            return Choice(actions[0])
+        meter = Meter(share(budget, events, seat))
+        # Equals come in random order; as many are looked at as this part of the clock allows.
+        rng.shuffle(actions)
+        ranked = look(rules, state, seat, actions, LOOK, lambda: meter.more(FIRST_LOOK))
+        ranked.sort(key=lambda choice: -choice.value)
+        judged = self.judge(rules, state, seat, ranked, meter, rng)
+        judged.sort(key=lambda choice: -choice.value)
+        return Choice(judged[0].action, tuple(judged))
+
+    @abstractmethod
+    def judge(
+        self, rules: AnyRules, state: Any, seat: Seat, ranked: list[Ranked], meter: Meter, rng: Rng
+    ) -> list[Ranked]:
+        """By how clearly actions beat the first one, which looked best, in playouts."""

@@ -1,0 +1,179 @@
+"""How the table looks: where everything is on the screen, and how it is painted."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
+
+from ludotheque.rules import Seat
+from ludotheque.terminal.canvas import Box
+from ludotheque.terminal.desk import Desk
+from ludotheque.terminal.panes import Panes
+from ludotheque.terminal.prose import Paragraph, set_prose
+from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.session import Ongoing, Session
+from ludotheque.terminal.side import Side
+from ludotheque.terminal.tablekeys import keys_for
+from ludotheque.terminal.widgets.bars import KeyBar, Line
+from ludotheque.terminal.widgets.picture import Picture
+from ludotheque.terminal.widgets.prose_view import Prose
+from ludotheque.text import Language
+
+WIDE = 110  # columns from which the side has more room
+LEAST_BOARD = 8  # rows that the board keeps when the tray is full
+
+
+class TableView(LudoScreen[None]):
+    """A match on the screen, as far as it is only shown."""
+
+    desk: Desk  # from the moment the screen is composed
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.side = Side()
+        self.thinking: Seat | None = None  # the bot that is being asked
+        self._zoom: int | None = None  # None: as large as fits
+        self._said: dict[tuple[Seat | None, int, str], Paragraph] = {}
+        self._room = Size(0, 0)  # of the board when it was last drawn
+
+    def compose(self) -> ComposeResult:
+        self._sit_down()
+        yield Line("top")
+        with Horizontal(id="middle"):
+            yield Picture("board")
+            with Vertical(id="side"):
+                yield Prose("scores", indent=2)
+                yield Prose("tabs", most=1)
+                yield Picture("page", centred=False)
+        yield Picture("tray", centred=False)
+        yield Prose("ask", least=2, most=3, indent=1)
+        yield KeyBar("keys")
+
+    def on_mount(self) -> None:
+        self.set_class(self.app.size.width >= WIDE, "wide")
+
+    def _sit_down(self) -> None:
+        """Build what depends on language and colours."""
+        self._said = {}
+        self.desk = Desk(self.session, self._say, self.ludo.palette, self.aids)
+
+    def repaint(self) -> None:
+        shown, asked = self.desk.shown, self.desk.asked
+        self._sit_down()
+        self.desk.shown = shown
+        self.desk.ask(asked)
+        self.paint()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.set_class(event.size.width >= WIDE, "wide")
+        self.call_after_refresh(self.paint)
+
+    @property
+    def match(self) -> Ongoing:
+        return self.session.match
+
+    @property
+    def aids(self) -> bool:
+        return self.ludo.settings.aids and self.session.aids
+
+    # Painting -----------------------------------------------------------------------------------
+
+    @property
+    def _say(self) -> Language:
+        return self.session.say(self.ludo.say)
+
+    @property
+    def panes(self) -> Panes:
+        return Panes(self.session, self._say, self.ludo.palette, self.aids, self._said)
+
+    def paint(self) -> None:
+        """Everything."""
+        if not self.is_mounted or self.size.width == 0:
+            return
+        panes, desk, side, palette = self.panes, self.desk, self.side, self.ludo.palette
+        seats = range(len(self.match.holders))
+        reading = side.page != "log"
+        if self.size.height < 18 + 6 * (len(seats) + reading):  # the page below needs the room
+            seats = range(desk.shown, desk.shown + (not reading))
+        self.query_one("#scores", Prose).show(panes.scores(desk.shown, full=seats))
+        heading = panes.heading(desk.title(), self.thinking)
+        self.query_one("#top", Line).show(heading, panes.progress())
+        self.query_one("#tabs", Prose).show([side.tabs(self.ludo.say, palette)])
+        page = self.query_one("#page", Picture)
+        canvas = set_prose(side.paragraphs(panes, desk), max(8, page.size.width - 3))
+        page.show(canvas, palette.paper)
+        if side.page == "log":
+            page.stay_at_end()
+        else:
+            page.look_at(None, canvas.places.get(("part", side.part)) or Box(0, 0, 1, 1), 0)
+        self.paint_choice()
+
+    def paint_choice(self) -> None:
+        """What changes while a player aims: the board, the tray, the sentence, the keys."""
+        desk, ludo = self.desk, self.ludo
+        board = self.query_one("#board", Picture)
+        room = self._room = board.size
+        desk.marks = self.side.marks(desk)
+        picture = desk.picture(room.width, room.height, self._zoom)
+        board.pointers = ludo.palette.turn
+        board.show(picture, ludo.palette.ground)
+        board.grab_wheel = desk.chooser.armed
+        tray = self.query_one("#tray", Picture)
+        lying = desk.tray(self.size.width)
+        tray.styles.height = min(lying.height, max(3, self.size.height - LEAST_BOARD - 6))
+        tray.show(lying, ludo.palette.paper)
+        self._paint_ask()
+        self.query_one("#keys", KeyBar).show(
+            keys_for(desk, ludo.word, aids=self.aids), ludo.palette
+        )
+        spot = desk.chooser.spot
+        if not board.moved:
+            board.look_at(desk.middle(picture), picture.places.get(spot))
+        if not tray.moved:
+            tray.look_at(None, lying.places.get(spot), 0)
+
+    def _paint_ask(self) -> None:
+        desk = self.desk
+        if desk.asked is None or self.thinking is not None:
+            said = self.panes.waiting(self.thinking)
+        else:
+            said = self.panes.question(desk.asked, desk.chooser.action, desk.change)
+        self.query_one("#ask", Prose).show(said)
+
+    def centre(self) -> None:
+        """Something new to look at: the windows are where they should be again."""
+        for name in ("#board", "#tray"):
+            self.query_one(name, Picture).moved = False
+
+    def on_picture_resized(self, message: Picture.Resized) -> None:
+        """The tray grew or shrank and the board has what is left: draw it as large as fits now."""
+        if message.picture.id == "board" and message.picture.size != self._room:
+            self.paint_choice()
+
+    # What is in view ----------------------------------------------------------------------------
+
+    def show_board(self, seat: Seat) -> None:
+        """The board of another player."""
+        self.desk.shown = seat
+        self.side.part = None
+        self.centre()
+        self.paint()
+
+    def open_page(self, page: str) -> None:
+        self.side.open(page)
+        self.paint()
+
+    def scroll_page(self, by: int) -> None:
+        page = self.query_one("#page", Picture)
+        page.move(0, by * max(1, page.size.height - 1))
+
+    def zoom(self, by: int) -> None:
+        self._zoom = max(0, min(self.desk.board.zooms - 1, self.desk.zoom + by))
+        self.centre()
+        self.paint_choice()
+
+    def pan(self, x: int, y: int) -> None:
+        self.query_one("#board", Picture).move(x * 6, y * 3)

@@ -1,0 +1,204 @@
+"""What every screen may ask of the app it is in: words, colours, settings, slow work, ways."""
+
+from __future__ import annotations
+
+import os
+import threading
+from abc import ABCMeta, abstractmethod
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from rich.text import Text as Sentence
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.message_pump import _MessagePumpMeta
+
+import ludotheque.home as home
+from ludotheque.match import Match
+from ludotheque.record import Record
+from ludotheque.rules import Seat
+from ludotheque.terminal.palette import Depth, Palette
+from ludotheque.terminal.settings import PACES, Settings, load_settings, save_settings
+from ludotheque.terminal.themes import theme_name, theme_of
+from ludotheque.text import LANGUAGES, Language, Problem, Text, choose_language, language
+
+if TYPE_CHECKING:
+    from ludotheque.online.link import Invitation
+    from ludotheque.online.table import RemoteTable
+
+T = TypeVar("T")
+
+
+class AbstractPump(_MessagePumpMeta, ABCMeta):
+    """For apps and screens with abstract methods: Textual's have a metaclass of their own."""
+
+
+class Shell(App[None], metaclass=AbstractPump):
+    """The app without its screens. Those know the shell, `LudothequeApp` knows them."""
+
+    TITLE = "Ludothèque"
+    ENABLE_COMMAND_PALETTE = False
+    CSS_PATH = "app.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "leave", show=False, priority=True),
+        Binding("ctrl+q", "leave", show=False, priority=True),
+        Binding("f2", "switch_theme", show=False),
+        Binding("f3", "switch_language", show=False),
+    ]
+
+    has_shelf: bool  # whether it was opened at the shelf, so that there is one to go back to
+
+    def __init__(
+        self,
+        *,
+        say: Language | None = None,
+        settings: Settings | None = None,
+        depth: Depth | None = None,
+    ) -> None:
+        self.settings = settings or load_settings()
+        no_color = bool(os.environ.get("NO_COLOR"))
+        # With no colour at all Textual must not paint greys instead: hence its ANSI mode.
+        super().__init__(ansi_color=True if no_color else None)
+        self.say = say or language(choose_language(self.settings.language or None))
+        self._depth: Depth = depth or ("none" if no_color else _depth(self.console.color_system))
+        self.palette = Palette(self._depth, self.settings.theme == "dark")
+        for dark in (True, False):
+            self.register_theme(theme_of(Palette(self._depth, dark)))
+        self.theme = theme_name(self.palette)
+        self.farewell = ""
+
+    # Words --------------------------------------------------------------------------------------
+
+    def word(self, key: str, **args: str | int | float | Text) -> str:
+        return self.say.say(key, **args)
+
+    def complain(self, problem: Problem) -> None:
+        """One clear sentence about what cannot be done."""
+        self.notify(self.say(problem.reason), severity="warning", markup=False)
+
+    def attempt(self, work: Callable[[], object]) -> bool:
+        """Do something that may be refused; whether it was done."""
+        try:
+            work()
+        except Problem as problem:
+            self.complain(problem)
+            return False
+        return True
+
+    # Slow things -------------------------------------------------------------------------------
+
+    def beside(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
+        """Do something slow beside the screen, and then something with what comes of it. Whoever
+        leaves does not wait for it: hence a thread of its own, which ends with the process."""
+
+        def run() -> None:
+            then: Callable[[], None]
+            try:
+                then = partial(done, work())
+            except Exception as error:  # it belongs to the app, not to this thread
+                then = partial(_fail, error)
+            with suppress(RuntimeError):  # the app has been left, and its loop is closed
+                self.call_later(lambda: then() if self.is_running else None)
+
+        threading.Thread(target=run, name="beside", daemon=True).start()
+
+    # Settings -----------------------------------------------------------------------------------
+
+    @property
+    def pace(self) -> float:
+        return PACES[self.settings.pace]
+
+    def change_settings(self, **values: str | bool | dict[str, str]) -> None:
+        for name, value in values.items():
+            setattr(self.settings, name, value)
+        save_settings(self.settings)
+        if self.settings.language:
+            self.say = language(self.settings.language)
+        self.palette = Palette(self._depth, self.settings.theme == "dark")
+        self.theme = theme_name(self.palette)
+        for screen in self.screen_stack:
+            repaint = getattr(screen, "repaint", None)
+            if repaint is not None:
+                repaint()
+
+    def action_switch_theme(self) -> None:
+        self.change_settings(theme="light" if self.settings.theme == "dark" else "dark")
+
+    def action_switch_language(self) -> None:
+        after = LANGUAGES[(LANGUAGES.index(self.say.code) + 1) % len(LANGUAGES)]
+        self.change_settings(language=after)
+
+    # Ways ---------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def open_table(self, match: Match) -> None:
+        """Sit down at a match; whatever table was open is left."""
+
+    @abstractmethod
+    def visit(self, table: RemoteTable) -> None:
+        """Come to a table on a server; whatever table was open is left."""
+
+    @abstractmethod
+    def show_replay(self, read: Callable[[], Record], reader: Seat | None = None) -> None:
+        """A match from its start, as far as it has gone and as far as this reader may see it."""
+
+    def resume(self, path: Path) -> None:
+        """Go on with a saved match, exactly as it was left."""
+        self.attempt(lambda: self.open_table(home.resume_match(path)))
+
+    def join(self, invitation: Invitation) -> None:
+        """Come to a table on a server, as soon as it answers."""
+        from ludotheque.online.table import visit
+
+        def work() -> RemoteTable | Problem:
+            try:
+                return visit(invitation, self.settings.name, rename=False)
+            except Problem as problem:
+                return problem
+
+        def done(found: RemoteTable | Problem) -> None:
+            if isinstance(found, Problem):
+                self.complain(found)
+            else:
+                self.visit(found)
+
+        self.beside(work, done)
+
+    def turn_away(self, why: Text) -> None:
+        """The table on the screen cannot be gone on with."""
+        self.farewell = self.say(why)
+        self.complain(Problem(why))
+        self.back_to_first()  # from whatever was open over the table
+        self.go_home()
+
+    def go_home(self) -> None:
+        """Back to the shelf; straight out if the app was opened at a table."""
+        if len(self.screen_stack) <= 2 and not self.has_shelf:
+            self.action_leave()
+            return
+        self.back_to_first()
+        repaint = getattr(self.screen, "repaint", None)
+        if repaint is not None:
+            repaint()
+
+    def back_to_first(self) -> None:
+        """Leave every screen but the one the app was opened with."""
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+
+    def action_leave(self) -> None:
+        """Leave at once: every move is on disk already."""
+        self.exit(message=Sentence(self.farewell) if self.farewell else None)
+
+
+def _fail(error: Exception) -> None:
+    raise error
+
+
+def _depth(color_system: str | None) -> Depth:
+    if color_system is None:
+        return "none"
+    return "sixteen" if color_system in ("standard", "windows") else "full"
