@@ -36,6 +36,7 @@ server-nobody-stands-in = No bot stands in for you here.
 server-no-proposal = Nothing has been proposed.
 server-bad-link = This seat link has been used already, or is too old.
 server-no-aids = Aids are switched off at this table.
+server-daily-first = This is a table of the daily challenge. Finish yours before you look at it.
 server-no-hints-daily = No hints in the daily challenge.
 server-record-later = The record of this match can be had when it is over, because players have secrets.
 server-claimed = An achievement has already been claimed for this match.

@@ -36,6 +36,7 @@ server-nobody-stands-in = Aucun robot ne vous remplace ici.
 server-no-proposal = Rien n’a été proposé.
 server-bad-link = Ce lien de place a déjà servi, ou il est trop ancien.
 server-no-aids = Les aides sont désactivées à cette table.
+server-daily-first = C’est une table du défi du jour. Terminez la vôtre avant de la regarder.
 server-no-hints-daily = Pas de conseil pendant le défi du jour.
 server-record-later = L’enregistrement de cette partie sera disponible à la fin, car les joueurs ont des secrets.
 server-claimed = Un succès a déjà été validé pour cette partie.

@@ -248,7 +248,7 @@ class DailyRow(Struct, frozen=True, omit_defaults=True):
     place: int
     name: str
     score: int
-    table: str
+    table: str  # empty as long as I can still play this challenge
     mine: bool = False
 
 

@@ -220,11 +220,10 @@ class Connection:
         if self.guest:
             self._muted = await self.house.store.read(lambda c: muted_by(c, self.guest))
         table = self.table
+        await self.house.must_let_watch(table, self.guest)
         async with table.lock:
             if table.gone:
                 raise requests.Lost
-            if not table.may_watch(self.guest):
-                raise Problem(text("server-no-spectators"))
             mine = table.mine(self.guest)
             self.seat = mine[0] if mine else None
             if message.look is not None:

@@ -27,12 +27,12 @@ from ludotheque.server.limits import Limits
 from ludotheque.server.playing import run_out
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.seating import tell_seats
-from ludotheque.server.storage.lists import due_tables, forget_old
+from ludotheque.server.storage.lists import due_tables, forget_old, may_see_deal
 from ludotheque.server.storage.rows import Loaded, Settings, TableRow, insert_table, load_table
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers, prime
-from ludotheque.table.setup import Variant, clean_name
+from ludotheque.table.setup import Variant, clean_name, today
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
@@ -160,6 +160,17 @@ class House:
         self.tables[id_] = table
         self.changed(table)
         return table
+
+    async def must_let_watch(self, table: Table, guest: str) -> None:
+        """Refuses whoever may not see this table: the draws of a daily challenge are for nobody
+        who can still play it."""
+        if not table.may_watch(guest):
+            raise Problem(text("server-no-spectators"))
+        row, day = table.row, today(self.now())
+        if row.daily and not table.mine(guest):
+            read = self.store.read
+            if not await read(lambda c: may_see_deal(c, row.game, row.daily, guest, day)):
+                raise Problem(text("server-daily-first"))
 
     # Letting go --------------------------------------------------------------------------------
 

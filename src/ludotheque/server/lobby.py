@@ -174,8 +174,10 @@ def _best(connection: Connection, guest: str) -> list[wire.Best]:
     return sorted(found, key=lambda best: (best.game, -best.matches))
 
 
-def daily(connection: Connection, id_: str, day: str, guest: str) -> wire.Daily:
+def daily(connection: Connection, id_: str, day: str, guest: str, today: str) -> wire.Daily:
     found = challenge(game(id_).id)
+    attempt = lists.daily_attempt(connection, id_, day, guest)
+    may_see = lists.may_see_deal(connection, id_, day, guest, today)
     rows = lists.daily_results(connection, id_, day)
     scores = [score for _, _, score, _ in rows]
     return wire.Daily(
@@ -185,8 +187,10 @@ def daily(connection: Connection, id_: str, day: str, guest: str) -> wire.Daily:
         seats=found.seats,
         bot=USUAL if found.seats > 1 else "",
         results=tuple(
-            wire.DailyRow(scores.index(score) + 1, name or "?", score, table, mine=who == guest)
+            wire.DailyRow(
+                scores.index(score) + 1, name or "?", score, table if may_see else "", who == guest
+            )
             for who, name, score, table in rows
         ),
-        table=lists.daily_table(connection, id_, day, guest) or "" if guest else "",
+        table=attempt[0] if attempt else "",
     )

@@ -188,8 +188,7 @@ async def new_table(request: ByGuest, house: TheHouse, data: JSONBody[wire.NewTa
 async def watched(request: Asked, house: TheHouse, table_id: InPath) -> Table:
     """A table that this browser may see."""
     table = await house.table(table_id)
-    if not table.may_watch(guest_of(request)):
-        raise Problem(text("server-no-spectators"))
+    await house.must_let_watch(table, guest_of(request))
     return table
 
 
@@ -212,7 +211,8 @@ async def take_seat(
 ) -> TableInfo:
     """What a seat link does."""
     table = await house.table(table_id)
-    await claim_seat(table, request.user, data.token)
+    async with house.one_at_a_time:  # or a daily challenge might begin at the same time
+        await claim_seat(table, request.user, data.token)
     return table.info()
 
 
@@ -322,7 +322,7 @@ async def daily(
     """The challenge of a day (today's if none is named) and its results."""
     now, guest = house.now(), guest_of(request)
     day = check_day(day or today(now), now)
-    return await house.store.read(lambda c: lobby.daily(c, game, day, guest))
+    return await house.store.read(lambda c: lobby.daily(c, game, day, guest, today(now)))
 
 
 @post("/daily/{game:str}", guards=MAKES_TABLES)
@@ -330,10 +330,10 @@ async def play_daily(request: ByGuest, house: TheHouse, game: InPath) -> TableIn
     """Begin today's challenge, or come back to it."""
     guest, day = request.user, today(house.now())
     async with house.one_at_a_time:
-        find = lists.daily_table
+        find = lists.daily_attempt
         before = await house.store.read(lambda c: find(c, game, day, guest.id))
         if before is not None:
-            return (await house.table(before)).info()
+            return (await house.table(before[0])).info()
         wanted = await asyncio.to_thread(daily_table, game, guest.name)
         seed = daily_seed(game, day, house.secret)
         return (await house.make(guest, wanted, seed=seed, daily=day)).info()

@@ -17,6 +17,7 @@ from ludotheque.rules import Seat
 from ludotheque.server import playing, seating
 from ludotheque.server.guests import Guest, fingerprint, new_secret
 from ludotheque.server.house import House
+from ludotheque.server.storage.lists import daily_attempt
 from ludotheque.server.storage.rows import find_request
 from ludotheque.server.storage.schema import links
 from ludotheque.server.table import Table
@@ -114,6 +115,10 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
     secret = fingerprint(token)
 
     def take(connection: Connection) -> Seat | None:
+        day, game = table.row.daily, table.row.game
+        attempt = daily_attempt(connection, game, day, guest.id) if day else None
+        if attempt is not None and attempt[0] != table.id and not attempt[1]:
+            raise Problem(text("server-daily-first"))
         found = connection.execute(
             select(links.c.seat, links.c.until).where(
                 links.c.secret == secret, links.c.table_id == table.id

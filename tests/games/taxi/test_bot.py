@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ludotheque.bots import Budget, choose
+from ludotheque.bots.names import make_bot
 from ludotheque.bots.random import random_action
 from ludotheque.chance import draw
 from ludotheque.games.taxi.bot import reason
@@ -16,6 +18,8 @@ from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import Lift
+from ludotheque.match import Match, new_header
+from ludotheque.record import Holder
 from ludotheque.rules import Chance
 
 
@@ -122,3 +126,17 @@ def test_taking_an_obstacle_away_stands_in_nobodys_way(rules: Taxi) -> None:
             removed += 1
         state = rules.play(state, state.seat, rng.choice(actions))
     assert removed >= 5
+
+
+def test_hard_short_of_time_falls_back_to_sound_moves() -> None:
+    """Even with time to judge a single action of each decision it drives to its destinations."""
+    for seed in range(3):
+        holders = [Holder(f"P{seat}") for seat in range(2)]
+        match = Match(new_header(TAXI, TaxiOptions(), holders), bytes([seed] * 16))
+        bot, rng = make_bot("hard"), Random(seed)
+        while not match.over:
+            seat = match.to_move[0]
+            found = choose(match, seat, bot, Budget(simulations=1), rng)
+            match.act(seat, found.action, match.ply)
+        assert match.state.turns < 2 * 60, "nobody drives about aimlessly"
+        assert max(map(len, match.state.fares.reached)) == TaxiOptions().target

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.pieces import CARDS
-from ludotheque.games.taxi.state import Drive, Way
+from ludotheque.games.taxi.state import Draw, Drive, Lift, Token, Way
 from ludotheque.games.taxi.view import TaxiAids
 from ludotheque.text import LANGUAGES, Language
 
@@ -126,3 +126,37 @@ def test_third_turn_and_dead_end_are_asked_in_their_own_words(scene: Any) -> Non
     s.state = replace(s.state, stuck=(2, 0))
     assert s.rules.ask(s.state, 0).key == "taxi-ask-roll-third"
     assert s.rules.ask(s.state, 1).key == "taxi-ask-wait"
+
+
+def test_the_log_says_where_a_cone_went_who_was_set_aside_and_what_did_nothing(scene: Any) -> None:
+    s = scene()
+    square = s.plan.cones[2]
+
+    def told(card: str) -> tuple[str, list[str]]:
+        s.state = replace(s.state, phase="draw")
+        words = s.rules.tell(s.state, None, Draw(card), 1).text
+        return words.key, [ENGLISH(words), FRENCH(words)]
+
+    key, (english, french) = told("place-cone-3")
+    assert key == "taxi-tell-draw-cone"
+    assert f"square {square}," in english
+    assert f"case {square}," in french
+    s.at(2, square)
+    key, (english, french) = told("place-cone-3")
+    assert key == "taxi-tell-aside"
+    assert english.endswith("set aside: Player 2")
+    assert french.endswith("mis à côté : Joueur 2")
+    s.cones(3)
+    assert told("place-cone-3")[0] == "taxi-tell-draw-nothing"
+    assert told("change-one-way")[0] == "taxi-tell-draw-nothing"
+    assert told("place-one-way")[0] == told("drive-on-2")[0] == "taxi-tell-draw"
+    s.barriers((128, 129)).one_way(124, 128).at(128, 2)
+    assert told("drive-on-2")[0] == "taxi-tell-draw-nothing", "in a dead end"
+
+
+def test_the_log_says_where_a_moved_cone_went(scene: Any) -> None:
+    s = scene(move_cones=True).cones(1, 2, 3, 4, 5)
+    s.at(2, s.plan.cones[6]).draw("place-cone-7")
+    words = s.rules.tell(s.state, 0, Lift(Token.CONE, 4), 1).text
+    assert words.key == "taxi-tell-aside"
+    assert f"moves cone 4 onto square {s.plan.cones[6]}," in ENGLISH(words)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ludotheque.games.taxi import state as act
 from ludotheque.games.taxi.city.network import FAR
-from ludotheque.games.taxi.pieces import CARDS, INDEX
+from ludotheque.games.taxi.moves import cards
+from ludotheque.games.taxi.pieces import CARDS, INDEX, Effect
 from ludotheque.games.taxi.state import ASKING, Action, State, Token, bits
 from ludotheque.games.taxi.tables import Tables
 from ludotheque.games.taxi.view import TaxiAids
@@ -46,7 +47,7 @@ def tell(tables: Tables, state: State, action: Action, reader: Seat | None) -> E
         case act.Deal():
             return _tell_deal(tables, state, action, reader)
         case act.Draw():
-            return _tell_draw(state, action, reader)
+            return _tell_draw(tables, state, action, reader)
         case act.Use():
             card = CARDS[INDEX[action.card]].text()
             return Event(text("taxi-tell-use", card=card), reveals=True)
@@ -72,10 +73,16 @@ def _tell_deal(tables: Tables, state: State, action: act.Deal, reader: Seat | No
     return Event(text("taxi-tell-deal", seat=seat + 1, place=place))
 
 
-def _tell_draw(state: State, action: act.Draw, reader: Seat | None) -> Event:
-    card = CARDS[INDEX[action.card]]
+def _tell_draw(tables: Tables, state: State, action: act.Draw, reader: Seat | None) -> Event:
+    number = INDEX[action.card]
+    card = CARDS[number]
     if not card.chance:
-        return Event(text("taxi-tell-draw", card=card.text()))
+        if cards.with_cone(state.tokens, number) != state.tokens:
+            return Event(_tell_cone(tables, state, "taxi-tell-draw-cone", card.number))
+        driving = card.effect is Effect.DRIVE_ON
+        does = tables.traffic(state.tokens).is_free(state.at[state.seat]) if driving else False
+        does = does or bool(cards.choices(tables, state.tokens, number))
+        return Event(text(f"taxi-tell-draw{'' if does else '-nothing'}", card=card.text()))
     if reader != state.seat:
         return Event(text("taxi-tell-keep-hidden", seat=state.seat + 1), secret=True)
     return Event(text("taxi-tell-keep", seat=state.seat + 1, card=card.text()))
@@ -94,6 +101,15 @@ def _tell_drive(tables: Tables, state: State, action: act.Drive, reader: Seat | 
     return text("taxi-tell-drive-mine", where=there, n=left)
 
 
+def _tell_cone(tables: Tables, state: State, key: str, number: int, **args: Text | int) -> Text:
+    """Where a cone goes, and whose pawns are set beside it (ruling 16)."""
+    square = tables.plan.cones[number - 1]
+    where = tables.plan.where(square)
+    aside = [text("taxi-pawn", seat=seat + 1) for seat, at in enumerate(state.at) if at == square]
+    told = text(key, n=number, where=where, **args)
+    return text("taxi-tell-aside", told=told, pawns=aside) if aside else told
+
+
 def _tell_token(tables: Tables, state: State, action: Action) -> Text:
     plan, signs = tables.plan, state.tokens.signs
     match action:
@@ -105,6 +121,9 @@ def _tell_token(tables: Tables, state: State, action: Action) -> Text:
             return plan.barrier_text("taxi-tell-bar", crossing)
         case act.Lift(Token.BARRIER, crossing):
             return plan.barrier_text("taxi-tell-lift-barrier", crossing)
+        case act.Lift(Token.CONE, number) if CARDS[state.card].effect is Effect.PLACE_CONE:
+            onto = CARDS[state.card].number
+            return _tell_cone(tables, state, "taxi-tell-move-cone", onto, old=number)
         case act.Lift(Token.CONE, number):
             return plan.cone_text("taxi-tell-lift-cone", number)
         case act.Lift(_, spot):

@@ -116,6 +116,22 @@ def daily_results(connection: Connection, game: str, day: str) -> list[tuple[Any
     return [tuple(found) for found in connection.execute(query)]
 
 
-def daily_table(connection: Connection, game: str, day: str, guest: str) -> str | None:
-    where = (tables.c.daily == day, tables.c.game == game, tables.c.host == guest)
-    return connection.execute(select(tables.c.id).where(*where)).scalar()
+def daily_attempt(
+    connection: Connection, game: str, day: str, guest: str
+) -> tuple[str, bool] | None:
+    """A guest's table of a day's challenge, and whether it is over. A seat that was taken over
+    through a link is the attempt of whoever has none of their own."""
+    held = select(holders.c.table_id).where(holders.c.guest == guest)
+    query = (
+        select(tables.c.id, tables.c.status)
+        .where(tables.c.daily == day, tables.c.game == game, tables.c.id.in_(held))
+        .order_by((tables.c.host == guest).desc())
+    )
+    found = connection.execute(query).first()
+    return (found.id, found.status == "over") if found else None
+
+
+def may_see_deal(connection: Connection, game: str, day: str, guest: str, today: str) -> bool:
+    """Whether this guest (empty: a stranger) can no longer play the challenge of this day."""
+    attempt = daily_attempt(connection, game, day, guest)
+    return day < today if attempt is None else attempt[1]

@@ -18,7 +18,7 @@ def copy_into(target: Ints, source: Ints) -> None:
 @inner
 def neighbour(board: Ints, cell: int, way: int) -> int:
     """The cell beside this one, by one of the grid's ways."""
-    return cell + int(at.STEPS[at.WAYS[board[at.GRID] + way]])
+    return cell + int(at.WAY_STEPS[board[at.GRID] + way])
 
 
 @inner
@@ -79,8 +79,10 @@ def _leave_frontier(board: Ints, cell: int) -> None:
 @inner
 def _corridor_beyond(board: Ints, cell: int, direction: int, habitat: int, edges: int) -> int:
     """The corridor that a habitat shown on these edges of the cell meets that way, -1 for none."""
+    if not edges >> direction & 1:
+        return -1
     other = int(board[at.SLOT + cell + at.STEPS[direction]]) - 1
-    if other < 0 or not edges >> direction & 1:
+    if other < 0:
         return -1
     far = int(board[at.TILE_SECOND + other]) >> int(at.OPPOSITE[direction]) & 1
     if board[at.TILE_HABITATS + other] >> (3 * far) & 7 != habitat:

@@ -123,7 +123,7 @@ def _is_one(board: Ints, members: int) -> bool:
 def _between(board: Ints, cell: int) -> bool:
     """Whether there are elk on two opposite sides of a cell."""
     for axis in range(board[at.N_WAYS] // 2):
-        step = int(at.STEPS[at.WAYS[board[at.GRID] + axis]])
+        step = int(at.WAY_STEPS[board[at.GRID] + axis])
         if board[at.TOKEN + cell + step] == ELK + 1 and board[at.TOKEN + cell - step] == ELK + 1:
             return True
     return False
@@ -138,7 +138,7 @@ def _lines(board: Ints, work: Words, members: int) -> int:
             continue
         cell = int(board[at.PLACES + ELK * at.MAX_TILES + position])
         for axis in range(board[at.N_WAYS] // 2):
-            step = int(at.STEPS[at.WAYS[board[at.GRID] + axis]])
+            step = int(at.WAY_STEPS[board[at.GRID] + axis])
             mask = 1 << position
             for size in range(2, 5):
                 bit = elk_bit(board, cell + (size - 1) * step)
@@ -161,8 +161,8 @@ def _shapes(board: Ints, work: Words, members: int) -> int:
         own = 1 << position
         cell = int(board[at.PLACES + ELK * at.MAX_TILES + position])
         for way in range(ways):
-            step = int(at.STEPS[at.WAYS[grid + way]])
-            turned = int(at.STEPS[at.WAYS[grid + (way + 1) % ways]])
+            step = int(at.WAY_STEPS[grid + way])
+            turned = int(at.WAY_STEPS[grid + (way + 1) % ways])
             first = elk_bit(board, cell + step)
             if first == 0:
                 continue
@@ -215,12 +215,10 @@ def _arcs(board: Ints, work: Words) -> int:
         cell = int(board[at.PLACES + ELK * at.MAX_TILES + position])
         for way in range(ways):
             # The arc begins at this elk, which stands on side `way` of the centre.
-            centre = cell - int(at.STEPS[at.WAYS[grid + way]])
+            centre = cell - int(at.WAY_STEPS[grid + way])
             mask = 1 << position
             for size in range(2, ways + 1):
-                bit = elk_bit(
-                    board, centre + int(at.STEPS[at.WAYS[grid + (way + size - 1) % ways]])
-                )
+                bit = elk_bit(board, centre + int(at.WAY_STEPS[grid + (way + size - 1) % ways]))
                 if bit == 0:
                     break
                 mask |= bit

@@ -85,7 +85,7 @@ def _pairs_points(board: Ints, work: Words) -> int:
     for position in range(board[at.COUNT + FOX]):
         cell = int(board[at.PLACES + FOX * at.MAX_TILES + position])
         for way in range(ways // 2):
-            step = int(at.STEPS[at.WAYS[grid + way]])
+            step = int(at.WAY_STEPS[grid + way])
             if board[at.TOKEN + cell + step] != FOX + 1:
                 continue
             twice = 0
@@ -102,11 +102,11 @@ def _around_pair(board: Ints, cell: int, way: int, species: int) -> int:
     """Tokens of a species around the pair of this fox and the one that way, each counted once."""
     grid = int(board[at.GRID])
     ways = int(board[at.N_WAYS])
-    step = int(at.STEPS[at.WAYS[grid + way]])
+    step = int(at.WAY_STEPS[grid + way])
     shift = 3 * species
     count = (board[at.AROUND + cell] >> shift & 7) + (board[at.AROUND + cell + step] >> shift & 7)
     if grid == at.HEX:  # two cells touch both foxes
         for turned in (way + 1, way + ways - 1):
-            if board[at.TOKEN + cell + at.STEPS[at.WAYS[grid + turned % ways]]] == species + 1:
+            if board[at.TOKEN + cell + at.WAY_STEPS[grid + turned % ways]] == species + 1:
                 count -= 1
     return int(count)

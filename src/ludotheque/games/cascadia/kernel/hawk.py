@@ -134,7 +134,7 @@ def _sights(board: Ints, work: Words) -> int:
     for position in range(count):
         cell = int(board[first + position])
         for axis in range(board[at.N_WAYS] // 2):
-            step = int(at.STEPS[at.WAYS[board[at.GRID] + axis]])
+            step = int(at.WAY_STEPS[board[at.GRID] + axis])
             nearest = -1
             distance = 99
             for other in range(count):

@@ -43,6 +43,7 @@ SQUARE: Final = 6  # where the square grid's directions begin in WAYS
 STEPS: Final = np.array([1 - SIDE, 1, SIDE, SIDE - 1, -1, -SIDE], np.int64)
 OPPOSITE: Final = np.array([3, 4, 5, 0, 1, 2], np.int64)
 WAYS: Final = np.array([0, 1, 2, 3, 4, 5, 1, 2, 4, 5, 0, 0], np.int64)
+WAY_STEPS: Final = STEPS[WAYS]
 
 # A board ----------------------------------------------------------------------------------------
 MAX_TILES: Final = 48

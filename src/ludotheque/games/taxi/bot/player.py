@@ -54,7 +54,7 @@ class TaxiBot:
         meter = Meter(share(budget, events, seat))
         judge = _Judge(self.goals, rules, state, seat, events, meter)
         ranked: list[Ranked] = []
-        for action in judge.promising(state, actions):
+        for action in judge.soundest_first(state, judge.promising(state, actions)):
             if ranked and not meter.more():
                 break
             ranked.append(Ranked(action, judge.best(rules.play(state, seat, action))))
@@ -96,6 +96,18 @@ class _Judge:
             elif harmless is None and not closing & self._way(state, self.seat, self._goal(state)):
                 harmless = action
         return [*chosen, *([] if harmless is None else [harmless])] or list(actions)
+
+    def soundest_first(self, state: State, actions: list[Any]) -> list[Any]:
+        """What costs next to nothing to see comes first: when time runs out, it has been judged.
+
+        Drives are ordered by how near they bring the destination; obstacles in one's own way come
+        last.
+        """
+        rules, seat = self.rules, self.seat
+        if state.phase == "card":
+            own = self._way(state, seat, self._goal(state))
+            return sorted(actions, key=lambda action: bool(self._closing(state, action) & own))
+        return sorted(actions, key=lambda a: -rules.value(rules.play(state, seat, a))[seat])
 
     def _goal(self, state: State) -> int:
         return state.fares.goal[self.seat]
