@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from ludotheque.text import Problem, text
 
 OPTIONAL = {"numpy", "numba", "duckdb", "pettingzoo", "gymnasium"}
-OPTIONAL |= {"litestar", "uvicorn", "sqlalchemy", "alembic", "aiosqlite"}
+OPTIONAL |= {"litestar", "uvicorn", "sqlalchemy", "alembic"}
 
 
 class MissingExtra(Problem, ImportError):

@@ -12,6 +12,7 @@ from __future__ import annotations
 import locale
 import os
 import re
+import threading
 from collections.abc import Callable, Iterable
 from copy import copy
 from functools import cache
@@ -67,6 +68,7 @@ class Language:
         self._looked = 0  # in so many of the places that words come from
         self._read: set[str] = set()
         self._names: tuple[str, ...] = ()
+        self._lock = threading.RLock()  # threads say texts for the first time at once
 
     def at_table(self, names: Iterable[str]) -> Language:
         """The same language among people who have names."""
@@ -100,7 +102,8 @@ class Language:
 
     def keys(self) -> set[str]:
         """Every text there is."""
-        self._find("")
+        with self._lock:
+            self._find("")
         return {key for key in self._sources if not key.startswith("-")}
 
     def _who(self, seat: int) -> str:
@@ -118,14 +121,15 @@ class Language:
     def _load(self, key: str) -> FluentBundle:
         """The bundle with this text in it. Texts are read one by one, when they are first said:
         reading all of them would be most of the time until the first screen."""
-        if self._bundle is None:
-            from fluent.runtime import FluentBundle
+        with self._lock:
+            if self._bundle is None:
+                from fluent.runtime import FluentBundle
 
-            self._bundle = FluentBundle([self.code], use_isolating=False)
-        if key not in self._read:
-            self._find(key)
-            self._add(self._bundle, key)
-        return self._bundle
+                self._bundle = FluentBundle([self.code], use_isolating=False)
+            if key not in self._read:
+                self._find(key)
+                self._add(self._bundle, key)
+            return self._bundle
 
     def _add(self, bundle: FluentBundle, key: str) -> None:
         """Read a text and those it refers to."""

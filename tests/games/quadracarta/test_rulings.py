@@ -488,3 +488,20 @@ def test_a_view_shows_cards_as_they_lie() -> None:
         ("bbyr", -1, -1),
     ]
     assert seen.ways == (), "nobody holds a card"
+
+
+@pytest.mark.parametrize("rules", [minisurf(), maxisurf(), minisurf(3, duplicate=True)])
+def test_cards_left_counts_what_is_still_to_come(rules: Quadracarta) -> None:
+    """A card in hand has come; after the end nothing does, even if the deck is not empty."""
+    over = last_state(rules, list(walk(rules, Random(3))))
+    assert rules.view(over, 0).cards_left == 0
+    stopped = State(Phase.OVER, (2,) * 24, over.boards, passed=over.passed, choices=over.choices)
+    assert rules.view(stopped, 0).cards_left == 0
+
+
+def test_cards_left_in_duplicate_does_not_count_the_card_in_hand() -> None:
+    rules = minisurf(1, duplicate=True)
+    start = rules.play(rules.start(), None, Draw("yyyy"))
+    assert rules.view(start, 0).cards_left == 15
+    dealt = rules.play(start, None, Draw("rrrr"))
+    assert rules.view(dealt, 0).cards_left == 14

@@ -11,7 +11,7 @@ from ludotheque.games.quadracarta.bitboard import Board
 from ludotheque.games.quadracarta.moves import seats_asked
 from ludotheque.games.quadracarta.pieces import NAMES, WAYS
 from ludotheque.games.quadracarta.scoring import SCORINGS
-from ludotheque.games.quadracarta.state import Action, State
+from ludotheque.games.quadracarta.state import Action, Phase, State
 from ludotheque.games.quadracarta.tables import Tables
 from ludotheque.notation import notation
 from ludotheque.rules import Seat
@@ -62,7 +62,6 @@ class QuadracartaView(Struct, frozen=True):
 
 def view_of(tables: Tables, state: State, seat: Seat | None) -> QuadracartaView:
     mine = state.choices[seat] if seat is not None else None
-    rounds = tables.cards_each - max(len(board.laid) for board in state.boards)
     return QuadracartaView(
         game=tables.game,
         seat=seat,
@@ -72,7 +71,7 @@ def view_of(tables: Tables, state: State, seat: Seat | None) -> QuadracartaView:
             for board, passed, choice in zip(state.boards, state.passed, state.choices, strict=True)
         ),
         deck=state.deck,
-        cards_left=rounds if tables.duplicate else sum(state.deck),
+        cards_left=_cards_left(tables, state),
         first=state.first,
         acting=seats_asked(tables, state),
         row=tuple(NAMES[card] for card in state.row),
@@ -81,6 +80,16 @@ def view_of(tables: Tables, state: State, seat: Seat | None) -> QuadracartaView:
         choice=notation(Action).show(mine) if mine is not None else None,
         duplicate=tables.duplicate,
     )
+
+
+def _cards_left(tables: Tables, state: State) -> int:
+    """Nothing comes after the end; a card in hand has come already."""
+    if state.phase is Phase.OVER:
+        return 0
+    if not tables.duplicate:
+        return sum(state.deck)
+    laid = max(len(board.laid) for board in state.boards)
+    return tables.cards_each - laid - (state.hand is not None)
 
 
 @lru_cache(2_000)  # one board changes a turn, and every seat looks at all of them

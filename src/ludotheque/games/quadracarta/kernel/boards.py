@@ -74,21 +74,24 @@ def uncover(sheet: Sheet, at: int, under: int) -> None:
 
 
 @compiled
-def cover(sheet: Sheet, at: int, card: int, turn: int, box: Ints) -> None:
-    """Lay a card. `box` becomes the board's box with this card: its own, or one to try with."""
-    squares, width, old = sheet.squares, sheet.width, sheet.box
-    squares[at] = TOWNS[card, turn, 0]
-    squares[at + 1] = TOWNS[card, turn, 1]
-    squares[at + width + 1] = TOWNS[card, turn, 2]
-    squares[at + width] = TOWNS[card, turn, 3]
-    column, row = at % width, at // width
+def cover(sheet: Sheet, at: int, card: int, turn: int) -> None:
+    squares, below = sheet.squares, at + sheet.width
+    squares[at], squares[at + 1] = TOWNS[card, turn, 0], TOWNS[card, turn, 1]
+    squares[below + 1], squares[below] = TOWNS[card, turn, 2], TOWNS[card, turn, 3]
+
+
+@compiled
+def stretch(sheet: Sheet, at: int, box: Ints) -> None:
+    """Make `box` the sheet's own box with room for a card: that very one, or one to try with."""
+    old, column, row = sheet.box, at % sheet.width, at // sheet.width
     box[LEFT], box[RIGHT] = min(old[LEFT], column), max(old[RIGHT], column + 1)
     box[TOP], box[BOTTOM] = min(old[TOP], row), max(old[BOTTOM], row + 1)
 
 
 @compiled
 def lay(sheet: Sheet, at: int, card: int, turn: int) -> None:
-    cover(sheet, at, card, turn, sheet.box)
+    cover(sheet, at, card, turn)
+    stretch(sheet, at, sheet.box)
 
 
 @compiled

@@ -63,10 +63,10 @@ def measure(sheet: Sheet, work: Work) -> int:
     squares, box, width = sheet
     marks, stack, sizes = work
     marks[0] += 1
-    mark = marks[0]
+    mark, left, right = marks[0], box[flat.LEFT], box[flat.RIGHT]
     count, towns = 0, 0
     for row in range(box[flat.TOP], box[flat.BOTTOM] + 1):
-        for start in range(row * width + box[flat.LEFT], row * width + box[flat.RIGHT] + 1):
+        for start in range(row * width + left, row * width + right + 1):
             town = squares[start]
             if town == 0 or marks[start] == mark:
                 continue
@@ -93,10 +93,10 @@ def measure(sheet: Sheet, work: Work) -> int:
 
 
 @compiled
-def cost_of(sheet: Sheet, costs: Floats, work: Work) -> float:
+def cost_of(sizes: Ints, count: int, costs: Floats) -> float:
     total = 0.0
-    for n in range(measure(sheet, work)):
-        total += costs[min(work.sizes[n], LARGEST)]
+    for n in range(count):
+        total += costs[min(sizes[n], LARGEST)]
     return total
 
 
@@ -159,11 +159,12 @@ def best_places(
             under = flat.window(sheet, at)
             if under == 0:
                 continue
+            flat.stretch(sheet, at, wider.box)
             for turn in range(turns):
                 alone = lonely(squares, width, at, card, turn)
                 if alone <= least + slack:
-                    flat.cover(sheet, at, card, turn, wider.box)
-                    cost = cost_of(wider, costs, work)
+                    flat.cover(sheet, at, card, turn)
+                    cost = cost_of(work.sizes, measure(wider, work), costs)
                     flat.uncover(sheet, at, under)
                     count = flat.keep(found, count, cost, at, turn, alone)
     return count

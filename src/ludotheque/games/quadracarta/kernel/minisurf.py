@@ -123,10 +123,11 @@ def best_places(sheet: Sheet, card: int, deck: Ints, rounds: int, slack: int, fo
                 ways = (1 << flat.TURNS[card]) - 1
             if ways == 0 or growth > least + slack or (growth == 0 and exact):
                 continue
+            flat.stretch(sheet, at, wider.box)
             for turn in range(4):
                 if not ways >> turn & 1:
                     continue
-                flat.cover(sheet, at, card, turn, wider.box)
+                flat.cover(sheet, at, card, turn)
                 cost = growth + FUTURE * rounds * outlook(wider, deck)
                 flat.uncover(sheet, at, code)
                 count = flat.keep(found, count, cost, at, turn, growth)

@@ -1,0 +1,4 @@
+"""An experiment: what a Cascadia board will make, learned from games.
+
+docs/strength-cascadia.md tells what it brought.
+"""
