@@ -235,3 +235,8 @@ def test_a_bot_is_a_bot_for_everybody_else(tmp_path: Path) -> None:
         ludotheque.bot(f"{file}:Mine")
     assert ludotheque.bot(f"{file}:Mine", files=True)(match) == match.actions(0)[-1]
     assert [ludotheque.bot(level) for level in LEVELS]
+
+
+def test_games_and_bots_are_written_as_they_are_had() -> None:
+    assert repr(ludotheque.game("taxi")) == "ludotheque.game('taxi')"
+    assert repr(ludotheque.bot("hard@300ms")) == "ludotheque.bot('hard@300ms')"

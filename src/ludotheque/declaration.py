@@ -108,6 +108,9 @@ class Game(ABC):
     def rules(self, options: Any, seats: int, version: int | None = None) -> Rules[Any, Any, Any]:
         """Raises BadOption with the reason."""
 
+    def __repr__(self) -> str:
+        return f"ludotheque.game({self.id!r})"
+
     @property
     def package(self) -> str:
         """Where the game lives."""

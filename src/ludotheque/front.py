@@ -77,14 +77,19 @@ def bot(name: str | Bot, *, files: bool = False) -> Player:
     With `files`, `my_bot.py:MyBot` runs that file. Names from records and networks are no reason
     to run code, so that must be asked for.
     """
-    return Player(make_bot(name, files=files) if isinstance(name, str) else name)
+    if isinstance(name, str):
+        return Player(make_bot(name, files=files), name)
+    return Player(name)
 
 
 class Player:
     """A bot that is asked about a match rather than about rules and states."""
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
+    def __init__(self, bot: Bot, name: str = "") -> None:
+        self.bot, self.name = bot, name
+
+    def __repr__(self) -> str:
+        return f"ludotheque.bot({(self.name or self.bot)!r})"
 
     def __call__(self, match: Match, seat: Seat | None = None) -> Any:
         """The action it chooses for a seat: the one that is to move, if none is named."""

@@ -18,8 +18,10 @@ from ludotheque.games.cascadia.state import Take, Wipe
 from ludotheque.match import Match
 from ludotheque.registry import all_games
 from ludotheque.terminal.cli import open_play, play_plain
+from ludotheque.terminal.palette import Palette
 from ludotheque.terminal.plain import Plain
 from ludotheque.terminal.session import LocalSession
+from ludotheque.terminal.sheet import score_sheet
 from ludotheque.text import language
 
 MATCHES: dict[str, tuple[list[str], dict[str, Any]]] = {
@@ -199,6 +201,26 @@ def test_aids_can_be_off(make_match: Any) -> None:
     lines = run(match, ["a", "h", "s", "1", "?1", "q"], aids=False)
     assert sum("switched off" in line for line in lines) == 3
     assert not any("surface +" in line for line in lines)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("scenario", [0, 1])
+def test_alone_the_end_speaks_of_the_scale_and_not_of_winning(
+    scenario: int, lang: str, make_match: Any
+) -> None:
+    match = make_match("cascadia", ["Ana"], scenario=scenario)
+    while not match.over:
+        match.act(0, match.actions(0)[0])
+    say, result = language(lang), match.result()
+    ranks = say(result.decided)
+    won = say.say("plain-winners", n=len(result.winners), names="Ana" if result.winners else "")
+    shown = run(match, [], lang)
+    assert ranks in shown
+    assert won not in shown
+    sheet = score_sheet(LocalSession(match), say, Palette("full", dark=True), 80)
+    pieces = [piece.words for paragraph in sheet for piece in paragraph]
+    assert ranks in pieces
+    assert not any(won in piece for piece in pieces)
 
 
 def test_a_winner_may_keep_an_achievement(make_match: Any) -> None:

@@ -994,6 +994,9 @@ export interface CascadiaKit {
 export interface QuadrataOptions {
   version?: "expert" | "family";
   strict_consolation?: boolean;
+  taxi_at_once?: boolean;
+  refill_circles?: boolean;
+  return_first?: boolean;
   practice?: boolean;
   compensation?: "half-points" | "none";
   solo_target?: number;

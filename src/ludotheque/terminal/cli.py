@@ -196,8 +196,12 @@ def replay_plain(say: Language, file: Path) -> None:
     if end is None:
         print(say(text("replay-running")))
     elif end.result is not None:
-        winners = [names[seat] for seat in end.result.winners]
-        print(say(text("plain-winners", n=len(winners), names=", ".join(winners))))
+        decided = end.result.decided
+        if len(names) > 1 or decided is None:  # alone, what was reached is told, not a win
+            winners = [names[seat] for seat in end.result.winners]
+            print(say(text("plain-winners", n=len(winners), names=", ".join(winners))))
+        if decided is not None:
+            print(say(decided))
 
 
 # Rules -------------------------------------------------------------------------------------------

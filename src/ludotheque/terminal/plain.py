@@ -320,8 +320,9 @@ class Plain:
         order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
         for seat in order if len(order) > 1 else ():
             self.line("plain-place", place=result.places[seat], who=self._name(seat))
-        names = [self._name(seat) for seat in result.winners]
-        self.line("plain-winners", n=len(names), names=", ".join(names))
+        if len(order) > 1 or result.decided is None:  # alone, what was reached is told, not a win
+            names = [self._name(seat) for seat in result.winners]
+            self.line("plain-winners", n=len(names), names=", ".join(names))
         if result.decided is not None:
             self.write(self.say(result.decided))
         self._afterwards()

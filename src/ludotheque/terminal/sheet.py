@@ -22,9 +22,10 @@ def score_sheet(session: Session, say: Language, palette: Palette, width: int) -
     lines: list[Paragraph] = []
     if result is None:
         return [[Piece(say.say("log-end-abandoned"), palette.turn, BOLD)]]
-    names = [panes.names[seat] for seat in result.winners]
-    won = say.say("plain-winners", n=len(names), names=", ".join(names))
-    lines += [[Piece(f"★ {won}" if names else won, palette.turn, BOLD)]]
+    if len(result.places) > 1 or result.decided is None:  # alone, what was reached is told
+        names = [panes.names[seat] for seat in result.winners]
+        won = say.say("plain-winners", n=len(names), names=", ".join(names))
+        lines += [[Piece(f"★ {won}" if names else won, palette.turn, BOLD)]]
     if result.decided is not None:
         lines.append([Piece(say(result.decided), palette.ink)])
     if (reason := session.reason()) not in (None, "finished"):

@@ -45,6 +45,8 @@ class Referee:
         self.trophies: dict[str, int] = {}
         self.first: int | None = None
         self.made = 0  # visits of this turn
+        self.taken = False  # a Taxi instead of a visit, this turn
+        self.emptied: dict[int, int] = {}  # by seat: dotted circles that lost a token this day
 
     # The match ---------------------------------------------------------------------------------
 
@@ -68,6 +70,10 @@ class Referee:
                 yield from self.give_back(1 if day == 3 else 2)
                 for seat in everybody:
                     yield from self.fill_spaces(seat)
+                    for _ in range(self.emptied[seat] if self.options.refill_circles else 0):
+                        self.players[seat].ready()
+                        token = yield from self.draw(f"bag-{seat}", self.players[seat].bag)
+                        self.players[seat].circles.append(token)
             if day == 6:
                 for player in self.players:
                     player.bag, player.resting = player.bag + player.resting, []
@@ -114,9 +120,11 @@ class Referee:
             chosen[chooser] = told.split()[1].split(",")
         for seat, tokens in chosen.items():
             player = self.players[seat]
+            before = len(player.circles)
             for token in tokens:
                 areas = (player.bag, player.resting, player.spaces, player.circles)
                 next(area for area in areas if token in area).remove(token)
+            self.emptied[seat] = before - len(player.circles)
 
     # A turn ------------------------------------------------------------------------------------
 
@@ -131,7 +139,9 @@ class Referee:
         # 2. Visit.
         yield from self.visits(seat)
         # 3. Book.
-        offers = [*self.centre, *self.pile[-1:]]
+        # "Place it on the discard pile before taking the new one": it covers what lies there.
+        covered = me.booked and self.options.return_first
+        offers = [*self.centre, *([] if covered else self.pile[-1:])]
         move = yield from self.choose(seat, {"skip", *(f"book {card}" for card in offers)})
         if move[0] == "book":
             old, me.booked = me.booked, move[1]
@@ -152,10 +162,10 @@ class Referee:
     def visits(self, seat: int) -> Steps:
         """Step 2, with the expert Taxis before and after a visit."""
         me = self.players[seat]
-        self.made, due, given_up = 0, 1, 0
+        self.made, self.taken, due, given_up = 0, False, 1, 0
         while True:
             uses = self.uses(me, due)
-            if self.made and not due and not uses:
+            if (self.made or self.taken) and not due and not uses:
                 return
             practice = self.options.practice and given_up < 3
             moves = {"pass", *uses}
@@ -165,8 +175,11 @@ class Referee:
                 moves |= self.targets(me, combinations(me.hand, 2))
             move = yield from self.choose(seat, moves)
             if move[0] == "pass":
-                if self.consoled(me):
+                if not self.made and not self.taken and not self.can_visit(me):
                     self.circle(me)
+                    self.taken, due = True, 0
+                    if self.options.taxi_at_once:
+                        continue
                 return
             if move[0] == "swap":
                 me.cross("swap")
@@ -233,7 +246,8 @@ class Referee:
 
     def consoled(self, me: Traveller) -> bool:
         """Whether who passes now circles a Taxi."""
-        return not self.made and me.circled < self.slots and not self.can_visit(me)
+        done = self.made or self.taken
+        return not done and me.circled < self.slots and not self.can_visit(me)
 
     def can_visit(self, me: Traveller) -> bool:
         """Ruling 17."""

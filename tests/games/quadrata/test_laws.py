@@ -11,9 +11,9 @@ class TestQuadrata(Conformance):
     cases = (
         Case(seats=1),
         Case(seats=2),
-        Case({"strict_consolation": True, "compensation": "half-points"}, seats=3),
+        Case({"strict_consolation": False, "compensation": "half-points"}, seats=3),
         Case({"version": "expert"}, seats=4),
-        Case({"version": "expert", "strict_consolation": True}, seats=2),
+        Case({"version": "expert", "strict_consolation": False, "taxi_at_once": False}, seats=2),
         Case({"practice": True}, seats=2),
         Case({"version": "expert", "practice": True}, seats=1),
     )

@@ -64,7 +64,8 @@ def play_with_little(seats: int, seed: int, cards: int, **options: Any) -> None:
 
 FAMILY: list[dict[str, Any]] = [
     {},
-    {"strict_consolation": True},
+    {"strict_consolation": False, "refill_circles": False},
+    {"taxi_at_once": False, "return_first": False},
     {"compensation": "half-points"},
     {"practice": True},
 ]
@@ -84,6 +85,6 @@ def test_greedy_matches(seats: int, options: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("cards", [5, 9, 16, 25])
-@pytest.mark.parametrize("options", [{}, *EXPERT[:2]], ids=str)
+@pytest.mark.parametrize("options", [{}, *EXPERT[:3]], ids=str)
 def test_matches_in_which_things_run_out(cards: int, options: dict[str, Any]) -> None:
     play_with_little(3, 0, cards, **options)

@@ -123,8 +123,8 @@ def test_ruling_04_days_3_and_5_take_basic_tokens_from_anywhere(position: type[P
     assert p.source == "bag-0"
 
 
-def test_ruling_05_a_dotted_circle_is_not_refilled_by_day_3(position: type[Position]) -> None:
-    p = position(seats=1, version="expert").set(phase=Phase.RETURN, day=3)
+def test_ruling_05_optionally_a_dotted_circle_is_not_refilled(position: type[Position]) -> None:
+    p = position(seats=1, version="expert", refill_circles=False).set(phase=Phase.RETURN, day=3)
     p.player(0, bag=counted(4, 5), movement=(1, 2, 3), dotted=(6, PLANE))
     p.play("return 6")
     assert (p.phase, p.me.dotted, p.me.movement) == (Phase.REPLACE, (PLANE,), (1, 2, 3))
@@ -228,10 +228,10 @@ def test_ruling_12_what_can_be_booked_after_a_visit(position: type[Position]) ->
     assert p.state.discard == ()  # a visited card stays with its visitor
 
 
-def test_ruling_13_choose_first_then_put_the_old_reservation_away(
+def test_ruling_13_optionally_choose_first_then_put_the_old_reservation_away(
     position: type[Position],
 ) -> None:
-    p = position().player(0, reserved="yt-0").set(phase=Phase.BOOK)
+    p = position(return_first=False).player(0, reserved="yt-0").set(phase=Phase.BOOK)
     p.cards(["on-0", "qc-0", "nb-0", "pe-0"], ["bc-0", "bc-1"])
     assert "book yt-0" not in p.offers()
     assert p.refusal("book yt-0") == "not-offered"

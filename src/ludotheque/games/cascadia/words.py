@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.games.cascadia import state as do
 from ludotheque.games.cascadia.grid import cell_at
-from ludotheque.games.cascadia.pieces import HABITATS, SPECIES
+from ludotheque.games.cascadia.pieces import HABITATS, SPECIES, SPECIES_INDEX, Species
 from ludotheque.games.cascadia.scenarios import Objective
 from ludotheque.games.cascadia.state import NO_TILE, NO_TOKEN, Action, Phase, State, crowd_of, homes
 from ludotheque.games.cascadia.tables import Tables
@@ -35,7 +35,11 @@ def refused(why: str) -> IllegalAction:
 
 
 def species_text(species: int) -> Text:
-    return text(f"cascadia-species-{SPECIES[species]}")
+    return _named(SPECIES[species])
+
+
+def _named(species: str) -> Text:
+    return text(f"cascadia-species-{species}")
 
 
 def tile_text(tables: Tables, number: int) -> Text:
@@ -101,11 +105,40 @@ def _has_home(tables: Tables, state: State) -> bool:
 
 
 def tell(tables: Tables, state: State, action: Action) -> Text:
+    """What is done, and what happens by itself because of it."""
+    told = _tell(tables, state, action)
+    match action:
+        case do.DrawToken(species) if _crowds_out(state, species):
+            return text("cascadia-tell-crowd", told=told, species=_named(species))
+        case do.Place() | do.Put() | do.Pass() if _ends_solo_turn(tables, state, action):
+            tile = [number for number in state.tiles if number != NO_TILE][-1]
+            token = [species for species in state.tokens if species != NO_TOKEN][-1]
+            leaving = {"tile": tile_text(tables, tile), "species": species_text(token)}
+            return text("cascadia-tell-slide", told=told, **leaving)
+    return told
+
+
+def _crowds_out(state: State, species: str) -> bool:
+    """Whether this is the fourth of its kind: all four go, if the bag can replace them."""
+    others = [token for token in state.tokens if token != NO_TOKEN]
+    alike = others == [SPECIES_INDEX[Species(species)]] * (do.LOTS - 1)
+    return alike and sum(state.bag) - 1 >= do.LOTS
+
+
+def _ends_solo_turn(tables: Tables, state: State, action: Action) -> bool:
+    """Alone, a turn that is not the last takes a tile and a token away."""
+    if tables.seats > 1 or state.stack < tables.refill:
+        return False
+    laying = isinstance(action, do.Place)
+    return (state.hand_token == NO_TOKEN) if laying else (state.hand_tile == NO_TILE)
+
+
+def _tell(tables: Tables, state: State, action: Action) -> Text:
     tag = str(type(action).__struct_config__.tag)
     args: dict[str, Arg] = {}
     match action:
         case do.DrawCard(species, letter):
-            args = {"species": text(f"cascadia-species-{species}"), "letter": letter}
+            args = {"species": _named(species), "letter": letter}
         case do.First(seat):
             args = {"seat": seat + 1}
         case do.DrawStarter(starter):
@@ -114,8 +147,7 @@ def tell(tables: Tables, state: State, action: Action) -> Text:
         case do.DrawTile(tile):
             args = {"slot": state.tiles.index(NO_TILE), "tile": tile_text(tables, tile)}
         case do.DrawToken(species):
-            token = text(f"cascadia-species-{species}")
-            args = {"slot": state.tokens.index(NO_TOKEN), "species": token}
+            args = {"slot": state.tokens.index(NO_TOKEN), "species": _named(species)}
         case do.Wipe():
             args = {"species": species_text(crowd_of(state.tokens))}
         case do.Take(slot):

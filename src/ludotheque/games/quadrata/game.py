@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludotheque.declaration import Game
-from ludotheque.games.quadrata.options import MOST_SEATS, QuadrataOptions, check
+from ludotheque.games.quadrata.options import MOST_SEATS, QuadrataOptions, as_of, check
 from ludotheque.rules import BadOption
 from ludotheque.text import text
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:  # what only a match needs is loaded for a match
 
 class Quadrata(Game):
     id = "quadrata"
+    versions = (1, 2)
     options = QuadrataOptions
     shelf = 20
     minutes = (45, 60)
@@ -30,9 +31,11 @@ class Quadrata(Game):
         from ludotheque.games.quadrata.tables import Tables
 
         check(options, seats)
-        if version not in (None, *self.versions):
-            raise BadOption(text("quadrata-bad-version", version=version or 0))
-        cards = pieces.load_cards(options.cards) if options.cards else pieces.own_cards()
+        version = self.versions[-1] if version is None else version
+        if version not in self.versions:
+            raise BadOption(text("quadrata-bad-version", version=version))
+        options = as_of(version, options)
+        cards = pieces.load_cards(options.cards) if options.cards else pieces.own_cards(version)
         return QuadrataRules(options, seats, Tables(cards, options))
 
 

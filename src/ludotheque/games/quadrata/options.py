@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from ludotheque.rules import BadOption, Options
 from ludotheque.text import text
@@ -15,11 +16,22 @@ SOLO_TARGET = 40
 
 class QuadrataOptions(Options, frozen=True):
     version: Literal["family", "expert"] = "family"
-    strict_consolation: bool = False  # ruling 17: a visit that Taxis make possible is possible
+    # What the rulebook says, or a practical reading of it (rulings 17, 18, 5 and 13).
+    strict_consolation: bool = True  # a visit that Taxis make possible is possible
+    taxi_at_once: bool = True  # the Taxi for no visit may be used in the same turn (expert)
+    refill_circles: bool = True  # also dotted circles that lose a token on day 3 or 5
+    return_first: bool = True  # the old reservation covers the discard pile before a new one
     practice: bool = False
     compensation: Literal["none", "half-points"] = "none"  # for not being the first player
     solo_target: Annotated[int, Meta(ge=10, le=80)] = SOLO_TARGET  # points; one seat only
     cards: Annotated[str, Meta(max_length=200_000, extra={"file": True})] = ""
+
+
+def as_of(version: int, options: QuadrataOptions) -> QuadrataOptions:
+    """The options of a match by these rules: version 1 knew one reading of each but ruling 17."""
+    if version > 1:
+        return options
+    return replace(options, taxi_at_once=False, refill_circles=False, return_first=False)
 
 
 def check(options: QuadrataOptions, seats: int) -> None:

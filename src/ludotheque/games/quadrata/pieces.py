@@ -253,8 +253,14 @@ def days() -> tuple[Day, ...]:
 
 
 @cache
-def own_cards() -> tuple[Card, ...]:
-    return load_cards(read("cards.toml"))
+def own_cards(version: int = 2) -> tuple[Card, ...]:
+    """Our cards; version 1 of the rules had other numbers on some of them."""
+    cards = load_cards(read("cards.toml"))
+    if version > 1:
+        return cards
+    before = msgspec.convert(tomllib.loads(read("cards-version-1.toml")), _CardFile).card
+    then = {card.id: card for card in before}
+    return tuple(then.get(card.id, card) for card in cards)
 
 
 # Cards: the same checks for our file and for a user's -----------------------------------------

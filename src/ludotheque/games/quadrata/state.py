@@ -53,6 +53,7 @@ class Player(Struct, frozen=True):
     reserved: int = NOTHING  # a card
     returned: pieces.Kinds = ()  # basic tokens back in the box
     pending: pieces.Kinds = ()  # a choice of day 3 or 5 that is not yet shown
+    owed: int = 0  # dotted circles that this choice has emptied and that are to be refilled
     asked: int = 0  # practice: multiplications tried
     right: int = 0  # practice: those that were right
 
@@ -143,6 +144,7 @@ class State(Struct, frozen=True):
     bonuses: int = 0  # path bonuses still to choose
     made: int = 0  # visits made this turn
     second: bool = False  # expert: a second visit is allowed
+    consoled: bool = False  # a Taxi has been received instead of a visit
     misses: int = 0  # practice: pairs of tokens given up this turn
     lesson: Lesson | None = None
 
@@ -154,7 +156,7 @@ class State(Struct, frozen=True):
     @property
     def may_visit(self) -> bool:
         """Rulebook, step 2: one visit a turn; the expert's second visit is the exception."""
-        return not self.made or self.second
+        return self.second or not (self.made or self.consoled)
 
     def offered(self) -> list[int]:
         """Cards anybody may take: the centre, then the top of the discard pile."""

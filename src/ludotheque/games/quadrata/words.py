@@ -40,7 +40,7 @@ def ask(tables: Tables, state: State, seat: Seat) -> Text:
 
 
 def _ask_visit(tables: Tables, state: State) -> Text:
-    if state.made and not state.second:
+    if not state.may_visit:
         return text("quadrata-ask-more")
     if state.pair:
         asked = text("quadrata-ask-goal", **_pair(state))
@@ -107,7 +107,7 @@ def _visit(tables: Tables, state: State, action: act.Visit) -> Text:
 
 
 def _pass(tables: Tables, state: State, action: act.Pass) -> Text:
-    if state.made:
+    if state.made or state.consoled:
         return text("quadrata-tell-enough")
     if tables.options.practice:  # says nothing about what could be reached
         return text("quadrata-tell-no-visit")

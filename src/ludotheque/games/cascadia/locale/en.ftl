@@ -131,6 +131,8 @@ cascadia-tell-first = { $who } begins
 cascadia-tell-starter = { $who } gets starting environment { $starter }
 cascadia-tell-draw-tile = place { $slot }: { $tile }
 cascadia-tell-draw-token = place { $slot }: { $species } token
+cascadia-tell-crowd = { $told }. Four { $species } tokens: all four are replaced
+cascadia-tell-slide = { $told }. The { $tile } and the { $species } token farthest from the stack leave the game, the others slide along
 cascadia-tell-wipe = replaces the three { $species } tokens
 cascadia-tell-keep = keeps the tokens as they are
 cascadia-tell-spend-free = spends a nature token to take any tile with any token
@@ -200,6 +202,14 @@ cascadia-rank-90 = Forest Warden
 cascadia-rank-100 = Elite Ranger
 cascadia-rank-110 = Legend of the Forest
 cascadia-decided-alone = { $points } points: { $rank }.
+cascadia-decided-passed = Scenario { $n } passed. { $points } points: { $rank }.
+cascadia-decided-missed = Scenario { $n } not passed. { $points } points: { $rank }.
+cascadia-decided-passed-by = { $count ->
+    [0] Nobody has passed scenario { $n }.
+   *[other] Scenario { $n } passed by: { $players }.
+  }
+cascadia-decided-player = { $who }
+cascadia-decided-and = { $passed } { $tie }
 cascadia-decided-nature = Equal points; more nature tokens decided.
 cascadia-decided-shared = Equal points and nature tokens: the victory is shared.
 

@@ -131,6 +131,8 @@ cascadia-tell-first = { $who } commence
 cascadia-tell-starter = { $who } reçoit l’environnement de départ { $starter }
 cascadia-tell-draw-tile = place { $slot } : { $tile }
 cascadia-tell-draw-token = place { $slot } : jeton { $species }
+cascadia-tell-crowd = { $told }. Quatre jetons { $species } : tous les quatre sont remplacés
+cascadia-tell-slide = { $told }. Les plus éloignés de la pile ({ $tile }, jeton { $species }) quittent la partie ; les autres se décalent
 cascadia-tell-wipe = remplace les trois jetons { $species }
 cascadia-tell-keep = garde les jetons tels quels
 cascadia-tell-spend-free = dépense un jeton Nature pour prendre une tuile et un jeton au choix
@@ -200,6 +202,14 @@ cascadia-rank-90 = Garde forestier
 cascadia-rank-100 = Ranger d’élite
 cascadia-rank-110 = Légende de la Forêt
 cascadia-decided-alone = { $points } points : { $rank }.
+cascadia-decided-passed = Scénario { $n } réussi. { $points } points : { $rank }.
+cascadia-decided-missed = Scénario { $n } non réussi. { $points } points : { $rank }.
+cascadia-decided-passed-by = { $count ->
+    [0] Personne n’a réussi le scénario { $n }.
+   *[other] Scénario { $n } réussi par : { $players }.
+  }
+cascadia-decided-player = { $who }
+cascadia-decided-and = { $passed } { $tie }
 cascadia-decided-nature = Égalité de points ; le nombre de jetons Nature a départagé.
 cascadia-decided-shared = Égalité de points et de jetons Nature : la victoire est partagée.
 

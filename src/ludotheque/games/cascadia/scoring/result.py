@@ -7,7 +7,7 @@ from ludotheque.games.cascadia.scoring.standings import totals
 from ludotheque.games.cascadia.state import State
 from ludotheque.games.cascadia.tables import Tables
 from ludotheque.rules import Result
-from ludotheque.text import text
+from ludotheque.text import Text, text
 
 SCALE = (60, 70, 80, 90, 100, 110)  # facts, section 3: the six ranks of the solo game
 
@@ -20,14 +20,32 @@ def rank_of(points: int) -> int:
 def result(tables: Tables, state: State) -> Result:
     points = totals(tables, state)
     if tables.seats == 1:
-        won = not tables.options.scenario or is_met(tables, state, 0)
+        scenario = tables.options.scenario
+        won = not scenario or is_met(tables, state, 0)
         rank = text(f"cascadia-rank-{rank_of(points[0])}")
-        decided = text("cascadia-decided-alone", points=points[0], rank=rank)
-        return Result((1,), (0,) if won else (), decided)
+        key = ("passed" if won else "missed") if scenario else "alone"
+        reached = text(f"cascadia-decided-{key}", n=scenario, points=points[0], rank=rank)
+        return Result((1,), (0,) if won else (), reached)
     ranks = list(zip(points, state.nature, strict=True))
     places = tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
     winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+    decided = None
     if len(winners) > 1:
-        return Result(places, winners, text("cascadia-decided-shared"))
-    tied = points.count(max(points)) > 1
-    return Result(places, winners, text("cascadia-decided-nature") if tied else None)
+        decided = text("cascadia-decided-shared")
+    elif points.count(max(points)) > 1:
+        decided = text("cascadia-decided-nature")
+    if tables.options.scenario:
+        decided = _with_passed(tables, state, decided)
+    return Result(places, winners, decided)
+
+
+def _with_passed(tables: Tables, state: State, decided: Text | None) -> Text:
+    """Who has passed the scenario, which need not be the winner, then what decided."""
+    passed = [seat for seat in range(tables.seats) if is_met(tables, state, seat)]
+    told = text(
+        "cascadia-decided-passed-by",
+        n=tables.options.scenario,
+        count=len(passed),
+        players=[text("cascadia-decided-player", seat=seat + 1) for seat in passed],
+    )
+    return told if decided is None else text("cascadia-decided-and", passed=told, tie=decided)

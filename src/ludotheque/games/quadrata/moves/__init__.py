@@ -30,10 +30,10 @@ _OTHER_TURNS: dict[Phase, Turn] = {
 def limit(options: QuadrataOptions, seats: int) -> int:
     """No match has more moves than this."""
     # Of a turn at most: replacing 2, a visit 4 with 2 bonuses and a new card, booking 2, rest 1,
-    # draws 5, ends of step 2 in the expert game 2; the expert squares with their draws and the
+    # draws 5, ends of step 2 in the expert game 3; the expert squares with their draws and the
     # second visit come once a match.
     tries = 4 * TRIES if options.practice else 0
-    a_turn = 2 + 4 + 3 + 2 + 1 + 5 + 2 + tries
+    a_turn = 2 + 4 + 3 + 2 + 1 + 5 + 3 + tries
     setup, days, expert = 3, 6 + 2 + 5, 40
     return CENTRE + 1 + seats * (setup + days + LAST_DAY * a_turn + expert)
 

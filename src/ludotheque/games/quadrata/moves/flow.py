@@ -74,9 +74,9 @@ def ready_to_draw(player: Player) -> Player:
 
 
 def must_draw(state: State, seat: int, phase: Phase) -> State | None:
-    """The state in which this player draws to fill the regular spaces; None: they are full."""
+    """The state in which this player draws to fill the movement area; None: it is full."""
     player = state.players[seat]
-    if player.free_spaces <= 0:
+    if player.free_spaces <= 0 and not player.owed:
         return None
     # Everybody owns seven tokens or more, one for every space and circle: there is one to draw.
     ready = ready_to_draw(player)
@@ -115,9 +115,15 @@ def after_advanced(tables: Tables, state: State) -> State:
     return begin_turn(replace(state, players=players, left=0), state.first)
 
 
-def return_tokens(state: State) -> State:
+def return_tokens(tables: Tables, state: State) -> State:
     """Everybody has chosen: the tokens go to the box, then the spaces they left are refilled."""
-    return refill(replace(state, players=tuple(after_return(player) for player in state.players)))
+    refills = tables.options.refill_circles
+    players = []
+    for player in state.players:
+        after = after_return(player)
+        emptied = len(player.dotted) - len(after.dotted) if refills else 0
+        players.append(replace(after, owed=emptied))
+    return refill(replace(state, players=tuple(players)))
 
 
 def after_return(player: Player) -> Player:
@@ -157,7 +163,14 @@ def refill(state: State) -> State:
 
 def begin_turn(state: State, seat: int) -> State:
     return replace(
-        state, phase=Phase.REPLACE, seat=seat, made=0, second=False, misses=0, lesson=None
+        state,
+        phase=Phase.REPLACE,
+        seat=seat,
+        made=0,
+        second=False,
+        consoled=False,
+        misses=0,
+        lesson=None,
     )
 
 
@@ -218,7 +231,7 @@ def next_bonus(tables: Tables, state: State) -> State:
 
 def after_visit(tables: Tables, state: State) -> State:
     """After a visit on to booking, unless an expert Taxi can still do something in step 2."""
-    more = not state.made or state.second or uses(tables, state)
+    more = state.may_visit or uses(tables, state)
     return replace(state, phase=Phase.VISIT if more else Phase.BOOK)
 
 
@@ -301,7 +314,11 @@ def _draw_from_bag(tables: Tables, state: State, kind: int) -> State:
     if phase is Phase.EXTRA:
         player = replace(player, bag=bag, dotted=pieces.put(player.dotted, kind))
         return extra(tables, state.with_player(seat, player, left=state.left - 1))
-    player = replace(player, bag=bag, movement=pieces.put(player.movement, kind))
+    if player.free_spaces > 0:
+        player = replace(player, bag=bag, movement=pieces.put(player.movement, kind))
+    else:
+        dotted = pieces.put(player.dotted, kind)
+        player = replace(player, bag=bag, dotted=dotted, owed=player.owed - 1)
     state = state.with_player(seat, player)
     if (more := must_draw(state, seat, phase)) is not None:
         return more

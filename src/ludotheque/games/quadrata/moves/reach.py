@@ -91,6 +91,21 @@ def factors(first: int, second: int, product: int) -> list[tuple[int, int]]:
 # Visits ----------------------------------------------------------------------------------------
 
 
+def bookable(tables: Tables, state: State) -> list[int]:
+    """Cards that the player whose turn it is may book.
+
+    Ruling 13: the old reservation is returned first, which covers the top of the discard pile.
+    """
+    cards = state.offered()
+    covered = tables.options.return_first and state.players[state.seat].reserved != NOTHING
+    return [card for card in cards if card in state.centre] if covered else cards
+
+
+def consoles(tables: Tables, state: State) -> bool:
+    """Ruling 16: the Taxi is for those who could not visit, not for those who did not want to."""
+    return not (state.made or state.consoled or can_visit(tables, state, state.seat))
+
+
 def can_visit(tables: Tables, state: State, seat: int) -> bool:
     """Whether the tokens make a visit possible; at a strict table (ruling 17) Taxis count too."""
     player = state.players[seat]

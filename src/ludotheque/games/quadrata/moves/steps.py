@@ -44,7 +44,7 @@ def play_return(tables: Tables, state: State, seat: int, action: act.Return) -> 
     if any(kind not in pieces.BASICS or kind in player.returned for kind in chosen):
         raise refuse("return-gone")
     state = state.with_player(seat, replace(player, pending=chosen))
-    return flow.return_tokens(state) if all(p.pending for p in state.players) else state
+    return flow.return_tokens(tables, state) if all(p.pending for p in state.players) else state
 
 
 # Step 1: replace a card ------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def _reachable(tables: Tables, state: State) -> list[Action]:
 def _visit(tables: Tables, state: State, action: act.Visit) -> State:
     player = state.players[state.seat]
     if not state.may_visit:
-        raise refuse("one-visit")
+        raise refuse("consoled" if state.consoled else "one-visit")
     if practice.asks_products(tables, state) and not state.pair:
         raise refuse("tokens-first")
     card = tables.card.get(action.card)
@@ -119,10 +119,11 @@ def _to_tokens(tables: Tables, state: State) -> State:
 def _pass(tables: Tables, state: State, action: act.Pass) -> State:
     if state.pair:
         raise refuse("phase")
-    # Ruling 16: the Taxi is for those who could not visit, not for those who did not want to.
-    if not state.made and not reach.can_visit(tables, state, state.seat):
+    if reach.consoles(tables, state):
         player = flow.circle(tables, state.players[state.seat])
-        state = state.with_player(state.seat, player)
+        state = state.with_player(state.seat, player, consoled=True, lesson=None)
+        if tables.options.taxi_at_once:
+            return flow.after_visit(tables, state)
     return replace(state, phase=Phase.BOOK, second=False, lesson=None)
 
 
@@ -221,17 +222,19 @@ def _marked(tables: Tables, state: State, square: str) -> Player:
 
 
 def _bookings(tables: Tables, state: State) -> Sequence[Action]:
-    return [*[tables.book[card] for card in state.offered()], act.SKIP]
+    return [*[tables.book[card] for card in reach.bookable(tables, state)], act.SKIP]
 
 
 def _book(tables: Tables, state: State, action: act.Book) -> State:
     card = tables.card.get(action.card)
     if card is None or card not in state.offered():
         raise refuse("not-offered")
+    if card not in reach.bookable(tables, state):
+        raise refuse("covered")
     player = state.players[state.seat]
     from_centre = card in state.centre
     discard = state.discard if from_centre else state.discard[:-1]
-    if player.reserved != NOTHING:  # ruling 13: choose first, then put the old one away
+    if player.reserved != NOTHING:
         discard = (*discard, player.reserved)
     player = replace(player, reserved=card)
     state = state.with_player(state.seat, player, phase=Phase.REST, discard=discard)
