@@ -294,4 +294,5 @@ def bench(
 
 app.command("ludotheque.score:score", name="score")
 app.command("ludotheque.arena.cli:arena", name="arena")
+app.command("ludotheque.review.cli:review", name="review")
 app.command("ludotheque.server.cli:serve", name="serve")
