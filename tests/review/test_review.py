@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -14,8 +16,9 @@ from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.playout import quick
 from ludotheque.bots.sampling import POINTS, play_out
 from ludotheque.cli import main
-from ludotheque.match import Match
-from ludotheque.record import encode
+from ludotheque.match import Match, new_header
+from ludotheque.record import Holder, encode
+from ludotheque.registry import game
 from ludotheque.review.course import BadReview, Course, packed
 from ludotheque.review.findings import Evidence, grade_of
 from ludotheque.review.inquiry import Inquiry
@@ -25,9 +28,8 @@ from ludotheque.review.running import run
 from ludotheque.review.telling import turns_of
 from ludotheque.review.work import best_of, losses
 from ludotheque.rules import Seats
-from tests.bots.tables import new_match
 
-CASES = (
+CASES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("cascadia", 2, {}),
     ("cascadia", 1, {}),
     ("quadrata", 2, {}),
@@ -38,9 +40,16 @@ CASES = (
 )
 
 
+def new_match(id: str, seats: int, options: dict[str, Any]) -> Match:  # noqa: A002
+    chosen = game(id)
+    holders = [Holder(f"P{seat}") for seat in range(seats)]
+    header = new_header(chosen, msgspec.convert(options, chosen.options), holders)
+    return Match(header, bytes(15) + b"7", clock=lambda: 0)
+
+
 def played(case: tuple[str, int, dict[str, Any]]) -> Match:
     """A whole match between players who take the best of a few actions."""
-    match, rng = new_match(*case, "review"), keyed_rng("review", case[0])
+    match, rng = new_match(*case), keyed_rng("review", case[0])
     while not match.over:
         seat = match.to_move[0]
         after = quick(match.rules, match.state, seat, rng, 3)
@@ -73,7 +82,7 @@ def test_a_match_of_every_game_is_reviewed_and_adds_up(case: tuple[str, int, Any
         win = seat.win
         assert win.final - win.start == pytest.approx(win.luck + win.own + win.others, abs=1e-4)
     assert sum(seat.win.final for seat in found.seats) == pytest.approx(
-        bool(match.rules.result(match.state).winners)
+        float(bool(match.rules.result(match.state).winners))
     )
     assert [move.ply for move in found.moves] == list(range(match.ply))
     for move in found.moves:
@@ -128,7 +137,7 @@ def test_samples_with_equal_seeds_meet_equal_luck() -> None:
 
 
 def test_what_is_hidden_from_a_seat_does_not_change_its_review() -> None:
-    """A decision is judged in worlds that the seat cannot tell apart, so the true one is no help."""
+    """A decision is judged in worlds that the seat cannot tell apart: the true one is no help."""
     match = played(("taxi", 2, {}))
     course = Course(match.record)
     rules = course.rules
@@ -184,7 +193,7 @@ def test_turns_cover_a_match(minisurf: Match) -> None:
     course = Course(minisurf.record)
     turns = turns_of(course)
     assert turns[-1][2] == minisurf.ply
-    for (_, _, end), (mover, begin, _) in zip(turns, turns[1:], strict=False):
+    for (_, _, end), (mover, begin, _) in pairwise(turns):
         assert begin == end
         assert course.plies[begin].actor == mover
         assert isinstance(course.rules.turn(course.state(begin)), Seats)

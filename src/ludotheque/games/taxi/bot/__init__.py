@@ -23,7 +23,7 @@ def level(rules: Taxi, name: str) -> Bot | None:
 
 
 def outlook(rules: Taxi) -> Outlook:
-    from ludotheque.games.taxi.bot.outlook import TaxiOutlook
+    from ludotheque.games.taxi.bot.onward import TaxiOutlook
 
     return TaxiOutlook(rules)
 
