@@ -116,6 +116,12 @@ class Record(Struct):
         last = self.entries[-1] if self.entries else None
         return last if isinstance(last, End) else None
 
+    def counts(self) -> bool:
+        """Whether the result may be compared and rewarded: a match that was played to its end,
+        and in which nobody could have taken back a draw."""
+        end = self.end()
+        return end is not None and end.reason == "finished" and not self.header.takeback
+
 
 def encode_line(value: Header | Entry) -> bytes:
     return msgspec.json.encode(value) + b"\n"

@@ -201,7 +201,7 @@ class House:
     def finished(self, table: Table) -> None:
         """A match was played to its end: what the game writes down of it."""
         if table.match is not None:
-            work = asyncio.to_thread(write_journal, table, table.match.state)
+            work = asyncio.to_thread(write_journal, table, table.match)
             task = asyncio.create_task(work)
             self._writing.add(task)
             task.add_done_callback(self._writing.discard)
