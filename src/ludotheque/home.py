@@ -13,10 +13,11 @@ from weakref import WeakKeyDictionary
 import msgspec
 from msgspec import Struct
 
+from ludotheque.chance import SEED_BYTES
 from ludotheque.declaration import Game, Rewards
 from ludotheque.faults import fault
-from ludotheque.match import SEED_BYTES, Match, Refused, new_header
-from ludotheque.record import BadRecord, Header, Holder, Record, RecordFile, load
+from ludotheque.match import Match, Refused
+from ludotheque.record import BadRecord, Header, Holder, Record, RecordFile, load, new_header
 from ludotheque.registry import game
 from ludotheque.rules import Options, Seat
 from ludotheque.text import text

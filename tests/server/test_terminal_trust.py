@@ -14,14 +14,14 @@ import msgspec
 import pytest
 
 from ludotheque.cli import main
-from ludotheque.match import Match, new_header
+from ludotheque.match import Match
 from ludotheque.online import trust
 from ludotheque.online.line import Closed
 from ludotheque.online.link import BadLink, Invitation, read_link, read_server
 from ludotheque.online.web import Server
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
-from ludotheque.record import Holder
+from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
 from ludotheque.table.position import Position, position
 from ludotheque.text import Problem, Text, language, text

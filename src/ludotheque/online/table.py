@@ -12,6 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludotheque.forms import form
+from ludotheque.naming import short_name
 from ludotheque.online import trust
 from ludotheque.online.exchange import MOVES, Answer, Exchange
 from ludotheque.online.inquiry import Inquiry
@@ -25,7 +26,7 @@ from ludotheque.record import Holder, Record, decode
 from ludotheque.registry import game
 from ludotheque.rules import LogLine, Result, Rules, Seat
 from ludotheque.table.position import Position, write
-from ludotheque.table.setup import MAX_NAME, Variant
+from ludotheque.table.setup import Variant
 from ludotheque.text import Problem, Text, text
 
 KEPT_LINES = 5000
@@ -341,13 +342,13 @@ class RemoteTable:
 def visit(invitation: Invitation, name: str, *, rename: bool) -> RemoteTable:
     """Come to a table, as the guest the server knows this terminal by."""
     server = Server(invitation.server)
-    name = name[:MAX_NAME].strip()
+    name = short_name(name)
     me = server.become(name, rename=rename)
     if invitation.token:
         path = f"/api/tables/{invitation.table}/seat"
         server.post(path, wire.ClaimSeat(invitation.token), p.TableInfo)
     there = Invitation(invitation.server, invitation.table)
-    return RemoteTable(server, there, name or trust.one_line(me.name, MAX_NAME))
+    return RemoteTable(server, there, name or short_name(me.name))
 
 
 def open_table(server: Server, wanted: wire.NewTable) -> Invitation:

@@ -12,8 +12,9 @@ from msgspec import convert
 from msgspec.structs import asdict
 
 from ludotheque.bots.seats import everybody
+from ludotheque.chance import SEED_BYTES
 from ludotheque.forms import convert_options
-from ludotheque.match import SEED_BYTES
+from ludotheque.naming import clean_name
 from ludotheque.protocol.messages import Clock, SeatInfo
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.record import Holder
@@ -32,7 +33,7 @@ from ludotheque.server.storage.rows import Loaded, Settings, TableRow, insert_ta
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers, prime
-from ludotheque.table.setup import Variant, clean_name, today
+from ludotheque.table.setup import Variant, today
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")

@@ -7,12 +7,12 @@ import sys
 from msgspec.structs import asdict
 
 from ludotheque.forms import read_options
+from ludotheque.naming import short_name
 from ludotheque.online.link import USUAL_SERVER, read_link, read_server
 from ludotheque.online.table import RemoteTable, open_table, visit
 from ludotheque.online.web import Server
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.registry import game as game_of
-from ludotheque.table.setup import MAX_NAME
 from ludotheque.terminal.cli import full_screen
 from ludotheque.terminal.settings import load_settings, save_settings
 from ludotheque.text import Language
@@ -41,7 +41,7 @@ def open_host(
     chosen = read_options(game, options)
     fewest = next((n for n in game.seats(chosen) if n >= 2), 2)
     wanted = (seats or ",".join(["me", *["open"] * (fewest - 1)])).split(",")
-    called = (name or load_settings().name)[:MAX_NAME] or say.say("web-guest")
+    called = short_name(name or load_settings().name) or say.say("web-guest")
     house = Server(read_server(server or USUAL_SERVER))
     house.become(called, rename=True)
     new = NewTable(
