@@ -33,6 +33,7 @@ ROOMS: dict[str, set[str]] = {
     "choice": {"rules", "text"},
     "extras": {"text"},
     "faults": {"text"},
+    "toml": {"faults", "text"},
     "notation": {"faults", "text"},
     "declaration": {"choice", "rules", "text"},
     "registry": {"declaration", "text"},
@@ -43,7 +44,8 @@ ROOMS: dict[str, set[str]] = {
     "ranking": {"record", "rules"},
     "match": CORE | {"logbook", "ranking"},
     "bots": CORE | {"extras", "match"},
-    "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"},
+    "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"}
+    | {"toml"},
     "shelf": {"declaration", "registry"},  # the package of all games, which can be called
     "bench": CORE | {"bots"},
     "warm": {"registry"},

@@ -21,6 +21,7 @@ from ludotheque.registry import game
 from ludotheque.rules import BadOption
 from ludotheque.server.botplay import play_bots
 from ludotheque.server.bots import must_know
+from ludotheque.server.bounded import PROCESSES, Bounded
 from ludotheque.server.config import Config
 from ludotheque.server.guests import Guest, new_id, server_secret
 from ludotheque.server.limits import Limits
@@ -32,7 +33,7 @@ from ludotheque.server.storage.rows import Loaded, Settings, TableRow, insert_ta
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers, prime
-from ludotheque.table.setup import Variant, clean_name, today
+from ludotheque.table.setup import Variant, clean_name, has_files, today, try_rules
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
@@ -53,6 +54,7 @@ class House:
         self.config, self.now = config, now
         self.store = Store(config.url())
         self.thinkers = Thinkers(config.workers)
+        self.bounded = Bounded(0 if config.workers == 0 else PROCESSES)
         self.booted = now()
         self.tables: dict[str, Table] = {}
         self.secret = b""
@@ -80,6 +82,7 @@ class House:
             async with table.lock:
                 self.drop(table)
         self.thinkers.close()
+        self.bounded.close()
         await asyncio.to_thread(self.store.close)
 
     # Making ------------------------------------------------------------------------------------
@@ -91,6 +94,8 @@ class House:
         found = game(asked.game)
         options = asdict(convert_options(found, asked.options))
         variant = Variant(found.id, found.versions[-1], options, len(asked.seats))
+        if has_files(found, variant.options):  # from anybody: tried out where it can do no harm
+            await self.bounded.run(guest.id, try_rules, variant)
         await asyncio.to_thread(variant.rules)  # raises BadOption
         _check_clock(asked.clock)
         seats = _seats(guest, asked.seats)

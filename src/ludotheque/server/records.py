@@ -14,7 +14,7 @@ from ludotheque.bots.seats import everybody
 from ludotheque.match import SEED_BYTES
 from ludotheque.notation import canonical
 from ludotheque.protocol.messages import Ended, SeatInfo
-from ludotheque.record import BadRecord, End, Header, Holder, Record, decode, encode
+from ludotheque.record import End, Header, Holder, Record, decode, encode
 from ludotheque.server.guests import Guest, new_id
 from ludotheque.server.house import House, Missing
 from ludotheque.server.replaying import Checked, check
@@ -43,9 +43,8 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
     record = await asyncio.to_thread(decode, data)
     if record.end() is None:  # it is there to be looked at, not to be played on
         record.entries.append(End(seq=len(record.entries) + 1, reason="abandoned"))
-    found = msgspec.msgpack.decode(await house.thinkers.run(check, encode(record)), type=Checked)
-    if found.why is not None:
-        raise BadRecord(found.why)
+    checked = await house.bounded.run(guest.id, check, encode(record))
+    found = msgspec.msgpack.decode(checked, type=Checked)
     header = _clean_header(record.header)
     await asyncio.to_thread(variant_of(header).rules)
     row = _row(house, guest, header, found)

@@ -15,7 +15,7 @@ from ludotheque.rules import Result, Score, Seat, Seats
 from ludotheque.server.reading import logged_for
 from ludotheque.server.storage.rows import LoggedFor
 from ludotheque.table.setup import variant_of
-from ludotheque.text import Problem, Text, text
+from ludotheque.text import text
 
 FRAMES = 50  # at most, in one answer
 UPLOAD = 2_000_000  # bytes of an uploaded record
@@ -82,28 +82,21 @@ class Checked(Struct, frozen=True):
     result: Result | None
     reason: Literal["finished", "resigned", "abandoned", "time"]
     ply: int
-    why: Text | None = None  # it does not replay
 
 
 def check(data: bytes) -> bytes:
     """Replay an uploaded record; as msgpack of `Checked`."""
-    try:
-        return msgspec.msgpack.encode(_check(decode(data)))
-    except Problem as problem:
-        failed = Checked((), (), None, "abandoned", 0, why=problem.reason)
-        return msgspec.msgpack.encode(failed)
-
-
-def _check(record: Record) -> Checked:
+    record = decode(data)
     if len(record.entries) > UPLOAD_ENTRIES:
         raise BadRecord(text("record-too-large", limit=UPLOAD // 1_000_000))
     match, moves, states = _past(record)
     end = record.end()
     assert end is not None  # whoever uploads sees to it
-    return Checked(
+    found = Checked(
         lines=tuple(logged_for(match, entry) for entry in record.entries),
         scores=match.rules.scores(states[-1]),
         result=match.result(),
         reason=end.reason,
         ply=len(moves),
     )
+    return msgspec.msgpack.encode(found)
