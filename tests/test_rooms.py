@@ -59,7 +59,7 @@ ROOMS: dict[str, set[str]] = {
     "terminal": CORE
     | {"match", "bots", "forms", "home", "protocol", "online", "rulebook", "program", "table"},
     "score": CORE | {"forms"},
-    "testing": CORE | {"match", "bots"},
+    "testing": CORE | {"match", "bots", "terminal"},
     "cli": CORE | {"bench", "extras", "forms", "program", "server", "terminal"},
     "__main__": {"cli"},
     "front": CORE | {"bots", "forms", "home", "match", "terminal"},

@@ -145,6 +145,13 @@ def daily_attempt(
     return (found.id, found.status == "over") if found else None
 
 
+def days_to_play(connection: Connection, game: str, today: str) -> set[str]:
+    """The days whose challenge somebody can still play: today's, and those begun in time."""
+    t = tables.c
+    query = select(t.daily).distinct().where(t.daily != "", t.game == game, t.status != "over")
+    return {today, *connection.execute(query).scalars()}
+
+
 def may_see_deal(connection: Connection, game: str, day: str, guest: str, today: str) -> bool:
     """Whether this guest (empty: a stranger) can no longer play the challenge of this day."""
     attempt = daily_attempt(connection, game, day, guest)
