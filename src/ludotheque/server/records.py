@@ -56,7 +56,7 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
     row.n = len(whats)
 
     def write(connection: Connection) -> None:
-        rows.insert_table(connection, row, [])
+        rows.insert_table(connection, row)
         stamps = [entry.at for entry in record.entries] + [row.created]
         connection.execute(
             insert(events),
