@@ -35,6 +35,7 @@ ROOMS: dict[str, set[str]] = {
     "extras": {"text"},
     "naming": {"text"},
     "faults": {"text"},
+    "toml": {"faults", "text"},
     "notation": {"faults", "text"},
     "declaration": {"choice", "rules", "text"},
     "registry": {"declaration", "text"},
@@ -45,7 +46,8 @@ ROOMS: dict[str, set[str]] = {
     "ranking": {"record", "rules"},
     "match": CORE | {"logbook", "ranking"},
     "bots": CORE | {"extras", "match"},
-    "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"},
+    "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"}
+    | {"toml"},
     "shelf": {"declaration", "registry"},  # the package of all games, which can be called
     "bench": CORE | {"bots"},
     "warm": {"registry"},
@@ -59,7 +61,7 @@ ROOMS: dict[str, set[str]] = {
     "terminal": CORE
     | {"match", "bots", "forms", "home", "protocol", "online", "rulebook", "program", "table"},
     "score": CORE | {"forms"},
-    "testing": CORE | {"match", "bots"},
+    "testing": CORE | {"match", "bots", "terminal"},
     "cli": CORE | {"bench", "extras", "forms", "program", "server", "terminal"},
     "__main__": {"cli"},
     "front": CORE | {"bots", "forms", "home", "match", "terminal"},
