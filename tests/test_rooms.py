@@ -41,7 +41,8 @@ ROOMS: dict[str, set[str]] = {
     "record": {"declaration", "faults", "notation", "registry", "rules", "text"},
     "logbook": {"record", "rules", "text"},
     "ranking": {"record", "rules"},
-    "match": CORE | {"logbook", "ranking"},
+    "colours": {"declaration", "record", "rules", "text"},
+    "match": CORE | {"colours", "logbook", "ranking"},
     "bots": CORE | {"extras", "match"},
     "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"},
     "shelf": {"declaration", "registry"},  # the package of all games, which can be called
@@ -53,9 +54,21 @@ ROOMS: dict[str, set[str]] = {
     "arena": CORE | {"match", "bots", "forms"},
     "research": CORE | {"match", "bots", "forms"},
     "online": CORE | {"forms", "home", "protocol", "table"},
-    "server": CORE | {"match", "bots", "forms", "home", "protocol", "rulebook", "program", "table"},
+    "server": CORE
+    | {"colours", "match", "bots", "forms", "home", "protocol", "rulebook", "program", "table"},
     "terminal": CORE
-    | {"match", "bots", "forms", "home", "protocol", "online", "rulebook", "program", "table"},
+    | {
+        "colours",
+        "match",
+        "bots",
+        "forms",
+        "home",
+        "protocol",
+        "online",
+        "rulebook",
+        "program",
+        "table",
+    },
     "score": CORE | {"forms"},
     "testing": CORE | {"match", "bots"},
     "cli": CORE | {"bench", "extras", "forms", "program", "server", "terminal"},

@@ -161,6 +161,7 @@ def play(
     /,
     *,
     seats: str | None = None,
+    colours: str | None = None,
     option: OptionPairs = None,
     seed: int | None = None,
     takeback: bool = False,
@@ -171,7 +172,13 @@ def play(
     from ludotheque.terminal.cli import open_play
 
     pairs = _pairs(named, option)
-    open_play(_say(), game, seats, pairs, seed=seed, takeback=takeback, plain=plain)
+    open_play(
+        *(_say(), game, seats, pairs),
+        colours=colours,
+        seed=seed,
+        takeback=takeback,
+        plain=plain,
+    )
 
 
 @app.command
@@ -184,12 +191,18 @@ def resume(match: str, /, *, plain: bool = False) -> None:
 
 @app.command
 def join(
-    link: str, code: str | None = None, /, *, name: str | None = None, plain: bool = False
+    link: str,
+    code: str | None = None,
+    /,
+    *,
+    name: str | None = None,
+    colour: str = "",
+    plain: bool = False,
 ) -> None:
     """Sit down at a table on a server: its invitation link, or an address and a code."""
     from ludotheque.terminal.online.cli import open_join
 
-    open_join(_say(), link, code, name=name, plain=plain)
+    open_join(_say(), link, code, name=name, colour=colour, plain=plain)
 
 
 @app.command
@@ -199,6 +212,7 @@ def host(
     *,
     server: str | None = None,
     seats: str | None = None,
+    colours: str | None = None,
     option: OptionPairs = None,
     listed: Annotated[bool, Parameter("--listed", negative=())] = False,
     name: str | None = None,
@@ -213,6 +227,7 @@ def host(
         game,
         server=server,
         seats=seats,
+        colours=colours,
         options=_pairs(named, option),
         listed=listed,
         name=name,

@@ -14,8 +14,10 @@ from typing import Any, ClassVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludotheque.chance import sample
+from ludotheque.colours import coloured
 from ludotheque.declaration import Game
 from ludotheque.logbook import Earlier, LazyLog, Logbook, Step
 from ludotheque.notation import canonical, notation
@@ -81,7 +83,7 @@ def new_header(
 ) -> Header:
     started = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
     full = msgspec.structs.asdict(options)
-    seats = tuple(holders)
+    seats = tuple(coloured(game, holders))
     return Header(FORMAT, game.id, game.versions[-1], full, seats, id, started, takeback)
 
 
@@ -392,6 +394,7 @@ class Match:
         self.resigned = set(snapshot.resigned)
 
     def _sit(self, seat: Seat, holder: Holder, resigned: bool) -> None:
+        holder = replace(holder, colour=self.holders[seat].colour)  # which the seat keeps
         self.holders[seat] = holder
         if resigned:
             self.resigned.add(seat)

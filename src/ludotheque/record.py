@@ -41,6 +41,7 @@ class Holder(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     name: str
     bot: str = ""
+    colour: str = ""  # of the seat's pieces, where the game lets players choose
 
 
 class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, count
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from ludotheque.bots import LEVELS
 from ludotheque.bots.names import make_bot
 from ludotheque.match import Match
@@ -53,7 +55,7 @@ def everybody(holders: Iterable[Holder]) -> list[Holder]:
             if bool(holder.name) == named:
                 name = distinct([holder.name], taken) if named else bot_name(holder.bot, taken)
                 taken.append(name)
-                seats[seat] = Holder(name, holder.bot)
+                seats[seat] = replace(holder, name=name)
     return seats
 
 

@@ -12,6 +12,8 @@ from msgspec import convert
 from msgspec.structs import asdict
 
 from ludotheque.bots.seats import everybody
+from ludotheque.colours import coloured
+from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
 from ludotheque.match import SEED_BYTES
 from ludotheque.protocol.messages import Clock, SeatInfo
@@ -93,7 +95,7 @@ class House:
         variant = Variant(found.id, found.versions[-1], options, len(asked.seats))
         await asyncio.to_thread(variant.rules)  # raises BadOption
         _check_clock(asked.clock)
-        seats = _seats(guest, asked.seats)
+        seats = _seats(found, guest, asked.seats)
         settings = convert(asked, Settings, from_attributes=True)
         return await self.add(
             variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
@@ -243,22 +245,22 @@ class House:
         self.changed(table)
 
 
-def _seats(guest: Guest, asked: Sequence[NewSeat]) -> list[SeatInfo]:
-    """The seats of a new table, everybody with a name of their own."""
+def _seats(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[SeatInfo]:
+    """The seats of a new table, everybody with a name and a colour of their own."""
     there: list[Holder] = []
     for seat in asked:
         if seat.kind == "bot":
             must_know(seat.bot)
-            there.append(Holder("", seat.bot))
+            there.append(Holder("", seat.bot, seat.colour))
         elif seat.kind == "me":
-            there.append(Holder(clean_name(seat.name or guest.name)))
-    named = iter(everybody(there))
+            there.append(Holder(clean_name(seat.name or guest.name), colour=seat.colour))
+    named = iter(everybody(coloured(played, there)))
     return [
         SeatInfo("open")
         if seat.kind == "open"
-        else SeatInfo("bot", name=holder.name, bot=holder.bot)
+        else SeatInfo("bot", name=holder.name, bot=holder.bot, colour=holder.colour)
         if (holder := next(named)).bot
-        else SeatInfo("person", name=holder.name, guest=guest.id)
+        else SeatInfo("person", name=holder.name, guest=guest.id, colour=holder.colour)
         for seat in asked
     ]
 

@@ -12,6 +12,7 @@ from msgspec.structs import asdict
 import ludotheque.home as home
 from ludotheque.bots.levels import check_installed
 from ludotheque.bots.seats import display_name, read_seats
+from ludotheque.colours import with_colours
 from ludotheque.declaration import Game
 from ludotheque.forms import Value, read_options
 from ludotheque.match import Match, chosen_seed
@@ -72,20 +73,27 @@ def open_play(
     seats: str | None,
     options: list[str],
     *,
+    colours: str | None = None,
     seed: int | None = None,
     takeback: bool = False,
     plain: bool = False,
 ) -> None:
     """Straight to a table; with nothing said about the seats, against a bot."""
     if not full_screen(plain):
-        play_plain(say, game_id, seats, options, seed=seed, takeback=takeback, lines=plain)
+        play_plain(
+            *(say, game_id, seats, options),
+            colours=colours,
+            seed=seed,
+            takeback=takeback,
+            lines=plain,
+        )
         return
     game = game_of(game_id)
     form = MatchForm(game, load_settings().name)
     form.values |= _given(game, options)
     form.fit_seats()
     holders = read_seats(seats.split(","), say) if seats is not None else form.holders(say)
-    _open_table(say, _start(form, holders, seed, takeback))
+    _open_table(say, _start(form, with_colours(holders, colours), seed, takeback))
 
 
 def play_plain(
@@ -94,6 +102,7 @@ def play_plain(
     seats: str | None,
     options: list[str],
     *,
+    colours: str | None = None,
     seed: int | None = None,
     takeback: bool = False,
     lines: bool = False,
@@ -108,13 +117,15 @@ def play_plain(
         if seats is None:
             questions.players(form, given)
             holders = questions.holders(len(form.places))
+            if colours is None:
+                holders = questions.colours(form.game, holders)
             wanted = not lines and questions.display()
         else:
             holders = read_seats(seats.split(","), say)
     except (EOFError, KeyboardInterrupt):
         print(say(text("plain-left")))
         return
-    match = _start(form, holders, seed, takeback)
+    match = _start(form, with_colours(holders, colours), seed, takeback)
     if wanted and full_screen():
         _open_table(say, match)
         return

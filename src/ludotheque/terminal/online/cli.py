@@ -6,6 +6,7 @@ import sys
 
 from msgspec.structs import asdict
 
+from ludotheque.colours import read_colours
 from ludotheque.forms import read_options
 from ludotheque.online.link import USUAL_SERVER, read_link, read_server
 from ludotheque.online.table import RemoteTable, open_table, visit
@@ -18,10 +19,19 @@ from ludotheque.terminal.settings import load_settings, save_settings
 from ludotheque.text import Language
 
 
-def open_join(say: Language, link: str, code: str | None, *, name: str | None, plain: bool) -> None:
+def open_join(
+    say: Language,
+    link: str,
+    code: str | None,
+    *,
+    name: str | None,
+    colour: str = "",
+    plain: bool,
+) -> None:
     """Sit down at a table, or go on where one was left."""
     invitation = read_link(link, code or "")
     table = visit(invitation, name or load_settings().name, rename=name is not None)
+    table.colour = colour
     _sit_down(say, table, plain)
 
 
@@ -31,6 +41,7 @@ def open_host(
     *,
     server: str | None,
     seats: str | None,
+    colours: str | None = None,
     options: list[str],
     listed: bool,
     name: str | None,
@@ -41,23 +52,27 @@ def open_host(
     chosen = read_options(game, options)
     fewest = next((n for n in game.seats(chosen) if n >= 2), 2)
     wanted = (seats or ",".join(["me", *["open"] * (fewest - 1)])).split(",")
+    chosen_colours = read_colours(colours, len(wanted))
     called = (name or load_settings().name)[:MAX_NAME] or say.say("web-guest")
     house = Server(read_server(server or USUAL_SERVER))
     house.become(called, rename=True)
     new = NewTable(
         game=game.id,
-        seats=tuple(_seat(word.strip(), called) for word in wanted),
+        seats=tuple(
+            _seat(word.strip(), called, c) for word, c in zip(wanted, chosen_colours, strict=True)
+        ),
         options=asdict(chosen),
         listed=listed,
     )
     _sit_down(say, visit(open_table(house, new), called, rename=False), plain)
 
 
-def _seat(word: str, called: str) -> NewSeat:
+def _seat(word: str, called: str, colour: str) -> NewSeat:
     """`me`, `open`, or a bot."""
     if word in ("me", "open"):
-        return NewSeat(word, name=called if word == "me" else "")  # type: ignore[arg-type]
-    return NewSeat("bot", bot=word)
+        name = called if word == "me" else ""
+        return NewSeat(word, name=name, colour=colour)  # type: ignore[arg-type]
+    return NewSeat("bot", bot=word, colour=colour)
 
 
 def _sit_down(say: Language, table: RemoteTable, plain: bool) -> None:
