@@ -33,6 +33,7 @@ ROOMS: dict[str, set[str]] = {
     "choice": {"rules", "text"},
     "extras": {"text"},
     "faults": {"text"},
+    "toml": {"faults", "text"},
     "notation": {"faults", "text"},
     "declaration": {"choice", "rules", "text"},
     "registry": {"declaration", "text"},
@@ -44,7 +45,8 @@ ROOMS: dict[str, set[str]] = {
     "colours": {"declaration", "record", "rules", "text"},
     "match": CORE | {"colours", "logbook", "ranking"},
     "bots": CORE | {"extras", "match"},
-    "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"},
+    "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"}
+    | {"toml"},
     "shelf": {"declaration", "registry"},  # the package of all games, which can be called
     "bench": CORE | {"bots"},
     "warm": {"registry"},
@@ -70,7 +72,7 @@ ROOMS: dict[str, set[str]] = {
         "table",
     },
     "score": CORE | {"forms"},
-    "testing": CORE | {"match", "bots"},
+    "testing": CORE | {"match", "bots", "terminal"},
     "cli": CORE | {"bench", "extras", "forms", "program", "server", "terminal"},
     "__main__": {"cli"},
     "front": CORE | {"bots", "forms", "home", "match", "terminal"},

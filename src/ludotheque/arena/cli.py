@@ -7,10 +7,8 @@ import sys
 from hashlib import blake2b
 from pathlib import Path
 from textwrap import wrap
-from typing import Annotated
 
 import msgspec
-from cyclopts import Parameter
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -41,7 +39,7 @@ def arena(
     seed: int = 1,
     seats: int | None = None,
     workers: int = 1,
-    option: Annotated[list[str] | None, Parameter("--option", negative=())] = None,
+    option: list[str] | None = None,
     out: Path | None = None,
     json: bool = False,
 ) -> None:

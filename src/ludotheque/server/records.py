@@ -14,13 +14,14 @@ from ludotheque.bots.seats import everybody
 from ludotheque.match import SEED_BYTES
 from ludotheque.notation import canonical
 from ludotheque.protocol.messages import Ended, SeatInfo
-from ludotheque.record import BadRecord, End, Header, Holder, Record, decode, encode
+from ludotheque.record import End, Header, Holder, Record, decode, encode
 from ludotheque.server.guests import Guest, new_id
 from ludotheque.server.house import House, Missing
 from ludotheque.server.replaying import Checked, check
 from ludotheque.server.storage import rows
+from ludotheque.server.storage.lists import days_to_play
 from ludotheque.server.storage.schema import entries, events
-from ludotheque.table.setup import MAX_NAME, clean, variant_of
+from ludotheque.table.setup import MAX_NAME, clean, daily_seed, today, variant_of
 
 
 async def record_of(house: House, id_: str) -> bytes:
@@ -43,9 +44,11 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
     record = await asyncio.to_thread(decode, data)
     if record.end() is None:  # it is there to be looked at, not to be played on
         record.entries.append(End(seq=len(record.entries) + 1, reason="abandoned"))
-    found = msgspec.msgpack.decode(await house.thinkers.run(check, encode(record)), type=Checked)
-    if found.why is not None:
-        raise BadRecord(found.why)
+    game, now = record.header.game, today(house.now())
+    open_days = await house.store.read(lambda c: days_to_play(c, game, now))
+    days = {day: daily_seed(game, day, house.secret) for day in open_days}
+    checked = await house.bounded.run(guest.id, check, encode(record), days)
+    found = msgspec.msgpack.decode(checked, type=Checked)
     header = _clean_header(record.header)
     await asyncio.to_thread(variant_of(header).rules)
     row = _row(house, guest, header, found)
@@ -53,7 +56,7 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
     row.n = len(whats)
 
     def write(connection: Connection) -> None:
-        rows.insert_table(connection, row, [])
+        rows.insert_table(connection, row)
         stamps = [entry.at for entry in record.entries] + [row.created]
         connection.execute(
             insert(events),
@@ -109,6 +112,7 @@ def _row(house: House, guest: Guest, header: Header, found: Checked) -> rows.Tab
         settings=rows.Settings(takeback=header.takeback, imported=True),
         seats=tuple(seats),
         seed=secrets.token_bytes(SEED_BYTES),
+        daily=found.daily,
         created=now,
         changed=now,
         header=header,

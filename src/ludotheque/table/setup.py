@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.declaration import Game
-from ludotheque.forms import Field, Value, neighbours
+from ludotheque.forms import Field, Value, form, neighbours
 from ludotheque.match import SEED_BYTES
 from ludotheque.notation import canonical
 from ludotheque.record import Header, find_rules
@@ -57,7 +57,17 @@ def rules_for(key: bytes) -> Rules[Any, Any, Any]:
     return find_rules(found.game, found.version, found.options, found.seats)[1]
 
 
+def try_rules(variant: Variant) -> None:
+    """Raises a Problem that says why there are none; nothing else comes back."""
+    variant.rules()
+
+
 # Options ---------------------------------------------------------------------------------------
+
+
+def has_files(played: Game, values: Mapping[str, Value]) -> bool:
+    """Whether the contents of a file are among these options."""
+    return any(field.kind == "file" and values.get(field.name) for field in form(played))
 
 
 def is_advanced(field: Field) -> bool:

@@ -3,61 +3,65 @@
 from __future__ import annotations
 
 import sys
+from typing import Annotated
 
+from cyclopts import Parameter
 from msgspec.structs import asdict
 
 from ludotheque.colours import read_colours
-from ludotheque.forms import read_options
+from ludotheque.forms import option_pairs, read_options
 from ludotheque.online.link import USUAL_SERVER, read_link, read_server
 from ludotheque.online.table import RemoteTable, open_table, visit
 from ludotheque.online.web import Server
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.registry import game as game_of
 from ludotheque.table.setup import MAX_NAME
-from ludotheque.terminal.cli import full_screen
+from ludotheque.terminal.cli import full_screen, own_language
 from ludotheque.terminal.settings import load_settings, save_settings
 from ludotheque.text import Language
 
 
 def open_join(
-    say: Language,
     link: str,
-    code: str | None,
+    code: str | None = None,
+    /,
     *,
-    name: str | None,
+    name: str | None = None,
     colour: str = "",
-    plain: bool,
+    plain: bool = False,
 ) -> None:
-    """Sit down at a table, or go on where one was left."""
+    """Sit down at a table, or go on where one was left: its invitation link, or an address and a
+    code."""
     invitation = read_link(link, code or "")
     table = visit(invitation, name or load_settings().name, rename=name is not None)
     table.colour = colour
-    _sit_down(say, table, plain)
+    _sit_down(own_language(), table, plain)
 
 
 def open_host(
-    say: Language,
-    game_id: str,
+    game: str,
+    /,
     *,
-    server: str | None,
-    seats: str | None,
+    server: str | None = None,
+    seats: str | None = None,
     colours: str | None = None,
-    options: list[str],
-    listed: bool,
-    name: str | None,
-    plain: bool,
+    option: list[str] | None = None,
+    listed: Annotated[bool, Parameter("--listed", negative=())] = False,
+    name: str | None = None,
+    plain: bool = False,
+    **named: str,
 ) -> None:
     """Open a table on a server that runs, and sit down there."""
-    game = game_of(game_id)
-    chosen = read_options(game, options)
-    fewest = next((n for n in game.seats(chosen) if n >= 2), 2)
+    say, played = own_language(), game_of(game)
+    chosen = read_options(played, option_pairs(named, option))
+    fewest = next((n for n in played.seats(chosen) if n >= 2), 2)
     wanted = (seats or ",".join(["me", *["open"] * (fewest - 1)])).split(",")
     chosen_colours = read_colours(colours, len(wanted))
     called = (name or load_settings().name)[:MAX_NAME] or say.say("web-guest")
     house = Server(read_server(server or USUAL_SERVER))
     house.become(called, rename=True)
     new = NewTable(
-        game=game.id,
+        game=played.id,
         seats=tuple(
             _seat(word.strip(), called, c) for word, c in zip(wanted, chosen_colours, strict=True)
         ),
