@@ -13,11 +13,10 @@ from pathlib import Path
 from ludotheque.bots import LEVELS
 from ludotheque.bots.names import make_bot
 from ludotheque.match import Match
+from ludotheque.naming import short_name
 from ludotheque.record import Holder
 from ludotheque.rules import BadOption
 from ludotheque.text import Language, Say, Text, text
-
-LONGEST_NAME = 40
 
 # Words of both languages that hardly anybody is called. Each level begins elsewhere in the list,
 # so that the same few are met again at the same level.
@@ -64,9 +63,9 @@ def read_seats(words: Iterable[str], say: Say) -> list[Holder]:
 
 def read_seat(word: str, number: int, say: Say) -> Holder:
     kind, _, name = word.strip().partition(":")
-    name = name.strip()[:LONGEST_NAME]
-    if not name.isprintable():
+    if not name.strip().isprintable():
         raise BadOption(text("bad-seat", seat=word))
+    name = short_name(name)
     if kind == "human":
         return Holder(name or say(text("player", n=number)))
     make_bot(kind)  # a bot that does not exist is refused here

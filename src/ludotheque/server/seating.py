@@ -8,16 +8,16 @@ import msgspec
 from msgspec.structs import replace
 
 from ludotheque.bots.seats import bot_name, distinct
-from ludotheque.match import Match, new_header
+from ludotheque.match import Match
+from ludotheque.naming import clean_name
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
-from ludotheque.record import Holder
+from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.server.bots import must_know
 from ludotheque.server.guests import Guest
 from ludotheque.server.table import Table
-from ludotheque.table.setup import clean_name
 from ludotheque.text import Problem, text
 
 OPEN = p.SeatInfo("open")
