@@ -9,11 +9,11 @@ from typing import get_args
 import pytest
 
 import ludotheque.home as home
+from ludotheque.bots.seats import with_colours
 from ludotheque.cli import main
-from ludotheque.colours import coloured, with_colours
 from ludotheque.declaration import Colour, Game
-from ludotheque.match import Match, new_header
-from ludotheque.record import Holder, decode, encode, load
+from ludotheque.match import Match
+from ludotheque.record import Holder, coloured, decode, encode, load, new_header
 from ludotheque.registry import all_games, game
 from ludotheque.rules import BadOption
 from ludotheque.terminal.match_form import MatchForm, form_like

@@ -15,11 +15,13 @@ import ludotheque
 
 ROOT = Path(ludotheque.__file__).parent
 CORE = {
+    "colours",
     "text",
     "rules",
     "chance",
     "choice",
     "faults",
+    "naming",
     "notation",
     "declaration",
     "registry",
@@ -29,9 +31,10 @@ ROOMS: dict[str, set[str]] = {
     "text": set(),
     "program": set(),
     "rules": {"text"},
-    "chance": {"rules"},
+    "chance": {"rules", "text"},
     "choice": {"rules", "text"},
     "extras": {"text"},
+    "naming": {"text"},
     "faults": {"text"},
     "toml": {"faults", "text"},
     "notation": {"faults", "text"},
@@ -39,11 +42,11 @@ ROOMS: dict[str, set[str]] = {
     "registry": {"declaration", "text"},
     "rulebook": {"registry", "text"},
     "forms": {"declaration", "faults", "rules", "text"},
-    "record": {"declaration", "faults", "notation", "registry", "rules", "text"},
+    "record": {"colours", "declaration", "faults", "notation", "registry", "rules", "text"},
     "logbook": {"record", "rules", "text"},
     "ranking": {"record", "rules"},
-    "colours": {"declaration", "record", "rules", "text"},
-    "match": CORE | {"colours", "logbook", "ranking"},
+    "colours": {"declaration", "rules", "text"},
+    "match": CORE | {"logbook", "ranking"},
     "bots": CORE | {"extras", "match"},
     "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"}
     | {"toml"},
@@ -52,15 +55,13 @@ ROOMS: dict[str, set[str]] = {
     "warm": {"registry"},
     "home": CORE | {"match"},
     "table": CORE | {"match", "bots", "forms"},
-    "protocol": {"forms", "rules", "table", "text"},
+    "protocol": {"forms", "naming", "rules", "table", "text"},
     "arena": CORE | {"match", "bots", "forms"},
     "research": CORE | {"match", "bots", "forms"},
     "online": CORE | {"forms", "home", "protocol", "table"},
-    "server": CORE
-    | {"colours", "match", "bots", "forms", "home", "protocol", "rulebook", "program", "table"},
+    "server": CORE | {"match", "bots", "forms", "home", "protocol", "rulebook", "program", "table"},
     "terminal": CORE
     | {
-        "colours",
         "match",
         "bots",
         "forms",

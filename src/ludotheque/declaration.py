@@ -103,12 +103,16 @@ class Game(ABC):
     shelf: int = 100  # its place on the shelf: small numbers first
     minutes: tuple[int, int] | None = None  # how long people sit at a match
     colours: tuple[Colour, ...] = ()  # of the pieces in the box: every player chooses one
-    usual_seats: int = 2  # of simulations that do not say how many
+    bench_seats: int = 2  # of the matches that `bench` plays
     scorer: Scorer | None = None
     rewards: Rewards | None = None
 
     @abstractmethod
     def seats(self, options: Any) -> range: ...
+
+    def usual_seats(self, options: Any) -> int:
+        """How many play if nobody says: two, or the nearest number that these options allow."""
+        return min(self.seats(options), key=lambda seats: abs(seats - 2))
 
     @abstractmethod
     def rules(self, options: Any, seats: int, version: int | None = None) -> Rules[Any, Any, Any]:

@@ -12,10 +12,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from ludotheque.naming import MAX_NAME
 from ludotheque.rules import Aids, LogLine, Part, Result, Score, Seat
 from ludotheque.table.asking import Hint, Preview
 from ludotheque.table.position import Position
-from ludotheque.table.setup import MAX_NAME
 from ludotheque.text import Text
 
 PROTOCOL = 1

@@ -14,13 +14,13 @@ from msgspec import convert
 from msgspec.structs import asdict
 
 from ludotheque.bots.seats import everybody
-from ludotheque.colours import coloured
+from ludotheque.chance import SEED_BYTES
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
-from ludotheque.match import SEED_BYTES
+from ludotheque.naming import clean_name
 from ludotheque.protocol.messages import Clock, SeatInfo
 from ludotheque.protocol.pages import NewSeat, NewTable
-from ludotheque.record import Holder
+from ludotheque.record import Holder, coloured
 from ludotheque.registry import game
 from ludotheque.rules import BadOption
 from ludotheque.server.botplay import play_bots
@@ -44,7 +44,7 @@ from ludotheque.server.storage.rows import Loaded, Settings, TableRow, load_tabl
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers, prime
-from ludotheque.table.setup import Variant, clean_name, has_files, today, try_rules
+from ludotheque.table.setup import Variant, has_files, today, try_rules
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
@@ -232,7 +232,7 @@ class House:
     def finished(self, table: Table) -> None:
         """A match was played to its end: what the game writes down of it."""
         if table.match is not None:
-            self._in_background(asyncio.to_thread(write_journal, table, table.match.state))
+            self._in_background(asyncio.to_thread(write_journal, table, table.match))
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

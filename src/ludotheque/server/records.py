@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, insert
 
 from ludotheque.bots.seats import everybody
-from ludotheque.match import SEED_BYTES
+from ludotheque.chance import SEED_BYTES
+from ludotheque.naming import clean, short_name
 from ludotheque.notation import canonical
 from ludotheque.protocol.messages import Ended, SeatInfo
 from ludotheque.record import End, Header, Holder, Record, decode, encode
@@ -21,7 +22,7 @@ from ludotheque.server.replaying import Checked, check
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.lists import days_to_play
 from ludotheque.server.storage.schema import entries, events
-from ludotheque.table.setup import MAX_NAME, clean, daily_seed, today, variant_of
+from ludotheque.table.setup import daily_seed, today, variant_of
 
 
 async def record_of(house: House, id_: str) -> bytes:
@@ -79,10 +80,10 @@ def _json(value: Any) -> str:
 
 def _clean_header(header: Header) -> Header:
     """Names come from a file: they are cleaned as if they had been typed."""
-    names = [clean(holder.name)[:MAX_NAME] for holder in header.seats]
-    bots = [clean(holder.bot)[:MAX_NAME] for holder in header.seats]
+    names = [short_name(holder.name) for holder in header.seats]
+    bots = [short_name(holder.bot) for holder in header.seats]
     seats = everybody(
-        Holder(name or ("" if bot else "?"), bot, clean(holder.colour)[:MAX_NAME])
+        Holder(name or ("" if bot else "?"), bot, short_name(holder.colour))
         for name, bot, holder in zip(names, bots, header.seats, strict=True)
     )
     return replace(

@@ -8,17 +8,17 @@ import msgspec
 from msgspec.structs import replace
 
 from ludotheque.bots.seats import bot_name, distinct
-from ludotheque.colours import coloured
-from ludotheque.match import Match, new_header
+from ludotheque.colours import shared_out
+from ludotheque.match import Match
+from ludotheque.naming import clean_name
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
-from ludotheque.record import Holder
+from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.server.bots import must_know
 from ludotheque.server.guests import Guest
 from ludotheque.server.table import Table
-from ludotheque.table.setup import clean_name
 from ludotheque.text import Problem, text
 
 OPEN = p.SeatInfo("open")
@@ -111,9 +111,5 @@ def _bot(table: Table, seat: Seat, bot: str) -> p.SeatInfo:
 
 def _colour(table: Table, seat: Seat, wanted: str = "") -> str:
     """The colour of whoever sits down: the one they want, if it is free, else one that is left."""
-    others = [
-        Holder("", colour=info.colour)
-        for number, info in enumerate(table.seats)
-        if number != seat and info.colour
-    ]
-    return coloured(game(table.row.game), [Holder("", colour=wanted), *others])[0].colour
+    others = [info.colour for number, info in enumerate(table.seats) if number != seat]
+    return shared_out(game(table.row.game), [wanted, *filter(None, others)])[0]

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import ludotheque.home as home
 from ludotheque.bots.levels import check_installed
-from ludotheque.bots.seats import display_name, read_seats
-from ludotheque.colours import with_colours
+from ludotheque.bots.seats import display_name, read_seats, with_colours
+from ludotheque.chance import chosen_seed
 from ludotheque.forms import option_pairs, read_pairs
-from ludotheque.match import Match, chosen_seed
+from ludotheque.match import Match
 from ludotheque.record import Holder, load
 from ludotheque.registry import all_games
 from ludotheque.registry import game as game_of

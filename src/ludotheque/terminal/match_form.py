@@ -7,14 +7,15 @@ from msgspec import Struct
 
 import ludotheque.home as home
 from ludotheque.bots.levels import check_installed
-from ludotheque.bots.seats import LONGEST_NAME, everybody
-from ludotheque.colours import coloured
+from ludotheque.bots.seats import everybody
+from ludotheque.colours import shared_out
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, convert_options, form, read_value
 from ludotheque.match import Match
+from ludotheque.naming import short_name
 from ludotheque.record import Header, Holder
 from ludotheque.rules import Options
-from ludotheque.table.setup import challenge, clean, is_advanced, is_visible
+from ludotheque.table.setup import challenge, is_advanced, is_visible
 from ludotheque.text import Language, Problem, Text
 
 MOST_SEATS = 8
@@ -37,8 +38,7 @@ class MatchForm:
         self.takeback = False
         self.advanced = False
         self.files: dict[str, str] = {}  # paths of options that hold a file's content
-        people = self.seat_numbers
-        usual = next((n for n in people if n >= 2), people[0])
+        usual = game.usual_seats(game.options())
         self.places = [Place(name)] + [Place(bot=USUAL_LEVEL) for _ in range(usual - 1)]
 
     # What may be asked --------------------------------------------------------------------------
@@ -85,7 +85,7 @@ class MatchForm:
         """Why this is no match yet."""
         try:
             check_installed(self.game.rules(self.options(), len(self.places)), self.places)
-            coloured(self.game, [Holder("", colour=place.colour) for place in self.places])
+            shared_out(self.game, [place.colour for place in self.places])
         except Problem as problem:
             return problem.reason
         return None
@@ -93,7 +93,7 @@ class MatchForm:
     def holders(self, say: Language) -> list[Holder]:
         """Everybody has a name of their own, people and bots."""
         names = [
-            shown_name(place.name) or ("" if place.bot else say.say("player", n=number))
+            short_name(place.name) or ("" if place.bot else say.say("player", n=number))
             for number, place in enumerate(self.places, 1)
         ]
         bots = [place.bot for place in self.places]
@@ -124,8 +124,3 @@ def daily_form(game: Game, name: str) -> MatchForm:
     made.values |= wanted.options
     made.set_seats(wanted.seats)
     return made
-
-
-def shown_name(written: str, longest: int = LONGEST_NAME) -> str:
-    """A name as it may stand on the screen; empty if nothing is left of it."""
-    return clean(written)[:longest].strip()

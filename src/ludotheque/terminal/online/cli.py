@@ -10,12 +10,12 @@ from msgspec.structs import asdict
 
 from ludotheque.colours import read_colours
 from ludotheque.forms import option_pairs, read_options
+from ludotheque.naming import short_name
 from ludotheque.online.link import USUAL_SERVER, read_link, read_server
 from ludotheque.online.table import RemoteTable, open_table, visit
 from ludotheque.online.web import Server
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.registry import game as game_of
-from ludotheque.table.setup import MAX_NAME
 from ludotheque.terminal.cli import full_screen, own_language
 from ludotheque.terminal.settings import load_settings, save_settings
 from ludotheque.text import Language
@@ -54,10 +54,10 @@ def open_host(
     """Open a table on a server that runs, and sit down there."""
     say, played = own_language(), game_of(game)
     chosen = read_options(played, option_pairs(named, option))
-    fewest = next((n for n in played.seats(chosen) if n >= 2), 2)
-    wanted = (seats or ",".join(["me", *["open"] * (fewest - 1)])).split(",")
+    others = played.usual_seats(chosen) - 1
+    wanted = (seats or ",".join(["me", *["open"] * others])).split(",")
     chosen_colours = read_colours(colours, len(wanted))
-    called = (name or load_settings().name)[:MAX_NAME] or say.say("web-guest")
+    called = short_name(name or load_settings().name) or say.say("web-guest")
     house = Server(read_server(server or USUAL_SERVER))
     house.become(called, rename=True)
     new = NewTable(
