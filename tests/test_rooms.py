@@ -15,6 +15,7 @@ import ludotheque
 
 ROOT = Path(ludotheque.__file__).parent
 CORE = {
+    "colours",
     "text",
     "rules",
     "chance",
@@ -41,9 +42,10 @@ ROOMS: dict[str, set[str]] = {
     "registry": {"declaration", "text"},
     "rulebook": {"registry", "text"},
     "forms": {"declaration", "faults", "rules", "text"},
-    "record": {"declaration", "faults", "notation", "registry", "rules", "text"},
+    "record": {"colours", "declaration", "faults", "notation", "registry", "rules", "text"},
     "logbook": {"record", "rules", "text"},
     "ranking": {"record", "rules"},
+    "colours": {"declaration", "rules", "text"},
     "match": CORE | {"logbook", "ranking"},
     "bots": CORE | {"extras", "match"},
     "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"}
@@ -59,7 +61,17 @@ ROOMS: dict[str, set[str]] = {
     "online": CORE | {"forms", "home", "protocol", "table"},
     "server": CORE | {"match", "bots", "forms", "home", "protocol", "rulebook", "program", "table"},
     "terminal": CORE
-    | {"match", "bots", "forms", "home", "protocol", "online", "rulebook", "program", "table"},
+    | {
+        "match",
+        "bots",
+        "forms",
+        "home",
+        "protocol",
+        "online",
+        "rulebook",
+        "program",
+        "table",
+    },
     "score": CORE | {"forms"},
     "testing": CORE | {"match", "bots", "terminal"},
     "cli": CORE | {"bench", "extras", "forms", "program", "server", "terminal"},

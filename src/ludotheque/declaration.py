@@ -14,13 +14,18 @@ from functools import cache
 from importlib import import_module, resources
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
 from ludotheque.choice import Bot
 from ludotheque.rules import Options, Rules, Seat
 from ludotheque.text import Text
+
+# The colours every face can draw. A seat has a shape besides, so that nobody needs to see them.
+Colour: TypeAlias = Literal[
+    "blue", "red", "green", "purple", "yellow", "teal", "grey", "pink", "orange"
+]
 
 
 class Players(Protocol):
@@ -97,6 +102,7 @@ class Game(ABC):
     options: type[Options] = Options
     shelf: int = 100  # its place on the shelf: small numbers first
     minutes: tuple[int, int] | None = None  # how long people sit at a match
+    colours: tuple[Colour, ...] = ()  # of the pieces in the box: every player chooses one
     bench_seats: int = 2  # of the matches that `bench` plays
     scorer: Scorer | None = None
     rewards: Rewards | None = None

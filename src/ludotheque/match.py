@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludotheque.chance import CHOSEN, SEED_BYTES, sample
 from ludotheque.logbook import LazyLog, Logbook, Step
@@ -356,6 +357,7 @@ class Match:
         self.resigned = set(snapshot.resigned)
 
     def _sit(self, seat: Seat, holder: Holder, resigned: bool) -> None:
+        holder = replace(holder, colour=self.holders[seat].colour)  # which the seat keeps
         self.holders[seat] = holder
         if resigned:
             self.resigned.add(seat)

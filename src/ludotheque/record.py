@@ -14,7 +14,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
+from ludotheque.colours import shared_out
 from ludotheque.declaration import Game
 from ludotheque.faults import fault
 from ludotheque.notation import notation
@@ -42,6 +44,7 @@ class Holder(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     name: str
     bot: str = ""
+    colour: str = ""  # of the seat's pieces, where the game lets players choose
 
 
 class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -55,6 +58,12 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     takeback: bool = False  # undo beyond the barrier allowed, so no achievements
 
 
+def coloured(game: Game, holders: Sequence[Holder]) -> list[Holder]:
+    """The same people, each in a colour of the game's, or a refusal."""
+    colours = shared_out(game, [holder.colour for holder in holders])
+    return [replace(holder, colour=c) for holder, c in zip(holders, colours, strict=True)]
+
+
 def new_header(
     game: Game,
     options: Options,
@@ -64,7 +73,7 @@ def new_header(
     takeback: bool = False,
 ) -> Header:
     started = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-    full, seats = msgspec.structs.asdict(options), tuple(holders)
+    full, seats = msgspec.structs.asdict(options), tuple(coloured(game, holders))
     return Header(FORMAT, game.id, game.versions[-1], full, seats, id, started, takeback)
 
 

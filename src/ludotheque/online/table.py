@@ -37,6 +37,7 @@ class RemoteTable:
         """Refuses what cannot be played here, before anybody sits down."""
         self.server, self.invitation, self.name = server, invitation, name
         self.info, self.rules = _describe(server, invitation)
+        self.colour = ""  # that I should like to have
         self.mine: tuple[Seat, ...] = ()
         self.guest = ""  # my public id
         self.position: Position | None = None
@@ -70,7 +71,9 @@ class RemoteTable:
 
     @property
     def holders(self) -> list[Holder]:
-        return [Holder(trust.one_line(seat.name, 80), seat.bot) for seat in self.info.seats]
+        return [
+            Holder(trust.one_line(seat.name, 80), seat.bot, seat.colour) for seat in self.info.seats
+        ]
 
     @property
     def online(self) -> bool:
@@ -139,7 +142,7 @@ class RemoteTable:
         self.change(r.ResignRequest(id="", seat=seat))
 
     def sit(self, seat: Seat, name: str) -> None:
-        self.change(r.SitRequest(id="", seat=seat, name=name))
+        self.change(r.SitRequest(id="", seat=seat, name=name, colour=self.colour))
 
     def stand(self, seat: Seat) -> None:
         self.change(r.StandRequest(id="", seat=seat))

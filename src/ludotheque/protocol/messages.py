@@ -23,6 +23,7 @@ MAX_CHAT = 300
 
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
 Name: TypeAlias = Annotated[str, Meta(max_length=4 * MAX_NAME)]  # trimmed and checked later
+Colour: TypeAlias = Annotated[str, Meta(max_length=20)]
 
 # What a table is -------------------------------------------------------------------------------
 
@@ -53,6 +54,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     bot: str = ""  # the bot that plays now (person: it stands in and gives the seat back)
     guest: str = ""  # who holds it, or who it is kept for, by public id
     resigned: bool = False
+    colour: str = ""  # of its pieces, in games where players choose one (`GameInfo.colours`)
 
 
 class TableInfo(Struct, frozen=True, omit_defaults=True):

@@ -83,7 +83,8 @@ def _clean_header(header: Header) -> Header:
     names = [short_name(holder.name) for holder in header.seats]
     bots = [short_name(holder.bot) for holder in header.seats]
     seats = everybody(
-        Holder(name or ("" if bot else "?"), bot) for name, bot in zip(names, bots, strict=True)
+        Holder(name or ("" if bot else "?"), bot, short_name(holder.colour))
+        for name, bot, holder in zip(names, bots, header.seats, strict=True)
     )
     return replace(
         header, seats=tuple(seats), id=clean(header.id)[:40], started=header.started[:40]
@@ -92,7 +93,12 @@ def _clean_header(header: Header) -> Header:
 
 def _row(house: House, guest: Guest, header: Header, found: Replayed) -> rows.TableRow:
     seats = [
-        SeatInfo("bot" if holder.bot else "person", name=holder.name, bot=holder.bot)
+        SeatInfo(
+            "bot" if holder.bot else "person",
+            name=holder.name,
+            bot=holder.bot,
+            colour=holder.colour,
+        )
         for holder in header.seats
     ]
     now = int(house.now())

@@ -8,6 +8,7 @@ from msgspec import Struct
 import ludotheque.home as home
 from ludotheque.bots.levels import check_installed
 from ludotheque.bots.seats import everybody
+from ludotheque.colours import shared_out
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, convert_options, form, read_value
 from ludotheque.match import Match
@@ -22,10 +23,11 @@ USUAL_LEVEL = "normal"  # a sensible opponent for somebody who did not choose
 
 
 class SeatDraft(Struct):
-    """One seat: a person's name, or a bot's level."""
+    """One seat: a person's name, or a bot's level; and a colour, where one is chosen."""
 
     name: str = ""
     bot: str = ""
+    colour: str = ""
 
 
 class MatchForm:
@@ -84,6 +86,7 @@ class MatchForm:
         try:
             rules = self.game.rules(self.options(), len(self.places))
             check_installed(rules, [place.bot for place in self.places])
+            shared_out(self.game, [place.colour for place in self.places])
         except Problem as problem:
             return problem.reason
         return None
@@ -95,7 +98,8 @@ class MatchForm:
             for number, place in enumerate(self.places, 1)
         ]
         bots = [place.bot for place in self.places]
-        return everybody(map(Holder, names, bots))
+        colours = [place.colour for place in self.places]
+        return everybody(map(Holder, names, bots, colours))
 
     def start(self, say: Language, seed: bytes | None = None) -> Match:
         options = self.options()
@@ -110,7 +114,7 @@ def form_like(game: Game, header: Header) -> MatchForm:
     made = MatchForm(game)
     options = msgspec.convert(header.options, game.options)
     made.values |= {field.name: getattr(options, field.name) for field in made.fields}
-    made.places = [SeatDraft(holder.name, holder.bot) for holder in header.seats]
+    made.places = [SeatDraft(holder.name, holder.bot, holder.colour) for holder in header.seats]
     made.takeback = header.takeback
     return made
 
