@@ -36,6 +36,7 @@ server-bot-plays = A bot plays on this seat. Take it back first.
 server-still-here = This player is still here.
 server-nobody-stands-in = No bot stands in for you here.
 server-no-proposal = Nothing has been proposed.
+server-many-holders = At most { $n } devices can play on one seat.
 server-bad-link = This seat link has been used already, or is too old.
 server-no-aids = Aids are switched off at this table.
 server-daily-first = This is a table of the daily challenge. Finish yours before you look at it.

@@ -36,6 +36,7 @@ server-bot-plays = Un robot joue à cette place. Reprenez-la d’abord.
 server-still-here = Ce joueur est toujours là.
 server-nobody-stands-in = Aucun robot ne vous remplace ici.
 server-no-proposal = Rien n’a été proposé.
+server-many-holders = Au plus { $n } appareils peuvent jouer à une même place.
 server-bad-link = Ce lien de place a déjà servi, ou il est trop ancien.
 server-no-aids = Les aides sont désactivées à cette table.
 server-daily-first = C’est une table du défi du jour. Terminez la vôtre avant de la regarder.

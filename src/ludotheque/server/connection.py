@@ -137,6 +137,9 @@ class Connection:
         async with table.lock:  # never between a change in memory and the same on disk
             if table.gone or not self._is_behind():
                 return
+            if not table.may_watch(self.guest):  # a seat was taken back
+                self.end(text("server-no-spectators"))
+                return
             mine, info, last = table.mine(self.guest), table.info(), table.row.n
             self._look_again(mine)
             seat, self._all_anew = self.seat, False
@@ -171,7 +174,8 @@ class Connection:
         seats = tuple(s for s, held in enumerate(table.holders) if held & here)
         playing = {guest for held in table.holders for guest in held}
         watching = sum(listener.guest not in playing for listener in table.listeners)
-        return p.Present(tuple(sorted(here)), seats, watching, tuple(sorted(table.thinking)))
+        thinking = tuple(sorted(table.thinking))
+        return p.Present(tuple(sorted(here)), seats, watching, thinking, table.wait)
 
     def _reply(self, message: p.ServerMessage) -> None:
         self._replies.append(msgspec.json.encode(message))
@@ -336,6 +340,7 @@ _MORE: dict[type, Callable[[Connection, Guest, Any], Awaitable[p.ServerMessage |
     r.HintRequest: Connection.hint,
     r.MuteRequest: Connection.mute,
     r.SkipRequest: Connection.skip,
+    r.HoldersRequest: lambda tab, guest, asked: requests.holders_of(tab.table, guest, asked),
     r.LinkRequest: lambda tab, guest, asked: requests.link_seat(tab.table, guest, asked),
     r.RematchRequest: lambda tab, guest, asked: requests.rematch(
         tab.house, tab.table, guest, asked
