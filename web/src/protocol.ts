@@ -16,6 +16,7 @@ export interface SeatInfo {
   bot?: string;
   guest?: string;
   resigned?: boolean;
+  colour?: string;
 }
 
 /**
@@ -415,6 +416,7 @@ export interface SitRequest {
   type: "sit";
   seat: number;
   name: string;
+  colour?: string;
   id: string;
 }
 
@@ -565,6 +567,7 @@ export interface NewSeat {
   kind: "bot" | "me" | "open";
   name?: string;
   bot?: string;
+  colour?: string;
 }
 
 /** POST /api/tables; answered by a `TableInfo`. It begins when no seat is open. */
@@ -627,6 +630,7 @@ export interface GameInfo {
   possible: number[];
   bots: BotInfo[];
   bot: string;
+  colours?: string[];
   rules?: string[];
   daily?: boolean;
   scorer?: boolean;

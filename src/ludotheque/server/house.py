@@ -14,11 +14,13 @@ from msgspec import convert
 from msgspec.structs import asdict
 
 from ludotheque.bots.seats import everybody
+from ludotheque.chance import SEED_BYTES
+from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
-from ludotheque.match import SEED_BYTES
+from ludotheque.naming import clean_name
 from ludotheque.protocol.messages import Clock, SeatInfo
 from ludotheque.protocol.pages import NewSeat, NewTable
-from ludotheque.record import Holder
+from ludotheque.record import Holder, coloured
 from ludotheque.registry import game
 from ludotheque.rules import BadOption
 from ludotheque.server.botplay import play_bots
@@ -42,7 +44,7 @@ from ludotheque.server.storage.rows import Loaded, Settings, TableRow, load_tabl
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers, prime
-from ludotheque.table.setup import Variant, clean_name, has_files, today, try_rules
+from ludotheque.table.setup import Variant, has_files, today, try_rules
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
@@ -107,7 +109,7 @@ class House:
             await self.bounded.run(guest.id, try_rules, variant)
         await asyncio.to_thread(variant.rules)  # raises BadOption
         _check_clock(asked.clock)
-        seats = _seats(guest, asked.seats)
+        seats = _seats(found, guest, asked.seats)
         settings = convert(asked, Settings, from_attributes=True)
         return await self.add(
             variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
@@ -230,7 +232,7 @@ class House:
     def finished(self, table: Table) -> None:
         """A match was played to its end: what the game writes down of it."""
         if table.match is not None:
-            self._in_background(asyncio.to_thread(write_journal, table, table.match.state))
+            self._in_background(asyncio.to_thread(write_journal, table, table.match))
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -308,22 +310,22 @@ class House:
         await self.store.write(partial(wake_later, id_=id_, at=until))
 
 
-def _seats(guest: Guest, asked: Sequence[NewSeat]) -> list[SeatInfo]:
-    """The seats of a new table, everybody with a name of their own."""
+def _seats(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[SeatInfo]:
+    """The seats of a new table, everybody with a name and a colour of their own."""
     there: list[Holder] = []
     for seat in asked:
         if seat.kind == "bot":
             must_know(seat.bot)
-            there.append(Holder("", seat.bot))
+            there.append(Holder("", seat.bot, seat.colour))
         elif seat.kind == "me":
-            there.append(Holder(clean_name(seat.name or guest.name)))
-    named = iter(everybody(there))
+            there.append(Holder(clean_name(seat.name or guest.name), colour=seat.colour))
+    named = iter(everybody(coloured(played, there)))
     return [
         SeatInfo("open")
         if seat.kind == "open"
-        else SeatInfo("bot", name=holder.name, bot=holder.bot)
+        else SeatInfo("bot", name=holder.name, bot=holder.bot, colour=holder.colour)
         if (holder := next(named)).bot
-        else SeatInfo("person", name=holder.name, guest=guest.id)
+        else SeatInfo("person", name=holder.name, guest=guest.id, colour=holder.colour)
         for seat in asked
     ]
 

@@ -210,9 +210,9 @@ def _moved_on(table: Table, guest: Guest) -> list[p.SeatInfo]:
         before = (number + 1) % count
         old = table.seats[before]
         if old.kind == "bot":
-            seats.append(p.SeatInfo("bot", name=old.name, bot=old.bot))
+            seats.append(p.SeatInfo("bot", name=old.name, bot=old.bot, colour=old.colour))
         elif before in mine:
-            seats.append(p.SeatInfo("person", name=old.name, guest=guest.id))
+            seats.append(p.SeatInfo("person", name=old.name, guest=guest.id, colour=old.colour))
         else:
-            seats.append(p.SeatInfo("open", name=old.name, guest=old.guest))
+            seats.append(p.SeatInfo("open", name=old.name, guest=old.guest, colour=old.colour))
     return seats

@@ -22,7 +22,7 @@ from ludotheque.record import Undo as UndoEntry
 from ludotheque.rules import LogLine, Rules, Score, Seat
 from ludotheque.server.clocks import Clocks
 from ludotheque.server.config import Config
-from ludotheque.server.ending import earned, is_comparable, results
+from ludotheque.server.ending import earned, results
 from ludotheque.server.reading import logged_for, table_info
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.store import Store
@@ -383,9 +383,9 @@ class Table:
         self.row.status, self.row.result = "over", end.result
         self.row.scores = tuple(score.total for score in scores)
         self.renew_info()
-        if is_comparable(self.row, end):
+        if self.match.record.counts():
             change.results = results(self.row, self.variant, self.rules, scores, end, at)
-            change.achieved = earned(self.row, self.rules, self.match.state, at)
+            change.achieved = earned(self.row, self.match, at)
 
     async def _go_whole(self) -> None:
         """After an undo, a table that allows more of them needs its match from the start."""
