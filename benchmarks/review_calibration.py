@@ -24,8 +24,8 @@ from msgspec import Struct
 
 from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.levels import Level
-from ludotheque.match import Match, new_header
-from ludotheque.record import Holder
+from ludotheque.match import Match
+from ludotheque.record import Holder, new_header
 from ludotheque.registry import all_games, game
 from ludotheque.review.course import Course
 from ludotheque.review.inquiry import Inquiry
@@ -62,7 +62,7 @@ def line_up(number: int, seats: int) -> list[str]:
 
 def played(id: str, number: int) -> tuple[Match, list[str]]:  # noqa: A002
     chosen = game(id)
-    seats = max(2, chosen.usual_seats)
+    seats = chosen.usual_seats(chosen.options())
     levels = line_up(number, seats)
     holders = [Holder(f"P{n}", level) for n, level in enumerate(levels)]
     seed = keyed_rng("review", id, number).randbytes(16)

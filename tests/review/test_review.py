@@ -16,8 +16,8 @@ from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.playout import quick
 from ludotheque.bots.sampling import POINTS, play_out
 from ludotheque.cli import main
-from ludotheque.match import Match, new_header
-from ludotheque.record import Holder, encode
+from ludotheque.match import Match
+from ludotheque.record import Holder, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review.course import BadReview, Course, packed
 from ludotheque.review.findings import Evidence, grade_of

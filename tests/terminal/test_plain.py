@@ -187,13 +187,12 @@ def test_ctrl_c_leaves_like_q(make_match: Any) -> None:
 def test_secrets_are_pushed_out_of_sight(make_match: Any) -> None:
     match = make_match("taxi", ["Ana", "Ben"])
     first = match.to_move[0]
-    script = ["1"] * 3 + [""] + ["1"] * 3
+    script = ["", *["1"] * 3, "", *["1"] * 3]
     lines = run(match, script)
     calls = [n for n, line in enumerate(lines) if line.startswith("Please hand over")]
-    assert calls
-    other = ("Ana", "Ben")[1 - first]
-    assert other in lines[calls[0]]
-    assert lines[calls[0] - 40 : calls[0]] == [""] * 40
+    for call, seat in zip(calls[:2], (first, 1 - first), strict=True):
+        assert ("Ana", "Ben")[seat] in lines[call]
+        assert lines[call - 40 : call] == [""] * 40
 
 
 def test_aids_can_be_off(make_match: Any) -> None:
@@ -262,7 +261,8 @@ def test_cascadia_asks_what_its_manual_says_and_in_that_order(
 ) -> None:
     answers = "2\nsquare\ncards\nA\nB\nC\nD\nA\nAna\nBen\nfull\nq\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(answers))
-    play_plain(language(lang), "cascadia", None, [])
+    monkeypatch.setenv("LUDOTHEQUE_LANG", lang)
+    play_plain("cascadia", None, [])
     said = capsys.readouterr().out
     say = language(lang).say
     options = ["tiles", "variant", "bear", "fox", "elk", "salmon", "hawk"]
@@ -287,7 +287,7 @@ def test_the_last_question_can_open_the_full_screen(
     monkeypatch.setattr("sys.stdin", io.StringIO("2\n\n\n\nAna\n*random\n7\n2\n"))
     monkeypatch.setattr("ludotheque.terminal.cli.full_screen", lambda: True)
     monkeypatch.setattr("ludotheque.terminal.cli._open", lambda _say, screen: opened.append(screen))
-    play_plain(language("en"), "minisurf", None, [])
+    play_plain("minisurf", None, [])
     assert [holder.name for holder in opened[0].match.holders] == ["Ana", "Domino"]
 
 
@@ -295,7 +295,7 @@ def test_the_display_is_not_asked_for_when_it_is_settled(
     data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("2\n\n\n\nAna\n*random\n"))
-    open_play(language("en"), "minisurf", None, [], plain=True)
+    open_play("minisurf", plain=True)
     assert language("en").say("plain-display") not in capsys.readouterr().out
     assert len(home.saved_matches()) == 1
 
@@ -305,7 +305,7 @@ def test_leaving_before_the_match_begins(
     answers: str, data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(answers))
-    play_plain(language("en"), "taxi", None, [])
+    play_plain("taxi", None, [])
     assert capsys.readouterr().out.endswith("Nothing was started.\n")
     assert home.saved_matches() == []
 
@@ -328,7 +328,8 @@ def test_bots_of_one_level_have_names_of_their_own(
     data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any, lang: str, level: str
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\ns\nq\n"))
-    open_play(language(lang), "minisurf", "human:Domino,easy,easy", [], plain=True, seed=1)
+    monkeypatch.setenv("LUDOTHEQUE_LANG", lang)
+    open_play("minisurf", seats="human:Domino,easy,easy", plain=True, seed=1)
     said = capsys.readouterr().out
     assert f"Pixel ({level})" in said
     assert f"Tango ({level})" in said
@@ -340,7 +341,8 @@ def test_questions_speak_the_readers_language(
     data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("\npeut-être\noui\n\n\nAnne\n* Facile\nq\n"))
-    open_play(language("fr"), "minisurf", None, [], plain=True)
+    monkeypatch.setenv("LUDOTHEQUE_LANG", "fr")
+    open_play("minisurf", plain=True)
     said = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ")
     assert "Combien de joueurs ? [2]" in said
     assert "en même temps (1–8 joueurs) [non]" in said

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec.structs import asdict
-
 import ludotheque.home as home
 from ludotheque.bots.levels import check_installed
-from ludotheque.bots.seats import display_name, read_seats
-from ludotheque.declaration import Game
-from ludotheque.forms import Value, read_options
-from ludotheque.match import Match, chosen_seed
+from ludotheque.bots.seats import display_name, read_seats, with_colours
+from ludotheque.chance import chosen_seed
+from ludotheque.forms import option_pairs, read_pairs
+from ludotheque.match import Match
 from ludotheque.record import Holder, load
 from ludotheque.registry import all_games
 from ludotheque.registry import game as game_of
+from ludotheque.rulebook import rulebook
 from ludotheque.rules import BadOption
 from ludotheque.terminal.match_form import MatchForm
 from ludotheque.terminal.plain import Plain
@@ -26,10 +26,14 @@ from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import load_settings, save_settings
 from ludotheque.terminal.setup import Questions
 from ludotheque.terminal.words import points, told_line
-from ludotheque.text import Language, text
+from ludotheque.text import Language, choose_language, language, text
 
 if TYPE_CHECKING:
     from textual.screen import Screen
+
+
+def own_language() -> Language:
+    return language(choose_language())
 
 
 def read_line() -> str:
@@ -56,65 +60,77 @@ def _open(say: Language, first: Screen[None] | None = None) -> None:
 # Home --------------------------------------------------------------------------------------------
 
 
-def open_home(say: Language, *, plain: bool = False) -> None:
+def open_home(*, plain: bool = False) -> None:
+    """Open the games in the terminal."""
     if full_screen(plain):
-        _open(say)
+        _open(own_language())
     else:
-        play_plain(say, None, None, [], lines=plain)
+        play_plain(None, None, [], lines=plain)
 
 
 # A match -----------------------------------------------------------------------------------------
 
 
 def open_play(
-    say: Language,
-    game_id: str,
-    seats: str | None,
-    options: list[str],
+    game: str,
+    /,
     *,
+    seats: str | None = None,
+    colours: str | None = None,
+    option: list[str] | None = None,
     seed: int | None = None,
     takeback: bool = False,
     plain: bool = False,
+    **named: str,
 ) -> None:
     """Straight to a table; with nothing said about the seats, against a bot."""
+    pairs, say = option_pairs(named, option), own_language()
     if not full_screen(plain):
-        play_plain(say, game_id, seats, options, seed=seed, takeback=takeback, lines=plain)
+        play_plain(
+            *(game, seats, pairs),
+            colours=colours,
+            seed=seed,
+            takeback=takeback,
+            lines=plain,
+        )
         return
-    game = game_of(game_id)
-    form = MatchForm(game, load_settings().name)
-    form.values |= _given(game, options)
+    form = MatchForm(game_of(game), load_settings().name)
+    _take_given(form, pairs)
     form.fit_seats()
     holders = read_seats(seats.split(","), say) if seats is not None else form.holders(say)
-    _open_table(say, _start(form, holders, seed, takeback))
+    _open_table(say, _start(form, with_colours(holders, colours), seed, takeback))
 
 
 def play_plain(
-    say: Language,
-    game_id: str | None,
+    game: str | None,
     seats: str | None,
-    options: list[str],
+    pairs: list[str],
     *,
+    colours: str | None = None,
     seed: int | None = None,
     takeback: bool = False,
     lines: bool = False,
 ) -> None:
     """Set a match up, by the command line or by questions, and play it; with `lines` the display
     is settled and not asked for."""
+    say = own_language()
     questions = Questions(say, print, read_line)
     wanted = False  # the full screen
     try:
-        form = MatchForm(game_of(game_id) if game_id else questions.game(all_games()))
-        form.values |= (given := _given(form.game, options))
+        form = MatchForm(game_of(game) if game else questions.game(all_games()))
+        given = _take_given(form, pairs)
         if seats is None:
             questions.players(form, given)
             holders = questions.holders(len(form.places))
+            if colours is None:
+                holders = questions.colours(form.game, holders)
             wanted = not lines and questions.display()
         else:
             holders = read_seats(seats.split(","), say)
     except (EOFError, KeyboardInterrupt):
         print(say(text("plain-left")))
         return
-    match = _start(form, holders, seed, takeback)
+    match = _start(form, with_colours(holders, colours), seed, takeback)
     if wanted and full_screen():
         _open_table(say, match)
         return
@@ -125,7 +141,7 @@ def play_plain(
 
 def _start(form: MatchForm, holders: list[Holder], seed: int | None, takeback: bool) -> Match:
     game, options = form.game, form.options()
-    check_installed(game.rules(options, len(holders)), holders)
+    check_installed(game.rules(options, len(holders)), [holder.bot for holder in holders])
     return home.start_match(game, options, holders, seed=chosen_seed(seed), takeback=takeback)
 
 
@@ -148,25 +164,28 @@ def _play_on(say: Language, match: Match) -> None:
         home.note_result(match)
 
 
-def _given(game: Game, pairs: list[str]) -> dict[str, Value]:
-    full = read_options(game, pairs)
-    names = {pair.partition("=")[0] for pair in pairs}
-    return {name: value for name, value in asdict(full).items() if name in names}
+def _take_given(form: MatchForm, pairs: list[str]) -> Collection[str]:
+    """The options that are given, or a refusal: no answer to a question could mend them."""
+    given = read_pairs(form.game, pairs)
+    form.values |= given
+    form.options()
+    return given
 
 
-def open_resume(say: Language, id: str, *, plain: bool = False) -> None:  # noqa: A002
+def open_resume(match: str, /, *, plain: bool = False) -> None:
     """Go on with a match by its id or its file."""
-    match = home.resume_match(home.find_match(id))
-    if match.over:
+    going_on = home.resume_match(home.find_match(match))
+    if going_on.over:
         raise BadOption(text("refused-over"))
-    (_open_table if full_screen(plain) else _play_on)(say, match)
+    (_open_table if full_screen(plain) else _play_on)(own_language(), going_on)
 
 
 # Replay ------------------------------------------------------------------------------------------
 
 
-def open_replay(say: Language, name: str, *, plain: bool = False) -> None:
-    file = home.find_match(name)
+def open_replay(match: str, /, *, plain: bool = False) -> None:
+    """Show a match move by move: its id, or its .ludo file."""
+    file, say = home.find_match(match), own_language()
     if not full_screen(plain):
         replay_plain(say, file)
         return
@@ -207,8 +226,6 @@ def replay_plain(say: Language, file: Path) -> None:
 # Rules -------------------------------------------------------------------------------------------
 
 
-def print_rules(say: Language, game: str) -> None:
+def print_rules(game: str, /) -> None:
     """The rule text as it is written: Markdown reads well as plain text."""
-    from ludotheque.rulebook import rulebook
-
-    print(rulebook(game, say.code).rstrip())
+    print(rulebook(game, choose_language()).rstrip())
