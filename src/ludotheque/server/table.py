@@ -77,6 +77,7 @@ class Table:
         self.clocks.restarted(house.booted)
         self.variant = self.row.variant
         self.thinking: set[Seat] = set()  # seats whose bots are at work
+        self.wait = 0  # seconds until their turn comes, at most
         self.hurry = asyncio.Event()  # somebody has asked bots not to wait
         self.match: Match | None = None
         self._change = rows.Change(self.row.id, self.row.n)
@@ -187,10 +188,10 @@ class Table:
             self.left[listener.guest] = self.touched
         self.notice()
 
-    def set_thinking(self, seat: Seat | None) -> None:
+    def set_thinking(self, seat: Seat | None, wait: int = 0) -> None:
         now = set() if seat is None else {seat}
-        if now != self.thinking:
-            self.thinking = now
+        if (now, wait) != (self.thinking, self.wait):
+            self.thinking, self.wait = now, wait
             self.notice()
 
     def notice(self) -> None:
@@ -249,14 +250,17 @@ class Table:
             self.holders[seat].add(guest)
             self._change.seated.append((seat, guest))
 
-    def let_go(self, seat: Seat) -> None:
+    def let_go(self, seat: Seat, kept: str = "") -> None:
+        """Nobody holds this seat any more, except one guest perhaps, and no link leads to it."""
         seated, stood = self._change.seated, self._change.stood
-        for one in ((seat, guest) for guest in self.holders[seat]):
+        gone = self.holders[seat] - {kept}
+        for one in ((seat, guest) for guest in gone):
             if one in seated:  # since the last commit
                 seated.remove(one)
             else:
                 stood.append(one)
-        self.holders[seat].clear()
+        self.holders[seat] -= gone
+        self._change.unlinked.append(seat)
 
     def is_ahead(self) -> bool:
         """Whether memory is ahead of the disk."""
