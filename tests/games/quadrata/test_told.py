@@ -82,6 +82,8 @@ def test_item_10_a_bag_that_is_refilled_is_told(position: type[Position]) -> Non
     assert told(p, "return 1,4").endswith(refilled)
     p.player(0, bag=counts(4, 5), rest=counts(6), movement=(1, 2, 3))
     assert "bag" not in told(p, "return 4,6").replace("box", "")
+    p = position(seats=1).set(phase=Phase.ADVANCED, day=2, left=2)
+    assert told(p, "draw 7", None) == "Ana draws the 7 from the black bag"
     # Day 6: everybody's.
     p = position(seats=1).set(phase=Phase.ADVANCED, day=6, left=1)
     assert told(p, "draw 7", None) == (

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ludotheque.games.quadrata import moves, phrases
 from ludotheque.games.quadrata import state as act
 from ludotheque.games.quadrata.moves import reach, turn
+from ludotheque.games.quadrata.moves.flow import FROM_BAG
 from ludotheque.games.quadrata.moves.practice import asks_products
 from ludotheque.games.quadrata.phrases import one_token, token
 from ludotheque.games.quadrata.pieces import NUMBER
@@ -200,7 +201,7 @@ def _refilled(tables: Tables, state: State, after: State, action: Action) -> Ite
         return
     for seat, (player, later) in enumerate(zip(state.players, after.players, strict=True)):
         before = sum(player.bag)
-        if isinstance(action, act.Draw) and seat == state.seat:
+        if state.phase in FROM_BAG and isinstance(action, act.Draw) and seat == state.seat:
             before -= 1
         elif isinstance(action, act.Return):
             gone = set(later.returned) - set(player.returned)
