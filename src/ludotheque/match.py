@@ -10,6 +10,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from copy import copy
 from typing import Any, ClassVar
 
 import msgspec
@@ -167,6 +168,17 @@ class Match:
     def states(self) -> list[Any]:
         """Every state of the moves that count from `first_ply` on, the present one last."""
         return [*(step.before for step in self._steps), self.state]
+
+    def at(self, ply: int) -> Match:
+        """The match as it stood after so many of the moves that count, only to be looked at."""
+        assert self._ply == 0, "what came before the snapshot is not known here"
+        past, header = copy(self), self.record.header
+        past.record, past.holders = Record(header, [*self.record.moves()[:ply]]), [*header.seats]
+        past.state, past._steps, past._views = self.states()[ply], self._steps[:ply], {}
+        past._result = self._result if ply == self.ply else None
+        past._logs = Logbook(self.rules, past.record, lambda reader: ())
+        past._logs.told = self._logs.told
+        return past
 
     def log(self, reader: Seat | None) -> list[LogLine]:
         """Everything that happened, as this reader may know it."""

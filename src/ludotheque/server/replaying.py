@@ -3,72 +3,47 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from ludotheque.match import Match
 from ludotheque.protocol.pages import Frame, Replay, Turns
-from ludotheque.record import BadRecord, Move, Record, decode
-from ludotheque.rules import Result, Score, Seat, Seats
+from ludotheque.record import BadRecord, Reason, Record, decode
+from ludotheque.rules import Result, Score, Seat
 from ludotheque.server.reading import logged_for
 from ludotheque.server.storage.rows import LoggedFor
-from ludotheque.table.setup import variant_of
+from ludotheque.table.setup import replayed
 from ludotheque.text import Problem, Text, text
 
 FRAMES = 50  # at most, in one answer
 UPLOAD = 2_000_000  # bytes of an uploaded record
 UPLOAD_ENTRIES = 20_000
-_SEED = bytes(16)  # nothing is drawn in a replay
-
-
-class Past(NamedTuple):
-    """A record with the states of its moves that count."""
-
-    match: Match
-    moves: list[Move]
-    states: list[Any]
-
-
-def _past(record: Record) -> Past:
-    header = record.header
-    # A record that stops before a draw would go on by itself: what is drawn then is left out.
-    match = Match(Record(header, list(record.entries)), _SEED, rules=variant_of(header).rules())
-    moves = record.moves()
-    return Past(match, moves, match.states()[: len(moves) + 1])
 
 
 @lru_cache(4)
-def _recent(data: bytes) -> Past:
+def _recent(data: bytes) -> Match:
     """The slider of a replay asks for the same record many times."""
-    return _past(decode(data))
+    return replayed(decode(data))
 
 
 def frames(data: bytes, seat: Seat | None, first: int, last: int) -> bytes:
     """What a seat saw after `first` to `last` moves, as JSON of a `Replay`."""
-    match, moves, states = _recent(data)
-    rules = match.rules
+    match = _recent(data)
+    moves = match.record.moves()
     last = min(last, len(moves), first + FRAMES - 1)
     found = []
     for ply in range(max(0, first), last + 1):
-        turn = rules.turn(states[ply])
-        frame = Frame(
-            ply=ply,
-            scores=rules.scores(states[ply]),
-            to_move=turn.seats if isinstance(turn, Seats) else (),
-            view=rules.view(states[ply], seat),
-            line=match.line(moves[ply - 1], seat) if ply else None,
-        )
-        found.append(frame)
+        past = match.at(ply)
+        line = match.line(moves[ply - 1], seat) if ply else None
+        scores = match.rules.scores(past.state)
+        found.append(Frame(ply, scores, past.to_move, past.view(seat), line))
     return msgspec.json.encode(Replay(seat, len(moves), tuple(found)))
 
 
 def turns(data: bytes, seat: Seat | None) -> bytes:
     """The moves that count, as JSON of `Turns`."""
-    match, moves, _ = _recent(data)
-    lines = tuple(match.line(move, seat) for move in moves)
-    return msgspec.json.encode(Turns(seat, lines))
+    return msgspec.json.encode(Turns(seat, tuple(_recent(data).log(seat))))
 
 
 # Uploads ---------------------------------------------------------------------------------------
@@ -80,7 +55,7 @@ class Checked(Struct, frozen=True):
     lines: tuple[LoggedFor, ...]  # entry by entry
     scores: tuple[Score, ...]
     result: Result | None
-    reason: Literal["finished", "resigned", "abandoned", "time"]
+    reason: Reason
     ply: int
     why: Text | None = None  # it does not replay
 
@@ -97,13 +72,12 @@ def check(data: bytes) -> bytes:
 def _check(record: Record) -> Checked:
     if len(record.entries) > UPLOAD_ENTRIES:
         raise BadRecord(text("record-too-large", limit=UPLOAD // 1_000_000))
-    match, moves, states = _past(record)
-    end = record.end()
+    match, end = replayed(record), record.end()
     assert end is not None  # whoever uploads sees to it
     return Checked(
         lines=tuple(logged_for(match, entry) for entry in record.entries),
-        scores=match.rules.scores(states[-1]),
+        scores=match.rules.scores(match.state),
         result=match.result(),
         reason=end.reason,
-        ply=len(moves),
+        ply=match.ply,
     )

@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, neighbours
-from ludotheque.match import SEED_BYTES
+from ludotheque.match import SEED_BYTES, Match
 from ludotheque.notation import canonical
-from ludotheque.record import Header, find_rules
+from ludotheque.record import Header, Record, find_rules
 from ludotheque.registry import game
 from ludotheque.rules import BadOption, Options, Rules
 from ludotheque.text import Problem, text
@@ -55,6 +55,14 @@ def rules_for(key: bytes) -> Rules[Any, Any, Any]:
     """The rules of a variant, by its JSON form."""
     found = _variant.decode(key)
     return find_rules(found.game, found.version, found.options, found.seats)[1]
+
+
+def replayed(record: Record) -> Match:
+    """The match of a record as far as that goes, to be looked at."""
+    rules, entries = variant_of(record.header).rules(), [*record.entries]
+    # A record that stops before a draw would go on by itself: what is drawn then is left out.
+    match = Match(Record(record.header, entries), bytes(SEED_BYTES), rules=rules)
+    return match.at(len(record.moves()))
 
 
 # Options ---------------------------------------------------------------------------------------
