@@ -11,7 +11,8 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from copy import copy
-from typing import Any, ClassVar
+from importlib import import_module
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -92,8 +93,6 @@ class Match:
     With a snapshot, `record` holds the entries after it, and `earlier` gives the log lines of those
     before it when somebody wants to read them.
     """
-
-    draw: ClassVar[Callable[[Match], str] | None] = None  # as SVG
 
     def __init__(
         self,
@@ -255,9 +254,10 @@ class Match:
         begun = self._ply or any(step.actor is not None for step in self._steps)
         return f"<{call}: ply {self.ply}, to move: {self.to_move}>" if begun else call
 
-    def _repr_svg_(self) -> str | None:
-        """What a notebook shows, once the front door has said who draws."""
-        return Match.draw(self) if Match.draw else None
+    def _repr_svg_(self) -> str:
+        """What a notebook shows. Who draws it lives upstairs, and is found when it is wanted."""
+        drawn: str = import_module("ludotheque.terminal.still").board_svg(self)
+        return drawn
 
     # What can be done --------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from ludotheque.terminal.replay import ReplaySession
 from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import load_settings, save_settings
 from ludotheque.terminal.setup import Questions
-from ludotheque.terminal.words import points, told_line
+from ludotheque.terminal.words import outcome, points, read_line, told_line
 from ludotheque.text import Language, choose_language, language, text
 
 if TYPE_CHECKING:
@@ -33,13 +33,6 @@ if TYPE_CHECKING:
 
 def own_language() -> Language:
     return language(choose_language())
-
-
-def read_line() -> str:
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    return line
 
 
 def full_screen(plain: bool = False) -> bool:
@@ -205,12 +198,8 @@ def replay_plain(say: Language, file: Path) -> None:
     if end is None:
         print(say(text("replay-running")))
     elif end.result is not None:
-        decided = end.result.decided
-        if len(names) > 1 or decided is None:  # alone, what was reached is told, not a win
-            winners = [names[seat] for seat in end.result.winners]
-            print(say(text("plain-winners", n=len(winners), names=", ".join(winners))))
-        if decided is not None:
-            print(say(decided))
+        for told_last in outcome(end.result, names):
+            print(say(told_last))
 
 
 # Rules -------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 import ludotheque.home as home
+from ludotheque.bots import USUAL_LEVEL
 from ludotheque.bots.levels import check_installed
 from ludotheque.bots.seats import LONGEST_NAME, everybody
 from ludotheque.declaration import Game
@@ -17,7 +18,6 @@ from ludotheque.table.setup import challenge, clean, is_advanced, is_visible
 from ludotheque.text import Language, Problem, Text
 
 MOST_SEATS = 8
-USUAL_LEVEL = "normal"  # a sensible opponent for somebody who did not choose
 
 
 class Place(Struct):

@@ -82,7 +82,7 @@ def test_nature_tokens_count_in_a_file_as_they_do_over_http() -> None:
         next(iter(CASCADIA.scorer.read([json.dumps(one).encode()], chosen(), False)))
         for one in (board, board | {"nature": 4})
     ]
-    totals = [one.lines[-1].args["total"] for one in told]
+    totals = [int(str(one.lines[-1].args["total"])) for one in told]
     assert totals[1] == totals[0] + 4
     assert told[1].scores["nature"] == 4
     assert "4 for nature tokens" in SAY(told[1].lines[-1])

@@ -4,18 +4,19 @@ The match begins by itself when no seat is free; then the table takes the place 
 
 from __future__ import annotations
 
-from contextlib import suppress
+from functools import partial
 
 from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
+from ludotheque.bots import USUAL_LEVEL
 from ludotheque.online.table import RemoteTable
 from ludotheque.rules import Seat
 from ludotheque.table.setup import MAX_NAME
 from ludotheque.terminal.canvas import BOLD
-from ludotheque.terminal.match_form import USUAL_LEVEL, shown_name
+from ludotheque.terminal.match_form import shown_name
 from ludotheque.terminal.online.session import OnlineSession, seat_words
 from ludotheque.terminal.palette import seat_shape
 from ludotheque.terminal.panes import told
@@ -53,7 +54,7 @@ class LobbyScreen(LudoScreen[None]):
     def on_mount(self) -> None:
         self.query_one("#list", OptionList).focus()
         self.repaint()
-        self.table.ring = self._ring
+        self.table.ring = partial(self.ludo.call_in_app, self._take_news)
         self.table.open()
 
     def on_unmount(self) -> None:
@@ -61,10 +62,6 @@ class LobbyScreen(LudoScreen[None]):
             self.table.close()
 
     # News ---------------------------------------------------------------------------------------
-
-    def _ring(self) -> None:
-        with suppress(RuntimeError):  # the app has been left
-            self.app.call_later(self._take_news)
 
     def _take_news(self) -> None:
         if self not in self.app.screen_stack or self._handed_on:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from textual import events
 
-from ludotheque.bots import Choice
+from ludotheque.bots import USUAL_LEVEL, Choice
 from ludotheque.rules import Seat
 from ludotheque.table.asking import Hint
 from ludotheque.terminal.canvas import Spot
 from ludotheque.terminal.chooser import SetChooser, Way
-from ludotheque.terminal.match_form import USUAL_LEVEL
 from ludotheque.terminal.screens.entry import saving, saying
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.pick import Item, PickScreen
@@ -45,19 +43,15 @@ class TableScreen(TableView):
 
     def on_mount(self) -> None:
         self.call_after_refresh(self.advance)
-        self.session.follow(self._ring)
+        self.session.follow(partial(self.ludo.call_in_app, self._take_news))
 
     def on_unmount(self) -> None:
         self.session.leave()
 
     # The course of the match --------------------------------------------------------------------
 
-    def _ring(self) -> None:
-        """There is news of a match that runs elsewhere; called in another thread."""
-        with suppress(RuntimeError):  # the app has been left
-            self.app.call_later(self._take_news)
-
     def _take_news(self) -> None:
+        """From a match that runs elsewhere."""
         if self not in self.app.screen_stack:
             return
         for words in self.session.news():
