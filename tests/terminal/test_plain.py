@@ -187,13 +187,12 @@ def test_ctrl_c_leaves_like_q(make_match: Any) -> None:
 def test_secrets_are_pushed_out_of_sight(make_match: Any) -> None:
     match = make_match("taxi", ["Ana", "Ben"])
     first = match.to_move[0]
-    script = ["1"] * 3 + [""] + ["1"] * 3
+    script = ["", *["1"] * 3, "", *["1"] * 3]
     lines = run(match, script)
     calls = [n for n, line in enumerate(lines) if line.startswith("Please hand over")]
-    assert calls
-    other = ("Ana", "Ben")[1 - first]
-    assert other in lines[calls[0]]
-    assert lines[calls[0] - 40 : calls[0]] == [""] * 40
+    for call, seat in zip(calls[:2], (first, 1 - first), strict=True):
+        assert ("Ana", "Ben")[seat] in lines[call]
+        assert lines[call - 40 : call] == [""] * 40
 
 
 def test_aids_can_be_off(make_match: Any) -> None:

@@ -1,8 +1,8 @@
 """Why a strong player would make a move, in words.
 
-The reason is found in what the move changes: the seat's points by category at the end of its turn,
-and what the game's own `reason` (in its module `bot`) has to say. Nothing is looked at but what the
-seat may know.
+It is found in what the move changes: the seat's points by category at the end of its turn, and what
+the game's own `reason` (in its module `bot`) has to say. Nothing is looked at but what the seat may
+know.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from ludotheque import home
+import ludotheque.home as home
 from ludotheque.server.listening import listen, own_address
 from ludotheque.text import choose_language, language, text
 

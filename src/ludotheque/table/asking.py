@@ -136,21 +136,17 @@ class Hint(Struct, frozen=True, omit_defaults=True):
 def hints(
     moment: Moment, most: int = HINTS, budget: Budget = HINT_BUDGET, bot: Bot | None = None
 ) -> tuple[Hint, ...]:
-    """The best moves of this seat as the hard level sees them, the best one first. Slow. Equal
-    positions get equal advice."""
+    """The best moves of this seat, the best one first, as the game's hard level sees them. Slow.
+    Equal positions get equal advice."""
     rules, seat = moment.rules, _player(moment)
     rng = keyed_rng("hint", rules.game, seat, moment.ply)
     state = rules.resample(moment.state, seat, rng)
     choice = (bot or Level("hard")).choose(rules, state, seat, moment.log, budget, rng)
-    ranked = choice.alternatives or (Ranked(choice.action, 0.0),)
+    found = choice.alternatives or (Ranked(choice.action, 0.0),)
+    reasons = [one.reason or why(rules, state, seat, one.action) for one in found[:most]]
     return tuple(
-        Hint(
-            action=write(rules, one.action),
-            label=label(moment, one.action),
-            value=one.value,
-            reason=one.reason or why(rules, state, seat, one.action),
-        )
-        for one in ranked[:most]
+        Hint(write(rules, one.action), label(moment, one.action), one.value, reason)
+        for one, reason in zip(found, reasons, strict=False)
     )
 
 

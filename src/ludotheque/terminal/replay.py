@@ -33,7 +33,7 @@ class ReplaySession(LocalSession):
         """Who made the move that led here."""
         return self.made[self.at - 1].actor if self.at else None
 
-    def take_screen(self, seat: Seat) -> None:
+    def take_screen(self, seat: Seat | None) -> None:
         if self.finished:
             self.reader = seat
 

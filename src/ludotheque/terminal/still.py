@@ -8,7 +8,7 @@ from ludotheque.match import Match
 from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import BOLD, Canvas
 from ludotheque.terminal.desk import Desk
-from ludotheque.terminal.palette import Palette
+from ludotheque.terminal.palette import Palette, seated
 from ludotheque.terminal.panes import Panes
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose
 from ludotheque.terminal.session import LocalSession
@@ -27,7 +27,8 @@ def board_svg(match: Match, seat: Seat | None = None, lang: str | None = None) -
     """
     session = LocalSession(match)
     session.reader = seat
-    say, palette = session.say(language(choose_language(lang))), Palette("full", dark=False)
+    say = session.say(language(choose_language(lang)))
+    palette = seated(Palette("full", dark=False), match.holders)
     desk = Desk(session, say, palette, aids=True)
     desk.shown = seat if seat is not None else next(iter(match.to_move), 0)
     panes = Panes(session, say, palette, aids=True, said={})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Middle
 
@@ -13,8 +12,10 @@ from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.prose_view import Prose
 
 
-class HandOverScreen(LudoScreen[None]):
-    KEYS = (Command("enter,space", "back", "look-now"),)
+class HandOverScreen(LudoScreen[bool]):
+    """Whether the person who was called looks now; if not, the table is left."""
+
+    KEYS = (Command("enter,space", "take", "look-now"), Command("escape", "back", "leave"))
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -36,5 +37,8 @@ class HandOverScreen(LudoScreen[None]):
     def key(self, key: str, words: str, **args: str) -> Key:
         return super().key(key, words, name=self._who)
 
-    def on_click(self, event: events.Click) -> None:
-        self.dismiss(None)
+    def action_take(self) -> None:
+        self.dismiss(True)
+
+    def action_back(self) -> None:
+        self.dismiss(False)
