@@ -165,8 +165,8 @@ def test_a_match_shows_itself_as_text_and_as_a_picture(game: str) -> None:
 
 def test_a_match_has_a_picture_whoever_made_it() -> None:
     script = (
-        "import sys; from ludotheque.match import Match, new_header; "
-        "from ludotheque.record import Holder; from ludotheque.registry import game; "
+        "import sys; from ludotheque.match import Match; "
+        "from ludotheque.record import Holder, new_header; from ludotheque.registry import game; "
         "made = game('minisurf'); "
         "match = Match(new_header(made, made.options(), [Holder('Ana'), Holder('Bo')])); "
         "assert match._repr_svg_().startswith('<svg'); assert 'ludotheque.front' not in sys.modules"
