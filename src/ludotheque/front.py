@@ -53,7 +53,7 @@ def new(
         words = [word if _is_written_out(word) else f"human:{word}" for word in seats]
     holders = read_seats(words, say)
     rules = chosen.rules(made, len(holders))
-    check_installed(rules, holders)
+    check_installed(rules, [holder.bot for holder in holders])
     secret = chosen_seed(seed) if isinstance(seed, int) else seed
     return Match(new_header(chosen, made, holders, takeback=takeback), secret, rules=rules)
 

@@ -196,6 +196,7 @@ export interface Present {
   seats: number[];
   watching: number;
   thinking: number[];
+  wait: number;
 }
 
 /** The request was carried out and is on disk; `n` is the last event it caused. */
@@ -286,6 +287,21 @@ export interface SeatLink {
   until: number;
 }
 
+/** A browser that may play on a seat: who took it, and who came by a seat link. */
+export interface SeatHolder {
+  guest: string;
+  name: string;
+  here: boolean;
+}
+
+export interface SeatHolders {
+  type: "holders";
+  id: string;
+  seat: number;
+  holders: SeatHolder[];
+  links: number;
+}
+
 export interface Pong {
   type: "pong";
   id: string;
@@ -310,6 +326,7 @@ export type ServerMessage =
   | Explained
   | Described
   | SeatLink
+  | SeatHolders
   | Pong
   | Bye;
 
@@ -480,6 +497,20 @@ export interface LinkRequest {
   id: string;
 }
 
+/** Who else may play on my seat. */
+export interface HoldersRequest {
+  type: "holders";
+  seat: number;
+  id: string;
+}
+
+/** My seat is mine alone again: no other browser holds it, and no link to it works any more. */
+export interface RevokeRequest {
+  type: "revoke";
+  seat: number;
+  id: string;
+}
+
 export interface PingRequest {
   type: "ping";
   id: string;
@@ -508,6 +539,8 @@ export type ClientMessage =
   | SkipRequest
   | RematchRequest
   | LinkRequest
+  | HoldersRequest
+  | RevokeRequest
   | PingRequest;
 
 /** POST /api/me: become a guest (the secret comes in a cookie), or change the name. */

@@ -53,7 +53,7 @@ def turns(data: bytes, seat: Seat | None) -> bytes:
 # Uploads ---------------------------------------------------------------------------------------
 
 
-class Checked(Struct, frozen=True):
+class Replayed(Struct, frozen=True):
     """An uploaded record that replays: what a table needs to show it."""
 
     lines: tuple[LoggedFor, ...]  # entry by entry
@@ -65,14 +65,14 @@ class Checked(Struct, frozen=True):
 
 
 def check(data: bytes, days: Mapping[str, bytes]) -> bytes:
-    """Replay an uploaded record; as msgpack of `Checked`. `days` are the seeds of the daily
+    """Replay an uploaded record; as msgpack of `Replayed`. `days` are the seeds of the daily
     challenges that somebody can still play."""
     record = decode(data)
     if len(record.entries) > UPLOAD_ENTRIES:
         raise BadRecord(text("record-too-large", limit=UPLOAD // 1_000_000))
     match, end = replayed(record), record.end()
     assert end is not None  # whoever uploads sees to it
-    found = Checked(
+    found = Replayed(
         lines=tuple(logged_for(match, entry) for entry in record.entries),
         scores=match.rules.scores(match.state),
         result=match.result(),

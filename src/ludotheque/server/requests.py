@@ -9,13 +9,13 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
 from ludotheque.server import playing, seating
-from ludotheque.server.guests import Guest, fingerprint, new_secret
+from ludotheque.server.guests import Guest, fingerprint, names_of, new_secret
 from ludotheque.server.house import House
 from ludotheque.server.storage.lists import daily_attempt
 from ludotheque.server.storage.rows import find_request
@@ -25,6 +25,8 @@ from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
 LINK_LASTS = 86_400
+MOST_LINKS = 5  # to one seat that have not been used
+MOST_HOLDERS = 8  # of one seat
 
 # What changes a table. Each refuses before it changes anything.
 ACTS: dict[type, Callable[[Table, Guest, Any], None]] = {
@@ -38,6 +40,7 @@ ACTS: dict[type, Callable[[Table, Guest, Any], None]] = {
     r.SitRequest: seating.sit,
     r.StandRequest: seating.stand,
     r.ArrangeRequest: seating.arrange,
+    r.RevokeRequest: seating.revoke,
 }
 
 
@@ -105,9 +108,32 @@ async def link_seat(table: Table, guest: Guest, asked: r.LinkRequest) -> p.SeatL
     table.must_hold(guest.id, asked.seat)
     token, until = new_secret(), int(time.time()) + LINK_LASTS
     row = {"table_id": table.id, "seat": asked.seat, "until": until, "secret": fingerprint(token)}
+    ours = (links.c.table_id == table.id, links.c.seat == asked.seat)
 
-    await table.house.store.write(lambda c: c.execute(insert(links).values(**row)))
+    def keep(connection: Connection) -> None:
+        """The newest few work."""
+        before = select(links.c.secret).where(*ours).order_by(links.c.until.desc())
+        old = list(connection.execute(before).scalars())[MOST_LINKS - 1 :]
+        connection.execute(delete(links).where(links.c.secret.in_(old)))
+        connection.execute(insert(links).values(**row))
+
+    await table.house.store.write(keep)
     return p.SeatLink(asked.id, asked.seat, token, until)
+
+
+async def holders_of(table: Table, guest: Guest, asked: r.HoldersRequest) -> p.SeatHolders:
+    table.must_hold(guest.id, asked.seat)
+    held, here = sorted(table.held_by[asked.seat]), table.present()
+    ours = (links.c.table_id == table.id, links.c.seat == asked.seat)
+    valid = (*ours, links.c.until >= time.time())
+
+    def read(connection: Connection) -> tuple[dict[str, str], int]:
+        many = connection.execute(select(func.count()).select_from(links).where(*valid))
+        return names_of(connection, held), many.scalar_one()
+
+    names, many = await table.house.store.read(read)
+    found = tuple(p.SeatHolder(one, names.get(one, ""), one in here) for one in held)
+    return p.SeatHolders(asked.id, asked.seat, found, many)
 
 
 async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
@@ -132,6 +158,8 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
         seat = await table.house.store.read(find)
         if seat is None:
             raise Problem(text("server-bad-link"))
+        if len(table.held_by[seat] | {guest.id}) > MOST_HOLDERS:
+            raise Problem(text("server-many-holders", n=MOST_HOLDERS))
         table.hold(seat, guest.id)
         table.spend(secret)
         await table.commit()

@@ -134,7 +134,7 @@ def play_plain(
 
 def _start(form: MatchForm, holders: list[Holder], seed: int | None, takeback: bool) -> Match:
     game, options = form.game, form.options()
-    check_installed(game.rules(options, len(holders)), holders)
+    check_installed(game.rules(options, len(holders)), [holder.bot for holder in holders])
     return home.start_match(game, options, holders, seed=chosen_seed(seed), takeback=takeback)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from ludotheque.rules import LogLine, Part, Seat
-from ludotheque.table.asking import Change, Hint
+from ludotheque.table.asking import Gain, Hint
 from ludotheque.terminal.canvas import BOLD, REVERSE
 from ludotheque.terminal.palette import NONE, Colour, Palette, seat_colour, seat_shape
 from ludotheque.terminal.prose import Paragraph, Piece
@@ -77,7 +77,7 @@ class Panes:
                 lines.append(parts)
         return lines
 
-    def change(self, change: Change) -> list[Piece]:
+    def change(self, change: Gain) -> list[Piece]:
         """What an action would change: a green +3 forest, a red −1 river."""
         game, better = self.session.game, -1 if self.session.rules.lowest_wins else 1
         pieces: list[Piece] = []
@@ -129,7 +129,7 @@ class Panes:
         words = self.session.standing(self.say)
         return [[Piece(" "), Piece(words, self.palette.faint)]] if words else []
 
-    def question(self, seat: Seat, action: Any | None, change: Change | None) -> list[Paragraph]:
+    def question(self, seat: Seat, action: Any | None, change: Gain | None) -> list[Paragraph]:
         """What is asked; the action that is aimed at, in words, and what it would change."""
         words = Piece(self.say(self.session.ask()), self.palette.turn, BOLD)
         asked = [Piece(" "), self.who(seat), Piece("  "), words]

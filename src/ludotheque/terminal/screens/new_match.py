@@ -12,7 +12,7 @@ from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Field
 from ludotheque.terminal.canvas import BOLD
-from ludotheque.terminal.match_form import MatchForm, Place
+from ludotheque.terminal.match_form import MatchForm, SeatDraft
 from ludotheque.terminal.prose import Piece
 from ludotheque.terminal.screens.base import BACK, Command
 from ludotheque.terminal.screens.form import FormScreen
@@ -91,7 +91,7 @@ class NewMatchScreen(FormScreen):
             rows.append(Row("advanced", label, yes_no, form.advanced, palette))
         return rows
 
-    def _seat_rows(self, number: int, place: Place) -> list[Widget]:
+    def _seat_rows(self, number: int, place: SeatDraft) -> list[Widget]:
         word, say = self.ludo.word, self.ludo.say
         kinds: list[tuple[object, str]] = [("", word("terminal-person"))]
         kinds += [
