@@ -48,7 +48,7 @@ def freeze(match: Match, seat: Seat | None, *, log: bool = False) -> Moment:
 # Previews --------------------------------------------------------------------------------------
 
 
-class Change(Struct, frozen=True):
+class Gain(Struct, frozen=True):
     """What an action would change in its player's score: in all, and by category."""
 
     total: int
@@ -67,10 +67,10 @@ class Preview(Struct, frozen=True, omit_defaults=True, kw_only=True):
     view: Any = None
 
     @property
-    def change(self) -> Change:
+    def change(self) -> Gain:
         old, new = self.before.parts, self.after.parts
         parts = {name: points - old.get(name, 0) for name, points in new.items()}
-        return Change(
+        return Gain(
             self.after.total - self.before.total,
             {name: points for name, points in parts.items() if points},
         )

@@ -8,14 +8,14 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from ludotheque.bots import LEVELS
+from ludotheque.bots import LEVELS, USUAL_LEVEL
 from ludotheque.bots.seats import everybody, read_seat
 from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, read_value
 from ludotheque.record import Holder
 from ludotheque.table.setup import is_visible
-from ludotheque.terminal.match_form import USUAL_LEVEL, MatchForm
+from ludotheque.terminal.match_form import MatchForm
 from ludotheque.text import Problem, Say, text
 
 T = TypeVar("T")
