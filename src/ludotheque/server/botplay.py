@@ -30,7 +30,7 @@ async def play_bots(table: Table) -> None:
             assert table.match is not None
             since = table.match.seq
             only_one = len(table.match.actions(seat)) == 1
-        table.set_thinking(seat)
+        table.set_thinking(seat, table.house.thinkers.turns.wait(table.row.host))
         started = asyncio.get_running_loop().time()
         answer = await _answer(table, asked)
         await _pause(table, started, QUICK if only_one else 1.0)
@@ -66,9 +66,8 @@ async def _act(table: Table, seat: Seat, answer: Answer) -> None:
 
 
 async def _pause(table: Table, started: float, share: float) -> None:
-    """Until people have had time to see the move before; nobody there: no pause."""
-    if not table.listeners:
-        return
+    """Until people have had time to see the move before. Where nobody looks, the others who wait
+    for a bot have time meanwhile."""
     passed = asyncio.get_running_loop().time() - started
     left = table.house.config.pace * share - passed
     if left > 0:

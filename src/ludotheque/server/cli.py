@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import os
 import sys
 import threading
@@ -13,7 +12,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from ludotheque import home
+import ludotheque.home as home
+from ludotheque.server import logs
 from ludotheque.server.listening import listen, own_address
 from ludotheque.text import choose_language, language, text
 
@@ -33,7 +33,7 @@ def serve(
     from ludotheque.server.running import run
 
     say = language(choose_language())
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
+    logs.set_up()
     listener = listen(host, port)
     config = Config(
         home=home.folder(),

@@ -24,6 +24,7 @@ from ludotheque.rules import Seat
 from ludotheque.server import lobby
 from ludotheque.server.bodies import Exactly
 from ludotheque.server.daily import check_day, daily_table
+from ludotheque.server.door import network_of
 from ludotheque.server.guests import Guest
 from ludotheque.server.house import House
 from ludotheque.server.identity import Identity, KnowGuests
@@ -76,7 +77,8 @@ def guest_of(asking: Asking) -> str:
 
 
 def address(asking: Asking) -> str:
-    return asking.client.host if asking.client else ""
+    """Whose network it comes from."""
+    return network_of(asking.client.host) if asking.client else ""
 
 
 def limited(name: str, by: Callable[[Asking], str]) -> Callable[[Asking, Any], None]:

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, insert
 
 from ludotheque.bots.seats import everybody
-from ludotheque.match import SEED_BYTES
+from ludotheque.chance import SEED_BYTES
+from ludotheque.naming import clean, short_name
 from ludotheque.notation import canonical
 from ludotheque.protocol.messages import Ended, SeatInfo
 from ludotheque.record import End, Header, Holder, Record, decode, encode
@@ -21,7 +22,7 @@ from ludotheque.server.replaying import Checked, check
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.lists import days_to_play
 from ludotheque.server.storage.schema import entries, events
-from ludotheque.table.setup import MAX_NAME, clean, daily_seed, today, variant_of
+from ludotheque.table.setup import daily_seed, today, variant_of
 
 
 async def record_of(house: House, id_: str) -> bytes:
@@ -56,7 +57,7 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
     row.n = len(whats)
 
     def write(connection: Connection) -> None:
-        rows.insert_table(connection, row, [])
+        rows.insert_table(connection, row)
         stamps = [entry.at for entry in record.entries] + [row.created]
         connection.execute(
             insert(events),
@@ -79,10 +80,11 @@ def _json(value: Any) -> str:
 
 def _clean_header(header: Header) -> Header:
     """Names come from a file: they are cleaned as if they had been typed."""
-    names = [clean(holder.name)[:MAX_NAME] for holder in header.seats]
-    bots = [clean(holder.bot)[:MAX_NAME] for holder in header.seats]
+    names = [short_name(holder.name) for holder in header.seats]
+    bots = [short_name(holder.bot) for holder in header.seats]
     seats = everybody(
-        Holder(name or ("" if bot else "?"), bot) for name, bot in zip(names, bots, strict=True)
+        Holder(name or ("" if bot else "?"), bot, short_name(holder.colour))
+        for name, bot, holder in zip(names, bots, header.seats, strict=True)
     )
     return replace(
         header, seats=tuple(seats), id=clean(header.id)[:40], started=header.started[:40]
@@ -91,7 +93,12 @@ def _clean_header(header: Header) -> Header:
 
 def _row(house: House, guest: Guest, header: Header, found: Checked) -> rows.TableRow:
     seats = [
-        SeatInfo("bot" if holder.bot else "person", name=holder.name, bot=holder.bot)
+        SeatInfo(
+            "bot" if holder.bot else "person",
+            name=holder.name,
+            bot=holder.bot,
+            colour=holder.colour,
+        )
         for holder in header.seats
     ]
     now = int(house.now())

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
 from ludotheque.server import playing, seating
-from ludotheque.server.guests import Guest, fingerprint, new_secret
+from ludotheque.server.guests import Guest, fingerprint, names_of, new_secret
 from ludotheque.server.house import House
 from ludotheque.server.storage.lists import daily_attempt
 from ludotheque.server.storage.rows import find_request
@@ -25,6 +25,8 @@ from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
 LINK_LASTS = 86_400
+MOST_LINKS = 5  # to one seat that have not been used
+MOST_HOLDERS = 8  # of one seat
 
 # What changes a table. Each refuses before it changes anything.
 ACTS: dict[type, Callable[[Table, Guest, Any], None]] = {
@@ -38,6 +40,7 @@ ACTS: dict[type, Callable[[Table, Guest, Any], None]] = {
     r.SitRequest: seating.sit,
     r.StandRequest: seating.stand,
     r.ArrangeRequest: seating.arrange,
+    r.RevokeRequest: seating.revoke,
 }
 
 
@@ -105,16 +108,39 @@ async def link_seat(table: Table, guest: Guest, asked: r.LinkRequest) -> p.SeatL
     table.must_hold(guest.id, asked.seat)
     token, until = new_secret(), int(time.time()) + LINK_LASTS
     row = {"table_id": table.id, "seat": asked.seat, "until": until, "secret": fingerprint(token)}
+    ours = (links.c.table_id == table.id, links.c.seat == asked.seat)
 
-    await table.house.store.write(lambda c: c.execute(insert(links).values(**row)))
+    def keep(connection: Connection) -> None:
+        """The newest few work."""
+        before = select(links.c.secret).where(*ours).order_by(links.c.until.desc())
+        old = list(connection.execute(before).scalars())[MOST_LINKS - 1 :]
+        connection.execute(delete(links).where(links.c.secret.in_(old)))
+        connection.execute(insert(links).values(**row))
+
+    await table.house.store.write(keep)
     return p.SeatLink(asked.id, asked.seat, token, until)
+
+
+async def holders_of(table: Table, guest: Guest, asked: r.HoldersRequest) -> p.SeatHolders:
+    table.must_hold(guest.id, asked.seat)
+    held, here = sorted(table.holders[asked.seat]), table.present()
+    ours = (links.c.table_id == table.id, links.c.seat == asked.seat)
+    valid = (*ours, links.c.until >= time.time())
+
+    def read(connection: Connection) -> tuple[dict[str, str], int]:
+        many = connection.execute(select(func.count()).select_from(links).where(*valid))
+        return names_of(connection, held), many.scalar_one()
+
+    names, many = await table.house.store.read(read)
+    found = tuple(p.SeatHolder(one, names.get(one, ""), one in here) for one in held)
+    return p.SeatHolders(asked.id, asked.seat, found, many)
 
 
 async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
     """Hold the seat that a link is for, too. A link works once."""
     secret = fingerprint(token)
 
-    def take(connection: Connection) -> Seat | None:
+    def find(connection: Connection) -> Seat | None:
         day, game = table.row.daily, table.row.game
         attempt = daily_attempt(connection, game, day, guest.id) if day else None
         if attempt is not None and attempt[0] != table.id and not attempt[1]:
@@ -124,16 +150,18 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
                 links.c.secret == secret, links.c.table_id == table.id
             )
         ).first()
-        connection.execute(delete(links).where(links.c.secret == secret))
         return found.seat if found and found.until >= time.time() else None
 
-    seat = await table.house.store.write(take)
-    if seat is None:
-        raise Problem(text("server-bad-link"))
     async with table.lock:
         if table.gone:
             raise Lost
+        seat = await table.house.store.read(find)
+        if seat is None:
+            raise Problem(text("server-bad-link"))
+        if len(table.holders[seat] | {guest.id}) > MOST_HOLDERS:
+            raise Problem(text("server-many-holders", n=MOST_HOLDERS))
         table.hold(seat, guest.id)
+        table.spend(secret)
         await table.commit()
     return seat
 
@@ -154,11 +182,12 @@ async def rematch(house: House, table: Table, guest: Guest, asked: r.RematchRequ
         if not table.row.rematch:
             seats = _moved_on(table, guest)
             row = table.row
-            new = await house.add(table.variant, guest.id, seats, row.settings, row.listed)
+            new = house.prepare(table.variant, guest.id, seats, row.settings, row.listed)
             row.rematch = new.id
             table.renew_info()
             table.tell(p.Again(new.id))
-            return p.Done(asked.id, await table.commit(_key(guest, asked)))
+            async with new.lock:
+                return p.Done(asked.id, await table.commit(_key(guest, asked), new))
     following = await house.table(table.row.rematch)
     async with following.lock:
         kept = [s for s, info in enumerate(following.seats) if _kept_for(info, guest)]
@@ -181,9 +210,9 @@ def _moved_on(table: Table, guest: Guest) -> list[p.SeatInfo]:
         before = (number + 1) % count
         old = table.seats[before]
         if old.kind == "bot":
-            seats.append(p.SeatInfo("bot", name=old.name, bot=old.bot))
+            seats.append(p.SeatInfo("bot", name=old.name, bot=old.bot, colour=old.colour))
         elif before in mine:
-            seats.append(p.SeatInfo("person", name=old.name, guest=guest.id))
+            seats.append(p.SeatInfo("person", name=old.name, guest=guest.id, colour=old.colour))
         else:
-            seats.append(p.SeatInfo("open", name=old.name, guest=old.guest))
+            seats.append(p.SeatInfo("open", name=old.name, guest=old.guest, colour=old.colour))
     return seats

@@ -123,7 +123,7 @@ def prime() -> None:
     msgspec does so when a type is first used, and crashes the process if two threads do at once."""
     for known in all_games():
         options = known.options()
-        rules = known.rules(options, min(known.seats(options)))
+        rules = known.rules(options, known.usual_seats(options))
         kinds = [known.options, rules.state, rules.action]
         if scorer := known.scorer:
             kinds.append(scorer.board)

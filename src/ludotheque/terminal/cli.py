@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import ludotheque.home as home
 from ludotheque.bots.levels import check_installed
-from ludotheque.bots.seats import display_name, read_seats
+from ludotheque.bots.seats import display_name, read_seats, with_colours
+from ludotheque.chance import chosen_seed
 from ludotheque.forms import option_pairs, read_pairs
-from ludotheque.match import Match, chosen_seed
+from ludotheque.match import Match
 from ludotheque.record import Holder, load
 from ludotheque.registry import all_games
 from ludotheque.registry import game as game_of
@@ -75,6 +76,7 @@ def open_play(
     /,
     *,
     seats: str | None = None,
+    colours: str | None = None,
     option: list[str] | None = None,
     seed: int | None = None,
     takeback: bool = False,
@@ -84,13 +86,19 @@ def open_play(
     """Straight to a table; with nothing said about the seats, against a bot."""
     pairs, say = option_pairs(named, option), own_language()
     if not full_screen(plain):
-        play_plain(game, seats, pairs, seed=seed, takeback=takeback, lines=plain)
+        play_plain(
+            *(game, seats, pairs),
+            colours=colours,
+            seed=seed,
+            takeback=takeback,
+            lines=plain,
+        )
         return
     form = MatchForm(game_of(game), load_settings().name)
     _take_given(form, pairs)
     form.fit_seats()
     holders = read_seats(seats.split(","), say) if seats is not None else form.holders(say)
-    _open_table(say, _start(form, holders, seed, takeback))
+    _open_table(say, _start(form, with_colours(holders, colours), seed, takeback))
 
 
 def play_plain(
@@ -98,6 +106,7 @@ def play_plain(
     seats: str | None,
     pairs: list[str],
     *,
+    colours: str | None = None,
     seed: int | None = None,
     takeback: bool = False,
     lines: bool = False,
@@ -113,13 +122,15 @@ def play_plain(
         if seats is None:
             questions.players(form, given)
             holders = questions.holders(len(form.places))
+            if colours is None:
+                holders = questions.colours(form.game, holders)
             wanted = not lines and questions.display()
         else:
             holders = read_seats(seats.split(","), say)
     except (EOFError, KeyboardInterrupt):
         print(say(text("plain-left")))
         return
-    match = _start(form, holders, seed, takeback)
+    match = _start(form, with_colours(holders, colours), seed, takeback)
     if wanted and full_screen():
         _open_table(say, match)
         return

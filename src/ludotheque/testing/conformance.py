@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from ludotheque.bots import keyed_rng
 from ludotheque.declaration import Game
-from ludotheque.match import Match, Refused, new_header
+from ludotheque.match import Match, Refused
 from ludotheque.notation import BadNotation, digest, notation
-from ludotheque.record import Holder, decode, encode, replay
+from ludotheque.record import Holder, decode, encode, new_header, replay
 from ludotheque.rules import AnyRules, Chance, Seats
 from ludotheque.testing import laws
 from ludotheque.testing.device import check_device
@@ -162,7 +162,7 @@ class Conformance:
         while not match.over:
             seat = rng.choice(match.to_move)
             options = match.actions(seat)
-            match.act(seat, options[rng.randrange(len(options))], match.ply)
+            match.act(seat, options[rng.randrange(len(options))])
             if rng.random() < 0.15:
                 self._try_undo(match, rng)
         record = decode(encode(match.record))
