@@ -19,9 +19,9 @@ from ludotheque.games.quadracarta.rules import Quadracarta
 from ludotheque.games.quadracarta.scoring import SmallestGroup
 from ludotheque.games.quadracarta.state import First, Phase, Place
 from ludotheque.games.quadracarta.view import BoardView
-from ludotheque.match import Match, new_header
+from ludotheque.match import Match
 from ludotheque.notation import digest
-from ludotheque.record import Holder, decode, encode, replay, rules_of
+from ludotheque.record import Holder, decode, encode, new_header, replay, rules_of
 from ludotheque.rules import BadOption, Seats
 from ludotheque.terminal.plain import Plain
 from ludotheque.terminal.session import LocalSession

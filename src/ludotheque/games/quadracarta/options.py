@@ -15,7 +15,8 @@ class QuadracartaOptions(Options, frozen=True):
     corners: bool = False  # ruling 7: whether meeting at a corner counts as touching
     # Ruling 9: who begins, by lot or by the number of the seat.
     first: Annotated[
-        Literal["random", 1, 2, 3, 4, 5, 6, 7, 8], Meta(extra={"when": ("duplicate", False)})
+        Literal["random", 1, 2, 3, 4, 5, 6, 7, 8],
+        Meta(extra={"advanced": True, "when": ("duplicate", False)}),
     ] = "random"
 
     @property
