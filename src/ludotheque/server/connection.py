@@ -173,8 +173,8 @@ class Connection:
     def _present(self) -> p.Present:
         table = self.table
         here = table.present()
-        seats = tuple(s for s, held in enumerate(table.holders) if held & here)
-        playing = {guest for held in table.holders for guest in held}
+        seats = tuple(s for s, held in enumerate(table.held_by) if held & here)
+        playing = {guest for held in table.held_by for guest in held}
         watching = sum(listener.guest not in playing for listener in table.listeners)
         thinking = tuple(sorted(table.thinking))
         return p.Present(tuple(sorted(here)), seats, watching, thinking, table.wait)

@@ -40,7 +40,7 @@ from ludotheque.server.storage.lists import (
     may_see_deal,
     wake_later,
 )
-from ludotheque.server.storage.rows import Loaded, Settings, TableRow, load_table
+from ludotheque.server.storage.rows import Loaded, TableRow, TableSettings, load_table
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers, prime
@@ -113,7 +113,7 @@ class House:
         await asyncio.to_thread(variant.rules)  # raises BadOption
         _check_clock(asked.clock)
         seats = _seats(found, guest, asked.seats)
-        settings = convert(asked, Settings, from_attributes=True)
+        settings = convert(asked, TableSettings, from_attributes=True)
         return await self.add(
             variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
         )
@@ -123,7 +123,7 @@ class House:
         variant: Variant,
         host: str,
         seats: Sequence[SeatInfo],
-        settings: Settings,
+        settings: TableSettings,
         listed: bool = False,
         *,
         seed: bytes = b"",
@@ -139,7 +139,7 @@ class House:
         variant: Variant,
         host: str,
         seats: Sequence[SeatInfo],
-        settings: Settings,
+        settings: TableSettings,
         listed: bool = False,
         *,
         seed: bytes = b"",

@@ -18,7 +18,7 @@ from ludotheque.protocol.messages import Ended, SeatInfo
 from ludotheque.record import End, Header, Holder, Record, Sit, decode, encode
 from ludotheque.server.guests import Guest, new_id
 from ludotheque.server.house import House, Missing
-from ludotheque.server.replaying import Checked, check
+from ludotheque.server.replaying import Replayed, check
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.lists import days_to_play
 from ludotheque.server.storage.schema import entries, events
@@ -50,7 +50,7 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
     open_days = await house.store.read(lambda c: days_to_play(c, game, now))
     days = {day: daily_seed(game, day, house.secret) for day in open_days}
     checked = await house.bounded.run(guest.id, check, encode(record), days)
-    found = msgspec.msgpack.decode(checked, type=Checked)
+    found = msgspec.msgpack.decode(checked, type=Replayed)
     header = record.header
     await asyncio.to_thread(variant_of(header).rules)
     row = _row(house, guest, header, found)
@@ -101,7 +101,7 @@ def _clean_header(header: Header) -> Header:
     )
 
 
-def _row(house: House, guest: Guest, header: Header, found: Checked) -> rows.TableRow:
+def _row(house: House, guest: Guest, header: Header, found: Replayed) -> rows.TableRow:
     seats = [
         SeatInfo(
             "bot" if holder.bot else "person",
@@ -120,7 +120,7 @@ def _row(house: House, guest: Guest, header: Header, found: Checked) -> rows.Tab
         status="over",
         host=guest.id,
         listed=False,
-        settings=rows.Settings(takeback=header.takeback, imported=True),
+        settings=rows.TableSettings(takeback=header.takeback, imported=True),
         seats=tuple(seats),
         seed=secrets.token_bytes(SEED_BYTES),
         daily=found.daily,

@@ -136,7 +136,7 @@ async def link_seat(table: Table, guest: Guest, asked: r.LinkRequest) -> p.SeatL
 
 async def holders_of(table: Table, guest: Guest, asked: r.HoldersRequest) -> p.SeatHolders:
     table.must_hold(guest.id, asked.seat)
-    held, here = sorted(table.holders[asked.seat]), table.present()
+    held, here = sorted(table.held_by[asked.seat]), table.present()
     ours = (links.c.table_id == table.id, links.c.seat == asked.seat)
     valid = (*ours, links.c.until >= time.time())
 
@@ -171,7 +171,7 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
         seat = await table.house.store.read(find)
         if seat is None:
             raise Problem(text("server-bad-link"))
-        if len(table.holders[seat] | {guest.id}) > MOST_HOLDERS:
+        if len(table.held_by[seat] | {guest.id}) > MOST_HOLDERS:
             raise Problem(text("server-many-holders", n=MOST_HOLDERS))
         table.hold(seat, guest.id)
         table.spend(secret)

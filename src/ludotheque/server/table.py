@@ -68,9 +68,9 @@ class Table:
         self.listeners: set[Listener] = set()
         self.touched = house.now()
         self.seats: list[SeatInfo] = list(loaded.row.seats)
-        self.holders: list[set[str]] = [set() for _ in self.seats]
+        self.held_by: list[set[str]] = [set() for _ in self.seats]
         for seat, guest in loaded.holders:
-            self.holders[seat].add(guest)
+            self.held_by[seat].add(guest)
         self.left: dict[str, float] = {}  # guests who have gone, and when
         self.recent: deque[rows.StoredEvent] = deque(loaded.recent, rows.RECENT)
         self.requests = loaded.requests  # carried out already, and the event each caused
@@ -133,12 +133,12 @@ class Table:
         return self.row.id
 
     def mine(self, guest: str) -> tuple[Seat, ...]:
-        return tuple(s for s, held in enumerate(self.holders) if guest and guest in held)
+        return tuple(s for s, held in enumerate(self.held_by) if guest and guest in held)
 
     def must_hold(self, guest: str, seat: Seat) -> None:
         if seat >= len(self.seats):
             raise Problem(text("refused-seat"))
-        if not guest or guest not in self.holders[seat]:
+        if not guest or guest not in self.held_by[seat]:
             raise Problem(text("server-not-your-seat"))
 
     def may_watch(self, guest: str) -> bool:
@@ -169,7 +169,7 @@ class Table:
 
     def is_away(self, seat: Seat, times: int = 1) -> bool:
         """Whether nobody who holds this seat has been here for a while."""
-        held = self.holders[seat]
+        held = self.held_by[seat]
         if held & self.present() or self.row.settings.clock.kind == "days":
             return False
         since = max((self.left.get(guest, self.house.booted) for guest in held), default=0.0)
@@ -247,20 +247,20 @@ class Table:
         self.renew_info()
 
     def hold(self, seat: Seat, guest: str) -> None:
-        if guest not in self.holders[seat]:
-            self.holders[seat].add(guest)
+        if guest not in self.held_by[seat]:
+            self.held_by[seat].add(guest)
             self._change.seated.append((seat, guest))
 
     def let_go(self, seat: Seat, kept: str = "") -> None:
         """Nobody holds this seat any more, except one guest perhaps, and no link leads to it."""
         seated, stood = self._change.seated, self._change.stood
-        gone = self.holders[seat] - {kept}
+        gone = self.held_by[seat] - {kept}
         for one in ((seat, guest) for guest in gone):
             if one in seated:  # since the last commit
                 seated.remove(one)
             else:
                 stood.append(one)
-        self.holders[seat] -= gone
+        self.held_by[seat] -= gone
         self._change.unlinked.append(seat)
 
     def is_ahead(self) -> bool:
