@@ -10,7 +10,9 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from copy import copy
+from importlib import import_module
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -63,8 +65,6 @@ class Match:
 
     With a snapshot, `record` holds the entries after it, and the log begins there.
     """
-
-    draw: ClassVar[Callable[[Match], str] | None] = None  # as SVG
 
     def __init__(
         self,
@@ -138,6 +138,17 @@ class Match:
     def states(self) -> list[Any]:
         """Every state of the moves that count from `first_ply` on, the present one last."""
         return [*(step.before for step in self._steps), self.state]
+
+    def at(self, ply: int) -> Match:
+        """The match as it stood after so many of the moves that count, only to be looked at."""
+        assert self._ply == 0, "what came before the snapshot is not known here"
+        past, header = copy(self), self.record.header
+        past.record, past.holders = Record(header, [*self.record.moves()[:ply]]), [*header.seats]
+        past.state, past._steps, past._views = self.states()[ply], self._steps[:ply], {}
+        past._result = self._result if ply == self.ply else None
+        past._logs = Logbook(self.rules, past.record)
+        past._logs.told = self._logs.told
+        return past
 
     def log(self, reader: Seat | None) -> list[LogLine]:
         """What happened in the entries held here, as this reader may know it."""
@@ -213,9 +224,10 @@ class Match:
         begun = self._ply or any(step.actor is not None for step in self._steps)
         return f"<{call}: ply {self.ply}, to move: {self.to_move}>" if begun else call
 
-    def _repr_svg_(self) -> str | None:
-        """What a notebook shows, once the front door has said who draws."""
-        return Match.draw(self) if Match.draw else None
+    def _repr_svg_(self) -> str:
+        """What a notebook shows. Who draws it lives upstairs, and is found when it is wanted."""
+        drawn: str = import_module("ludotheque.terminal.still").board_svg(self)
+        return drawn
 
     # What can be done --------------------------------------------------------------------------
 

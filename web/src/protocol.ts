@@ -1300,6 +1300,7 @@ export interface QuadrataEarnings {
   links: number;
   airplane: boolean;
   trophies: string[];
+  missed: boolean;
 }
 
 /** What visiting an open destination would earn, whether it can be reached now or not. */

@@ -8,14 +8,14 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from ludotheque.bots import LEVELS
+from ludotheque.bots import LEVELS, USUAL_LEVEL
 from ludotheque.bots.seats import everybody, read_seat
 from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, read_value
 from ludotheque.record import Holder
 from ludotheque.table.setup import is_visible
-from ludotheque.terminal.match_form import USUAL_LEVEL, MatchForm
+from ludotheque.terminal.match_form import MatchForm
 from ludotheque.text import Problem, Say, text
 
 T = TypeVar("T")
@@ -104,9 +104,11 @@ class Questions:
             names = [self.say(colour_name(colour)) for colour in free]
             for number, name in enumerate(names, 1):
                 self.write(f"{number:>4}  {name}")
-            at = self.ask(
-                "plain-colour", _pick_or_first(names, free), who=holder.name, default=names[0]
-            )
+            check = _pick_or_first(names, free)
+            try:
+                at = self.ask("plain-colour", check, who=holder.name, default=names[0])
+            except EOFError:
+                break  # everything else is settled: whoever is left takes what is left
             chosen[seat] = replace(holder, colour=free[at])
         return chosen
 

@@ -45,7 +45,7 @@ class StoredEvent(Struct, frozen=True):
     what: Stored
 
 
-class Settings(Struct, frozen=True, omit_defaults=True):
+class TableSettings(Struct, frozen=True, omit_defaults=True):
     """What never changes once a table is made."""
 
     watch: bool = True
@@ -71,7 +71,7 @@ class TableRow(Struct):
     status: Literal["open", "playing", "over"]
     host: str
     listed: bool
-    settings: Settings
+    settings: TableSettings
     seats: tuple[SeatInfo, ...]
     seed: bytes
     created: int
