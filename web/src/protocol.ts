@@ -1299,6 +1299,7 @@ export interface QuadrataEarnings {
   links: number;
   airplane: boolean;
   trophies: string[];
+  missed: boolean;
 }
 
 /** What visiting an open destination would earn, whether it can be reached now or not. */

@@ -103,9 +103,11 @@ class Questions:
             names = [self.say(colour_name(colour)) for colour in free]
             for number, name in enumerate(names, 1):
                 self.write(f"{number:>4}  {name}")
-            at = self.ask(
-                "plain-colour", _pick_or_first(names, free), who=holder.name, default=names[0]
-            )
+            check = _pick_or_first(names, free)
+            try:
+                at = self.ask("plain-colour", check, who=holder.name, default=names[0])
+            except EOFError:
+                break  # everything else is settled: whoever is left takes what is left
             chosen[seat] = replace(holder, colour=free[at])
         return chosen
 
