@@ -210,11 +210,8 @@ class Plain:
         if answer in {shown_key(key, self.say) for key in self.session.position.keys if key}:
             return False
         plain: dict[str, Callable[[], None]] = {
+            **self._shows,
             "?": self._explain,
-            "b": lambda: self._board_as(words=False),
-            "w": lambda: self._board_as(words=True),
-            "s": self._scores,
-            "l": self._log,
             "a": self._show_aids,
             "h": self._hint,
             "u": lambda: match.undo(seat),
@@ -233,6 +230,16 @@ class Plain:
         else:
             return self._other(answer)
         return True
+
+    @property
+    def _shows(self) -> dict[str, Callable[[], None]]:
+        """What can be looked at whoever is asked."""
+        return {
+            "b": lambda: self._board_as(words=False),
+            "w": lambda: self._board_as(words=True),
+            "s": self._scores,
+            "l": self._log,
+        }
 
     def _other(self, answer: str) -> bool:
         """What else can be typed at other kinds of tables."""
