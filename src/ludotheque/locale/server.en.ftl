@@ -52,3 +52,14 @@ server-bad-port = There is no port { $port }: they go from 0 to 65535.
 server-no-address = “{ $host }” is no address of this computer.
 server-open-others = For others in your network: { $url }
 server-port-taken = Port { $port } is in use. Choose another one with --port.
+
+# The database
+server-disk-full = The server’s disk is full: nothing can be kept until there is room. Nothing is lost; please try again later.
+server-disk-readonly = The server may not write to its data folder, so nothing can be kept at the moment.
+server-disk = The server’s disk does not answer: { $why }
+server-database-closed = The server cannot reach its database at the moment. Nothing is lost; please try again later.
+server-database-foreign = This file is no database of Ludothèque.
+server-database-newer = The database was made by a newer Ludothèque. Please update.
+server-database-url = “{ $url }” names no database that can be used. For example: sqlite:///file.sqlite, or postgresql://user@host/name with psycopg installed.
+server-database-bad = The database { $url } cannot be opened: { $why }
+server-locked = Another Ludothèque already serves from { $folder }. Stop it first, or choose another folder with LUDOTHEQUE_HOME.

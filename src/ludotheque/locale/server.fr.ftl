@@ -52,3 +52,14 @@ server-bad-port = Il n’y a pas de port { $port } : ils vont de 0 à 65535.
 server-no-address = « { $host } » n’est pas une adresse de cet ordinateur.
 server-open-others = Pour les autres sur votre réseau : { $url }
 server-port-taken = Le port { $port } est occupé. Choisissez-en un autre avec --port.
+
+# La base de données
+server-disk-full = Le disque du serveur est plein : rien ne peut être gardé tant qu’il n’y a pas de place. Rien n’est perdu ; réessayez plus tard.
+server-disk-readonly = Le serveur n’a pas le droit d’écrire dans son dossier, rien ne peut donc être gardé pour le moment.
+server-disk = Le disque du serveur ne répond pas : { $why }
+server-database-closed = Le serveur n’atteint pas sa base de données pour le moment. Rien n’est perdu ; réessayez plus tard.
+server-database-foreign = Ce fichier n’est pas une base de données de Ludothèque.
+server-database-newer = Cette base de données vient d’une Ludothèque plus récente. Veuillez mettre à jour.
+server-database-url = « { $url } » ne désigne aucune base de données utilisable. Par exemple : sqlite:///fichier.sqlite, ou postgresql://user@host/name avec psycopg installé.
+server-database-bad = La base de données { $url } ne peut pas être ouverte : { $why }
+server-locked = Une autre Ludothèque utilise déjà { $folder }. Arrêtez-la d’abord, ou choisissez un autre dossier avec LUDOTHEQUE_HOME.

@@ -27,6 +27,10 @@ def new_id() -> str:
     return "".join(secrets.choice(alphabet) for _ in range(16))
 
 
+def is_id(written: str) -> bool:
+    return written.isascii() and written.isalnum() and len(written) <= 40
+
+
 def new_secret() -> str:
     return secrets.token_urlsafe(32)
 

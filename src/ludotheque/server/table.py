@@ -26,9 +26,10 @@ from ludotheque.server.ending import earned, results
 from ludotheque.server.reading import logged_for, table_info
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.store import Store
+from ludotheque.server.storage.trouble import trouble
 from ludotheque.server.thinking import Thinkers
 from ludotheque.table.position import position
-from ludotheque.text import Problem, text
+from ludotheque.text import Problem, Text, text
 
 KEEP = 60  # steps a snapshot keeps where undo may go beyond the barrier
 _ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks")  # columns every change writes
@@ -44,7 +45,7 @@ class Services(Protocol):
     booted: float
 
     def now(self) -> float: ...
-    def drop(self, table: Table) -> None: ...
+    def drop(self, table: Table, why: Text | None = None) -> None: ...
     def changed(self, table: Table) -> None: ...
     def finished(self, table: Table) -> None: ...
 
@@ -56,7 +57,7 @@ class Listener(Protocol):
 
     def wake(self) -> None: ...  # something has happened
     def notice(self) -> None: ...  # somebody came, left or began to think
-    def leave(self) -> None: ...  # the table leaves memory
+    def leave(self, why: Text | None) -> None: ...  # the table leaves memory
 
 
 class Table:
@@ -198,11 +199,11 @@ class Table:
         for listener in tuple(self.listeners):
             listener.notice()
 
-    def close(self) -> None:
-        """Leave memory."""
+    def close(self, why: Text | None = None) -> None:
+        """Leave memory; whoever is here may know why."""
         self.gone = True
         for listener in tuple(self.listeners):
-            listener.leave()
+            listener.leave(why)
         self.listeners.clear()
         self.match = None  # it holds on to this table, and this table to it
         self.hurry.set()
@@ -284,9 +285,9 @@ class Table:
         try:
             write = self.house.store.write
             await write(changes[0] if not others else lambda c: rows.Change.write_all(c, changes))
-        except BaseException:
+        except BaseException as error:
             for table, _, _ in parts:
-                self.house.drop(table)
+                self.house.drop(table, trouble(error))
             raise
         for table, change, new in parts:
             await table._settle(change, new, request if table is self else "")
