@@ -600,7 +600,8 @@ export interface Refusal {
 
 /**
  * One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
- * `advanced` for what is not asked unless wanted, `when` for ("other option", value).
+ * `advanced` for what is not asked unless wanted, `when` for ("other option", value). Numbers
+ * among the words of a choice are seats.
  */
 export interface Field {
   name: string;
@@ -1553,6 +1554,7 @@ export interface TaxiAids {
 export interface QuadracartaMinisurfOptions {
   duplicate?: boolean;
   corners?: boolean;
+  first?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | "random";
   boxes?: number;
 }
 
@@ -1621,9 +1623,11 @@ export interface QuadracartaPlace {
   turn: number;
 }
 
-export interface QuadracartaOptions {
+export interface QuadracartaMaxisurfOptions {
   duplicate?: boolean;
   corners?: boolean;
+  first?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | "random";
+  ties?: "each" | "larger";
 }
 
 export interface Games {
@@ -1631,7 +1635,7 @@ export interface Games {
   "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; };
   "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; };
   "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
-  "maxisurf": { options: QuadracartaOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
+  "maxisurf": { options: QuadracartaMaxisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
 }
 
 export type GameId = keyof Games;
