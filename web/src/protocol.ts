@@ -797,6 +797,11 @@ export interface Daily {
   table?: string;
 }
 
+/** POST /api/tables/{id}/delete: there is no such table any more. */
+export interface Deleted {
+  table: string;
+}
+
 export interface CascadiaOptions {
   tiles?: "hex" | "square";
   variant?: "cards" | "family" | "intermediate";
