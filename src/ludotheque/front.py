@@ -113,12 +113,3 @@ class Player:
     ) -> Choice:
         """As every bot: it can be given to whoever wants one."""
         return self.bot.choose(rules, state, seat, events, budget, rng)
-
-
-def _picture(match: Match) -> str:
-    from ludotheque.terminal.still import board_svg
-
-    return board_svg(match)
-
-
-Match.draw = _picture

@@ -72,8 +72,8 @@ help-replay =
     --plain  lines of text only
 help-review =
     { $program } review MATCH
-    Say what of a finished match was luck and what skill, and where it was decided: its id, or its
-    .ludo file. Every position is played on many times, in two processes.
+    Say what of a finished match was luck and what skill, and where it was decided. MATCH is its
+    id, or its .ludo file. Every position is played on many times, in two processes.
 
     --seat NUMBER    tell of this player alone, 1 is the first
     --budget BUDGET  17s if left out; 800ms, or a number of samples a position, e.g. 64: then the
@@ -107,6 +107,7 @@ help-serve =
     --https              a proxy in front of this server speaks HTTPS
     --database URL       an SQLAlchemy URL; otherwise SQLite in the data folder
     --bot-processes N    how many processes bots think in; 0: threads
+    --keep-days N        days that finished matches are kept; 0: for ever (730)
 help-arena =
     { $program } arena GAME --bots NAME,NAME
     Let bots play each other and compare them. Every deal is played by every line-up in every

@@ -71,14 +71,14 @@ help-replay =
     --plain  des lignes de texte seulement
 help-review =
     { $program } review PARTIE
-    Dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée : son
+    Dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée : son
     identifiant, ou son fichier .ludo. Chaque position est rejouée bien des fois, dans deux
     processus.
 
     --seat NOMBRE    ne parler que de ce joueur, 1 est le premier
-    --budget BUDGET  17s par défaut ; 800ms, ou un nombre d’essais par position, p. ex. 64 : la
+    --budget BUDGET  17s par défaut ; 800ms, ou un nombre d’essais par position, p. ex. 64 : la
                      même partie reçoit alors la même analyse
-    --json           un objet JSON : seats et moves
+    --json           un objet JSON : seats et moves
     --out FICHIER    écrire une page qui s’ouvre dans tout navigateur, hors ligne
 help-rules =
     { $program } rules JEU
@@ -108,6 +108,7 @@ help-serve =
     --https              un mandataire devant ce serveur parle HTTPS
     --database URL       une URL SQLAlchemy ; sinon SQLite dans le dossier de données
     --bot-processes N    combien de processus pour les robots ; 0 : des fils d’exécution
+    --keep-days N        jours pendant lesquels les parties finies sont gardées ; 0 : toujours (730)
 help-arena =
     { $program } arena JEU --bots NOM,NOM
     Faire jouer des robots entre eux et les comparer. Chaque donne est jouée par chaque équipe de

@@ -24,6 +24,10 @@ server-chat-long = A message has at most { $n } characters.
 server-bad-seats = No number of players goes with these options.
 server-bad-clock = A clock needs a time: seconds for a turn or a match, or 1 to 60 days.
 server-too-many-tables = You have { $n } tables under way; please finish some first.
+server-table-large = This table has become too large: nothing more can be taken back or said here.
+server-quota = Your tables take more than { $n } MB; please delete some first.
+server-no-room = The server has no room for new tables at the moment.
+server-not-yours = Only a table of your own with nobody else at it can be deleted.
 server-no-spectators = This table is for its players only.
 server-not-begun = The match has not begun.
 server-begun = The match has already begun.
@@ -52,3 +56,14 @@ server-bad-port = There is no port { $port }: they go from 0 to 65535.
 server-no-address = “{ $host }” is no address of this computer.
 server-open-others = For others in your network: { $url }
 server-port-taken = Port { $port } is in use. Choose another one with --port.
+
+# The database
+server-disk-full = The server’s disk is full: nothing can be kept until there is room. Nothing is lost; please try again later.
+server-disk-readonly = The server may not write to its data folder, so nothing can be kept at the moment.
+server-disk = The server’s disk does not answer: { $why }
+server-database-closed = The server cannot reach its database at the moment. Nothing is lost; please try again later.
+server-database-foreign = This file is no database of Ludothèque.
+server-database-newer = The database was made by a newer Ludothèque. Please update.
+server-database-url = “{ $url }” names no database that can be used. For example: sqlite:///file.sqlite, or postgresql://user@host/name with psycopg installed.
+server-database-bad = The database { $url } cannot be opened: { $why }
+server-locked = Another Ludothèque already serves from { $folder }. Stop it first, or choose another folder with LUDOTHEQUE_HOME.

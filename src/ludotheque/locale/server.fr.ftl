@@ -24,6 +24,10 @@ server-chat-long = Un message a { $n } caractères au plus.
 server-bad-seats = Aucun nombre de joueurs ne va avec ces options.
 server-bad-clock = Une pendule a besoin d’un temps : des secondes par tour ou par partie, ou de 1 à 60 jours.
 server-too-many-tables = Vous avez { $n } tables en cours ; terminez-en d’abord quelques-unes.
+server-table-large = Cette table est devenue trop grande : on ne peut plus rien y reprendre ni y dire.
+server-quota = Vos tables prennent plus de { $n } Mo ; supprimez-en d’abord.
+server-no-room = Le serveur n’a pas de place pour de nouvelles tables en ce moment.
+server-not-yours = On ne peut supprimer que sa propre table, quand personne d’autre n’y est.
 server-no-spectators = Cette table est réservée à ses joueurs.
 server-not-begun = La partie n’a pas commencé.
 server-begun = La partie a déjà commencé.
@@ -52,3 +56,14 @@ server-bad-port = Il n’y a pas de port { $port } : ils vont de 0 à 65535.
 server-no-address = « { $host } » n’est pas une adresse de cet ordinateur.
 server-open-others = Pour les autres sur votre réseau : { $url }
 server-port-taken = Le port { $port } est occupé. Choisissez-en un autre avec --port.
+
+# La base de données
+server-disk-full = Le disque du serveur est plein : rien ne peut être gardé tant qu’il n’y a pas de place. Rien n’est perdu ; réessayez plus tard.
+server-disk-readonly = Le serveur n’a pas le droit d’écrire dans son dossier, rien ne peut donc être gardé pour le moment.
+server-disk = Le disque du serveur ne répond pas : { $why }
+server-database-closed = Le serveur n’atteint pas sa base de données pour le moment. Rien n’est perdu ; réessayez plus tard.
+server-database-foreign = Ce fichier n’est pas une base de données de Ludothèque.
+server-database-newer = Cette base de données vient d’une Ludothèque plus récente. Veuillez mettre à jour.
+server-database-url = « { $url } » ne désigne aucune base de données utilisable. Par exemple : sqlite:///fichier.sqlite, ou postgresql://user@host/name avec psycopg installé.
+server-database-bad = La base de données { $url } ne peut pas être ouverte : { $why }
+server-locked = Une autre Ludothèque utilise déjà { $folder }. Arrêtez-la d’abord, ou choisissez un autre dossier avec LUDOTHEQUE_HOME.

@@ -26,12 +26,14 @@ from ludotheque.server.ending import earned, results
 from ludotheque.server.reading import logged_for, table_info
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.store import Store
+from ludotheque.server.storage.trouble import trouble
 from ludotheque.server.thinking import Thinkers
 from ludotheque.table.position import position
-from ludotheque.text import Problem, text
+from ludotheque.text import Problem, Text, text
 
 KEEP = 60  # steps a snapshot keeps where undo may go beyond the barrier
-_ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks")  # columns every change writes
+# Columns that every change writes, and those that only some do
+_ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks", "bytes")
 _SOMETIMES = ("status", "seats", "header", "proposals", "rematch", "scores", "result")
 
 
@@ -44,7 +46,7 @@ class Services(Protocol):
     booted: float
 
     def now(self) -> float: ...
-    def drop(self, table: Table) -> None: ...
+    def drop(self, table: Table, why: Text | None = None) -> None: ...
     def changed(self, table: Table) -> None: ...
     def finished(self, table: Table) -> None: ...
 
@@ -56,7 +58,7 @@ class Listener(Protocol):
 
     def wake(self) -> None: ...  # something has happened
     def notice(self) -> None: ...  # somebody came, left or began to think
-    def leave(self) -> None: ...  # the table leaves memory
+    def leave(self, why: Text | None) -> None: ...  # the table leaves memory
 
 
 class Table:
@@ -140,6 +142,11 @@ class Table:
         if not guest or guest not in self.held_by[seat]:
             raise Problem(text("server-not-your-seat"))
 
+    def must_have_room(self) -> None:
+        """For what may go on without end: taking back, chat."""
+        if self.row.bytes > self.house.config.table_bytes:
+            raise Problem(text("server-table-large"))
+
     def may_watch(self, guest: str) -> bool:
         return self.row.settings.watch or self.row.status == "open" or bool(self.mine(guest))
 
@@ -198,11 +205,11 @@ class Table:
         for listener in tuple(self.listeners):
             listener.notice()
 
-    def close(self) -> None:
-        """Leave memory."""
+    def close(self, why: Text | None = None) -> None:
+        """Leave memory; whoever is here may know why."""
         self.gone = True
         for listener in tuple(self.listeners):
-            listener.leave()
+            listener.leave(why)
         self.listeners.clear()
         self.match = None  # it holds on to this table, and this table to it
         self.hurry.set()
@@ -284,9 +291,9 @@ class Table:
         try:
             write = self.house.store.write
             await write(changes[0] if not others else lambda c: rows.Change.write_all(c, changes))
-        except BaseException:
+        except BaseException as error:
             for table, _, _ in parts:
-                self.house.drop(table)
+                self.house.drop(table, trouble(error))
             raise
         for table, change, new in parts:
             await table._settle(change, new, request if table is self else "")
@@ -300,6 +307,7 @@ class Table:
         change.n = self.row.n
         new = self._number(entries, int(now), request, change)
         self._note_entries(entries, now, change)
+        self.row.bytes += sum(len(row["data"]) for row in (*change.events, *change.entries))
         columns = _ALWAYS + _SOMETIMES if self._described_anew else _ALWAYS
         change.columns = rows.to_columns(self.row, columns)
         self._described_anew = False

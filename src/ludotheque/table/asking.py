@@ -90,7 +90,7 @@ def preview(moment: Moment, action: Any) -> Preview:
         action=write(rules, action),
         before=rules.scores(state)[seat],
         after=rules.scores(after)[seat],
-        label=told.text,
+        label=rules.label(state, seat, action),
         # What others have hidden would be invented: better to show nothing than that.
         view=None if told.reveals and rules.secrets else rules.view(after, seat),
     )
@@ -99,7 +99,7 @@ def preview(moment: Moment, action: Any) -> Preview:
 def label(moment: Moment, action: Any) -> Text:
     """What an action of this seat is called in a list of choices."""
     seat = _player(moment)
-    return moment.rules.tell(moment.state, seat, action, seat).text
+    return moment.rules.label(moment.state, seat, action)
 
 
 # Points and odds -------------------------------------------------------------------------------

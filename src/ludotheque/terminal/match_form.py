@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 import ludotheque.home as home
+from ludotheque.bots import USUAL_LEVEL
 from ludotheque.bots.levels import check_installed
 from ludotheque.bots.seats import everybody
 from ludotheque.colours import shared_out
@@ -19,7 +20,6 @@ from ludotheque.table.setup import challenge, is_advanced, is_visible
 from ludotheque.text import Language, Problem, Text
 
 MOST_SEATS = 8
-USUAL_LEVEL = "normal"  # a sensible opponent for somebody who did not choose
 
 
 class SeatDraft(Struct):
