@@ -8,16 +8,16 @@ import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec import Struct
 
+from ludotheque.chance import SEED_BYTES
 from ludotheque.declaration import Game, Rewards
 from ludotheque.faults import fault
-from ludotheque.match import SEED_BYTES, Match, Refused, new_header
-from ludotheque.record import BadRecord, Header, Holder, Record, RecordFile, Undo, load
+from ludotheque.match import Match, Refused
+from ludotheque.record import BadRecord, Header, Holder, Record, RecordFile, load, new_header
 from ludotheque.registry import game
 from ludotheque.rules import Options, Seat
 from ludotheque.text import text
@@ -144,14 +144,12 @@ class Played(Struct, frozen=True, omit_defaults=True):
     score: int
     place: int
     seats: int
-    variant: str = ""
 
 
 class Profile(Struct, omit_defaults=True):
     name: str
     played: list[Played] = []
     achievements: dict[str, list[str]] = {}  # by game
-    settings: dict[str, bool | int | str] = {}
 
 
 def profile_path(name: str) -> Path:
@@ -178,12 +176,8 @@ def save_profile(profile: Profile) -> None:
 
 
 def rewards_of(match: Match) -> Rewards | None:
-    """None too when undo went beyond the barrier: then nothing is achieved."""
-    beyond = any(isinstance(entry, Undo) and entry.beyond for entry in match.record.entries)
-    finished = match.record.end()
-    if beyond or finished is None or finished.reason != "finished":
-        return None
-    return game(match.record.header.game).rewards
+    """What the game offers (see `ludotheque.declaration.Rewards`), if this match counts."""
+    return game(match.record.header.game).rewards if match.record.counts() else None
 
 
 def claimable(match: Match, seat: Seat) -> tuple[str, ...]:
@@ -203,15 +197,15 @@ def claim(match: Match, seat: Seat, name: str) -> None:
     save_profile(profile)
 
 
-def write_journal(
-    rewards: Rewards, rules: Any, state: Any, names: Mapping[Seat, str], otherwise: Path
-) -> None:
+def write_journal(match: Match, names: Mapping[Seat, str], otherwise: Path) -> None:
     """Add a finished match to ScenarioAchievements.txt and the like: in LUDOTHEQUE_JOURNAL, if
     that is set, else in the folder given."""
-    place = Path(os.environ.get("LUDOTHEQUE_JOURNAL") or otherwise)
-    place.mkdir(parents=True, exist_ok=True)
-    for file, written in rewards.journal(rules, state, names, datetime.now()):
-        with (place / file).open("a", encoding="utf-8", newline="\n") as out:
+    if (rewards := rewards_of(match)) is None:
+        return
+    shelf = Path(os.environ.get("LUDOTHEQUE_JOURNAL") or otherwise)
+    shelf.mkdir(parents=True, exist_ok=True)
+    for file, written in rewards.journal(match.rules, match.state, names, datetime.now()):
+        with (shelf / file).open("a", encoding="utf-8", newline="\n") as out:
             out.write(written)
 
 
@@ -227,8 +221,7 @@ def note_result(match: Match) -> None:
     if any(noted):
         return
     rewards = rewards_of(match)
-    if rewards:
-        write_journal(rewards, match.rules, match.state, people, folder())
+    write_journal(match, people, folder())
     for seat, name in people.items():
         profile = load_profile(name)
         if rewards and (earned := rewards.earned(match.rules, match.state, seat)):

@@ -21,7 +21,7 @@ ALLOWED = (
     r"ludotheque/games/[a-z]+/art/[a-z]+\.cover\.txt",
     r"ludotheque/games/cascadia/kernel/weights\.json",
     r"ludotheque/terminal/app\.tcss",
-    r"ludotheque/server/storage/migrations/(script\.py\.mako|versions/[0-9]{4}_[a-z_]+\.py)",
+    r"ludotheque/server/storage/migrations/versions/[0-9]{4}_[a-z_]+\.py",
     r"ludotheque/server/static/.*",
     r"ludotheque-[0-9.]+\.dist-info/.*",
 )
@@ -79,7 +79,7 @@ from ludotheque.bots import LEVELS
 for game in ludotheque.games():
     for level in LEVELS:
         try:
-            match = ludotheque.new(game, [f"{level}@20"] * game.usual_seats, seed=1)
+            match = ludotheque.new(game, [f"{level}@20"] * game.usual_seats(game.options()), seed=1)
         except ludotheque.Problem as problem:
             print(game.id, level, problem)
         else:

@@ -16,6 +16,7 @@ export interface SeatInfo {
   bot?: string;
   guest?: string;
   resigned?: boolean;
+  colour?: string;
 }
 
 /**
@@ -195,6 +196,7 @@ export interface Present {
   seats: number[];
   watching: number;
   thinking: number[];
+  wait: number;
 }
 
 /** The request was carried out and is on disk; `n` is the last event it caused. */
@@ -285,6 +287,21 @@ export interface SeatLink {
   until: number;
 }
 
+/** A browser that may play on a seat: who took it, and who came by a seat link. */
+export interface SeatHolder {
+  guest: string;
+  name: string;
+  here: boolean;
+}
+
+export interface SeatHolders {
+  type: "holders";
+  id: string;
+  seat: number;
+  holders: SeatHolder[];
+  links: number;
+}
+
 export interface Pong {
   type: "pong";
   id: string;
@@ -309,6 +326,7 @@ export type ServerMessage =
   | Explained
   | Described
   | SeatLink
+  | SeatHolders
   | Pong
   | Bye;
 
@@ -398,6 +416,7 @@ export interface SitRequest {
   type: "sit";
   seat: number;
   name: string;
+  colour?: string;
   id: string;
 }
 
@@ -478,6 +497,20 @@ export interface LinkRequest {
   id: string;
 }
 
+/** Who else may play on my seat. */
+export interface HoldersRequest {
+  type: "holders";
+  seat: number;
+  id: string;
+}
+
+/** My seat is mine alone again: no other browser holds it, and no link to it works any more. */
+export interface RevokeRequest {
+  type: "revoke";
+  seat: number;
+  id: string;
+}
+
 export interface PingRequest {
   type: "ping";
   id: string;
@@ -506,6 +539,8 @@ export type ClientMessage =
   | SkipRequest
   | RematchRequest
   | LinkRequest
+  | HoldersRequest
+  | RevokeRequest
   | PingRequest;
 
 /** POST /api/me: become a guest (the secret comes in a cookie), or change the name. */
@@ -532,6 +567,7 @@ export interface NewSeat {
   kind: "bot" | "me" | "open";
   name?: string;
   bot?: string;
+  colour?: string;
 }
 
 /** POST /api/tables; answered by a `TableInfo`. It begins when no seat is open. */
@@ -594,6 +630,7 @@ export interface GameInfo {
   possible: number[];
   bots: BotInfo[];
   bot: string;
+  colours?: string[];
   rules?: string[];
   daily?: boolean;
   scorer?: boolean;
@@ -1262,6 +1299,7 @@ export interface QuadrataEarnings {
   links: number;
   airplane: boolean;
   trophies: string[];
+  missed: boolean;
 }
 
 /** What visiting an open destination would earn, whether it can be reached now or not. */

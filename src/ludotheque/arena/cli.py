@@ -76,8 +76,7 @@ def make_setup(
     chosen = game_of(game)
     options = read_options(chosen, option)
     if seats is None:
-        allowed = chosen.seats(options)
-        seats = next((n for n in allowed if n >= 2), allowed[-1])
+        seats = chosen.usual_seats(options)
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
     if not names:
         raise BadArena(text("arena-no-bots"))

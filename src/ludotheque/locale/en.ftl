@@ -151,3 +151,23 @@ plain-record = See the match again with: { $command }
 replay-title = { $game }: { $names }
 replay-cut = (The last line of the record was incomplete and has been left out.)
 replay-running = This match is not over.
+
+# Colours of the seats
+colour-blue = blue
+colour-red = red
+colour-green = green
+colour-purple = purple
+colour-yellow = yellow
+colour-teal = teal
+colour-grey = grey
+colour-pink = pink
+colour-orange = orange
+colour-any = any
+colour-none = { $game } has no colours to choose from.
+colour-unknown = There is no “{ $colour }”: choose from { $colours }.
+colour-twice = Two players want { $colour }: everybody needs a colour of their own.
+colour-too-many = { $n } colours were named for { $seats ->
+    [one] one player
+   *[other] { $seats } players
+  }.
+plain-colour = Which colour for { $who }? [{ $default }]

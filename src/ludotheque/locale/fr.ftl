@@ -53,7 +53,7 @@ fault-json-at = ce n’est pas du JSON (vers le caractère { $n }).
 fault-toml = ce n’est pas du TOML (à la fin).
 fault-toml-at = ce n’est pas du TOML (ligne { $line }, caractère { $n }).
 fault-toml-long = il dépasse { $n } caractères.
-fault-toml-deep = son imbrication est trop profonde : { $n } niveaux au plus.
+fault-toml-deep = son imbrication est trop profonde : { $n } niveaux au plus.
 fault-toml-keys = il a plus de { $n } entrées.
 fault-toml-number = il contient un nombre de plus de { $n } chiffres.
 fault-missing = « { $field } » manque.
@@ -132,7 +132,7 @@ plain-number = { $n ->
    *[other] Un nombre de 1 à { $n }, s’il vous plaît.
   }
 plain-unknown = « { $word } » n’est pas une action de ce jeu. Ce qui peut se dire maintenant : { $known }.
-plain-empty = Tapez le numéro d’un choix, ou ? pour de l’aide.
+plain-empty = Tapez le numéro d’un choix, ou ? pour de l’aide.
 plain-hand-over = Passez la main à { $who }. Entrée quand { $who } est seul à regarder.
 plain-help = { $what } Tapez le numéro d’un choix, sa touche, ou l’action entre crochets. Autres commandes : b plateau, w plateau en phrases (pour lecteurs d’écran), s scores, l journal, a aides, u annuler un coup, U annuler le tour, resign abandonner, q quitter (la partie est gardée).
 plain-no-aids = Rien à signaler ici.
@@ -151,3 +151,23 @@ plain-record = Pour revoir la partie : { $command }
 replay-title = { $game } : { $names }
 replay-cut = (La dernière ligne de l’enregistrement, incomplète, a été laissée de côté.)
 replay-running = Cette partie n’est pas finie.
+
+# Couleurs des joueurs
+colour-blue = bleu
+colour-red = rouge
+colour-green = vert
+colour-purple = violet
+colour-yellow = jaune
+colour-teal = turquoise
+colour-grey = gris
+colour-pink = rose
+colour-orange = orange
+colour-any = au choix
+colour-none = { $game } n’a pas de couleurs au choix.
+colour-unknown = « { $colour } » n’existe pas ; au choix : { $colours }.
+colour-twice = Deux joueurs veulent la même couleur ({ $colour }) : il en faut une par joueur.
+colour-too-many = { $n } couleurs sont indiquées pour { $seats ->
+    [one] un joueur
+   *[other] { $seats } joueurs
+  }.
+plain-colour = Quelle couleur pour { $who } ? [{ $default }]

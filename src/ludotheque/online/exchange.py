@@ -11,6 +11,8 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any, NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from ludotheque.online.line import Line
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
@@ -19,10 +21,10 @@ from ludotheque.protocol import requests as r
 MOVES = (r.MoveRequest, r.UndoRequest, r.ResignRequest, r.ReturnRequest)
 FLEETING = (r.PreviewRequest, r.HintRequest, r.AidsRequest, r.ExplainRequest)
 
-Answer: TypeAlias = (
+Reply: TypeAlias = (
     p.Done | p.RequestRefused | p.Previewed | p.Hinted | p.Aided | p.Explained | p.SeatLink | p.Pong
 )
-Then: TypeAlias = Callable[["Answer | None"], None]  # None: it will not be answered
+Then: TypeAlias = Callable[["Reply | None"], None]  # None: it will not be answered
 
 
 class _Waiting(NamedTuple):
@@ -37,15 +39,13 @@ class Exchange:
         self._name, self._numbers = secrets.token_hex(6), count(1)
         self.online = self.ended = False
 
-    def new_id(self) -> str:
-        return f"{self._name}-{next(self._numbers)}"
-
     def waits_for(self, *kinds: type) -> bool:
         """Whether a request of these kinds is under way."""
         return any(isinstance(one.request, kinds) for one in self._waiting.values())
 
     def ask(self, request: Any, then: Then) -> None:
-        """Ask something; `then` is called with the answer, later."""
+        """Ask something, under an id of its own; `then` is called with the answer, later."""
+        request = replace(request, id=f"{self._name}-{next(self._numbers)}")
         if self.ended or (isinstance(request, FLEETING) and not self.online):
             then(None)
             return
@@ -53,7 +53,7 @@ class Exchange:
         if self.online:
             self._line.send(request)
 
-    def answered(self, answer: Answer) -> None:
+    def answered(self, answer: Reply) -> None:
         if (asked := self._waiting.pop(answer.id, None)) is not None:
             asked.then(answer)
 

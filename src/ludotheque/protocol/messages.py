@@ -12,10 +12,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from ludotheque.naming import MAX_NAME
 from ludotheque.rules import Aids, LogLine, Part, Result, Score, Seat
 from ludotheque.table.asking import Hint, Preview
 from ludotheque.table.position import Position
-from ludotheque.table.setup import MAX_NAME
 from ludotheque.text import Text
 
 PROTOCOL = 1
@@ -23,6 +23,7 @@ MAX_CHAT = 300
 
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
 Name: TypeAlias = Annotated[str, Meta(max_length=4 * MAX_NAME)]  # trimmed and checked later
+Colour: TypeAlias = Annotated[str, Meta(max_length=20)]
 
 # What a table is -------------------------------------------------------------------------------
 
@@ -53,6 +54,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     bot: str = ""  # the bot that plays now (person: it stands in and gives the seat back)
     guest: str = ""  # who holds it, or who it is kept for, by public id
     resigned: bool = False
+    colour: str = ""  # of its pieces, in games where players choose one (`GameInfo.colours`)
 
 
 class TableInfo(Struct, frozen=True, omit_defaults=True):
@@ -171,6 +173,7 @@ class Present(Struct, frozen=True, tag="present"):
     seats: tuple[Seat, ...]  # whose holders are here
     watching: int
     thinking: tuple[Seat, ...]  # bots at work, or waiting so that people can follow
+    wait: int = 0  # seconds, at most, until their turn to think comes: many ask at the moment
 
 
 class Done(Struct, frozen=True, tag="done"):
@@ -233,6 +236,21 @@ class SeatLink(Struct, frozen=True, tag="link"):
     until: int
 
 
+class SeatHolder(Struct, frozen=True):
+    """A browser that may play on a seat: who took it, and who came by a seat link."""
+
+    guest: str  # the public id
+    name: str
+    here: bool
+
+
+class SeatHolders(Struct, frozen=True, tag="holders"):
+    id: str
+    seat: Seat
+    holders: tuple[SeatHolder, ...]
+    links: int  # that have not been used yet
+
+
 class Pong(Struct, frozen=True, tag="pong"):
     id: str
 
@@ -256,6 +274,7 @@ ServerMessage: TypeAlias = (
     | Explained
     | Described
     | SeatLink
+    | SeatHolders
     | Pong
     | Bye
 )

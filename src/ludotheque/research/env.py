@@ -23,16 +23,16 @@ from pettingzoo.utils import wrappers
 from ludotheque.bots.random import random_action
 from ludotheque.chance import draw
 from ludotheque.forms import convert_options
-from ludotheque.match import Match, new_header
+from ludotheque.match import Match
 from ludotheque.notation import notation
-from ludotheque.record import Holder
+from ludotheque.record import Holder, new_header
 from ludotheque.registry import game as game_of
 from ludotheque.research.encode import Encoder, Vector
 from ludotheque.rules import Chance, Over, Rules
 from ludotheque.text import choose_language, language
 
 Observations = Literal["flat", "structured"]
-Rewards = Literal["result", "score"]
+RewardKind = Literal["result", "score"]
 
 PROBES = 3  # random matches that show how long the tuples of a view become
 LONGEST = 400  # moves of them
@@ -45,7 +45,7 @@ def make(
     *,
     seats: int | None = None,
     observations: Observations = "flat",
-    rewards: Rewards = "result",
+    rewards: RewardKind = "result",
     actions: int = 1024,
     render_mode: str | None = None,
     **options: bool | int | str,
@@ -53,7 +53,7 @@ def make(
     """The environment with PettingZoo's usual guards around it."""
     for name, value, known in (
         ("observations", observations, get_args(Observations)),
-        ("rewards", rewards, get_args(Rewards)),
+        ("rewards", rewards, get_args(RewardKind)),
         ("render_mode", render_mode, (None, "ansi")),
     ):
         if value not in known:
@@ -73,7 +73,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         options: dict[str, bool | int | str],
         seats: int | None,
         observations: Observations,
-        rewards: Rewards,
+        rewards: RewardKind,
         actions: int,
         render_mode: str | None,
     ) -> None:
@@ -81,8 +81,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.game = game_of(game)
         self.options = convert_options(self.game, options)
         if seats is None:
-            allowed = self.game.seats(self.options)
-            seats = next((n for n in allowed if n >= 2), allowed[-1])
+            seats = self.game.usual_seats(self.options)
         self.rules: Rules[Any, Any, Any] = self.game.rules(self.options, seats)
         self.render_mode = render_mode
         self.metadata = {

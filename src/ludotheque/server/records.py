@@ -11,16 +11,18 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, insert
 
 from ludotheque.bots.seats import everybody
-from ludotheque.match import SEED_BYTES
+from ludotheque.chance import SEED_BYTES
+from ludotheque.naming import clean, short_name
 from ludotheque.notation import canonical
 from ludotheque.protocol.messages import Ended, SeatInfo
-from ludotheque.record import End, Header, Holder, Record, decode, encode
+from ludotheque.record import End, Header, Holder, Record, Sit, decode, encode
 from ludotheque.server.guests import Guest, new_id
 from ludotheque.server.house import House, Missing
-from ludotheque.server.replaying import Checked, check
+from ludotheque.server.replaying import Replayed, check
 from ludotheque.server.storage import rows
+from ludotheque.server.storage.lists import days_to_play
 from ludotheque.server.storage.schema import entries, events
-from ludotheque.table.setup import MAX_NAME, clean, variant_of
+from ludotheque.table.setup import daily_seed, today, variant_of
 
 
 async def record_of(house: House, id_: str) -> bytes:
@@ -43,16 +45,20 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
     record = await asyncio.to_thread(decode, data)
     if record.end() is None:  # it is there to be looked at, not to be played on
         record.entries.append(End(seq=len(record.entries) + 1, reason="abandoned"))
-    checked = await house.bounded.run(guest.id, check, encode(record))
-    found = msgspec.msgpack.decode(checked, type=Checked)
-    header = _clean_header(record.header)
+    record = _cleaned(record)
+    game, now = record.header.game, today(house.now())
+    open_days = await house.store.read(lambda c: days_to_play(c, game, now))
+    days = {day: daily_seed(game, day, house.secret) for day in open_days}
+    checked = await house.bounded.run(guest.id, check, encode(record), days)
+    found = msgspec.msgpack.decode(checked, type=Replayed)
+    header = record.header
     await asyncio.to_thread(variant_of(header).rules)
     row = _row(house, guest, header, found)
     whats: list[Any] = [*found.lines, Ended(found.reason, found.result, found.scores)]
     row.n = len(whats)
 
     def write(connection: Connection) -> None:
-        rows.insert_table(connection, row, [])
+        rows.insert_table(connection, row)
         stamps = [entry.at for entry in record.entries] + [row.created]
         connection.execute(
             insert(events),
@@ -73,21 +79,36 @@ def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def _cleaned(record: Record) -> Record:
+    """Names come from a file, also of those who took over later."""
+    entries = [
+        replace(one, holder=_clean_holder(one.holder)) if isinstance(one, Sit) else one
+        for one in record.entries
+    ]
+    return Record(_clean_header(record.header), entries)
+
+
+def _clean_holder(holder: Holder) -> Holder:
+    name, bot = short_name(holder.name), short_name(holder.bot)
+    return Holder(name or ("" if bot else "?"), bot, short_name(holder.colour))
+
+
 def _clean_header(header: Header) -> Header:
     """Names come from a file: they are cleaned as if they had been typed."""
-    names = [clean(holder.name)[:MAX_NAME] for holder in header.seats]
-    bots = [clean(holder.bot)[:MAX_NAME] for holder in header.seats]
-    seats = everybody(
-        Holder(name or ("" if bot else "?"), bot) for name, bot in zip(names, bots, strict=True)
-    )
+    seats = everybody(map(_clean_holder, header.seats))
     return replace(
         header, seats=tuple(seats), id=clean(header.id)[:40], started=header.started[:40]
     )
 
 
-def _row(house: House, guest: Guest, header: Header, found: Checked) -> rows.TableRow:
+def _row(house: House, guest: Guest, header: Header, found: Replayed) -> rows.TableRow:
     seats = [
-        SeatInfo("bot" if holder.bot else "person", name=holder.name, bot=holder.bot)
+        SeatInfo(
+            "bot" if holder.bot else "person",
+            name=holder.name,
+            bot=holder.bot,
+            colour=holder.colour,
+        )
         for holder in header.seats
     ]
     now = int(house.now())
@@ -99,9 +120,10 @@ def _row(house: House, guest: Guest, header: Header, found: Checked) -> rows.Tab
         status="over",
         host=guest.id,
         listed=False,
-        settings=rows.Settings(takeback=header.takeback, imported=True),
+        settings=rows.TableSettings(takeback=header.takeback, imported=True),
         seats=tuple(seats),
         seed=secrets.token_bytes(SEED_BYTES),
+        daily=found.daily,
         created=now,
         changed=now,
         header=header,

@@ -15,8 +15,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from ludotheque.bots import Bot, Budget, Choice, keyed_rng
-from ludotheque.bots.hints import advise
+from ludotheque.bots import Bot, Budget, Choice, Ranked, keyed_rng
+from ludotheque.bots.hints import why
+from ludotheque.bots.levels import Level
 from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.rules import Aids, LogLine, Part, Rng, Rules, Score, Seat
@@ -47,7 +48,7 @@ def freeze(match: Match, seat: Seat | None, *, log: bool = False) -> Moment:
 # Previews --------------------------------------------------------------------------------------
 
 
-class Change(Struct, frozen=True):
+class Gain(Struct, frozen=True):
     """What an action would change in its player's score: in all, and by category."""
 
     total: int
@@ -66,10 +67,10 @@ class Preview(Struct, frozen=True, omit_defaults=True, kw_only=True):
     view: Any = None
 
     @property
-    def change(self) -> Change:
+    def change(self) -> Gain:
         old, new = self.before.parts, self.after.parts
         parts = {name: points - old.get(name, 0) for name, points in new.items()}
-        return Change(
+        return Gain(
             self.after.total - self.before.total,
             {name: points for name, points in parts.items() if points},
         )
@@ -89,7 +90,7 @@ def preview(moment: Moment, action: Any) -> Preview:
         action=write(rules, action),
         before=rules.scores(state)[seat],
         after=rules.scores(after)[seat],
-        label=told.text,
+        label=rules.label(state, seat, action),
         # What others have hidden would be invented: better to show nothing than that.
         view=None if told.reveals and rules.secrets else rules.view(after, seat),
     )
@@ -98,7 +99,7 @@ def preview(moment: Moment, action: Any) -> Preview:
 def label(moment: Moment, action: Any) -> Text:
     """What an action of this seat is called in a list of choices."""
     seat = _player(moment)
-    return moment.rules.tell(moment.state, seat, action, seat).text
+    return moment.rules.label(moment.state, seat, action)
 
 
 # Points and odds -------------------------------------------------------------------------------
@@ -135,13 +136,17 @@ class Hint(Struct, frozen=True, omit_defaults=True):
 def hints(
     moment: Moment, most: int = HINTS, budget: Budget = HINT_BUDGET, bot: Bot | None = None
 ) -> tuple[Hint, ...]:
-    """The best moves of this seat, the best one first. Slow. Equal positions get equal advice."""
+    """The best moves of this seat, the best one first, as the game's hard level sees them. Slow.
+    Equal positions get equal advice."""
     rules, seat = moment.rules, _player(moment)
     rng = keyed_rng("hint", rules.game, seat, moment.ply)
     state = rules.resample(moment.state, seat, rng)
+    choice = (bot or Level("hard")).choose(rules, state, seat, moment.log, budget, rng)
+    found = choice.alternatives or (Ranked(choice.action, 0.0),)
+    reasons = [one.reason or why(rules, state, seat, one.action) for one in found[:most]]
     return tuple(
-        Hint(write(rules, one.action), label(moment, one.action), one.value, one.reason)
-        for one in advise(rules, state, seat, moment.log, most, budget, rng, bot)
+        Hint(write(rules, one.action), label(moment, one.action), one.value, reason)
+        for one, reason in zip(found, reasons, strict=False)
     )
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ludotheque.bots import USUAL_LEVEL
 from ludotheque.notation import notation
 from ludotheque.program import command
 from ludotheque.rules import LogLine, Seat
-from ludotheque.terminal.match_form import USUAL_LEVEL
 from ludotheque.terminal.session import Ongoing, Session
-from ludotheque.terminal.words import points, show_points, shown_key, told_line, typed_keys
+from ludotheque.terminal.words import outcome, points, show_points, shown_key, told_line, typed_keys
 from ludotheque.text import Language, Problem, Text, text
 
 PAGE = 20  # choices shown at once; more on request
@@ -319,11 +319,8 @@ class Plain:
         order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
         for seat in order if len(order) > 1 else ():
             self.line("plain-place", place=result.places[seat], who=self._name(seat))
-        if len(order) > 1 or result.decided is None:  # alone, what was reached is told, not a win
-            names = [self._name(seat) for seat in result.winners]
-            self.line("plain-winners", n=len(names), names=", ".join(names))
-        if result.decided is not None:
-            self.write(self.say(result.decided))
+        for words in outcome(result, self.session.names(self.say)):
+            self.write(self.say(words))
         self._afterwards()
 
     def _afterwards(self) -> None:

@@ -8,13 +8,14 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from ludotheque.bots import LEVELS
+from ludotheque.bots import LEVELS, USUAL_LEVEL
 from ludotheque.bots.seats import everybody, read_seat
+from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, read_value
 from ludotheque.record import Holder
 from ludotheque.table.setup import is_visible
-from ludotheque.terminal.match_form import USUAL_LEVEL, MatchForm
+from ludotheque.terminal.match_form import MatchForm
 from ludotheque.text import Problem, Say, text
 
 T = TypeVar("T")
@@ -91,6 +92,25 @@ class Questions:
             for number in range(1, seats + 1)
         )
 
+    def colours(self, game: Game, holders: Sequence[Holder]) -> list[Holder]:
+        """A colour for every person, where the game has them; bots take what is left."""
+        chosen = list(holders)
+        for seat, holder in enumerate(chosen):
+            taken = {other.colour for other in chosen}
+            free = [colour for colour in game.colours if colour not in taken]
+            if holder.bot or not free:
+                continue
+            names = [self.say(colour_name(colour)) for colour in free]
+            for number, name in enumerate(names, 1):
+                self.write(f"{number:>4}  {name}")
+            check = _pick_or_first(names, free)
+            try:
+                at = self.ask("plain-colour", check, who=holder.name, default=names[0])
+            except EOFError:
+                break  # everything else is settled: whoever is left takes what is left
+            chosen[seat] = replace(holder, colour=free[at])
+        return chosen
+
     def display(self) -> bool:
         """Whether the match is to be shown on the full screen, the last question of the manual."""
         kinds = ("lines", "full")
@@ -119,6 +139,17 @@ def _pick(names: Sequence[str]) -> Callable[[str], int]:
         if answer in names:
             return names.index(answer)
         raise Problem(text("plain-number", n=len(names)))
+
+    return check
+
+
+def _pick_or_first(names: Sequence[str], ids: Sequence[str]) -> Callable[[str], int]:
+    """By number, by name or by id; nothing typed is the first."""
+    by_id, by_name = _pick(ids), _pick([name.casefold() for name in names])
+
+    def check(answer: str) -> int:
+        answer = answer.casefold() or "1"
+        return by_id(answer) if answer in ids else by_name(answer)
 
     return check
 

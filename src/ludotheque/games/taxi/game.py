@@ -13,9 +13,11 @@ if TYPE_CHECKING:  # loaded for a match only
 
 class TaxiGame(Game):
     id = "taxi"
+    versions = (1, 2)
     options = TaxiOptions
     shelf = 30
     minutes = (30, 40)
+    colours = ("yellow", "blue", "red", "green", "purple", "grey")  # of the pawns; ours
 
     def seats(self, options: TaxiOptions) -> range:
         return range(2, MOST_SEATS + 1)

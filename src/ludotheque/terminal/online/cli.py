@@ -8,25 +8,33 @@ from typing import Annotated
 from cyclopts import Parameter
 from msgspec.structs import asdict
 
+from ludotheque.colours import read_colours
 from ludotheque.forms import option_pairs, read_options
+from ludotheque.naming import short_name
 from ludotheque.online.link import USUAL_SERVER, read_link, read_server
 from ludotheque.online.table import RemoteTable, open_table, visit
 from ludotheque.online.web import Server
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.registry import game as game_of
-from ludotheque.table.setup import MAX_NAME
 from ludotheque.terminal.cli import full_screen, own_language
 from ludotheque.terminal.settings import load_settings, save_settings
 from ludotheque.text import Language
 
 
 def open_join(
-    link: str, code: str | None = None, /, *, name: str | None = None, plain: bool = False
+    link: str,
+    code: str | None = None,
+    /,
+    *,
+    name: str | None = None,
+    colour: str = "",
+    plain: bool = False,
 ) -> None:
     """Sit down at a table, or go on where one was left: its invitation link, or an address and a
     code."""
     invitation = read_link(link, code or "")
     table = visit(invitation, name or load_settings().name, rename=name is not None)
+    table.colour = colour
     _sit_down(own_language(), table, plain)
 
 
@@ -36,6 +44,7 @@ def open_host(
     *,
     server: str | None = None,
     seats: str | None = None,
+    colours: str | None = None,
     option: list[str] | None = None,
     listed: Annotated[bool, Parameter("--listed", negative=())] = False,
     name: str | None = None,
@@ -45,25 +54,29 @@ def open_host(
     """Open a table on a server that runs, and sit down there."""
     say, played = own_language(), game_of(game)
     chosen = read_options(played, option_pairs(named, option))
-    fewest = next((n for n in played.seats(chosen) if n >= 2), 2)
-    wanted = (seats or ",".join(["me", *["open"] * (fewest - 1)])).split(",")
-    called = (name or load_settings().name)[:MAX_NAME] or say.say("web-guest")
+    others = played.usual_seats(chosen) - 1
+    wanted = (seats or ",".join(["me", *["open"] * others])).split(",")
+    chosen_colours = read_colours(colours, len(wanted))
+    called = short_name(name or load_settings().name) or say.say("web-guest")
     house = Server(read_server(server or USUAL_SERVER))
     house.become(called, rename=True)
     new = NewTable(
         game=played.id,
-        seats=tuple(_seat(word.strip(), called) for word in wanted),
+        seats=tuple(
+            _seat(word.strip(), called, c) for word, c in zip(wanted, chosen_colours, strict=True)
+        ),
         options=asdict(chosen),
         listed=listed,
     )
     _sit_down(say, visit(open_table(house, new), called, rename=False), plain)
 
 
-def _seat(word: str, called: str) -> NewSeat:
+def _seat(word: str, called: str, colour: str) -> NewSeat:
     """`me`, `open`, or a bot."""
     if word in ("me", "open"):
-        return NewSeat(word, name=called if word == "me" else "")  # type: ignore[arg-type]
-    return NewSeat("bot", bot=word)
+        name = called if word == "me" else ""
+        return NewSeat(word, name=name, colour=colour)  # type: ignore[arg-type]
+    return NewSeat("bot", bot=word, colour=colour)
 
 
 def _sit_down(say: Language, table: RemoteTable, plain: bool) -> None:
