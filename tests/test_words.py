@@ -108,7 +108,7 @@ def test_the_language_is_chosen_by_flag_then_variable_then_system(
 def test_texts_nest_and_join() -> None:
     inner = [text("quadracarta-left", card="yyrr", n=2), text("quadracarta-left", card="yyyy", n=1)]
     line = language("en")(text("quadracarta-deck", n=3, cards=inner))
-    assert line.replace("\N{NO-BREAK SPACE}", " ") == "Unseen (3): yyrr × 2, yyyy × 1"
+    assert line.replace("\N{NO-BREAK SPACE}", " ") == "Cards not seen yet (3): yyrr × 2, yyyy × 1"
 
 
 def test_players_have_names_at_a_table_and_numbers_elsewhere() -> None:

@@ -23,7 +23,7 @@ from ludotheque.terminal.match_form import MatchForm
 from ludotheque.terminal.plain import Plain
 from ludotheque.terminal.replay import ReplaySession
 from ludotheque.terminal.session import LocalSession
-from ludotheque.terminal.settings import load_settings, save_settings
+from ludotheque.terminal.settings import keep_words, load_settings
 from ludotheque.terminal.setup import Questions
 from ludotheque.terminal.words import outcome, points, read_line, told_line
 from ludotheque.text import Language, choose_language, language, text
@@ -150,9 +150,7 @@ def _play_on(say: Language, match: Match) -> None:
         LocalSession(match), say, read=read_line, aids=settings.aids, words=settings.words
     )
     plain.run()
-    if plain.words != settings.words:
-        settings.words = plain.words
-        save_settings(settings)
+    keep_words(plain.words)
     if match.over:
         home.note_result(match)
 

@@ -6,7 +6,7 @@ form. Standard library only, no cursor tricks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from ludotheque.bots import USUAL_LEVEL
@@ -27,6 +27,11 @@ class Quit(Exception):
 
 class Overtaken(Exception):
     """The match went on while something was being typed."""
+
+
+def _letters(words: str) -> str:
+    """Words as they are compared: without signs, spaces and capitals."""
+    return "".join(filter(str.isalnum, words.casefold()))
 
 
 class Plain:
@@ -166,12 +171,29 @@ class Plain:
             raise Problem(self._which())
         if not answer:
             raise Problem(text("plain-empty"))
+        if answer not in self._choices and (named := self._named(answer)) is not None:
+            return actions[named]
         forms = notation(self.match.rules.action)
         word = answer.partition(" ")[0]
         if not forms.knows(word):
             now = dict.fromkeys(written.partition(" ")[0] for written in self._choices)
             raise Problem(text("plain-unknown", word=word[:40], known=", ".join(now)))
         return forms.parse(answer)
+
+    def _named(self, answer: str) -> int | None:
+        """The one choice that is shown in these words: in all of them, or in what it names."""
+        found = [
+            number
+            for number, label in enumerate(self.session.position.labels)
+            if _letters(answer) in self._names(label, self._choices[number].partition(" ")[0])
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def _names(self, label: Text, word: str) -> Iterator[str]:
+        yield _letters(self.say(label))
+        for part in label.args.values():
+            if isinstance(part, Text):
+                yield from (_letters(self.say(part)), _letters(word + self.say(part)))
 
     def _which(self) -> Text:
         """What could have been typed."""
@@ -188,11 +210,8 @@ class Plain:
         if answer in {shown_key(key, self.say) for key in self.session.position.keys if key}:
             return False
         plain: dict[str, Callable[[], None]] = {
+            **self._shows,
             "?": self._explain,
-            "b": lambda: self._board_as(words=False),
-            "w": lambda: self._board_as(words=True),
-            "s": self._scores,
-            "l": self._log,
             "a": self._show_aids,
             "h": self._hint,
             "u": lambda: match.undo(seat),
@@ -211,6 +230,16 @@ class Plain:
         else:
             return self._other(answer)
         return True
+
+    @property
+    def _shows(self) -> dict[str, Callable[[], None]]:
+        """What can be looked at whoever is asked."""
+        return {
+            "b": lambda: self._board_as(words=False),
+            "w": lambda: self._board_as(words=True),
+            "s": self._scores,
+            "l": self._log,
+        }
 
     def _other(self, answer: str) -> bool:
         """What else can be typed at other kinds of tables."""

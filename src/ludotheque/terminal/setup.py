@@ -69,13 +69,14 @@ class Questions:
                 label=label,
                 default=default,
             )
+        seats = any(isinstance(choice, int) for choice in field.choices)  # keep their own numbers
         for number, (choice, words) in enumerate(
             zip(field.choices, field.choice_labels, strict=True), 1
         ):
-            self.write(f"{number:>4}  {self.say(words)}  [{choice}]")
+            self.write(f"{'' if seats else number:>4}  {self.say(words)}  [{choice}]")
 
         def check(answer: str) -> Value:
-            if answer.isdecimal() and 1 <= int(answer) <= len(field.choices):
+            if not seats and answer.isdecimal() and 1 <= int(answer) <= len(field.choices):
                 return field.choices[int(answer) - 1]
             return read_value(field, answer) if answer else field.default
 

@@ -36,8 +36,7 @@ def pick_unfinished(ludo: Shell) -> None:
         if id is not None:
             ludo.resume(saved[id].path)
 
-    title = ludo.word("terminal-continue")
-    ludo.push_screen(PickScreen(title, items, ludo.word("terminal-nothing-saved")), chosen)
+    ludo.push_screen(PickScreen(ludo.word("terminal-continue"), items), chosen)
 
 
 def pick_replay(ludo: Shell) -> None:

@@ -25,9 +25,9 @@ class PickScreen(LudoScreen[str | None]):
 
     KEYS = (*AIM, Command("enter", words="choose"), BACK_BY_LETTER)
 
-    def __init__(self, title: str, items: Sequence[Item], empty: str = "") -> None:
+    def __init__(self, title: str, items: Sequence[Item]) -> None:
         super().__init__()
-        self._title, self._items, self._empty = title, items, empty
+        self._title, self._items = title, items
 
     def body(self) -> ComposeResult:
         yield OptionList(id="list")
@@ -40,8 +40,6 @@ class PickScreen(LudoScreen[str | None]):
             if item.detail:
                 words.append(f"\n  {item.detail}", style=faint)
             options.add_option(Option(words, id=item.id))
-        if not self._items and self._empty:
-            options.add_option(Option(self._empty, disabled=True))
         if self._items:
             options.highlighted = 0
         options.focus()
