@@ -36,7 +36,7 @@ TURNS_LEFT: Final = INPUTS + 3
 SAID: Final = INPUTS + 4  # what sampled games said about the turn that was made, if there were any
 EXAMPLE: Final = INPUTS + 5
 
-TRUST: Final = 12  # as the planner's
+TRUST: Final = 40  # of the value, against so many sampled games
 
 
 @inner

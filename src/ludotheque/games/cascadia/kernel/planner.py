@@ -39,7 +39,7 @@ FEWEST = 8  # candidates, however small the budget
 GAMES_EACH = 16  # sampled games that there should be for each candidate
 TURN_SECONDS = 20e-6  # about what a turn of a sampled game takes, and half of a value
 AHEAD = 8  # turns that a sampled game is played on
-VALUED = 200  # turns, of those the fast player likes, whose value is looked up
+VALUED = 4  # turns the fast player likes whose value is looked up, for each candidate
 
 
 class Effort(Struct, frozen=True):
@@ -122,9 +122,9 @@ class Planner:
         values = self._values[:count].tolist()
         return [Candidate(tuple(row), value, 0) for row, value in zip(rows, values, strict=True)]
 
-    def valued(self, at: Situation, each: int) -> list[Candidate]:
+    def valued(self, at: Situation, listed: int, each: int) -> list[Candidate]:
         """The turns the fast player thinks most of, by the learned value of what they lead to."""
-        menu = self.candidates(at, VALUED, each)
+        menu = self.candidates(at, listed, each)
         turns = np.array([candidate.turn for candidate in menu], np.int64).ravel()
         spare = self._desks[0]._replace(deck=at.deck, weights=at.weights)
         desk = spare._replace(board=at.board, table=at.table)
@@ -147,7 +147,7 @@ class Planner:
         keep = effort.candidates(at.turns_left)
         if at.turns_left == 0:
             return self.candidates(at, keep, effort.each)
-        return self.rank(at, self.valued(at, effort.each)[:keep], effort, seed)
+        return self.rank(at, self.valued(at, VALUED * keep, effort.each)[:keep], effort, seed)
 
     def rank(
         self, at: Situation, menu: list[Candidate], effort: Effort, seed: int
