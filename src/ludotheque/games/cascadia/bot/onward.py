@@ -55,6 +55,8 @@ class CascadiaOutlook:
             work=new_work(),
             reals=np.zeros(layout.REALS),
             weights=np.zeros(layout.WEIGHTS),
+            net=np.zeros(0),
+            mind=np.zeros(0),
         )
         self._finished = lru_cache(maxsize=256)(self._finish)
         self._to_come = lru_cache(maxsize=8)(self._still_to_come)

@@ -112,7 +112,9 @@ def play_on(
             seat = (acting + turn - turns) % players
             board = mine.board[seat * at.BOARD : (seat + 1) * at.BOARD]
             own = mine.weights[seat * at.WEIGHTS : (seat + 1) * at.WEIGHTS]
-            desk = Desk(board, mine.table, mine.deck, mine.work, mine.reals, own)
+            desk = Desk(
+                board, mine.table, mine.deck, mine.work, mine.reals, own, mine.net, mine.mind
+            )
             play_turn(desk, 19 - turn // players)
         for seat in range(players):
             board = mine.board[seat * at.BOARD : (seat + 1) * at.BOARD]
@@ -138,6 +140,8 @@ def play_games(
         work=new_work(),
         reals=np.zeros(at.REALS),
         weights=np.broadcast_to(weights, (players, at.WEIGHTS)).astype(np.float64).ravel(),
+        net=np.zeros(0),
+        mind=np.zeros(0),
     )
     starts = starting_boards(which, cards, solo_bonus=players == 1)
     results = np.zeros((games, players * RESULT), np.int64)
