@@ -137,14 +137,25 @@ def _say() -> Language:
 @app.default
 def start() -> None:
     """Open the games: in the browser where there is a screen, else in the terminal."""
-    if find_spec("litestar") is not None:
-        from ludotheque.server.cli import has_screen, serve
-        from ludotheque.server.static import CLIENT
+    if sys.stdout.isatty() and find_spec("litestar") is not None:
+        from ludotheque.server.cli import has_screen
 
-        if has_screen() and sys.stdout.isatty() and (CLIENT / "index.html").exists():
-            serve()
+        if has_screen() and _browse(""):
             return
     home()
+
+
+def _browse(page: str) -> bool:
+    """Play in the browser, until stopped; False where the server or its pages are missing."""
+    if find_spec("litestar") is None:
+        return False
+    from ludotheque.server.cli import open_tables
+    from ludotheque.server.static import CLIENT
+
+    if not (CLIENT / "index.html").exists():
+        return False
+    open_tables(page=page)
+    return True
 
 
 @app.command
@@ -152,7 +163,7 @@ def home(*, plain: bool = False) -> None:
     """Open the games in the terminal."""
     from ludotheque.terminal.cli import open_home
 
-    open_home(_say(), plain=plain)
+    open_home(_say(), plain=plain, browse=_browse)
 
 
 @app.command
@@ -171,7 +182,16 @@ def play(
     from ludotheque.terminal.cli import open_play
 
     pairs = _pairs(named, option)
-    open_play(_say(), game, seats, pairs, seed=seed, takeback=takeback, plain=plain)
+    open_play(
+        _say(),
+        game,
+        seats,
+        pairs,
+        seed=seed,
+        takeback=takeback,
+        plain=plain,
+        browse=_browse,
+    )
 
 
 @app.command

@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from ludotheque.choice import Bot
 from ludotheque.rules import Options, Rules, Seat
-from ludotheque.text import Text
+from ludotheque.text import Text, text
 
 
 class Players(Protocol):
@@ -107,6 +107,10 @@ class Game(ABC):
     @abstractmethod
     def rules(self, options: Any, seats: int, version: int | None = None) -> Rules[Any, Any, Any]:
         """Raises BadOption with the reason."""
+
+    def choice(self, option: str, value: object) -> Text:
+        """What one of the values of an option is called."""
+        return text(f"{self.id}-option-{option}-{value}")
 
     def __repr__(self) -> str:
         return f"ludotheque.game({self.id!r})"

@@ -29,6 +29,23 @@ def serve(
     bot_processes: int | None = None,
 ) -> None:
     """Open the tables: play in the browser, alone or with friends."""
+    open_tables(
+        host, port, open_=open_, names=name, database=database, https=https, workers=bot_processes
+    )
+
+
+def open_tables(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    *,
+    open_: bool = True,
+    names: list[str] | None = None,
+    database: str | None = None,
+    https: bool = False,
+    workers: int | None = None,
+    page: str = "",
+) -> None:
+    """Serve until somebody stops it; `page` is what the browser is opened at."""
     from ludotheque.server.config import Config
     from ludotheque.server.running import run
 
@@ -38,12 +55,12 @@ def serve(
     config = Config(
         home=home.folder(),
         database=database or os.environ.get("LUDOTHEQUE_DATABASE", ""),
-        names=tuple(name or ()),
+        names=tuple(names or ()),
         https=https,
-        workers=bot_processes,
+        workers=workers,
     )
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    url = f"http://{shown}:{listener.getsockname()[1]}/"
+    url = f"http://{shown}:{listener.getsockname()[1]}/{page}"
     print(say(text("server-open", url=url)))
     if host == "0.0.0.0" and (address := own_address()):
         print(say(text("server-open-others", url=url.replace(shown, address))))

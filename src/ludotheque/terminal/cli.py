@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
+from urllib.parse import quote
 
+import msgspec
 from msgspec.structs import asdict
 
 import ludotheque.home as home
@@ -24,12 +27,14 @@ from ludotheque.terminal.plain import Plain
 from ludotheque.terminal.reel import Reel
 from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import load_settings, save_settings
-from ludotheque.terminal.setup import Questions
+from ludotheque.terminal.setup import Display, Questions
 from ludotheque.terminal.words import points, told_line
 from ludotheque.text import Language, text
 
 if TYPE_CHECKING:
     from textual.screen import Screen
+
+Browse: TypeAlias = Callable[[str], bool]  # opens a page in the browser, if that can be done
 
 
 def read_line() -> str:
@@ -56,11 +61,11 @@ def _open(say: Language, first: Screen[None] | None = None) -> None:
 # Home --------------------------------------------------------------------------------------------
 
 
-def open_home(say: Language, *, plain: bool = False) -> None:
+def open_home(say: Language, *, plain: bool = False, browse: Browse | None = None) -> None:
     if full_screen(plain):
         _open(say)
     else:
-        play_plain(say, None, None, [], lines=plain)
+        play_asked(say, None, None, [], lines=plain, browse=browse)
 
 
 # A match -----------------------------------------------------------------------------------------
@@ -75,10 +80,13 @@ def open_play(
     seed: int | None = None,
     takeback: bool = False,
     plain: bool = False,
+    browse: Browse | None = None,
 ) -> None:
-    """Straight to a table; with nothing said about the seats, against a bot."""
-    if not full_screen(plain):
-        play_plain(say, game_id, seats, options, seed=seed, takeback=takeback, lines=plain)
+    """Straight to a table; with nothing said about it, at once or by questions, as one likes."""
+    if not full_screen(plain) or (seats is None and not options):
+        play_asked(
+            say, game_id, seats, options, seed=seed, takeback=takeback, lines=plain, browse=browse
+        )
         return
     game = game_of(game_id)
     form = MatchForm(game, load_settings().name)
@@ -88,7 +96,7 @@ def open_play(
     _open_table(say, _start(form, holders, seed, takeback))
 
 
-def play_plain(
+def play_asked(
     say: Language,
     game_id: str | None,
     seats: str | None,
@@ -97,30 +105,51 @@ def play_plain(
     seed: int | None = None,
     takeback: bool = False,
     lines: bool = False,
+    browse: Browse | None = None,
 ) -> None:
     """Set a match up, by the command line or by questions, and play it; with `lines` the display
     is settled and not asked for."""
     questions = Questions(say, print, read_line)
-    wanted = False  # the full screen
+    display: Display = "full" if full_screen(lines) else "lines"
     try:
-        form = MatchForm(game_of(game_id) if game_id else questions.game(all_games()))
-        form.values |= (given := _given(form.game, options))
-        if seats is None:
-            questions.players(form, given)
-            holders = questions.holders(len(form.places))
-            wanted = not lines and questions.display()
-        else:
+        game = game_of(game_id) if game_id else questions.game(all_games())
+        form = MatchForm(game, load_settings().name)
+        form.values |= (given := _given(game, options))
+        form.fit_seats()
+        if seats is not None:
             holders = read_seats(seats.split(","), say)
+        elif questions.players(form, given):
+            holders = questions.holders(len(form.places))
+            display = display if lines else questions.display()
+        else:
+            holders = form.holders(say)
     except (EOFError, KeyboardInterrupt):
         print(say(text("plain-left")))
         return
+    if display == "browser":
+        if browse is not None and browse(_asked_for(form, holders, takeback)):
+            return
+        print(say(text("plain-display-no-browser")))
     match = _start(form, holders, seed, takeback)
-    if wanted and full_screen():
+    if display == "full" and full_screen():
         _open_table(say, match)
         return
-    if wanted:
+    if display == "full":
         print(say(text("plain-display-none")))
     _play_on(say, match)
+
+
+def _asked_for(form: MatchForm, holders: list[Holder], takeback: bool) -> str:
+    """The page of the browser's face that begins this match."""
+    from ludotheque.protocol.pages import NewSeat, NewTable
+
+    options = form.options()
+    check_installed(form.game.rules(options, len(holders)), holders)
+    seats = [
+        NewSeat("bot", bot=one.bot) if one.bot else NewSeat("me", name=one.name) for one in holders
+    ]
+    asked = NewTable(form.game.id, tuple(seats), asdict(options), takeback=takeback)
+    return f"new/{form.game.id}#match={quote(msgspec.json.encode(asked), safe='')}"
 
 
 def _start(form: MatchForm, holders: list[Holder], seed: int | None, takeback: bool) -> Match:

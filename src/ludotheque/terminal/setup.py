@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
 from ludotheque.bots import LEVELS
 from ludotheque.bots.seats import everybody, read_seat
 from ludotheque.declaration import Game
-from ludotheque.forms import Field, Value, read_value
+from ludotheque.forms import Field, Value, read_value, seats_possible
 from ludotheque.record import Holder
 from ludotheque.table.setup import is_visible
 from ludotheque.terminal.match_form import USUAL_LEVEL, MatchForm
 from ludotheque.text import Problem, Say, text
 
 T = TypeVar("T")
+Display: TypeAlias = Literal["lines", "full", "browser"]
+DISPLAYS: tuple[Display, ...] = ("lines", "full", "browser")
 
 
 class Questions:
@@ -42,24 +45,30 @@ class Questions:
             name, line = (self.say(text(f"{game.id}-{part}")) for part in ("name", "tagline"))
             name = self.say(text("terminal-who", name=name))
             self.write(f"{number:>4}  {name} {line}")
-        names = [game.id for game in games]
-        return games[self.ask("plain-which-game", _pick(names), n=len(games))]
+        numbers = [str(number) for number in range(1, len(games) + 1)]
+        called = [self.say(text(f"{game.id}-name")) for game in games]
+        pick = _pick(numbers, called, [game.id for game in games])
+        return games[self.ask("plain-which-game", pick, n=len(games))]
 
-    def players(self, form: MatchForm, given: Collection[str]) -> None:
+    def players(self, form: MatchForm, given: Collection[str]) -> bool:
         """The number of players, then the options that were not given; both again if they do not
-        go together."""
-        usual = len(form.places)
+        go together. Whether anything was answered: Enter at first plays at once."""
+        possible = form.seat_numbers if given else seats_possible(form.game)
+        low, high = possible[0], possible[-1]
         while True:
-            form.set_seats(self.ask("plain-how-many", _number(1, 8, usual), default=usual))
+            count = self.ask("plain-how-many", _number(low, high, 0), low=low, high=high)
+            if not count:
+                return False
+            form.set_seats(count)
             for field in form.fields:
                 if field.name not in given and is_visible(field, form.values):
                     form.values[field.name] = self.option(field)
             if (problem := form.problem()) is None:
-                return
+                return True
             self.write(self.say(problem))
 
     def option(self, field: Field) -> Value:
-        label, default = self.say(field.label), self._shown(field.default)
+        label, default = self.say(field.label), self._shown(field)
         field = replace(field, name=label)  # what is refused is named as it was asked for
         if field.kind != "choice":
             return self.ask(
@@ -68,21 +77,22 @@ class Questions:
                 label=label,
                 default=default,
             )
-        for number, (choice, words) in enumerate(
-            zip(field.choices, field.choice_labels, strict=True), 1
-        ):
-            self.write(f"{number:>4}  {self.say(words)}  [{choice}]")
-
-        def check(answer: str) -> Value:
-            if answer.isdecimal() and 1 <= int(answer) <= len(field.choices):
-                return field.choices[int(answer) - 1]
-            return read_value(field, answer) if answer else field.default
-
+        choices, labels = field.choices, [self.say(words) for words in field.choice_labels]
+        numbered = all(isinstance(choice, int) for choice in choices)  # by numbers of their own
+        names = list(map(str, choices if numbered else range(1, len(choices) + 1)))
+        for number, words in zip(names, labels, strict=True):
+            self.write(f"{number:>4}  {words}")
+        pick = _pick(names, labels, list(map(str, choices)))
+        usual = choices.index(field.default)
+        check = lambda answer: choices[pick(answer) if answer else usual]  # noqa: E731
         return self.ask("plain-option", check, label=label, default=default)
 
-    def _shown(self, value: Value) -> str:
+    def _shown(self, field: Field) -> str:
+        value = field.default
         if isinstance(value, bool):
             return self.say(text("terminal-yes" if value else "terminal-no"))
+        if field.kind == "choice":
+            return self.say(field.choice_labels[field.choices.index(value)])
         return str(value)
 
     def holders(self, seats: int) -> list[Holder]:
@@ -91,16 +101,17 @@ class Questions:
             for number in range(1, seats + 1)
         )
 
-    def display(self) -> bool:
-        """Whether the match is to be shown on the full screen, the last question of the manual."""
-        kinds = ("lines", "full")
-        for number, kind in enumerate(kinds, 1):
-            self.write(f"{number:>4}  {self.say(text(f'plain-display-{kind}'))}  [{kind}]")
-        check = _pick(kinds)
+    def display(self) -> Display:
+        """How the match is to be shown, the last question of the manual."""
+        labels = [self.say(text(f"plain-display-{kind}")) for kind in DISPLAYS]
+        for number, words in enumerate(labels, 1):
+            self.write(f"{number:>4}  {words}")
+        pick = _pick(["1", "2", "3"], labels, DISPLAYS)
         try:
-            return self.ask("plain-display", lambda answer: check(answer or "1")) == 1
+            at = self.ask("plain-display", lambda answer: pick(answer or "1"), default=labels[0])
         except EOFError:
-            return False  # everything else is settled: the match begins, and is saved
+            return "lines"  # everything else is settled: the match begins, and is saved
+        return DISPLAYS[at]
 
 
 def _who(say: Say, number: int, answer: str) -> Holder:
@@ -112,23 +123,35 @@ def _who(say: Say, number: int, answer: str) -> Holder:
     return read_seat(f"human:{answer}", number, say)
 
 
-def _pick(names: Sequence[str]) -> Callable[[str], int]:
+def _pick(*names: Sequence[str]) -> Callable[[str], int]:
+    """The place of what was typed in one of several lists: whole, or as far as it is clear."""
+    folded = [list(map(_folded, some)) for some in names]
+
     def check(answer: str) -> int:
-        if answer.isdecimal() and 1 <= int(answer) <= len(names):
-            return int(answer) - 1
-        if answer in names:
-            return names.index(answer)
-        raise Problem(text("plain-number", n=len(names)))
+        wanted = _folded(answer)
+        for some in folded if wanted else ():
+            if wanted in some:
+                return some.index(wanted)
+        begun = {n for some in folded for n, name in enumerate(some) if name.startswith(wanted)}
+        if len(begun) == 1 and wanted and not wanted.isdecimal():
+            return begun.pop()
+        raise Problem(text("plain-range", low=names[0][0], high=names[0][-1]))
 
     return check
+
+
+def _folded(words: str) -> str:
+    """As it compares: without accents and capitals."""
+    apart = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def _number(low: int, high: int, usual: int) -> Callable[[str], int]:
     def check(answer: str) -> int:
         if not answer:
             return usual
-        if answer.isdecimal() and low <= int(answer) <= high:
+        if answer.isdecimal() and low <= int(answer[:9]) <= high:
             return int(answer)
-        raise Problem(text("plain-number", n=high))
+        raise Problem(text("plain-range", low=low, high=high))
 
     return check

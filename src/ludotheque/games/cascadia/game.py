@@ -6,10 +6,12 @@ from ludotheque.declaration import Game
 from ludotheque.games.cascadia.options import CascadiaOptions
 from ludotheque.games.cascadia.rewards import CascadiaRewards
 from ludotheque.games.cascadia.rules import Cascadia
+from ludotheque.games.cascadia.scenarios import SCENARIOS
 from ludotheque.games.cascadia.scorer import CascadiaScorer
 from ludotheque.games.cascadia.tables import Tables
+from ludotheque.games.cascadia.words import objective_text
 from ludotheque.rules import BadOption
-from ludotheque.text import text
+from ludotheque.text import Text, text
 
 
 class CascadiaGame(Game):
@@ -23,6 +25,14 @@ class CascadiaGame(Game):
 
     def seats(self, options: CascadiaOptions) -> range:
         return range(1, 5)
+
+    def choice(self, option: str, value: object) -> Text:
+        scenario = SCENARIOS.get(value) if option == "scenario" and isinstance(value, int) else None
+        if scenario is None:
+            return super().choice(option, value)
+        cards, asked = " ".join(scenario.cards), map(objective_text, scenario.objectives)
+        n = scenario.number
+        return text("cascadia-option-scenario-choice", n=n, cards=cards, objectives=list(asked))
 
     def rules(self, options: CascadiaOptions, seats: int, version: int | None = None) -> Cascadia:
         if seats not in self.seats(options):

@@ -27,6 +27,7 @@ SCENARIO_FILE = "ScenarioAchievements.txt"
 _MODES = {"hex": "Hexagonal", "square": "Carré"}
 _STRATEGIES = {
     "cards": "FaunaScoring",
+    "scenario": "FaunaScoring",
     "family": "FamilyScoring",
     "intermediate": "IntermediateScoring",
 }

@@ -4,11 +4,12 @@ cascadia-tagline = Reliez les habitats et accueillez la faune du nord-ouest du P
 cascadia-option-tiles = Tuiles
 cascadia-option-tiles-hex = Hexagonales
 cascadia-option-tiles-square = Carrées
-cascadia-option-tiles-help = Une tuile carrée a un habitat et deux espèces ; il n’y a pas de jetons Nature.
+cascadia-option-tiles-help = Une tuile carrée a un habitat et deux espèces ; il n’y a pas de jetons Nature.
 cascadia-option-variant = Décompte
 cascadia-option-variant-cards = Cartes Faune
 cascadia-option-variant-family = Famille
 cascadia-option-variant-intermediate = Intermédiaire
+cascadia-option-variant-scenario = Scénario
 cascadia-option-bear = Carte Ours
 cascadia-option-bear-A = A : paires
 cascadia-option-bear-B = B : groupes de trois
@@ -39,8 +40,10 @@ cascadia-option-fox-B = B : paires de voisins
 cascadia-option-fox-C = C : plus grand nombre de voisins semblables
 cascadia-option-fox-D = D : paires de renards et paires autour
 cascadia-option-fox-random = tirée au hasard
-cascadia-option-scenario = Scénario (0 : aucun)
-cascadia-option-scenario-help = Un scénario impose les cinq cartes et des objectifs à remplir tous.
+cascadia-option-scenario = Scénario
+cascadia-option-scenario-0 = Scénario 1, pour commencer
+cascadia-option-scenario-choice = Scénario { $n }, cartes { $cards } : { $objectives }
+cascadia-option-scenario-help = Un scénario impose les cinq cartes (ours, wapiti, saumon, buse, renard) et des objectifs à remplir tous.
 cascadia-option-bonuses = Bonus de majorité des habitats
 cascadia-option-salmon_branching = Saumon qui en touche trois autres
 cascadia-option-salmon_branching-strict = son groupe ne rapporte rien
@@ -59,9 +62,8 @@ cascadia-option-hawk_sight-open = oui
 cascadia-option-hawk_sight-blocked = non
 
 cascadia-bad-seats = Cascadia se joue de 1 à 4, pas à { $n }.
-cascadia-bad-scenario-variant = Le scénario { $n } se joue avec les cartes Faune : laissez variant sur cards.
+cascadia-bad-scenario-variant = Le scénario { $n } se joue avec les cartes Faune, pas avec la variante Famille ou Intermédiaire.
 cascadia-bad-scenario-square = Le scénario { $n } demande des jetons Nature, absents du jeu carré.
-cascadia-bad-scenario-cards = Le scénario { $n } impose les cartes { $cards } (ours, wapiti, saumon, buse, renard) : n’en choisissez pas d’autres.
 
 cascadia-species-bear = ours
 cascadia-species-elk = wapiti
@@ -108,19 +110,19 @@ cascadia-tile-keystone = tuile { $habitat }, habitat idéal ({ $species })
 cascadia-ask-draw = Tirage des tuiles et des jetons.
 cascadia-ask-over = La partie est terminée.
 cascadia-ask-wait = { $who } réfléchit.
-cascadia-ask-crowd = Trois jetons { $species } sont en jeu : les remplacer ? (o/n)
+cascadia-ask-crowd = Trois jetons { $species } sont en jeu : les remplacer ? (o/n)
 cascadia-ask-choose = { $nature ->
     [0] Prenez une tuile et son jeton (0–3).
     [1] Prenez une tuile et son jeton (0–3), ou dépensez votre jeton Nature : T pour une tuile et un jeton au choix, J pour remplacer des jetons, N pour refuser.
    *[other] Prenez une tuile et son jeton (0–3), ou dépensez un de vos { $nature } jetons Nature : T pour une tuile et un jeton au choix, J pour remplacer des jetons, N pour refuser.
   }
 cascadia-ask-free = { $nature ->
-    [0] Prenez une tuile au choix (0–3) ; le jeton vient ensuite.
-   *[other] Prenez une tuile au choix (0–3) ; le jeton vient ensuite. Ou dépensez encore un jeton Nature : J pour remplacer des jetons, N pour refuser.
+    [0] Prenez une tuile au choix (0–3) ; le jeton vient ensuite.
+   *[other] Prenez une tuile au choix (0–3) ; le jeton vient ensuite. Ou dépensez encore un jeton Nature : J pour remplacer des jetons, N pour refuser.
   }
-cascadia-ask-remove-first = Quel jeton remplacer ? (0–3)
-cascadia-ask-remove-more = Remplacer encore un jeton (0–3), ou tirer maintenant ? (N)
-cascadia-ask-match = Quel jeton prendre avec la { $tile } ? (0–3)
+cascadia-ask-remove-first = Quel jeton remplacer ? (0–3)
+cascadia-ask-remove-more = Remplacer encore un jeton (0–3), ou tirer maintenant ? (N)
+cascadia-ask-match = Quel jeton prendre avec la { $tile } ? (0–3)
 cascadia-ask-place-both = Posez la { $tile } à côté de vos tuiles et le jeton { $token } sur une tuile qui l’accueille, dans l’ordre de votre choix.
 cascadia-ask-place-tile = Posez la { $tile } à côté de vos tuiles.
 cascadia-ask-place-token = Posez le jeton { $token } sur une tuile libre qui l’accueille, ou remettez-le dans le sac.
@@ -151,7 +153,7 @@ cascadia-tell-pass = remet le jeton { $species } dans le sac
 cascadia-tell-pass-nowhere = ne peut placer le jeton { $species } nulle part : retour dans le sac
 
 cascadia-aid-bag = { $n } jetons dans le sac : { $odds }
-cascadia-aid-odds = { $species } { $n } ({ $percent } %)
+cascadia-aid-odds = { $species } { $n } ({ $percent } %)
 cascadia-aid-stack = { $n ->
     [0] Plus aucune tuile à venir.
     [one] { $n } tuile encore à venir.
@@ -161,7 +163,7 @@ cascadia-aid-stack = { $n ->
 cascadia-board-turn = Tour { $turn } sur { $turns }. Tuiles à venir : { $stack }.
 cascadia-board-cards = Cartes : { $cards }.
 cascadia-board-card-letter = { $species } { $letter }
-cascadia-board-card-unknown = { $species } ?
+cascadia-board-card-unknown = { $species } ?
 cascadia-board-seat = { $who } : { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -210,7 +212,7 @@ cascadia-decided-passed-by = { $count ->
   }
 cascadia-decided-player = { $who }
 cascadia-decided-and = { $passed } { $tie }
-cascadia-decided-nature = Égalité de points ; le nombre de jetons Nature a départagé.
+cascadia-decided-nature = Égalité de points ; le nombre de jetons Nature a départagé.
 cascadia-decided-shared = Égalité de points et de jetons Nature : la victoire est partagée.
 
 cascadia-objective-total = { $amount } points ou plus
@@ -255,7 +257,7 @@ cascadia-achievement-24 = Ne compléter aucune tuile Habitat idéal
 cascadia-achievement-25 = N’avoir que 3 espèces différentes au plus
 
 cascadia-refuse-draw = Cela ne peut pas être tiré maintenant.
-cascadia-refuse-chance = C’est le moment du tirage ; personne ne peut jouer.
+cascadia-refuse-chance = C’est le moment du tirage ; personne ne peut jouer.
 cascadia-refuse-over = La partie est terminée.
 cascadia-refuse-seat = C’est le tour d’un autre joueur.
 cascadia-refuse-in-crowd = Décidez d’abord si les trois jetons identiques sont remplacés.
@@ -300,7 +302,7 @@ cascadia-file-habitat = une tuile doit avoir un habitat, ou son numéro dans la 
 cascadia-file-board = Environnement { $name }
 cascadia-file-row = { $what } : { $points }
 cascadia-file-corridors = habitats
-cascadia-file-total = Avec les cartes choisies { $total } points, dont { $wildlife } pour la faune et { $corridors } pour les habitats ; bonus et jetons Nature en plus.
+cascadia-file-total = Avec les cartes choisies { $total } points, dont { $wildlife } pour la faune et { $corridors } pour les habitats ; bonus et jetons Nature en plus.
 
 cascadia-table-cell = { $who }, case { $q },{ $r } : { $why }
 cascadia-table-random = Choisissez les cinq cartes Faune qui ont servi.
