@@ -100,6 +100,8 @@ class Game(ABC):
     usual_seats: int = 2  # of simulations that do not say how many
     scorer: Scorer | None = None
     rewards: Rewards | None = None
+    # Categories of a score that belong together at the end; `{id}-block-{name}` is the heading.
+    blocks: Mapping[str, tuple[str, ...]] = {}
 
     @abstractmethod
     def seats(self, options: Any) -> range: ...

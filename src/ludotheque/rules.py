@@ -191,6 +191,10 @@ class Rules(ABC, Generic[S, A, V]):
         """The view in sentences, for screen readers, where the text board is a drawing."""
         return self.lines(view, say)
 
+    def close_up(self, view: V, say: Say, *, spoken: bool = False) -> Sequence[str]:
+        """What of the board one must know to answer now: shown before each such question."""
+        return ()
+
     def resample(self, state: S, seat: Seat, rng: Rng) -> S:
         """A world this seat cannot tell from the true one."""
         return state

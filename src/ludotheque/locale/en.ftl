@@ -139,6 +139,12 @@ plain-part = { $part } { $points }
 plain-score = { $who }: { $total } ({ $parts })
 plain-score-short = { $who }: { $total }
 plain-final = Final scores
+plain-block-who = Player: { $who }, total score: { $total }
+plain-block-part = { $part }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+plain-journal = Result added to the file { $file }
 plain-winners = { $n ->
     [0] Nobody wins.
     [1] { $names } wins.

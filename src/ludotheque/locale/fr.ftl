@@ -131,7 +131,7 @@ plain-number = { $n ->
    *[other] Un nombre de 1 à { $n }, s’il vous plaît.
   }
 plain-unknown = « { $word } » n’est pas une action de ce jeu. Ce qui peut se dire maintenant : { $known }.
-plain-empty = Tapez le numéro d’un choix, ou ? pour de l’aide.
+plain-empty = Tapez le numéro d’un choix, ou ? pour de l’aide.
 plain-hand-over = Passez la main à { $who }. Entrée quand { $who } est seul à regarder.
 plain-help = { $what } Tapez le numéro d’un choix, sa touche, ou l’action entre crochets. Autres commandes : b plateau, w plateau en phrases (pour lecteurs d’écran), s scores, l journal, a aides, u annuler un coup, U annuler le tour, resign abandonner, q quitter (la partie est gardée).
 plain-no-aids = Rien à signaler ici.
@@ -139,6 +139,12 @@ plain-part = { $part } { $points }
 plain-score = { $who } : { $total } ({ $parts })
 plain-score-short = { $who } : { $total }
 plain-final = Scores finaux
+plain-block-who = Joueur : { $who }, score total : { $total }
+plain-block-part = { $part } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+plain-journal = Résultat ajouté au fichier { $file }
 plain-winners = { $n ->
     [0] Personne ne gagne.
     [1] { $names } gagne.

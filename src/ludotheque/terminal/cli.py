@@ -173,8 +173,6 @@ def _play_on(say: Language, match: Match) -> None:
     if plain.words != settings.words:
         settings.words = plain.words
         save_settings(settings)
-    if match.over:
-        home.note_result(match)
 
 
 def _given(game: Game, pairs: list[str]) -> dict[str, Value]:

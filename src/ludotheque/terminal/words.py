@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from ludotheque.bots import LEVELS
+from ludotheque.declaration import Game
 from ludotheque.rules import LogLine
 from ludotheque.text import Language
 
@@ -25,6 +26,13 @@ def show_points(units: int, unit: int, say: Language, *, signed: bool = False) -
 def level_name(level: str, say: Language) -> str:
     """A bot's level in words; any other bot by its name."""
     return say.say(f"bots-level-{level}") if level in LEVELS else level
+
+
+def blocks(game: Game, categories: Iterable[str]) -> list[tuple[str, list[str]]]:
+    """The categories of a score by the key of their heading, those without one last."""
+    inside = {name for names in game.blocks.values() for name in names}
+    found = [(f"{game.id}-block-{key}", list(names)) for key, names in game.blocks.items()]
+    return [*found, ("", [name for name in categories if name not in inside])]
 
 
 def told_line(line: LogLine, names: Sequence[str], say: Language) -> str:

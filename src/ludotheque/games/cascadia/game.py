@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ludotheque.declaration import Game
 from ludotheque.games.cascadia.options import CascadiaOptions
+from ludotheque.games.cascadia.pieces import HABITAT_NAMES
 from ludotheque.games.cascadia.rewards import CascadiaRewards
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.scenarios import SCENARIOS
@@ -22,6 +25,11 @@ class CascadiaGame(Game):
     usual_seats = 1
     rewards = CascadiaRewards()
     scorer = CascadiaScorer()
+    # As in the manual, where the fox comes second.
+    blocks: ClassVar = {
+        "wildlife": ("bear", "fox", "elk", "salmon", "hawk"),
+        "habitats": HABITAT_NAMES,
+    }
 
     def seats(self, options: CascadiaOptions) -> range:
         return range(1, 5)

@@ -97,12 +97,19 @@ cascadia-part-wetland = marais
 cascadia-part-river = rivières
 cascadia-part-bonuses = bonus de majorité
 cascadia-part-nature = jetons Nature
-cascadia-side-ne = nord-est
-cascadia-side-e = est
-cascadia-side-se = sud-est
-cascadia-side-sw = sud-ouest
-cascadia-side-w = ouest
-cascadia-side-nw = nord-ouest
+cascadia-final-bonuses = points de bonus
+cascadia-final-nature = jetons Nature non utilisés
+cascadia-block-wildlife = Scores des animaux :
+cascadia-block-habitats = Scores des habitats :
+cascadia-side-ne = au nord-est
+cascadia-side-e = à l’est
+cascadia-side-se = au sud-est
+cascadia-side-sw = au sud-ouest
+cascadia-side-s = au sud
+cascadia-side-w = à l’ouest
+cascadia-side-nw = au nord-ouest
+cascadia-side-n = au nord
+cascadia-sides = { $first }, { $second } et { $third }
 cascadia-tile-one = tuile { $habitat } ({ $species })
 cascadia-tile-two = tuile { $habitat }–{ $other } ({ $species })
 cascadia-tile-keystone = tuile { $habitat }, habitat idéal ({ $species })
@@ -110,49 +117,53 @@ cascadia-tile-keystone = tuile { $habitat }, habitat idéal ({ $species })
 cascadia-ask-draw = Tirage des tuiles et des jetons.
 cascadia-ask-over = La partie est terminée.
 cascadia-ask-wait = { $who } réfléchit.
-cascadia-ask-crowd = Trois jetons { $species } sont en jeu : les remplacer ? (o/n)
+cascadia-ask-crowd = Surpopulation : trois jetons { $species }. Les remplacer ? (o/n)
 cascadia-ask-choose = { $nature ->
-    [0] Prenez une tuile et son jeton (0–3).
-    [1] Prenez une tuile et son jeton (0–3), ou dépensez votre jeton Nature : T pour une tuile et un jeton au choix, J pour remplacer des jetons, N pour refuser.
-   *[other] Prenez une tuile et son jeton (0–3), ou dépensez un de vos { $nature } jetons Nature : T pour une tuile et un jeton au choix, J pour remplacer des jetons, N pour refuser.
+    [0] Prenez un lot : une tuile et son jeton (0 à 3).
+    [1] Prenez un lot : une tuile et son jeton (0 à 3). Ou dépensez votre jeton Nature : T pour une tuile et un jeton au choix, J pour remplacer des jetons, N pour refuser.
+   *[other] Prenez un lot : une tuile et son jeton (0 à 3). Ou dépensez un de vos { $nature } jetons Nature : T pour une tuile et un jeton au choix, J pour remplacer des jetons, N pour refuser.
   }
 cascadia-ask-free = { $nature ->
-    [0] Prenez une tuile au choix (0–3) ; le jeton vient ensuite.
-   *[other] Prenez une tuile au choix (0–3) ; le jeton vient ensuite. Ou dépensez encore un jeton Nature : J pour remplacer des jetons, N pour refuser.
+    [0] Prenez la tuile de votre choix (0 à 3) ; le jeton vient ensuite.
+   *[other] Prenez la tuile de votre choix (0 à 3) ; le jeton vient ensuite. Ou dépensez encore un jeton Nature : J pour remplacer des jetons, N pour refuser.
   }
-cascadia-ask-remove-first = Quel jeton remplacer ? (0–3)
-cascadia-ask-remove-more = Remplacer encore un jeton (0–3), ou tirer maintenant ? (N)
-cascadia-ask-match = Quel jeton prendre avec la { $tile } ? (0–3)
+cascadia-ask-remove-first = Quel jeton remplacer ? (0 à 3)
+cascadia-ask-remove-more = Remplacer un autre jeton (0 à 3), ou piocher maintenant ? (N)
+cascadia-ask-match = Quel jeton prendre avec la { $tile } ? (0 à 3)
 cascadia-ask-place-both = Posez la { $tile } à côté de vos tuiles et le jeton { $token } sur une tuile qui l’accueille, dans l’ordre de votre choix.
 cascadia-ask-place-tile = Posez la { $tile } à côté de vos tuiles.
 cascadia-ask-place-token = Posez le jeton { $token } sur une tuile libre qui l’accueille, ou remettez-le dans le sac.
 cascadia-ask-place-nowhere = Aucune tuile libre n’accueille le jeton { $token } : il retourne dans le sac et le tour se termine.
 
-cascadia-tell-card = carte { $species } : { $letter }
+cascadia-tell-card = carte { $species } { $letter }
 cascadia-tell-first = { $who } commence
 cascadia-tell-starter = { $who } reçoit l’environnement de départ { $starter }
-cascadia-tell-draw-tile = place { $slot } : { $tile }
-cascadia-tell-draw-token = place { $slot } : jeton { $species }
+cascadia-tell-draw-tile = une { $tile } arrive à la place { $slot }
+cascadia-tell-draw-token = un jeton { $species } arrive à la place { $slot }
 cascadia-tell-crowd = { $told }. Quatre jetons { $species } : tous les quatre sont remplacés
-cascadia-tell-slide = { $told }. Les plus éloignés de la pile ({ $tile }, jeton { $species }) quittent la partie ; les autres se décalent
+cascadia-tell-slide = { $told }. La { $tile } et le jeton { $species } les plus éloignés de la pile quittent la partie ; les autres se décalent
 cascadia-tell-wipe = remplace les trois jetons { $species }
 cascadia-tell-keep = garde les jetons tels quels
 cascadia-tell-spend-free = dépense un jeton Nature pour prendre une tuile et un jeton au choix
 cascadia-tell-spend-wipe = dépense un jeton Nature pour remplacer des jetons
 cascadia-tell-decline = ne dépense pas de jeton Nature
 cascadia-tell-remove = retire le jeton { $species } de la place { $slot }
-cascadia-tell-redraw = tire de nouveaux jetons
-cascadia-tell-take = prend le lot { $slot } : { $tile }, jeton { $species }
+cascadia-tell-redraw = pioche de nouveaux jetons
+cascadia-tell-take = prend le lot { $slot } : { $tile } et jeton { $species }
 cascadia-tell-take-tile = prend la tuile { $slot } : { $tile }
 cascadia-tell-with = prend le jeton { $species } de la place { $slot }
-cascadia-tell-place = pose la tuile en { $q },{ $r }
-cascadia-tell-place-turned = pose la tuile en { $q },{ $r }, tournée r{ $turn } ({ $habitat } vers : { $sides })
-cascadia-tell-token = pose le jeton { $species } en { $q },{ $r }
-cascadia-tell-token-nature = pose le jeton { $species } en { $q },{ $r } et gagne un jeton Nature
+cascadia-tell-place = pose la tuile en { $at }
+cascadia-tell-place-turned = pose la tuile en { $at }, rotation { $turn } : { $habitat } { $sides }
+cascadia-tell-token = pose le jeton { $species } en { $at }
+cascadia-tell-token-nature = pose le jeton { $species } en { $at } et gagne un jeton Nature
 cascadia-tell-pass = remet le jeton { $species } dans le sac
-cascadia-tell-pass-nowhere = ne peut placer le jeton { $species } nulle part : retour dans le sac
+cascadia-tell-pass-nowhere = ne peut placer le jeton { $species } nulle part : il retourne dans le sac
 
-cascadia-aid-bag = { $n } jetons dans le sac : { $odds }
+cascadia-aid-bag = { $n ->
+    [0] Le sac est vide.
+    [one] { $n } jeton dans le sac : { $odds }
+   *[other] { $n } jetons dans le sac : { $odds }
+  }
 cascadia-aid-odds = { $species } { $n } ({ $percent } %)
 cascadia-aid-stack = { $n ->
     [0] Plus aucune tuile à venir.
@@ -191,10 +202,55 @@ cascadia-board-hand-tile = À poser : { $what }
 cascadia-board-hand-token = Jeton à placer : { $token }
 cascadia-board-bag = Dans le sac ({ $n }) : { $tokens }.
 cascadia-board-count = { $species } { $n }
-cascadia-spoken-lot = Lot { $n } : { $tile } ; jeton : { $token }.
-cascadia-spoken-cell = { $q },{ $r } : { $tile } ; jeton : { $token }.
-cascadia-spoken-cell-turned = { $q },{ $r } : { $tile } ({ $habitat } vers { $sides }) ; jeton : { $token }.
-cascadia-board-rank = Rang : { $rank } ({ $points } points).
+cascadia-spoken-lot = Place { $n } : { $tile }, avec { $token }.
+cascadia-spoken-lies = En { $at } : { $tile }, libre.
+cascadia-spoken-lies-with = En { $at } : { $tile }, { $token } dessus.
+cascadia-spoken-cell = ({ $q } ; { $r }) : { $tile } ; jeton : { $token }.
+cascadia-spoken-cell-turned = ({ $q } ; { $r }) : { $tile }, { $habitat } { $sides } ; jeton : { $token }.
+cascadia-spoken-no-tile = pas de tuile
+cascadia-spoken-no-token = aucun jeton
+cascadia-spoken-token = un jeton { $species }
+cascadia-spoken-tile-one = tuile { $habitat }
+cascadia-spoken-tile-two = tuile { $habitat } et { $other }
+cascadia-spoken-tile-keystone = tuile { $habitat }, habitat idéal
+cascadia-spoken-turned = { $tile }, { $habitat } { $sides }
+cascadia-spoken-room = { $tile }, pour { $species }
+cascadia-spoken-or = { $some } ou { $last }
+cascadia-spoken-seat = { $who } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }, { $nature ->
+    [0] aucun jeton Nature
+    [one] { $nature } jeton Nature
+   *[other] { $nature } jetons Nature
+  }, { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+  }.
+cascadia-spoken-seat-square = { $who } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }, { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+  }.
+cascadia-spoken-parts = Points pour l’instant : { $parts }.
+cascadia-spoken-place = Case libre { $at } : { $beside }.
+cascadia-spoken-met = Rempli : { $objective }, actuellement { $have }.
+cascadia-spoken-unmet = À remplir : { $objective }, actuellement { $have }.
+cascadia-spoken-hand-tile = À poser : { $tile }.
+cascadia-spoken-homes = Le jeton { $species } peut aller en { $places }.
+cascadia-spoken-homeless = Aucune tuile posée n’accueille le jeton { $species }.
+cascadia-spoken-beside = { $habitat } { $side } en { $at }
+cascadia-spoken-bag = { $n ->
+    [0] Le sac est vide.
+    [one] { $n } jeton dans le sac : { $tokens }.
+   *[other] { $n } jetons dans le sac : { $tokens }.
+  }
+cascadia-board-rank = Rang : { $rank } ({ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }).
 
 cascadia-rank-0 = pas encore sur l’échelle
 cascadia-rank-60 = Flâneur
@@ -203,9 +259,18 @@ cascadia-rank-80 = Trekkeur averti
 cascadia-rank-90 = Garde forestier
 cascadia-rank-100 = Ranger d’élite
 cascadia-rank-110 = Légende de la Forêt
-cascadia-decided-alone = { $points } points : { $rank }.
-cascadia-decided-passed = Scénario { $n } réussi. { $points } points : { $rank }.
-cascadia-decided-missed = Scénario { $n } non réussi. { $points } points : { $rank }.
+cascadia-decided-alone = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } : { $rank }.
+cascadia-decided-passed = Scénario { $n } réussi. { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } : { $rank }.
+cascadia-decided-missed = Scénario { $n } non réussi. { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } : { $rank }.
 cascadia-decided-passed-by = { $count ->
     [0] Personne n’a réussi le scénario { $n }.
    *[other] Scénario { $n } réussi par : { $players }.
@@ -261,18 +326,18 @@ cascadia-refuse-chance = C’est le moment du tirage ; personne ne peut jouer.
 cascadia-refuse-over = La partie est terminée.
 cascadia-refuse-seat = C’est le tour d’un autre joueur.
 cascadia-refuse-in-crowd = Décidez d’abord si les trois jetons identiques sont remplacés.
-cascadia-refuse-in-choose = Il faut d’abord prendre une tuile et un jeton.
+cascadia-refuse-in-choose = Prenez d’abord une tuile et un jeton.
 cascadia-refuse-in-remove = Choisissez d’abord les jetons à remplacer.
 cascadia-refuse-in-match = Choisissez d’abord le jeton qui va avec la tuile.
-cascadia-refuse-in-place = Il faut maintenant poser la tuile et le jeton pris.
+cascadia-refuse-in-place = Posez maintenant la tuile et le jeton que vous avez pris.
 cascadia-refuse-slot = Les places sont numérotées de 0 à 3.
 cascadia-refuse-free = N’importe quel jeton peut déjà aller avec la tuile.
 cascadia-refuse-nature = Il n’y a pas de jeton Nature à dépenser.
 cascadia-refuse-declined = Les jetons Nature viennent d’être refusés.
 cascadia-refuse-removed = Ce jeton a déjà été retiré.
-cascadia-refuse-redraw = Il faut d’abord retirer au moins un jeton.
+cascadia-refuse-redraw = Retirez d’abord au moins un jeton.
 cascadia-refuse-laid = La tuile est déjà posée.
-cascadia-refuse-turn = La tuile est la même qu’en r0 : utilisez r0.
+cascadia-refuse-turn = Cette tuile est la même dans tous les sens : utilisez la rotation 0.
 cascadia-refuse-covered = Une tuile se trouve déjà là.
 cascadia-refuse-apart = La tuile doit toucher une de vos tuiles par un côté.
 cascadia-refuse-used = Le jeton est déjà posé.
@@ -284,14 +349,14 @@ cascadia-refuse-pass = Posez d’abord la tuile : le jeton pourrait y aller.
 cascadia-file-line = Ligne { $line } : { $why }
 cascadia-file-cell = Ligne { $line }, case { $q },{ $r } : { $why }
 cascadia-file-empty = l’environnement n’a pas de tuile.
-cascadia-file-far = les coordonnées vont de -{ $limit } à { $limit }.
+cascadia-file-far = les coordonnées vont de −{ $limit } à { $limit }.
 cascadia-file-twice = deux tuiles se trouvent sur cette case.
 cascadia-file-apart = cette tuile n’est pas reliée aux autres.
 cascadia-file-token = cette tuile n’accueille pas le jeton { $token }.
 cascadia-file-no-tile = la boîte ne contient pas de tuile comme celle-ci.
 cascadia-file-number = la tuile { $tile } n’est pas celle qui est décrite.
 cascadia-file-unknown = la boîte ne contient pas de tuile { $tile }.
-cascadia-file-copies = la tuile { $tile } est là plus souvent que dans la boîte.
+cascadia-file-copies = la tuile { $tile } y est plus souvent que dans la boîte.
 cascadia-file-spent = il ne reste pas de tuile dans la boîte pour celle-ci.
 cascadia-file-many = il y a plus de { $n } tuiles dans l’environnement.
 cascadia-file-tokens = il y a plus de { $n } jetons { $token }.
@@ -325,3 +390,4 @@ cascadia-achievement-scenario-12 = Scénario 12
 cascadia-achievement-scenario-13 = Scénario 13
 cascadia-achievement-scenario-14 = Scénario 14
 cascadia-achievement-scenario-15 = Scénario 15
+cascadia-at = ({ $q } ; { $r })
