@@ -75,8 +75,8 @@ from ludotheque.games.cascadia.options import CascadiaOptions
 from ludotheque.games.cascadia.pieces import HABITATS, SPECIES, box
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import State
-from ludotheque.match import Match, new_header
-from ludotheque.record import Holder
+from ludotheque.match import Match
+from ludotheque.record import Holder, new_header
 
 
 class Game(msgspec.Struct, frozen=True):

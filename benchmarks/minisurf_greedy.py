@@ -8,8 +8,8 @@ import sys
 from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.names import make_bot
 from ludotheque.games.quadracarta.game import MINISURF
-from ludotheque.match import Match, new_header
-from ludotheque.record import Holder
+from ludotheque.match import Match
+from ludotheque.record import Holder, new_header
 
 
 def mean_area(seats: int, matches: int) -> tuple[float, float]:

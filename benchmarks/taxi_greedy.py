@@ -10,8 +10,8 @@ from ludotheque.bots.names import make_bot
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.rules import Taxi
-from ludotheque.match import Match, new_header
-from ludotheque.record import Holder
+from ludotheque.match import Match
+from ludotheque.record import Holder, new_header
 
 
 def turns_each(rules: Taxi, options: TaxiOptions, seed: int) -> float:

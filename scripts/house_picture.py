@@ -40,7 +40,7 @@ DUTIES = {
     "text": "sentences without a language, and the languages",
 }
 LEFT_OUT = {  # small ones, and those behind another
-    *("__main__", "bench", "extras", "faults", "logbook", "program"),
+    *("__main__", "bench", "extras", "colours", "faults", "logbook", "naming", "program", "toml"),
     *("ranking", "score", "testing", "warm"),
 }
 WIDTH, ROW, GAP, BOX = 1080, 70, 12, 58

@@ -14,10 +14,10 @@ from typing import Any, get_type_hints
 from msgspec import Struct, inspect
 
 from ludotheque.declaration import Game
+from ludotheque.naming import MAX_NAME
 from ludotheque.protocol import messages, pages, requests
 from ludotheque.registry import all_games
 from ludotheque.rules import Aids
-from ludotheque.table.setup import MAX_NAME
 
 _HEAD = """\
 // Generated from the server's types by `python -m scripts.typescript`. Do not edit.

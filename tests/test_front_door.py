@@ -111,7 +111,7 @@ def test_seats_are_a_number_or_names() -> None:
     assert [holder.bot for holder in match.holders] == ["", "hard", "", "greedy@20"]
     assert [holder.name for holder in match.holders][::2] == ["Ana", "easy"]
     assert match.holders[3].name == "Robi"
-    assert len(ludotheque.new("cascadia").holders) == ludotheque.game("cascadia").usual_seats
+    assert len(ludotheque.new("cascadia").holders) == 2
 
 
 def test_equal_seeds_give_equal_draws() -> None:

@@ -125,3 +125,13 @@ def test_taking_back_a_draw_leaves_no_achievements(folder: Path) -> None:
     home.note_result(match)
     assert home.claimable(match, 0) == home.claimable(match, 1) == ()
     assert not (folder / "journal").exists()
+
+
+def test_where_draws_may_be_taken_back_there_are_no_achievements(folder: Path) -> None:
+    """As on a server: what was allowed counts, whether or not it was used."""
+    match = start("cascadia", "Ana", "*Robi", takeback=True)
+    play(match)
+    home.note_result(match)
+    assert home.claimable(match, 0) == home.claimable(match, 1) == ()
+    assert not (folder / "journal").exists()
+    assert [played.match for played in home.load_profile("Ana").played] == [match.record.header.id]

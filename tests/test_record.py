@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ludotheque.bots import keyed_rng
 from ludotheque.games.quadracarta.game import MINISURF
-from ludotheque.match import Match, new_header
+from ludotheque.match import Match
 from ludotheque.record import (
     BadRecord,
     End,
@@ -26,6 +26,7 @@ from ludotheque.record import (
     decode,
     encode,
     load,
+    new_header,
     replay,
     rules_of,
 )

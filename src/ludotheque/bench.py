@@ -20,7 +20,7 @@ from ludotheque.rules import Chance, Rules, Seats
 def bench(game: Game, seats: int | None = None, seconds: float = 3.0) -> dict[str, Any]:
     """Plies and games a second, and the kernel's own figures where a game has one."""
     options = game.options()
-    many = seats or game.usual_seats
+    many = seats or game.bench_seats
     rules = game.rules(options, many)
     rng = Random(1)
     random_match(rules, rng)  # warm up

@@ -6,9 +6,12 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from ludotheque.rules import Rng, Rules
+from ludotheque.rules import BadOption, Rng, Rules
+from ludotheque.text import text
 
 A = TypeVar("A")
+SEED_BYTES = 16
+CHOSEN = 1 << 64  # smaller seeds were named by somebody; those that are drawn are secret
 
 
 def outcome_at(outcomes: Sequence[tuple[A, int]], place: float) -> A:
@@ -34,3 +37,12 @@ def sample(seed: bytes, source: str, k: int, outcomes: Sequence[tuple[A, int]]) 
     key = hashlib.blake2b(f"{source}:{k}".encode(), key=seed, digest_size=16).digest()
     # Whole numbers: equal seeds give equal draws on every machine.
     return outcome_at(outcomes, int.from_bytes(key, "big") * sum(w for _, w in outcomes) >> 128)
+
+
+def chosen_seed(number: int | None) -> bytes | None:
+    """The seed that somebody names by a number."""
+    if number is None:
+        return None
+    if not 0 <= number < 1 << 8 * SEED_BYTES:
+        raise BadOption(text("bad-seed"))
+    return number.to_bytes(SEED_BYTES, "big")

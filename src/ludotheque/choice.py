@@ -7,6 +7,7 @@ keeps nothing between two calls: one object may sit on several seats of several 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -39,6 +40,12 @@ class Choice(Struct, frozen=True):
 
     action: Any
     alternatives: tuple[Ranked, ...] = ()
+
+
+def best_of(ranked: Iterable[Ranked]) -> Choice:
+    """The action of the highest value; of equal ones, the first."""
+    order = sorted(ranked, key=lambda one: -one.value)
+    return Choice(order[0].action, tuple(order))
 
 
 class Bot(Protocol):

@@ -6,7 +6,6 @@ import os
 import sys
 from importlib.metadata import version
 from importlib.util import find_spec
-from typing import Annotated
 
 import msgspec
 from cyclopts import (
@@ -34,11 +33,11 @@ app = App(
     name=program(),
     help_flags=[],  # `_help` prints it, in the reader's language and without frames
     version_flags=[],  # `play quadrata --version expert` is an option of the game
+    default_parameter=Parameter(negative_iterable=()),
     result_action="return_value",
 )
 
 EXTRAS = {"arena": "study", "serve": "server"}  # that commands need; the others "bots" at most
-OptionPairs = Annotated[list[str] | None, Parameter("--option", negative=())]
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -124,136 +123,19 @@ def _fail(sentence: str) -> None:
     sys.exit(2)
 
 
-def _pairs(named: dict[str, str], option: list[str] | None) -> list[str]:
-    """Table options as NAME=VALUE, in whichever way they were given."""
-    pairs = [f"{name.replace('-', '_')}={value}" for name, value in named.items()]
-    return pairs + (option or [])
-
-
-def _say() -> Language:
-    return language(choose_language())
-
-
 @app.default
 def start() -> None:
     """Open the games: in the browser where there is a screen, else in the terminal."""
-    if sys.stdout.isatty() and find_spec("litestar") is not None:
-        from ludotheque.server.cli import has_screen
+    if find_spec("litestar") is not None:
+        from ludotheque.server.cli import has_screen, serve
+        from ludotheque.server.static import CLIENT
 
-        if has_screen() and _browse(""):
+        if has_screen() and sys.stdout.isatty() and (CLIENT / "index.html").exists():
+            serve()
             return
-    home()
-
-
-def _browse(page: str) -> bool:
-    """Play in the browser, until stopped; False where the server or its pages are missing."""
-    if find_spec("litestar") is None:
-        return False
-    from ludotheque.server.cli import open_tables
-    from ludotheque.server.static import CLIENT
-
-    if not (CLIENT / "index.html").exists():
-        return False
-    open_tables(page=page)
-    return True
-
-
-@app.command
-def home(*, plain: bool = False) -> None:
-    """Open the games in the terminal."""
     from ludotheque.terminal.cli import open_home
 
-    open_home(_say(), plain=plain, browse=_browse)
-
-
-@app.command
-def play(
-    game: str,
-    /,
-    *,
-    seats: str | None = None,
-    option: OptionPairs = None,
-    seed: int | None = None,
-    takeback: bool = False,
-    plain: bool = False,
-    **named: str,
-) -> None:
-    """Play a game."""
-    from ludotheque.terminal.cli import open_play
-
-    pairs = _pairs(named, option)
-    open_play(
-        _say(),
-        game,
-        seats,
-        pairs,
-        seed=seed,
-        takeback=takeback,
-        plain=plain,
-        browse=_browse,
-    )
-
-
-@app.command
-def resume(match: str, /, *, plain: bool = False) -> None:
-    """Go on with a saved match: its id, or its .ludo file."""
-    from ludotheque.terminal.cli import open_resume
-
-    open_resume(_say(), match, plain=plain)
-
-
-@app.command
-def join(
-    link: str, code: str | None = None, /, *, name: str | None = None, plain: bool = False
-) -> None:
-    """Sit down at a table on a server: its invitation link, or an address and a code."""
-    from ludotheque.terminal.online.cli import open_join
-
-    open_join(_say(), link, code, name=name, plain=plain)
-
-
-@app.command
-def host(
-    game: str,
-    /,
-    *,
-    server: str | None = None,
-    seats: str | None = None,
-    option: OptionPairs = None,
-    listed: Annotated[bool, Parameter("--listed", negative=())] = False,
-    name: str | None = None,
-    plain: bool = False,
-    **named: str,
-) -> None:
-    """Open a table on a running server, and sit down there."""
-    from ludotheque.terminal.online.cli import open_host
-
-    open_host(
-        _say(),
-        game,
-        server=server,
-        seats=seats,
-        options=_pairs(named, option),
-        listed=listed,
-        name=name,
-        plain=plain,
-    )
-
-
-@app.command
-def replay(match: str, /, *, plain: bool = False) -> None:
-    """Show a match move by move: its id, or its .ludo file."""
-    from ludotheque.terminal.cli import open_replay
-
-    open_replay(_say(), match, plain=plain)
-
-
-@app.command
-def rules(game: str, /) -> None:
-    """Print the rules of a game, with the rulings."""
-    from ludotheque.terminal.cli import print_rules
-
-    print_rules(_say(), game)
+    open_home()
 
 
 @app.command
@@ -262,7 +144,7 @@ def games(*, json: bool = False) -> None:
     from ludotheque.forms import form, seats_possible
     from ludotheque.registry import all_games
 
-    say = _say()
+    say = language(choose_language())
     for game in all_games():
         seats = seats_possible(game)
         name, line = (say(text(f"{game.id}-{part}")) for part in ("name", "tagline"))
@@ -312,6 +194,16 @@ def bench(
             )
 
 
-app.command("ludotheque.score:score", name="score")
-app.command("ludotheque.arena.cli:arena", name="arena")
-app.command("ludotheque.server.cli:serve", name="serve")
+for name, function in {
+    "home": "terminal.cli:open_home",
+    "play": "terminal.cli:open_play",
+    "resume": "terminal.cli:open_resume",
+    "replay": "terminal.cli:open_replay",
+    "rules": "terminal.cli:print_rules",
+    "join": "terminal.online.cli:open_join",
+    "host": "terminal.online.cli:open_host",
+    "score": "score:score",
+    "arena": "arena.cli:arena",
+    "serve": "server.cli:serve",
+}.items():
+    app.command(f"ludotheque.{function}", name=name)

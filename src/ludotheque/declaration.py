@@ -14,13 +14,18 @@ from functools import cache
 from importlib import import_module, resources
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
 from ludotheque.choice import Bot
 from ludotheque.rules import Options, Rules, Seat
 from ludotheque.text import Text, text
+
+# The colours every face can draw. A seat has a shape besides, so that nobody needs to see them.
+Colour: TypeAlias = Literal[
+    "blue", "red", "green", "purple", "yellow", "teal", "grey", "pink", "orange"
+]
 
 
 class Players(Protocol):
@@ -97,7 +102,8 @@ class Game(ABC):
     options: type[Options] = Options
     shelf: int = 100  # its place on the shelf: small numbers first
     minutes: tuple[int, int] | None = None  # how long people sit at a match
-    usual_seats: int = 2  # of simulations that do not say how many
+    colours: tuple[Colour, ...] = ()  # of the pieces in the box: every player chooses one
+    bench_seats: int = 2  # of the matches that `bench` plays
     scorer: Scorer | None = None
     rewards: Rewards | None = None
     # Categories of a score that belong together at the end; `{id}-block-{name}` is the heading.
@@ -105,6 +111,10 @@ class Game(ABC):
 
     @abstractmethod
     def seats(self, options: Any) -> range: ...
+
+    def usual_seats(self, options: Any) -> int:
+        """How many play if nobody says: two, or the nearest number that these options allow."""
+        return min(self.seats(options), key=lambda seats: abs(seats - 2))
 
     @abstractmethod
     def rules(self, options: Any, seats: int, version: int | None = None) -> Rules[Any, Any, Any]:

@@ -91,6 +91,12 @@ def read_options(game: Game, pairs: Iterable[str]) -> Options:
     return convert_options(game, read_pairs(game, pairs))
 
 
+def option_pairs(named: dict[str, str], option: list[str] | None) -> list[str]:
+    """Options of a command line as NAME=VALUE: `--tiles square` and `--option tiles=square`."""
+    pairs = [f"{name.replace('-', '_')}={value}" for name, value in named.items()]
+    return pairs + (option or [])
+
+
 def read_pairs(game: Game, pairs: Iterable[str]) -> dict[str, Value]:
     """The values that are named, and only those."""
     fields = {field.name: field for field in form(game)}

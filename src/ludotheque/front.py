@@ -14,12 +14,14 @@ from ludotheque.bots import Bot, Budget, choose, keyed_rng
 from ludotheque.bots.levels import check_installed
 from ludotheque.bots.names import known_bots, make_bot
 from ludotheque.bots.seats import read_seats
+from ludotheque.chance import chosen_seed
 from ludotheque.choice import Choice
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options, read_pairs
 from ludotheque.home import find_match, read_seed
-from ludotheque.match import Match, Refused, chosen_seed, new_header
+from ludotheque.match import Match, Refused
 from ludotheque.record import load as load_record
+from ludotheque.record import new_header
 from ludotheque.registry import game as game_of
 from ludotheque.rules import AnyRules, Log, Rng, Seat
 from ludotheque.text import choose_language, language, text
@@ -46,7 +48,7 @@ def new(
     made = convert_options(chosen, values | read_pairs(chosen, files))
     say = language(choose_language())
     if seats is None or isinstance(seats, int):
-        words = ["human"] * (chosen.usual_seats if seats is None else seats)
+        words = ["human"] * (chosen.usual_seats(made) if seats is None else seats)
     else:
         words = [word if _is_written_out(word) else f"human:{word}" for word in seats]
     holders = read_seats(words, say)

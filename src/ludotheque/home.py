@@ -8,16 +8,16 @@ import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec import Struct
 
+from ludotheque.chance import SEED_BYTES
 from ludotheque.declaration import Game, Rewards
 from ludotheque.faults import fault
-from ludotheque.match import SEED_BYTES, Match, Refused, new_header
-from ludotheque.record import BadRecord, Header, Holder, Record, RecordFile, Undo, load
+from ludotheque.match import Match, Refused
+from ludotheque.record import BadRecord, Header, Holder, Record, RecordFile, load, new_header
 from ludotheque.registry import game
 from ludotheque.rules import Options, Seat
 from ludotheque.text import text
@@ -178,12 +178,8 @@ def save_profile(profile: Profile) -> None:
 
 
 def rewards_of(match: Match) -> Rewards | None:
-    """None too when undo went beyond the barrier: then nothing is achieved."""
-    beyond = any(isinstance(entry, Undo) and entry.beyond for entry in match.record.entries)
-    finished = match.record.end()
-    if beyond or finished is None or finished.reason != "finished":
-        return None
-    return game(match.record.header.game).rewards
+    """What the game offers (see `ludotheque.declaration.Rewards`), if this match counts."""
+    return game(match.record.header.game).rewards if match.record.counts() else None
 
 
 def claimable(match: Match, seat: Seat) -> tuple[str, ...]:
@@ -203,14 +199,14 @@ def claim(match: Match, seat: Seat, name: str) -> None:
     save_profile(profile)
 
 
-def write_journal(
-    rewards: Rewards, rules: Any, state: Any, names: Mapping[Seat, str], otherwise: Path
-) -> None:
+def write_journal(match: Match, names: Mapping[Seat, str], otherwise: Path) -> None:
     """Add a finished match to ScenarioAchievements.txt and the like."""
-    place = _journal_folder(otherwise)
-    place.mkdir(parents=True, exist_ok=True)
-    for file, written in rewards.journal(rules, state, names, datetime.now()):
-        with (place / file).open("a", encoding="utf-8", newline="\n") as out:
+    if (rewards := rewards_of(match)) is None:
+        return
+    shelf = _journal_folder(otherwise)
+    shelf.mkdir(parents=True, exist_ok=True)
+    for file, written in rewards.journal(match.rules, match.state, names, datetime.now()):
+        with (shelf / file).open("a", encoding="utf-8", newline="\n") as out:
             out.write(written)
 
 
@@ -221,11 +217,11 @@ def _journal_folder(otherwise: Path) -> Path:
 
 def journal_files(match: Match) -> list[Path]:
     """Where the result of a finished match stands for its people to read."""
-    rewards, place = rewards_of(match), _journal_folder(folder())
+    rewards, shelf = rewards_of(match), _journal_folder(folder())
     if rewards is None or match.result() is None:
         return []
     written = rewards.journal(match.rules, match.state, _people(match), datetime.now())
-    return [place / file for file in dict.fromkeys(file for file, _ in written)]
+    return [shelf / file for file in dict.fromkeys(file for file, _ in written)]
 
 
 def _people(match: Match) -> dict[Seat, str]:
@@ -244,8 +240,7 @@ def note_result(match: Match) -> None:
     if any(noted):
         return
     rewards = rewards_of(match)
-    if rewards:
-        write_journal(rewards, match.rules, match.state, people, folder())
+    write_journal(match, people, folder())
     for seat, name in people.items():
         profile = load_profile(name)
         if rewards and (earned := rewards.earned(match.rules, match.state, seat)):

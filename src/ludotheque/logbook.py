@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias, overload
+from collections.abc import Sequence
+from typing import Any, NamedTuple, overload
 
 from ludotheque.record import Entry, Move, Record, Sit, Undo
 from ludotheque.rules import LogLine, Rules, Seat
 from ludotheque.text import text
-
-Earlier: TypeAlias = Callable[[Seat | None], Sequence[LogLine]]
 
 
 class Step(NamedTuple):
@@ -23,25 +21,19 @@ class Step(NamedTuple):
 
 
 class Logbook:
-    """What each reader may know of every entry. `earlier` gives the lines of those that came before
-    the entries of the record, as many as `first` says."""
+    """What each reader may know of every entry of the record."""
 
-    def __init__(self, rules: Rules[Any, Any, Any], record: Record, earlier: Earlier) -> None:
-        self.first = 0
+    def __init__(self, rules: Rules[Any, Any, Any], record: Record) -> None:
         self.told: dict[int, Step] = {}  # by seq; moves that were taken back as well
-        self._rules, self._record, self._earlier = rules, record, earlier
+        self._rules, self._record = rules, record
         self._lines: dict[Seat | None, list[LogLine]] = {}
 
     def __len__(self) -> int:
-        return self.first + len(self._record.entries)
+        return len(self._record.entries)
 
     def read(self, reader: Seat | None) -> list[LogLine]:
-        if reader not in self._lines:
-            self._lines[reader] = list(self._earlier(reader))
-            assert len(self._lines[reader]) == self.first
-        lines = self._lines[reader]
-        new = self._record.entries[len(lines) - self.first :]
-        lines.extend(self.line(entry, reader) for entry in new)
+        lines = self._lines.setdefault(reader, [])
+        lines.extend(self.line(entry, reader) for entry in self._record.entries[len(lines) :])
         return lines
 
     def line(self, entry: Entry, reader: Seat | None) -> LogLine:

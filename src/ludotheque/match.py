@@ -14,14 +14,13 @@ from typing import Any, ClassVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from ludotheque.chance import sample
-from ludotheque.declaration import Game
-from ludotheque.logbook import Earlier, LazyLog, Logbook, Step
+from ludotheque.chance import CHOSEN, SEED_BYTES, sample
+from ludotheque.logbook import LazyLog, Logbook, Step
 from ludotheque.notation import canonical, notation
 from ludotheque.ranking import possible_results, ranked
 from ludotheque.record import (
-    FORMAT,
     BadRecord,
     End,
     Entry,
@@ -35,11 +34,8 @@ from ludotheque.record import (
     rules_of,
 )
 from ludotheque.registry import game
-from ludotheque.rules import BadOption, Chance, LogLine, Options, Over, Result, Rules, Seat, Seats
+from ludotheque.rules import Chance, LogLine, Over, Result, Rules, Seat, Seats
 from ludotheque.text import Problem, choose_language, language, text
-
-SEED_BYTES = 16
-CHOSEN = 1 << 64  # smaller seeds were named by somebody; those that are drawn are secret
 
 
 class Refused(Problem):
@@ -62,34 +58,10 @@ class Snapshot(Struct, frozen=True):
     resigned: tuple[Seat, ...]
 
 
-def chosen_seed(number: int | None) -> bytes | None:
-    """The seed that somebody names by a number."""
-    if number is None:
-        return None
-    if not 0 <= number < 1 << 8 * SEED_BYTES:
-        raise BadOption(text("bad-seed"))
-    return number.to_bytes(SEED_BYTES, "big")
-
-
-def new_header(
-    game: Game,
-    options: Options,
-    holders: Sequence[Holder],
-    *,
-    id: str = "",  # noqa: A002 - as in the record
-    takeback: bool = False,
-) -> Header:
-    started = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-    full = msgspec.structs.asdict(options)
-    seats = tuple(holders)
-    return Header(FORMAT, game.id, game.versions[-1], full, seats, id, started, takeback)
-
-
 class Match:
     """One match, from its header and secret seed; `record` may already have entries (resume).
 
-    With a snapshot, `record` holds the entries after it, and `earlier` gives the log lines of those
-    before it when somebody wants to read them.
+    With a snapshot, `record` holds the entries after it, and the log begins there.
     """
 
     draw: ClassVar[Callable[[Match], str] | None] = None  # as SVG
@@ -102,7 +74,6 @@ class Match:
         rules: Rules[Any, Any, Any] | None = None,
         clock: Callable[[], float] = time.time,
         snapshot: Snapshot | None = None,
-        earlier: Earlier = lambda reader: (),
     ) -> None:
         self.record = Record(record, []) if isinstance(record, Header) else record
         self.rules = rules or rules_of(self.record.header)[1]
@@ -112,11 +83,11 @@ class Match:
         self._notation = notation(self.rules.action)
         self._clock = clock
         self._followers: list[Callable[[Entry], None]] = []
-        self._logs = Logbook(self.rules, self.record, earlier)
+        self._logs = Logbook(self.rules, self.record)
         self._views: dict[Seat | None, Any] = {}
         self._steps: list[Step] = []
         self._drawn: Counter[str] = Counter()
-        self._ply = 0  # where the steps held here begin
+        self._ply = self._seq = 0  # where the steps and the entries held here begin
         self.state: Any = None
         self._result: Result | None = None
         if snapshot is None:
@@ -141,7 +112,7 @@ class Match:
 
     @property
     def seq(self) -> int:
-        return len(self._logs)
+        return self._seq + len(self.record.entries)
 
     @property
     def over(self) -> bool:
@@ -169,7 +140,7 @@ class Match:
         return [*(step.before for step in self._steps), self.state]
 
     def log(self, reader: Seat | None) -> list[LogLine]:
-        """Everything that happened, as this reader may know it."""
+        """What happened in the entries held here, as this reader may know it."""
         return self._logs.read(reader)
 
     def log_of(self, reader: Seat | None) -> Sequence[LogLine]:
@@ -197,8 +168,7 @@ class Match:
 
     def snapshot(self, keep: int = 0) -> Snapshot:
         """What a match that is not over needs to go on from here, with at least `keep` steps."""
-        if self.over:
-            raise Refused(text("refused-over"))
+        self._must_go_on()
         since = len(self._steps)
         while since and not self._is_barrier(self._steps[since - 1]):
             since -= 1
@@ -249,12 +219,9 @@ class Match:
 
     # What can be done --------------------------------------------------------------------------
 
-    def act(self, seat: Seat, action: Any, ply: int | None = None) -> None:
+    def act(self, seat: Seat, action: Any) -> None:
         """Play a seat's action (a struct or its text form), then whatever chance owes."""
-        if self.over:
-            raise Refused(text("refused-over"))
-        if ply is not None and ply != self.ply:
-            raise Refused(text("refused-stale"))
+        self._must_go_on()
         if seat not in self.to_move:
             raise Refused(text("refused-turn"))
         if isinstance(action, str):
@@ -293,37 +260,35 @@ class Match:
 
     def sit(self, seat: Seat, holder: Holder) -> None:
         """A bot takes over, or a person comes (back)."""
-        if self.over:
-            raise Refused(text("refused-over"))
-        if not 0 <= seat < len(self.holders):
-            raise Refused(text("refused-seat"))
+        self._must_go_on(seat)
         self._sit(seat, holder, resigned=False)
 
     def resign(self, seat: Seat, bot: str) -> None:
         """Give up: comes last. The bot plays on if two or more others are still in."""
-        if self.over or seat in self.resigned:
+        self._must_go_on(seat)
+        if seat in self.resigned:
             raise Refused(text("refused-over"))
-        if not 0 <= seat < len(self.holders):
-            raise Refused(text("refused-seat"))
         self._sit(seat, Holder(self.holders[seat].name, bot), resigned=True)
         if len(self.holders) - len(self.resigned) <= 1:
             self._end("resigned", ranked(self.rules, self.state, self.resigned))
 
     def abandon(self) -> None:
         """Everybody has agreed to stop here: no result."""
-        if self.over:
-            raise Refused(text("refused-over"))
+        self._must_go_on()
         self._end("abandoned", None)
 
     def lose_on_time(self, seat: Seat) -> None:
-        if self.over:
-            raise Refused(text("refused-over"))
-        if not 0 <= seat < len(self.holders):
-            raise Refused(text("refused-seat"))
+        self._must_go_on(seat)
         self.resigned.add(seat)
         self._end("time", ranked(self.rules, self.state, self.resigned))
 
     # How it is done ----------------------------------------------------------------------------
+
+    def _must_go_on(self, seat: Seat = 0) -> None:
+        if self.over:
+            raise Refused(text("refused-over"))
+        if not 0 <= seat < len(self.holders):
+            raise Refused(text("refused-seat"))
 
     def _play(self, actor: Seat | None, action: Any, source: str | None) -> None:
         written = self._notation.show(action)
@@ -409,11 +374,12 @@ class Match:
         self._drawn.update(snapshot.drawn)
         for actor, written in snapshot.moves:
             self._step(actor, self._notation.parse(written), self._source())
-        self._logs.first = snapshot.seq
+        self._seq = snapshot.seq
         self.holders = list(snapshot.holders)
         self.resigned = set(snapshot.resigned)
 
     def _sit(self, seat: Seat, holder: Holder, resigned: bool) -> None:
+        holder = replace(holder, colour=self.holders[seat].colour)  # which the seat keeps
         self.holders[seat] = holder
         if resigned:
             self.resigned.add(seat)

@@ -7,18 +7,21 @@ number of moves that count, does. A record cut off in the middle of a line loses
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
+from ludotheque.colours import shared_out
 from ludotheque.declaration import Game
 from ludotheque.faults import fault
 from ludotheque.notation import notation
 from ludotheque.registry import game
-from ludotheque.rules import BadOption, IllegalAction, Result, Rules, Seat
+from ludotheque.rules import BadOption, IllegalAction, Options, Result, Rules, Seat
 from ludotheque.text import Problem, text
 
 FORMAT = 1
@@ -41,6 +44,7 @@ class Holder(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     name: str
     bot: str = ""
+    colour: str = ""  # of the seat's pieces, where the game lets players choose
 
 
 class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -52,6 +56,25 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     id: str = ""
     started: str = ""
     takeback: bool = False  # undo beyond the barrier allowed, so no achievements
+
+
+def coloured(game: Game, holders: Sequence[Holder]) -> list[Holder]:
+    """The same people, each in a colour of the game's, or a refusal."""
+    colours = shared_out(game, [holder.colour for holder in holders])
+    return [replace(holder, colour=c) for holder, c in zip(holders, colours, strict=True)]
+
+
+def new_header(
+    game: Game,
+    options: Options,
+    holders: Sequence[Holder],
+    *,
+    id: str = "",  # noqa: A002 - as in the record
+    takeback: bool = False,
+) -> Header:
+    started = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    full, seats = msgspec.structs.asdict(options), tuple(coloured(game, holders))
+    return Header(FORMAT, game.id, game.versions[-1], full, seats, id, started, takeback)
 
 
 class _Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -115,6 +138,12 @@ class Record(Struct):
     def end(self) -> End | None:
         last = self.entries[-1] if self.entries else None
         return last if isinstance(last, End) else None
+
+    def counts(self) -> bool:
+        """Whether the result may be compared and rewarded: a match that was played to its end,
+        and in which nobody could have taken back a draw."""
+        end = self.end()
+        return end is not None and end.reason == "finished" and not self.header.takeback
 
 
 def encode_line(value: Header | Entry) -> bytes:

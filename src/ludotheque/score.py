@@ -20,7 +20,7 @@ def score(
     file: Annotated[str, Parameter(allow_leading_hyphen=True)],
     /,
     *,
-    option: Annotated[list[str] | None, Parameter("--option", negative=())] = None,
+    option: list[str] | None = None,
     lenient: bool = False,
     json: bool = False,
 ) -> None:

@@ -9,8 +9,8 @@ import msgspec
 
 from ludotheque.bots import keyed_rng
 from ludotheque.bots.random import random_action
-from ludotheque.match import Match, new_header
-from ludotheque.record import Holder
+from ludotheque.match import Match
+from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
 
 # Every game, and the variants in which seats choose at the same time or play alone.

@@ -6,8 +6,8 @@ import pytest
 
 from ludotheque.bots import LEVELS
 from ludotheque.bots.seats import NAMES, bot_name, display_name, display_names, everybody
-from ludotheque.match import Match, new_header
-from ludotheque.record import Holder
+from ludotheque.match import Match
+from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
 from ludotheque.text import LANGUAGES, language
 

@@ -16,7 +16,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from ludotheque.match import SEED_BYTES
+from ludotheque.chance import SEED_BYTES
 from ludotheque.server.config import Config
 from ludotheque.server.house import House
 from ludotheque.server.running import run

@@ -13,9 +13,9 @@ from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import Action, Lift, State, Use
 from ludotheque.games.taxi.view import blocked
-from ludotheque.match import Match, new_header
+from ludotheque.match import Match
 from ludotheque.notation import notation
-from ludotheque.record import Holder
+from ludotheque.record import Holder, new_header
 from ludotheque.rules import Seat
 from ludotheque.table.setup import Variant
 

@@ -76,3 +76,32 @@ def test_who_comes_by_phone_sees_which_game_it_is(opened: Opener) -> None:
     bo.get_by_role("tab", name="Chat").click()
     expect(bo.get_by_role("log")).to_contain_text("Ana Hello Bo!")
     expect(bo.locator("[data-unread]")).to_have_count(0)
+
+
+def test_players_choose_colours_that_the_table_then_has(opened: Opener) -> None:
+    page = opened("/new/quadrata")
+    page.locator("[data-colour='0']").select_option("orange")
+    page.locator("[data-colour='1']").select_option("orange")  # the two exchange theirs
+    expect(page.locator("[data-colour='0']")).to_have_value("blue")
+    page.locator("[data-colour='0']").select_option("yellow")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("section.tray")
+    names = ("--seat-1", "--seat-2", "--colour-yellow", "--colour-orange")
+    style = "getComputedStyle(document.querySelector('.table'))"
+    one, two, yellow, orange = (page.evaluate(f"{style}.getPropertyValue('{n}')") for n in names)
+    assert (one, two) == (yellow, orange)
+
+
+def test_a_colour_is_chosen_in_the_waiting_room(opened: Opener) -> None:
+    ana = opened("/")
+    open_table(ana, "quadrata", "Ana")
+    bo = opened(ana.url)
+    choice = bo.locator("[data-colour='mine']")
+    expect(choice.locator("option")).to_have_text(["any", "blue", "yellow", "orange"])
+    choice.select_option("orange")
+    bo.get_by_role("button", name="Sit here").click()
+    ana.wait_for_selector("section.tray")
+    names = ("--seat-2", "--colour-orange")
+    style = "getComputedStyle(document.querySelector('.table'))"
+    two, orange = (ana.evaluate(f"{style}.getPropertyValue('{name}')") for name in names)
+    assert two == orange

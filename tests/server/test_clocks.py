@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import update
 
+import ludotheque.server.house as house_module
 from ludotheque.protocol.messages import Clock
+from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.server.clocks import Clocks
+from ludotheque.server.guests import Guest
+from ludotheque.server.house import House
+from ludotheque.server.storage import lists
+from ludotheque.server.storage.rows import load_table
+from ludotheque.server.storage.schema import tables
 
 from .harness import Json, Refusal, Tab, quiet_config, running
 
@@ -124,3 +133,83 @@ async def test_a_clock_needs_a_time(home: Path) -> None:
         for clock in ({"kind": "move"}, {"kind": "days", "amount": 61}):
             with pytest.raises(Refusal, match="server-bad-clock"):
                 await ana.table("minisurf", "me", "random", clock=clock)
+
+
+# Issue 17, item 3 --------------------------------------------------------------------------------
+
+TWO = (NewSeat("me", name="Ana"), NewSeat("me", name="Ben"))
+ANA = Guest("ana", "Ana")
+
+
+@pytest.fixture
+def small_pages(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Ten tables that are due at a time, so that a few dozen are many."""
+    for module in (lists, house_module):
+        monkeypatch.setattr(module, "MANY", 10)
+    return 25
+
+
+async def clocked(house: House, kind: Any, amount: int) -> str:
+    clock = Clock(kind, amount, out="end")
+    made = await house.make(ANA, NewTable(game="minisurf", seats=TWO, clock=clock))
+    return made.id
+
+
+async def status_of(house: House, id_: str) -> str:
+    loaded = await house.store.read(lambda c: load_table(c, id_))
+    assert loaded is not None
+    return loaded.row.status
+
+
+async def test_clocks_run_however_many_tables_were_due_in_an_outage(
+    home: Path, small_pages: int
+) -> None:
+    config = quiet_config(home)
+    house = House(config, now=lambda: 0.0)
+    slow = [await clocked(house, "days", 3) for _ in range(small_pages)]
+    await house.close()
+    now = 4 * 86_400.0
+    house = House(config, now=lambda: now)
+    fast = await clocked(house, "move", 60)
+    house.now = lambda: now + 61
+    await house.sweep()
+    assert await status_of(house, fast) == "over"
+    assert len(house.tables) < small_pages  # they were only looked at
+    late = now + 61
+    assert await house.store.read(lambda c: lists.due_tables(c, late)) == []
+    house.now = lambda: now + 3 * 86_400 + 1
+    await house.sweep()
+    assert [await status_of(house, id_) for id_ in slow] == ["over"] * small_pages
+    await house.close()
+
+
+async def test_tables_that_cannot_be_loaded_hold_up_nobody(
+    home: Path, small_pages: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    now = 1000.0
+    house = House(quiet_config(home), now=lambda: now)
+    broken = [await clocked(house, "move", 5) for _ in range(small_pages)]
+    for id_ in broken:
+        house.drop(house.tables[id_])
+    spoil = update(tables).values(version=99)
+    await house.store.write(lambda c: c.execute(spoil))
+    fine = await clocked(house, "move", 60)
+    house.now = lambda: now + 61
+    await house.sweep()
+    assert await status_of(house, fine) == "over"
+    assert set(house.set_aside) == set(broken)
+    assert caplog.text.count("a table is set aside") == small_pages
+    await house.sweep()  # they rest: nothing is tried or said again
+    assert caplog.text.count("a table is set aside") == small_pages
+    assert set(house.set_aside.values()) == {1}
+    house.now = lambda: now + 200
+    await house.sweep()  # tried again, not told again
+    assert set(house.set_aside.values()) == {2}
+    assert caplog.text.count("a table is set aside") == small_pages
+    mend = update(tables).values(version=1)
+    await house.store.write(lambda c: c.execute(mend))
+    house.now = lambda: now + 4000
+    await house.sweep()
+    assert [await status_of(house, id_) for id_ in broken] == ["over"] * small_pages
+    assert not house.set_aside
+    await house.close()

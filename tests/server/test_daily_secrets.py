@@ -106,6 +106,39 @@ async def test_a_deal_is_open_when_its_day_is_over(server: Running) -> None:
     assert set((await seen(late, table)).values()) == {""}
 
 
+async def test_an_uploaded_deal_is_hidden_like_the_table_it_comes_from(server: Running) -> None:
+    ana, ben = await server.browser("Ana"), await server.browser("Ben")
+    stranger, table = Browser(server.origin), await begin(ana)
+    await finish(ana, table)
+    lines = (await ana.get(f"/api/tables/{table}/record")).splitlines(keepends=True)
+    for record in (lines, lines[: len(lines) // 2]):  # whole, or cut
+        copy = (await ana.post("/api/records", b"".join(record)))["id"]
+        for browser in (ben, stranger):
+            refused = await seen(browser, copy)
+            assert set(refused.values()) == {"server-daily-first"}, refused
+        assert set((await seen(ana, copy)).values()) == {""}
+        assert copy not in repr(await ben.get("/api/lobby"))
+    assert [row["name"] for row in (await ana.get(f"/api/daily/{GAME}"))["results"]] == ["Ana"]
+    late = await begin(ben)
+    set_clock(server, NOON + DAY)
+    assert set((await seen(stranger, copy)).values()) == {""}
+    assert set((await seen(ben, copy)).values()) == {"server-daily-first"}
+    again = (await ana.post("/api/records", b"".join(lines)))["id"]
+    assert set((await seen(ben, again)).values()) == {"server-daily-first"}
+    await finish(ben, late)
+    assert set((await seen(ben, again)).values()) == {""}
+
+
+async def test_other_deals_are_uploaded_for_everybody(server: Running) -> None:
+    ana, ben = await server.browser("Ana"), await server.browser("Ben")
+    table = await begin(ana)
+    await finish(ana, table)
+    record = await ana.get(f"/api/tables/{table}/record")
+    set_clock(server, NOON + DAY)
+    copy = (await ana.post("/api/records", record))["id"]
+    assert set((await seen(ben, copy)).values()) == {""}
+
+
 async def link(browser: Browser, table: str) -> Json:
     async with browser.sit_at(table) as tab:
         return {"token": (await tab.ask("link", seat=0))["token"]}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ludotheque.naming import clean, clean_name
 from ludotheque.server.guests import new_id, new_secret
 from ludotheque.server.limits import Limit, TooOften
-from ludotheque.table.setup import clean, clean_name
 from ludotheque.text import Problem
 
 

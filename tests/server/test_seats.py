@@ -278,3 +278,20 @@ async def test_muting(server: Running) -> None:
     assert await said(one.browser, one.table_id, done["n"]) == ["first", "second"]
     for tab in (one, two):
         await tab.close()
+
+
+async def test_whoever_sits_down_chooses_a_colour_that_is_free(server: Running) -> None:
+    ana, ben = await server.browser("Ana"), await server.browser("Ben")
+    seats = [{"kind": "me", "colour": "blue"}, {"kind": "open"}, {"kind": "bot", "bot": "easy"}]
+    table = await ana.post("/api/tables", {"game": "quadrata", "seats": seats})
+    assert [seat.get("colour", "") for seat in table["seats"]] == ["blue", "", "purple"]
+    async with ben.sit_at(table["id"]) as tab:
+        for colour, why in (("blue", "colour-twice"), ("mauve", "colour-unknown")):
+            with pytest.raises(Refusal, match=why):
+                await tab.ask("sit", seat=1, name="Ben", colour=colour)
+        await tab.ask("sit", seat=1, name="Ben", colour="orange")
+        await tab.until(lambda: tab.position)
+        assert [seat["colour"] for seat in tab.table["seats"]] == ["blue", "orange", "purple"]
+    for twice in ([{"kind": "me", "colour": "red"}] * 2, [{"kind": "me", "colour": "mauve"}] * 2):
+        with pytest.raises(Refusal, match="colour"):
+            await ana.post("/api/tables", {"game": "taxi", "seats": twice})

@@ -14,14 +14,14 @@ import msgspec
 import pytest
 
 from ludotheque.cli import main
-from ludotheque.match import Match, new_header
+from ludotheque.match import Match
 from ludotheque.online import trust
 from ludotheque.online.line import Closed
 from ludotheque.online.link import BadLink, Invitation, read_link, read_server
 from ludotheque.online.web import Server
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
-from ludotheque.record import Holder
+from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
 from ludotheque.table.position import Position, position
 from ludotheque.text import Problem, Text, language, text
@@ -251,7 +251,7 @@ def test_whoever_cannot_be_followed_is_left(beside: Beside, home: Path, message:
     link = beside.table(beside.browser(), "maxisurf", "me:Ben", "open")
     table = at_home(link, "Ana", home / "ana")
     answered: list[Any] = []
-    table.exchange.ask(r.SayRequest(id=table.new_id(), words="hello"), answered.append)
+    table.exchange.ask(r.SayRequest(id="", words="hello"), answered.append)
     table._line._heard.put(message)
     table.take_in()
     assert table.closed is not None

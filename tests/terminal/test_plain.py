@@ -190,13 +190,12 @@ def test_ctrl_c_leaves_like_q(make_match: Any) -> None:
 def test_secrets_are_pushed_out_of_sight(make_match: Any) -> None:
     match = make_match("taxi", ["Ana", "Ben"])
     first = match.to_move[0]
-    script = ["1"] * 3 + [""] + ["1"] * 3
+    script = ["", *["1"] * 3, "", *["1"] * 3]
     lines = run(match, script)
     calls = [n for n, line in enumerate(lines) if line.startswith("Please hand over")]
-    assert calls
-    other = ("Ana", "Ben")[1 - first]
-    assert other in lines[calls[0]]
-    assert lines[calls[0] - 40 : calls[0]] == [""] * 40
+    for call, seat in zip(calls[:2], (first, 1 - first), strict=True):
+        assert ("Ana", "Ben")[seat] in lines[call]
+        assert lines[call - 40 : call] == [""] * 40
 
 
 def test_aids_can_be_off(make_match: Any) -> None:
@@ -265,7 +264,8 @@ def test_cascadia_asks_what_its_manual_says_and_in_that_order(
 ) -> None:
     answers = "2\nsquare\ncards\nA\nB\nC\nD\nA\nAna\nBen\nfull\nq\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(answers))
-    play_asked(language(lang), "cascadia", None, [])
+    monkeypatch.setenv("LUDOTHEQUE_LANG", lang)
+    play_asked("cascadia", None, [])
     said = capsys.readouterr().out
     say = language(lang).say
     options = ["tiles", "variant", "bear", "fox", "elk", "salmon", "hawk"]
@@ -290,7 +290,7 @@ def test_the_last_question_can_open_the_full_screen(
     monkeypatch.setattr("sys.stdin", io.StringIO("2\n\n\n\nAna\n*random\n7\n2\n"))
     monkeypatch.setattr("ludotheque.terminal.cli.full_screen", lambda plain=False: not plain)
     monkeypatch.setattr("ludotheque.terminal.cli._open", lambda _say, screen: opened.append(screen))
-    play_asked(language("en"), "minisurf", None, [])
+    play_asked("minisurf", None, [])
     assert [holder.name for holder in opened[0].match.holders] == ["Ana", "Domino"]
 
 
@@ -299,16 +299,17 @@ def test_started_without_options_every_terminal_offers_the_questions_and_play_at
 ) -> None:
     """Issue 15, item 11. Enter plays at once; a number leads through the manual's questions."""
     opened: list[Any] = []
+    monkeypatch.setenv("LUDOTHEQUE_LANG", "fr")
     monkeypatch.setattr("ludotheque.terminal.cli._open", lambda _say, screen: opened.append(screen))
     monkeypatch.setattr("ludotheque.terminal.cli.full_screen", lambda plain=False: not plain)
     monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
-    open_play(language("fr"), "cascadia", None, [])
+    open_play("cascadia")
     assert "Entrée : jouer tout de suite" in capsys.readouterr().out
     assert [bool(holder.bot) for holder in opened[0].match.holders] == [False, True]
     # The second example of the manual, and its answer to the display question.
     answers = ["4", "2", "3", "B", "C", "B", "A", "D", "bachir", "massy", "Dahmane", "Taxna", "2"]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(answers) + "\n"))
-    open_play(language("fr"), "cascadia", None, [])
+    open_play("cascadia")
     header = opened[1].match.record.header
     assert [holder.name for holder in header.seats] == ["bachir", "massy", "Dahmane", "Taxna"]
     assert header.options["tiles"] == "hex"
@@ -319,8 +320,9 @@ def test_started_without_options_every_terminal_offers_the_questions_and_play_at
 def test_the_number_of_players_is_asked_with_its_range_and_refused_at_once(
     data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_LANG", "fr")
     monkeypatch.setattr("sys.stdin", io.StringIO("5\n0\nsix\n1\nq\n"))
-    play_asked(language("fr"), "cascadia", None, [])
+    play_asked("cascadia", None, [])
     said = capsys.readouterr().out
     assert "Combien de joueurs ? (1 à 4 ;" in said
     assert said.count("Un nombre de 1 à 4, s’il vous plaît.") == 3
@@ -330,8 +332,9 @@ def test_the_number_of_players_is_asked_with_its_range_and_refused_at_once(
 def test_a_scenario_is_chosen_by_questions_and_imposes_its_cards(
     data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_LANG", "fr")
     monkeypatch.setattr("sys.stdin", io.StringIO("1\nHexagonales\nscénario\n8\nAna\n1\nq\n"))
-    play_asked(language("fr"), "cascadia", None, [])
+    play_asked("cascadia", None, [])
     said = capsys.readouterr().out
     assert "Scénario 8, cartes C B B A D : 90 points ou plus, 5 jetons Nature ou plus" in said
     assert "Carte Ours" not in said  # the cards are the scenario's: nobody is asked for them
@@ -347,8 +350,9 @@ def test_answers_are_accepted_as_they_are_shown_without_raw_names(
     typed: str, data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
     answers = f"1\nrondes\n{typed}\nintermediaire\nAna\nTerminal\nq\n"
+    monkeypatch.setenv("LUDOTHEQUE_LANG", "fr")
     monkeypatch.setattr("sys.stdin", io.StringIO(answers))
-    play_asked(language("fr"), "cascadia", None, [])
+    play_asked("cascadia", None, [])
     asked = capsys.readouterr().out.partition("Ana")[0]
     assert "Un nombre de 1 à 2" in asked
     for raw in ("square", "hex]", "[cards", "variant", "lines"):
@@ -363,13 +367,15 @@ def test_the_display_question_leads_to_the_browser_with_the_match_that_was_asked
 ) -> None:
     pages: list[str] = []
     answers = "2\nCarrées\nFamille\nAna\n*facile\nNavigateur\nq\n"
+    monkeypatch.setenv("LUDOTHEQUE_LANG", "fr")
     monkeypatch.setattr("sys.stdin", io.StringIO(answers))
 
     def browse(page: str) -> bool:
         pages.append(page)
         return len(pages) == 1
 
-    play_asked(language("fr"), "cascadia", None, [], browse=browse)
+    monkeypatch.setattr("ludotheque.terminal.cli._browse", browse)
+    play_asked("cascadia", None, [])
     path, _, asked = pages[0].partition("#match=")
     assert path == "new/cascadia"
     table = msgspec.json.decode(unquote(asked), type=NewTable)
@@ -380,7 +386,7 @@ def test_the_display_question_leads_to_the_browser_with_the_match_that_was_asked
     ]
     assert home.saved_matches() == []  # it is played over there
     monkeypatch.setattr("sys.stdin", io.StringIO(answers))
-    play_asked(language("fr"), "cascadia", None, [], browse=browse)
+    play_asked("cascadia", None, [])
     assert "ne sont pas installées" in capsys.readouterr().out
     assert len(home.saved_matches()) == 1
 
@@ -389,7 +395,7 @@ def test_the_display_is_not_asked_for_when_it_is_settled(
     data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("2\n\n\n\nAna\n*random\n"))
-    open_play(language("en"), "minisurf", None, [], plain=True)
+    open_play("minisurf", plain=True)
     assert language("en").say("plain-display-lines") not in capsys.readouterr().out
     assert len(home.saved_matches()) == 1
 
@@ -399,7 +405,7 @@ def test_leaving_before_the_match_begins(
     answers: str, data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(answers))
-    play_asked(language("en"), "taxi", None, [])
+    play_asked("taxi", None, [])
     assert capsys.readouterr().out.endswith("Nothing was started.\n")
     assert home.saved_matches() == []
 
@@ -422,7 +428,8 @@ def test_bots_of_one_level_have_names_of_their_own(
     data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any, lang: str, level: str
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\ns\nq\n"))
-    open_play(language(lang), "minisurf", "human:Domino,easy,easy", [], plain=True, seed=1)
+    monkeypatch.setenv("LUDOTHEQUE_LANG", lang)
+    open_play("minisurf", seats="human:Domino,easy,easy", plain=True, seed=1)
     said = capsys.readouterr().out
     assert f"Pixel ({level})" in said
     assert f"Tango ({level})" in said
@@ -434,7 +441,8 @@ def test_questions_speak_the_readers_language(
     data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("2\npeut-être\noui\n\n\nAnne\n* Facile\nq\n"))
-    open_play(language("fr"), "minisurf", None, [], plain=True)
+    monkeypatch.setenv("LUDOTHEQUE_LANG", "fr")
+    open_play("minisurf", plain=True)
     said = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ")
     assert "Combien de joueurs ? (1 à " in said
     assert "en même temps (1–8 joueurs) [non]" in said

@@ -79,7 +79,7 @@ from ludotheque.bots import LEVELS
 for game in ludotheque.games():
     for level in LEVELS:
         try:
-            match = ludotheque.new(game, [f"{level}@20"] * game.usual_seats, seed=1)
+            match = ludotheque.new(game, [f"{level}@20"] * game.usual_seats(game.options()), seed=1)
         except ludotheque.Problem as problem:
             print(game.id, level, problem)
         else:

@@ -16,6 +16,7 @@ export interface SeatInfo {
   bot?: string;
   guest?: string;
   resigned?: boolean;
+  colour?: string;
 }
 
 /**
@@ -398,6 +399,7 @@ export interface SitRequest {
   type: "sit";
   seat: number;
   name: string;
+  colour?: string;
   id: string;
 }
 
@@ -532,6 +534,7 @@ export interface NewSeat {
   kind: "bot" | "me" | "open";
   name?: string;
   bot?: string;
+  colour?: string;
 }
 
 /** POST /api/tables; answered by a `TableInfo`. It begins when no seat is open. */
@@ -594,6 +597,7 @@ export interface GameInfo {
   possible: number[];
   bots: BotInfo[];
   bot: string;
+  colours?: string[];
   rules?: string[];
   daily?: boolean;
   scorer?: boolean;

@@ -7,10 +7,8 @@ import sys
 from hashlib import blake2b
 from pathlib import Path
 from textwrap import wrap
-from typing import Annotated
 
 import msgspec
-from cyclopts import Parameter
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -41,7 +39,7 @@ def arena(
     seed: int = 1,
     seats: int | None = None,
     workers: int = 1,
-    option: Annotated[list[str] | None, Parameter("--option", negative=())] = None,
+    option: list[str] | None = None,
     out: Path | None = None,
     json: bool = False,
 ) -> None:
@@ -78,8 +76,7 @@ def make_setup(
     chosen = game_of(game)
     options = read_options(chosen, option)
     if seats is None:
-        allowed = chosen.seats(options)
-        seats = next((n for n in allowed if n >= 2), allowed[-1])
+        seats = chosen.usual_seats(options)
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
     if not names:
         raise BadArena(text("arena-no-bots"))

@@ -17,8 +17,8 @@ from ludotheque.bots.names import make_bot
 from ludotheque.bots.seats import everybody
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
-from ludotheque.match import Match, new_header
-from ludotheque.record import Holder, encode
+from ludotheque.match import Match
+from ludotheque.record import Holder, encode, new_header
 from ludotheque.registry import game
 from ludotheque.rules import Options, Rules, Seat
 from ludotheque.text import Problem, text

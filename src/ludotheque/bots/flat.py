@@ -7,15 +7,17 @@ under the same luck.
 
 from __future__ import annotations
 
-from math import ceil, log2, sqrt
+from math import ceil, log2
 from random import Random
 from typing import Any
 
 from ludotheque.bots import Ranked
 from ludotheque.bots.budget import Meter
 from ludotheque.bots.playout import playout
-from ludotheque.bots.searching import Searching
+from ludotheque.bots.searching import Arm, Searching
 from ludotheque.rules import AnyRules, Rng, Seat
+
+FEW = 4  # playouts that prove nothing
 
 
 class Flat(Searching):
@@ -28,7 +30,7 @@ class Flat(Searching):
     def judge(
         self, rules: AnyRules, state: Any, seat: Seat, ranked: list[Ranked], meter: Meter, rng: Rng
     ) -> list[Ranked]:
-        arms = [_Arm(choice) for choice in ranked[: self.candidates]]
+        arms = [Arm(choice.action, choice.value) for choice in ranked[: self.candidates]]
         survivors, rounds = arms, ceil(log2(len(arms)))
         spent, key = meter.used(), rng.getrandbits(64)
         for played in range(rounds):
@@ -50,35 +52,19 @@ class Flat(Searching):
             survivors = [survivors[0], *rest[: half - 1]]
             if len(survivors) == 1 and len(rest) > 0:
                 survivors.append(rest[0])
-        return [Ranked(arm.action, arm.against(arms[0], self.doubt)) for arm in arms]
+        return [Ranked(arm.action, _against(arm, arms[0], self.doubt)) for arm in arms]
 
 
-class _Arm:
-    """An action, what it looked like at first, and what its playouts brought."""
+def _against(arm: Arm, other: Arm, doubt: float) -> float:
+    """How much better an action is than the other, with the doubt taken off.
 
-    __slots__ = ("action", "prior", "results")
-
-    def __init__(self, choice: Ranked) -> None:
-        self.action, self.prior = choice.action, choice.value
-        self.results: list[float] = []
-
-    @property
-    def mean(self) -> float:
-        return sum(self.results) / len(self.results)
-
-    def against(self, other: _Arm, doubt: float) -> float:
-        """How much better this is than the other, under the same luck, with the doubt taken off.
-
-        Between actions that looked equal at first nothing is taken off.
-        """
-        if self is other:
-            return 0.0
-        pairs = zip(self.results, other.results, strict=False)
-        better = [mine - theirs for mine, theirs in pairs]
-        mean = sum(better) / len(better)
-        if self.prior == other.prior:
-            return mean
-        spread = sum((value - mean) ** 2 for value in better) / max(1, len(better) - 1)
-        if len(better) < 4:
-            return min(mean, 0.0) + self.prior - other.prior
-        return mean - doubt * sqrt(spread / len(better))
+    Between actions that looked equal at first nothing is taken off.
+    """
+    if arm is other:
+        return 0.0
+    count, mean, error = arm.lead(other)
+    if arm.promised == other.promised:
+        return mean
+    if count < FEW:
+        return min(mean, 0.0) + arm.promised - other.promised
+    return mean - doubt * error

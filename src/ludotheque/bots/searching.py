@@ -7,11 +7,13 @@ playouts alone would mostly be noise.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from math import sqrt
 from typing import Any
 
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.greedy import look
+from ludotheque.choice import best_of
 from ludotheque.rules import AnyRules, Log, Rng, Seat
 
 LOOK = 600  # leaves the first ranking may cost
@@ -30,12 +32,35 @@ class Searching(ABC):
         rng.shuffle(actions)
         ranked = look(rules, state, seat, actions, LOOK, lambda: meter.more(FIRST_LOOK))
         ranked.sort(key=lambda choice: -choice.value)
-        judged = self.judge(rules, state, seat, ranked, meter, rng)
-        judged.sort(key=lambda choice: -choice.value)
-        return Choice(judged[0].action, tuple(judged))
+        return best_of(self.judge(rules, state, seat, ranked, meter, rng))
 
     @abstractmethod
     def judge(
         self, rules: AnyRules, state: Any, seat: Seat, ranked: list[Ranked], meter: Meter, rng: Rng
     ) -> list[Ranked]:
         """By how clearly actions beat the first one, which looked best, in playouts."""
+
+
+class Arm:
+    """An action, what it promised at first, and what its playouts brought."""
+
+    __slots__ = ("action", "promised", "results")
+
+    def __init__(self, action: Any, promised: float) -> None:
+        self.action, self.promised = action, promised
+        self.results: list[float] = []
+
+    @property
+    def mean(self) -> float:
+        return sum(self.results) / len(self.results) if self.results else self.promised
+
+    def lead(self, other: Arm) -> tuple[int, float, float]:
+        """How much better this did than the other under the same luck: in how many playouts, by
+        how much on average, and the standard error of that."""
+        better = [a - b for a, b in zip(self.results, other.results, strict=False)]
+        count = len(better)
+        if not count:
+            return 0, 0.0, 0.0
+        mean = sum(better) / count
+        spread = sum((value - mean) ** 2 for value in better) / max(1, count - 1)
+        return count, mean, sqrt(spread / count)

@@ -10,14 +10,16 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, count
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from ludotheque.bots import LEVELS
 from ludotheque.bots.names import make_bot
+from ludotheque.colours import read_colours
 from ludotheque.match import Match
+from ludotheque.naming import short_name
 from ludotheque.record import Holder
 from ludotheque.rules import BadOption
 from ludotheque.text import Language, Say, Text, text
-
-LONGEST_NAME = 40
 
 # Words of both languages that hardly anybody is called. Each level begins elsewhere in the list,
 # so that the same few are met again at the same level.
@@ -53,7 +55,7 @@ def everybody(holders: Iterable[Holder]) -> list[Holder]:
             if bool(holder.name) == named:
                 name = distinct([holder.name], taken) if named else bot_name(holder.bot, taken)
                 taken.append(name)
-                seats[seat] = Holder(name, holder.bot)
+                seats[seat] = replace(holder, name=name)
     return seats
 
 
@@ -64,13 +66,21 @@ def read_seats(words: Iterable[str], say: Say) -> list[Holder]:
 
 def read_seat(word: str, number: int, say: Say) -> Holder:
     kind, _, name = word.strip().partition(":")
-    name = name.strip()[:LONGEST_NAME]
-    if not name.isprintable():
+    if not name.strip().isprintable():
         raise BadOption(text("bad-seat", seat=word))
+    name = short_name(name)
     if kind == "human":
         return Holder(name or say(text("player", n=number)))
     make_bot(kind)  # a bot that does not exist is refused here
     return Holder(name, kind)
+
+
+def with_colours(holders: Sequence[Holder], written: str | None) -> list[Holder]:
+    """The seats in the colours that a command names; without any, as they are."""
+    if written is None:
+        return list(holders)
+    colours = read_colours(written, len(holders))
+    return [replace(holder, colour=c) for holder, c in zip(holders, colours, strict=True)]
 
 
 def bot_title(name: str, bot: str) -> Text:

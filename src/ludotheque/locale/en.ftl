@@ -52,6 +52,10 @@ fault-json = it is not JSON.
 fault-json-at = it is not JSON (near character { $n }).
 fault-toml = it is not TOML (at its end).
 fault-toml-at = it is not TOML (line { $line }, character { $n }).
+fault-toml-long = it is longer than { $n } characters.
+fault-toml-deep = it is nested too deeply: at most { $n } levels.
+fault-toml-keys = it has more than { $n } entries.
+fault-toml-number = it has a number of more than { $n } digits.
 fault-missing = “{ $field }” is missing.
 fault-unknown = “{ $field }” does not belong there.
 fault-key = “{ $name }” cannot be a name in “{ $field }”.
@@ -156,3 +160,23 @@ plain-record = See the match again with: { $command }
 replay-title = { $game }: { $names }
 replay-cut = (The last line of the record was incomplete and has been left out.)
 replay-running = This match is not over.
+
+# Colours of the seats
+colour-blue = blue
+colour-red = red
+colour-green = green
+colour-purple = purple
+colour-yellow = yellow
+colour-teal = teal
+colour-grey = grey
+colour-pink = pink
+colour-orange = orange
+colour-any = any
+colour-none = { $game } has no colours to choose from.
+colour-unknown = There is no “{ $colour }”: choose from { $colours }.
+colour-twice = Two players want { $colour }: everybody needs a colour of their own.
+colour-too-many = { $n } colours were named for { $seats ->
+    [one] one player
+   *[other] { $seats } players
+  }.
+plain-colour = Which colour for { $who }? [{ $default }]

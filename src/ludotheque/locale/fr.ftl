@@ -52,6 +52,10 @@ fault-json = ce n’est pas du JSON.
 fault-json-at = ce n’est pas du JSON (vers le caractère { $n }).
 fault-toml = ce n’est pas du TOML (à la fin).
 fault-toml-at = ce n’est pas du TOML (ligne { $line }, caractère { $n }).
+fault-toml-long = il dépasse { $n } caractères.
+fault-toml-deep = son imbrication est trop profonde : { $n } niveaux au plus.
+fault-toml-keys = il a plus de { $n } entrées.
+fault-toml-number = il contient un nombre de plus de { $n } chiffres.
 fault-missing = « { $field } » manque.
 fault-unknown = « { $field } » n’a pas sa place là.
 fault-key = « { $name } » ne peut pas être un nom dans « { $field } ».
@@ -156,3 +160,23 @@ plain-record = Pour revoir la partie : { $command }
 replay-title = { $game } : { $names }
 replay-cut = (La dernière ligne de l’enregistrement, incomplète, a été laissée de côté.)
 replay-running = Cette partie n’est pas finie.
+
+# Couleurs des joueurs
+colour-blue = bleu
+colour-red = rouge
+colour-green = vert
+colour-purple = violet
+colour-yellow = jaune
+colour-teal = turquoise
+colour-grey = gris
+colour-pink = rose
+colour-orange = orange
+colour-any = au choix
+colour-none = { $game } n’a pas de couleurs au choix.
+colour-unknown = « { $colour } » n’existe pas ; au choix : { $colours }.
+colour-twice = Deux joueurs veulent la même couleur ({ $colour }) : il en faut une par joueur.
+colour-too-many = { $n } couleurs sont indiquées pour { $seats ->
+    [one] un joueur
+   *[other] { $seats } joueurs
+  }.
+plain-colour = Quelle couleur pour { $who } ? [{ $default }]

@@ -31,6 +31,7 @@ help-play =
     Play a game: its id, as the command games lists it.
 
     --seats WHO,WHO      who sits where, e.g. human:Ana,hard,greedy; then nothing is asked
+    --colours ONE,TWO    the players’ colours where the game has them, e.g. purple,orange
     --NAME VALUE         a table option by its own name: --tiles square, --cards FILE
     --option NAME=VALUE  the same; can be repeated
     --seed NUMBER        the draws of another match with this number
@@ -48,14 +49,16 @@ help-join =
     and the table’s code. The same command again goes on where you left; a link that takes your seat
     to another device works here, too.
 
-    --name NAME  what you are called there
-    --plain      lines of text only
+    --name NAME    what you are called there
+    --colour NAME  the colour you would like, where the game has them
+    --plain        lines of text only
 help-host =
     { $program } host GAME
     Open a table on a running server, and sit down there. Others come with the link that is shown.
 
     --server ADDRESS     http://localhost:8421, if left out
     --seats WHO,WHO      me, open (for whoever has the link), or a bot, e.g. me,open,hard
+    --colours ONE,TWO    the players’ colours where the game has them, e.g. purple,,orange
     --NAME VALUE         a table option by its own name: --tiles square
     --option NAME=VALUE  the same; can be repeated
     --listed             show the table to everybody on that server
@@ -88,6 +91,7 @@ help-serve =
 
     --host ADDRESS       127.0.0.1 is this computer alone, 0.0.0.0 all its networks
     --port NUMBER        8421, or the next one that is free, if left out
+    --page PAGE          what the browser opens first, e.g. new/cascadia
     --no-open            do not show the page in the browser
     --name NAME          a name people reach this server by, e.g. games.example.org; can be repeated
     --https              a proxy in front of this server speaks HTTPS

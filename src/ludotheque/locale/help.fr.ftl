@@ -30,6 +30,7 @@ help-play =
     Jouer à un jeu : son identifiant, comme le donne la commande games.
 
     --seats QUI,QUI      qui joue à quelle place, p. ex. human:Ana,hard,greedy ; rien n’est alors demandé
+    --colours UNE,DEUX   les couleurs des joueurs, si le jeu en a, p. ex. purple,orange
     --NOM VALEUR         une option de table par son nom : --tiles square, --cards FICHIER
     --option NOM=VALEUR  de même ; peut être répété
     --seed NOMBRE        les tirages d’une autre partie qui a ce nombre
@@ -47,14 +48,16 @@ help-join =
     du serveur et le code de la table. La même commande reprend là où vous étiez ; un lien qui emmène
     votre place sur un autre appareil convient aussi.
 
-    --name NOM  votre nom là-bas
-    --plain     des lignes de texte seulement
+    --name NOM    votre nom là-bas
+    --colour NOM  la couleur que vous aimeriez, si le jeu en a
+    --plain       des lignes de texte seulement
 help-host =
     { $program } host JEU
     Ouvrir une table sur un serveur qui tourne, et s’y asseoir. On y vient avec le lien affiché.
 
     --server ADRESSE     http://localhost:8421, sans autre précision
     --seats QUI,QUI      me (moi), open (qui a le lien) ou un robot, p. ex. me,open,hard
+    --colours UNE,DEUX   les couleurs des joueurs, si le jeu en a, p. ex. purple,,orange
     --NOM VALEUR         une option de table par son nom : --tiles square
     --option NOM=VALEUR  de même ; peut être répété
     --listed             montrer la table à tous sur ce serveur
@@ -88,6 +91,7 @@ help-serve =
 
     --host ADRESSE       127.0.0.1 est cet ordinateur seul, 0.0.0.0 tous ses réseaux
     --port NOMBRE        sinon 8421, ou le premier libre ensuite
+    --page PAGE          ce que le navigateur ouvre d’abord, p. ex. new/cascadia
     --no-open            ne pas montrer la page dans le navigateur
     --name NOM           un nom sous lequel on joint ce serveur, p. ex. jeux.example.org ; peut être répété
     --https              un mandataire devant ce serveur parle HTTPS

@@ -9,6 +9,7 @@ server-bad-host = This server does not answer to the name “{ $host }”. Start
 server-bad-origin = This request comes from another site’s page.
 server-bad-message = This message was not understood: { $why }
 server-too-large = This is too large: at most { $limit } bytes.
+server-too-costly = This asks for more work than the server gives to one question.
 server-too-often = That was very quick. Please wait a moment.
 server-protocol = This page and the server are of different ages (protocol { $yours }, server { $mine }). Please reload.
 server-say-hello = The first message must be a greeting.

@@ -9,6 +9,7 @@ server-bad-host = Ce serveur ne répond pas au nom « { $host } ». Lancez-le 
 server-bad-origin = Cette demande vient de la page d’un autre site.
 server-bad-message = Ce message n’a pas été compris : { $why }
 server-too-large = C’est trop grand : { $limit } octets au plus.
+server-too-costly = Cela demande plus de travail que le serveur n’en accorde à une seule demande.
 server-too-often = C’était très rapide. Attendez un instant, s’il vous plaît.
 server-protocol = Cette page et le serveur n’ont pas le même âge (protocole { $yours }, serveur { $mine }). Rechargez la page.
 server-say-hello = Le premier message doit être une salutation.

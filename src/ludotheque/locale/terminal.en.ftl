@@ -143,6 +143,7 @@ terminal-players = Players
 terminal-how-many = How many
 terminal-person = a person
 terminal-name = name
+terminal-colour = colour
 terminal-bot-name = Bot ({ $level })
 terminal-options = Options
 terminal-takeback = Undo beyond draws when alone or against bots (no achievements)

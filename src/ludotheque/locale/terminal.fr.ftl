@@ -146,6 +146,7 @@ terminal-players = Joueurs
 terminal-how-many = Combien
 terminal-person = une personne
 terminal-name = nom
+terminal-colour = couleur
 terminal-bot-name = Robot ({ $level })
 terminal-options = Options
 terminal-takeback = Annuler au-delà des pioches (alors sans succès)

@@ -64,6 +64,8 @@ web-upload-record = Open a record (.ludo)…
 # A new table
 web-who-plays = Who plays
 web-your-name = Your name
+web-your-colour = Your colour
+web-colour-of = Colour of seat { $n }
 web-how-many = Players
 web-seat-me = Me
 web-seat-friend = Somebody at this device

@@ -64,6 +64,8 @@ web-upload-record = Ouvrir un enregistrement (.ludo)…
 # Une nouvelle table
 web-who-plays = Qui joue
 web-your-name = Votre nom
+web-your-colour = Votre couleur
+web-colour-of = Couleur de la place { $n }
 web-how-many = Joueurs
 web-seat-me = Moi
 web-seat-friend = Quelqu’un sur cet appareil

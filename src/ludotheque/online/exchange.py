@@ -11,6 +11,8 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any, NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from ludotheque.online.line import Line
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
@@ -37,15 +39,13 @@ class Exchange:
         self._name, self._numbers = secrets.token_hex(6), count(1)
         self.online = self.ended = False
 
-    def new_id(self) -> str:
-        return f"{self._name}-{next(self._numbers)}"
-
     def waits_for(self, *kinds: type) -> bool:
         """Whether a request of these kinds is under way."""
         return any(isinstance(one.request, kinds) for one in self._waiting.values())
 
     def ask(self, request: Any, then: Then) -> None:
-        """Ask something; `then` is called with the answer, later."""
+        """Ask something, under an id of its own; `then` is called with the answer, later."""
+        request = replace(request, id=f"{self._name}-{next(self._numbers)}")
         if self.ended or (isinstance(request, FLEETING) and not self.online):
             then(None)
             return

@@ -112,8 +112,7 @@ class Inquiry:
                 )
             )
 
-        exchange = self._table.exchange
-        exchange.ask(r.HintRequest(id=exchange.new_id(), seat=seat), then)
+        self._table.exchange.ask(r.HintRequest(id="", seat=seat), then)
 
     # How it is asked ----------------------------------------------------------------------------
 
@@ -153,8 +152,7 @@ class Inquiry:
                 else:
                     found[question] = read(answer)
 
-            exchange = self._table.exchange
-            exchange.ask(replace(question, id=exchange.new_id()), then)
+            self._table.exchange.ask(question, then)
         return question
 
     def _wait_for(self, question: Any) -> Any:

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludotheque.forms import form
+from ludotheque.naming import short_name
 from ludotheque.online import trust
 from ludotheque.online.exchange import MOVES, Answer, Exchange
 from ludotheque.online.inquiry import Inquiry
@@ -25,7 +26,7 @@ from ludotheque.record import Holder, Record, decode
 from ludotheque.registry import game
 from ludotheque.rules import LogLine, Result, Rules, Seat
 from ludotheque.table.position import Position, write
-from ludotheque.table.setup import MAX_NAME, Variant
+from ludotheque.table.setup import Variant
 from ludotheque.text import Problem, Text, text
 
 KEPT_LINES = 5000
@@ -36,6 +37,7 @@ class RemoteTable:
         """Refuses what cannot be played here, before anybody sits down."""
         self.server, self.invitation, self.name = server, invitation, name
         self.info, self.rules = _describe(server, invitation)
+        self.colour = ""  # that I should like to have
         self.mine: tuple[Seat, ...] = ()
         self.guest = ""  # my public id
         self.position: Position | None = None
@@ -69,7 +71,9 @@ class RemoteTable:
 
     @property
     def holders(self) -> list[Holder]:
-        return [Holder(trust.one_line(seat.name, 80), seat.bot) for seat in self.info.seats]
+        return [
+            Holder(trust.one_line(seat.name, 80), seat.bot, seat.colour) for seat in self.info.seats
+        ]
 
     @property
     def online(self) -> bool:
@@ -112,17 +116,8 @@ class RemoteTable:
     def actions(self, seat: Seat) -> Sequence[Any]:
         return self._actions if seat == self.seat and not self.over else ()
 
-    def view(self, seat: Seat | None) -> Any:
-        return self.position.view if self.position is not None else None
-
     def log(self, reader: Seat | None) -> list[LogLine]:
         return self.lines
-
-    def undo_target(self, seat: Seat, whole_turn: bool = False) -> tuple[int | None, bool]:
-        undo = self.position.undo if self.position is not None else None
-        if undo is None or seat != self.seat or self.over:
-            return None, False
-        return (undo.turn if whole_turn else undo.step), undo.beyond
 
     def record(self) -> Record:
         return decode(self.server.ask("GET", f"/api/tables/{self.invitation.table}/record"))
@@ -135,25 +130,25 @@ class RemoteTable:
     def act(self, seat: Seat, action: Any) -> None:
         alone = not any(s.kind == "person" and n != seat for n, s in enumerate(self.info.seats))
         written = write(self.rules, action)
-        self.change(r.MoveRequest(id=self.new_id(), seat=seat, ply=self.ply, action=written))
+        self.change(r.MoveRequest(id="", seat=seat, ply=self.ply, action=written))
         if alone:  # nobody else has to follow what the bots do
-            self.exchange.ask(r.SkipRequest(id=self.new_id()), lambda answer: None)
+            self.exchange.ask(r.SkipRequest(id=""), lambda answer: None)
 
     def undo(self, seat: Seat, whole_turn: bool = False) -> None:
-        self.change(r.UndoRequest(id=self.new_id(), seat=seat, ply=self.ply, turn=whole_turn))
+        self.change(r.UndoRequest(id="", seat=seat, ply=self.ply, turn=whole_turn))
 
     def resign(self, seat: Seat, bot: str) -> None:
         """The server chooses who plays on."""
-        self.change(r.ResignRequest(id=self.new_id(), seat=seat))
+        self.change(r.ResignRequest(id="", seat=seat))
 
     def sit(self, seat: Seat, name: str) -> None:
-        self.change(r.SitRequest(id=self.new_id(), seat=seat, name=name))
+        self.change(r.SitRequest(id="", seat=seat, name=name, colour=self.colour))
 
     def stand(self, seat: Seat) -> None:
-        self.change(r.StandRequest(id=self.new_id(), seat=seat))
+        self.change(r.StandRequest(id="", seat=seat))
 
     def arrange(self, seat: Seat, bot: str) -> None:
-        self.change(r.ArrangeRequest(id=self.new_id(), seat=seat, bot=bot))
+        self.change(r.ArrangeRequest(id="", seat=seat, bot=bot))
 
     def look(self, seat: Seat) -> None:
         """Look through another of my seats, and read the log as that one may."""
@@ -162,26 +157,26 @@ class RemoteTable:
         for event in self.server.get(path, wire.LogPage).events:
             if isinstance(event.what, p.Logged):
                 self._note(trust.read_line(event.what.line, event.n, len(self.info.seats)))
-        self.change(r.LookRequest(id=self.new_id(), seat=seat))
+        self.change(r.LookRequest(id="", seat=seat))
 
     def say(self, words: str) -> None:
-        self.change(r.SayRequest(id=self.new_id(), words=trust.one_line(words, p.MAX_CHAT) or " "))
+        self.change(r.SayRequest(id="", words=trust.one_line(words, p.MAX_CHAT) or " "))
 
     def stop(self, agree: bool = True) -> None:
         """Propose to stop without a result, or answer that proposal."""
-        self.change(r.AbandonRequest(id=self.new_id(), agree=agree))
+        self.change(r.AbandonRequest(id="", agree=agree))
 
     def let_bot(self, seat: Seat, agree: bool = True) -> None:
         """Propose that a bot plays for somebody who is away, or answer that proposal."""
-        self.change(r.StandInRequest(id=self.new_id(), seat=seat, agree=agree))
+        self.change(r.StandInRequest(id="", seat=seat, agree=agree))
 
     def come_back(self, seat: Seat) -> None:
-        self.change(r.ReturnRequest(id=self.new_id(), seat=seat))
+        self.change(r.ReturnRequest(id="", seat=seat))
 
     def rematch(self) -> None:
         """Play again; then `following` says where."""
         self._leaving = True
-        self.change(r.RematchRequest(id=self.new_id()))
+        self.change(r.RematchRequest(id=""))
 
     def go_on(self) -> RemoteTable | None:
         """The table of the rematch, as the same guest."""
@@ -194,9 +189,6 @@ class RemoteTable:
         if not self._leaving or self.exchange.waits_for(r.RematchRequest):
             return None
         return self.invitation.next_door(self.info.rematch)
-
-    def new_id(self) -> str:
-        return self.exchange.new_id()
 
     def change(self, request: Any) -> None:
         """Change something. Waits for it and raises what is refused, if waiting is possible here;
@@ -341,13 +333,13 @@ class RemoteTable:
 def visit(invitation: Invitation, name: str, *, rename: bool) -> RemoteTable:
     """Come to a table, as the guest the server knows this terminal by."""
     server = Server(invitation.server)
-    name = name[:MAX_NAME].strip()
+    name = short_name(name)
     me = server.become(name, rename=rename)
     if invitation.token:
         path = f"/api/tables/{invitation.table}/seat"
         server.post(path, wire.ClaimSeat(invitation.token), p.TableInfo)
     there = Invitation(invitation.server, invitation.table)
-    return RemoteTable(server, there, name or trust.one_line(me.name, MAX_NAME))
+    return RemoteTable(server, there, name or short_name(me.name))
 
 
 def open_table(server: Server, wanted: wire.NewTable) -> Invitation:

@@ -12,11 +12,11 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from ludotheque.naming import is_seen
 from ludotheque.notation import BadNotation, notation
 from ludotheque.protocol.messages import Happening, ServerMessage
 from ludotheque.rules import LogLine, Result, Rules, Score
 from ludotheque.table.position import Position
-from ludotheque.table.setup import is_seen
 from ludotheque.text import Problem, Text, language, text
 
 T = TypeVar("T")

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Struct
 
-from ludotheque import home
+import ludotheque.home as home
 from ludotheque.faults import fault
 from ludotheque.online.trust import BadAnswer, known, read_json
 from ludotheque.protocol.pages import Me, Refusal, SetMe

@@ -12,10 +12,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from ludotheque.naming import MAX_NAME
 from ludotheque.rules import Aids, LogLine, Part, Result, Score, Seat
 from ludotheque.table.asking import Hint, Preview
 from ludotheque.table.position import Position
-from ludotheque.table.setup import MAX_NAME
 from ludotheque.text import Text
 
 PROTOCOL = 1
@@ -23,6 +23,7 @@ MAX_CHAT = 300
 
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
 Name: TypeAlias = Annotated[str, Meta(max_length=4 * MAX_NAME)]  # trimmed and checked later
+Colour: TypeAlias = Annotated[str, Meta(max_length=20)]
 
 # What a table is -------------------------------------------------------------------------------
 
@@ -53,6 +54,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     bot: str = ""  # the bot that plays now (person: it stands in and gives the seat back)
     guest: str = ""  # who holds it, or who it is kept for, by public id
     resigned: bool = False
+    colour: str = ""  # of its pieces, in games where players choose one (`GameInfo.colours`)
 
 
 class TableInfo(Struct, frozen=True, omit_defaults=True):

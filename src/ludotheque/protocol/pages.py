@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from ludotheque.forms import Field
-from ludotheque.protocol.messages import Clock, Name, SeatNumber, TableEvent, TableInfo
+from ludotheque.protocol.messages import Clock, Colour, Name, SeatNumber, TableEvent, TableInfo
 from ludotheque.rules import LogLine, Part, Result, Score, Seat
 from ludotheque.text import Text
 
@@ -38,6 +38,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     possible: tuple[int, ...]  # and with other options
     bots: tuple[BotInfo, ...]
     bot: str  # a sensible level to begin with
+    colours: tuple[str, ...] = ()  # players choose one each; the text `colour-NAME` names it
     rules: tuple[str, ...] = ()  # languages: GET /api/games/{id}/rules/{language} (and …/html)
     daily: bool = False
     scorer: bool = False  # boards of a real table can be scored
@@ -96,6 +97,7 @@ class NewSeat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     kind: Literal["me", "bot", "open"]  # several `me`: hot-seat
     name: Name = ""
     bot: Annotated[str, Meta(max_length=40)] = ""
+    colour: Colour = ""  # one of the game's; empty: whichever is left
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from ludotheque.protocol.messages import MAX_CHAT, Name, SeatNumber
+from ludotheque.protocol.messages import MAX_CHAT, Colour, Name, SeatNumber
 
 MAX_MESSAGE = 16_384  # bytes of anything a client sends over the socket
 
@@ -90,6 +90,7 @@ class SitRequest(_Request, frozen=True, tag="sit"):
 
     seat: SeatNumber
     name: Name
+    colour: Colour = ""  # one that is free; empty: whichever is left
 
 
 class StandRequest(_Request, frozen=True, tag="stand"):

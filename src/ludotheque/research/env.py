@@ -23,9 +23,9 @@ from pettingzoo.utils import wrappers
 from ludotheque.bots.random import random_action
 from ludotheque.chance import draw
 from ludotheque.forms import convert_options
-from ludotheque.match import Match, new_header
+from ludotheque.match import Match
 from ludotheque.notation import notation
-from ludotheque.record import Holder
+from ludotheque.record import Holder, new_header
 from ludotheque.registry import game as game_of
 from ludotheque.research.encode import Encoder, Vector
 from ludotheque.rules import Chance, Over, Rules
@@ -81,8 +81,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.game = game_of(game)
         self.options = convert_options(self.game, options)
         if seats is None:
-            allowed = self.game.seats(self.options)
-            seats = next((n for n in allowed if n >= 2), allowed[-1])
+            seats = self.game.usual_seats(self.options)
         self.rules: Rules[Any, Any, Any] = self.game.rules(self.options, seats)
         self.render_mode = render_mode
         self.metadata = {

@@ -89,11 +89,13 @@ def _question(table: Table, seat: Seat, bot: str, key: str, ms: int | None = Non
 
 async def think(table: Table, asked: Question) -> Answer:
     """A bot's answer; the few that read far back in the log get all of it."""
-    found = await table.house.thinkers.ask(asked)
+    thinkers = table.house.thinkers
+    whose = (table.row.host, table.id, lambda: bool(table.listeners))
+    found = await thinkers.ask(asked, *whose)
     if found.wants_log:
         read = table.house.store.read
         lines = await read(lambda c: load_all_lines(c, table.id, asked.seat))
-        found = await table.house.thinkers.ask(replace(asked, log=lines[: asked.lines]))
+        found = await thinkers.ask(replace(asked, log=lines[: asked.lines]), *whose)
     return found
 
 

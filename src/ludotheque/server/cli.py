@@ -13,7 +13,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from ludotheque import home
+import ludotheque.home as home
 from ludotheque.server.listening import listen, own_address
 from ludotheque.text import choose_language, language, text
 
@@ -27,25 +27,9 @@ def serve(
     database: str | None = None,
     https: Annotated[bool, Parameter("--https", negative=())] = False,
     bot_processes: int | None = None,
-) -> None:
-    """Open the tables: play in the browser, alone or with friends."""
-    open_tables(
-        host, port, open_=open_, names=name, database=database, https=https, workers=bot_processes
-    )
-
-
-def open_tables(
-    host: str = "127.0.0.1",
-    port: int | None = None,
-    *,
-    open_: bool = True,
-    names: list[str] | None = None,
-    database: str | None = None,
-    https: bool = False,
-    workers: int | None = None,
     page: str = "",
 ) -> None:
-    """Serve until somebody stops it; `page` is what the browser is opened at."""
+    """Open the tables: play in the browser, alone or with friends."""
     from ludotheque.server.config import Config
     from ludotheque.server.running import run
 
@@ -55,9 +39,9 @@ def open_tables(
     config = Config(
         home=home.folder(),
         database=database or os.environ.get("LUDOTHEQUE_DATABASE", ""),
-        names=tuple(names or ()),
+        names=tuple(name or ()),
         https=https,
-        workers=workers,
+        workers=bot_processes,
     )
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     url = f"http://{shown}:{listener.getsockname()[1]}/{page}"

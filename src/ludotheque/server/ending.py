@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.declaration import Rewards
+from ludotheque.home import rewards_of
+from ludotheque.match import Match
 from ludotheque.notation import digest
 from ludotheque.record import End
-from ludotheque.registry import game
 from ludotheque.rules import Rules, Score, Seat
 from ludotheque.server.storage.rows import TableRow
 from ludotheque.table.setup import Variant
-
-
-def is_comparable(row: TableRow, end: End) -> bool:
-    """Played to its end, and not where taking back was free."""
-    return end.reason == "finished" and end.result is not None and not row.settings.takeback
 
 
 def results(
@@ -46,23 +41,16 @@ def results(
     ]
 
 
-def rewards_of(row: TableRow) -> Rewards | None:
-    """What the game offers (see `ludotheque.declaration.Rewards`), if this table can have it."""
-    if row.settings.takeback or row.settings.imported:
-        return None
-    return game(row.game).rewards
-
-
-def earned(row: TableRow, rules: Rules[Any, Any, Any], state: Any, at: int) -> list[dict[str, Any]]:
+def earned(row: TableRow, match: Match, at: int) -> list[dict[str, Any]]:
     """Achievements that are kept without asking."""
-    rewards = rewards_of(row)
+    rewards = rewards_of(match)
     if rewards is None:
         return []
     return [
         achievement(row, seat, info.guest, name, at)
         for seat, info in enumerate(row.seats)
         if info.guest and not info.bot
-        for name in rewards.earned(rules, state, seat)
+        for name in rewards.earned(match.rules, match.state, seat)
     ]
 
 

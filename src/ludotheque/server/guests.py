@@ -9,9 +9,9 @@ import time
 from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select, update
 
+from ludotheque.naming import clean
 from ludotheque.protocol.messages import MAX_CHAT
 from ludotheque.server.storage.schema import guests, mutes, settings
-from ludotheque.table.setup import clean
 from ludotheque.text import Problem, text
 
 

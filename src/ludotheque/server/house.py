@@ -6,39 +6,51 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
+from typing import Any
 
 from msgspec import convert
 from msgspec.structs import asdict
 
 from ludotheque.bots.seats import everybody
+from ludotheque.chance import SEED_BYTES
+from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
-from ludotheque.match import SEED_BYTES
+from ludotheque.naming import clean_name
 from ludotheque.protocol.messages import Clock, SeatInfo
 from ludotheque.protocol.pages import NewSeat, NewTable
-from ludotheque.record import Holder
+from ludotheque.record import Holder, coloured
 from ludotheque.registry import game
 from ludotheque.rules import BadOption
 from ludotheque.server.botplay import play_bots
 from ludotheque.server.bots import must_know
+from ludotheque.server.bounded import PROCESSES, Bounded
 from ludotheque.server.config import Config
 from ludotheque.server.guests import Guest, new_id, server_secret
 from ludotheque.server.limits import Limits
 from ludotheque.server.playing import run_out
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.seating import tell_seats
-from ludotheque.server.storage.lists import due_tables, forget_old, may_see_deal
-from ludotheque.server.storage.rows import Loaded, Settings, TableRow, insert_table, load_table
+from ludotheque.server.storage.lists import (
+    MANY,
+    Due,
+    due_tables,
+    forget_old,
+    may_see_deal,
+    wake_later,
+)
+from ludotheque.server.storage.rows import Loaded, Settings, TableRow, load_table
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers, prime
-from ludotheque.table.setup import Variant, clean_name, today
+from ludotheque.table.setup import Variant, has_files, today, try_rules
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
 HOUR = 3600.0
 MOST_DAYS = 60  # for a turn
-REST = 60.0  # seconds a table is left alone after something failed there
+REST = 60.0  # seconds a table is left alone after something failed there; then longer
 
 
 class Missing(Problem):
@@ -53,6 +65,7 @@ class House:
         self.config, self.now = config, now
         self.store = Store(config.url())
         self.thinkers = Thinkers(config.workers)
+        self.bounded = Bounded(0 if config.workers == 0 else PROCESSES)
         self.booted = now()
         self.tables: dict[str, Table] = {}
         self.secret = b""
@@ -60,7 +73,7 @@ class House:
         self.one_at_a_time = asyncio.Lock()  # for what must not happen twice
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._writing: set[asyncio.Task[None]] = set()
-        self._resting: dict[str, float] = {}  # tables that failed, and until when to leave them
+        self.set_aside: dict[str, int] = {}  # tables that failed, and how often in a row
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._tidy_at = 0.0
         self._sweeper: asyncio.Task[None] | None = None
@@ -80,6 +93,7 @@ class House:
             async with table.lock:
                 self.drop(table)
         self.thinkers.close()
+        self.bounded.close()
         await asyncio.to_thread(self.store.close)
 
     # Making ------------------------------------------------------------------------------------
@@ -91,9 +105,11 @@ class House:
         found = game(asked.game)
         options = asdict(convert_options(found, asked.options))
         variant = Variant(found.id, found.versions[-1], options, len(asked.seats))
+        if has_files(found, variant.options):  # from anybody: tried out where it can do no harm
+            await self.bounded.run(guest.id, try_rules, variant)
         await asyncio.to_thread(variant.rules)  # raises BadOption
         _check_clock(asked.clock)
-        seats = _seats(guest, asked.seats)
+        seats = _seats(found, guest, asked.seats)
         settings = convert(asked, Settings, from_attributes=True)
         return await self.add(
             variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
@@ -110,6 +126,23 @@ class House:
         seed: bytes = b"",
         daily: str = "",
     ) -> Table:
+        table = self.prepare(variant, host, seats, settings, listed, seed=seed, daily=daily)
+        async with table.lock:
+            await table.commit()
+        return table
+
+    def prepare(
+        self,
+        variant: Variant,
+        host: str,
+        seats: Sequence[SeatInfo],
+        settings: Settings,
+        listed: bool = False,
+        *,
+        seed: bytes = b"",
+        daily: str = "",
+    ) -> Table:
+        """A new table that has begun if nobody is missing; it is nowhere until it is committed."""
         now = int(self.now())
         row = TableRow(
             id=new_id(),
@@ -126,13 +159,10 @@ class House:
             changed=now,
             daily=daily,
         )
-        held = [(number, seat.guest) for number, seat in enumerate(seats) if seat.kind == "person"]
-        await self.store.write(lambda connection: insert_table(connection, row, held))
-        table = Table(self, Loaded(row, held, [], {}, None, []), variant.rules())
+        table = Table(self, Loaded(row, [], [], {}, None, []), variant.rules())
+        table.make((n, seat.guest) for n, seat in enumerate(seats) if seat.kind == "person")
+        tell_seats(table)
         self.tables[row.id] = table
-        async with table.lock:
-            tell_seats(table)
-            await table.commit()
         return table
 
     # Finding -----------------------------------------------------------------------------------
@@ -154,6 +184,8 @@ class House:
         row = loaded.row
         rules = await asyncio.to_thread(row.variant.rules)
         table = Table(self, loaded, rules)
+        if row.status == "open" and all(seat.kind != "open" for seat in row.seats):
+            tell_seats(table)  # an older server was ended between making it and beginning
         if table.is_ahead():
             async with table.lock:
                 await table.commit()
@@ -192,19 +224,25 @@ class House:
         if task.cancelled():
             return
         if error := task.exception():
-            log.error("bots at a table of %s failed", table.row.game, exc_info=error)
-            self._resting[table.id] = self.now() + REST
             self.drop(table)
+            self._in_background(self._set_aside(table.id, error))
         elif table.id in self.tables:
             self.changed(self.tables[table.id])  # perhaps loaded anew meanwhile
 
     def finished(self, table: Table) -> None:
         """A match was played to its end: what the game writes down of it."""
         if table.match is not None:
-            work = asyncio.to_thread(write_journal, table, table.match.state)
-            task = asyncio.create_task(work)
-            self._writing.add(task)
-            task.add_done_callback(self._writing.discard)
+            self._in_background(asyncio.to_thread(write_journal, table, table.match))
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._writing.add(task)
+        task.add_done_callback(self._written)
+
+    def _written(self, task: asyncio.Task[None]) -> None:
+        self._writing.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("something was not written", exc_info=error)
 
     async def _sweep_for_ever(self) -> None:
         while True:
@@ -220,15 +258,7 @@ class House:
         if now >= self._tidy_at:
             self._tidy_at = now + HOUR
             await self.store.write(lambda connection: forget_old(connection, now))
-        due = await self.store.read(lambda connection: due_tables(connection, now))
-        self._resting = {id_: until for id_, until in self._resting.items() if until > now}
-        for id_ in due:
-            if id_ not in self._resting:
-                try:
-                    await self._wake(await self.table(id_), now)
-                except Exception:
-                    log.exception("a table could not be woken")
-                    self._resting[id_] = now + REST
+        await self._wake_all(now)
         for table in tuple(self.tables.values()):
             busy = table.listeners or table.lock.locked() or table.id in self._playing
             if not busy and now - table.touched >= self.config.idle:
@@ -236,29 +266,66 @@ class House:
                     if not table.listeners:
                         self.drop(table)
 
-    async def _wake(self, table: Table, now: float) -> None:
+    async def _wake_all(self, now: float) -> None:
+        """Every table that is due, a page at a time; what has been dealt with is due later."""
+        last: Due | None = None
+        while True:
+            page = await self.store.read(partial(due_tables, now=now, after=last))
+            for due in page:
+                last, id_ = due, due[1]
+                if id_ in self._playing:
+                    continue
+                at_hand = id_ in self.tables
+                try:
+                    table = await self.table(id_)
+                    await self._wake(table, due, now)
+                except Exception as error:
+                    await self._set_aside(id_, error)
+                    continue
+                self.set_aside.pop(id_, None)
+                if not (at_hand or table.listeners or id_ in self._playing):
+                    self.drop(table)
+            if len(page) < MANY:
+                return
+
+    async def _wake(self, table: Table, due: Due, now: float) -> None:
         async with table.lock:
-            if not table.gone and run_out(table, now):
+            if table.gone:
+                return
+            if run_out(table, now):
                 await table.commit()
+            elif not table.bots_to_move() and table.row.wake == due[0]:
+                # Time did not run while the server was down: it is due later than was written.
+                table.row.wake = table.clocks.deadline()
+                await self.store.write(partial(wake_later, id_=table.id, at=table.row.wake))
         self.changed(table)
 
+    async def _set_aside(self, id_: str, error: BaseException) -> None:
+        """A table that cannot be gone on with is left alone, longer every time."""
+        times = self.set_aside[id_] = self.set_aside.get(id_, 0) + 1
+        if times == 1:
+            known = isinstance(error, Problem)  # a sentence says it all
+            log.error("a table is set aside: %s", error, exc_info=None if known else error)
+        until = self.now() + min(HOUR, REST * 2 ** (times - 1))
+        await self.store.write(partial(wake_later, id_=id_, at=until))
 
-def _seats(guest: Guest, asked: Sequence[NewSeat]) -> list[SeatInfo]:
-    """The seats of a new table, everybody with a name of their own."""
+
+def _seats(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[SeatInfo]:
+    """The seats of a new table, everybody with a name and a colour of their own."""
     there: list[Holder] = []
     for seat in asked:
         if seat.kind == "bot":
             must_know(seat.bot)
-            there.append(Holder("", seat.bot))
+            there.append(Holder("", seat.bot, seat.colour))
         elif seat.kind == "me":
-            there.append(Holder(clean_name(seat.name or guest.name)))
-    named = iter(everybody(there))
+            there.append(Holder(clean_name(seat.name or guest.name), colour=seat.colour))
+    named = iter(everybody(coloured(played, there)))
     return [
         SeatInfo("open")
         if seat.kind == "open"
-        else SeatInfo("bot", name=holder.name, bot=holder.bot)
+        else SeatInfo("bot", name=holder.name, bot=holder.bot, colour=holder.colour)
         if (holder := next(named)).bot
-        else SeatInfo("person", name=holder.name, guest=guest.id)
+        else SeatInfo("person", name=holder.name, guest=guest.id, colour=holder.colour)
         for seat in asked
     ]
 

@@ -14,10 +14,10 @@ from litestar.middleware.authentication import (
     AuthenticationResult,
 )
 
+from ludotheque.naming import clean_name
 from ludotheque.server import guests
 from ludotheque.server.guests import Guest, fingerprint
 from ludotheque.server.house import House
-from ludotheque.table.setup import clean_name
 
 KEPT = 10_000
 YEAR = 365 * 86_400

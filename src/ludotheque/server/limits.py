@@ -50,4 +50,5 @@ class Limits:
         self.tables = Limit(burst=20, rate=0.2)
         self.replays = Limit(burst=60, rate=10)
         self.scores = Limit(burst=100, rate=10)
+        self.checks = Limit(burst=60, rate=5)
         self.uploads = Limit(burst=5, rate=0.05)

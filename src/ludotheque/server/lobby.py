@@ -46,6 +46,7 @@ def _info(game: Game) -> wire.GameInfo:
         possible=seats_possible(game),
         bots=offered(),
         bot=USUAL,
+        colours=game.colours,
         rules=LANGUAGES if has_rules(game.id) else (),
         daily=True,
         scorer=game.scorer is not None,

@@ -32,7 +32,7 @@ from ludotheque.server.records import record_of, upload
 from ludotheque.server.replaying import FRAMES, frames, turns
 from ludotheque.server.requests import claim_seat
 from ludotheque.server.rewards import claim, unclaimed
-from ludotheque.server.scoring import entered, scored, scorer_of
+from ludotheque.server.scoring import scored, scorer_of
 from ludotheque.server.static import rules_page, rules_text
 from ludotheque.server.storage import lists
 from ludotheque.server.storage.rows import RECENT, load_events
@@ -136,10 +136,12 @@ async def games() -> Response[list[wire.GameInfo]]:
     return _encoded(await asyncio.to_thread(lobby.games))
 
 
-@post("/games/{game:str}/check")
-async def check(game: InPath, data: JSONBody[wire.CheckOptions]) -> wire.Checked:
+@post("/games/{game:str}/check", guards=[limited("checks", address)])
+async def check(
+    request: Asked, house: TheHouse, game: InPath, data: JSONBody[wire.CheckOptions]
+) -> wire.Checked:
     """What these options allow."""
-    return await asyncio.to_thread(lobby.check_options, game, data.options)
+    return await house.bounded.run(address(request), lobby.check_options, game, data.options)
 
 
 @get("/games/{game:str}/rules/{language:str}", media_type="text/markdown")
@@ -161,9 +163,11 @@ async def kit(game: InPath) -> Response[Any]:
 
 
 @post("/games/{game:str}/score", guards=[limited("scores", address)])
-async def score(game: InPath, data: JSONBody[wire.ScoreBoards]) -> Response[wire.Scored]:
+async def score(
+    request: Asked, house: TheHouse, game: InPath, data: JSONBody[wire.ScoreBoards]
+) -> Response[wire.Scored]:
     """Count boards that were played with the box."""
-    return _encoded(await asyncio.to_thread(scored, *entered(game, data)))
+    return _encoded(await house.bounded.run(address(request), scored, game, data))
 
 
 # Tables ----------------------------------------------------------------------------------------
@@ -250,7 +254,7 @@ async def all_turns(
     """The moves that count."""
     _may_look(request, table, seat)
     record = await record_of(house, table.id)
-    return _encoded(await house.thinkers.run(turns, record, seat))
+    return _encoded(await house.bounded.run(address(request), turns, record, seat))
 
 
 @get("/replay", guards=REPLAYS)
@@ -266,7 +270,8 @@ async def replay(
     _may_look(request, table, seat)
     record = await record_of(house, table.id)
     end = first + FRAMES if last is None else last
-    return _encoded(await house.thinkers.run(frames, record, seat, first, end))
+    work = house.bounded.run(address(request), frames, record, seat, first, end)
+    return _encoded(await work)
 
 
 @get("/final")

@@ -11,16 +11,18 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, insert
 
 from ludotheque.bots.seats import everybody
-from ludotheque.match import SEED_BYTES
+from ludotheque.chance import SEED_BYTES
+from ludotheque.naming import clean, short_name
 from ludotheque.notation import canonical
 from ludotheque.protocol.messages import Ended, SeatInfo
-from ludotheque.record import BadRecord, End, Header, Holder, Record, decode, encode
+from ludotheque.record import End, Header, Holder, Record, decode, encode
 from ludotheque.server.guests import Guest, new_id
 from ludotheque.server.house import House, Missing
 from ludotheque.server.replaying import Checked, check
 from ludotheque.server.storage import rows
+from ludotheque.server.storage.lists import days_to_play
 from ludotheque.server.storage.schema import entries, events
-from ludotheque.table.setup import MAX_NAME, clean, variant_of
+from ludotheque.table.setup import daily_seed, today, variant_of
 
 
 async def record_of(house: House, id_: str) -> bytes:
@@ -43,9 +45,11 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
     record = await asyncio.to_thread(decode, data)
     if record.end() is None:  # it is there to be looked at, not to be played on
         record.entries.append(End(seq=len(record.entries) + 1, reason="abandoned"))
-    found = msgspec.msgpack.decode(await house.thinkers.run(check, encode(record)), type=Checked)
-    if found.why is not None:
-        raise BadRecord(found.why)
+    game, now = record.header.game, today(house.now())
+    open_days = await house.store.read(lambda c: days_to_play(c, game, now))
+    days = {day: daily_seed(game, day, house.secret) for day in open_days}
+    checked = await house.bounded.run(guest.id, check, encode(record), days)
+    found = msgspec.msgpack.decode(checked, type=Checked)
     header = _clean_header(record.header)
     await asyncio.to_thread(variant_of(header).rules)
     row = _row(house, guest, header, found)
@@ -53,7 +57,7 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
     row.n = len(whats)
 
     def write(connection: Connection) -> None:
-        rows.insert_table(connection, row, [])
+        rows.insert_table(connection, row)
         stamps = [entry.at for entry in record.entries] + [row.created]
         connection.execute(
             insert(events),
@@ -76,10 +80,11 @@ def _json(value: Any) -> str:
 
 def _clean_header(header: Header) -> Header:
     """Names come from a file: they are cleaned as if they had been typed."""
-    names = [clean(holder.name)[:MAX_NAME] for holder in header.seats]
-    bots = [clean(holder.bot)[:MAX_NAME] for holder in header.seats]
+    names = [short_name(holder.name) for holder in header.seats]
+    bots = [short_name(holder.bot) for holder in header.seats]
     seats = everybody(
-        Holder(name or ("" if bot else "?"), bot) for name, bot in zip(names, bots, strict=True)
+        Holder(name or ("" if bot else "?"), bot, short_name(holder.colour))
+        for name, bot, holder in zip(names, bots, header.seats, strict=True)
     )
     return replace(
         header, seats=tuple(seats), id=clean(header.id)[:40], started=header.started[:40]
@@ -88,7 +93,12 @@ def _clean_header(header: Header) -> Header:
 
 def _row(house: House, guest: Guest, header: Header, found: Checked) -> rows.TableRow:
     seats = [
-        SeatInfo("bot" if holder.bot else "person", name=holder.name, bot=holder.bot)
+        SeatInfo(
+            "bot" if holder.bot else "person",
+            name=holder.name,
+            bot=holder.bot,
+            colour=holder.colour,
+        )
         for holder in header.seats
     ]
     now = int(house.now())
@@ -103,6 +113,7 @@ def _row(house: House, guest: Guest, header: Header, found: Checked) -> rows.Tab
         settings=rows.Settings(takeback=header.takeback, imported=True),
         seats=tuple(seats),
         seed=secrets.token_bytes(SEED_BYTES),
+        daily=found.daily,
         created=now,
         changed=now,
         header=header,

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
+from ludotheque.chance import sample
 from ludotheque.match import Match
+from ludotheque.notation import notation
 from ludotheque.protocol.pages import Frame, Replay, Turns
 from ludotheque.record import BadRecord, Move, Record, decode
-from ludotheque.rules import Result, Score, Seat, Seats
+from ludotheque.rules import Chance, Result, Score, Seat, Seats
 from ludotheque.server.reading import logged_for
 from ludotheque.server.storage.rows import LoggedFor
 from ludotheque.table.setup import variant_of
-from ludotheque.text import Problem, Text, text
+from ludotheque.text import text
 
 FRAMES = 50  # at most, in one answer
 UPLOAD = 2_000_000  # bytes of an uploaded record
@@ -82,28 +86,41 @@ class Checked(Struct, frozen=True):
     result: Result | None
     reason: Literal["finished", "resigned", "abandoned", "time"]
     ply: int
-    why: Text | None = None  # it does not replay
+    daily: str = ""  # the day whose challenge it shows
 
 
-def check(data: bytes) -> bytes:
-    """Replay an uploaded record; as msgpack of `Checked`."""
-    try:
-        return msgspec.msgpack.encode(_check(decode(data)))
-    except Problem as problem:
-        failed = Checked((), (), None, "abandoned", 0, why=problem.reason)
-        return msgspec.msgpack.encode(failed)
-
-
-def _check(record: Record) -> Checked:
+def check(data: bytes, days: Mapping[str, bytes]) -> bytes:
+    """Replay an uploaded record; as msgpack of `Checked`. `days` are the seeds of the daily
+    challenges that somebody can still play."""
+    record = decode(data)
     if len(record.entries) > UPLOAD_ENTRIES:
         raise BadRecord(text("record-too-large", limit=UPLOAD // 1_000_000))
-    match, moves, states = _past(record)
+    past = match, moves, states = _past(record)
     end = record.end()
     assert end is not None  # whoever uploads sees to it
-    return Checked(
+    found = Checked(
         lines=tuple(logged_for(match, entry) for entry in record.entries),
         scores=match.rules.scores(states[-1]),
         result=match.result(),
         reason=end.reason,
         ply=len(moves),
+        daily=_day(past, days),
     )
+    return msgspec.msgpack.encode(found)
+
+
+def _day(past: Past, days: Mapping[str, bytes]) -> str:
+    """The day that at least half of the draws come from: a deal that was cut off or edited still
+    shows the rest of it."""
+    rules, parse = past.match.rules, notation(past.match.rules.action).parse
+    drawn, same = Counter[str](), Counter[str]()
+    for move, state in zip(past.moves, past.states, strict=False):  # one more state than moves
+        turn = rules.turn(state)
+        if not isinstance(turn, Chance):
+            continue
+        outcomes = rules.chances(state)
+        if len(outcomes) > 1:
+            action, k = parse(move.action), drawn[turn.source]
+            same.update(d for d in days if sample(days[d], turn.source, k, outcomes) == action)
+        drawn[turn.source] += 1
+    return next((day for day in days if 2 * same[day] >= drawn.total() > 0), "")

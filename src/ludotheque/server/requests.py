@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, insert, select
 
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
@@ -114,7 +114,7 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
     """Hold the seat that a link is for, too. A link works once."""
     secret = fingerprint(token)
 
-    def take(connection: Connection) -> Seat | None:
+    def find(connection: Connection) -> Seat | None:
         day, game = table.row.daily, table.row.game
         attempt = daily_attempt(connection, game, day, guest.id) if day else None
         if attempt is not None and attempt[0] != table.id and not attempt[1]:
@@ -124,16 +124,16 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
                 links.c.secret == secret, links.c.table_id == table.id
             )
         ).first()
-        connection.execute(delete(links).where(links.c.secret == secret))
         return found.seat if found and found.until >= time.time() else None
 
-    seat = await table.house.store.write(take)
-    if seat is None:
-        raise Problem(text("server-bad-link"))
     async with table.lock:
         if table.gone:
             raise Lost
+        seat = await table.house.store.read(find)
+        if seat is None:
+            raise Problem(text("server-bad-link"))
         table.hold(seat, guest.id)
+        table.spend(secret)
         await table.commit()
     return seat
 
@@ -154,11 +154,12 @@ async def rematch(house: House, table: Table, guest: Guest, asked: r.RematchRequ
         if not table.row.rematch:
             seats = _moved_on(table, guest)
             row = table.row
-            new = await house.add(table.variant, guest.id, seats, row.settings, row.listed)
+            new = house.prepare(table.variant, guest.id, seats, row.settings, row.listed)
             row.rematch = new.id
             table.renew_info()
             table.tell(p.Again(new.id))
-            return p.Done(asked.id, await table.commit(_key(guest, asked)))
+            async with new.lock:
+                return p.Done(asked.id, await table.commit(_key(guest, asked), new))
     following = await house.table(table.row.rematch)
     async with following.lock:
         kept = [s for s, info in enumerate(following.seats) if _kept_for(info, guest)]
@@ -181,9 +182,9 @@ def _moved_on(table: Table, guest: Guest) -> list[p.SeatInfo]:
         before = (number + 1) % count
         old = table.seats[before]
         if old.kind == "bot":
-            seats.append(p.SeatInfo("bot", name=old.name, bot=old.bot))
+            seats.append(p.SeatInfo("bot", name=old.name, bot=old.bot, colour=old.colour))
         elif before in mine:
-            seats.append(p.SeatInfo("person", name=old.name, guest=guest.id))
+            seats.append(p.SeatInfo("person", name=old.name, guest=guest.id, colour=old.colour))
         else:
-            seats.append(p.SeatInfo("open", name=old.name, guest=old.guest))
+            seats.append(p.SeatInfo("open", name=old.name, guest=old.guest, colour=old.colour))
     return seats

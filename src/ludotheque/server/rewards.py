@@ -8,13 +8,13 @@ free, nothing is achieved.
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 from sqlalchemy import Connection
 
-from ludotheque import home
+import ludotheque.home as home
+from ludotheque.match import Match
 from ludotheque.protocol.pages import Achieved, Claimable, ClaimAchievement
-from ludotheque.server.ending import achievement, is_comparable, rewards_of
+from ludotheque.server.ending import achievement
 from ludotheque.server.guests import Guest
 from ludotheque.server.storage import lists
 from ludotheque.server.storage.rows import keep_achievement
@@ -26,12 +26,11 @@ log = logging.getLogger("ludotheque.server")
 
 def claimable(table: Table, guest: str) -> tuple[Claimable, ...]:
     """What this guest may choose from, by seat; whether it has chosen already is not asked."""
-    match, rewards = table.match, rewards_of(table.row)
-    end = match.record.end() if match else None
-    if match is None or rewards is None or end is None or not is_comparable(table.row, end):
+    match = table.match
+    if match is None:
         return ()
     found = [
-        Claimable(seat, rewards.claimable(table.rules, match.state, seat))
+        Claimable(seat, home.claimable(match, seat))
         for seat in table.mine(guest)
         if not table.seats[seat].bot
     ]
@@ -63,14 +62,10 @@ async def claim(table: Table, guest: Guest, asked: ClaimAchievement) -> Achieved
     return Achieved(table.row.game, asked.name, table.id, now)
 
 
-def write_journal(table: Table, state: Any) -> None:
-    """The files that a game keeps of scenarios and achievements: in LUDOTHEQUE_JOURNAL, or in
-    the data folder."""
-    rewards = rewards_of(table.row)
-    if rewards is None:
-        return
+def write_journal(table: Table, match: Match) -> None:
+    """The files that a game keeps of scenarios and achievements."""
     people = {seat: info.name for seat, info in enumerate(table.seats) if info.guest}
     try:
-        home.write_journal(rewards, table.rules, state, people, table.house.config.home)
+        home.write_journal(match, people, table.house.config.home)
     except OSError:
         log.exception("the journal could not be written")

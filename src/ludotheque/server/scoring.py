@@ -36,7 +36,9 @@ def entered(id_: str, wanted: ScoreBoards) -> tuple[Rules[Any, Any, Any], Any]:
     return rules, scorer.state(rules, boards, wanted.lenient)
 
 
-def scored(rules: Rules[Any, Any, Any], state: Any) -> bytes:
+def scored(id_: str, wanted: ScoreBoards) -> bytes:
+    """The sheet of what was entered, as JSON of `Scored`."""
+    rules, state = entered(id_, wanted)
     sheet = Scored(
         scores=rules.scores(state),
         parts=tuple(rules.explain(state, seat) for seat in range(rules.seats)),

@@ -8,16 +8,17 @@ import msgspec
 from msgspec.structs import replace
 
 from ludotheque.bots.seats import bot_name, distinct
-from ludotheque.match import Match, new_header
+from ludotheque.colours import shared_out
+from ludotheque.match import Match
+from ludotheque.naming import clean_name
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
-from ludotheque.record import Holder
+from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.server.bots import must_know
 from ludotheque.server.guests import Guest
 from ludotheque.server.table import Table
-from ludotheque.table.setup import clean_name
 from ludotheque.text import Problem, text
 
 OPEN = p.SeatInfo("open")
@@ -39,7 +40,8 @@ def sit(table: Table, guest: Guest, asked: r.SitRequest) -> None:
         raise Problem(text("server-seat-kept", name=info.name))
     name = clean_name(asked.name or info.name or guest.name)
     name = distinct([name], _others(table, asked.seat))
-    table.set_seat(asked.seat, p.SeatInfo("person", name=name, guest=guest.id))
+    colour = _colour(table, asked.seat, asked.colour or info.colour)
+    table.set_seat(asked.seat, p.SeatInfo("person", name=name, guest=guest.id, colour=colour))
     table.hold(asked.seat, guest.id)
     tell_seats(table)
 
@@ -78,7 +80,7 @@ def begin(table: Table) -> None:
         _shuffle(table)
     found = game(table.row.game)
     options = msgspec.convert(table.row.options, found.options)
-    people = [Holder(info.name, info.bot) for info in table.seats]
+    people = [Holder(info.name, info.bot, info.colour) for info in table.seats]
     takeback = table.row.settings.takeback
     header = new_header(found, options, people, id=table.id, takeback=takeback)
     header = replace(header, version=table.row.version)
@@ -103,4 +105,11 @@ def _others(table: Table, seat: Seat) -> list[str]:
 
 
 def _bot(table: Table, seat: Seat, bot: str) -> p.SeatInfo:
-    return p.SeatInfo("bot", name=bot_name(bot, _others(table, seat)), bot=bot)
+    name, colour = bot_name(bot, _others(table, seat)), _colour(table, seat)
+    return p.SeatInfo("bot", name=name, bot=bot, colour=colour)
+
+
+def _colour(table: Table, seat: Seat, wanted: str = "") -> str:
+    """The colour of whoever sits down: the one they want, if it is free, else one that is left."""
+    others = [info.colour for number, info in enumerate(table.seats) if number != seat]
+    return shared_out(game(table.row.game), [wanted, *filter(None, others)])[0]

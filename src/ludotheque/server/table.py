@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 import msgspec
@@ -21,7 +22,7 @@ from ludotheque.record import Undo as UndoEntry
 from ludotheque.rules import LogLine, Rules, Score, Seat
 from ludotheque.server.clocks import Clocks
 from ludotheque.server.config import Config
-from ludotheque.server.ending import earned, is_comparable, results
+from ludotheque.server.ending import earned, results
 from ludotheque.server.reading import logged_for, table_info
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.store import Store
@@ -249,16 +250,45 @@ class Table:
             self._change.seated.append((seat, guest))
 
     def let_go(self, seat: Seat) -> None:
-        for guest in self.holders[seat]:
-            self._change.stood.append((seat, guest))
+        seated, stood = self._change.seated, self._change.stood
+        for one in ((seat, guest) for guest in self.holders[seat]):
+            if one in seated:  # since the last commit
+                seated.remove(one)
+            else:
+                stood.append(one)
         self.holders[seat].clear()
 
     def is_ahead(self) -> bool:
         """Whether memory is ahead of the disk."""
         return bool(self._pending or self._new or self._change.seated or self._change.stood)
 
-    async def commit(self, request: str = "") -> int:
-        """Put what has happened on disk, then let people know; returns the last event's number."""
+    def make(self, held: Iterable[tuple[Seat, str]]) -> None:
+        """This table is new: the next commit puts all of it on disk at once."""
+        self._change.made = rows.to_columns(self.row, rows.COLUMNS)
+        for seat, guest in held:
+            self.hold(seat, guest)
+
+    def spend(self, link: str) -> None:
+        """What has happened uses up this seat link."""
+        self._change.spent = link
+
+    async def commit(self, request: str = "", *others: Table) -> int:
+        """Put what has happened on disk (with what has happened at other tables: all or nothing),
+        then let people know; returns the last event's number."""
+        parts = [(self, *self._prepare(request)), *((one, *one._prepare()) for one in others)]
+        changes = [change for _, change, _ in parts]
+        try:
+            write = self.house.store.write
+            await write(changes[0] if not others else lambda c: rows.Change.write_all(c, changes))
+        except BaseException:
+            for table, _, _ in parts:
+                self.house.drop(table)
+            raise
+        for table, change, new in parts:
+            await table._settle(change, new, request if table is self else "")
+        return self.row.n
+
+    def _prepare(self, request: str = "") -> tuple[rows.Change, list[rows.StoredEvent]]:
         now = self.house.now()
         self._scores = None
         change, entries = self._change, self._new
@@ -268,12 +298,11 @@ class Table:
         self._note_entries(entries, now, change)
         columns = _ALWAYS + _SOMETIMES if self._described_anew else _ALWAYS
         change.columns = rows.to_columns(self.row, columns)
-        try:
-            await self.house.store.write(change)
-        except BaseException:
-            self.house.drop(self)
-            raise
         self._described_anew = False
+        return change, new
+
+    async def _settle(self, change: rows.Change, new: list[rows.StoredEvent], request: str) -> None:
+        """It is on disk."""
         self.recent.extend(new)
         if request and new:
             self.requests[request] = self.row.n
@@ -283,7 +312,6 @@ class Table:
         self.house.changed(self)
         if change.achieved or change.results:
             self.house.finished(self)
-        return self.row.n
 
     def refresh(self) -> None:
         """Let everybody at the table know that something is different."""
@@ -351,9 +379,9 @@ class Table:
         self.row.status, self.row.result = "over", end.result
         self.row.scores = tuple(score.total for score in scores)
         self.renew_info()
-        if is_comparable(self.row, end):
+        if self.match.record.counts():
             change.results = results(self.row, self.variant, self.rules, scores, end, at)
-            change.achieved = earned(self.row, self.rules, self.match.state, at)
+            change.achieved = earned(self.row, self.match, at)
 
     async def _go_whole(self) -> None:
         """After an undo, a table that allows more of them needs its match from the start."""

@@ -1,4 +1,4 @@
-"""Where bots think and records are replayed: never on the event loop.
+"""Where bots think: never on the event loop.
 
 Bots written in plain Python would hold the interpreter's lock for as long as they think, so they
 run in processes of their own, at a lower priority than the server. A process gets the state, never
@@ -15,24 +15,26 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import partial
 from multiprocessing import connection, get_context, parent_process
-from typing import ParamSpec, TypeVar, overload
+from typing import overload
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.names import make_bot
 from ludotheque.registry import all_games
 from ludotheque.rules import LogLine, Seat
+from ludotheque.server.turns import Turns
 from ludotheque.table.asking import Hint, Moment, choose, hints
 from ludotheque.table.position import write
 from ludotheque.table.setup import rules_for
 
 log = logging.getLogger("ludotheque.server")
-P = ParamSpec("P")
-T = TypeVar("T")
+PATIENCE = 10.0  # seconds a question waits; then its bot thinks for `HURRIED` only
+HURRIED = 100  # milliseconds
+THREADS = 2  # where there are no processes
 
 
 class Question(Struct, frozen=True):
@@ -121,7 +123,7 @@ def prime() -> None:
     msgspec does so when a type is first used, and crashes the process if two threads do at once."""
     for known in all_games():
         options = known.options()
-        rules = known.rules(options, min(known.seats(options)))
+        rules = known.rules(options, known.usual_seats(options))
         kinds = [known.options, rules.state, rules.action]
         if scorer := known.scorer:
             kinds.append(scorer.board)
@@ -130,40 +132,47 @@ def prime() -> None:
 
 
 class Thinkers:
-    """The processes (or threads), started when first needed."""
+    """The processes (or threads), started when first needed; tables take turns."""
 
     def __init__(self, workers: int | None) -> None:
         self._workers = max(2, os.cpu_count() or 1) if workers is None else workers
         self._pool: Executor | None = None
+        self.turns = Turns(self._workers or THREADS)
 
-    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a function of this package elsewhere; once more if its process died."""
-        loop = asyncio.get_running_loop()
-        for last in (False, True):
-            pool = self._pool or self._start()
-            try:
-                return await loop.run_in_executor(pool, partial(work, *args, **kwargs))
-            except BrokenProcessPool:
-                log.warning("a thinking process died; starting new ones")
-                if self._pool is pool:
-                    self._pool = None
-                    pool.shutdown(wait=False)
-                if last:
-                    raise
+    async def ask(
+        self,
+        question: Question,
+        owner: str = "",
+        table: str = "",
+        watched: Callable[[], bool] = lambda: True,
+    ) -> Answer:
+        """What the bot does; once more if its process died."""
+        async with self.turns.turn(owner, table, watched) as waited:
+            if waited > PATIENCE:
+                question = replace(question, ms=min(question.ms or HURRIED, HURRIED))
+            loop = asyncio.get_running_loop()
+            asked = msgspec.msgpack.encode(question)
+            for last in (False, True):
+                pool = self._pool or self._start()
+                try:
+                    return _answers.decode(await loop.run_in_executor(pool, answer, asked))
+                except BrokenProcessPool:
+                    log.warning("a thinking process died; starting new ones")
+                    if self._pool is pool:
+                        self._pool = None
+                        pool.shutdown(wait=False)
+                    if last:
+                        raise
         raise AssertionError
-
-    async def ask(self, question: Question) -> Answer:
-        answered = await self.run(answer, msgspec.msgpack.encode(question))
-        return _answers.decode(answered)
 
     def _start(self) -> Executor:
         if self._workers:
             # spawned, not forked: this process has threads and open connections
             self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=get_context("spawn"), initializer=_prepare
+                self._workers, mp_context=get_context("spawn"), initializer=prepare_helper
             )
         else:
-            self._pool = ThreadPoolExecutor(2, thread_name_prefix="ludotheque-think")
+            self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="ludotheque-think")
         return self._pool
 
     def close(self) -> None:
@@ -172,7 +181,7 @@ class Thinkers:
             self._pool = None
 
 
-def _prepare() -> None:
+def prepare_helper() -> None:
     """In a new process: lower priority, and never outlive the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then ends us
     if hasattr(os, "nice"):

@@ -1,10 +1,9 @@
-"""Setting up a match: its rules, which options are worth asking for, names, the daily challenge."""
+"""Setting up a match: its rules, which options are worth asking for, the daily challenge."""
 
 from __future__ import annotations
 
 import hashlib
 import time
-import unicodedata
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
@@ -12,16 +11,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from ludotheque.chance import SEED_BYTES
 from ludotheque.declaration import Game
-from ludotheque.forms import Field, Value, neighbours
-from ludotheque.match import SEED_BYTES
+from ludotheque.forms import Field, Value, form, neighbours
 from ludotheque.notation import canonical
 from ludotheque.record import Header, find_rules
 from ludotheque.registry import game
 from ludotheque.rules import BadOption, Options, Rules
-from ludotheque.text import Problem, text
 
-MAX_NAME = 24
 SHARED = 64  # rules objects kept ready
 
 # Rules -----------------------------------------------------------------------------------------
@@ -57,7 +54,17 @@ def rules_for(key: bytes) -> Rules[Any, Any, Any]:
     return find_rules(found.game, found.version, found.options, found.seats)[1]
 
 
+def try_rules(variant: Variant) -> None:
+    """Raises a Problem that says why there are none; nothing else comes back."""
+    variant.rules()
+
+
 # Options ---------------------------------------------------------------------------------------
+
+
+def has_files(played: Game, values: Mapping[str, Value]) -> bool:
+    """Whether the contents of a file are among these options."""
+    return any(field.kind == "file" and values.get(field.name) for field in form(played))
 
 
 def is_advanced(field: Field) -> bool:
@@ -85,32 +92,6 @@ def _makes_a_match(played: Game, options: Options, seats: int) -> bool:
     return seats in played.seats(options)
 
 
-# Names -----------------------------------------------------------------------------------------
-
-# What is drawn invisibly, or turns the direction of what follows; Cc is what steers terminals.
-_KEPT_OUT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-
-
-def is_seen(character: str) -> bool:
-    return unicodedata.category(character) not in _KEPT_OUT
-
-
-def clean(words: str) -> str:
-    """One line without control or invisible formatting characters."""
-    spaced = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", words))
-    return " ".join("".join(filter(is_seen, spaced)).split())
-
-
-def clean_name(name: str) -> str:
-    """A name as it may stand at a table, or a refusal."""
-    name = clean(name)
-    if not name:
-        raise Problem(text("server-name-empty"))
-    if len(name) > MAX_NAME:
-        raise Problem(text("server-name-long", n=MAX_NAME))
-    return name
-
-
 # The daily challenge ---------------------------------------------------------------------------
 
 
@@ -125,7 +106,7 @@ def challenge(id: str) -> Challenge:  # noqa: A002 - as in the registry
     played = game(id)
     alone = solo_options(played)
     options = played.options() if alone is None else alone
-    seats = 1 if alone is not None else played.seats(options)[0]
+    seats = 1 if alone is not None else played.usual_seats(options)
     return Challenge(msgspec.structs.asdict(options), seats)
 
 

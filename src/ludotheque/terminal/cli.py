@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Collection
+from contextlib import suppress
+from importlib import resources
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import msgspec
@@ -14,13 +18,14 @@ from msgspec.structs import asdict
 
 import ludotheque.home as home
 from ludotheque.bots.levels import check_installed
-from ludotheque.bots.seats import display_name, read_seats
-from ludotheque.declaration import Game
-from ludotheque.forms import Value, read_options
-from ludotheque.match import Match, chosen_seed
+from ludotheque.bots.seats import display_name, read_seats, with_colours
+from ludotheque.chance import chosen_seed
+from ludotheque.forms import option_pairs, read_pairs
+from ludotheque.match import Match
 from ludotheque.record import Holder, load
 from ludotheque.registry import all_games
 from ludotheque.registry import game as game_of
+from ludotheque.rulebook import rulebook
 from ludotheque.rules import BadOption
 from ludotheque.terminal.match_form import MatchForm
 from ludotheque.terminal.plain import Plain
@@ -29,12 +34,14 @@ from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import load_settings, save_settings
 from ludotheque.terminal.setup import Display, Questions
 from ludotheque.terminal.words import points, told_line
-from ludotheque.text import Language, text
+from ludotheque.text import Language, choose_language, language, text
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-Browse: TypeAlias = Callable[[str], bool]  # opens a page in the browser, if that can be done
+
+def own_language() -> Language:
+    return language(choose_language())
 
 
 def read_line() -> str:
@@ -61,73 +68,82 @@ def _open(say: Language, first: Screen[None] | None = None) -> None:
 # Home --------------------------------------------------------------------------------------------
 
 
-def open_home(say: Language, *, plain: bool = False, browse: Browse | None = None) -> None:
+def open_home(*, plain: bool = False) -> None:
+    """Open the games in the terminal."""
     if full_screen(plain):
-        _open(say)
+        _open(own_language())
     else:
-        play_asked(say, None, None, [], lines=plain, browse=browse)
+        play_asked(None, None, [], lines=plain)
 
 
 # A match -----------------------------------------------------------------------------------------
 
 
 def open_play(
-    say: Language,
-    game_id: str,
-    seats: str | None,
-    options: list[str],
+    game: str,
+    /,
     *,
+    seats: str | None = None,
+    colours: str | None = None,
+    option: list[str] | None = None,
     seed: int | None = None,
     takeback: bool = False,
     plain: bool = False,
-    browse: Browse | None = None,
+    **named: str,
 ) -> None:
     """Straight to a table; with nothing said about it, at once or by questions, as one likes."""
-    if not full_screen(plain) or (seats is None and not options):
+    pairs, say = option_pairs(named, option), own_language()
+    if not full_screen(plain) or (seats is None and not pairs):
         play_asked(
-            say, game_id, seats, options, seed=seed, takeback=takeback, lines=plain, browse=browse
+            *(game, seats, pairs),
+            colours=colours,
+            seed=seed,
+            takeback=takeback,
+            lines=plain,
         )
         return
-    game = game_of(game_id)
-    form = MatchForm(game, load_settings().name)
-    form.values |= _given(game, options)
+    form = MatchForm(game_of(game), load_settings().name)
+    _take_given(form, pairs)
     form.fit_seats()
     holders = read_seats(seats.split(","), say) if seats is not None else form.holders(say)
-    _open_table(say, _start(form, holders, seed, takeback))
+    _open_table(say, _start(form, with_colours(holders, colours), seed, takeback))
 
 
 def play_asked(
-    say: Language,
-    game_id: str | None,
+    game: str | None,
     seats: str | None,
-    options: list[str],
+    pairs: list[str],
     *,
+    colours: str | None = None,
     seed: int | None = None,
     takeback: bool = False,
     lines: bool = False,
-    browse: Browse | None = None,
 ) -> None:
     """Set a match up, by the command line or by questions, and play it; with `lines` the display
     is settled and not asked for."""
+    say = own_language()
     questions = Questions(say, print, read_line)
     display: Display = "full" if full_screen(lines) else "lines"
     try:
-        game = game_of(game_id) if game_id else questions.game(all_games())
-        form = MatchForm(game, load_settings().name)
-        form.values |= (given := _given(game, options))
+        played = game_of(game) if game else questions.game(all_games())
+        form = MatchForm(played, load_settings().name)
+        given = _take_given(form, pairs)
         form.fit_seats()
         if seats is not None:
             holders = read_seats(seats.split(","), say)
         elif questions.players(form, given):
             holders = questions.holders(len(form.places))
+            if colours is None:
+                holders = questions.colours(form.game, holders)
             display = display if lines else questions.display()
         else:
             holders = form.holders(say)
     except (EOFError, KeyboardInterrupt):
         print(say(text("plain-left")))
         return
+    holders = with_colours(holders, colours)
     if display == "browser":
-        if browse is not None and browse(_asked_for(form, holders, takeback)):
+        if _browse(_asked_for(form, holders, takeback)):
             return
         print(say(text("plain-display-no-browser")))
     match = _start(form, holders, seed, takeback)
@@ -145,11 +161,25 @@ def _asked_for(form: MatchForm, holders: list[Holder], takeback: bool) -> str:
 
     options = form.options()
     check_installed(form.game.rules(options, len(holders)), holders)
-    seats = [
-        NewSeat("bot", bot=one.bot) if one.bot else NewSeat("me", name=one.name) for one in holders
-    ]
-    asked = NewTable(form.game.id, tuple(seats), asdict(options), takeback=takeback)
+    seats = tuple(
+        NewSeat("bot", bot=one.bot, colour=one.colour)
+        if one.bot
+        else NewSeat("me", name=one.name, colour=one.colour)
+        for one in holders
+    )
+    asked = NewTable(form.game.id, seats, asdict(options), takeback=takeback)
     return f"new/{form.game.id}#match={quote(msgspec.json.encode(asked), safe='')}"
+
+
+def _browse(page: str) -> bool:
+    """Play in the browser until stopped: a program of its own, since it is the server's. False
+    where the server or its pages are not installed."""
+    pages = resources.files("ludotheque") / "server" / "static" / "index.html"
+    if find_spec("litestar") is None or not pages.is_file():
+        return False
+    with suppress(KeyboardInterrupt):
+        subprocess.run([sys.executable, "-m", "ludotheque", "serve", "--page", page], check=False)
+    return True
 
 
 def _start(form: MatchForm, holders: list[Holder], seed: int | None, takeback: bool) -> Match:
@@ -175,25 +205,28 @@ def _play_on(say: Language, match: Match) -> None:
         save_settings(settings)
 
 
-def _given(game: Game, pairs: list[str]) -> dict[str, Value]:
-    full = read_options(game, pairs)
-    names = {pair.partition("=")[0] for pair in pairs}
-    return {name: value for name, value in asdict(full).items() if name in names}
+def _take_given(form: MatchForm, pairs: list[str]) -> Collection[str]:
+    """The options that are given, or a refusal: no answer to a question could mend them."""
+    given = read_pairs(form.game, pairs)
+    form.values |= given
+    form.options()
+    return given
 
 
-def open_resume(say: Language, id: str, *, plain: bool = False) -> None:  # noqa: A002
+def open_resume(match: str, /, *, plain: bool = False) -> None:
     """Go on with a match by its id or its file."""
-    match = home.resume_match(home.find_match(id))
-    if match.over:
+    going_on = home.resume_match(home.find_match(match))
+    if going_on.over:
         raise BadOption(text("refused-over"))
-    (_open_table if full_screen(plain) else _play_on)(say, match)
+    (_open_table if full_screen(plain) else _play_on)(own_language(), going_on)
 
 
 # Replay ------------------------------------------------------------------------------------------
 
 
-def open_replay(say: Language, name: str, *, plain: bool = False) -> None:
-    file = home.find_match(name)
+def open_replay(match: str, /, *, plain: bool = False) -> None:
+    """Show a match move by move: its id, or its .ludo file."""
+    file, say = home.find_match(match), own_language()
     if not full_screen(plain):
         replay_plain(say, file)
         return
@@ -234,8 +267,6 @@ def replay_plain(say: Language, file: Path) -> None:
 # Rules -------------------------------------------------------------------------------------------
 
 
-def print_rules(say: Language, game: str) -> None:
+def print_rules(game: str, /) -> None:
     """The rule text as it is written: Markdown reads well as plain text."""
-    from ludotheque.rulebook import rulebook
-
-    print(rulebook(game, say.code).rstrip())
+    print(rulebook(game, choose_language()).rstrip())

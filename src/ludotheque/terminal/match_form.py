@@ -7,13 +7,15 @@ from msgspec import Struct
 
 import ludotheque.home as home
 from ludotheque.bots.levels import check_installed
-from ludotheque.bots.seats import LONGEST_NAME, everybody
+from ludotheque.bots.seats import everybody
+from ludotheque.colours import shared_out
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, convert_options, form, read_value
 from ludotheque.match import Match
+from ludotheque.naming import short_name
 from ludotheque.record import Header, Holder
 from ludotheque.rules import Options
-from ludotheque.table.setup import challenge, clean, is_advanced, is_visible
+from ludotheque.table.setup import challenge, is_advanced, is_visible
 from ludotheque.text import Language, Problem, Text
 
 MOST_SEATS = 8
@@ -21,10 +23,11 @@ USUAL_LEVEL = "normal"  # a sensible opponent for somebody who did not choose
 
 
 class Place(Struct):
-    """One seat: a person's name, or a bot's level."""
+    """One seat: a person's name, or a bot's level; and a colour, where one is chosen."""
 
     name: str = ""
     bot: str = ""
+    colour: str = ""
 
 
 class MatchForm:
@@ -35,8 +38,7 @@ class MatchForm:
         self.takeback = False
         self.advanced = False
         self.files: dict[str, str] = {}  # paths of options that hold a file's content
-        people = self.seat_numbers
-        usual = next((n for n in people if n >= 2), people[0])
+        usual = game.usual_seats(game.options())
         self.places = [Place(name)] + [Place(bot=USUAL_LEVEL) for _ in range(usual - 1)]
 
     # What may be asked --------------------------------------------------------------------------
@@ -83,6 +85,7 @@ class MatchForm:
         """Why this is no match yet."""
         try:
             check_installed(self.game.rules(self.options(), len(self.places)), self.places)
+            shared_out(self.game, [place.colour for place in self.places])
         except Problem as problem:
             return problem.reason
         return None
@@ -90,11 +93,12 @@ class MatchForm:
     def holders(self, say: Language) -> list[Holder]:
         """Everybody has a name of their own, people and bots."""
         names = [
-            shown_name(place.name) or ("" if place.bot else say.say("player", n=number))
+            short_name(place.name) or ("" if place.bot else say.say("player", n=number))
             for number, place in enumerate(self.places, 1)
         ]
         bots = [place.bot for place in self.places]
-        return everybody(map(Holder, names, bots))
+        colours = [place.colour for place in self.places]
+        return everybody(map(Holder, names, bots, colours))
 
     def start(self, say: Language, seed: bytes | None = None) -> Match:
         options = self.options()
@@ -109,7 +113,7 @@ def form_like(game: Game, header: Header) -> MatchForm:
     made = MatchForm(game)
     options = msgspec.convert(header.options, game.options)
     made.values |= {field.name: getattr(options, field.name) for field in made.fields}
-    made.places = [Place(holder.name, holder.bot) for holder in header.seats]
+    made.places = [Place(holder.name, holder.bot, holder.colour) for holder in header.seats]
     made.takeback = header.takeback
     return made
 
@@ -120,8 +124,3 @@ def daily_form(game: Game, name: str) -> MatchForm:
     made.values |= wanted.options
     made.set_seats(wanted.seats)
     return made
-
-
-def shown_name(written: str, longest: int = LONGEST_NAME) -> str:
-    """A name as it may stand on the screen; empty if nothing is left of it."""
-    return clean(written)[:longest].strip()

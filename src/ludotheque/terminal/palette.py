@@ -7,9 +7,13 @@ textures, letters and reverse video carry everything.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+from ludotheque.record import Holder
 
 Colour: TypeAlias = int  # 0xRRGGBB, or NONE
 NONE: Colour = -1
@@ -56,6 +60,7 @@ class Palette(Struct, frozen=True):
 
     depth: Depth
     dark: bool
+    seats: tuple[str, ...] = ()  # colours that the players of a match have chosen
 
     def colour(self, full: Colour, sixteen: int) -> Colour:
         if self.depth == "none":
@@ -128,20 +133,28 @@ class Palette(Struct, frozen=True):
 
 # Seats have a hue and a shape, so that they are told apart without colour.
 SEAT_SHAPES = "●■▲◆★⬢✚▼"
-_SEAT_COLOURS: tuple[tuple[tuple[Colour, int], tuple[Colour, int]], ...] = (
-    ((0x0F5FA6, BLUE), (0x7CB8F2, SKY)),
-    ((0xB0371F, RED), (0xF59A84, ROSE)),
-    ((0x2F7A33, GREEN), (0x8FD694, LIME)),
-    ((0x7B3FA0, PURPLE), (0xD0A6EC, PINK)),
-    ((0x8A6200, BROWN), (0xE8C15A, YELLOW)),
-    ((0x0F766E, TEAL), (0x6FD8CE, AQUA)),
-    ((0x4A4F55, GREY), (0xC2C8CE, SILVER)),
-    ((0x9C2560, PURPLE), (0xF29AC4, PINK)),
-)
+_COLOURS: dict[str, tuple[tuple[Colour, int], tuple[Colour, int]]] = {
+    "blue": ((0x0F5FA6, BLUE), (0x7CB8F2, SKY)),
+    "red": ((0xB0371F, RED), (0xF59A84, ROSE)),
+    "green": ((0x2F7A33, GREEN), (0x8FD694, LIME)),
+    "purple": ((0x7B3FA0, PURPLE), (0xD0A6EC, PINK)),
+    "yellow": ((0x8A6200, BROWN), (0xE8C15A, YELLOW)),
+    "teal": ((0x0F766E, TEAL), (0x6FD8CE, AQUA)),
+    "grey": ((0x4A4F55, GREY), (0xC2C8CE, SILVER)),
+    "pink": ((0x9C2560, PURPLE), (0xF29AC4, PINK)),
+    "orange": ((0xAD4A00, RED), (0xFFA05C, ROSE)),
+}
+_USUAL = tuple(_COLOURS)  # by seat, where nobody chooses
+
+
+def seated(palette: Palette, holders: Iterable[Holder]) -> Palette:
+    """The palette of a table: with the colours of those who sit there."""
+    return replace(palette, seats=tuple(holder.colour for holder in holders))
 
 
 def seat_colour(palette: Palette, seat: int) -> Colour:
-    return palette.both(*_SEAT_COLOURS[seat % len(_SEAT_COLOURS)])
+    chosen = palette.seats[seat] if seat < len(palette.seats) else ""
+    return palette.both(*(_COLOURS.get(chosen) or _COLOURS[_USUAL[seat % len(SEAT_SHAPES)]]))
 
 
 def seat_shape(seat: int) -> str:

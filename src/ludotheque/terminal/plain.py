@@ -131,10 +131,9 @@ class Plain:
 
     def _hand_over(self, seat: Seat) -> None:
         """Where there are secrets, the next person is called before anything is shown."""
-        if self.session.reader is not None:
-            self.write("\n" * SCREENFUL)
-            self.line("plain-hand-over", who=self._name(seat))
-            self._ask()
+        self.write("\n" * SCREENFUL)
+        self.line("plain-hand-over", who=self._name(seat))
+        self._ask()
 
     def _ask(self) -> str:
         self.write("> ")
@@ -210,7 +209,7 @@ class Plain:
             "u": lambda: match.undo(seat),
             "U": lambda: match.undo(seat, whole_turn=True),
             "+": self._turn_page,
-            "resign": lambda: match.resign(seat, USUAL_LEVEL),
+            "resign": lambda: self.session.resign(seat, USUAL_LEVEL),
         }
         if answer in ("q", "quit"):
             raise Quit

@@ -109,14 +109,18 @@ class Session(ABC):
         return self.reader if self.reader in waiting else next(iter(waiting), None)
 
     @property
+    def shared(self) -> bool:
+        """Whether several people use this device who may not know all of each other's."""
+        return self.rules.secrets and len(self.people) > 1
+
+    @property
     def hand_over_to(self) -> Seat | None:
         """Somebody else must take the screen before anything of theirs is shown."""
         person = self.person
-        if person is None or person == self.reader or not self.rules.secrets:
-            return None
-        return person if len(self.people) > 1 else None
+        return person if self.shared and person != self.reader else None
 
-    def take_screen(self, seat: Seat) -> None:
+    def take_screen(self, seat: Seat | None) -> None:
+        """This person looks from now on; None: nobody in particular, on the way to somebody."""
         self.reader = seat
 
     def standing(self, say: Language) -> str:
@@ -286,8 +290,14 @@ class LocalSession(Session):
         self.game = match.record.header.game
         self._bots: dict[str, Bot] = {}
         self._position: tuple[object, Position] | None = None  # of which moment and reader
-        if len(self.people) == 1 or not self.rules.secrets:
+        if not self.shared:
             self.reader = next(iter(self.people), None)
+
+    @property
+    def shared(self) -> bool:
+        """Whoever has resigned may still be looking, and may be the one who resumes the match."""
+        seated = {seat for seat, one in enumerate(self.match.record.header.seats) if not one.bot}
+        return self.rules.secrets and len(seated.union(self.people)) > 1
 
     def names(self, say: Language) -> tuple[str, ...]:
         return display_names(self.match, say)
@@ -353,7 +363,7 @@ class LocalSession(Session):
 
     def resign(self, seat: Seat, bot: str) -> None:
         self.match.resign(seat, bot)
-        self.reader = next(iter(self.people), None)
+        self.take_screen(None if self.shared else next(iter(self.people), None))
 
     def reason(self) -> Reason | None:
         end = self.match.record.end()

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from ludotheque.bots import LEVELS
 from ludotheque.bots.seats import everybody, read_seat
+from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, read_value, seats_possible
 from ludotheque.record import Holder
@@ -100,6 +101,24 @@ class Questions:
             self.ask("plain-who", partial(_who, self.say, number), n=number)
             for number in range(1, seats + 1)
         )
+
+    def colours(self, game: Game, holders: Sequence[Holder]) -> list[Holder]:
+        """A colour for every person, where the game has them; bots take what is left."""
+        chosen = list(holders)
+        for seat, holder in enumerate(chosen):
+            taken = {other.colour for other in chosen}
+            free = [colour for colour in game.colours if colour not in taken]
+            if holder.bot or not free:
+                continue
+            names = [self.say(colour_name(colour)) for colour in free]
+            for number, name in enumerate(names, 1):
+                self.write(f"{number:>4}  {name}")
+            numbers = [str(number) for number in range(1, len(free) + 1)]
+            pick = _pick(numbers, names, free)
+            check = lambda answer, pick=pick: pick(answer or "1")  # noqa: E731
+            at = self.ask("plain-colour", check, who=holder.name, default=names[0])
+            chosen[seat] = replace(holder, colour=free[at])
+        return chosen
 
     def display(self) -> Display:
         """How the match is to be shown, the last question of the manual."""

@@ -10,7 +10,7 @@ from ludotheque.rules import Seat
 from ludotheque.terminal.boards import Scene, board_for, fit
 from ludotheque.terminal.canvas import BOLD, Canvas
 from ludotheque.terminal.chooser import Chooser
-from ludotheque.terminal.palette import Palette
+from ludotheque.terminal.palette import Palette, seated
 from ludotheque.terminal.panes import score_lines
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose
 from ludotheque.terminal.svg import svg
@@ -27,7 +27,7 @@ def board_svg(match: Match, seat: Seat | None = None, lang: str | None = None) -
     what a spectator may know. `lang` is a language's code; without one it is the system's.
     """
     say = language(choose_language(lang)).at_table(holder.name for holder in match.holders)
-    palette = Palette("full", dark=False)
+    palette = seated(Palette("full", dark=False), match.holders)
     rules, game = match.rules, match.record.header.game
     names = display_names(match, say)
     shown = seat if seat is not None else next(iter(match.to_move), 0)

@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 
 from ludotheque.bots import keyed_rng
 from ludotheque.declaration import Game
-from ludotheque.match import Match, Refused, new_header
+from ludotheque.match import Match, Refused
 from ludotheque.notation import BadNotation, digest, notation
-from ludotheque.record import Holder, decode, encode, replay
+from ludotheque.record import Holder, decode, encode, new_header, replay
 from ludotheque.rules import AnyRules, Chance, Seats
 from ludotheque.testing import laws
+from ludotheque.testing.device import check_device
 from ludotheque.testing.playthrough import playthrough
 from ludotheque.testing.walk import Step, last_state, walk
 from ludotheque.text import LANGUAGES, Language
@@ -25,6 +26,8 @@ from ludotheque.text import LANGUAGES, Language
 if TYPE_CHECKING:
     import pytest
 
+
+DEVICES = 3  # states a case and language at which several people share one device
 
 _languages: dict[str, list[Language]] = {}  # by game: reading the files is what costs
 
@@ -162,7 +165,7 @@ class Conformance:
             seat = rng.choice(match.to_move)
             assert match.rules.forced(match.state, seat) is None, "a forced choice is not asked"
             options = match.actions(seat)
-            match.act(seat, options[rng.randrange(len(options))], match.ply)
+            match.act(seat, options[rng.randrange(len(options))])
             if rng.random() < 0.15:
                 self._try_undo(match, rng)
         record = decode(encode(match.record))
@@ -204,6 +207,19 @@ class Conformance:
         cut = decode(data[:-3])
         assert cut.cut
         assert cut.entries == match.record.entries[:-1]
+
+    # At one device -----------------------------------------------------------------------------
+
+    def test_nobody_reads_what_is_anothers_at_one_device(self, case: Case) -> None:
+        """Hand-over, resignation and resume, compared in worlds that a seat cannot tell apart."""
+        rules, match = self.rules(case), self._match(case, Random(0))
+        if case.seats < 2 or not rules.secrets:
+            return
+        for say in self.languages():
+            rng = keyed_rng("device", self.game.id, repr(case), say.code)
+            steps = [step for step in walk(rules, rng) if step.actor is not None]
+            for step in rng.sample(steps, min(len(steps), DEVICES)):
+                check_device(rules, match.record.header, step.state, rng, say)
 
     # Strange input -----------------------------------------------------------------------------
 

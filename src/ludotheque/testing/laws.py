@@ -151,10 +151,20 @@ def check_secrets(rules: AnyRules, step: Step, rng: Random, pool: Iterable[Any])
         if plays(rules, other, actor, action):
             told = rules.tell(state, actor, action, seat)
             assert rules.tell(other, actor, action, seat) == told
+            if not told.reveals:
+                after = [rules.play(world, actor, action) for world in (state, other)]
+                _check_consequences(rules, seat, *after)
         for candidate in pool:
             assert _refusal(rules, other, seat, candidate) == _refusal(
                 rules, state, seat, candidate
             )
+
+
+def _check_consequences(rules: AnyRules, seat: Seat, one: Any, two: Any) -> None:
+    """What the table chooses by itself after a move depends on nothing hidden; what is found out by
+    a move shows in the points, or in who is asked next."""
+    if rules.turn(one) == rules.turn(two) and rules.scores(one) == rules.scores(two):
+        assert rules.view(one, seat) == rules.view(two, seat)
 
 
 def _refusal(rules: AnyRules, state: Any, seat: Seat, action: Any) -> Text | None:

@@ -25,8 +25,8 @@ from ludotheque.games.quadracarta.kernel import minisurf as kernel_minisurf
 from ludotheque.games.quadracarta.pieces import ORIENTATIONS
 from ludotheque.games.quadracarta.rules import Quadracarta
 from ludotheque.games.quadracarta.state import Phase, State
-from ludotheque.match import Match, new_header
-from ludotheque.record import Holder
+from ludotheque.match import Match
+from ludotheque.record import Holder, new_header
 from ludotheque.rules import Chance, Over
 
 

@@ -18,8 +18,8 @@ from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import Lift
-from ludotheque.match import Match, new_header
-from ludotheque.record import Holder
+from ludotheque.match import Match
+from ludotheque.record import Holder, new_header
 from ludotheque.rules import Chance
 
 
@@ -137,6 +137,6 @@ def test_hard_short_of_time_falls_back_to_sound_moves() -> None:
         while not match.over:
             seat = match.to_move[0]
             found = choose(match, seat, bot, Budget(simulations=1), rng)
-            match.act(seat, found.action, match.ply)
+            match.act(seat, found.action)
         assert match.state.turns < 2 * 60, "nobody drives about aimlessly"
         assert max(map(len, match.state.fares.reached)) == TaxiOptions().target

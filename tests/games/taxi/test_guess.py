@@ -15,8 +15,8 @@ from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import Arrive, Drive
-from ludotheque.match import Match, new_header
-from ludotheque.record import Holder
+from ludotheque.match import Match
+from ludotheque.record import Holder, new_header
 
 
 def moves(rules: Taxi, seed: int) -> Iterator[tuple[Match, Any]]:

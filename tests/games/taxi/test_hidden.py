@@ -19,9 +19,9 @@ from ludotheque.games.taxi.pieces import CARDS, INDEX
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import Arrive, Deal, Draw, Drive, Kept, Pass, State, Use, bits
 from ludotheque.games.taxi.worlds import _search_apart
-from ludotheque.match import Match, new_header
+from ludotheque.match import Match
 from ludotheque.notation import canonical
-from ludotheque.record import Holder
+from ludotheque.record import Holder, new_header
 from ludotheque.rules import Chance, IllegalAction
 from ludotheque.testing import laws
 from ludotheque.testing.walk import Step, walk

@@ -22,7 +22,7 @@ class CascadiaGame(Game):
     options = CascadiaOptions
     shelf = 10
     minutes = (30, 45)
-    usual_seats = 1
+    bench_seats = 1
     rewards = CascadiaRewards()
     scorer = CascadiaScorer()
     # As in the manual, where the fox comes second.

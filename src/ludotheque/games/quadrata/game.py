@@ -19,6 +19,7 @@ class Quadrata(Game):
     options = QuadrataOptions
     shelf = 20
     minutes = (45, 60)
+    colours = ("purple", "blue", "yellow", "orange")  # rulebook: of the bags
 
     def seats(self, options: QuadrataOptions) -> range:
         return range(1, MOST_SEATS + 1)

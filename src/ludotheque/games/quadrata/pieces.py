@@ -23,6 +23,7 @@ from msgspec import Meta, Struct
 from ludotheque.faults import fault
 from ludotheque.rules import BadOption
 from ludotheque.text import Text, text
+from ludotheque.toml import BadToml, read_toml
 
 KINDS = 13
 PLANE = 13
@@ -286,9 +287,9 @@ def fair_points(number: int) -> frozenset[int]:
 def load_cards(source: str) -> tuple[Card, ...]:
     """The cards of a TOML text; BadOption names the entry and the field that cannot be used."""
     try:
-        raw = tomllib.loads(source)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadOption(text("quadrata-cards-bad", why=fault(error))) from None
+        raw = read_toml(source)
+    except BadToml as error:
+        raise BadOption(text("quadrata-cards-bad", why=error.reason)) from None
     try:
         cards = msgspec.convert(raw, _CardFile).card
     except msgspec.ValidationError as error:

@@ -16,6 +16,7 @@ class TaxiGame(Game):
     options = TaxiOptions
     shelf = 30
     minutes = (30, 40)
+    colours = ("yellow", "blue", "red", "green", "purple", "grey")  # of the pawns; ours
 
     def seats(self, options: TaxiOptions) -> range:
         return range(2, MOST_SEATS + 1)

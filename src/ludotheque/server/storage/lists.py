@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Select, delete, func, select
+from sqlalchemy import Connection, Select, delete, func, select, tuple_, update
 
 from ludotheque.rules import Seat
 from ludotheque.server.storage.rows import TableRow, from_columns
@@ -13,11 +13,25 @@ from ludotheque.server.storage.schema import achievements, guests, holders, link
 MANY = 100
 FORGOTTEN = 14 * 86_400  # seconds
 
+Due: TypeAlias = tuple[float, str]  # since when, and which table
 
-def due_tables(connection: Connection, now: float) -> list[str]:
-    where = (tables.c.status == "playing", tables.c.wake.is_not(None), tables.c.wake <= now)
-    query = select(tables.c.id).where(*where).order_by(tables.c.wake).limit(MANY)
-    return list(connection.execute(query).scalars())
+
+def due_tables(connection: Connection, now: float, after: Due | None = None) -> list[Due]:
+    """Tables where the server must act, the longest due first; `after`: those that follow."""
+    due = tuple_(tables.c.wake, tables.c.id)
+    query = select(tables.c.wake, tables.c.id).where(
+        tables.c.status == "playing",
+        tables.c.wake.is_not(None),
+        tables.c.wake <= now,
+        *(() if after is None else (due > after,)),
+    )
+    found = connection.execute(query.order_by(tables.c.wake, tables.c.id).limit(MANY))
+    return [(wake, id_) for wake, id_ in found]
+
+
+def wake_later(connection: Connection, id_: str, at: float | None) -> None:
+    """A table is not due before; its next change may say otherwise."""
+    connection.execute(update(tables).where(tables.c.id == id_).values(wake=at))
 
 
 def _rows(connection: Connection, query: Select[Any]) -> list[TableRow]:
@@ -129,6 +143,13 @@ def daily_attempt(
     )
     found = connection.execute(query).first()
     return (found.id, found.status == "over") if found else None
+
+
+def days_to_play(connection: Connection, game: str, today: str) -> set[str]:
+    """The days whose challenge somebody can still play: today's, and those begun in time."""
+    t = tables.c
+    query = select(t.daily).distinct().where(t.daily != "", t.game == game, t.status != "over")
+    return {today, *connection.execute(query).scalars()}
 
 
 def may_see_deal(connection: Connection, game: str, day: str, guest: str, today: str) -> bool:

@@ -20,6 +20,7 @@ from ludotheque.server.storage.schema import (
     entries,
     events,
     holders,
+    links,
     results,
     snapshots,
     tables,
@@ -190,12 +191,11 @@ def find_request(connection: Connection, id_: str, request: str) -> int | None:
     return connection.execute(query).scalar()
 
 
-def insert_table(connection: Connection, row: TableRow, held: Sequence[tuple[Seat, str]]) -> None:
-    names = [f.name for f in msgspec.structs.fields(row)]
-    connection.execute(insert(tables).values(**to_columns(row, names)))
-    if held:
-        rows = [{"table_id": row.id, "seat": seat, "guest": guest} for seat, guest in held]
-        connection.execute(insert(holders), rows)
+COLUMNS = tuple(f.name for f in msgspec.structs.fields(TableRow))
+
+
+def insert_table(connection: Connection, row: TableRow) -> None:
+    connection.execute(insert(tables).values(**to_columns(row, COLUMNS)))
 
 
 # A change --------------------------------------------------------------------------------------
@@ -220,6 +220,8 @@ class Change(Struct):
     stood: list[tuple[Seat, str]] = []
     results: list[dict[str, Any]] = []
     achieved: list[dict[str, Any]] = []
+    made: dict[str, Any] | None = None  # the columns of a table that is new, as it was made
+    spent: str = ""  # a seat link that this uses up
 
     def __call__(self, connection: Connection) -> None:
         self.write_all(connection, [self])
@@ -227,6 +229,9 @@ class Change(Struct):
     @staticmethod
     def write_all(connection: Connection, changes: Sequence[Change]) -> None:
         """Write changes of different tables with as few statements as possible."""
+        for change in changes:
+            if change.made is not None:
+                connection.execute(insert(tables).values(**change.made))
         _update_all(connection, changes)
         for statement, rows in (
             (_ADD_EVENTS, [row for change in changes for row in change._with_table(change.events)]),
@@ -250,6 +255,10 @@ class Change(Struct):
             data = msgspec.json.encode(self.snapshot).decode()
             row = {"seq": self.snapshot.seq, "ply": self.snapshot.ply, "data": data}
             connection.execute(insert(snapshots), self._with_table([row]))
+        if self.spent:
+            used = delete(links).where(links.c.secret == self.spent)
+            if connection.execute(used).rowcount != 1:
+                raise Conflict
         for seat, guest in self.stood:
             gone = (holders.c.table_id == self.table, holders.c.seat == seat)
             connection.execute(delete(holders).where(*gone, holders.c.guest == guest))

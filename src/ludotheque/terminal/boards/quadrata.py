@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ludotheque.games.quadrata.pieces import PLANE, Card, Counts, Half, Token, spread
+from ludotheque.games.quadrata.pieces import BASICS, PLANE, Card, Counts, Half, Token, spread
 from ludotheque.games.quadrata.state import Action, Book, Discard, Rest, Return, Visit
-from ludotheque.games.quadrata.view import PlayerView, QuadrataView
+from ludotheque.games.quadrata.view import QuadrataView
 from ludotheque.rules import Part, Seat
 from ludotheque.terminal.boards import canada
 from ludotheque.terminal.boards.base import Board, Scene
@@ -169,7 +169,7 @@ class QuadrataBoard(Board):
         canvas = Canvas(scene.width, len(rows) + 2)
         for y, (key, card) in enumerate(rows):
             self._card(canvas, y, card, self.word(key) if key else "", scene)
-        self._tokens(canvas, len(rows), player, view)
+        self._tokens(canvas, len(rows), scene)
         return canvas
 
     def _card(self, canvas: Canvas, y: int, card: Card, note: str, scene: Scene) -> None:
@@ -224,13 +224,18 @@ class QuadrataBoard(Board):
         if spot in scene.chooser.groups:
             canvas.mark(spot, box)
 
-    def _tokens(self, canvas: Canvas, y: int, player: PlayerView, view: QuadrataView) -> None:
+    def _tokens(self, canvas: Canvas, y: int, scene: Scene) -> None:
         """What is in hand, at rest and in the bag; then Taxis and Trains."""
+        view: QuadrataView = scene.view
+        player = view.players[scene.shown]
         x = 1
-        for token in player.movement:
-            x = self._token(canvas, x, y, token, dotted=False)
-        for token in player.dotted:
-            x = self._token(canvas, x, y, token, dotted=True)
+        planes = 0
+        for token in (*player.movement, *player.dotted):
+            planes += _sign(token) == _PLANE
+            # One airplane is the player's own, like 1 to 6; which of several makes no difference.
+            own = planes == 1 if _sign(token) == _PLANE else int(_sign(token)) in BASICS
+            colour = seat_colour(self.palette, scene.shown) if own else None
+            x = self._token(canvas, x, y, token, colour)
         rest = self.word("terminal-rest", tokens=_counted(player.rest) or "–")
         bag = self.word("terminal-bag", tokens=_counted(player.bag) or "–")
         canvas.write(x + 1, y, f"{rest}   {bag}", self.palette.faint)
@@ -243,8 +248,9 @@ class QuadrataBoard(Board):
         trains = self.word("terminal-trains", n=player.trains)
         canvas.write(1, y + 1, f"{taxis}   {trains}", self.palette.faint)
 
-    def _token(self, canvas: Canvas, x: int, y: int, token: Token, *, dotted: bool) -> int:
-        ground = self.palette.both((0x22302B, 0), (0xEDE7DA, 7))
+    def _token(self, canvas: Canvas, x: int, y: int, token: Token, own: Colour | None) -> int:
+        ground = self.palette.both((0x22302B, 0), (0xEDE7DA, 7)) if own is None else own
+        dotted = token.startswith("dotted-")
         ink = self.palette.readable(ground)
         left, right = ("┊", "┊") if dotted else (" ", " ")
         if self.palette.mono:

@@ -3,61 +3,80 @@
 from __future__ import annotations
 
 import sys
+from typing import Annotated
 
+from cyclopts import Parameter
 from msgspec.structs import asdict
 
-from ludotheque.forms import read_options
+from ludotheque.colours import read_colours
+from ludotheque.forms import option_pairs, read_options
+from ludotheque.naming import short_name
 from ludotheque.online.link import USUAL_SERVER, read_link, read_server
 from ludotheque.online.table import RemoteTable, open_table, visit
 from ludotheque.online.web import Server
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.registry import game as game_of
-from ludotheque.table.setup import MAX_NAME
-from ludotheque.terminal.cli import full_screen
+from ludotheque.terminal.cli import full_screen, own_language
 from ludotheque.terminal.settings import load_settings, save_settings
 from ludotheque.text import Language
 
 
-def open_join(say: Language, link: str, code: str | None, *, name: str | None, plain: bool) -> None:
-    """Sit down at a table, or go on where one was left."""
+def open_join(
+    link: str,
+    code: str | None = None,
+    /,
+    *,
+    name: str | None = None,
+    colour: str = "",
+    plain: bool = False,
+) -> None:
+    """Sit down at a table, or go on where one was left: its invitation link, or an address and a
+    code."""
     invitation = read_link(link, code or "")
     table = visit(invitation, name or load_settings().name, rename=name is not None)
-    _sit_down(say, table, plain)
+    table.colour = colour
+    _sit_down(own_language(), table, plain)
 
 
 def open_host(
-    say: Language,
-    game_id: str,
+    game: str,
+    /,
     *,
-    server: str | None,
-    seats: str | None,
-    options: list[str],
-    listed: bool,
-    name: str | None,
-    plain: bool,
+    server: str | None = None,
+    seats: str | None = None,
+    colours: str | None = None,
+    option: list[str] | None = None,
+    listed: Annotated[bool, Parameter("--listed", negative=())] = False,
+    name: str | None = None,
+    plain: bool = False,
+    **named: str,
 ) -> None:
     """Open a table on a server that runs, and sit down there."""
-    game = game_of(game_id)
-    chosen = read_options(game, options)
-    fewest = next((n for n in game.seats(chosen) if n >= 2), 2)
-    wanted = (seats or ",".join(["me", *["open"] * (fewest - 1)])).split(",")
-    called = (name or load_settings().name)[:MAX_NAME] or say.say("web-guest")
+    say, played = own_language(), game_of(game)
+    chosen = read_options(played, option_pairs(named, option))
+    others = played.usual_seats(chosen) - 1
+    wanted = (seats or ",".join(["me", *["open"] * others])).split(",")
+    chosen_colours = read_colours(colours, len(wanted))
+    called = short_name(name or load_settings().name) or say.say("web-guest")
     house = Server(read_server(server or USUAL_SERVER))
     house.become(called, rename=True)
     new = NewTable(
-        game=game.id,
-        seats=tuple(_seat(word.strip(), called) for word in wanted),
+        game=played.id,
+        seats=tuple(
+            _seat(word.strip(), called, c) for word, c in zip(wanted, chosen_colours, strict=True)
+        ),
         options=asdict(chosen),
         listed=listed,
     )
     _sit_down(say, visit(open_table(house, new), called, rename=False), plain)
 
 
-def _seat(word: str, called: str) -> NewSeat:
+def _seat(word: str, called: str, colour: str) -> NewSeat:
     """`me`, `open`, or a bot."""
     if word in ("me", "open"):
-        return NewSeat(word, name=called if word == "me" else "")  # type: ignore[arg-type]
-    return NewSeat("bot", bot=word)
+        name = called if word == "me" else ""
+        return NewSeat(word, name=name, colour=colour)  # type: ignore[arg-type]
+    return NewSeat("bot", bot=word, colour=colour)
 
 
 def _sit_down(say: Language, table: RemoteTable, plain: bool) -> None:

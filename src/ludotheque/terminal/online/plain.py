@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ludotheque.naming import short_name
 from ludotheque.online.table import RemoteTable
 from ludotheque.rules import Seat
-from ludotheque.table.setup import MAX_NAME
-from ludotheque.terminal.match_form import shown_name
 from ludotheque.terminal.online.inbox import Inbox
 from ludotheque.terminal.online.session import OnlineSession, seat_words
 from ludotheque.terminal.plain import Overtaken, Plain, Quit
@@ -137,7 +136,7 @@ class Lobby:
         """Take a seat: the one that is named, or the first that is free."""
         if not name:
             self.line("online-your-name", name=self.say.say("web-guest"))
-            name = shown_name(self._read(), MAX_NAME) or self.say.say("web-guest")
+            name = short_name(self._read()) or self.say.say("web-guest")
         self.line("online-which-seat", n=free[0] + 1)
         answer = self._read()
         numbers = {str(seat + 1): seat for seat in free}

@@ -51,8 +51,14 @@ class OnlineSession(Session):
         person = super().person
         return None if person == self.reader != self.match.seat else person
 
-    def take_screen(self, seat: Seat) -> None:
+    @property
+    def shared(self) -> bool:
+        return self.rules.secrets and len(self.match.mine) > 1
+
+    def take_screen(self, seat: Seat | None) -> None:
         self.reader = seat
+        if seat is None:
+            return
         if seat != self.match.seat:
             self.match.look(seat)
         while self.match.wait is not None and seat != self.match.seat and not self.match.closed:

@@ -13,13 +13,13 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
+from ludotheque.naming import short_name
 from ludotheque.online.table import RemoteTable
 from ludotheque.rules import Seat
-from ludotheque.table.setup import MAX_NAME
 from ludotheque.terminal.canvas import BOLD
-from ludotheque.terminal.match_form import USUAL_LEVEL, shown_name
+from ludotheque.terminal.match_form import USUAL_LEVEL
 from ludotheque.terminal.online.session import OnlineSession, seat_words
-from ludotheque.terminal.palette import seat_shape
+from ludotheque.terminal.palette import seat_shape, seated
 from ludotheque.terminal.panes import told
 from ludotheque.terminal.prose import Paragraph, Piece
 from ludotheque.terminal.screens.base import LudoScreen
@@ -117,8 +117,9 @@ class LobbyScreen(LudoScreen[None]):
         self.query_one("#talk", Prose).show(self._talk())
 
     def _talk(self) -> list[Paragraph]:
-        say, names = self.ludo.say, [holder.name for holder in self.table.holders]
-        return [told(line, names, say, self.ludo.palette) for line in self.table.lines[-TALK:]]
+        say, holders = self.ludo.say, self.table.holders
+        names, palette = [h.name for h in holders], seated(self.ludo.palette, holders)
+        return [told(line, names, say, palette) for line in self.table.lines[-TALK:]]
 
     def _keys(self) -> list[Key]:
         word, table = self.ludo.word, self.table
@@ -147,7 +148,7 @@ class LobbyScreen(LudoScreen[None]):
             self.ludo.notify(self.ludo.word("online-sitting"), markup=False)
         else:
             typed = self.query_one("#name Input", Input).value
-            table.sit(seat, shown_name(typed, MAX_NAME) or self.ludo.word("web-guest"))
+            table.sit(seat, short_name(typed) or self.ludo.word("web-guest"))
 
     @on(Input.Submitted)
     def named(self) -> None:

@@ -11,6 +11,7 @@ from textual.widgets import Input
 
 from ludotheque.bots import LEVELS
 from ludotheque.bots.levels import level_texts
+from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Field
 from ludotheque.terminal.canvas import BOLD
@@ -108,6 +109,11 @@ class NewMatchScreen(FormScreen):
         rows: list[Widget] = [Row(f"kind-{number}", label, kinds, place.bot, self.ludo.palette)]
         if not place.bot:
             rows.append(TextRow(f"name-{number}", f"  {word('terminal-name')}", place.name, label))
+        if colours := self._game.colours:
+            named: list[tuple[object, str]] = [("", word("colour-any"))]
+            named += [(colour, say(colour_name(colour))) for colour in colours]
+            label = f"  {word('terminal-colour')}"
+            rows.append(Row(f"colour-{number}", label, named, place.colour, self.ludo.palette))
         return rows
 
     def _option_row(self, field: Field) -> Widget:
@@ -145,6 +151,8 @@ class NewMatchScreen(FormScreen):
             form.set_seats(value)
         elif kind == "kind":
             form.places[int(name)].bot = str(value)
+        elif kind == "colour":
+            form.places[int(name)].colour = str(value)
         elif kind == "takeback":
             form.takeback = bool(value)
         elif kind == "advanced":

@@ -90,7 +90,7 @@ def profile_lines(profile: home.Profile, say: Language, palette: Palette) -> lis
         achieved = profile.achievements.get(game.id, [])
         if not played and not achieved:
             continue
-        rules = game.rules(game.options(), game.seats(game.options())[0])
+        rules = game.rules(game.options(), game.usual_seats(game.options()))
         lines.append([Piece(" ")])
         lines.append([Piece(say.say(f"{game.id}-name"), palette.ink, BOLD)])
         if played:

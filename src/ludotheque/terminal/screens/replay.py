@@ -17,6 +17,7 @@ from ludotheque.rules import Seat
 from ludotheque.terminal.boards import Board, Scene, board_for, fit
 from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser
+from ludotheque.terminal.palette import Palette, seated
 from ludotheque.terminal.panes import score_lines, told
 from ludotheque.terminal.prose import Piece, set_prose
 from ludotheque.terminal.reel import Reel
@@ -74,8 +75,12 @@ class ReplayScreen(PaintedScreen[None]):
     def _say(self) -> Language:
         return self.ludo.say.at_table(holder.name for holder in self.reel.record.header.seats)
 
+    @property
+    def _palette(self) -> Palette:
+        return seated(self.ludo.palette, self.reel.record.header.seats)
+
     def repaint(self) -> None:
-        reel, ludo, palette, say = self.reel, self.ludo, self.ludo.palette, self._say
+        reel, ludo, palette, say = self.reel, self.ludo, self._palette, self._say
         names = tuple(display_name(holder, ludo.say) for holder in reel.record.header.seats)
         title = ludo.word(
             "replay-title", game=ludo.word(f"{reel.game.id}-name"), names=", ".join(names)
@@ -97,7 +102,7 @@ class ReplayScreen(PaintedScreen[None]):
 
     def _paint_board(self, names: tuple[str, ...]) -> None:
         reel, ludo = self.reel, self.ludo
-        board = board_for(reel.game.id, reel.rules, self._say, ludo.palette)
+        board = board_for(reel.game.id, reel.rules, self._say, self._palette)
         picture = self.query_one("#board", Picture)
         scene = Scene(
             view=reel.view(self._shown),

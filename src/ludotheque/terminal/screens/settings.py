@@ -6,7 +6,7 @@ from textual import on
 from textual.widget import Widget
 from textual.widgets import Input
 
-from ludotheque.terminal.match_form import shown_name
+from ludotheque.naming import short_name
 from ludotheque.terminal.screens.form import FormScreen
 from ludotheque.terminal.settings import PACES
 from ludotheque.terminal.widgets.rows import Row, TextRow
@@ -47,7 +47,7 @@ class SettingsScreen(FormScreen):
         self._keep_name(message.value)
 
     def _keep_name(self, written: str) -> None:
-        name = shown_name(written)
+        name = short_name(written)
         if name != self.ludo.settings.name:
             self.ludo.change_settings(name=name)
 

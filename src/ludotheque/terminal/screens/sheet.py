@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from ludotheque.rules import Seat
+from ludotheque.terminal.palette import seated
 from ludotheque.terminal.prose import set_prose
 from ludotheque.terminal.screens.base import PaintedScreen
 from ludotheque.terminal.screens.pick import Item, PickScreen
@@ -55,7 +56,8 @@ class SheetScreen(PaintedScreen[None]):
         picture = self.query_one("#sheet", Picture)
         width = min(100, max(40, picture.size.width - 4))
         say = self.session.say(self.ludo.say)
-        canvas = set_prose(score_sheet(self.session, say, self.ludo.palette, width), width)
+        palette = seated(self.ludo.palette, self.session.match.holders)
+        canvas = set_prose(score_sheet(self.session, say, palette, width), width)
         picture.show(canvas, self.ludo.palette.ground)
 
     def action_scroll(self, by: int) -> None:

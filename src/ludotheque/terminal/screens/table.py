@@ -99,12 +99,16 @@ class TableScreen(TableView):
             self.paint()
 
     def _hand_over(self, seat: Seat) -> None:
-        def taken(_: None) -> None:
+        def answered(taken: bool | None) -> None:
+            if not taken:
+                self.leave()
+                return
             self.session.take_screen(seat)
             self.desk.shown = seat
             self.advance()
 
-        self.app.push_screen(HandOverScreen(self.panes.names[seat]), taken)
+        self.session.take_screen(None)
+        self.app.push_screen(HandOverScreen(self.panes.names[seat]), answered)
 
     def _think(self, seat: Seat) -> None:
         if self.thinking is None:

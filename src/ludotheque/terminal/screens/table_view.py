@@ -10,6 +10,7 @@ from textual.geometry import Size
 from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import Box
 from ludotheque.terminal.desk import Desk
+from ludotheque.terminal.palette import Palette, seated
 from ludotheque.terminal.panes import Panes
 from ludotheque.terminal.prose import Paragraph, set_prose
 from ludotheque.terminal.screens.base import LudoScreen
@@ -58,7 +59,7 @@ class TableView(LudoScreen[None]):
     def _sit_down(self) -> None:
         """Build what depends on language and colours."""
         self._said = {}
-        self.desk = Desk(self.session, self._say, self.ludo.palette, self.aids)
+        self.desk = Desk(self.session, self._say, self._palette, self.aids)
 
     def repaint(self) -> None:
         shown, asked = self.desk.shown, self.desk.asked
@@ -86,8 +87,12 @@ class TableView(LudoScreen[None]):
         return self.session.say(self.ludo.say)
 
     @property
+    def _palette(self) -> Palette:
+        return seated(self.ludo.palette, self.match.holders)
+
+    @property
     def panes(self) -> Panes:
-        return Panes(self.session, self._say, self.ludo.palette, self.aids, self._said)
+        return Panes(self.session, self._say, self._palette, self.aids, self._said)
 
     def paint(self) -> None:
         """Everything."""

@@ -26,6 +26,15 @@ export function handOf(player: QuadrataPlayerView | undefined): Token[] {
   return player ? [...player.movement, ...player.dotted] : [];
 }
 
+/**
+ * Where the airplane in the player's own colour is shown. It does what black ones do, so which of
+ * several it is makes no difference: it is the one nearest to being used.
+ */
+export function ownPlane(player: QuadrataPlayerView | undefined): 'hand' | 'rest' | 'bag' {
+  if (handOf(player).some((token) => valueOf(token) === null)) return 'hand';
+  return player?.rest[KINDS.length - 1] ? 'rest' : 'bag';
+}
+
 /** Counted tokens (a bag, a rest area) one by one. */
 export function spread(counts: readonly number[]): Token[] {
   return counts.flatMap((n, kind) => Array.from({ length: n }, () => NAMES[kind]!));

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -32,7 +32,7 @@ from ludotheque.games.cascadia.kernel.weights import greedy_weights, weights_for
 from ludotheque.games.cascadia.pieces import box
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import NO_TILE, NO_TOKEN, TURNS, Phase, State
-from ludotheque.rules import LogLine, Rng, Rules, Seat
+from ludotheque.rules import AnyRules, Log, Rng, Seat
 
 # The part of a turn's budget that a step may use. What is not needed is not spent.
 SHARES = {Phase.CROWD: 0.05, Phase.CHOOSE: 0.4, Phase.REMOVE: 0.04, Phase.MATCH: 0.05}
@@ -70,13 +70,7 @@ class CascadiaBot:
         self.keep, self.plans, self.patterns, self.overlooks = keep, plans, patterns, overlooks
 
     def choose(
-        self,
-        rules: Rules[Any, Any, Any],
-        state: State,
-        seat: Seat,
-        events: Sequence[LogLine],
-        budget: Budget,
-        rng: Rng,
+        self, rules: AnyRules, state: State, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
         assert isinstance(rules, Cascadia)
         actions = rules.actions(state, seat)
@@ -86,9 +80,7 @@ class CascadiaBot:
         ranked = step.ranked()
         return Choice(ranked[0].action, tuple(ranked))
 
-    def _effort(
-        self, state: State, seat: Seat, events: Sequence[LogLine], budget: Budget
-    ) -> Effort:
+    def _effort(self, state: State, seat: Seat, events: Log, budget: Budget) -> Effort:
         share = SHARES.get(state.phase, PLACE_SHARE)
         if state.phase is Phase.PLACE and NO_TILE in (state.hand_tile, state.hand_token + 1):
             share = SECOND_SHARE

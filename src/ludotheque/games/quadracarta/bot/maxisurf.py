@@ -8,7 +8,7 @@ beaten, and stops as soon as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -16,12 +16,13 @@ import numpy as np
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.compare import settled
+from ludotheque.choice import best_of
 from ludotheque.games.quadracarta.bot.arrays import Arrays, Candidate
 from ludotheque.games.quadracarta.kernel import maxisurf as kernel
 from ludotheque.games.quadracarta.kernel.boards import Floats, sheet_of
 from ludotheque.games.quadracarta.rules import Quadracarta
 from ludotheque.games.quadracarta.state import Go, Pass, Phase, State
-from ludotheque.rules import LogLine, Rng, Seat
+from ludotheque.rules import Log, Rng, Seat
 
 SLACK = 2  # lonely squares that a place may leave more than the best
 BATCH = 2  # playouts between two looks at the clock
@@ -78,13 +79,7 @@ class MaxisurfBot:
         self.overlooks, self.enough = overlooks, enough
 
     def choose(
-        self,
-        rules: Quadracarta,
-        state: State,
-        seat: Seat,
-        events: Sequence[LogLine],
-        budget: Budget,
-        rng: Rng,
+        self, rules: Quadracarta, state: State, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
         arrays = MaxisurfArrays(rules, state, seat)
         meter = Meter(share(budget, events, seat))
@@ -132,6 +127,5 @@ class MaxisurfBot:
         return _best((action, sum(wins) / count) for action, wins in won.items())
 
 
-def _best(worth: Iterable[tuple[Any, float]]) -> Choice:
-    ranked = sorted((Ranked(*pair) for pair in worth), key=lambda choice: -choice.value)
-    return Choice(ranked[0].action, tuple(ranked))
+def _best(values: Iterable[tuple[Any, float]]) -> Choice:
+    return best_of(Ranked(*pair) for pair in values)

@@ -9,7 +9,6 @@ the card that is left over goes to somebody.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import ceil, log2
 from typing import Any
 
@@ -18,13 +17,14 @@ import numpy as np
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.compare import settled
+from ludotheque.bots.searching import Arm
 from ludotheque.games.quadracarta.bot.arrays import Arrays, Candidate
 from ludotheque.games.quadracarta.kernel import minisurf as kernel
 from ludotheque.games.quadracarta.kernel.boards import Floats, sheet_of
 from ludotheque.games.quadracarta.pieces import NAMES
 from ludotheque.games.quadracarta.rules import Quadracarta
 from ludotheque.games.quadracarta.state import Phase, Pick, State
-from ludotheque.rules import LogLine, Rng, Seat
+from ludotheque.rules import Log, Rng, Seat
 
 SLACK = 1  # squares that a candidate may add more than the best
 DENIAL = 0.3  # how much the others' squares count
@@ -69,13 +69,7 @@ class MinisurfBot:
         self.most = candidates
 
     def choose(
-        self,
-        rules: Quadracarta,
-        state: State,
-        seat: Seat,
-        events: Sequence[LogLine],
-        budget: Budget,
-        rng: Rng,
+        self, rules: Quadracarta, state: State, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
         arrays = MinisurfArrays(rules, state, seat)
         picking = state.phase is Phase.PICK
@@ -87,18 +81,18 @@ class MinisurfBot:
             arms = self._halve(arrays, arms, meter, rng.getrandbits(48))
         ranked: dict[Any, Ranked] = {}
         for arm in arms:
-            card = NAMES[arm.candidate.card]
-            action: Any = Pick(card) if picking else arrays.place(arm.candidate)
-            ranked.setdefault(action, Ranked(action, arm.value))
+            card = NAMES[arm.action.card]
+            action: Any = Pick(card) if picking else arrays.place(arm.action)
+            ranked.setdefault(action, Ranked(action, arm.mean))
         order = tuple(ranked.values())
         return Choice(order[0].action, order)
 
-    def _arms(self, arrays: MinisurfArrays, state: State) -> list[_Arm]:
+    def _arms(self, arrays: MinisurfArrays, state: State) -> list[Arm]:
         """Candidates by cost; a card that hurts the next seat is worth taking."""
         if state.phase is not Phase.PICK:
             assert state.hand is not None
             found = arrays.candidates(state.hand, self.most, SLACK)
-            return [_Arm(candidate, -candidate.cost) for candidate in found]
+            return [Arm(candidate, -candidate.cost) for candidate in found]
         cards = sorted(set(state.row))
         most = max(2, self.most // len(cards))
         arms = []
@@ -107,40 +101,26 @@ class MinisurfBot:
             if len(state.row) == 2:  # what is left goes to the next seat
                 other, following = sum(state.row) - card, (arrays.n + 1) % len(arrays.areas)
                 hurt = DENIAL * arrays.candidates(other, 1, 0, following)[0].cost
-            arms += [_Arm(c, hurt - c.cost) for c in arrays.candidates(card, most, SLACK)]
-        return sorted(arms, key=lambda arm: -arm.value)
+            arms += [Arm(c, hurt - c.cost) for c in arrays.candidates(card, most, SLACK)]
+        return sorted(arms, key=lambda arm: -arm.mean)
 
-    def _halve(
-        self, arrays: MinisurfArrays, arms: list[_Arm], meter: Meter, seed: int
-    ) -> list[_Arm]:
-        survivors, dropped = list(arms), list[_Arm]()
+    def _halve(self, arrays: MinisurfArrays, arms: list[Arm], meter: Meter, seed: int) -> list[Arm]:
+        survivors, dropped = list(arms), list[Arm]()
         rounds = ceil(log2(len(arms)))
         for played in range(rounds):
             until = (played + 1) / rounds
             while True:
                 for arm in survivors:
-                    results = arrays.playouts(arm.candidate, seed + len(arm.results), BATCH)
-                    arm.add(_worth(results, arrays.n))
+                    results = arrays.playouts(arm.action, seed + len(arm.results), BATCH)
+                    arm.results += _worth(results, arrays.n)
                     meter.spend(BATCH)
                 if settled([arm.results for arm in survivors]) or not meter.more(until):
                     break
-            survivors.sort(key=lambda arm: -arm.value)
+            survivors.sort(key=lambda arm: -arm.mean)
             half = (len(survivors) + 1) // 2
             dropped = survivors[half:] + dropped
             survivors = survivors[:half]
         return survivors + dropped
-
-
-class _Arm:
-    """A candidate and the mean of its playouts; before any, what it costs."""
-
-    def __init__(self, candidate: Candidate, value: float) -> None:
-        self.candidate, self.value = candidate, value
-        self.results: list[float] = []
-
-    def add(self, results: list[float]) -> None:
-        self.results += results
-        self.value = sum(self.results) / len(self.results)
 
 
 def _worth(results: Any, seat: int) -> list[float]:

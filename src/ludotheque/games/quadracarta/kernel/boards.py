@@ -144,7 +144,7 @@ def chance(luck: Any, below: int) -> int:
 
 @compiled
 def draw(deck: Ints, luck: Any) -> int:
-    rest = chance(luck, deck.sum())
+    rest = chance(luck, int(deck.sum()))
     for card in range(KINDS):
         rest -= deck[card]
         if rest < 0:

@@ -206,7 +206,7 @@ def play_on(
     found = np.empty((1, 4), np.float64)
     for seat in range(seats):
         ranks[seat] = rank(flat.sheet_of(sheets, seat), work)
-    cards, playing = deck.sum(), seats - passed.sum()
+    cards, playing = int(deck.sum()), seats - int(passed.sum())
     seat, drawing = acting, committed
     while playing and cards:
         if passed[seat]:

@@ -9,21 +9,20 @@ and the own next one, many times, the n-th time with the same tokens and cards f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import sqrt
 from random import Random
-from typing import Any
 
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.compare import settled
+from ludotheque.bots.searching import Arm
 from ludotheque.chance import draw
-from ludotheque.choice import Budget, Choice, Ranked
+from ludotheque.choice import Budget, Choice, Ranked, best_of
 from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.state import Action, State
-from ludotheque.rules import Chance, LogLine, Over, Rng, Seat, Seats
+from ludotheque.rules import Chance, Log, Over, Rng, Seat, Seats
 
 ROOM = 400  # ends of a turn that a plan compares
 ROOM_ON = 40  # the same while playing on
+FEW = 3  # playouts that prove nothing
 DOUBT = 1.0  # how many standard errors better a plan must be than what looks best
 
 
@@ -32,13 +31,7 @@ class QuadrataBot:
         self.most = candidates
 
     def choose(
-        self,
-        rules: QuadrataRules,
-        state: State,
-        seat: Seat,
-        events: Sequence[LogLine],
-        budget: Budget,
-        rng: Rng,
+        self, rules: QuadrataRules, state: State, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
         actions = rules.actions(state, seat)
         if len(actions) == 1:
@@ -50,14 +43,12 @@ class QuadrataBot:
             # With little time even the plan must be a short one.
             room = ROOM // len(actions) if meter.more(0.5) else 1
             arms.append(Arm(action, planner.plan(rules.play(state, seat, action), seat, room)[0]))
-        arms.sort(key=lambda arm: -arm.planned)
+        arms.sort(key=lambda arm: -arm.promised)
         played = arms[: self.most]
         if len(played) > 1 and self.most > 1:
             self._play_on(planner, state, seat, played, meter, rng.getrandbits(48))
         best = arms[0]
-        judged = [Ranked(arm.action, arm.against(best)) for arm in arms]
-        judged.sort(key=lambda choice: -choice.value)
-        return Choice(judged[0].action, tuple(judged))
+        return best_of(Ranked(arm.action, _against(arm, best)) for arm in arms)
 
     def _play_on(
         self, planner: Planner, state: State, seat: Seat, arms: list[Arm], meter: Meter, key: int
@@ -146,28 +137,9 @@ class Luck:
         return after
 
 
-class Arm:
-    """A move, what the plan promised, and what playing on brought."""
-
-    __slots__ = ("action", "planned", "results")
-
-    def __init__(self, action: Any, planned: float) -> None:
-        self.action, self.planned = action, planned
-        self.results: list[float] = []
-
-    @property
-    def mean(self) -> float:
-        return sum(self.results) / len(self.results)
-
-    def against(self, other: Arm) -> float:
-        """How much better this is than the other, with the doubt taken off."""
-        if self is other:
-            return 0.0
-        planned = self.planned - other.planned
-        better = [a - b for a, b in zip(self.results, other.results, strict=False)]
-        count = len(better)
-        if count < 3:
-            return min(planned, -1e-9)
-        mean = sum(better) / count
-        spread = sum((value - mean) ** 2 for value in better) / (count - 1)
-        return mean - DOUBT * sqrt(spread / count)
+def _against(arm: Arm, other: Arm) -> float:
+    """How much better a move is than the other, with the doubt taken off."""
+    if arm is other:
+        return 0.0
+    count, mean, error = arm.lead(other)
+    return min(arm.promised - other.promised, -1e-9) if count < FEW else mean - DOUBT * error

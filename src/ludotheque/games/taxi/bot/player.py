@@ -18,6 +18,7 @@ import numpy as np
 
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
+from ludotheque.choice import best_of
 from ludotheque.games.taxi.bot.guess import drives, likely
 from ludotheque.games.taxi.bot.race import TURNS, Chances, Race, delayed, first
 from ludotheque.games.taxi.city.network import FAR
@@ -59,8 +60,7 @@ class TaxiBot:
                 break
             ranked.append(Ranked(action, judge.best(rules.play(state, seat, action))))
             meter.spend()
-        ranked.sort(key=lambda choice: -choice.value)
-        return Choice(ranked[0].action, tuple(ranked))
+        return best_of(ranked)
 
 
 class _Judge:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
-
 import msgspec
 
-from ludotheque.faults import fault as reason_of
 from ludotheque.faults import fault_in
 from ludotheque.games.taxi.city.checks import check
 from ludotheque.games.taxi.city.plan import PLACES, STREETS, Name, Place, Plan, Square, fault
 from ludotheque.games.taxi.city.portions import Cut
 from ludotheque.games.taxi.city.sketch import CityFile, PlaceEntry, Sketch
+from ludotheque.toml import BadToml, read_toml
 
 _SIDES = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 _KNOWN = {"place": PLACES, "street": STREETS, "city": ("port-lanterne", "new-town")}
@@ -19,9 +17,9 @@ _KNOWN = {"place": PLACES, "street": STREETS, "city": ("port-lanterne", "new-tow
 
 def read_city(source: str) -> Plan:
     try:
-        plain = tomllib.loads(source)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise fault("not-toml", why=reason_of(error)) from None
+        plain = read_toml(source)
+    except BadToml as error:
+        raise fault("not-toml", why=error.reason) from None
     try:
         return build(msgspec.convert(plain, CityFile))
     except msgspec.ValidationError as error:

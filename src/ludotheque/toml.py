@@ -1,0 +1,63 @@
+"""TOML files from anybody: measured before they are parsed.
+
+The standard parser takes memory that grows with the square of the parts of a dotted key (gigabytes
+for 200 kB of `a.a.a…`) and fails on integers of thousands of digits. What no component file needs
+is refused before the parser sees it, in time that grows with the length alone.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any
+
+from ludotheque.faults import fault
+from ludotheque.text import Problem, text
+
+MOST_CHARACTERS = 200_000
+MOST_PARTS = 8  # of a dotted key
+MOST_DEPTH = 8  # brackets within brackets
+MOST_KEYS = 10_000  # with the headers of tables
+MOST_DIGITS = 40
+
+# Possessive, so that nothing is ever tried twice; what is never closed ends with the file.
+_TEXTS = re.compile(
+    r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5}+|\Z)'
+    r"|'''(?:[^']|'(?!''))*+(?:'{3,5}+|\Z)"
+    r'|"(?:[^"\\\n]|\\[^\n])*+"?'
+    r"|'[^'\n]*+'?"
+    r"|\#[^\n]*+",
+    re.DOTALL,
+)
+_WORD = r"[\w+-]"
+_DOTTED = re.compile(rf"{_WORD}++(?:[ \t]*+\.[ \t]*+{_WORD}++){{{MOST_PARTS},}}+")
+_LONG_NUMBER = re.compile(rf"(?<!{_WORD})[+-]?[0-9]\w{{{MOST_DIGITS},}}+")
+
+
+class BadToml(Problem):
+    """This is no TOML that can be used; the reason is a part of a sentence."""
+
+
+def read_toml(source: str) -> dict[str, Any]:
+    if len(source) > MOST_CHARACTERS:
+        raise BadToml(text("fault-toml-long", n=MOST_CHARACTERS))
+    # Texts and comments may hold anything. A text may be a part of a key: a letter stands for it.
+    bare = _TEXTS.sub(lambda found: "" if found[0][0] == "#" else "s", source)
+    if _DOTTED.search(bare) or _depth(bare) > MOST_DEPTH:
+        raise BadToml(text("fault-toml-deep", n=MOST_DEPTH))
+    if bare.count("=") + bare.count("\n[") > MOST_KEYS:
+        raise BadToml(text("fault-toml-keys", n=MOST_KEYS))
+    if _LONG_NUMBER.search(bare):
+        raise BadToml(text("fault-toml-number", n=MOST_DIGITS))
+    try:
+        return tomllib.loads(source)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadToml(fault(error)) from None
+
+
+def _depth(bare: str) -> int:
+    depth = most = 0
+    for bracket in re.findall(r"[\[\]{}]", bare):
+        depth += 1 if bracket in "[{" else -1
+        most = max(most, depth)
+    return most

@@ -1,0 +1,102 @@
+"""Issue 17, item 1: what strangers send costs little, and whatever costs more ends alone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from ludotheque.games.taxi.tables import _network
+from ludotheque.server.bounded import MOST_WAITING, Bounded, TooCostly
+from ludotheque.server.limits import Limit, TooOften
+from ludotheque.table.setup import Variant, try_rules
+from ludotheque.text import Problem
+
+from .harness import Refusal, Running, quiet_config, running
+
+DOTTED = "a" + ".a" * 50_000 + "=1"
+
+
+async def test_a_costly_file_is_refused_everywhere_it_can_be_sent(server: Running) -> None:
+    ana = await server.browser("Ana")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "easy"}]
+    for game, option in (("quadrata", "cards"), ("taxi", "city")):
+        for source in (DOTTED[:40_000] + "=1", "x = " + "1" * 5000):
+            options = {option: source}
+            with pytest.raises(Refusal) as refused:
+                await ana.post("/api/tables", {"game": game, "seats": seats, "options": options})
+            assert refused.value.status == 400
+            checked = await ana.post(f"/api/games/{game}/check", {"options": options})
+            assert checked["seats"] == []
+            assert checked["why"]["args"]["why"]["key"].startswith("fault-toml-")
+            header = {"ludotheque": 1, "game": game, "version": 1, "options": options}
+            header["seats"] = [{"name": "A"}, {"name": "B"}]
+            with pytest.raises(Refusal) as refused:
+                await ana.post("/api/records", json.dumps(header).encode() + b"\n")
+            assert refused.value.status in (400, 429)
+
+
+async def test_a_number_of_any_length_is_a_refusal(server: Running) -> None:
+    ana = await server.browser("Ana")
+    body = b'{"options": {"target": ' + b"1" * 5000 + b"}}"
+    with pytest.raises(Refusal) as refused:
+        await ana.post("/api/games/taxi/check", body)
+    assert refused.value.status == 400
+
+
+async def test_strangers_checks_are_limited_by_address(server: Running) -> None:
+    stranger = await server.browser()
+    server.house.limits.checks = Limit(burst=2, rate=0.0)
+    for _ in range(2):
+        assert await stranger.post("/api/games/taxi/check", {"options": {}})
+    with pytest.raises(Refusal, match="server-too-often"):
+        await stranger.post("/api/games/taxi/check", {"options": {}})
+
+
+async def test_work_beyond_the_limits_ends_alone() -> None:
+    bounded = Bounded(1, seconds=1.0)
+    try:
+        with pytest.raises(TooCostly):
+            await bounded.run("eve", time.sleep, 600)
+        if sys.platform == "linux":
+            with pytest.raises(TooCostly):
+                await bounded.run("eve", bytes, 3_000_000_000)
+        nobody = Variant("taxi", 1, {}, 99)
+        with pytest.raises(Problem) as found:
+            await bounded.run("ana", try_rules, nobody)
+        assert found.value.reason.key == "taxi-bad-seats"
+        assert await bounded.run("ana", abs, -3) == 3
+    finally:
+        bounded.close()
+
+
+async def test_owners_take_turns_and_nobody_waits_without_end() -> None:
+    bounded = Bounded(0)
+    order: list[str] = []
+
+    async def one(owner: str) -> None:
+        await bounded.run(owner, time.sleep, 0.02)
+        order.append(owner)
+
+    eve = [asyncio.ensure_future(one("eve")) for _ in range(2 + MOST_WAITING)]
+    await asyncio.sleep(0)
+    with pytest.raises(TooOften):
+        await bounded.run("eve", time.sleep, 0)
+    await one("ana")
+    assert order.index("ana") <= 4
+    await asyncio.gather(*eve)
+
+
+async def test_checks_are_worked_out_in_another_process(home: Path) -> None:
+    """Eight strangers may check random cities all day: this process does none of it."""
+    async with running(quiet_config(home, workers=1)) as server:
+        stranger = await server.browser()
+        before = _network.cache_info()
+        options = [{"options": {"random_city": 1 + number}} for number in range(8)]
+        asked = [stranger.post("/api/games/taxi/check", each) for each in options]
+        assert all(found["seats"] for found in await asyncio.gather(*asked))
+        assert _network.cache_info() == before

@@ -1,0 +1,170 @@
+"""Issue 17, item 8: a server that is ended at any moment leaves nothing half done.
+
+Each test lets a number of writes through and then the lights go out; a new server on the same
+database must find everything as it was before, or as it was asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select, update
+
+from ludotheque.protocol.pages import NewSeat, NewTable
+from ludotheque.protocol.requests import LinkRequest, RematchRequest
+from ludotheque.server.guests import Guest, add_guest
+from ludotheque.server.house import House
+from ludotheque.server.requests import claim_seat, link_seat, rematch
+from ludotheque.server.storage.rows import load_table
+from ludotheque.server.storage.schema import entries, events, holders, links, tables
+from ludotheque.server.table import Table
+from ludotheque.text import Problem
+
+from .harness import quiet_config
+
+ANA, BEN = Guest("ana", "Ana"), Guest("ben", "Ben")
+TWO = (NewSeat("me", name="Ana"), NewSeat("bot", bot="easy"))
+SURF = NewTable(game="minisurf", seats=TWO, shuffle=True)
+
+
+class LightsOut(Exception):
+    pass
+
+
+async def opened(home: Path) -> House:
+    house = House(quiet_config(home, pace=3600.0))
+    house.secret = b"x"
+    return house
+
+
+def lights_out_after(house: House, writes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    write, left = house.store.write, [writes]
+
+    async def counted(work: Any) -> Any:
+        if not left[0]:
+            raise LightsOut
+        left[0] -= 1
+        return await write(work)
+
+    monkeypatch.setattr(house.store, "write", counted)
+
+
+async def count(house: House, table: Any) -> int:
+    query = select(func.count()).select_from(table)
+    return await house.store.read(lambda c: c.execute(query).scalar_one())
+
+
+async def at_every_write(
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    prepare: Callable[[House], Awaitable[Any]],
+    act: Callable[[House, Any], Awaitable[Any]],
+    check: Callable[[House, Any, bool], Awaitable[None]],
+) -> None:
+    for writes in range(4):
+        house = await opened(home)
+        given = await prepare(house)
+        lights_out_after(house, writes, monkeypatch)
+        done = True
+        try:
+            await act(house, given)
+        except LightsOut:
+            done = False
+        monkeypatch.undo()
+        await house.close()
+        again = await opened(home)
+        await check(again, given, done)
+        await again.close()
+
+
+async def test_a_table_is_made_and_begun_at_once(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check(house: House, before: int, done: bool) -> None:
+        found = select(tables.c.id, tables.c.status, tables.c.n)
+        rows = await house.store.read(lambda c: list(c.execute(found)))
+        assert len(rows) == before + done
+        for row in rows:
+            assert (row.status, row.n > 0) == ("playing", True)
+            loaded = await house.store.read(partial(load_table, id_=row.id))
+            assert loaded is not None
+            assert loaded.entries
+            seats = [seat for seat, info in enumerate(loaded.row.seats) if info.guest == "ana"]
+            assert loaded.holders == [(seat, "ana") for seat in seats]
+
+    async def act(house: House, _: int) -> Table:
+        return await house.make(ANA, SURF)
+
+    await at_every_write(home, monkeypatch, lambda house: count(house, tables), act, check)
+
+
+async def test_a_seat_link_is_spent_with_the_seat_given(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def prepare(house: House) -> tuple[str, str]:
+        table = await house.make(ANA, SURF)
+        seat = table.mine("ana")[0]
+        return table.id, (await link_seat(table, ANA, LinkRequest(id="a", seat=seat))).token
+
+    async def act(house: House, given: tuple[str, str]) -> None:
+        await claim_seat(await house.table(given[0]), BEN, given[1])
+
+    async def check(house: House, given: tuple[str, str], done: bool) -> None:
+        table = await house.table(given[0])
+        assert bool(table.mine("ben")) is done
+        where = links.c.table_id == given[0]
+        left = select(func.count()).select_from(links).where(where)
+        assert await house.store.read(lambda c: c.execute(left).scalar_one()) == (not done)
+
+    await at_every_write(home, monkeypatch, prepare, act, check)
+
+
+async def test_a_rematch_is_made_and_announced_at_once(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def prepare(house: House) -> str:
+        await house.store.write(lambda c: [c.execute(t.delete()) for t in (holders, tables)])
+        table = await house.make(ANA, SURF)
+        async with table.lock:
+            table.running.abandon()
+            await table.commit()
+        return table.id
+
+    async def act(house: House, id_: str) -> None:
+        await rematch(house, await house.table(id_), ANA, RematchRequest(id="r"))
+
+    async def check(house: House, id_: str, done: bool) -> None:
+        following = (await house.table(id_)).row.rematch
+        assert bool(following) is done
+        assert await count(house, tables) == 1 + done
+        if done:
+            assert (await house.table(following)).row.status == "playing"
+
+    await at_every_write(home, monkeypatch, prepare, act, check)
+
+
+async def test_a_link_that_is_wrong_disturbs_nobody(home: Path) -> None:
+    house = await opened(home)
+    table = await house.make(ANA, SURF)
+    with pytest.raises(Problem, match="seat link"):
+        await claim_seat(table, BEN, "nonsense")
+    assert not table.gone
+    await house.close()
+
+
+async def test_a_table_that_an_older_server_left_half_made_begins(home: Path) -> None:
+    house = await opened(home)
+    await house.store.write(lambda c: add_guest(c, ANA, "secret"))
+    table = await house.make(ANA, SURF)
+    await house.close()
+    again = await opened(home)
+    await again.store.write(lambda c: [c.execute(t.delete()) for t in (events, entries)])
+    half = {"status": "open", "n": 0, "header": "null", "ply": 0, "wake": None}
+    await again.store.write(lambda c: c.execute(update(tables).values(**half)))
+    found = await again.table(table.id)
+    assert (found.row.status, found.match is not None) == ("playing", True)
+    await again.close()

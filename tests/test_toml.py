@@ -1,0 +1,116 @@
+"""Component files from anybody: what would cost the parser much never reaches it."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludotheque.games.quadrata.pieces import load_cards
+from ludotheque.games.taxi.city.plan import CityFault
+from ludotheque.games.taxi.city.reading import read_city
+from ludotheque.rules import BadOption
+from ludotheque.text import LANGUAGES, language, text
+from ludotheque.toml import MOST_CHARACTERS, BadToml, read_toml
+
+DOTTED = "a" + ".a" * 50_000
+COSTLY = {
+    "dotted": (f"{DOTTED}=1", "fault-toml-deep"),
+    "dotted, with spaces and texts": (' . "x" . '.join("ab" * 20) + " = 1", "fault-toml-deep"),
+    "dotted header": (f"[{DOTTED}]", "fault-toml-deep"),
+    "dotted in a table": (f"x = {{{DOTTED} = 1}}", "fault-toml-deep"),
+    "dotted after a text of four quotes": (f'x = """"""""# \\\n{DOTTED}=1', "fault-toml-deep"),
+    "dotted after a comment": (f"# it's\n{DOTTED}=1", "fault-toml-deep"),
+    "brackets": ("x = " + "[" * 9 + "]" * 9, "fault-toml-deep"),
+    "keys": ("\n".join(f"k{n}=1" for n in range(10_001)), "fault-toml-keys"),
+    "digits": ("x = " + "1" * 5000, "fault-toml-number"),
+    "digits with lines": ("x = -" + "1_" * 2500 + "1", "fault-toml-number"),
+    "hexadecimal": ("x = 0x" + "f" * 5000, "fault-toml-number"),
+    "length": ("#" * (MOST_CHARACTERS + 1), "fault-toml-long"),
+}
+
+
+@pytest.mark.parametrize("name", COSTLY)
+def test_what_costs_much_is_refused_before_it_is_parsed(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def parsed(_: str) -> None:
+        raise AssertionError("parsed")
+
+    monkeypatch.setattr(tomllib, "loads", parsed)
+    source, why = COSTLY[name]
+    with pytest.raises(BadToml) as found:
+        read_toml(source)
+    assert found.value.reason.key == why
+    for code in LANGUAGES:
+        assert language(code)(found.value.reason).endswith(".")
+
+
+def test_games_read_their_files_so() -> None:
+    with pytest.raises(BadOption) as cards:
+        load_cards(f"{DOTTED}=1")
+    assert cards.value.reason.args["why"] == text("fault-toml-deep", n=8)
+    with pytest.raises(CityFault) as city:
+        read_city("x = " + "1" * 5000)
+    assert city.value.reason.args["why"] == text("fault-toml-number", n=40)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'text = "a.b.c.d.e.f.g.h.i.j.k.l [[[[[[[[[[[[ 111111111111111111111111111111111111111111"',
+        "# a.b.c.d.e.f.g.h.i.j.k.l = [[[[[[[[[[[[[[[\nx = 1.5",
+        'x = """\na.b.c.d.e.f.g.h.i.j.k "" [[[[[[[[[\n"""',
+        "x = [[1.5, 2.5, 3.5], [1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5, 10.5]]",
+        "a.b.c.d = 1979-05-27T07:32:00.999999-07:00",
+        "x = 0.1234567890123456789012345",
+    ],
+)
+def test_what_is_usual_is_read(source: str) -> None:
+    assert read_toml(source) == tomllib.loads(source)
+
+
+def test_our_own_files_are_far_from_the_limits() -> None:
+    for game in ("quadrata", "taxi"):
+        for file in (resources.files(f"ludotheque.games.{game}") / "data").iterdir():
+            if file.name.endswith(".toml"):
+                source = file.read_text(encoding="utf-8")
+                assert len(source) < MOST_CHARACTERS / 10
+                assert read_toml(source) == tomllib.loads(source)
+
+
+PIECES = [
+    '"',
+    "'",
+    '"""',
+    "'''",
+    "\\",
+    "\n",
+    "#",
+    " ",
+    "=",
+    "a.b.c.d.e.f.g.h.i.j.k = 1",
+    "x",
+    "[",
+    "]",
+]
+
+
+@settings(max_examples=300, deadline=None, derandomize=True, database=None)
+@given(st.lists(st.sampled_from(PIECES), max_size=12))
+def test_no_quoting_hides_a_key_from_the_measure(pieces: list[str]) -> None:
+    """Whatever the parser would read as a key of eleven parts has been seen before."""
+    source = "".join(pieces)
+    try:
+        found = tomllib.loads(source)
+    except tomllib.TOMLDecodeError:
+        return
+    depth = 0
+    while isinstance(found, dict) and found:
+        found, depth = found[next(reversed(found))], depth + 1
+    if depth > 8:
+        with pytest.raises(BadToml):
+            read_toml(source)
