@@ -16,8 +16,8 @@ from ludotheque.games.quadracarta.game import MINISURF
 from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.state import Phase
 from ludotheque.games.taxi.game import TAXI
-from ludotheque.match import Match, Refused, new_header
-from ludotheque.record import Holder, Record, decode, encode
+from ludotheque.match import Match, Refused
+from ludotheque.record import Holder, Record, decode, encode, new_header
 from ludotheque.terminal.session import LocalSession
 from ludotheque.testing import laws
 from ludotheque.testing.walk import walk

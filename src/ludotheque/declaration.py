@@ -107,7 +107,7 @@ class Game(ABC):
     scorer: Scorer | None = None
     rewards: Rewards | None = None
     # Categories of a score that belong together at the end; `{id}-block-{name}` is the heading.
-    blocks: Mapping[str, tuple[str, ...]] = {}
+    blocks: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @abstractmethod
     def seats(self, options: Any) -> range: ...

@@ -30,8 +30,8 @@ def level_name(level: str, say: Language) -> str:
 
 def blocks(game: Game, categories: Iterable[str]) -> list[tuple[str, list[str]]]:
     """The categories of a score by the key of their heading, those without one last."""
-    inside = {name for names in game.blocks.values() for name in names}
-    found = [(f"{game.id}-block-{key}", list(names)) for key, names in game.blocks.items()]
+    inside = {name for _, names in game.blocks for name in names}
+    found = [(f"{game.id}-block-{key}", list(names)) for key, names in game.blocks]
     return [*found, ("", [name for name in categories if name not in inside])]
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from ludotheque.bots import keyed_rng
 from ludotheque.games.cascadia.game import CASCADIA
-from ludotheque.match import Match, new_header
-from ludotheque.record import Holder
+from ludotheque.match import Match
+from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
 from ludotheque.terminal.plain import Plain
 from ludotheque.terminal.session import LocalSession

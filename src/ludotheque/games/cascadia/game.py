@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ludotheque.declaration import Game
 from ludotheque.games.cascadia.options import CascadiaOptions
 from ludotheque.games.cascadia.pieces import HABITAT_NAMES
@@ -26,10 +24,10 @@ class CascadiaGame(Game):
     rewards = CascadiaRewards()
     scorer = CascadiaScorer()
     # As in the manual, where the fox comes second.
-    blocks: ClassVar = {
-        "wildlife": ("bear", "fox", "elk", "salmon", "hawk"),
-        "habitats": HABITAT_NAMES,
-    }
+    blocks = (
+        ("wildlife", ("bear", "fox", "elk", "salmon", "hawk")),
+        ("habitats", HABITAT_NAMES),
+    )
 
     def seats(self, options: CascadiaOptions) -> range:
         return range(1, 5)
