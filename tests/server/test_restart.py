@@ -232,7 +232,7 @@ async def test_killed_in_the_middle(home: Path) -> None:
                 if move.actor is not None and forced(state, move.actor) is None
             ]
             assert len(asked) == 9
-            assert people[-1].action == last["action"]
+            assert asked[-1].action == last["action"]
             list(replay(record))
 
 
