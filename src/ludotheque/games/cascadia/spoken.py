@@ -53,7 +53,7 @@ def placing(view: CascadiaView) -> Iterator[Text]:
             if cell.token is None and hand.token in cell.tile.species
         ]
         key = "cascadia-spoken-homes" if places else "cascadia-spoken-homeless"
-        yield text(key, places=places, **_named(hand.token))
+        yield text(key, places=places, species=text(f"cascadia-species-{hand.token}"))
 
 
 def _beside(view: CascadiaView, free: int, taken: dict[int, CellSeen]) -> list[Text]:

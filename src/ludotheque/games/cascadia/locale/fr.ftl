@@ -139,7 +139,9 @@ cascadia-tell-card = carte { $species } { $letter }
 cascadia-tell-first = { $who } commence
 cascadia-tell-starter = { $who } reçoit l’environnement de départ { $starter }
 cascadia-tell-draw-tile = une { $tile } arrive à la place { $slot }
-cascadia-tell-draw-token = un jeton { $species } arrive à la place { $slot }
+cascadia-tell-draw-token = { $kind ->
+   *[other] un jeton { $species } arrive à la place { $slot }
+  }
 cascadia-tell-crowd = { $told }. Quatre jetons { $species } : tous les quatre sont remplacés
 cascadia-tell-slide = { $told }. La { $tile } et le jeton { $species } les plus éloignés de la pile quittent la partie ; les autres se décalent
 cascadia-tell-wipe = remplace les trois jetons { $species }
@@ -209,7 +211,9 @@ cascadia-spoken-cell = ({ $q } ; { $r }) : { $tile } ; jeton : { $token }.
 cascadia-spoken-cell-turned = ({ $q } ; { $r }) : { $tile }, { $habitat } { $sides } ; jeton : { $token }.
 cascadia-spoken-no-tile = pas de tuile
 cascadia-spoken-no-token = aucun jeton
-cascadia-spoken-token = un jeton { $species }
+cascadia-spoken-token = { $kind ->
+   *[other] un jeton { $species }
+  }
 cascadia-spoken-tile-one = tuile { $habitat }
 cascadia-spoken-tile-two = tuile { $habitat } et { $other }
 cascadia-spoken-tile-keystone = tuile { $habitat }, habitat idéal
