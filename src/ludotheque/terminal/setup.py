@@ -17,7 +17,7 @@ from ludotheque.forms import Field, Value, read_value, seats_possible
 from ludotheque.record import Holder
 from ludotheque.table.setup import is_visible
 from ludotheque.terminal.match_form import USUAL_LEVEL, MatchForm
-from ludotheque.text import Problem, Say, text
+from ludotheque.text import Language, Problem, Say, text
 
 T = TypeVar("T")
 Display: TypeAlias = Literal["lines", "full", "browser"]
@@ -27,7 +27,9 @@ DISPLAYS: tuple[Display, ...] = ("lines", "full", "browser")
 class Questions:
     """Asks for what the command line left open; Enter takes what stands in brackets."""
 
-    def __init__(self, say: Say, write: Callable[[str], None], read: Callable[[], str]) -> None:
+    def __init__(
+        self, say: Language, write: Callable[[str], None], read: Callable[[], str]
+    ) -> None:
         self.say, self.write, self._read = say, write, read
 
     def ask(self, key: str, check: Callable[[str], T], **args: Any) -> T:
@@ -70,6 +72,8 @@ class Questions:
 
     def option(self, field: Field) -> Value:
         label, default = self.say(field.label), self._shown(field)
+        if self.say.knows(f"{field.label.key}-help"):
+            self.write(self.say.say(f"{field.label.key}-help"))
         field = replace(field, name=label)  # what is refused is named as it was asked for
         if field.kind != "choice":
             return self.ask(
