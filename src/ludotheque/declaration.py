@@ -121,7 +121,9 @@ class Game(ABC):
         """Raises BadOption with the reason."""
 
     def choice(self, option: str, value: object) -> Text:
-        """What one of the values of an option is called."""
+        """What one of the values of an option is called; a number is a seat's."""
+        if isinstance(value, int):
+            return text("player", n=value)
         return text(f"{self.id}-option-{option}-{value}")
 
     def __repr__(self) -> str:

@@ -19,7 +19,8 @@ Value = bool | int | str
 
 class Field(Struct, frozen=True, omit_defaults=True):
     """One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
-    `advanced` for what is not asked unless wanted, `when` for ("other option", value)."""
+    `advanced` for what is not asked unless wanted, `when` for ("other option", value). Numbers
+    among the words of a choice are seats."""
 
     name: str
     kind: Literal["bool", "int", "choice", "text", "file"]

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.server.requests import MOST_HOLDERS, MOST_LINKS
+
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
 
 
@@ -295,3 +297,66 @@ async def test_whoever_sits_down_chooses_a_colour_that_is_free(server: Running) 
     for twice in ([{"kind": "me", "colour": "red"}] * 2, [{"kind": "me", "colour": "mauve"}] * 2):
         with pytest.raises(Refusal, match="colour"):
             await ana.post("/api/tables", {"game": "taxi", "seats": twice})
+
+
+# Issue 17, item 7 --------------------------------------------------------------------------------
+
+
+async def test_seat_links_are_few_and_the_newest_work(server: Running) -> None:
+    ana, ben = await server.browser("Ana"), await server.browser("Ben")
+    table = await ana.table("minisurf", "me", "random")
+    async with ana.sit_at(table["id"]) as tab:
+        tokens = [(await tab.ask("link", seat=0))["token"] for _ in range(MOST_LINKS + 3)]
+        assert (await tab.ask("holders", seat=0))["links"] == MOST_LINKS
+    path = f"/api/tables/{table['id']}/seat"
+    with pytest.raises(Refusal, match="server-bad-link"):
+        await ben.post(path, {"token": tokens[2]})
+    await ben.post(path, {"token": tokens[-1]})
+
+
+async def test_other_holders_of_a_seat_are_seen_and_revoked(server: Running) -> None:
+    ana, ben = await server.browser("Ana"), await server.browser("Ben")
+    table = await ana.table("minisurf", "me", "me:Second", watch=False)
+    path = f"/api/tables/{table['id']}/seat"
+    async with ana.sit_at(table["id"]) as tab:
+        token = (await tab.ask("link", seat=0))["token"]
+        unused = (await tab.ask("link", seat=0))["token"]
+        await ben.post(path, {"token": token})
+        async with ben.sit_at(table["id"]) as other:
+            found = (await tab.ask("holders", seat=0))["holders"]
+            assert {one["name"]: one["here"] for one in found} == {"Ana": True, "Ben": True}
+            with pytest.raises(Refusal, match="server-not-your-seat"):
+                await other.ask("revoke", seat=0)  # it was lent, not given
+            with pytest.raises(Refusal, match="server-not-your-seat"):
+                await other.ask("holders", seat=1)
+            await tab.ask("revoke", seat=0)
+            await other.until(lambda: other.bye is not None)
+        assert tab.mine == [0, 1]
+        assert len((await tab.ask("holders", seat=0))["holders"]) == 1
+    with pytest.raises(Refusal, match="server-bad-link"):
+        await ben.post(path, {"token": unused})
+    server.house.drop(server.house.tables[table["id"]])
+    assert (await server.house.table(table["id"])).mine(ben.guest) == ()
+
+
+async def test_a_link_made_before_seats_are_mixed_leads_to_no_other_seat(server: Running) -> None:
+    ana, ben, cleo = [await server.browser(name) for name in ("Ana", "Ben", "Cleo")]
+    table = await ana.table("minisurf", "me", "open", shuffle=True)
+    async with ana.sit_at(table["id"]) as tab, ben.sit_at(table["id"]) as other:
+        token = (await tab.ask("link", seat=0))["token"]
+        await other.ask("sit", seat=1, name="Ben")
+    with pytest.raises(Refusal, match="server-bad-link"):
+        await cleo.post(f"/api/tables/{table['id']}/seat", {"token": token})
+
+
+async def test_a_seat_has_so_many_holders(server: Running) -> None:
+    ana = await server.browser("Ana")
+    table = await ana.table("minisurf", "me", "random")
+    async with ana.sit_at(table["id"]) as tab:
+        path = f"/api/tables/{table['id']}/seat"
+        others = [await server.browser(f"Device {number}") for number in range(MOST_HOLDERS)]
+        for other in others[1:]:
+            await other.post(path, {"token": (await tab.ask("link", seat=0))["token"]})
+        with pytest.raises(Refusal, match="server-many-holders"):
+            await others[0].post(path, {"token": (await tab.ask("link", seat=0))["token"]})
+        assert len((await tab.ask("holders", seat=0))["holders"]) == MOST_HOLDERS

@@ -211,7 +211,7 @@ def test_a_used_seat_link(beside: Beside, capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_a_table_with_a_file_of_its_own(beside: Beside, home: Path) -> None:
-    city = resources.files("ludotheque.games.taxi") / "data" / "city.toml"
+    city = resources.files("ludotheque.games.taxi") / "data" / "city-version-1.toml"
     own = city.read_text(encoding="utf-8").replace('name = "port-lanterne"', 'name = "my-town"')
     link = beside.table(beside.browser(), "taxi", "me:Ben", "open", options={"city": own})
     table = at_home(link, "Ana", home / "ana")

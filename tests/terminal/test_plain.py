@@ -245,7 +245,10 @@ def test_without_a_terminal_everything_is_lines(data_folder: Path) -> None:
     environment = {**os.environ, "LUDOTHEQUE_HOME": str(data_folder), "LUDOTHEQUE_LANG": "en"}
     done = subprocess.run(
         [sys.executable, "-m", "ludotheque", "home"],
-        input="taxi\n2\n" + "\n" * 8 + "Ana\n*random\n\nq\n",
+        input="taxi\n2\n"
+        + "\n" * 6
+        + "Ana\n*random\n"
+        + "\n\nq\n",  # options, who, colour, display
         capture_output=True,
         text=True,
         env=environment,
@@ -445,8 +448,8 @@ def test_questions_speak_the_readers_language(
     open_play("minisurf", plain=True)
     said = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ")
     assert "Combien de joueurs ? (1 à " in said
-    assert "en même temps (1–8 joueurs) [non]" in said
-    assert "en même temps (1–8 joueurs) : « peut-être »" in said
+    assert "en même temps (de 1 à 8 joueurs) [non]" in said
+    assert "en même temps (de 1 à 8 joueurs) : « peut-être »" in said
     assert "Joueur 1 : Anne\nJoueur 2 : Domino (facile)\n" in said
     (saved,) = home.saved_matches()
     assert saved.header.options["duplicate"] is True

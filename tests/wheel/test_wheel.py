@@ -21,7 +21,7 @@ ALLOWED = (
     r"ludotheque/games/[a-z]+/art/[a-z]+\.cover\.txt",
     r"ludotheque/games/cascadia/kernel/weights\.json",
     r"ludotheque/terminal/app\.tcss",
-    r"ludotheque/server/storage/migrations/(script\.py\.mako|versions/[0-9]{4}_[a-z_]+\.py)",
+    r"ludotheque/server/storage/migrations/versions/[0-9]{4}_[a-z_]+\.py",
     r"ludotheque/server/static/.*",
     r"ludotheque-[0-9.]+\.dist-info/.*",
 )

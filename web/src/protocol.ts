@@ -196,6 +196,7 @@ export interface Present {
   seats: number[];
   watching: number;
   thinking: number[];
+  wait: number;
 }
 
 /** The request was carried out and is on disk; `n` is the last event it caused. */
@@ -286,6 +287,21 @@ export interface SeatLink {
   until: number;
 }
 
+/** A browser that may play on a seat: who took it, and who came by a seat link. */
+export interface SeatHolder {
+  guest: string;
+  name: string;
+  here: boolean;
+}
+
+export interface SeatHolders {
+  type: "holders";
+  id: string;
+  seat: number;
+  holders: SeatHolder[];
+  links: number;
+}
+
 export interface Pong {
   type: "pong";
   id: string;
@@ -310,6 +326,7 @@ export type ServerMessage =
   | Explained
   | Described
   | SeatLink
+  | SeatHolders
   | Pong
   | Bye;
 
@@ -480,6 +497,20 @@ export interface LinkRequest {
   id: string;
 }
 
+/** Who else may play on my seat. */
+export interface HoldersRequest {
+  type: "holders";
+  seat: number;
+  id: string;
+}
+
+/** My seat is mine alone again: no other browser holds it, and no link to it works any more. */
+export interface RevokeRequest {
+  type: "revoke";
+  seat: number;
+  id: string;
+}
+
 export interface PingRequest {
   type: "ping";
   id: string;
@@ -508,6 +539,8 @@ export type ClientMessage =
   | SkipRequest
   | RematchRequest
   | LinkRequest
+  | HoldersRequest
+  | RevokeRequest
   | PingRequest;
 
 /** POST /api/me: become a guest (the secret comes in a cookie), or change the name. */
@@ -567,7 +600,8 @@ export interface Refusal {
 
 /**
  * One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
- * `advanced` for what is not asked unless wanted, `when` for ("other option", value).
+ * `advanced` for what is not asked unless wanted, `when` for ("other option", value). Numbers
+ * among the words of a choice are seats.
  */
 export interface Field {
   name: string;
@@ -1266,6 +1300,7 @@ export interface QuadrataEarnings {
   links: number;
   airplane: boolean;
   trophies: string[];
+  missed: boolean;
 }
 
 /** What visiting an open destination would earn, whether it can be reached now or not. */
@@ -1514,6 +1549,7 @@ export interface TaxiAids {
 export interface QuadracartaMinisurfOptions {
   duplicate?: boolean;
   corners?: boolean;
+  first?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | "random";
   boxes?: number;
 }
 
@@ -1582,9 +1618,11 @@ export interface QuadracartaPlace {
   turn: number;
 }
 
-export interface QuadracartaOptions {
+export interface QuadracartaMaxisurfOptions {
   duplicate?: boolean;
   corners?: boolean;
+  first?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | "random";
+  ties?: "each" | "larger";
 }
 
 export interface Games {
@@ -1592,7 +1630,7 @@ export interface Games {
   "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; };
   "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; };
   "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
-  "maxisurf": { options: QuadracartaOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
+  "maxisurf": { options: QuadracartaMaxisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
 }
 
 export type GameId = keyof Games;

@@ -106,6 +106,7 @@ web-what-now = What you can do now
 web-players-and-log = Players, scores and log
 web-you = (you)
 web-away = away
+web-thinking-wait = waits for its turn to think: { $n } s at most
 web-thinking = is thinking…
 web-stand-in = a bot stands in
 web-has-resigned = has resigned
@@ -157,6 +158,11 @@ web-i-am = I am { $name }
 web-menu = Table
 web-second-device = Play on another device
 web-second-device-help = This link works once. It takes your seat there and back.
+web-seat-revoke = Only this device plays for { $name }
+web-seat-holders = { $n ->
+    [one] One device may play on this seat.
+   *[other] { $n } devices may play on this seat.
+}
 web-seat-link = A link for { $name }
 web-stop = Stop
 web-resign = { $name } resigns

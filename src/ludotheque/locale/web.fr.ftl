@@ -106,6 +106,7 @@ web-what-now = Ce que vous pouvez faire
 web-players-and-log = Joueurs, scores et journal
 web-you = (vous)
 web-away = absent
+web-thinking-wait = attend son tour de réfléchir : { $n } s au plus
 web-thinking = réfléchit…
 web-stand-in = un robot joue à sa place
 web-has-resigned = a abandonné
@@ -157,6 +158,11 @@ web-i-am = Je suis { $name }
 web-menu = Table
 web-second-device = Jouer sur un autre appareil
 web-second-device-help = Ce lien sert une fois. Il y emmène votre place, et la ramène.
+web-seat-revoke = Seul cet appareil joue pour { $name }
+web-seat-holders = { $n ->
+    [one] Un appareil peut jouer à cette place.
+   *[other] { $n } appareils peuvent jouer à cette place.
+}
 web-seat-link = Un lien pour { $name }
 web-stop = Arrêter
 web-resign = { $name } abandonne

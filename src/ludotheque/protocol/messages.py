@@ -173,6 +173,7 @@ class Present(Struct, frozen=True, tag="present"):
     seats: tuple[Seat, ...]  # whose holders are here
     watching: int
     thinking: tuple[Seat, ...]  # bots at work, or waiting so that people can follow
+    wait: int = 0  # seconds, at most, until their turn to think comes: many ask at the moment
 
 
 class Done(Struct, frozen=True, tag="done"):
@@ -235,6 +236,21 @@ class SeatLink(Struct, frozen=True, tag="link"):
     until: int
 
 
+class SeatHolder(Struct, frozen=True):
+    """A browser that may play on a seat: who took it, and who came by a seat link."""
+
+    guest: str  # the public id
+    name: str
+    here: bool
+
+
+class SeatHolders(Struct, frozen=True, tag="holders"):
+    id: str
+    seat: Seat
+    holders: tuple[SeatHolder, ...]
+    links: int  # that have not been used yet
+
+
 class Pong(Struct, frozen=True, tag="pong"):
     id: str
 
@@ -258,6 +274,7 @@ ServerMessage: TypeAlias = (
     | Explained
     | Described
     | SeatLink
+    | SeatHolders
     | Pong
     | Bye
 )

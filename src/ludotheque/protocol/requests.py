@@ -18,7 +18,7 @@ RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 Written: TypeAlias = Annotated[str, Meta(min_length=1, max_length=2000)]
 BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
-GuestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+GuestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w-]+$")]
 
 
 class _Request(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -155,6 +155,18 @@ class LinkRequest(_Request, frozen=True, tag="link"):
     seat: SeatNumber
 
 
+class HoldersRequest(_Request, frozen=True, tag="holders"):
+    """Who else may play on my seat."""
+
+    seat: SeatNumber
+
+
+class RevokeRequest(_Request, frozen=True, tag="revoke"):
+    """My seat is mine alone again: no other browser holds it, and no link to it works any more."""
+
+    seat: SeatNumber
+
+
 class PingRequest(_Request, frozen=True, tag="ping"):
     pass
 
@@ -182,6 +194,8 @@ ClientMessage: TypeAlias = (
     | SkipRequest
     | RematchRequest
     | LinkRequest
+    | HoldersRequest
+    | RevokeRequest
     | PingRequest
 )
 

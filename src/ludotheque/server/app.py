@@ -17,6 +17,7 @@ from litestar.handlers import WebsocketRouteHandler
 from litestar.openapi.config import OpenAPIConfig
 from litestar.params import FromPath
 from litestar.types import ASGIApp
+from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.protocol.messages import PROTOCOL, Bye
 from ludotheque.protocol.pages import Refusal
@@ -27,8 +28,9 @@ from ludotheque.server.guard import Guard
 from ludotheque.server.guests import Guest
 from ludotheque.server.house import House, Missing
 from ludotheque.server.identity import Identity, KnowGuests
-from ludotheque.server.limits import Limit, TooOften
-from ludotheque.server.pages import API
+from ludotheque.server.limits import Limit, Places, TooOften
+from ludotheque.server.pages import API, address
+from ludotheque.server.requests import NotWritten
 from ludotheque.server.static import FILES, NotFound
 from ludotheque.text import Problem, Text, text
 
@@ -65,6 +67,7 @@ def make_app(config: Config, house: House | None = None) -> ASGIApp:
             Problem: _refuse,
             ValidationException: _refuse_value,
             HTTPException: _refuse_http,
+            SQLAlchemyError: _trouble,
             Exception: _fault,
         },
         openapi_config=OpenAPIConfig(
@@ -77,12 +80,12 @@ def make_app(config: Config, house: House | None = None) -> ASGIApp:
         logging_config=None,
         request_max_body_size=MAX_BODY,
     )
-    return Guard(app, config.names)
+    return Guard(app, config.names, https=config.https)
 
 
 def table_socket(house: House) -> WebsocketRouteHandler:
     chat = Limit(burst=5, rate=0.5)
-    open_sockets: dict[str, int] = {}
+    places = Places(MAX_SOCKETS, MAX_SOCKETS_EACH)
 
     @websocket("/ws/table/{table_id:str}", middleware=[KnowGuests])
     async def at_table(socket: WebSocket[Guest | None, Any, Any], table_id: FromPath[str]) -> None:
@@ -92,25 +95,19 @@ def table_socket(house: House) -> WebsocketRouteHandler:
         async def send(data: bytes) -> None:
             await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
 
-        who = guest.id if guest else f"at {socket.client.host if socket.client else ''}"
-        many = open_sockets.get(who, 0)
+        who = guest.id if guest else f"at {address(socket)}"
         try:
-            if many >= MAX_SOCKETS_EACH or len(open_sockets) >= MAX_SOCKETS:
-                raise TooOften
-            table = await house.table(table_id)
+            house.limits.sockets.take(who)
+            with places.taken(who):
+                table = await house.table(table_id)
+                connection = Connection(house, table, guest, send, chat)
+                try:
+                    await _serve(socket, connection)
+                finally:
+                    connection.close()
         except Problem as problem:
             await send(msgspec.json.encode(Bye(problem.reason, again=False)))
             await socket.close(1008)
-            return
-        open_sockets[who] = many + 1
-        connection = Connection(house, table, guest, send, chat)
-        try:
-            await _serve(socket, connection)
-        finally:
-            connection.close()
-            open_sockets[who] -= 1
-            if not open_sockets[who]:
-                del open_sockets[who]
 
     return at_table
 
@@ -138,6 +135,7 @@ async def _listen(socket: WebSocket[Any, Any, Any], connection: Connection) -> N
         message: Any = await socket.receive()
         if message["type"] != "websocket.receive":
             return
+        await connection.has_room()
         data = message.get("text")
         work = connection.receive(data if data is not None else message.get("bytes") or b"")
         # What has been begun is finished even if the client hangs up meanwhile.
@@ -175,6 +173,10 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
         limit = request.route_handler.resolve_request_max_body_size() or MAX_BODY
         return _refusal(text("server-too-large", limit=limit), status)
     return _refusal(text("server-no-page" if status in (404, 405) else "server-fault"), status)
+
+
+def _trouble(_: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[bytes]:
+    return _refusal(NotWritten(error).reason, 503)
 
 
 def _fault(_: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

@@ -11,7 +11,7 @@ from ludotheque.notation import notation
 from ludotheque.rules import Seat
 from ludotheque.server.asking import bot_question, think
 from ludotheque.server.table import Table
-from ludotheque.server.thinking import Answer, Question
+from ludotheque.server.thinking import Question, Thought
 from ludotheque.text import Problem
 
 log = logging.getLogger("ludotheque.server")
@@ -30,7 +30,7 @@ async def play_bots(table: Table) -> None:
             assert table.match is not None
             since = table.match.seq
             only_one = len(table.match.actions(seat)) == 1
-        table.set_thinking(seat)
+        table.set_thinking(seat, table.house.thinkers.turns.wait(table.row.host))
         started = asyncio.get_running_loop().time()
         answer = await _answer(table, asked)
         await _pause(table, started, QUICK if only_one else 1.0)
@@ -42,16 +42,16 @@ async def play_bots(table: Table) -> None:
     table.set_thinking(None)
 
 
-async def _answer(table: Table, asked: Question) -> Answer:
+async def _answer(table: Table, asked: Question) -> Thought:
     try:
         return await think(table, asked)
     except Exception:
         # A bot must never hold up a table: without an answer it plays anything legal.
         log.exception("the bot %s failed at %s", asked.bot, table.row.game)
-        return Answer()
+        return Thought()
 
 
-async def _act(table: Table, seat: Seat, answer: Answer) -> None:
+async def _act(table: Table, seat: Seat, answer: Thought) -> None:
     match = table.running
     try:
         match.act(seat, answer.action)
@@ -66,9 +66,8 @@ async def _act(table: Table, seat: Seat, answer: Answer) -> None:
 
 
 async def _pause(table: Table, started: float, share: float) -> None:
-    """Until people have had time to see the move before; nobody there: no pause."""
-    if not table.listeners:
-        return
+    """Until people have had time to see the move before. Where nobody looks, the others who wait
+    for a bot have time meanwhile."""
     passed = asyncio.get_running_loop().time() - started
     left = table.house.config.pace * share - passed
     if left > 0:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import os
 import sys
 import threading
@@ -14,6 +13,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 import ludotheque.home as home
+from ludotheque.server import logs
 from ludotheque.server.listening import listen, own_address
 from ludotheque.text import choose_language, language, text
 
@@ -31,10 +31,11 @@ def serve(
 ) -> None:
     """Open the tables: play in the browser, alone or with friends."""
     from ludotheque.server.config import Config
+    from ludotheque.server.house import House
     from ludotheque.server.running import run
 
     say = language(choose_language())
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
+    logs.set_up()
     listener = listen(host, port)
     config = Config(
         home=home.folder(),
@@ -43,6 +44,7 @@ def serve(
         https=https,
         workers=bot_processes,
     )
+    house = House(config, alone=True)  # raises a Problem that says what is wrong
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     url = f"http://{shown}:{listener.getsockname()[1]}/{page}"
     print(say(text("server-open", url=url)))
@@ -52,7 +54,7 @@ def serve(
     if open_ and has_screen():
         threading.Timer(0.3, webbrowser.open, (url,)).start()
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(run(config, listener))
+        asyncio.run(run(config, listener, house))
 
 
 def has_screen() -> bool:

@@ -21,6 +21,11 @@ class Config(Struct, frozen=True):
     hint_ms: int = 1500  # what a hint may cost
     guests: float = 30.0  # newcomers from one address at once; then one every five seconds
     rate: float = 50.0  # messages a second from one tab, for longer than a moment
+    connections: int = 10_000  # in all; fewer where the system gives fewer descriptors
+    connections_each: int = 200  # of one address (IPv6: /64); a proxy on this machine is not one
+    headers_within: float = 10.0  # seconds until a request must have begun
+    body_within: float = 60.0  # seconds until all of it must be here
+    patience: float = 30.0  # seconds that a tab may take nothing of what it is sent
 
     def url(self) -> str:
         return self.database or f"sqlite:///{self.home / 'server.sqlite'}"

@@ -15,6 +15,7 @@ from importlib.metadata import version
 from typing import Any, cast
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.faults import fault
 from ludotheque.protocol import messages as p
@@ -36,6 +37,7 @@ log = logging.getLogger("ludotheque.server")
 VERSION = version("ludotheque")
 WINDOW = 32  # updates a client may have unacknowledged
 PATIENCE = 50  # more refusals for writing too often than messages taken end the connection
+REPLIES = 16  # that may wait to be sent; then nothing more is read
 
 
 class Connection:
@@ -52,11 +54,13 @@ class Connection:
         self.seat: Seat | None = None  # the one it looks through
         self.greeted = self.over = False
         self._muted: set[str] = set()
-        self._send, self._chat = send, chat
+        self._hand_over, self._chat = send, chat
         rate = house.config.rate
         self._messages = Limit(burst=4 * rate, rate=rate, keys=1)
         self._impatience = 0
         self._replies: deque[bytes] = deque()
+        self._room = asyncio.Event()  # for more replies
+        self._room.set()
         self._bell = asyncio.Event()
         self._sent = 0  # the last event sent
         self._unacknowledged: deque[int] = deque()
@@ -64,6 +68,7 @@ class Connection:
         self._told_mine: tuple[Seat, ...] = ()
         self._all_anew = self._noticed = False
         self._bye: p.Bye | None = None
+        self._busy = False  # a message is being dealt with
         self._hint: asyncio.Task[None] | None = None
 
     # The table rings ---------------------------------------------------------------------------
@@ -75,8 +80,8 @@ class Connection:
         self._noticed = True
         self._bell.set()
 
-    def leave(self) -> None:
-        self.end(text("server-again"), again=True)
+    def leave(self, why: Text | None) -> None:
+        self.end(why or text("server-again"), again=True)
 
     def end(self, why: Text, again: bool = False) -> None:
         self._bye = self._bye or p.Bye(why, again)
@@ -98,7 +103,9 @@ class Connection:
             self._bell.clear()
             while self._replies:
                 await self._send(self._replies.popleft())
-            if self._bye is not None:
+                if len(self._replies) < REPLIES:
+                    self._room.set()
+            if self._bye is not None and not self._busy:  # what was asked is answered first
                 await self._send(msgspec.json.encode(self._bye))
                 return
             if self.greeted and self._is_behind():
@@ -106,6 +113,15 @@ class Connection:
             if self.greeted and self._noticed:
                 self._noticed = False
                 await self._send(msgspec.json.encode(self._present()))
+
+    async def _send(self, data: bytes) -> None:
+        """A tab that takes nothing for long is not there any more, whatever its line says."""
+        async with asyncio.timeout(self.house.config.patience):
+            await self._hand_over(data)
+
+    async def has_room(self) -> None:
+        """Wait until the replies so far have been taken."""
+        await self._room.wait()
 
     def _is_behind(self) -> bool:
         table = self.table
@@ -122,6 +138,9 @@ class Connection:
         table = self.table
         async with table.lock:  # never between a change in memory and the same on disk
             if table.gone or not self._is_behind():
+                return
+            if not table.may_watch(self.guest):  # a seat was taken back
+                self.end(text("server-no-spectators"))
                 return
             mine, info, last = table.mine(self.guest), table.info(), table.row.n
             self._look_again(mine)
@@ -154,27 +173,38 @@ class Connection:
     def _present(self) -> p.Present:
         table = self.table
         here = table.present()
-        seats = tuple(s for s, held in enumerate(table.holders) if held & here)
-        playing = {guest for held in table.holders for guest in held}
+        seats = tuple(s for s, held in enumerate(table.held_by) if held & here)
+        playing = {guest for held in table.held_by for guest in held}
         watching = sum(listener.guest not in playing for listener in table.listeners)
-        return p.Present(tuple(sorted(here)), seats, watching, tuple(sorted(table.thinking)))
+        thinking = tuple(sorted(table.thinking))
+        return p.Present(tuple(sorted(here)), seats, watching, thinking, table.wait)
 
     def _reply(self, message: p.ServerMessage) -> None:
         self._replies.append(msgspec.json.encode(message))
+        if len(self._replies) >= REPLIES:
+            self._room.clear()
         self._bell.set()
 
     # What is asked -----------------------------------------------------------------------------
 
     async def receive(self, data: str | bytes) -> None:
         """Deal with one message; whatever is refused is refused with a reason."""
+        self._busy = True
+        try:
+            await self._deal_with(data)
+        finally:
+            self._busy = False
+            self._bell.set()
+
+    async def _deal_with(self, data: str | bytes) -> None:
         id_ = ""
         try:
-            if len(data) > r.MAX_MESSAGE:
-                raise Problem(text("server-too-large", limit=r.MAX_MESSAGE))
             message = _decode(data)
             id_ = getattr(message, "id", "")
-            self._messages.take(None)
+            self._messages.take(None)  # also for what was not understood
             self._impatience = max(0, self._impatience - 1)
+            if isinstance(message, Problem):
+                raise message
             answer = await self._answer(message)
             if answer is not None:
                 self._reply(answer)
@@ -183,10 +213,14 @@ class Connection:
             if self._impatience > PATIENCE:
                 self.end(problem.reason)
             self._reply(p.RequestRefused(id_, problem.reason))
+        except requests.Lost as problem:
+            self.end(problem.reason, again=True)  # what is not answered is asked again
         except Problem as problem:
             self._reply(p.RequestRefused(id_, problem.reason))
             if not self.greeted:
                 self.end(problem.reason)
+        except SQLAlchemyError as error:
+            self._reply(p.RequestRefused(id_, requests.NotWritten(error).reason))
         except Exception:
             log.exception("a message at a table of %s failed", self.table.row.game)
             self._reply(p.RequestRefused(id_, text("server-fault")))
@@ -291,11 +325,14 @@ class Connection:
         return p.Done(message.id, self.table.row.n)
 
 
-def _decode(data: str | bytes) -> r.ClientMessage:
+def _decode(data: str | bytes) -> r.ClientMessage | Problem:
+    """What a message says, or what is wrong with it."""
+    if len(data) > r.MAX_MESSAGE:
+        return Problem(text("server-too-large", limit=r.MAX_MESSAGE))
     try:
         return r.client_decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Problem(text("server-bad-message", why=fault(error))) from None
+        return Problem(text("server-bad-message", why=fault(error)))
 
 
 def _guest(connection: Connection) -> Guest:
@@ -317,6 +354,7 @@ _MORE: dict[type, Callable[[Connection, Guest, Any], Awaitable[p.ServerMessage |
     r.HintRequest: Connection.hint,
     r.MuteRequest: Connection.mute,
     r.SkipRequest: Connection.skip,
+    r.HoldersRequest: lambda tab, guest, asked: requests.holders_of(tab.table, guest, asked),
     r.LinkRequest: lambda tab, guest, asked: requests.link_seat(tab.table, guest, asked),
     r.RematchRequest: lambda tab, guest, asked: requests.rematch(
         tab.house, tab.table, guest, asked

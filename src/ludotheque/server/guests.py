@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from collections.abc import Collection
 
 from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select, update
@@ -24,6 +25,10 @@ def new_id() -> str:
     """80 random bits: nobody guesses the address of a table."""
     alphabet = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 signs that are hard to confuse
     return "".join(secrets.choice(alphabet) for _ in range(16))
+
+
+def is_id(written: str) -> bool:
+    return written.isascii() and written.isalnum() and len(written) <= 40
 
 
 def new_secret() -> str:
@@ -61,6 +66,11 @@ def add_guest(connection: Connection, guest: Guest, secret: str) -> None:
 
 def rename_guest(connection: Connection, guest: Guest) -> None:
     connection.execute(update(guests).where(guests.c.id == guest.id).values(name=guest.name))
+
+
+def names_of(connection: Connection, ids: Collection[str]) -> dict[str, str]:
+    query = select(guests.c.id, guests.c.name).where(guests.c.id.in_(ids))
+    return {found.id: found.name for found in connection.execute(query)}
 
 
 def muted_by(connection: Connection, guest: str) -> set[str]:

@@ -27,7 +27,7 @@ from ludotheque.server.botplay import play_bots
 from ludotheque.server.bots import must_know
 from ludotheque.server.bounded import PROCESSES, Bounded
 from ludotheque.server.config import Config
-from ludotheque.server.guests import Guest, new_id, server_secret
+from ludotheque.server.guests import Guest, is_id, new_id, server_secret
 from ludotheque.server.limits import Limits
 from ludotheque.server.playing import run_out
 from ludotheque.server.rewards import write_journal
@@ -40,12 +40,12 @@ from ludotheque.server.storage.lists import (
     may_see_deal,
     wake_later,
 )
-from ludotheque.server.storage.rows import Loaded, Settings, TableRow, load_table
+from ludotheque.server.storage.rows import Loaded, TableRow, TableSettings, load_table
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers, prime
 from ludotheque.table.setup import Variant, has_files, today, try_rules
-from ludotheque.text import Problem, text
+from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
 HOUR = 3600.0
@@ -61,9 +61,12 @@ class Missing(Problem):
 
 
 class House:
-    def __init__(self, config: Config, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, config: Config, now: Callable[[], float] = time.time, *, alone: bool = False
+    ) -> None:
+        """`alone`: no other process may serve from the same file."""
         self.config, self.now = config, now
-        self.store = Store(config.url())
+        self.store = Store(config.url(), alone=alone)
         self.thinkers = Thinkers(config.workers)
         self.bounded = Bounded(0 if config.workers == 0 else PROCESSES)
         self.booted = now()
@@ -110,7 +113,7 @@ class House:
         await asyncio.to_thread(variant.rules)  # raises BadOption
         _check_clock(asked.clock)
         seats = _seats(found, guest, asked.seats)
-        settings = convert(asked, Settings, from_attributes=True)
+        settings = convert(asked, TableSettings, from_attributes=True)
         return await self.add(
             variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
         )
@@ -120,7 +123,7 @@ class House:
         variant: Variant,
         host: str,
         seats: Sequence[SeatInfo],
-        settings: Settings,
+        settings: TableSettings,
         listed: bool = False,
         *,
         seed: bytes = b"",
@@ -136,7 +139,7 @@ class House:
         variant: Variant,
         host: str,
         seats: Sequence[SeatInfo],
-        settings: Settings,
+        settings: TableSettings,
         listed: bool = False,
         *,
         seed: bytes = b"",
@@ -169,6 +172,8 @@ class House:
 
     async def table(self, id_: str) -> Table:
         """The table of this id, from memory or from disk."""
+        if not is_id(id_):  # no database need hear of it
+            raise Missing
         if id_ in self.tables:
             return self.tables[id_]
         if id_ not in self._loading:
@@ -206,11 +211,11 @@ class House:
 
     # Letting go --------------------------------------------------------------------------------
 
-    def drop(self, table: Table) -> None:
+    def drop(self, table: Table, why: Text | None = None) -> None:
         """Take a table out of memory; whoever is there is told to come back."""
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
-        table.close()
+        table.close(why)
 
     def changed(self, table: Table) -> None:
         """A table stands differently: see whether a bot must move."""

@@ -32,12 +32,19 @@ class Identity:
 
     @property
     def cookie_name(self) -> str:
-        """Browsers share cookies between the ports of a machine; servers must not."""
-        return f"ludotheque_{hashlib.blake2b(self._house.secret, digest_size=4).hexdigest()}"
+        """Browsers share cookies between the ports of a machine; servers must not. Over HTTPS the
+        name makes browsers sure that nobody but this host has set it."""
+        name = f"ludotheque_{hashlib.blake2b(self._house.secret, digest_size=4).hexdigest()}"
+        return f"__Host-{name}" if self._house.config.https else name
+
+    def _secret(self, cookies: Mapping[str, str]) -> str:
+        """A cookie from before the server spoke HTTPS is good, too; it is given anew."""
+        name = self.cookie_name
+        return cookies.get(name) or cookies.get(name.removeprefix("__Host-"), "")
 
     async def guest(self, cookies: Mapping[str, str]) -> Guest | None:
         """Whose browser this is, if the server knows it."""
-        secret = cookies.get(self.cookie_name)
+        secret = self._secret(cookies)
         if not secret or len(secret) > 100:
             return None
         key = fingerprint(secret)
@@ -58,14 +65,14 @@ class Identity:
         return guest, self._cookie(secret)
 
     async def rename(self, cookies: Mapping[str, str], guest: Guest, name: str) -> Guest:
-        renamed, secret = Guest(guest.id, clean_name(name)), cookies[self.cookie_name]
+        renamed, secret = Guest(guest.id, clean_name(name)), self._secret(cookies)
         await self._house.store.write(lambda c: guests.rename_guest(c, renamed))
         self._remember(fingerprint(secret), renamed)
         return renamed
 
     def again(self, cookies: Mapping[str, str]) -> Cookie:
         """The same cookie, good for another year."""
-        return self._cookie(cookies[self.cookie_name])
+        return self._cookie(self._secret(cookies))
 
     def _cookie(self, secret: str) -> Cookie:
         return Cookie(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable, Iterator
 
 from ludotheque.server.config import Config
 from ludotheque.text import Problem, text
@@ -42,6 +43,26 @@ class Limit:
             raise TooOften
 
 
+class Places:
+    """So many at once in all, and so many for each key; a place is taken before anything waits."""
+
+    def __init__(self, most: int, most_each: int) -> None:
+        self._most, self._most_each = most, most_each
+        self._taken: Counter[Hashable] = Counter()
+
+    @contextlib.contextmanager
+    def taken(self, key: Hashable) -> Iterator[None]:
+        if self._taken[key] >= self._most_each or self._taken.total() >= self._most:
+            raise TooOften
+        self._taken[key] += 1
+        try:
+            yield
+        finally:
+            self._taken[key] -= 1
+            if not self._taken[key]:
+                del self._taken[key]
+
+
 class Limits:
     """Those of plain HTTP."""
 
@@ -51,4 +72,5 @@ class Limits:
         self.replays = Limit(burst=60, rate=10)
         self.scores = Limit(burst=100, rate=10)
         self.checks = Limit(burst=60, rate=5)
+        self.sockets = Limit(burst=4 * config.rate, rate=config.rate / 10)
         self.uploads = Limit(burst=5, rate=0.05)

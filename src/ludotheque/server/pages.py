@@ -24,12 +24,13 @@ from ludotheque.rules import Seat
 from ludotheque.server import lobby
 from ludotheque.server.bodies import Exactly
 from ludotheque.server.daily import check_day, daily_table
+from ludotheque.server.door import network_of
 from ludotheque.server.guests import Guest
 from ludotheque.server.house import House
 from ludotheque.server.identity import Identity, KnowGuests
 from ludotheque.server.reading import read_event
 from ludotheque.server.records import record_of, upload
-from ludotheque.server.replaying import FRAMES, frames, turns
+from ludotheque.server.replaying import FRAMES, UPLOAD, frames, turns
 from ludotheque.server.requests import claim_seat
 from ludotheque.server.rewards import claim, unclaimed
 from ludotheque.server.scoring import scored, scorer_of
@@ -40,7 +41,6 @@ from ludotheque.server.table import Table
 from ludotheque.table.setup import daily_seed, today
 from ludotheque.text import Problem, text
 
-MAX_UPLOAD = 2_000_000  # bytes of a record
 MAX_TABLES = 100  # tables of one guest that are not over
 NO_STORE = {"Cache-Control": "no-store"}
 
@@ -76,7 +76,8 @@ def guest_of(asking: Asking) -> str:
 
 
 def address(asking: Asking) -> str:
-    return asking.client.host if asking.client else ""
+    """Whose network it comes from."""
+    return network_of(asking.client.host) if asking.client else ""
 
 
 def limited(name: str, by: Callable[[Asking], str]) -> Callable[[Asking, Any], None]:
@@ -306,7 +307,7 @@ async def record(house: TheHouse, table: TheTable) -> Response[bytes]:
 @post(
     "/records",
     guards=[known, limited("uploads", guest_of)],
-    request_max_body_size=MAX_UPLOAD,
+    request_max_body_size=UPLOAD,
 )
 async def upload_record(
     request: ByGuest,

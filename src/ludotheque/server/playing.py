@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from ludotheque.bots import USUAL_LEVEL
 from ludotheque.match import Match, Refused
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.record import Holder
 from ludotheque.rules import Seat
-from ludotheque.server.bots import USUAL, must_know
+from ludotheque.server.bots import must_know
 from ludotheque.server.guests import Guest, clean_chat
 from ludotheque.server.seating import tell_seats
 from ludotheque.server.storage.rows import Proposal
@@ -43,8 +44,8 @@ def undo(table: Table, guest: Guest, asked: r.UndoRequest) -> None:
 def resign(table: Table, guest: Guest, asked: r.ResignRequest) -> None:
     match = table.running
     table.must_hold(guest.id, asked.seat)
-    match.resign(asked.seat, USUAL)
-    table.set_seat(asked.seat, replace(table.seats[asked.seat], bot=USUAL, resigned=True))
+    match.resign(asked.seat, USUAL_LEVEL)
+    table.set_seat(asked.seat, replace(table.seats[asked.seat], bot=USUAL_LEVEL, resigned=True))
     tell_seats(table)
 
 
@@ -141,5 +142,5 @@ def run_out(table: Table, now: float) -> bool:
     if table.row.settings.clock.out == "end":
         table.running.lose_on_time(late)
     else:
-        put_bot(table, late, USUAL)
+        put_bot(table, late, USUAL_LEVEL)
     return True

@@ -10,17 +10,21 @@ import uvicorn
 
 from ludotheque.server.app import make_app
 from ludotheque.server.config import Config
+from ludotheque.server.door import Door, protocols
 from ludotheque.server.house import House
 
 
 def make_server(config: Config, house: House | None = None) -> uvicorn.Server:
+    http, socket_ = protocols(Door(config))
     return uvicorn.Server(
         uvicorn.Config(
             make_app(config, house),
+            http=http,
+            ws=socket_,
+            backlog=256,  # asyncio accepts as many at a time, before any of them can be refused
             log_level="warning",
             access_log=False,  # addresses of tables are for those who were given them
             server_header=False,
-            ws="websockets-sansio",
             ws_max_size=1_000_000,  # larger than what is accepted, so that a refusal can say why
             ws_per_message_deflate=False,  # costs more time and memory than it saves here
             timeout_graceful_shutdown=3,

@@ -67,6 +67,14 @@ def arrange(table: Table, guest: Guest, asked: r.ArrangeRequest) -> None:
     tell_seats(table)
 
 
+def revoke(table: Table, guest: Guest, asked: r.RevokeRequest) -> None:
+    """Only for whoever sat down: a link that fell into the wrong hands takes nothing away."""
+    table.must_hold(guest.id, asked.seat)
+    if table.seats[asked.seat].guest != guest.id:
+        raise Problem(text("server-not-your-seat"))
+    table.let_go(asked.seat, kept=guest.id)
+
+
 def tell_seats(table: Table) -> None:
     """Say who sits where, and begin when everybody is there."""
     if table.row.status == "open" and all(info.kind != "open" for info in table.seats):
@@ -90,7 +98,7 @@ def begin(table: Table) -> None:
 def _shuffle(table: Table) -> None:
     order = list(range(len(table.seats)))
     secrets.SystemRandom().shuffle(order)
-    infos, held = list(table.seats), [set(holders) for holders in table.holders]
+    infos, held = list(table.seats), [set(holders) for holders in table.held_by]
     for seat in order:
         table.let_go(seat)
     for seat, old in enumerate(order):

@@ -9,14 +9,14 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from ludotheque.bots import LEVELS
+from ludotheque.bots import LEVELS, USUAL_LEVEL
 from ludotheque.bots.seats import everybody, read_seat
 from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, read_value, seats_possible
 from ludotheque.record import Holder
 from ludotheque.table.setup import is_visible
-from ludotheque.terminal.match_form import USUAL_LEVEL, MatchForm
+from ludotheque.terminal.match_form import MatchForm
 from ludotheque.text import Language, Problem, Say, text
 
 T = TypeVar("T")
@@ -83,8 +83,11 @@ class Questions:
                 default=default,
             )
         choices, labels = field.choices, [self.say(words) for words in field.choice_labels]
-        numbered = all(isinstance(choice, int) for choice in choices)  # by numbers of their own
-        names = list(map(str, choices if numbered else range(1, len(choices) + 1)))
+        numbered = any(isinstance(choice, int) for choice in choices)  # keep their own numbers
+        names = [
+            str(choice if numbered else n) if isinstance(choice, int) or not numbered else ""
+            for n, choice in enumerate(choices, 1)
+        ]
         for number, words in zip(names, labels, strict=True):
             self.write(f"{number:>4}  {words}")
         pick = _pick(names, labels, list(map(str, choices)))
@@ -120,7 +123,10 @@ class Questions:
             numbers = [str(number) for number in range(1, len(free) + 1)]
             pick = _pick(numbers, names, free)
             check = lambda answer, pick=pick: pick(answer or "1")  # noqa: E731
-            at = self.ask("plain-colour", check, who=holder.name, default=names[0])
+            try:
+                at = self.ask("plain-colour", check, who=holder.name, default=names[0])
+            except EOFError:
+                break  # everything else is settled: whoever is left takes what is left
             chosen[seat] = replace(holder, colour=free[at])
         return chosen
 
@@ -158,7 +164,8 @@ def _pick(*names: Sequence[str]) -> Callable[[str], int]:
         begun = {n for some in folded for n, name in enumerate(some) if name.startswith(wanted)}
         if len(begun) == 1 and wanted and not wanted.isdecimal():
             return begun.pop()
-        raise Problem(text("plain-range", low=names[0][0], high=names[0][-1]))
+        numbers = [name for name in names[0] if name]
+        raise Problem(text("plain-range", low=numbers[0], high=numbers[-1]))
 
     return check
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, get_args, get_type_hints
 
 import msgspec
 from hypothesis import HealthCheck, given, settings
@@ -258,11 +258,10 @@ class Conformance:
     def test_conventional_texts_are_there(self) -> None:
         game = self.game
         keys = [f"{game.id}-name", f"{game.id}-tagline"]
-        for field in msgspec.structs.fields(game.options):
-            keys.append(f"{game.id}-option-{field.name}")
-            choices = getattr(field.type, "__args__", ())
-            if all(isinstance(choice, str) for choice in choices):
-                keys += [f"{game.id}-option-{field.name}-{choice}" for choice in choices]
+        for name, kind in get_type_hints(game.options).items():
+            keys.append(f"{game.id}-option-{name}")
+            words = [choice for choice in get_args(kind) if isinstance(choice, str)]
+            keys += [f"{game.id}-option-{name}-{word}" for word in words]
         for case in self.cases:
             rules = self.rules(case)
             parts = rules.scores(rules.start())[0].parts

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.options import TaxiOptions
-from ludotheque.games.taxi.pieces import INDEX
+from ludotheque.games.taxi.pieces import INDEX, data
 from ludotheque.games.taxi.state import Deal, Die, Draw, Drive, First, Kept, Roll, State, Use
 from ludotheque.rules import IllegalAction
 
+FIRST_TOWN = data("city-version-1.toml")  # square numbers in the tests are those of this town
 PLACES = ("zoo", "mill", "school", "church", "circus", "florist")  # destinations, by seat
 
 
@@ -22,7 +23,10 @@ class Scene:
     """Seat 0 is to roll; destinations are far away unless they are given."""
 
     def __init__(self, seats: int = 2, places: tuple[str, ...] = PLACES, **options: Any) -> None:
-        self.rules = TAXI.rules(TaxiOptions(**{"first": "youngest", **options}), seats)
+        usual = {"first": "youngest"}
+        if not options.get("random_city"):
+            usual["city"] = FIRST_TOWN
+        self.rules = TAXI.rules(TaxiOptions(**{**usual, **options}), seats)
         self.plan = self.rules.tables.plan
         self.state: State = self.rules.start()
         for place in places[:seats]:

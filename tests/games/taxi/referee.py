@@ -14,7 +14,7 @@ from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.state import Tokens
 from ludotheque.testing.referee import Ask, Lot, Steps, Told
 
-from .streets import Streets
+from .streets import MANY, Streets
 
 TAXI_CARDS = (
     ["place-one-way"] * 10
@@ -56,7 +56,7 @@ class Referee:
         self.signs = [0] * len(plan.spots)
         self.barriers: list[int] = []
         self.cones: list[int] = []
-        self.hop = self.any_way = False  # kept cards used for the move to come
+        self.hop, self.any_way = 0, False  # what the move to come may pass over, and drive against
 
     # The match ---------------------------------------------------------------------------------
 
@@ -94,10 +94,10 @@ class Referee:
 
     def turn(self, seat: int) -> Steps:
         me = self.drivers[seat]
-        self.hop = self.any_way = False
+        self.hop, self.any_way = 0, False
         yield from self.choose(seat, {"roll"}, ())
         moved = yield from self.roll(seat)
-        self.hop = self.any_way = False
+        self.hop, self.any_way = 0, False
         if moved or self.is_free(me):
             me.lost = 0
         else:
@@ -109,23 +109,31 @@ class Referee:
         _, told = yield Lot(f"die-{seat}", {f"die {pips}": 1 for pips in range(1, 7)})
         pips = int(told.split()[1])
         if not self.is_free(me) and me.lost >= 2:
-            before, self.hop = self.hop, True  # the third turn
-            self.hop = self.is_free(me) or before
+            self.third_turn(me, pips)
         if self.is_free(me):
             return (yield from self.drive(seat, pips))
-        if pips not in (3, 4):
+        not_now: tuple[str, ...] = ()
+        if pips in (3, 4):
+            drove = yield from self.taxi_card(seat)
+            if drove or (self.is_free(me) and not self.options.freed_moves):
+                return drove
+            not_now = ("roll-again",)
+        if not self.is_free(me):
             if not me.kept:
                 return False
-            move = yield from self.choose(seat, {"pass"}, ("any-way", "pass-over"))
-            return False if move == "pass" else (yield from self.roll(seat))
-        drove = yield from self.taxi_card(seat)
-        if drove or not self.options.freed_moves:
-            return drove
-        if not self.is_free(me) and me.kept:
-            move = yield from self.choose(seat, {"pass"}, ("roll-again",), until_free=True)
+            move = yield from self.choose(seat, {"pass"}, not_now, until_free=True)
             if move == "pass":
                 return False
-        return (yield from self.drive(seat, pips)) if self.is_free(me) else False
+            if move == "again":
+                return (yield from self.roll(seat))
+        return (yield from self.drive(seat, pips))
+
+    def third_turn(self, me: Driver, pips: int) -> None:
+        """One obstacle is passed over; if the roll is too long for that, all; or one-ways, too."""
+        for hop, any_way in ((1, self.any_way), (MANY, self.any_way), (MANY, True)):
+            self.hop, self.any_way = hop, any_way
+            if self.streets().reaches(me.at, pips, hop):
+                return
 
     def choose(
         self, seat: int, moves: set[str], not_now: tuple[str, ...], until_free: bool = False
@@ -150,7 +158,7 @@ class Referee:
             if card == "roll-again":
                 return "again"
             self.any_way |= card == "any-way"
-            self.hop |= card == "pass-over"
+            self.hop = max(self.hop, int(card == "pass-over"))
             if moves not in ({"roll"}, {"pass"}) or (until_free and self.is_free(me)):
                 return "used"
 
@@ -167,7 +175,7 @@ class Referee:
         if move == "again":
             return (yield from self.roll(seat))
         me.at, me.lost = int(move.split()[1]), 0
-        self.hop = self.any_way = False
+        self.hop, self.any_way = 0, False
         if card:
             self.discard.append(card)
         if me.at == door:
@@ -213,7 +221,7 @@ class Referee:
 
     def plainly_free(self, me: Driver) -> bool:
         used = self.hop, self.any_way
-        self.hop = self.any_way = False
+        self.hop, self.any_way = 0, False
         free = self.is_free(me)
         self.hop, self.any_way = used
         return free
@@ -232,7 +240,7 @@ class Referee:
         if card == "place-barrier" and len(self.barriers) < 7:
             crossings = enumerate(self.plan.crossings)
             free = {n for n, crossing in crossings if not crossing.open} - set(self.barriers)
-            return {f"bar {number}" for number in free}
+            return {f"bar {number}" for number in free if not self.shuts_in(number)}
         if card.startswith("place-cone") and self.options.move_cones:
             out = len(self.cones) == 5 and int(card.split("-")[2]) not in self.cones
             return lift_cones if out else set()
@@ -240,6 +248,17 @@ class Referee:
             lifts = {f"lift barrier {n}" for n in self.barriers} | lift_cones | lift_signs
             return lifts | {"pass"} if lifts else set()
         return set()
+
+    def shuts_in(self, crossing: int) -> bool:
+        """Whether one more barrier would leave less than half of the town to the car park."""
+        used, self.any_way = self.any_way, False
+        half = len(self.plan.squares) // 2
+        before = len(self.streets().within_reach(0))
+        self.barriers.append(crossing)
+        after = len(self.streets().within_reach(0))
+        self.barriers.remove(crossing)
+        self.any_way = used
+        return after <= half < before
 
     def carry_out(self, move: list[str]) -> None:
         if move[0] == "sign":

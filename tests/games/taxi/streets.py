@@ -11,6 +11,8 @@ from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.city.plan import PLACES, Plan
 from ludotheque.games.taxi.state import Tokens
 
+MANY = 99  # obstacles: more than there are
+
 
 class Way(NamedTuple):
     steps: int
@@ -54,24 +56,40 @@ class Streets:
         for square in self.beside(here):
             if square in way.path[-2:-1]:
                 continue
-            barred = frozenset((here, square)) in self.barred
-            if square not in self.coned:
-                if not barred or leaps:
-                    on = Way(way.steps + 1, (*way.path, square), way.leaps + barred)
-                    yield from self.ways(on, most, leaps - barred)
-            elif leaps and not barred:
-                for behind in self.beside(square):
-                    if behind != here and self.is_open(square, behind):
-                        on = Way(way.steps + 1, (*way.path, square, behind), way.leaps + 1)
-                        yield from self.ways(on, most, leaps - 1)
+            yield from self.onto(way, square, most, leaps)
 
-    def ends(self, start: int, roll: int, door: int, hop: bool) -> set[int]:
+    def onto(self, way: Way, square: int, most: int, leaps: int) -> Iterator[Way]:
+        """A step, if there are leaps enough for what stands there; a cone's square is no step."""
+        over = (frozenset((way.path[-1], square)) in self.barred) + (square in self.coned)
+        if over > leaps:
+            return
+        path = (*way.path, square)
+        if square not in self.coned:
+            yield from self.ways(Way(way.steps + 1, path, way.leaps + over), most, leaps - over)
+            return
+        for behind in self.beside(square):
+            if behind != way.path[-1]:
+                on = Way(way.steps, path, way.leaps + over)
+                yield from self.onto(on, behind, most, leaps - over)
+
+    def reaches(self, start: int, roll: int, hop: int) -> bool:
+        """Whether the whole roll can be driven."""
+        return any(way.steps == roll for way in self.ways(Way(0, (start,)), roll, hop))
+
+    def ends(self, start: int, roll: int, door: int, hop: int) -> set[int]:
         """Rulings 2 to 4: the longest ways, and the destination if any way leads to it."""
-        found = list(self.ways(Way(0, (start,)), roll, int(hop)))
+        found = list(self.ways(Way(0, (start,)), roll, hop))
         longest = max(way.steps for way in found)
         ends = {w.path[-1] for w in found if w.steps == longest > 0 and door not in w.path[1:]}
         arrived = {door for way in found if way.steps and way.path[-1] == door}
         return ends | arrived
+
+    def within_reach(self, start: int) -> set[int]:
+        reached, edge = {start}, {start}
+        while edge:
+            edge = {b for a in edge for b in self.beside(a) if self.is_open(a, b)} - reached
+            reached |= edge
+        return reached
 
     def distance(self, start: int, goal: int) -> int:
         reached, edge, steps = {start}, {start}, 0

@@ -23,7 +23,7 @@ from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.rules import BadOption
 from ludotheque.text import LANGUAGES, Language
 
-FILE = resources.files("ludotheque.games.taxi") / "data" / "city.toml"
+FILE = resources.files("ludotheque.games.taxi") / "data" / "city-version-1.toml"
 SOURCE = FILE.read_text(encoding="utf-8")
 SAY = [Language(code, [TAXI.locale]) for code in LANGUAGES]
 Changes: TypeAlias = list[tuple[str, str]]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.pieces import CARDS, INDEX
@@ -27,6 +29,8 @@ from ludotheque.games.taxi.state import (
     Way,
 )
 from ludotheque.rules import BadOption, Chance, Over, Seats
+
+from .streets import litter
 
 BOX = tuple(card.count for card in CARDS)
 
@@ -157,6 +161,38 @@ def test_ruling_14_not_on_the_way_out_of_the_car_park(scene: Any) -> None:
     for a, b in ((183, 189), (227, 228)):
         assert s.refuses(Bar(crossing(s, a, b))) == "taxi-refuse-exit"
         assert Bar(crossing(s, a, b)) not in s.actions()
+
+
+def test_ruling_14_nor_round_the_way_out(scene: Any) -> None:
+    """Two barriers at the corner behind the exit would bar it as well."""
+    s = scene().barriers((182, 183)).draw("place-barrier")
+    closing = Bar(crossing(s, 157, 183))
+    assert closing not in s.actions()
+    assert s.refuses(closing) == "taxi-refuse-sealed"
+    assert Bar(crossing(s, 156, 179)) in s.actions(), "others may stand"
+    free = scene().draw("place-barrier")
+    assert Bar(crossing(free, 157, 183)) in free.actions()
+
+
+def test_ruling_14_whatever_stands_besides_the_car_park_is_not_shut_in(scene: Any) -> None:
+    """Also with cones and one-ways, and far from the exit: most of the town stays within reach."""
+    rng, refused = Random(4), 0
+    for _ in range(60):
+        s = scene()
+        tokens = replace(litter(s.plan, rng), barriers=())
+        half = len(s.plan.squares) // 2
+        for _ in range(7):
+            traffic = s.rules.tables.traffic(tokens)
+            if sum(far < FAR for far in traffic.ahead(0)) <= half:
+                break
+            s.state = replace(s.state, tokens=tokens, seat=0)
+            s.draw("place-barrier")
+            refused += len(s.rules.tables.bars) - len(tokens.barriers) - len(s.actions())
+            near = [bar for bar in s.actions() if s.plan.crossings[bar.crossing].b > 130]
+            tokens = s.play(rng.choice(near)).state.tokens
+            there = s.rules.tables.traffic(tokens).ahead(0)
+            assert sum(far < FAR for far in there) > half
+    assert refused
 
 
 def test_ruling_14_seven_barriers_then_no_effect(scene: Any) -> None:

@@ -314,15 +314,42 @@ def test_ruling_21_a_pass_over_card_lends_no_step(scene: Any) -> None:
         assert s.door("zoo") not in s.ends()
 
 
-def test_ruling_21_if_no_single_obstacle_helps_the_third_turn_is_like_the_others(
+def test_ruling_21_several_obstacles_in_a_row_are_passed_if_one_is_not_enough(
     scene: Any, hamlet: str
 ) -> None:
     # A cone in front with a barrier right behind it, and a one-way at the back.
     s = scene(city=hamlet).cones(4).one_way(40, 42).barriers((43, 44)).at(42, 2)
     s.state = replace(s.state, stuck=(2, 0))
-    assert s.roll(6).state.stuck == (3, 0)
-    s.pass_turns([1])
-    assert s.roll(3).phase == "draw"
+    assert s.roll(1).ends() == {44}, "a cone's square is no step"
+    s.drive(44)
+    assert (s.state.stuck, s.state.hop) == ((0, 0), 0)
+
+
+def test_ruling_21_where_all_ways_point_inward_the_third_turn_goes_against_them(
+    scene: Any, hamlet: str
+) -> None:
+    s = scene(city=hamlet)
+    corner = next(n for n, square in enumerate(s.plan.squares) if (square.x, square.y) == (5, 0))
+    for spot in s.plan.spots:
+        line = s.plan.portions[spot.portion]
+        if corner in line.ends:
+            inward = line.squares if line.ends[1] == corner else line.squares[::-1]
+            s.one_way(*inward, corner)
+    s.at(corner, 2)
+    assert s.rules.view(s.state, 0).pawns[0].blocked
+    s.state = replace(s.state, stuck=(2, 0))
+    assert len(s.roll(2).ends()) == 3, "no obstacle is in the way, only one-ways"
+
+
+def test_ruling_21_one_ways_bind_where_passing_obstacles_is_enough(scene: Any) -> None:
+    # Eastwards to a barrier; the corner behind it is barred to the north, and its other arms
+    # point inward.
+    s = scene().one_way(168, 172).one_way(178, 174).one_way(205, 187).at(172, 2)
+    s.barriers((172, 173), (155, 173))
+    s.state = replace(s.state, stuck=(2, 0))
+    assert s.roll(1).ends() == {173}
+    s.state = replace(s.state, phase="roll", hop=0, die=0)
+    assert s.roll(3).ends() == {149}, "over both barriers, against no one-way"
 
 
 def test_ruling_22_a_pass_over_card_spares_the_wait(scene: Any) -> None:
@@ -332,6 +359,26 @@ def test_ruling_22_a_pass_over_card_spares_the_wait(scene: Any) -> None:
     assert s.phase == "move"
     assert s.ends() == {116, 130, 143}
     assert s.drive(130).state.stuck == (0, 0)
+
+
+def test_ruling_22_also_after_the_roll(scene: Any) -> None:
+    s = dead_end(scene).keeps("pass-over", "any-way").roll(2)
+    assert s.phase == "stuck"
+    assert s.actions() == [Pass(), Use(0, "pass-over"), Use(1, "any-way")]
+    s.use("pass-over")
+    assert (s.phase, s.ends()) == ("move", {116, 130, 143}), "the roll is driven after all"
+    assert s.drive(130).state.stuck == (0, 0)
+
+
+def test_ruling_22_also_after_a_three_or_four_with_a_useless_card(scene: Any) -> None:
+    s = dead_end(scene).keeps("any-way").roll(3).play(Draw("place-cone-1"))
+    assert s.actions() == [Pass(), Use(0, "any-way")]
+    assert s.use("any-way").ends() == {125}
+    s = dead_end(scene).roll(4).play(Draw("pass-over"))
+    assert 132 in s.use("pass-over").ends(), "also the card just drawn"
+    s = dead_end(scene).keeps("roll-again").roll(3).play(Draw("place-cone-1"))
+    assert s.actions() == [Pass()], "the roll has had its card"
+    assert s.play(Pass()).state.stuck == (1, 0)
 
 
 def test_ruling_22_so_does_a_card_against_the_one_ways(scene: Any) -> None:

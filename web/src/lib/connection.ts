@@ -150,6 +150,7 @@ export class Connection {
       case 'explained':
       case 'described':
       case 'link':
+      case 'holders':
       case 'pong':
         this.#settle(message.id)?.resolve(message);
         return;

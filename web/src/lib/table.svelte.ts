@@ -12,6 +12,7 @@ import type {
   Position,
   Present,
   Previewed,
+  SeatHolders,
   SeatLink,
   ServerMessage,
   TableEvent,
@@ -310,6 +311,12 @@ export class Table {
   async seatLink(seat: number): Promise<string | null> {
     const answer = (await this.ask({ type: 'link', seat })) as SeatLink | null;
     return answer && `${location.origin}/table/${this.id}#seat=${answer.token}`;
+  }
+
+  /** How many browsers may play on my seat, this one among them. */
+  async holders(seat: number): Promise<number> {
+    const answer = (await this.ask({ type: 'holders', seat })) as SeatHolders | null;
+    return answer?.holders.length ?? 1;
   }
 
   /** Earlier events than those sent at the beginning. */

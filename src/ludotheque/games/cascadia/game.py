@@ -33,9 +33,10 @@ class CascadiaGame(Game):
         return range(1, 5)
 
     def choice(self, option: str, value: object) -> Text:
-        scenario = SCENARIOS.get(value) if option == "scenario" and isinstance(value, int) else None
-        if scenario is None:
+        if option != "scenario" or not isinstance(value, int):
             return super().choice(option, value)
+        if (scenario := SCENARIOS.get(value)) is None:
+            return text("cascadia-option-scenario-0")
         cards, asked = " ".join(scenario.cards), map(objective_text, scenario.objectives)
         n = scenario.number
         return text("cascadia-option-scenario-choice", n=n, cards=cards, objectives=list(asked))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ludotheque.games.quadrata import words
+from ludotheque.games.quadrata import phrases
 from ludotheque.games.quadrata.pieces import Card, Half, Token, spread
 from ludotheque.games.quadrata.view import PlayerView, QuadrataView
 from ludotheque.text import Say, Text, text
@@ -21,7 +21,7 @@ def lines(view: QuadrataView, say: Say) -> list[str]:
         *_cards(view, say),
         "",
         *(line for seat in range(len(view.players)) for line in _player(view, seat, say)),
-        *(say(part) for part in (words.lesson(view.lesson) if view.lesson else ())),
+        *(say(part) for part in (phrases.lesson(view.lesson) if view.lesson else ())),
     ]
 
 
@@ -115,7 +115,7 @@ def _area(view: QuadrataView, player: PlayerView, say: Say) -> Iterator[Text]:
 
 
 def _tokens(tokens: Iterable[int | Token]) -> Text | list[Text]:
-    return [words.token(token) for token in tokens] or text("quadrata-none")
+    return [phrases.token(token) for token in tokens] or text("quadrata-none")
 
 
 def _taxis(view: QuadrataView, player: PlayerView) -> Text:

@@ -140,6 +140,9 @@ class Tables:
             for at in range(len(cards))
         )
 
+    def half_of(self, action: Visit) -> int:
+        return 2 * self.card[action.card] + HALVES.index(action.half)
+
     def trophies_earned(self, visited: int) -> tuple[bool, ...]:
         """Which trophies a set of provinces is enough for."""
         return tuple([all(visited & some for some in sets) for sets in self.trophy_sets])

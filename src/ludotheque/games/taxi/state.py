@@ -160,6 +160,9 @@ class Fares(Struct, frozen=True):
     shown: int  # face up
 
 
+ALL = 2
+
+
 class State(Struct, frozen=True, kw_only=True):
     phase: Phase
     seat: Seat = 0  # whose turn it is
@@ -169,7 +172,7 @@ class State(Struct, frozen=True, kw_only=True):
     way: tuple[int, ...] = ()  # the squares of the last move
     stuck: tuple[int, ...]  # by seat: turns already lost in a dead end
     trying: bool = False  # this turn began in a dead end, and nothing has changed that
-    hop: bool = False  # this move may pass over one obstacle
+    hop: int = 0  # obstacles this move may pass over: none, one, or as many as there are (ALL)
     any_way: bool = False  # this move may go against one-ways
     card: int = -1  # the drawn card that is being carried out; -1: none
     tokens: Tokens

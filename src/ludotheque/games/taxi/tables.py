@@ -23,9 +23,13 @@ class Edition(NamedTuple):
 
     city: str
     cards: str  # every edition has the same kinds of cards in the same order
+    as_printed: bool  # rulings 14 and 19 to 23 as the rulebook has them; version 1 read them closer
 
 
-EDITIONS = {1: Edition("city.toml", "cards.toml")}
+EDITIONS = {
+    1: Edition("city-version-1.toml", "cards.toml", as_printed=False),
+    2: Edition("city-version-1.toml", "cards.toml", as_printed=True),
+}
 
 
 @lru_cache(maxsize=8)
@@ -38,6 +42,7 @@ class Tables:
     def __init__(self, options: TaxiOptions, seats: int, version: int) -> None:
         """Raises BadOption when nobody can play in the city."""
         edition = EDITIONS[version]
+        self.as_printed = edition.as_printed
         cards = read_cards(edition.cards)
         self.box = tuple(card.count for card in cards)
         try:

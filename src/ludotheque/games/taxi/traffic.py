@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ludotheque.games.taxi.city.network import Network, Walk
-from ludotheque.games.taxi.state import Action, Tokens
+from functools import cached_property
+
+from ludotheque.games.taxi.city.network import FAR, Network, Walk
+from ludotheque.games.taxi.state import ALL, Action, Tokens
 
 
 class Traffic:
@@ -40,16 +42,47 @@ class Traffic:
             field = self._ahead[square] = self.network.distances_from(square, self.closed)
         return field
 
-    def is_free(self, start: int, hop: bool = False, any_way: bool = False) -> bool:
+    @cached_property
+    def sealing(self) -> frozenset[int]:
+        """Ruling 14: crossings where a barrier would shut the car park in, however far from it:
+        most of the town can be reached from there now, and could not any more."""
+        network, field, half = self.network, self.ahead(0), len(self.network.out) // 2
+        reached = sorted((far, square) for square, far in enumerate(field) if far < FAR)
+        if len(reached) <= half:
+            return frozenset()
+        behind = [1] * len(field)  # squares that a tree of shortest ways reaches through each
+        narrow: list[int] = []
+        for far, square in reversed(reached[1:]):
+            steps = (step for step in network.into[square] if not step[1] & self.closed)
+            before, need = next(step for step in steps if field[step[0]] == far - 1)
+            behind[before] += behind[square]
+            if need & network.barriers and len(reached) - behind[square] <= half:
+                narrow.append((need & network.barriers).bit_length() - 1)
+        return frozenset(crossing for crossing in narrow if self._reached(crossing) <= half)
+
+    def _reached(self, barred: int) -> int:
+        """How many squares pawns from the car park reach with one more barrier."""
+        closed = self.closed | self.network.barrier_bit(barred)
+        return sum(far < FAR for far in self.network.distances_from(0, closed))
+
+    def is_free(self, start: int, hop: int = 0, any_way: bool = False) -> bool:
         """Whether there is a step to take. Ruling 18: if not, the pawn is in a dead end."""
         if hop or any_way:
             return bool(self.ways(start, 1, hop, any_way))
         closed = self.closed
         return 0 in [need & closed for _, need in self.network.out[start]]
 
-    def ways(self, start: int, roll: int, hop: bool, any_way: bool) -> list[Walk]:
+    def way_out(self, start: int, roll: int, any_way: bool) -> tuple[int, bool]:
+        """Ruling 21: what a pawn may do that has waited long enough, so that the whole roll can be
+        driven: pass over one obstacle, over several, or over all and against the one-ways, too."""
+        for level in ((1, any_way), (ALL, any_way)):
+            if self._of_length(start, roll, *level):
+                return level
+        return ALL, True
+
+    def ways(self, start: int, roll: int, hop: int, any_way: bool) -> list[Walk]:
         """Ruling 3: all ways that use the whole roll; if none does, those that go farthest."""
-        key = (start << 3 | roll) << 2 | hop << 1 | any_way
+        key = (start << 3 | roll) << 3 | hop << 1 | any_way
         found = self._ways.get(key)
         if found is None:
             steps = roll
@@ -60,9 +93,11 @@ class Traffic:
             self._ways[key] = found
         return found
 
-    def _of_length(self, start: int, steps: int, hop: bool, any_way: bool) -> list[Walk]:
+    def _of_length(self, start: int, steps: int, hop: int, any_way: bool) -> list[Walk]:
         network = self.network
         closed = self.closed & ~network.signs if any_way else self.closed
+        if hop == ALL:
+            return self._over_all(Walk(0, start, (start,), 0), steps, closed & network.signs)
         walks = network.walks(start, steps)
         if not hop:
             return [walk for walk in walks if not walk[0] & closed]
@@ -77,30 +112,41 @@ class Traffic:
         ]
         return found
 
+    def _over_all(self, walk: Walk, steps: int, closed: int) -> list[Walk]:
+        """The ways on from here, whatever barriers and cones there are."""
+        if not steps:
+            return [walk]
+        found: list[Walk] = []
+        for square, need in self.network.out[walk.end]:
+            if square not in walk.path[-2:-1] and not need & closed:
+                on = self.network.extended(walk, square, need)
+                found += self._over_all(on, steps - (not self._coned(square)), closed)
+        return found
+
     def _coned(self, square: int) -> bool:
         number = self.network.plan.squares[square].cone
         return bool(number and self.closed & self.network.cone_bit(number))
 
-    def routes(self, start: int, roll: int, goal: int, hop: bool, any_way: bool) -> dict[int, Walk]:
+    def routes(self, start: int, roll: int, goal: int, hop: int, any_way: bool) -> dict[int, Walk]:
         """Where a move may end, each with its way: the first of several.
 
         Ruling 4: a way that reaches the goal ends there, and may be shorter than the roll.
         """
-        key = ((start << 3 | roll) << 2 | hop << 1 | any_way) << 6 | goal
+        key = ((start << 3 | roll) << 3 | hop << 1 | any_way) << 6 | goal
         routes = self._routes.get(key)
         if routes is None:
             ways = self.ways(start, roll, hop, any_way)
             bit = 1 << goal
             # From the last way to the first, so that the first of several to a square remains.
             routes = {walk[1]: walk for walk in reversed(ways) if not walk[3] & bit}
-            if self.network.nearest[goal][start] <= roll + hop:
+            if hop == ALL or self.network.nearest[goal][start] <= roll + hop:
                 arrival = self._arrival(start, roll, goal, hop, any_way)
                 if arrival:
                     routes[arrival.end] = arrival
             self._routes[key] = routes
         return routes
 
-    def _arrival(self, start: int, roll: int, goal: int, hop: bool, any_way: bool) -> Walk | None:
+    def _arrival(self, start: int, roll: int, goal: int, hop: int, any_way: bool) -> Walk | None:
         door = self.network.plan.places[goal].door
         for steps in range(1, roll + 1):
             for walk in self._of_length(start, steps, hop, any_way):

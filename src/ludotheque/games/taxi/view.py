@@ -106,7 +106,7 @@ def make_view(tables: Tables, state: State, seat: Seat | None) -> TaxiView:
         barriers=tokens.barriers,
         cones=tokens.cones,
         die=state.die,
-        hop=state.hop,
+        hop=state.hop > 0,
         any_way=state.any_way,
         card=CARDS[state.card].id if state.card >= 0 else None,
         way=state.way,

@@ -33,7 +33,7 @@ def ask(tables: Tables, state: State, seat: Seat) -> Text:
     if state.phase == "roll":
         free, lost = tables.traffic(state.tokens).is_free, state.stuck[seat]
         if not free(state.at[seat], state.hop, state.any_way):
-            over = lost >= 2 and free(state.at[seat], True, state.any_way)
+            over = lost >= 2 and (tables.as_printed or free(state.at[seat], 1, state.any_way))
             return text(f"taxi-ask-roll-{'third' if over else 'stuck'}", n=min(lost + 1, 3))
     return text(f"taxi-ask-{state.phase}", place=place)
 

@@ -10,9 +10,8 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, Row, Update, bindparam, delete, insert, select, update
 
-from ludotheque.match import Snapshot
 from ludotheque.protocol.messages import Again, Clock, Ended, Said, Seated, SeatInfo, Voted
-from ludotheque.record import Entry, Header
+from ludotheque.record import Entry, Header, Snapshot
 from ludotheque.rules import LogLine, Result, Seat
 from ludotheque.server.clocks import ClockState
 from ludotheque.server.storage.schema import (
@@ -45,7 +44,7 @@ class StoredEvent(Struct, frozen=True):
     what: Stored
 
 
-class Settings(Struct, frozen=True, omit_defaults=True):
+class TableSettings(Struct, frozen=True, omit_defaults=True):
     """What never changes once a table is made."""
 
     watch: bool = True
@@ -71,7 +70,7 @@ class TableRow(Struct):
     status: Literal["open", "playing", "over"]
     host: str
     listed: bool
-    settings: Settings
+    settings: TableSettings
     seats: tuple[SeatInfo, ...]
     seed: bytes
     created: int
@@ -222,6 +221,7 @@ class Change(Struct):
     achieved: list[dict[str, Any]] = []
     made: dict[str, Any] | None = None  # the columns of a table that is new, as it was made
     spent: str = ""  # a seat link that this uses up
+    unlinked: list[Seat] = []  # seats whose links work no longer
 
     def __call__(self, connection: Connection) -> None:
         self.write_all(connection, [self])
@@ -259,6 +259,9 @@ class Change(Struct):
             used = delete(links).where(links.c.secret == self.spent)
             if connection.execute(used).rowcount != 1:
                 raise Conflict
+        if self.unlinked:
+            ours = (links.c.table_id == self.table, links.c.seat.in_(self.unlinked))
+            connection.execute(delete(links).where(*ours))
         for seat, guest in self.stood:
             gone = (holders.c.table_id == self.table, holders.c.seat == seat)
             connection.execute(delete(holders).where(*gone, holders.c.guest == guest))

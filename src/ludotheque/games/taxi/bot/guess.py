@@ -88,8 +88,9 @@ def likely(
 def _chance(tables: Tables, drive: PastDrive, place: int) -> float:
     """That a pawn on its way to this place drives like that."""
     traffic, start = tables.traffic(drive.tokens), drive.start
-    any_way = "any-way" in drive.cards
-    hop = "pass-over" in drive.cards or not traffic.is_free(start, False, any_way)
+    any_way, hop = "any-way" in drive.cards, int("pass-over" in drive.cards)
+    if not traffic.is_free(start, hop, any_way):  # it has waited long enough
+        hop, any_way = traffic.way_out(start, drive.roll, any_way)
     ends = traffic.routes(start, drive.roll, place, hop, any_way)
     if drive.end not in ends:
         return UNSEEN

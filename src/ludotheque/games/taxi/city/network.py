@@ -91,13 +91,17 @@ class Network:
         if length == 0:
             return [Walk(0, start, (start,), 0)]
         found: list[Walk] = []
-        for need, end, path, doors in self.walks(start, length - 1):
-            before = path[-2] if length > 1 else -1
-            for square, closing in self.out[end]:
+        for walk in self.walks(start, length - 1):
+            before = walk.path[-2] if length > 1 else -1
+            for square, need in self.out[walk.end]:
                 if square != before:
-                    reached = doors | self._doors[square]
-                    found.append(Walk(need | closing, square, (*path, square), reached))
+                    found.append(self.extended(walk, square, need))
         return found
+
+    def extended(self, walk: Walk, square: int, need: int) -> Walk:
+        """The same way, one square farther."""
+        need, doors = walk.need | need, walk.doors | self._doors[square]
+        return Walk(need, square, (*walk.path, square), doors)
 
     def _has_small_block(self) -> bool:
         """Two ways of one roll that meet again make a circle of twelve squares or less."""

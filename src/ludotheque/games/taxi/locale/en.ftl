@@ -219,6 +219,7 @@ taxi-refuse-spot-taken = A one-way lies there already.
 taxi-refuse-no-sign = There is no one-way token on that spot.
 taxi-refuse-crossing = There is no such crossing.
 taxi-refuse-exit = The way out of the car park may not be barred.
+taxi-refuse-sealed = A barrier there would shut the car park in.
 taxi-refuse-barred = There is a barrier there already.
 taxi-refuse-no-token = There is no such token on the board.
 

@@ -223,6 +223,7 @@ taxi-refuse-spot-taken = Il y a déjà un sens unique à cet emplacement.
 taxi-refuse-no-sign = Il n’y a pas de jeton « sens unique » à cet emplacement.
 taxi-refuse-crossing = Cette traverse n’existe pas.
 taxi-refuse-exit = La sortie du stationnement ne peut pas être barrée.
+taxi-refuse-sealed = Une barrière à cet endroit enfermerait le stationnement.
 taxi-refuse-barred = Il y a déjà une barrière à cet endroit.
 taxi-refuse-no-token = Il n’y a pas de tel jeton sur le plateau.
 

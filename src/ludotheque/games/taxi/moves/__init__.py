@@ -62,13 +62,13 @@ def actions(tables: Tables, state: State, seat: Seat) -> Sequence[Action]:
     if phase == "move":
         drives = tables.drives
         ends: list[Action] = [drives[square] for square in tables.routes(state)]
-        return ends + cards.uses(state) if state.cards.kept[seat] else ends
+        return ends + cards.uses(tables, state) if state.cards.kept[seat] else ends
     if phase == "roll":
-        return [*_ROLL_ONLY, *cards.uses(state)] if state.cards.kept[seat] else _ROLL_ONLY
+        return [*_ROLL_ONLY, *cards.uses(tables, state)] if state.cards.kept[seat] else _ROLL_ONLY
     if phase == "card":
         return cards.choices(tables, state.tokens, state.card)
     if phase == "stuck":
-        return [_PASS, *cards.uses(state)]
+        return [_PASS, *cards.uses(tables, state)]
     return _ARRIVE_ONLY if phase == "arrive" else ()
 
 

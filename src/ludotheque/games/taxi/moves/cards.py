@@ -93,7 +93,8 @@ def _choices(tables: Tables, tokens: Tokens, kind: Card) -> list[Action]:
         case Effect.REMOVE_ONE_WAY:
             return [act.Lift(Token.SIGN, spot) for spot in signs]
         case Effect.PLACE_BARRIER if len(tokens.barriers) < BARRIERS:
-            return [bar for bar in tables.bars if bar.crossing not in tokens.barriers]
+            barred = {*tokens.barriers, *_sealing(tables, tokens)}
+            return [bar for bar in tables.bars if bar.crossing not in barred]
         case Effect.PLACE_CONE if tables.options.move_cones and len(cones) == CONE_TOKENS:
             return [act.Lift(Token.CONE, n) for n in cones if kind.number not in cones]
         case Effect.REMOVE_OBSTACLE if signs or cones or tokens.barriers:
@@ -152,7 +153,13 @@ def _bar(tables: Tables, tokens: Tokens, crossing: int) -> Tokens:
         raise IllegalAction(text("taxi-refuse-exit"))
     if crossing in tokens.barriers:
         raise IllegalAction(text("taxi-refuse-barred"))
+    if crossing in _sealing(tables, tokens):
+        raise IllegalAction(text("taxi-refuse-sealed"))
     return replace(tokens, barriers=tuple(sorted((*tokens.barriers, crossing))))
+
+
+def _sealing(tables: Tables, tokens: Tokens) -> frozenset[int]:
+    return tables.traffic(tokens).sealing if tables.as_printed else frozenset()
 
 
 def _lift(tokens: Tokens, action: act.Lift) -> Tokens:
@@ -180,22 +187,22 @@ def change(tables: Tables, state: State, tokens: Tokens) -> State:
 # Kept cards (ruling 23) ------------------------------------------------------------------------
 
 
-def uses(state: State) -> list[Action]:
+def uses(tables: Tables, state: State) -> list[Action]:
     kept = state.cards.kept[state.seat]
     return [
         act.Use(slot, CARDS[mine.card].id)
         for slot, mine in enumerate(kept)
-        if why_useless(state, CARDS[mine.card].effect) is None
+        if why_useless(tables, state, CARDS[mine.card].effect) is None
     ]
 
 
-def why_useless(state: State, effect: Effect) -> str | None:
+def why_useless(tables: Tables, state: State, effect: Effect) -> str | None:
     """Why a kept card cannot be used now; nothing here depends on what others hide."""
     attempt_failed = state.phase == "stuck" and state.die not in (3, 4)
     if effect is Effect.ROLL_AGAIN:
         can = attempt_failed or (state.phase == "move" and state.card < 0)
         return None if can else "taxi-refuse-no-roll"
-    if attempt_failed:
+    if attempt_failed and not tables.as_printed:
         return "taxi-refuse-no-move"
     if effect is Effect.ANY_WAY:
         return "taxi-refuse-twice" if state.any_way else None

@@ -42,12 +42,17 @@ def roll(tables: Tables, state: State, action: act.Roll) -> State:
 
 def rolled(tables: Tables, state: State, action: act.Die) -> State:
     seat, pips = state.seat, action.pips
-    square, free = state.at[seat], tables.traffic(state.tokens).is_free
-    if free(square, state.hop, state.any_way):
+    square, traffic = state.at[seat], tables.traffic(state.tokens)
+    if traffic.is_free(square, state.hop, state.any_way):
         return replace(state, phase="move", die=pips)
-    if state.stuck[seat] >= 2 and free(square, True, state.any_way):
-        # "Au troisième tour": pass over the obstacle (ruling 21: one, and one-ways still bind).
-        return replace(state, phase="move", die=pips, hop=True, trying=True)
+    if state.stuck[seat] >= 2:
+        # "Au troisième tour": pass over the obstacle (ruling 21).
+        hop, any_way = 1, state.any_way
+        if tables.as_printed:
+            hop, any_way = traffic.way_out(square, pips, any_way)
+        if traffic.is_free(square, hop, any_way):
+            state = replace(state, hop=hop, any_way=any_way)
+            return replace(state, phase="move", die=pips, trying=True)
     state = replace(state, die=pips, trying=True)
     if pips in (3, 4):
         return _to_draw(state)
@@ -70,7 +75,7 @@ def drive(tables: Tables, state: State, action: act.Drive) -> State:
         way=seen.path,
         stuck=put(state.stuck, seat, 0) if state.stuck[seat] else state.stuck,
         trying=False,
-        hop=False,
+        hop=0,
         any_way=False,
         card=-1,
         cards=cards.discard(state.cards, state.card) if by_card else state.cards,
@@ -107,7 +112,7 @@ def _end_turn(tables: Tables, state: State) -> State:
         die=0,
         stuck=stuck,
         trying=False,
-        hop=False,
+        hop=0,
         any_way=False,
         card=-1,
     )
@@ -136,12 +141,14 @@ def carry_out(tables: Tables, state: State, action: Action) -> State:
 
 def _after_card(tables: Tables, state: State) -> State:
     """Ruling 20: a pawn that the card has freed goes on next turn, or at once by option."""
-    if state.trying and tables.options.freed_moves:
-        if tables.traffic(state.tokens).is_free(state.at[state.seat]):
-            return replace(state, phase="move", trying=False)
-        if state.cards.kept[state.seat]:
-            return replace(state, phase="stuck")
-    return _end_turn(tables, state)
+    if not state.trying:
+        return _end_turn(tables, state)
+    seat, at_once = state.seat, tables.options.freed_moves
+    if tables.traffic(state.tokens).is_free(state.at[seat]):
+        return replace(state, phase="move", trying=False) if at_once else _end_turn(tables, state)
+    # Ruling 22: a card kept before, or just now, may still help.
+    helps = state.cards.kept[seat] and (at_once or tables.as_printed)
+    return replace(state, phase="stuck") if helps else _end_turn(tables, state)
 
 
 def use(tables: Tables, state: State, action: act.Use) -> State:
@@ -151,13 +158,14 @@ def use(tables: Tables, state: State, action: act.Use) -> State:
     if action.slot >= len(kept) or CARDS[kept[action.slot].card].id != action.card:
         raise IllegalAction(text("taxi-refuse-kept"))
     effect = CARDS[kept[action.slot].card].effect
-    useless = cards.why_useless(state, effect)
+    useless = cards.why_useless(tables, state, effect)
     if useless is not None:
         raise IllegalAction(text(useless))
     state = replace(state, cards=cards.spend(state.cards, seat, action.slot))
     if effect is Effect.ROLL_AGAIN:
         return replace(state, phase="die", die=0)
-    state = replace(state, **{"any_way" if effect is Effect.ANY_WAY else "hop": True})
+    used = {"any_way": True} if effect is Effect.ANY_WAY else {"hop": max(1, state.hop)}
+    state = replace(state, **used)
     free = tables.traffic(state.tokens).is_free(state.at[seat], state.hop, state.any_way)
     if state.phase == "stuck" and free:
         return replace(state, phase="move", trying=False)

@@ -1,0 +1,193 @@
+"""Who is let in: connections in all and by address, and how long a request may take to arrive.
+
+A connection that asks for nothing costs a descriptor. When there are none left, the one that has
+been silent longest makes room; players at their tables are never among those. Uvicorn knows none
+of this, so its two protocols are extended here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+from collections import Counter, OrderedDict
+from typing import Any
+
+import h11
+import msgspec
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from ludotheque.protocol.pages import Refusal
+from ludotheque.server.config import Config
+from ludotheque.text import text
+
+SPARE = 300  # descriptors for the database, for processes, and for what is being refused
+MOST_DESCRIPTORS = 65_536
+LOOKS = 1.0  # seconds between looks at the time
+CLOSING = 10.0  # seconds until a connection that was ended is cut off
+
+
+def network_of(address: str) -> str:
+    """Whose address this is: of IPv6 everybody has a whole network of them, /64."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((int(found), 64), strict=False))
+    return str(found)
+
+
+def _is_here(address: str) -> bool:
+    """A proxy on this machine brings everybody; whom it names is counted at the tables."""
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return True
+
+
+def descriptors() -> int:
+    """How many files and connections this process may have open, after asking for more."""
+    try:
+        from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit, setrlimit
+    except ImportError:  # Windows
+        return MOST_DESCRIPTORS
+    soft, hard = getrlimit(RLIMIT_NOFILE)
+    wanted = MOST_DESCRIPTORS if hard == RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+    if soft != RLIM_INFINITY and soft < wanted:
+        setrlimit(RLIMIT_NOFILE, (wanted, hard))
+        return wanted
+    return min(soft, MOST_DESCRIPTORS) if soft != RLIM_INFINITY else MOST_DESCRIPTORS
+
+
+class Door:
+    def __init__(self, config: Config) -> None:
+        self.most = max(10, min(config.connections, descriptors() - SPARE))
+        self._config = config
+        self._networks: dict[asyncio.Transport, str] = {}
+        self._many: Counter[str] = Counter()
+        # Connections that have not asked yet, or not again, and since when: the longest first.
+        self._silent: OrderedDict[asyncio.Transport, float] = OrderedDict()
+        self._asking: dict[asyncio.Transport, tuple[float, H11Protocol]] = {}
+        self._looking: asyncio.TimerHandle | None = None
+
+    def __len__(self) -> int:
+        return len(self._networks)
+
+    def enter(self, transport: asyncio.Transport) -> bool:
+        """Whether there is room for this one."""
+        peer: Any = transport.get_extra_info("peername")
+        address = peer[0] if isinstance(peer, tuple) else ""
+        network = network_of(address)
+        each = self._config.connections_each
+        if not _is_here(address) and self._many[network] >= each:
+            return False
+        if len(self) >= self.most:
+            if not self._silent:
+                return False
+            oldest = next(iter(self._silent))
+            self.leave(oldest)
+            oldest.abort()
+        self._networks[transport] = network
+        self._many[network] += 1
+        self.silent(transport)
+        if self._looking is None:
+            self._looking = asyncio.get_running_loop().call_later(LOOKS, self._look)
+        return True
+
+    def leave(self, transport: asyncio.Transport) -> None:
+        self._silent.pop(transport, None)
+        self._asking.pop(transport, None)
+        network = self._networks.pop(transport, None)
+        if network is not None:
+            self._many[network] -= 1
+            if not self._many[network]:
+                del self._many[network]
+
+    def silent(self, transport: asyncio.Transport) -> None:
+        """It has been answered, or has not asked anything yet."""
+        self._asking.pop(transport, None)
+        if transport in self._networks and transport not in self._silent:
+            self._silent[transport] = asyncio.get_running_loop().time()
+
+    def asks(self, transport: asyncio.Transport, protocol: H11Protocol | None = None) -> None:
+        """It is being answered; without a protocol: it is a socket at a table from now on."""
+        self._silent.pop(transport, None)
+        if protocol is None:
+            self._asking.pop(transport, None)
+        elif transport not in self._asking:
+            self._asking[transport] = (asyncio.get_running_loop().time(), protocol)
+
+    def _look(self) -> None:
+        """Cut off whoever takes too long to say what is wanted."""
+        loop = asyncio.get_running_loop()
+        now, config = loop.time(), self._config
+        late = []
+        for transport, since in self._silent.items():
+            if now - since < config.headers_within:
+                break
+            late.append(transport)
+        for transport, (since, protocol) in self._asking.items():
+            if now - since >= config.body_within and protocol.cycle.more_body:
+                late.append(transport)
+        for transport in late:
+            self.leave(transport)
+            transport.abort()
+        self._looking = loop.call_later(LOOKS, self._look) if self._networks else None
+
+
+_FULL = msgspec.json.encode(Refusal(text("server-full")))
+_REFUSAL = (
+    b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\n"
+    b"content-type: application/json\r\ncontent-length: %d\r\n\r\n%s" % (len(_FULL), _FULL)
+)
+
+
+def protocols(door: Door) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
+    """What uvicorn speaks to browsers with, behind this door."""
+
+    class Http(H11Protocol):
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            if not door.enter(transport):
+                transport.write(_REFUSAL)
+                transport.close()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            door.leave(self.transport)
+            super().connection_lost(exc)
+
+        def data_received(self, data: bytes) -> None:
+            if not self.transport.is_closing():
+                super().data_received(data)
+
+        def handle_events(self) -> None:
+            super().handle_events()
+            if self.cycle is not None and not self.cycle.response_complete:
+                door.asks(self.transport, self)
+
+        def handle_websocket_upgrade(self, event: h11.Request) -> None:
+            door.asks(self.transport)
+            super().handle_websocket_upgrade(event)
+
+        def on_response_complete(self) -> None:
+            door.silent(self.transport)
+            super().on_response_complete()
+
+    class Socket(WebSocketsSansIOProtocol):
+        def connection_lost(self, exc: Exception | None) -> None:
+            door.leave(self.transport)
+            super().connection_lost(exc)
+
+        def keepalive_timeout(self) -> None:
+            """Nobody there: what is waiting to be sent would keep the connection for ever."""
+            super().keepalive_timeout()
+            self.transport.abort()
+
+        async def run_asgi(self) -> None:
+            await super().run_asgi()
+            self.loop.call_later(CLOSING, self.transport.abort)
+
+    return Http, Socket

@@ -1,0 +1,44 @@
+"""A log that cannot be flooded: what repeats itself is counted, not written."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+OFTEN = 5  # records of one kind in a period
+PERIOD = 60.0  # seconds
+KINDS = 200  # that are remembered
+
+
+class Calm(logging.Filter):
+    """Lets a few records of a kind through in a period; the next one says how many it left out."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._seen: OrderedDict[tuple[str, str, int], tuple[float, int]] = OrderedDict()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        kind, now = (record.name, record.pathname, record.lineno), self._clock()
+        begun, many = self._seen.get(kind, (now, 0))
+        left_out = max(0, many - OFTEN)
+        if now - begun >= PERIOD:
+            begun, many = now, 0
+        self._seen[kind] = (begun, many + 1)
+        self._seen.move_to_end(kind)
+        while len(self._seen) > KINDS:
+            self._seen.popitem(last=False)
+        if many >= OFTEN:
+            return False
+        if many == 0 and left_out:
+            record.msg, record.args = f"{record.getMessage()} (and {left_out} more like it)", ()
+        return True
+
+
+def set_up() -> None:
+    """For the command: warnings and faults, to standard error."""
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(Calm())

@@ -1,0 +1,200 @@
+"""Issue 17, items 2, 4 and 7: many connections, deaf ones, and floods of nonsense."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+
+from ludotheque.server.app import MAX_SOCKETS_EACH
+from ludotheque.server.connection import REPLIES, Connection
+from ludotheque.server.door import network_of
+from ludotheque.server.logs import OFTEN, Calm
+
+from .harness import Browser, Running, Tab, quiet_config, running
+
+
+async def idle(port: int, many: int) -> list[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    return [await asyncio.open_connection("127.0.0.1", port) for _ in range(many)]
+
+
+async def ended(reader: asyncio.StreamReader) -> bytes:
+    """What was said until the other side hung up."""
+    async with asyncio.timeout(20):
+        with contextlib.suppress(ConnectionError):
+            return await reader.read(-1)
+        return b""
+
+
+# Many connections ------------------------------------------------------------------------------
+
+
+async def test_idle_connections_make_room(home: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Ten times as many as there is room for: newcomers are served, players play on."""
+    async with running(quiet_config(home, connections=20)) as server:
+        ana = await server.browser("Ana")
+        table = await ana.table("minisurf", "me", "me:Ben")
+        async with ana.sit_at(table["id"]) as tab:
+            deaf = await idle(server.port, 200)
+            await tab.ask("ping")
+            assert (await (await server.browser("Newcomer")).get("/api/me"))["name"] == "Newcomer"
+            turn = tab.position["to_move"][0]
+            await tab.ask("look", seat=turn)
+            await tab.until(lambda: tab.position["seat"] == turn)
+            await tab.move()
+            for _, writer in deaf:
+                writer.close()
+    assert not caplog.records
+
+
+async def test_a_full_house_refuses_in_a_sentence(home: Path) -> None:
+    async with running(quiet_config(home, connections=12)) as server:
+        ana = await server.browser("Ana")
+        table = await ana.table("minisurf", "me", "me:Ben")
+        async with contextlib.AsyncExitStack() as stack:
+            tabs = [await stack.enter_async_context(ana.sit_at(table["id"])) for _ in range(12)]
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            said = await ended(reader)
+            writer.close()
+            assert said.startswith(b"HTTP/1.1 503 ")
+            assert json.loads(said.partition(b"\r\n\r\n")[2])["why"]["key"] == "server-full"
+            for tab in tabs:
+                await tab.ask("ping")
+        assert (await ana.get("/api/me"))["name"] == "Ana"  # there is room again
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n",
+        b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
+        b"Content-Length: 30\r\n\r\n{",
+    ],
+)
+async def test_a_request_must_arrive(home: Path, begun: bytes) -> None:
+    async with running(quiet_config(home, headers_within=0.2, body_within=0.2)) as server:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(begun)
+        await ended(reader)
+        writer.close()
+
+
+def test_ipv6_counts_by_network() -> None:
+    assert network_of("2001:db8:1:2:3:4:5:6") == network_of("2001:db8:1:2:ffff::1")
+    assert network_of("2001:db8:1:3::1") != network_of("2001:db8:1:2::1")
+    assert network_of("::ffff:192.0.2.7") == network_of("192.0.2.7") == "192.0.2.7"
+    assert network_of("fe80::1%eth0") == network_of("fe80::2")
+    assert network_of("a proxy's own word") == "a proxy's own word"
+
+
+def test_a_log_cannot_be_flooded() -> None:
+    now = [0.0]
+    calm = Calm(clock=lambda: now[0])
+
+    def say(line: int) -> str | None:
+        record = logging.LogRecord("x", logging.ERROR, "file.py", line, "it %s", ("failed",), None)
+        return record.getMessage() if calm.filter(record) else None
+
+    assert [say(1) for _ in range(1000)] == ["it failed"] * OFTEN + [None] * (1000 - OFTEN)
+    assert say(2) == "it failed"  # something else is still told
+    now[0] = 61.0
+    assert say(1) == f"it failed (and {1000 - OFTEN} more like it)"
+    assert say(1) == "it failed"
+
+
+# Deaf tabs -------------------------------------------------------------------------------------
+
+
+async def deaf_tab(browser: Browser, table: str) -> ClientConnection:
+    """It says hello, and then never takes anything from its line."""
+    url = browser.origin.replace("http", "ws") + f"/ws/table/{table}"
+    headers = {"Cookie": browser.cookies()}
+    origin: Any = browser.origin
+    socket = await connect(
+        url, origin=origin, additional_headers=headers, max_queue=1, compression=None
+    )
+    await socket.send(json.dumps({"type": "hello", "protocol": 1}))
+    return socket
+
+
+async def test_a_tab_that_never_reads_is_not_kept(home: Path) -> None:
+    """Its replies are bounded, and it does not stay present for ever."""
+    async with running(quiet_config(home, patience=1.0)) as server:
+        ana, ben = await server.browser("Ana"), await server.browser("Ben")
+        table = await ana.table("taxi", "me", "open")
+        async with ben.sit_at(table["id"]) as tab:
+            await tab.ask("sit", seat=1, name="Ben")
+            await tab.until(lambda: tab.table["status"] == "playing")
+            socket = await deaf_tab(ana, table["id"])
+            await tab.until(lambda: ana.guest in tab.present["guests"])
+            here = server.house.tables[table["id"]]
+            (deaf,) = [one for one in here.listeners if one.guest == ana.guest]
+            assert isinstance(deaf, Connection)
+            asked = json.dumps({"type": "describe", "id": "a", "language": "en"})
+            most = 0
+
+            async def ask() -> None:
+                nonlocal most
+                while True:
+                    await socket.send(asked)
+                    most = max(most, len(deaf._replies))
+
+            asking = asyncio.create_task(ask())
+            await tab.until(lambda: ana.guest not in tab.present["guests"])
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+            socket.transport.abort()
+            assert most <= REPLIES + 1
+
+
+# Floods ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("nonsense", ["{", "x" * 20_000, b"\xff"], ids=["broken", "long", "bytes"])
+async def test_nonsense_is_limited_like_everything_else(home: Path, nonsense: Any) -> None:
+    async with running(quiet_config(home, rate=20.0)) as server:
+        ana = await server.browser("Ana")
+        table = await ana.table("minisurf", "me", "me:Ben")
+        tab = Tab(ana, table["id"])
+        await tab.open()
+        with contextlib.suppress(Exception):
+            for _ in range(2000):
+                await tab.send(nonsense)
+        with contextlib.suppress(ConnectionError):
+            await tab.until(lambda: tab.bye is not None)
+        assert tab.bye is not None
+        assert tab.bye["why"]["key"] == "server-too-often"
+        await tab.close()
+
+
+async def test_the_cap_on_tabs_holds_in_a_race(server: Running) -> None:
+    ana = await server.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    server.house.drop(server.house.tables[table["id"]])  # all of them wait for it to be loaded
+    tabs = [Tab(ana, table["id"]) for _ in range(MAX_SOCKETS_EACH + 15)]
+    await asyncio.gather(*(tab.open() for tab in tabs), return_exceptions=True)
+    assert sum(tab.bye is None for tab in tabs) == MAX_SOCKETS_EACH
+    await asyncio.gather(*(tab.close() for tab in tabs))
+
+
+async def test_many_tabs_closing_at_once_log_nothing(
+    server: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana = await server.browser("Ana")
+    table = await ana.table("minisurf", "me", "random")
+    for again in range(3):
+        tabs = [Tab(ana, table["id"]) for _ in range(20)]
+        await asyncio.gather(*(tab.connect() for tab in tabs))
+        for tab in tabs[: 5 * again]:
+            await tab.send({"type": "hello", "protocol": 1})
+        await asyncio.gather(*(tab.cut() for tab in tabs))
+    while any(table.listeners for table in server.house.tables.values()):
+        await asyncio.sleep(0.01)
+    assert [record.getMessage() for record in caplog.records] == []
