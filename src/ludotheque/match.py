@@ -15,7 +15,6 @@ from importlib import import_module
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.chance import CHOSEN, SEED_BYTES, sample
@@ -32,6 +31,7 @@ from ludotheque.record import (
     Reason,
     Record,
     Sit,
+    Snapshot,
     Undo,
     rules_of,
 )
@@ -42,22 +42,6 @@ from ludotheque.text import Problem, choose_language, language, text
 
 class Refused(Problem):
     """The match does not allow this now (the rules' own refusals are IllegalAction)."""
-
-
-class Snapshot(Struct, frozen=True):
-    """Enough to go on with a match without its earlier entries.
-
-    The state lies a little back, at the last undo barrier or before it; the moves since then are
-    played again, so that they can still be taken back.
-    """
-
-    seq: int  # the entries it stands for
-    ply: int  # of the state
-    state: msgspec.Raw
-    drawn: dict[str, int]  # outcomes taken from each chance source before the state
-    moves: tuple[tuple[Seat | None, str], ...]
-    holders: tuple[Holder, ...]
-    resigned: tuple[Seat, ...]
 
 
 class Match:

@@ -10,9 +10,8 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, Row, Update, bindparam, delete, insert, select, update
 
-from ludotheque.match import Snapshot
 from ludotheque.protocol.messages import Again, Clock, Ended, Said, Seated, SeatInfo, Voted
-from ludotheque.record import Entry, Header
+from ludotheque.record import Entry, Header, Snapshot
 from ludotheque.rules import LogLine, Result, Seat
 from ludotheque.server.clocks import ClockState
 from ludotheque.server.storage.schema import (
