@@ -797,6 +797,11 @@ export interface Daily {
   table?: string;
 }
 
+/** POST /api/tables/{id}/delete: there is no such table any more. */
+export interface Deleted {
+  table: string;
+}
+
 export interface CascadiaOptions {
   tiles?: "hex" | "square";
   variant?: "cards" | "family" | "intermediate";
@@ -1043,20 +1048,20 @@ export interface QuadrataOptions {
 
 export interface QuadrataProvince {
   id: string;
-  colour: "blue" | "orange" | "purple" | "yellow";
+  colour: "blue" | "green" | "orange" | "purple" | "red" | "yellow";
   at: [number, number];
-  source: "ours" | "rulebook";
+  source: "box" | "ours" | "rulebook";
 }
 
 /** One or several alike squares of a Taxi board. */
 export interface QuadrataSquare {
   id: string;
   effect: "airplane" | "blank" | "draw" | "second" | "shift" | "swap";
+  points: number;
   amounts: number[];
   count: number;
-  points: number;
-  source: "ours" | "rulebook";
-  points_source: "ours" | "rulebook";
+  source: "box" | "ours" | "rulebook";
+  points_source: "box" | "ours" | "rulebook";
 }
 
 /** A city or an attraction: its name, the two numbers that reach it, and its points. */
@@ -1072,7 +1077,7 @@ export interface QuadrataCard {
   province: string;
   city: QuadrataHalf;
   attraction: QuadrataHalf;
-  source: "ours" | "rulebook";
+  source?: "box" | "ours" | "rulebook";
   reconstructed?: string[];
 }
 

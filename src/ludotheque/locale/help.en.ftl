@@ -96,6 +96,7 @@ help-serve =
     --https              a proxy in front of this server speaks HTTPS
     --database URL       an SQLAlchemy URL; otherwise SQLite in the data folder
     --bot-processes N    how many processes bots think in; 0: threads
+    --keep-days N        days that finished matches are kept; 0: for ever (730)
 help-arena =
     { $program } arena GAME --bots NAME,NAME
     Let bots play each other and compare them. Every deal is played by every line-up in every

@@ -96,6 +96,7 @@ help-serve =
     --https              un mandataire devant ce serveur parle HTTPS
     --database URL       une URL SQLAlchemy ; sinon SQLite dans le dossier de données
     --bot-processes N    combien de processus pour les robots ; 0 : des fils d’exécution
+    --keep-days N        jours pendant lesquels les parties finies sont gardées ; 0 : toujours (730)
 help-arena =
     { $program } arena JEU --bots NOM,NOM
     Faire jouer des robots entre eux et les comparer. Chaque donne est jouée par chaque équipe de

@@ -61,7 +61,13 @@ def find_guest(connection: Connection, secret: str) -> Guest | None:
 
 def add_guest(connection: Connection, guest: Guest, secret: str) -> None:
     row = {"id": guest.id, "name": guest.name, "secret": fingerprint(secret)}
-    connection.execute(insert(guests).values(created=int(time.time()), **row))
+    now = int(time.time())
+    connection.execute(insert(guests).values(created=now, seen=now, **row))
+
+
+def see_guest(connection: Connection, id_: str, now: float) -> None:
+    """This guest was here today."""
+    connection.execute(update(guests).where(guests.c.id == id_).values(seen=int(now)))
 
 
 def rename_guest(connection: Connection, guest: Guest) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import shutil
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
@@ -32,11 +33,11 @@ from ludotheque.server.limits import Limits
 from ludotheque.server.playing import run_out
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.seating import tell_seats
+from ludotheque.server.storage import keeping
 from ludotheque.server.storage.lists import (
     MANY,
     Due,
     due_tables,
-    forget_old,
     may_see_deal,
     wake_later,
 )
@@ -49,6 +50,7 @@ from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
 HOUR = 3600.0
+FREE = 100_000_000  # bytes of the disk that are left for matches under way
 MOST_DAYS = 60  # for a turn
 REST = 60.0  # seconds a table is left alone after something failed there; then longer
 
@@ -79,6 +81,7 @@ class House:
         self.set_aside: dict[str, int] = {}  # tables that failed, and how often in a row
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._tidy_at = 0.0
+        self._is_full = False
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -230,16 +233,16 @@ class House:
             return
         if error := task.exception():
             self.drop(table)
-            self._in_background(self._set_aside(table.id, error))
+            self.in_background(self._set_aside(table.id, error))
         elif table.id in self.tables:
             self.changed(self.tables[table.id])  # perhaps loaded anew meanwhile
 
     def finished(self, table: Table) -> None:
         """A match was played to its end: what the game writes down of it."""
         if table.match is not None:
-            self._in_background(asyncio.to_thread(write_journal, table, table.match))
+            self.in_background(asyncio.to_thread(write_journal, table, table.match))
 
-    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._writing.add(task)
         task.add_done_callback(self._written)
@@ -262,7 +265,7 @@ class House:
         now = self.now()
         if now >= self._tidy_at:
             self._tidy_at = now + HOUR
-            await self.store.write(lambda connection: forget_old(connection, now))
+            await self._tidy(now)
         await self._wake_all(now)
         for table in tuple(self.tables.values()):
             busy = table.listeners or table.lock.locked() or table.id in self._playing
@@ -270,6 +273,39 @@ class House:
                 async with table.lock:
                     if not table.listeners:
                         self.drop(table)
+
+    async def _tidy(self, now: float) -> None:
+        """Forget what has been left alone for too long, and give its room back."""
+        days = self.config.keep_days
+        forget_tables = partial(keeping.forget_tables, now=now, keep_days=days)
+        while gone := await self.store.write(forget_tables):
+            for id_ in gone:
+                if id_ in self.tables:
+                    self.drop(self.tables[id_])
+        while await self.store.write(partial(keeping.forget_guests, now=now, keep_days=days)):
+            pass
+        await self.store.write(partial(keeping.forget_links, now=now))
+        await self.store.write(keeping.compact)
+        limit = self.config.storage
+        self._is_full = bool(limit) and await self.store.read(keeping.bytes_of_all) >= limit
+
+    async def must_have_room(self, guest: Guest) -> None:
+        """Before anything new is kept for a guest."""
+        taken = await self.store.read(partial(keeping.bytes_of, host=guest.id))
+        if taken >= self.config.quota:
+            raise Problem(text("server-quota", n=self.config.quota // 1_000_000))
+        if self._is_full or shutil.disk_usage(self.config.home).free < FREE:
+            raise Problem(text("server-no-room"))
+
+    async def delete(self, table: Table, guest: Guest) -> None:
+        """What was uploaded, has not begun, or was played with nobody else goes for good."""
+        row = table.row
+        alone = all(held <= {guest.id} for held in table.held_by)
+        if row.host != guest.id or row.daily or not alone:
+            raise Problem(text("server-not-yours"))
+        async with table.lock:
+            await self.store.write(partial(keeping.delete_table, id_=row.id))
+            self.drop(table, text("server-no-table"))
 
     async def _wake_all(self, now: float) -> None:
         """Every table that is due, a page at a time; what has been dealt with is due later."""

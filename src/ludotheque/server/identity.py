@@ -20,7 +20,8 @@ from ludotheque.server.guests import Guest, fingerprint
 from ludotheque.server.house import House
 
 KEPT = 10_000
-YEAR = 365 * 86_400
+DAY = 86_400
+YEAR = 365 * DAY
 
 
 class Identity:
@@ -29,6 +30,7 @@ class Identity:
     def __init__(self, house: House) -> None:
         self._house = house
         self._known: OrderedDict[str, Guest] = OrderedDict()
+        self._seen: dict[str, float] = {}  # when that was written down last
 
     @property
     def cookie_name(self) -> str:
@@ -54,7 +56,14 @@ class Identity:
             if found is None:
                 return None
         self._remember(key, found)
+        if self._house.now() - self._seen.get(found.id, 0) > DAY:
+            self._seen[found.id] = self._house.now()
+            self._house.in_background(self._see(found))
         return found
+
+    async def _see(self, guest: Guest) -> None:
+        now = self._house.now()
+        await self._house.store.write(lambda c: guests.see_guest(c, guest.id, now))
 
     async def become(self, name: str) -> tuple[Guest, Cookie]:
         """A new guest, and the cookie that makes its browser this guest."""
@@ -89,7 +98,7 @@ class Identity:
         self._known[key] = guest
         self._known.move_to_end(key)
         while len(self._known) > KEPT:
-            self._known.popitem(last=False)
+            self._seen.pop(self._known.popitem(last=False)[1].id, None)
 
 
 class KnowGuests(AbstractAuthenticationMiddleware):

@@ -187,6 +187,7 @@ async def new_table(request: ByGuest, house: TheHouse, data: JSONBody[wire.NewTa
     guest = request.user
     if await house.store.read(lambda c: lists.count_of(c, guest.id)) >= MAX_TABLES:
         raise Problem(text("server-too-many-tables", n=MAX_TABLES))
+    await house.must_have_room(guest)
     return (await house.make(guest, data)).info()
 
 
@@ -208,6 +209,13 @@ async def table_line(request: Asked, table: TheTable) -> wire.TableLine:
 async def options(table: TheTable) -> wire.OptionValues:
     """Its options, with their files."""
     return table.row.options
+
+
+@post("/tables/{table_id:str}/delete", guards=[known])
+async def delete_table(request: ByGuest, house: TheHouse, table_id: InPath) -> wire.Deleted:
+    """For its host, where nobody else has a seat."""
+    await house.delete(await house.table(table_id), request.user)
+    return wire.Deleted(table_id)
 
 
 @post("/tables/{table_id:str}/seat", guards=MAKES_TABLES)
@@ -306,7 +314,7 @@ async def record(house: TheHouse, table: TheTable) -> Response[bytes]:
 
 @post(
     "/records",
-    guards=[known, limited("uploads", guest_of)],
+    guards=[known, limited("uploads", guest_of), limited("uploads_from", address)],
     request_max_body_size=UPLOAD,
 )
 async def upload_record(
@@ -363,7 +371,7 @@ API = Router(
     route_handlers=[
         *(me, set_me, profile),
         *(games, check, rules, rules_html, kit, score),
-        *(tables, new_table, take_seat, _OF_A_TABLE),
+        *(tables, new_table, delete_table, take_seat, _OF_A_TABLE),
         *(claim_achievement, upload_record),
         *(daily, play_daily),
     ],

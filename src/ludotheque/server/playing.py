@@ -38,6 +38,7 @@ def undo(table: Table, guest: Guest, asked: r.UndoRequest) -> None:
     _plays(table, guest, asked.seat)
     if asked.ply != match.ply:
         raise Refused(text("refused-stale"))
+    table.must_have_room()
     match.undo(asked.seat, asked.turn)
 
 
@@ -50,6 +51,7 @@ def resign(table: Table, guest: Guest, asked: r.ResignRequest) -> None:
 
 
 def say(table: Table, guest: Guest, asked: r.SayRequest) -> None:
+    table.must_have_room()
     mine = table.mine(guest.id)
     seat = mine[0] if mine else None
     name = table.seats[seat].name if seat is not None else guest.name

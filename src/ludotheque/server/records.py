@@ -15,7 +15,7 @@ from ludotheque.chance import SEED_BYTES
 from ludotheque.naming import clean, short_name
 from ludotheque.notation import canonical
 from ludotheque.protocol.messages import Ended, SeatInfo
-from ludotheque.record import End, Header, Holder, Record, Sit, decode, encode
+from ludotheque.record import BadRecord, End, Header, Holder, Record, Sit, decode, encode
 from ludotheque.server.guests import Guest, new_id
 from ludotheque.server.house import House, Missing
 from ludotheque.server.replaying import Replayed, check
@@ -23,6 +23,7 @@ from ludotheque.server.storage import rows
 from ludotheque.server.storage.lists import days_to_play
 from ludotheque.server.storage.schema import entries, events
 from ludotheque.table.setup import daily_seed, today, variant_of
+from ludotheque.text import text
 
 
 async def record_of(house: House, id_: str) -> bytes:
@@ -42,6 +43,7 @@ async def record_of(house: House, id_: str) -> bytes:
 
 async def upload(house: House, guest: Guest, data: bytes) -> str:
     """Check a record by replaying it, and keep it as a finished table; returns the table's id."""
+    await house.must_have_room(guest)
     record = await asyncio.to_thread(decode, data)
     if record.end() is None:  # it is there to be looked at, not to be played on
         record.entries.append(End(seq=len(record.entries) + 1, reason="abandoned"))
@@ -56,20 +58,22 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
     row = _row(house, guest, header, found)
     whats: list[Any] = [*found.lines, Ended(found.reason, found.result, found.scores)]
     row.n = len(whats)
+    stamps = [entry.at for entry in record.entries] + [row.created]
+    told: list[dict[str, Any]] = [
+        {"table_id": row.id, "n": n, "at": at, "data": _json(what), "request": None}
+        for n, (what, at) in enumerate(zip(whats, stamps, strict=True), start=1)
+    ]
+    kept: list[dict[str, Any]] = [
+        {"table_id": row.id, "seq": e.seq, "data": _json(e)} for e in record.entries
+    ]
+    row.bytes = sum(len(one["data"]) for one in (*told, *kept))
+    if row.bytes > house.config.table_bytes:  # taken back and played again, over and over
+        raise BadRecord(text("record-too-large", limit=house.config.table_bytes // 1_000_000))
 
     def write(connection: Connection) -> None:
         rows.insert_table(connection, row)
-        stamps = [entry.at for entry in record.entries] + [row.created]
-        connection.execute(
-            insert(events),
-            [
-                {"table_id": row.id, "n": n, "at": at, "data": _json(what), "request": None}
-                for n, (what, at) in enumerate(zip(whats, stamps, strict=True), start=1)
-            ],
-        )
-        if record.entries:
-            kept = [{"table_id": row.id, "seq": e.seq, "data": _json(e)} for e in record.entries]
-            connection.execute(insert(entries), kept)
+        connection.execute(insert(events), told)
+        connection.execute(insert(entries), kept)
 
     await house.store.write(write)
     return row.id

@@ -32,7 +32,8 @@ from ludotheque.table.position import position
 from ludotheque.text import Problem, Text, text
 
 KEEP = 60  # steps a snapshot keeps where undo may go beyond the barrier
-_ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks")  # columns every change writes
+# Columns that every change writes, and those that only some do
+_ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks", "bytes")
 _SOMETIMES = ("status", "seats", "header", "proposals", "rematch", "scores", "result")
 
 
@@ -140,6 +141,11 @@ class Table:
             raise Problem(text("refused-seat"))
         if not guest or guest not in self.held_by[seat]:
             raise Problem(text("server-not-your-seat"))
+
+    def must_have_room(self) -> None:
+        """For what may go on without end: taking back, chat."""
+        if self.row.bytes > self.house.config.table_bytes:
+            raise Problem(text("server-table-large"))
 
     def may_watch(self, guest: str) -> bool:
         return self.row.settings.watch or self.row.status == "open" or bool(self.mine(guest))
@@ -301,6 +307,7 @@ class Table:
         change.n = self.row.n
         new = self._number(entries, int(now), request, change)
         self._note_entries(entries, now, change)
+        self.row.bytes += sum(len(row["data"]) for row in (*change.events, *change.entries))
         columns = _ALWAYS + _SOMETIMES if self._described_anew else _ALWAYS
         change.columns = rows.to_columns(self.row, columns)
         self._described_anew = False

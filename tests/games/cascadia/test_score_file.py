@@ -86,7 +86,7 @@ def test_nature_tokens_count_in_a_file_as_they_do_over_http() -> None:
     assert totals[1] == totals[0] + 4
     assert told[1].scores["nature"] == 4
     assert "4 for nature tokens" in SAY(told[1].lines[-1])
-    with pytest.raises(BadBoard, match="no-nature"):
+    with pytest.raises(BadBoard, match="no nature tokens"):
         list(
             score_lines(
                 [json.dumps({"tiles": [{"q": 0, "r": 0}], "nature": 1})], options(tiles="square")

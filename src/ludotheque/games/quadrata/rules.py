@@ -32,7 +32,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
         self.tables = tables
         self.worth = Worth(tables, seats)
         self.secrets = seats > 1  # days 3 and 5: what the others are about to return
-        self.limit = moves.limit(options, seats)
+        self.limit = moves.limit(tables, seats)
 
     # The match ---------------------------------------------------------------------------------
 

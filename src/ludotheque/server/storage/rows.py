@@ -86,6 +86,7 @@ class TableRow(Struct):
     to_move: tuple[Seat, ...] = ()
     scores: tuple[int, ...] = ()
     result: Result | None = None
+    bytes: int = 0  # that its events and entries take
 
     @property
     def variant(self) -> Variant:
@@ -93,7 +94,7 @@ class TableRow(Struct):
 
 
 _PLAIN = {"id", "game", "version", "status", "host", "listed", "seed", "daily", "rematch"}
-_PLAIN |= {"created", "changed", "wake", "n", "ply"}
+_PLAIN |= {"created", "changed", "wake", "n", "ply", "bytes"}
 _DECODERS = {
     f.name: msgspec.json.Decoder(f.type)
     for f in msgspec.structs.fields(TableRow)

@@ -144,6 +144,7 @@ def _engine(url: str) -> Engine:
     def prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         for pragma in (
+            "auto_vacuum=INCREMENTAL",  # for a new file: what is deleted gives its room back
             "journal_mode=WAL",
             "synchronous=FULL",  # on disk before it is acknowledged, even if the power fails
             "foreign_keys=ON",

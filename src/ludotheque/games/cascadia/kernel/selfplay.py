@@ -83,14 +83,14 @@ def policy_games(
 ) -> None:
     """Play games; the desk has a board and weights for each seat. Results are one row per game and
     seat."""
-    boards, table, deck, work, reals, weights = desk
+    boards, table, deck, work, reals, weights, net, mind = desk
     for game in range(games):
         deal(starts, fresh, boards, table, work, players, seed + game)
         for turn in range(20):
             for player in range(players):
                 board = boards[player * at.BOARD : (player + 1) * at.BOARD]
                 own = weights[player * at.WEIGHTS : (player + 1) * at.WEIGHTS]
-                play_turn(Desk(board, table, deck, work, reals, own), 19 - turn)
+                play_turn(Desk(board, table, deck, work, reals, own, net, mind), 19 - turn)
         for player in range(players):
             board = boards[player * at.BOARD : (player + 1) * at.BOARD]
             row = (game * players + player) * RESULT
@@ -115,6 +115,8 @@ def play_games(
         work=new_work(),
         reals=np.zeros(at.REALS),
         weights=np.broadcast_to(weights, (players, at.WEIGHTS)).astype(np.float64).ravel(),
+        net=np.zeros(0),
+        mind=np.zeros(0),
     )
     starts = starting_boards(which, cards, solo_bonus=players == 1)
     results = np.zeros(games * players * RESULT, np.int64)

@@ -19,8 +19,8 @@ quadrata-option-compensation-half-points = d’un demi-point à un point
 quadrata-option-compensation-help = Le premier joueur est fixe et arrive souvent le premier à un trophée. Cette compensation, propre à Ludothèque, rétablit l’équilibre (à deux : 0 et ½ point ; à trois : 0, ½, 1 ; à quatre : 0, ½, ½, 1).
 quadrata-option-solo_target = Points à atteindre en solo
 quadrata-option-solo_target-help = Le défi solo est propre à Ludothèque ; le jeu imprimé se joue de deux à quatre.
-quadrata-option-cards = Cartes Destination (un fichier TOML ; vide pour les nôtres)
-quadrata-option-cards-help = Les cartes imprimées ne sont pas publiques. Qui possède le jeu peut les saisir dans le format de notre fichier.
+quadrata-option-cards = Le contenu de votre boîte (un fichier TOML ; vide pour le nôtre)
+quadrata-option-cards-help = Les cartes et les plateaux imprimés ne sont pas publics. Si vous possédez le jeu, vous pouvez les saisir : cartes, provinces, connexions, plateaux Taxi, jetons, Trophées, ou une partie seulement. La page des règles montre comment.
 quadrata-part-destinations = destinations
 quadrata-part-trophies = Trophées
 quadrata-part-taxis = Taxis
@@ -31,20 +31,19 @@ quadrata-part-compensation = compensation
 quadrata-bad-seats = Quadrata Canada se joue de une à quatre personnes, pas à { $n }.
 quadrata-bad-version = Ces règles n’ont pas de version { $version }.
 quadrata-bad-target = L’objectif concerne le défi solo : à plusieurs, laissez-le tel quel.
-quadrata-cards-bad = Le fichier de cartes est inutilisable : { $why }
-quadrata-cards-count = Le fichier de cartes contient { $n ->
+quadrata-cards-bad = Le fichier est inutilisable : { $why }
+quadrata-cards-count = Le fichier contient { $n ->
     [0] aucune carte
     [one] { $n } carte
    *[other] { $n } cartes
   } ; il en faut { $wanted }.
-quadrata-cards-missing = Le fichier de cartes n’a aucune carte pour : { $provinces }
+quadrata-cards-missing = Le fichier n’a aucune carte pour : { $provinces }
 quadrata-card-bad = Carte { $entry } ({ $id }) : { $why }
 quadrata-card-id = Carte { $entry } ({ $id }), champ { $field } : un identifiant se compose de minuscules sans accent, de chiffres et de traits d’union simples.
 quadrata-card-twice = Carte { $entry } ({ $id }), champ { $field } : une autre carte porte cet identifiant.
 quadrata-card-province = Carte { $entry } ({ $id }), champ { $field } : « { $province } » n’est ni une province ni un territoire. Utilisez BC, AB, SK, MB, ON, QC, NB, PE, NS, NL, YT, NT ou NU.
 quadrata-card-same = Carte { $entry } ({ $id }), champ { $field } : les deux nombres sont { $number }.
 quadrata-card-number = Carte { $entry } ({ $id }), champ { $field } : aucune paire de jetons ne donne { $number }.
-quadrata-card-points = Carte { $entry } ({ $id }), champ { $field } : { $number } rapporte { $wanted } points (deux jetons de base 2, un de base et un avancé 3, deux avancés 5).
 
 # A card carries its names in both languages, since its file may be a user’s.
 quadrata-place = { $fr }
@@ -76,6 +75,8 @@ quadrata-colour-blue = bleu
 quadrata-colour-yellow = jaune
 quadrata-colour-orange = orange
 quadrata-colour-multicolour = multicolore
+quadrata-colour-red = rouge
+quadrata-colour-green = vert
 
 quadrata-ask-return = Choisissez { $n ->
     [one] un jeton de base
@@ -155,6 +156,8 @@ quadrata-earns-trophy-blue = le Trophée bleu
 quadrata-earns-trophy-yellow = le Trophée jaune
 quadrata-earns-trophy-orange = le Trophée orange
 quadrata-earns-trophy-multicolour = le Trophée multicolore
+quadrata-earns-trophy-red = le Trophée rouge
+quadrata-earns-trophy-green = le Trophée vert
 quadrata-earns-no-plane = pas d’Avion, car il n’en reste plus
 
 quadrata-lesson-right = Exact : { $first } × { $second } = { $n }.
@@ -336,3 +339,28 @@ quadrata-do-keep-all = { $n ->
    *[other] N’envoyer aucun jeton au repos
   }
 quadrata-do-finish = Terminer votre voyage
+
+quadrata-box-empty = Le fichier ne contient rien d’une boîte : ni card, ni province, ni link, ni taxis, ni tokens, ni trophy.
+quadrata-box-tokens = Le fichier compte { $n ->
+    [one] { $n } jeton avancé
+   *[other] { $n } jetons avancés
+  } ; il en faut { $wanted }.
+quadrata-box-provinces = Nommez les 13 provinces et territoires, chacun une fois (BC, AB, SK, MB, ON, QC, NB, PE, NS, NL, YT, NT, NU). Absents, nommés deux fois ou inconnus : { $provinces }
+quadrata-box-colours = Les provinces ont { $n ->
+    [one] { $n } couleur
+   *[other] { $n } couleurs
+  } ; il en faut { $wanted }.
+quadrata-box-link = Connexion { $entry } ({ $ends }) : elle doit relier deux provinces différentes, et une seule fois.
+quadrata-box-links = { $province } a { $n } connexions ; { $most } au plus.
+quadrata-box-trophies = Il faut un Trophée pour chacun de ces noms, et aucun autre : { $wanted }
+quadrata-box-square = Plateau Taxi « { $board } », case { $entry } ({ $id }) : { $why }
+quadrata-box-square-id = un identifiant se compose de minuscules sans accent, de chiffres et de traits d’union simples, et deux cases n’ont jamais le même.
+quadrata-box-square-amounts = une case « shift » a besoin de valeurs (amounts) autres que 0, et aucune autre case n’en a.
+quadrata-box-square-family = « { $effect } » n’existe que du côté expert.
+quadrata-box-square-shared = elle partage une valeur avec « { $other } » : deux cases ont les mêmes valeurs, ou aucune en commun.
+quadrata-box-ways = Plateau Taxi « { $board } » : on ne peut pas jouer ici avec autant de cases qui modifient un produit.
+
+quadrata-map-links = Les provinces : couleur, nom, { $n ->
+    [one] points
+   *[other] points de chaque joueur
+  }, voisines sur le chemin
