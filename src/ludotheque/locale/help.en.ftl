@@ -112,7 +112,7 @@ help-arena =
     { $program } arena GAME --bots NAME,NAME
     Let bots play each other and compare them. Every deal is played by every line-up in every
     rotation of the seats. The results (records of all matches, Parquet, an HTML report) go to a
-    folder; the same command again goes on where it was stopped (Ctrl-C), and with more games adds
+    folder; the same command again goes on where it was stopped (Ctrl+C), and with more games adds
     to what is there.
 
     --bots NAMES         separated by commas: easy, normal, hard, expert, greedy, random, casual,
@@ -133,4 +133,4 @@ help-bench =
     --seats NUMBER    players in a match
     --seconds NUMBER  how long to measure (3)
     --json            one JSON object a game
-help-options = Table options, with what they are if left out in brackets:
+help-options = Table options, with their default values in brackets:

@@ -14,10 +14,10 @@ from ludotheque.notation import canonical, notation
 from ludotheque.record import Record
 from ludotheque.rules import AnyRules, Chance, Event, IllegalAction, Over, Seat, Seats
 from ludotheque.testing.walk import Step
-from ludotheque.text import Language, Text, text
+from ludotheque.text import Language, Text
 
 REVIEWED, ROUNDING = 6, 1e-5  # states of a match whose value is asked for
-_REVEALED = text("revealed")
+_REVEALED = Text("revealed", {})  # no words: only that it does
 LABELS = 20  # actions of a seat whose labels and keys are compared
 
 
