@@ -14,10 +14,10 @@ from ludotheque.notation import canonical, notation
 from ludotheque.record import Record
 from ludotheque.rules import AnyRules, Chance, Event, IllegalAction, Over, Seat, Seats
 from ludotheque.testing.walk import Step
-from ludotheque.text import Language, Text, text
+from ludotheque.text import Language, Text
 
 REVIEWED, ROUNDING = 6, 1e-5  # states of a match whose value is asked for
-_REVEALED = text("revealed")
+_REVEALED = Text("revealed", {})  # no words: only that it does
 LABELS = 20  # actions of a seat whose labels and keys are compared
 
 
@@ -187,6 +187,18 @@ def _refusal(rules: AnyRules, state: Any, seat: Seat, action: Any) -> Text | Non
     except IllegalAction as refusal:
         return refusal.reason
     return None
+
+
+def check_forced(rules: AnyRules, state: Any, rng: Random) -> None:
+    """What is played without asking is the only action, and whether a seat is asked tells nobody
+    what is hidden: it is the same in all worlds that a reader cannot tell apart."""
+    for seat in range(rules.seats):
+        forced = rules.forced(state, seat)
+        assert forced is None or list(rules.actions(state, seat)) == [forced]
+        for reader in range(rules.seats):
+            other = rules.resample(state, reader, Random(rng.getrandbits(64)))
+            asked = rules.forced(other, seat) is None
+            assert asked == (forced is None), "whether a seat is asked tells a secret"
 
 
 def check_words(rules: AnyRules, step: Step, languages: Iterable[Language]) -> None:
