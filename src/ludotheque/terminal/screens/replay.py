@@ -39,9 +39,9 @@ class ReplayScreen(TableView):
         Command("v", "board", "boards"),
         Command("p", "page('points')"),
         Command("l", "page('log')"),
-        Command("a", "review", "review"),
         Command("plus,equals_sign", "zoom(1)", ""),
         Command("minus", "zoom(-1)", "zoom"),
+        Command("a", "review", "review"),
         BACK_BY_LETTER,
     )
     session: ReplaySession
