@@ -118,6 +118,10 @@ class Game(ABC):
     def rules(self, options: Any, seats: int, version: int | None = None) -> Rules[Any, Any, Any]:
         """Raises BadOption with the reason."""
 
+    def options_of(self, version: int, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The options of a record of these rules, with those that came later as they were played."""
+        return values
+
     def __repr__(self) -> str:
         return f"ludotheque.game({self.id!r})"
 
