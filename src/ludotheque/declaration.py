@@ -119,7 +119,7 @@ class Game(ABC):
         """Raises BadOption with the reason."""
 
     def options_of(self, version: int, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The options of a record of these rules, with those that came later as they were played."""
+        """The options of a record of these rules, with those that are newer as they were played."""
         return values
 
     def __repr__(self) -> str:

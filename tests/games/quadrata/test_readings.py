@@ -11,6 +11,7 @@ from msgspec.structs import asdict
 from ludotheque.games.quadrata.box import own_cards
 from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.options import QuadrataOptions
+from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.state import Phase
 from ludotheque.match import Match
 from ludotheque.record import decode, encode
@@ -54,6 +55,7 @@ def test_a_record_of_version_1_replays_byte_for_byte(name: str) -> None:
     match = Match(record)  # which refuses a result that the moves do not lead to
     assert encode(match.record) == data
     assert match.record.header.version == 1
+    assert isinstance(match.rules, QuadrataRules)
     options = asdict(match.rules.options)
     assert [options[reading] for reading in READINGS] == [name == "family-strict", *[False] * 3]
     points = [score.total for score in match.rules.scores(match.state)]
