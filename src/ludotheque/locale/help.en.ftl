@@ -16,6 +16,7 @@ help =
     games    list the games
     score    score boards that were played elsewhere (Cascadia)
     serve    open tables in the browser, alone or with friends
+    review   say what of a finished match was luck, what skill, and where it was decided
     arena    let bots play each other and compare them
     bench    measure how fast random matches run
 
@@ -69,6 +70,16 @@ help-replay =
     Show a match move by move: its id, or its .ludo file.
 
     --plain  lines of text only
+help-review =
+    { $program } review MATCH
+    Say what of a finished match was luck and what skill, and where it was decided. MATCH is its
+    id, or its .ludo file. Every position is played on many times, in two processes.
+
+    --seat NUMBER    tell of this player alone, 1 is the first
+    --budget BUDGET  17s if left out; 800ms, or a number of samples a position, e.g. 64: then the
+                     same match gets the same review
+    --json           one JSON object: seats and moves
+    --out FILE       write a page that opens in any browser, offline
 help-rules =
     { $program } rules GAME
     Print the rules of a game, with the rulings.

@@ -15,6 +15,7 @@ help =
     games    lister les jeux
     score    compter des plateaux joués ailleurs (Cascadia)
     serve    ouvrir des tables dans le navigateur, seul ou entre amis
+    review   dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée
     arena    faire jouer des robots entre eux et les comparer
     bench    mesurer la vitesse de parties au hasard
 
@@ -68,6 +69,17 @@ help-replay =
     Revoir une partie coup par coup : son identifiant, ou son fichier .ludo.
 
     --plain  des lignes de texte seulement
+help-review =
+    { $program } review PARTIE
+    Dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée : son
+    identifiant, ou son fichier .ludo. Chaque position est rejouée bien des fois, dans deux
+    processus.
+
+    --seat NOMBRE    ne parler que de ce joueur, 1 est le premier
+    --budget BUDGET  17s par défaut ; 800ms, ou un nombre d’essais par position, p. ex. 64 : la
+                     même partie reçoit alors la même analyse
+    --json           un objet JSON : seats et moves
+    --out FICHIER    écrire une page qui s’ouvre dans tout navigateur, hors ligne
 help-rules =
     { $program } rules JEU
     Afficher les règles d’un jeu, avec les précisions.

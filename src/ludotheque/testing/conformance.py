@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ludotheque.bots import keyed_rng
+from ludotheque.bots.random import random_action
 from ludotheque.declaration import Game
 from ludotheque.match import Match, Refused
 from ludotheque.notation import BadNotation, digest, notation
@@ -204,6 +205,14 @@ class Conformance:
         cut = decode(data[:-3])
         assert cut.cut
         assert cut.entries == match.record.entries[:-1]
+
+    def test_a_review_adds_up(self, case: Case) -> None:
+        rng = keyed_rng("review", self.game.id, repr(case))
+        match = self._match(case, rng)
+        while not match.over:
+            seat = rng.choice(match.to_move)
+            match.act(seat, random_action(match.actions(seat), rng))
+        laws.check_review(match.record)
 
     # At one device -----------------------------------------------------------------------------
 
