@@ -102,6 +102,7 @@ help-serve =
 
     --host ADDRESS       127.0.0.1 is this computer alone, 0.0.0.0 all its networks
     --port NUMBER        8421, or the next one that is free, if left out
+    --page PAGE          what the browser opens first, e.g. new/cascadia
     --no-open            do not show the page in the browser
     --name NAME          a name people reach this server by, e.g. games.example.org; can be repeated
     --https              a proxy in front of this server speaks HTTPS
@@ -112,7 +113,7 @@ help-arena =
     { $program } arena GAME --bots NAME,NAME
     Let bots play each other and compare them. Every deal is played by every line-up in every
     rotation of the seats. The results (records of all matches, Parquet, an HTML report) go to a
-    folder; the same command again goes on where it was stopped (Ctrl-C), and with more games adds
+    folder; the same command again goes on where it was stopped (Ctrl+C), and with more games adds
     to what is there.
 
     --bots NAMES         separated by commas: easy, normal, hard, expert, greedy, random, casual,
@@ -133,4 +134,4 @@ help-bench =
     --seats NUMBER    players in a match
     --seconds NUMBER  how long to measure (3)
     --json            one JSON object a game
-help-options = Table options, with what they are if left out in brackets:
+help-options = Table options, with their default values in brackets:

@@ -185,6 +185,18 @@ def _refusal(rules: AnyRules, state: Any, seat: Seat, action: Any) -> Text | Non
     return None
 
 
+def check_forced(rules: AnyRules, state: Any, rng: Random) -> None:
+    """What is played without asking is the only action, and whether a seat is asked tells nobody
+    what is hidden: it is the same in all worlds that a reader cannot tell apart."""
+    for seat in range(rules.seats):
+        forced = rules.forced(state, seat)
+        assert forced is None or list(rules.actions(state, seat)) == [forced]
+        for reader in range(rules.seats):
+            other = rules.resample(state, reader, Random(rng.getrandbits(64)))
+            asked = rules.forced(other, seat) is None
+            assert asked == (forced is None), "whether a seat is asked tells a secret"
+
+
 def check_words(rules: AnyRules, step: Step, languages: Iterable[Language]) -> None:
     """Everything that can be said is said in every language."""
     state, actor, action = step

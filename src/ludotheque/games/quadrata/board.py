@@ -1,4 +1,4 @@
-"""The text board, which plain mode prints; `prose.py` has it in sentences."""
+"""The text board, which plain mode prints; `spoken.py` has it in sentences."""
 
 from __future__ import annotations
 
