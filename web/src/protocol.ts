@@ -812,13 +812,13 @@ export interface Health {
 
 export interface CascadiaOptions {
   tiles?: "hex" | "square";
-  variant?: "cards" | "family" | "intermediate";
+  variant?: "cards" | "family" | "intermediate" | "scenario";
   bear?: "A" | "B" | "C" | "D" | "random";
   fox?: "A" | "B" | "C" | "D" | "random";
   elk?: "A" | "B" | "C" | "D" | "random";
   salmon?: "A" | "B" | "C" | "D" | "random";
   hawk?: "A" | "B" | "C" | "D" | "random";
-  scenario?: number;
+  scenario?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15;
   bonuses?: boolean;
   salmon_branching?: "forgiving" | "strict";
   salmon_short?: "nothing" | "scored";
@@ -1056,20 +1056,20 @@ export interface QuadrataOptions {
 
 export interface QuadrataProvince {
   id: string;
-  colour: "blue" | "orange" | "purple" | "yellow";
+  colour: "blue" | "green" | "orange" | "purple" | "red" | "yellow";
   at: [number, number];
-  source: "ours" | "rulebook";
+  source: "box" | "ours" | "rulebook";
 }
 
 /** One or several alike squares of a Taxi board. */
 export interface QuadrataSquare {
   id: string;
   effect: "airplane" | "blank" | "draw" | "second" | "shift" | "swap";
+  points: number;
   amounts: number[];
   count: number;
-  points: number;
-  source: "ours" | "rulebook";
-  points_source: "ours" | "rulebook";
+  source: "box" | "ours" | "rulebook";
+  points_source: "box" | "ours" | "rulebook";
 }
 
 /** A city or an attraction: its name, the two numbers that reach it, and its points. */
@@ -1085,7 +1085,7 @@ export interface QuadrataCard {
   province: string;
   city: QuadrataHalf;
   attraction: QuadrataHalf;
-  source: "ours" | "rulebook";
+  source?: "box" | "ours" | "rulebook";
   reconstructed?: string[];
 }
 

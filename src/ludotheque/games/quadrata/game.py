@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from ludotheque.declaration import Game
-from ludotheque.games.quadrata.options import MOST_SEATS, QuadrataOptions, as_of, check
+from ludotheque.games.quadrata.options import MOST_SEATS, VERSION_1, QuadrataOptions, as_of, check
 from ludotheque.rules import BadOption
 from ludotheque.text import text
 
@@ -24,10 +25,13 @@ class Quadrata(Game):
     def seats(self, options: QuadrataOptions) -> range:
         return range(1, MOST_SEATS + 1)
 
+    def options_of(self, version: int, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        return values if version > 1 else {**VERSION_1, **values}
+
     def rules(
         self, options: QuadrataOptions, seats: int, version: int | None = None
     ) -> QuadrataRules:
-        from ludotheque.games.quadrata import pieces
+        from ludotheque.games.quadrata.box import load_box, own_box
         from ludotheque.games.quadrata.rules import QuadrataRules
         from ludotheque.games.quadrata.tables import Tables
 
@@ -36,8 +40,8 @@ class Quadrata(Game):
         if version not in self.versions:
             raise BadOption(text("quadrata-bad-version", version=version))
         options = as_of(version, options)
-        cards = pieces.load_cards(options.cards) if options.cards else pieces.own_cards(version)
-        return QuadrataRules(options, seats, Tables(cards, options))
+        used = load_box(options.cards, version) if options.cards else own_box(version)
+        return QuadrataRules(options, seats, Tables(used, options))
 
 
 QUADRATA = Quadrata()

@@ -19,8 +19,8 @@ quadrata-option-compensation-half-points = half a point to a point
 quadrata-option-compensation-help = The first player is fixed and often first at a trophy. This evens it out (two players: 0 and ½ point; three: 0, ½, 1; four: 0, ½, ½, 1); it is Ludothèque’s own.
 quadrata-option-solo_target = Points to reach when playing alone
 quadrata-option-solo_target-help = The solo challenge is Ludothèque’s own; the printed game is for two to four.
-quadrata-option-cards = Destination cards (a TOML file; empty for ours)
-quadrata-option-cards-help = The printed cards are not public. Whoever owns the game can enter them in the format of our card file.
+quadrata-option-cards = What is in your box (a TOML file; empty for ours)
+quadrata-option-cards-help = The printed cards and boards are not public. Whoever owns the game can enter them: cards, provinces, links, Taxi boards, tokens, trophies, or some of these. The rules page shows how.
 quadrata-part-destinations = destinations
 quadrata-part-trophies = trophies
 quadrata-part-taxis = Taxis
@@ -31,19 +31,18 @@ quadrata-part-compensation = compensation
 quadrata-bad-seats = Quadrata Canada is for one to four players, not { $n }.
 quadrata-bad-version = These rules have no version { $version }.
 quadrata-bad-target = The target is for the solo challenge: with several players, leave it as it is.
-quadrata-cards-bad = The card file cannot be used: { $why }
-quadrata-cards-count = The card file has { $n ->
+quadrata-cards-bad = The file cannot be used: { $why }
+quadrata-cards-count = The file has { $n ->
     [one] 1 card
    *[other] { $n } cards
   }; there must be { $wanted }.
-quadrata-cards-missing = The card file has no card for: { $provinces }
+quadrata-cards-missing = The file has no card for: { $provinces }
 quadrata-card-bad = Card { $entry } ({ $id }): { $why }
 quadrata-card-id = Card { $entry } ({ $id }), field { $field }: an id is made of lower-case letters, digits and single hyphens.
 quadrata-card-twice = Card { $entry } ({ $id }), field { $field }: another card has this id.
 quadrata-card-province = Card { $entry } ({ $id }), field { $field }: “{ $province }” is no province or territory. Use BC, AB, SK, MB, ON, QC, NB, PE, NS, NL, YT, NT or NU.
 quadrata-card-same = Card { $entry } ({ $id }), field { $field }: the two numbers are both { $number }.
 quadrata-card-number = Card { $entry } ({ $id }), field { $field }: no two tokens make { $number }.
-quadrata-card-points = Card { $entry } ({ $id }), field { $field }: { $number } gives { $wanted } points (two basic tokens 2, a basic and an advanced one 3, two advanced ones 5).
 
 # A card carries its names in both languages, since its file may be a user’s.
 quadrata-place = { $en }
@@ -75,6 +74,8 @@ quadrata-colour-blue = blue
 quadrata-colour-yellow = yellow
 quadrata-colour-orange = orange
 quadrata-colour-multicolour = multicoloured
+quadrata-colour-red = red
+quadrata-colour-green = green
 
 quadrata-ask-return = Choose { $n ->
     [one] a basic token
@@ -154,6 +155,8 @@ quadrata-earns-trophy-blue = the blue trophy
 quadrata-earns-trophy-yellow = the yellow trophy
 quadrata-earns-trophy-orange = the orange trophy
 quadrata-earns-trophy-multicolour = the multicoloured trophy
+quadrata-earns-trophy-red = the red trophy
+quadrata-earns-trophy-green = the green trophy
 quadrata-earns-no-plane = no airplane, since none is left
 
 quadrata-lesson-right = Right: { $first } × { $second } = { $n }.
@@ -328,3 +331,133 @@ quadrata-do-keep-all = { $n ->
    *[other] Rest no token
   }
 quadrata-do-finish = End your tour
+
+quadrata-box-empty = The file holds nothing of a box: no card, province, link, taxis, tokens or trophy.
+quadrata-box-tokens = The file has { $n ->
+    [one] 1 advanced token
+   *[other] { $n } advanced tokens
+  }; there must be { $wanted }.
+quadrata-box-provinces = Name all 13 provinces and territories, each once (BC, AB, SK, MB, ON, QC, NB, PE, NS, NL, YT, NT, NU). Missing, named twice or unknown: { $provinces }
+quadrata-box-colours = The provinces have { $n ->
+    [one] 1 colour
+   *[other] { $n } colours
+  }; there must be { $wanted }.
+quadrata-box-link = Link { $entry } ({ $ends }): it must join two different provinces, and only once.
+quadrata-box-links = { $province } has { $n } links; { $most } at most.
+quadrata-box-trophies = There must be one trophy for each of these, and no other: { $wanted }
+quadrata-box-square = Taxi board “{ $board }”, square { $entry } ({ $id }): { $why }
+quadrata-box-square-id = an id is made of lower-case letters, digits and single hyphens, and no two squares share one.
+quadrata-box-square-amounts = a “shift” square needs amounts other than 0, and no other square has any.
+quadrata-box-square-family = “{ $effect }” is on the expert side only.
+quadrata-box-square-shared = it shares an amount with “{ $other }”: two squares have the same amounts, or none in common.
+quadrata-box-ways = Taxi board “{ $board }”: so many squares that change a product cannot be played with here.
+
+quadrata-map-links = The provinces: colour, name, { $n ->
+    [one] points
+   *[other] points of each player
+  }, neighbours on the path
+
+quadrata-say-first = { $own ->
+    [yes] You play first every day.
+   *[no] { $who } plays first every day.
+  }
+quadrata-say-turn = { $own ->
+    [yes] It is your turn.
+   *[no] It is the turn of { $who }.
+  }
+quadrata-say-trophy-won = { $own ->
+    [yes] You have
+   *[no] { $who } has
+  } { $trophy } ({ $points } points).
+quadrata-say-points = { $own ->
+    [yes] You have
+   *[no] { $who } has
+  } { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }.
+quadrata-say-movement = { $own ->
+    [yes] Your movement area
+   *[no] The movement area
+  } has { $spaces } spaces and holds { $n ->
+    [0] nothing
+   *[other] { $tokens }
+  }.
+quadrata-say-rest = { $n ->
+    [0] The rest area is empty.
+   *[other] In the rest area: { $tokens }.
+  }
+quadrata-say-bag = { $n ->
+    [0] The bag is empty.
+    [one] In the bag, one token: { $tokens }.
+   *[other] In the bag, { $n } tokens: { $tokens }.
+  }
+quadrata-say-taxis = { $unused ->
+    [0] No Taxi to use
+    [one] One Taxi to use
+   *[other] { $unused } Taxis to use
+  }; { $circled } of { $slots } received.
+quadrata-say-squares = { $n ->
+    [0] No Taxi square is free.
+   *[other] Free Taxi squares: { $squares }.
+  }
+quadrata-say-square = { $square } ({ $n ->
+    [one] once
+   *[other] { $n } times
+  }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  })
+quadrata-say-trains = { $n ->
+    [0] Both Trains are taken.
+    [one] One Train is still on the board.
+   *[other] { $n } Trains are still on the board.
+  }
+quadrata-say-visits = { $n ->
+    [0] { $own ->
+        [yes] You have visited nothing yet.
+       *[no] { $who } has visited nothing yet.
+      }
+   *[other] Visited: { $visits }.
+  }
+quadrata-say-visit = { $province } ({ $place }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  })
+quadrata-say-reserved = Reserved:
+quadrata-say-reserved-none = No reservation.
+quadrata-say-returned = Back in the box: { $tokens }.
+quadrata-say-choice = You have chosen to put back: { $tokens }.
+quadrata-say-chosen = { $who } has chosen what to put back.
+quadrata-say-practised = Practice: { $right } of { $asked } right.
+quadrata-say-centre = Card { $n } of the centre:
+quadrata-say-discard = { $n ->
+    [one] The only card of the discard pile:
+   *[other] On top of the discard pile, of { $n } cards:
+  }
+quadrata-say-supply = { $deck ->
+    [0] The deck is empty
+    [one] One card is left in the deck
+   *[other] { $deck } cards are left in the deck
+  }, and { $planes ->
+    [0] no black airplane
+    [one] one black airplane
+   *[other] { $planes } black airplanes
+  } in the supply.
+quadrata-say-card = { $province }, { $colour }. City { $city }, attraction { $attraction }.
+quadrata-say-been = You have been to this province.
+quadrata-say-joins = On the path beside { $provinces }, where you have been.
+quadrata-say-same-colour = You have been to a province of this colour.
+quadrata-say-colour = Provinces in { $colour }: { $provinces }.
+quadrata-say-path = { $n ->
+    [0] No path joins any provinces.
+   *[other] The path joins: { $links }.
+  }
+quadrata-say-link = { $one } with { $other }
+quadrata-say-trophies = { $n ->
+    [0] Every trophy is won.
+   *[other] Trophies to win, with their points: { $trophies }.
+  }
+quadrata-say-loop = The path, in this order and back to the first: { $provinces }.
+
+quadrata-either = { $one } or { $other }

@@ -19,8 +19,8 @@ quadrata-option-compensation-half-points = d’un demi-point à un point
 quadrata-option-compensation-help = Le premier joueur est fixe et arrive souvent le premier à un trophée. Cette compensation, propre à Ludothèque, rétablit l’équilibre (à deux : 0 et ½ point ; à trois : 0, ½, 1 ; à quatre : 0, ½, ½, 1).
 quadrata-option-solo_target = Points à atteindre en solo
 quadrata-option-solo_target-help = Le défi solo est propre à Ludothèque ; le jeu imprimé se joue de deux à quatre.
-quadrata-option-cards = Cartes Destination (un fichier TOML ; vide pour les nôtres)
-quadrata-option-cards-help = Les cartes imprimées ne sont pas publiques. Qui possède le jeu peut les saisir dans le format de notre fichier.
+quadrata-option-cards = Le contenu de votre boîte (un fichier TOML ; vide pour le nôtre)
+quadrata-option-cards-help = Les cartes et les plateaux imprimés ne sont pas publics. Si vous possédez le jeu, vous pouvez les saisir : cartes, provinces, connexions, plateaux Taxi, jetons, Trophées, ou une partie seulement. La page des règles montre comment.
 quadrata-part-destinations = destinations
 quadrata-part-trophies = Trophées
 quadrata-part-taxis = Taxis
@@ -31,20 +31,19 @@ quadrata-part-compensation = compensation
 quadrata-bad-seats = Quadrata Canada se joue de une à quatre personnes, pas à { $n }.
 quadrata-bad-version = Ces règles n’ont pas de version { $version }.
 quadrata-bad-target = L’objectif concerne le défi solo : à plusieurs, laissez-le tel quel.
-quadrata-cards-bad = Le fichier de cartes est inutilisable : { $why }
-quadrata-cards-count = Le fichier de cartes contient { $n ->
+quadrata-cards-bad = Le fichier est inutilisable : { $why }
+quadrata-cards-count = Le fichier contient { $n ->
     [0] aucune carte
     [one] { $n } carte
    *[other] { $n } cartes
   } ; il en faut { $wanted }.
-quadrata-cards-missing = Le fichier de cartes n’a aucune carte pour : { $provinces }
+quadrata-cards-missing = Le fichier n’a aucune carte pour : { $provinces }
 quadrata-card-bad = Carte { $entry } ({ $id }) : { $why }
 quadrata-card-id = Carte { $entry } ({ $id }), champ { $field } : un identifiant se compose de minuscules sans accent, de chiffres et de traits d’union simples.
 quadrata-card-twice = Carte { $entry } ({ $id }), champ { $field } : une autre carte porte cet identifiant.
 quadrata-card-province = Carte { $entry } ({ $id }), champ { $field } : « { $province } » n’est ni une province ni un territoire. Utilisez BC, AB, SK, MB, ON, QC, NB, PE, NS, NL, YT, NT ou NU.
 quadrata-card-same = Carte { $entry } ({ $id }), champ { $field } : les deux nombres sont { $number }.
 quadrata-card-number = Carte { $entry } ({ $id }), champ { $field } : aucune paire de jetons ne donne { $number }.
-quadrata-card-points = Carte { $entry } ({ $id }), champ { $field } : { $number } rapporte { $wanted } points (deux jetons de base 2, un de base et un avancé 3, deux avancés 5).
 
 # A card carries its names in both languages, since its file may be a user’s.
 quadrata-place = { $fr }
@@ -76,6 +75,8 @@ quadrata-colour-blue = bleu
 quadrata-colour-yellow = jaune
 quadrata-colour-orange = orange
 quadrata-colour-multicolour = multicolore
+quadrata-colour-red = rouge
+quadrata-colour-green = vert
 
 quadrata-ask-return = Choisissez { $n ->
     [one] un jeton de base
@@ -155,6 +156,8 @@ quadrata-earns-trophy-blue = le Trophée bleu
 quadrata-earns-trophy-yellow = le Trophée jaune
 quadrata-earns-trophy-orange = le Trophée orange
 quadrata-earns-trophy-multicolour = le Trophée multicolore
+quadrata-earns-trophy-red = le Trophée rouge
+quadrata-earns-trophy-green = le Trophée vert
 quadrata-earns-no-plane = pas d’Avion, car il n’en reste plus
 
 quadrata-lesson-right = Exact : { $first } × { $second } = { $n }.
@@ -303,8 +306,8 @@ quadrata-do-visit = Visiter { $place } ({ $province }) : { $a } ou { $b }, { $p
    *[other] { $points } points
   }{ $taxis ->
     [0] {""}
-    [one] {" "}; il vous faut un Taxi
-   *[other] {" "}; il vous faut { $taxis } Taxis
+    [one] {"\u00A0"}; il vous faut un Taxi
+   *[other] {"\u00A0"}; il vous faut { $taxis } Taxis
   }
 quadrata-do-enough = Passer à la réservation
 quadrata-do-no-visit = Ne rien visiter
@@ -336,3 +339,136 @@ quadrata-do-keep-all = { $n ->
    *[other] N’envoyer aucun jeton au repos
   }
 quadrata-do-finish = Terminer votre voyage
+
+quadrata-box-empty = Le fichier ne contient rien d’une boîte : ni card, ni province, ni link, ni taxis, ni tokens, ni trophy.
+quadrata-box-tokens = Le fichier compte { $n ->
+    [one] { $n } jeton avancé
+   *[other] { $n } jetons avancés
+  } ; il en faut { $wanted }.
+quadrata-box-provinces = Nommez les 13 provinces et territoires, chacun une fois (BC, AB, SK, MB, ON, QC, NB, PE, NS, NL, YT, NT, NU). Absents, nommés deux fois ou inconnus : { $provinces }
+quadrata-box-colours = Les provinces ont { $n ->
+    [one] { $n } couleur
+   *[other] { $n } couleurs
+  } ; il en faut { $wanted }.
+quadrata-box-link = Connexion { $entry } ({ $ends }) : elle doit relier deux provinces différentes, et une seule fois.
+quadrata-box-links = { $province } a { $n } connexions ; { $most } au plus.
+quadrata-box-trophies = Il faut un Trophée pour chacun de ces noms, et aucun autre : { $wanted }
+quadrata-box-square = Plateau Taxi « { $board } », case { $entry } ({ $id }) : { $why }
+quadrata-box-square-id = un identifiant se compose de minuscules sans accent, de chiffres et de traits d’union simples, et deux cases n’ont jamais le même.
+quadrata-box-square-amounts = une case « shift » a besoin de valeurs (amounts) autres que 0, et aucune autre case n’en a.
+quadrata-box-square-family = « { $effect } » n’existe que du côté expert.
+quadrata-box-square-shared = elle partage une valeur avec « { $other } » : deux cases ont les mêmes valeurs, ou aucune en commun.
+quadrata-box-ways = Plateau Taxi « { $board } » : on ne peut pas jouer ici avec autant de cases qui modifient un produit.
+
+quadrata-map-links = Les provinces : couleur, nom, { $n ->
+    [one] points
+   *[other] points de chaque joueur
+  }, voisines sur le chemin
+
+quadrata-say-first = { $own ->
+    [yes] Vous commencez chaque jour.
+   *[no] { $who } commence chaque jour.
+  }
+quadrata-say-turn = { $own ->
+    [yes] C’est à vous de jouer.
+   *[no] C’est le tour de : { $who }.
+  }
+quadrata-say-trophy-won = { $own ->
+    [yes] Vous avez
+   *[no] { $who } a
+  } { $trophy } ({ $points } points).
+quadrata-say-points = { $own ->
+    [yes] Vous avez
+   *[no] { $who } a
+  } { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }.
+quadrata-say-movement = { $own ->
+    [yes] Votre zone de déplacement
+   *[no] La zone de déplacement
+  } a { $spaces } espaces et contient { $n ->
+    [0] aucun jeton
+   *[other] { $tokens }
+  }.
+quadrata-say-rest = { $n ->
+    [0] La zone de repos est vide.
+   *[other] Dans la zone de repos : { $tokens }.
+  }
+quadrata-say-bag = { $n ->
+    [0] Le sac est vide.
+    [one] Dans le sac, un jeton : { $tokens }.
+   *[other] Dans le sac, { $n } jetons : { $tokens }.
+  }
+quadrata-say-taxis = { $unused ->
+    [0] Aucun Taxi à utiliser
+    [one] Un Taxi à utiliser
+   *[other] { $unused } Taxis à utiliser
+  } ; { $circled } { $circled ->
+    [one] reçu
+   *[other] reçus
+  } sur { $slots }.
+quadrata-say-squares = { $n ->
+    [0] Aucune case Taxi n’est libre.
+   *[other] Cases Taxi libres : { $squares }.
+  }
+quadrata-say-square = { $square } ({ $n } fois, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  })
+quadrata-say-trains = { $n ->
+    [0] Les deux Trains sont pris.
+    [one] Un Train est encore sur le plateau.
+   *[other] { $n } Trains sont encore sur le plateau.
+  }
+quadrata-say-visits = { $n ->
+    [0] { $own ->
+        [yes] Vous n’avez encore rien visité.
+       *[no] { $who } n’a encore rien visité.
+      }
+   *[other] Visites faites : { $visits }.
+  }
+quadrata-say-visit = { $province } ({ $place }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  })
+quadrata-say-reserved = Carte réservée :
+quadrata-say-reserved-none = Aucune réservation.
+quadrata-say-returned = Remis dans la boîte : { $tokens }.
+quadrata-say-choice = Vous avez choisi de remettre : { $tokens }.
+quadrata-say-chosen = { $who } a choisi ses jetons à remettre.
+quadrata-say-practised = Entraînement : { $right ->
+    [one] { $right } calcul juste
+   *[other] { $right } calculs justes
+  } sur { $asked }.
+quadrata-say-centre = Carte { $n } du centre :
+quadrata-say-discard = { $n ->
+    [one] La seule carte de la défausse :
+   *[other] Sur le dessus de la défausse, qui compte { $n } cartes :
+  }
+quadrata-say-supply = { $deck ->
+    [0] Le paquet est vide
+    [one] Il reste une carte dans le paquet
+   *[other] Il reste { $deck } cartes dans le paquet
+  } ; dans la réserve, { $planes ->
+    [0] aucun Avion noir
+    [one] un Avion noir
+   *[other] { $planes } Avions noirs
+  }.
+quadrata-say-card = { $province }, { $colour }. Ville { $city }, attraction { $attraction }.
+quadrata-say-been = Vous avez déjà visité cette province.
+quadrata-say-joins = Voisine sur le chemin, déjà visitée : { $provinces }.
+quadrata-say-same-colour = Vous avez déjà visité une province de cette couleur.
+quadrata-say-colour = Provinces en { $colour } : { $provinces }.
+quadrata-say-path = { $n ->
+    [0] Aucun chemin ne relie de provinces.
+   *[other] Le chemin relie : { $links }.
+  }
+quadrata-say-link = { $one } avec { $other }
+quadrata-say-trophies = { $n ->
+    [0] Tous les Trophées sont gagnés.
+   *[other] Trophées à gagner, avec leurs points : { $trophies }.
+  }
+quadrata-say-loop = Le chemin, dans cet ordre et retour au début : { $provinces }.
+
+quadrata-either = { $one } ou { $other }
