@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from ludotheque.notation import canonical, notation
 from ludotheque.rules import AnyRules, Chance, Event, IllegalAction, Over, Seat, Seats
 from ludotheque.testing.walk import Step
-from ludotheque.text import Language, Text, text
+from ludotheque.text import Language, Text
 
-_REVEALED = text("revealed")
+_REVEALED = Text("revealed", {})
 LABELS = 20  # actions of a seat whose labels and keys are compared
 
 
