@@ -11,11 +11,13 @@ import msgspec
 from msgspec.structs import replace
 
 from ludotheque.notation import canonical, notation
+from ludotheque.record import Record
 from ludotheque.rules import AnyRules, Chance, Event, IllegalAction, Over, Seat, Seats
 from ludotheque.testing.walk import Step
 from ludotheque.text import Language, Text
 
-_REVEALED = Text("revealed", {})
+REVIEWED, ROUNDING = 6, 1e-5  # states of a match whose value is asked for
+_REVEALED = Text("revealed", {})  # no words: only that it does
 LABELS = 20  # actions of a seat whose labels and keys are compared
 
 
@@ -187,6 +189,18 @@ def _refusal(rules: AnyRules, state: Any, seat: Seat, action: Any) -> Text | Non
     return None
 
 
+def check_forced(rules: AnyRules, state: Any, rng: Random) -> None:
+    """What is played without asking is the only action, and whether a seat is asked tells nobody
+    what is hidden: it is the same in all worlds that a reader cannot tell apart."""
+    for seat in range(rules.seats):
+        forced = rules.forced(state, seat)
+        assert forced is None or list(rules.actions(state, seat)) == [forced]
+        for reader in range(rules.seats):
+            other = rules.resample(state, reader, Random(rng.getrandbits(64)))
+            asked = rules.forced(other, seat) is None
+            assert asked == (forced is None), "whether a seat is asked tells a secret"
+
+
 def check_words(rules: AnyRules, step: Step, languages: Iterable[Language]) -> None:
     """Everything that can be said is said in every language."""
     state, actor, action = step
@@ -230,3 +244,36 @@ def check_result(rules: AnyRules, state: Any, languages: Iterable[Language]) -> 
     assert list(result.winners) == [seat for seat in first if rules.may_win(state, seat)]
     for say in languages:
         assert result.decided is None or say(result.decided)
+
+
+# Reviews ----------------------------------------------------------------------------------------
+
+
+def check_review(record: Record) -> None:
+    """What a match brought each seat is luck, its own decisions and the others', and nothing else.
+
+    Few states are played on, and just for fun: the sum must hold whatever the values are."""
+    from ludotheque.bots.sampling import play_out
+    from ludotheque.review.course import Course
+    from ludotheque.review.findings import Evidence
+
+    course = Course(record)
+    rules, plies = course.rules, len(course.plies)
+    scores = [score.total / rules.unit for score in rules.scores(course.final)]
+    evidence = Evidence(course)
+    some = {plies * part // REVIEWED for part in range(REVIEWED)}
+    rows = [
+        play_out(rules, course.state(n), course.drawn(n), 1, 1)[None] if n in some else None
+        for n in range(plies)
+    ]
+    evidence.add_values(rows)
+    review = evidence.review()
+    assert len(review.moves) == plies
+    for seat in review.seats:
+        assert seat.final == scores[seat.seat], "the last value is not the result"
+        explained = seat.luck + seat.own + seat.others
+        assert abs(seat.final - seat.start - explained) < ROUNDING, "a review does not add up"
+        by_actor = {None: seat.luck, seat.seat: seat.own}
+        for actor, whole in by_actor.items():
+            parts = [m.change[seat.seat] for m in review.moves if m.actor == actor]
+            assert abs(sum(parts) - whole) < ROUNDING * plies

@@ -9,7 +9,7 @@ from ludotheque.games.quadrata import state as act
 from ludotheque.games.quadrata.aids import QuadrataAids
 from ludotheque.games.quadrata.moves import flow
 from ludotheque.games.quadrata.options import QuadrataOptions
-from ludotheque.games.quadrata.state import Action, State
+from ludotheque.games.quadrata.state import Action, Phase, State
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.games.quadrata.view import QuadrataView, view
 from ludotheque.games.quadrata.worth import Worth
@@ -43,6 +43,11 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
 
     def actions(self, state: State, seat: Seat) -> Sequence[Action]:
         return moves.actions(self.tables, state, seat)
+
+    def forced(self, state: State, seat: Seat) -> Action | None:
+        """All is open but what is being returned on days 3 and 5."""
+        actions = () if state.phase is Phase.RETURN else self.actions(state, seat)
+        return actions[0] if len(actions) == 1 else None
 
     def chances(self, state: State) -> Sequence[tuple[Action, int]]:
         return flow.outcomes(self.tables, state)
