@@ -41,8 +41,4 @@ def keep_words(words: bool) -> None:
 
 
 def save_settings(settings: Settings) -> None:
-    path = home.folder() / "terminal.json"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_suffix(".new")
-    temporary.write_bytes(msgspec.json.encode(settings))
-    temporary.replace(path)
+    home.replace_file(home.folder() / "terminal.json", msgspec.json.encode(settings))
