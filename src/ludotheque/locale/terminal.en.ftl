@@ -196,7 +196,7 @@ terminal-fare-cut = ★ { $place } ({ $number }), no way there now{ $n ->
    *[other] { "" }
   }
 terminal-kept = kept: { $cards }
-terminal-deck = { $n } Taxi cards in the deck
+terminal-deck = Taxi cards: { $n } in the deck, { $discard } discarded
 
 # Plain mode, more
 terminal-unused = unused

@@ -200,7 +200,7 @@ terminal-fare-cut = ★ { $place } ({ $number }), aucun chemin en ce moment{ $n 
    *[other] { "" }
   }
 terminal-kept = gardées : { $cards }
-terminal-deck = { $n } cartes Taxi dans la pioche
+terminal-deck = Cartes Taxi : { $n } dans la pioche, { $discard } défaussées
 
 # Le mode texte, suite
 terminal-unused = inutilisé

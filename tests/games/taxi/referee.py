@@ -65,6 +65,8 @@ class Referee:
         if self.options.first == "random":
             _, told = yield Lot("first", {f"first {seat}": 1 for seat in seats})
             first = int(told.split()[1])
+        elif self.options.first != "youngest":
+            first = int(self.options.first) - 1
         for seat in seats:
             if not self.drivers[seat].goal:
                 yield from self.next_destination(seat)
