@@ -17,16 +17,16 @@ from ludotheque.testing.referee import Ask, Lot, Steps, Told
 from .streets import MANY, Streets
 
 TAXI_CARDS = (
-    ["place-one-way"] * 10
-    + ["change-one-way"] * 8
-    + ["remove-one-way"] * 4
+    ["place-one-way"] * 17
+    + ["change-one-way"] * 4
+    + ["remove-one-way"] * 2
     + ["place-barrier"] * 8
     + [f"place-cone-{number}" for number in range(1, 11)]
-    + ["remove-obstacle"] * 6
+    + ["remove-obstacle"] * 5
     + [f"drive-on-{squares}" for squares in (2, 3, 4, 5)]
-    + ["pass-over"] * 4
+    + ["pass-over"] * 3
     + ["roll-again"] * 2
-    + ["any-way"] * 2
+    + ["any-way"] * 3
 )
 CHANCE = {"pass-over", "roll-again", "any-way"}
 
