@@ -187,12 +187,12 @@ terminal-trains = Trains left: { $n }
 terminal-turn-number = turn { $turn }
 terminal-place = { $n } { $place }
 terminal-places = Places: { $places }.
-terminal-fare = ★ { $place } ({ $number }){ $n ->
+terminal-fare = ⚑ { $place } ({ $number }){ $n ->
     [-1] { "" }
     [1] , 1 square away
    *[other] , { $n } squares away
   }
-terminal-fare-cut = ★ { $place } ({ $number }), no way there now{ $n ->
+terminal-fare-cut = ⚑ { $place } ({ $number }), no way there now{ $n ->
    *[other] { "" }
   }
 terminal-kept = kept: { $cards }

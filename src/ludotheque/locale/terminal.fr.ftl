@@ -191,12 +191,12 @@ terminal-trains = Trains restants : { $n }
 terminal-turn-number = tour { $turn }
 terminal-place = { $n } { $place }
 terminal-places = Lieux : { $places }.
-terminal-fare = ★ { $place } ({ $number }){ $n ->
+terminal-fare = ⚑ { $place } ({ $number }){ $n ->
     [-1] { "" }
     [1] , à 1 case
    *[other] , à { $n } cases
   }
-terminal-fare-cut = ★ { $place } ({ $number }), aucun chemin en ce moment{ $n ->
+terminal-fare-cut = ⚑ { $place } ({ $number }), aucun chemin en ce moment{ $n ->
    *[other] { "" }
   }
 terminal-kept = gardées : { $cards }
