@@ -35,7 +35,7 @@ from ludotheque.notation import notation
 from ludotheque.record import Holder, new_header
 
 # What people take: rolling, looking at the map, counting squares; reading a card and doing it.
-A_TURN, A_CARD = 25.0, 20.0  # seconds
+A_TURN, A_CARD = 24.0, 18.0  # seconds
 BUDGET = Budget(ms=300)
 TOKENS = {"one-ways": SIGNS, "barriers": BARRIERS, "cones": CONE_TOKENS}
 
