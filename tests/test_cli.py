@@ -65,7 +65,12 @@ def test_commands_at_the_table_and_resume(tmp_path: Path) -> None:
     script = "?\nb\ns\nl\na\nu\n99\nplace 0,0 r0\nnonsense\n\n1\nu\n1\nq\n"
     first = run("play", "minisurf", "--seats", "human:Ana,human:Bo", home=tmp_path, stdin=script)
     assert first.returncode == 0, first.stderr
-    for sentence in ("Type the number", "Unseen (", "nothing to take back", "A number from 1"):
+    for sentence in (
+        "Type the number",
+        "Cards not seen yet (",
+        "nothing to take back",
+        "A number from 1",
+    ):
         assert sentence in first.stdout
     assert "is not an action of this game" in first.stdout
     match = first.stdout.split("ludotheque resume ")[1].split()[0]
@@ -79,7 +84,7 @@ def test_questions_when_nothing_is_given(tmp_path: Path) -> None:
     script = "minisurf\n5\n\n\n\n2\n\n\n\nAna\n*random\n\n" + "1\n" * 60
     done = run(home=tmp_path, stdin=script)
     assert done.returncode == 0, done.stderr
-    assert "5 to 8 with two boxes" in done.stdout
+    assert "up to 8 with two boxes" in done.stdout
     assert "Final scores" in done.stdout
 
 

@@ -160,8 +160,18 @@ def test_a_match_shows_itself_as_text_and_as_a_picture(game: str) -> None:
     board = match.rules.lines(match.view(None), lambda said: "")
     assert len(str(match).splitlines()) >= len(board) > 1
     picture = match._repr_svg_()
-    assert picture is not None
     assert ElementTree.fromstring(picture).tag.endswith("svg")
+
+
+def test_a_match_has_a_picture_whoever_made_it() -> None:
+    script = (
+        "import sys; from ludotheque.match import Match; "
+        "from ludotheque.record import Holder, new_header; from ludotheque.registry import game; "
+        "made = game('minisurf'); "
+        "match = Match(new_header(made, made.options(), [Holder('Ana'), Holder('Bo')])); "
+        "assert match._repr_svg_().startswith('<svg'); assert 'ludotheque.front' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
 
 
 def test_a_match_nobody_has_moved_in_can_be_made_again_from_what_it_says() -> None:

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from ludotheque.bots import keyed_rng
-from ludotheque.match import Match, Refused, Snapshot
+from ludotheque.match import Match, Refused
 from ludotheque.notation import digest
-from ludotheque.record import BadRecord, Header, Holder, Record, Undo, new_header
+from ludotheque.record import BadRecord, Header, Holder, Record, Snapshot, Undo, new_header
 from ludotheque.registry import game
 
 SEED = b"sixteen bytes.. "

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludotheque.games.quadrata.pieces import load_cards
+from ludotheque.games.quadrata.box import load_box
 from ludotheque.games.taxi.city.plan import CityFault
 from ludotheque.games.taxi.city.reading import read_city
 from ludotheque.rules import BadOption
@@ -51,7 +51,7 @@ def test_what_costs_much_is_refused_before_it_is_parsed(
 
 def test_games_read_their_files_so() -> None:
     with pytest.raises(BadOption) as cards:
-        load_cards(f"{DOTTED}=1")
+        load_box(f"{DOTTED}=1")
     assert cards.value.reason.args["why"] == text("fault-toml-deep", n=8)
     with pytest.raises(CityFault) as city:
         read_city("x = " + "1" * 5000)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -65,11 +67,29 @@ def test_there_are_texts() -> None:
 
 
 def test_every_text_named_in_the_code_exists() -> None:
-    """Keys written out in full; those put together are checked by the games' law suites."""
+    """Whoever says it: `text`, `say`, `word` or `line`. Of a key put together, its beginning."""
     known = language("en").keys()
     for path in ROOT.glob("**/*.py"):
-        for key in re.findall(r"\btext\(\s*\"([a-z0-9-]+)\"", path.read_text(encoding="utf-8")):
-            assert key in known, f"{path.name}: {key}"
+        for key, whole in _named(ast.parse(path.read_text(encoding="utf-8"))):
+            there = key in known if whole else any(one.startswith(key) for one in known)
+            assert there, f"{path.name}: {key}"
+
+
+def _named(tree: ast.Module) -> Iterator[tuple[str, bool]]:
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        says = node.func.attr if isinstance(node.func, ast.Attribute) else None
+        says = node.func.id if isinstance(node.func, ast.Name) else says
+        first = node.args[0]
+        if says not in ("text", "say", "word", "line"):
+            continue
+        if isinstance(first, ast.JoinedStr):
+            begin = first.values[0]
+            if isinstance(begin, ast.Constant):
+                yield str(begin.value), False
+        elif isinstance(first, ast.Constant) and re.fullmatch(r"[a-z0-9-]+", str(first.value)):
+            yield str(first.value), True
 
 
 def test_the_language_is_chosen_by_flag_then_variable_then_system(
@@ -88,7 +108,7 @@ def test_the_language_is_chosen_by_flag_then_variable_then_system(
 def test_texts_nest_and_join() -> None:
     inner = [text("quadracarta-left", card="yyrr", n=2), text("quadracarta-left", card="yyyy", n=1)]
     line = language("en")(text("quadracarta-deck", n=3, cards=inner))
-    assert line.replace("\N{NO-BREAK SPACE}", " ") == "Unseen (3): yyrr × 2, yyyy × 1"
+    assert line.replace("\N{NO-BREAK SPACE}", " ") == "Cards not seen yet (3): yyrr × 2, yyyy × 1"
 
 
 def test_players_have_names_at_a_table_and_numbers_elsewhere() -> None:
@@ -98,3 +118,21 @@ def test_players_have_names_at_a_table_and_numbers_elsewhere() -> None:
     assert french.at_table(["Ana", "Bo"])(begins) == "Bo commence"
     assert french.at_table(["Ana"])(begins) == "Joueur 2 commence"
     assert french(begins) == "Joueur 2 commence"
+
+
+@pytest.mark.parametrize(
+    ("code", "args", "said"),
+    [
+        ("en", {"n": 1, "points": "1"}, "1 point"),
+        ("en", {"n": 0.5, "points": "0.5"}, "0.5 points"),
+        ("en", {"n": 12, "points": "12"}, "12 points"),
+        ("fr", {"n": 1, "points": "1"}, "1 point"),
+        ("fr", {"n": 0.5, "points": "0,5"}, "0,5 point"),
+        ("fr", {"n": 0, "points": "0"}, "0 point"),
+        ("fr", {"n": 2, "points": "2"}, "2 points"),
+    ],
+)
+def test_one_is_not_many(code: str, args: dict[str, int | str], said: str) -> None:
+    assert language(code).say("web-solo-result", **args) == said
+    players = {"en": ("1 player", "2–4 players"), "fr": ("1 joueur", "2–4 joueurs")}[code]
+    assert tuple(language(code).say("web-players", n=n) for n in (1, "2–4")) == players

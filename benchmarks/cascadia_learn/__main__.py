@@ -5,8 +5,8 @@
     python -m benchmarks.cascadia_learn measure --games 200      # no search
     python -m benchmarks.cascadia_learn search --games 20 --seconds 0.3 --ahead 8
 
-The network beside this file was made by five rounds of that: 40 s of games of the fast player on 16
-cores first, then 60 s of games with the network of the round before, twice over.
+The network of the kernel was made by rounds of that on 16 cores: one or two minutes of games with the
+network of the round before, the last three with `--samples 16 --ahead 5 --batch 1` besides.
 """
 
 from __future__ import annotations
@@ -14,52 +14,53 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from benchmarks.cascadia_learn.insight import MOST, THOUSANDTHS, judge_ahead, value_turns
 from benchmarks.cascadia_learn.learning import EXAMPLE, insightful_games
-from benchmarks.cascadia_learn.value import MIND, NET
 from benchmarks.cascadia_strength import planned_games
+from ludotheque.games.cascadia.grid import Kind
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.chance import new_work
-from ludotheque.games.cascadia.kernel.layout import Desk, Reals, Words
-from ludotheque.games.cascadia.kernel.planner import Candidate, Effort, Planner, Situation
+from ludotheque.games.cascadia.kernel.insight import MOST
+from ludotheque.games.cascadia.kernel.layout import Desk, Reals
+from ludotheque.games.cascadia.kernel.planner import Effort, Planner
+from ludotheque.games.cascadia.kernel.rollout import IDEA
 from ludotheque.games.cascadia.kernel.selfplay import RESULT, TOTAL_AT, starting_boards
 from ludotheque.games.cascadia.kernel.table import new_deck, new_table
-from ludotheque.games.cascadia.kernel.weights import weights_for
+from ludotheque.games.cascadia.kernel.value import MIND, NET
+from ludotheque.games.cascadia.kernel.weights import learned, weights_for
 from ludotheque.games.cascadia.pieces import box
 
-LEARNED = Path(__file__).parent / "net.npy"
 ALL_A = (0, 0, 0, 0, 0)
-MIXES: tuple[tuple[float, tuple[int, ...] | None, int], ...] = (
-    # the share of the games, cards (None: any), players
-    (0.45, ALL_A, 4),
-    (0.10, ALL_A, 1),
-    (0.05, ALL_A, 2),
-    (0.05, (1, 1, 1, 1, 1), 4),
-    (0.05, (2, 2, 2, 2, 2), 4),
-    (0.05, (3, 3, 3, 3, 3), 4),
-    (0.03, (4, 4, 4, 4, 4), 4),
-    (0.03, (5, 5, 5, 5, 5), 4),
-    (0.09, None, 4),
-    (0.05, None, 1),
-    (0.03, None, 2),
-    (0.02, None, 3),
+MIXES: tuple[tuple[float, tuple[int, ...] | None, int, Kind], ...] = (
+    # the share of the games, cards (None: any), players, tiles
+    (0.45, ALL_A, 4, "hex"),
+    (0.08, ALL_A, 1, "hex"),
+    (0.05, ALL_A, 2, "hex"),
+    (0.05, (1, 1, 1, 1, 1), 4, "hex"),
+    (0.05, (2, 2, 2, 2, 2), 4, "hex"),
+    (0.05, (3, 3, 3, 3, 3), 4, "hex"),
+    (0.03, (4, 4, 4, 4, 4), 4, "hex"),
+    (0.03, (5, 5, 5, 5, 5), 4, "hex"),
+    (0.07, None, 4, "hex"),
+    (0.04, None, 1, "hex"),
+    (0.03, None, 2, "hex"),
+    (0.02, None, 3, "hex"),
+    (0.03, ALL_A, 4, "square"),
+    (0.02, None, 2, "square"),
 )
-BATCH = 20  # games
 
 
-def load(net: str) -> Reals:
-    found: Reals = np.load(net).astype(np.float64)
+def load(net: str | None) -> Reals:
+    found: Reals = np.load(net).astype(np.float64) if net else learned()
     return found
 
 
-def spare_desk(deck: Any, weights: Reals) -> Desk:
+def spare_desk(deck: Any, weights: Reals, net: Reals) -> Desk:
     board, table = np.zeros(at.BOARD, np.int16), np.zeros(at.TABLE, np.int16)
-    return Desk(board, table, deck, new_work(), np.zeros(at.REALS), weights)
+    return Desk(board, table, deck, new_work(), np.zeros(at.REALS), weights, net, np.zeros(MIND))
 
 
 def play(
@@ -69,32 +70,41 @@ def play(
     games: int,
     seed: int,
     keep: int,
+    kind: Kind = "hex",
     explore: float = 0.0,
     share: float = 0.0,
+    ahead: int = 0,
+    samples: int = 0,
 ) -> tuple[Any, Any]:
     """Boards that were written down, and results."""
-    which = box("hex")
+    which = box(kind)
     fresh, deck, weights = new_table(which, players), new_deck(which), weights_for(cards)
-    spare = spare_desk(deck, weights)
-    seats = spare._replace(board=np.zeros(players * at.BOARD, np.int16), table=fresh.copy())
-    room = int(games * players * 19 * min(1.0, share * 1.3)) + 100 if share else 0
+    spare = spare_desk(deck, weights, net)
+    seats = spare._replace(
+        board=np.zeros(players * at.BOARD, np.int16), table=fresh.copy(), work=new_work()
+    )
+    each = keep + 1 if samples else 1
+    room = int(games * players * 19 * min(1.0, share * 1.5) * each) + 100 if share else 0
     rows = np.zeros(max(1, room) * EXAMPLE)
     results = np.zeros(games * players * RESULT, np.int64)
     count = insightful_games(
         starting_boards(which, cards, solo_bonus=players == 1),
         fresh,
         seats,
+        spare_desk(deck, weights, net),
         spare,
-        net,
-        np.zeros(MIND),
         players,
         seed,
         games,
         keep,
         explore,
         share,
+        ahead,
+        samples,
         np.zeros(MOST * at.TURN_SIZE, np.int64),
         np.zeros(MOST),
+        np.zeros(MOST * IDEA, np.int64),
+        np.zeros(MOST, np.int64),
         results,
         rows,
         room,
@@ -112,14 +122,25 @@ def command_play(given: argparse.Namespace) -> None:
     rows, cards_of, totals = [], [], []
     until = time.time() + given.seconds
     while time.time() < until:
-        mix = luck.choices(MIXES, [share for share, _, _ in MIXES])[0]
+        mix = luck.choices(MIXES, [share for share, *_ in MIXES])[0]
         cards = mix[1] or any_cards(luck)
-        games = BATCH * (4 if mix[2] == 1 else 1)
-        keep, seed = given.keep if given.net else 1, luck.randrange(1 << 40)
-        found, results = play(net, cards, mix[2], games, seed, keep, given.explore, given.share)
-        rows.append(found.astype(np.float32))
+        games = max(1, given.batch * (4 if mix[2] == 1 else 1))
+        found, results = play(
+            net,
+            cards,
+            mix[2],
+            games,
+            luck.randrange(1 << 40),
+            given.keep if given.net else 1,
+            mix[3],
+            given.explore,
+            given.share,
+            given.ahead,
+            given.samples,
+        )
+        rows.append(found.astype(np.float16))
         cards_of.append(np.broadcast_to(np.array(cards, np.int8), (len(found), 5)))
-        if cards == ALL_A and mix[2] == 4:
+        if cards == ALL_A and mix[2] == 4 and mix[3] == "hex":
             totals.append(results[:, :, TOTAL_AT].ravel())
     np.savez(given.out, rows=np.concatenate(rows), cards=np.concatenate(cards_of))
     mean = float(np.concatenate(totals).mean()) if totals else float("nan")
@@ -139,60 +160,18 @@ def interval(means: Any) -> str:
     return f"{float(np.mean(means)):.2f} ± {half:.2f} ({len(means)} games)"
 
 
-class FarSighted(Planner):
-    """The planner of the levels, with the learned value for its menu and after some turns ahead."""
-
-    def __init__(self, net: Reals, ahead: int, listed: int = 200) -> None:
-        super().__init__(threads=1)
-        self.net, self.ahead, self.listed = net, ahead, listed
-        self.mind = np.zeros(MIND)
-
-    def best_turns(self, at: Situation, effort: Effort, seed: int) -> list[Candidate]:
-        if at.turns_left == 0:
-            return super().best_turns(at, effort, seed)
-        menu = self._valued(at, self.candidates(at, self.listed, effort.each))
-        return self.rank(at, menu[: effort.candidates(at.turns_left)], effort, seed)
-
-    def _valued(self, at: Situation, menu: list[Candidate]) -> list[Candidate]:
-        turns = np.array([candidate.turn for candidate in menu], np.int64).ravel()
-        values = np.zeros(len(menu))
-        spare = self._desks[0]._replace(deck=at.deck, weights=at.weights)
-        desk = spare._replace(board=at.board, table=at.table)
-        ahead = (at.players, at.turns_left)
-        value_turns(desk, spare, self.net, self.mind, *ahead, turns, len(menu), values)
-        pairs = zip(menu, values.tolist(), strict=True)
-        return sorted((Candidate(c.turn, v, 0) for c, v in pairs), key=lambda c: -c.value)
-
-    def _judge(self, at: Situation, ideas: Words, seed: int, samples: int) -> Any:
-        sums = np.zeros(len(ideas), np.int64)
-        mine = self._desks[0]._replace(deck=at.deck, weights=at.weights)
-        judge_ahead(
-            at.board,
-            at.table,
-            mine,
-            self.net,
-            self.mind,
-            at.players,
-            at.turns_left,
-            self.ahead,
-            np.ascontiguousarray(ideas).ravel(),
-            len(ideas),
-            seed,
-            samples,
-            sums,
-        )
-        return sums / THOUSANDTHS
-
-
 def command_search(given: argparse.Namespace) -> None:
     cards = tuple(given.cards)
-    planner = FarSighted(load(given.net), given.ahead)
-    effort = Effort(seconds=given.seconds)
+    planner = Planner(1, given.ahead, load(given.net))
+    effort = Effort(seconds=given.seconds, keep=given.candidates)
     efforts, weights = [effort] * given.players, weights_for(cards)
     start = time.process_time()
     results = planned_games(planner, efforts, weights, given.games, given.seed, cards)
     spent = (time.process_time() - start) / given.games / given.players / 20
-    print(interval(results[:, :, TOTAL_AT].mean(axis=1)), f"{spent * 1e3:.0f} ms a turn")
+    means = results[:, :, TOTAL_AT].mean(axis=1)
+    print(interval(means), f"{spent * 1e3:.0f} ms a turn")
+    if given.out:
+        np.save(given.out, means)
 
 
 def main() -> None:
@@ -206,11 +185,14 @@ def main() -> None:
     one.add_argument("--keep", type=int, default=16)
     one.add_argument("--explore", type=float, default=0.03)
     one.add_argument("--share", type=float, default=0.5)
+    one.add_argument("--batch", type=int, default=20, help="games at a time")
+    one.add_argument("--ahead", type=int, default=6)
+    one.add_argument("--samples", type=int, default=0, help="games for each listed turn")
     one.add_argument("--out", required=True)
     for name, run in (("measure", command_measure), ("search", command_search)):
         one = commands.add_parser(name)
         one.set_defaults(run=run)
-        one.add_argument("--net", default=str(LEARNED))
+        one.add_argument("--net")
         one.add_argument("--games", type=int, default=20)
         one.add_argument("--players", type=int, default=4)
         one.add_argument("--keep", type=int, default=16)
@@ -218,6 +200,8 @@ def main() -> None:
         one.add_argument("--cards", type=int, nargs=5, default=ALL_A)
         one.add_argument("--seconds", type=float, default=0.05)
         one.add_argument("--ahead", type=int, default=8)
+        one.add_argument("--candidates", type=int, default=48)
+        one.add_argument("--out")
     given = parser.parse_args()
     given.run(given)
 

@@ -12,86 +12,171 @@ from typing import Any
 
 import numpy as np
 
-# Inputs and outputs of a species, of a habitat, inputs of the whole, hidden layer: as in value.py.
-SHAPE = (25, 24, 8, 12, 13, 32)
+# As in the kernel's value.py and places.py: inputs and outputs of a species, of a habitat, inputs
+# of the whole, places, inputs and outputs of a place, hidden layers.
+S_IN, S_OUT, H_IN, H_OUT, W_IN, PLACES, P_IN, P_OUT, HIDDEN, SECOND = (
+    25,
+    24,
+    8,
+    12,
+    14,
+    64,
+    16,
+    16,
+    64,
+    32,
+)
+KINDS = 7
+TILES = 23  # they come first among the places
+CODE = 5 * S_OUT + H_OUT + W_IN + KINDS * P_OUT
+HABITATS_AT = 5 * S_IN
+WHOLE_AT = HABITATS_AT + 5 * H_IN
+PLACES_AT = WHOLE_AT + W_IN
+INPUTS = PLACES_AT + 1 + PLACES * (1 + P_IN)
+NOW, GOAL, SAMPLED, LEFT, SAID = range(INPUTS, INPUTS + 5)
+
+LISTED = 16  # turns that sampled games compare
+DIFFERENCES = 4.0  # how much more they count than their common level
 
 
-def fit(target: Path, files: list[str], start: str | None, epochs: int, rate: float) -> None:
-    import torch
-    from torch import nn
+def network(torch: Any, device: str) -> Any:
+    nn = torch.nn
 
-    s_in, s_out, h_in, h_out, w_in, width = SHAPE
-    inputs = 5 * s_in + 5 * h_in + w_in
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    loaded = [np.load(file) for file in files]
-    x = torch.from_numpy(np.concatenate([one["rows"] for one in loaded])).to(device)
-    cards = torch.from_numpy(np.concatenate([one["cards"] for one in loaded])).long().to(device)
-    goal = (x[:, inputs + 1] - x[:, inputs]) / 10
-    x = x[:, :inputs]
-
-    class Net(nn.Module):  # type: ignore[misc]
+    class Net(nn.Module):  # type: ignore[misc, name-defined]
         def __init__(self) -> None:
             super().__init__()
-            self.species = nn.Parameter(torch.randn(5, 6, s_in + 1, s_out) * s_in**-0.5)
-            self.habitat = nn.Parameter(torch.randn(h_in + 1, h_out) * h_in**-0.5)
-            code = 5 * s_out + h_out + w_in
-            self.hidden = nn.Parameter(torch.randn(code + 1, width) * code**-0.5)
-            self.skip = nn.Parameter(torch.zeros(code))
-            self.last = nn.Parameter(torch.randn(width + 1) * width**-0.5)
+
+            def some(*shape: int) -> Any:
+                return nn.Parameter(torch.randn(*shape) * (shape[-2] - 1) ** -0.5)
+
+            self.species = some(5, 6, S_IN + 1, S_OUT)
+            self.habitat = some(H_IN + 1, H_OUT)
+            self.token = some(5, 6, P_IN + 1, P_OUT)
+            self.place = some(KINDS - 5, P_IN + 1, P_OUT)
+            self.hidden = some(CODE + 1, HIDDEN)
+            self.second = some(HIDDEN + 1, SECOND)
+            self.skip = nn.Parameter(torch.zeros(CODE))
+            self.last = nn.Parameter(torch.randn(SECOND + 1) * SECOND**-0.5)
+
+        def parts(self) -> list[Any]:
+            mine = [self.species, self.habitat, self.token, self.place]
+            return [*mine, self.hidden, self.second, self.skip, self.last]
 
         def forward(self, x: Any, cards: Any) -> Any:
+            """Points still to come, in tens."""
+            x = x.float()
             one = torch.ones(len(x), 1, device=x.device)
-            parts = []
+            code = []
             for s in range(5):
-                mine = torch.cat([x[:, s * s_in : (s + 1) * s_in], one], 1)
-                all_cards = torch.einsum("ni,cio->nco", mine, self.species[s])
-                index = cards[:, s].view(-1, 1, 1).expand(-1, 1, s_out)
-                parts.append(torch.relu(all_cards.gather(1, index).squeeze(1)))
-            h = x[:, 5 * s_in : 5 * s_in + 5 * h_in].view(-1, 5, h_in)
-            h = torch.cat([h, torch.ones(len(x), 5, 1, device=x.device)], 2)
-            parts.append(torch.relu(h @ self.habitat).sum(1))
-            parts.append(x[:, 5 * (s_in + h_in) :])
-            code = torch.cat(parts, 1)
+                mine = torch.cat([x[:, s * S_IN : (s + 1) * S_IN], one], 1)
+                weights = self.species[s][cards[:, s]]
+                code.append(torch.relu(torch.bmm(mine.unsqueeze(1), weights).squeeze(1)))
+            habitats = x[:, HABITATS_AT:WHOLE_AT].view(-1, 5, H_IN)
+            habitats = torch.cat([habitats, one.unsqueeze(1).expand(-1, 5, 1)], 2)
+            code.append(torch.relu(habitats @ self.habitat).sum(1))
+            code.append(x[:, WHOLE_AT:PLACES_AT])
+            places = x[:, PLACES_AT + 1 : INPUTS].view(-1, PLACES, 1 + P_IN)
+            there = torch.arange(PLACES, device=x.device) < x[:, PLACES_AT : PLACES_AT + 1]
+            kind = places[:, :, 0].long()
+            looks = torch.cat([places[:, :, 1:], one.unsqueeze(1).expand(-1, PLACES, 1)], 2)
+            for k in range(KINDS):
+                weights = self.token[k][cards[:, k]] if k < 5 else self.place[k - 5]
+                few = PLACES if k == KINDS - 1 else TILES
+                which = ((kind == k) & there)[:, :few].unsqueeze(2)
+                code.append((torch.relu(looks[:, :few] @ weights) * which).sum(1))
+            code = torch.cat(code, 1)
             hidden = torch.relu(torch.cat([code, one], 1) @ self.hidden)
+            hidden = torch.relu(torch.cat([hidden, one], 1) @ self.second)
             return code @ self.skip + hidden @ self.last[:-1] + self.last[-1]
 
         def flat(self) -> Any:
-            parts = [self.species, self.habitat, self.hidden, self.skip, self.last]
-            return torch.cat([part.detach().reshape(-1) for part in parts]).double().cpu().numpy()
+            return torch.cat([p.detach().reshape(-1) for p in self.parts()]).float().cpu().numpy()
 
         def load(self, flat: Any) -> None:
             at = 0
-            for part in (self.species, self.habitat, self.hidden, self.skip, self.last):
+            for part in self.parts():
                 size = part.numel()
                 part.data.copy_(torch.from_numpy(flat[at : at + size]).view(part.shape))
                 at += size
 
-    net = Net().to(device)
+    return Net().to(device)
+
+
+def examples(torch: Any, files: list[str], device: str) -> tuple[Any, Any, Any, Any]:
+    """Inputs, cards, goals in tens of points still to come, and where a turn's comparison begins.
+
+    Sampled games are played by a weaker player than the games themselves: what they say is lifted
+    by what the made turns brought more, by turns left.
+    """
+    loaded = [np.load(file) for file in files]
+    x = torch.from_numpy(np.concatenate([one["rows"] for one in loaded])).to(device)
+    cards = torch.from_numpy(np.concatenate([one["cards"] for one in loaded])).long().to(device)
+    ends = x[:, NOW:].float()
+    now, goal, sampled, left, said = (ends[:, k] for k in range(5))
+    goal = goal.clone()
+    made = said > 0
+    for turns in range(1, 20):
+        here = left == turns
+        if bool((made & here).any()):
+            lift = (goal - said)[made & here].mean()
+            goal[(sampled > 0) & here] += lift
+            if turns % 4 == 3:
+                print(f"  {turns} turns left: games made {float(lift):.2f} more than sampled ones")
+    runs = torch.cumsum(sampled, 0)
+    last = torch.nonzero(made).squeeze(1) - 1  # the comparison stands before the turn made
+    last = last[last >= LISTED]
+    first = last - LISTED + 1
+    whole = (runs[last] - runs[first] == LISTED - 1) & (sampled[first] > 0)
+    return x[:, :INPUTS], cards, (goal - now) / 10, first[whole]
+
+
+def fit(target: Path, files: list[str], start: str | None, epochs: float, rate: float) -> None:
+    import torch
+
+    torch.backends.cuda.matmul.allow_tf32 = True
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    x, cards, goal, groups = examples(torch, files, device)
+    net = network(torch, device)
     if start:
         net.load(np.load(start))
-    n = len(x)
-    order = torch.randperm(n, device=device)
-    held, used = order[: n // 20], order[n // 20 :]
+    order = torch.randperm(len(x), device=device)
+    held, used = order[: len(x) // 50], order[len(x) // 50 :]
+    kept, groups = groups[: len(groups) // 50], groups[len(groups) // 50 :]
+    print(f"  {len(x)} boards, {len(groups)} comparisons", flush=True)
     optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-4)
-    batch = 8192
-    steps = max(1, epochs * len(used) // batch)
+    batch, grouped = 8192, 512
+    steps = max(1, int(epochs * len(used) / batch))
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps)
+    listed = torch.arange(LISTED, device=device)
+
+    def differences(first: Any) -> Any:
+        rows = (first.unsqueeze(1) + listed).reshape(-1)
+        off = (net(x[rows], cards[rows]) - goal[rows]).view(-1, LISTED)
+        return off - off.mean(1, keepdim=True)
+
     began = time.time()
     for step in range(steps):
         some = used[torch.randint(len(used), (batch,), device=device)]
-        loss = nn.functional.mse_loss(net(x[some], cards[some]), goal[some])
+        loss = (net(x[some], cards[some]) - goal[some]).square().mean()
+        if len(groups):
+            few = groups[torch.randint(len(groups), (grouped,), device=device)]
+            loss = loss + DIFFERENCES * differences(few).square().mean()
         optimizer.zero_grad()
         loss.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 1.0)
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
         optimizer.step()
         schedule.step()
-        if step % max(1, steps // 5) == 0 or step == steps - 1:
+        if step % max(1, steps // 6) == 0 or step == steps - 1:
             with torch.no_grad():
-                errors = [net(x[k], cards[k]) - goal[k] for k in held.split(65536)]
-                error = float(torch.cat(errors).square().mean()) ** 0.5 * 10
+                off = torch.cat([net(x[k], cards[k]) - goal[k] for k in held.split(16384)])
+                apart = torch.cat([differences(k) for k in kept.split(1024)]) if len(kept) else off
+            error, gap = (float(e.square().mean()) ** 0.5 * 10 for e in (off, apart))
             spent = time.time() - began
-            print(f"  step {step}/{steps}: {error:.3f} points, {spent:.0f} s", flush=True)
+            print(f"  {step}: {error:.3f}, differences {gap:.3f}, {spent:.0f} s", flush=True)
     np.save(target, net.flat())
+    with torch.no_grad():  # for a check that the kernel reads the network alike
+        said = (net(x[:64], cards[:64]) * 10).cpu().numpy()
+    np.savez(target.with_suffix(".check.npz"), rows=x[:64].float().cpu().numpy(), said=said)
 
 
 def main() -> None:
@@ -99,7 +184,7 @@ def main() -> None:
     parser.add_argument("net")
     parser.add_argument("files", nargs="+")
     parser.add_argument("--start")
-    parser.add_argument("--epochs", type=int, default=4)
+    parser.add_argument("--epochs", type=float, default=4)
     parser.add_argument("--lr", type=float, default=3e-3)
     given = parser.parse_args()
     fit(Path(given.net), given.files, given.start, given.epochs, given.lr)

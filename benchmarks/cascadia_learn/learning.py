@@ -1,24 +1,107 @@
-"""Games to learn from: boards on the way, and what they made in the end."""
+"""Games to learn from: boards on the way, and what they made in the end or in sampled games."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from benchmarks.cascadia_learn.insight import insightful_turn
-from benchmarks.cascadia_learn.value import INPUTS, describe
-from ludotheque.bots.compiled import outer
+from ludotheque.bots.compiled import inner, outer
 from ludotheque.games.cascadia.kernel import layout as at
+from ludotheque.games.cascadia.kernel.board import copy_into
 from ludotheque.games.cascadia.kernel.chance import below
+from ludotheque.games.cascadia.kernel.insight import (
+    few_best,
+    insightful_turn,
+    value_turns,
+)
 from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Reals, Words
 from ludotheque.games.cascadia.kernel.points import total_points
+from ludotheque.games.cascadia.kernel.policy import make
+from ludotheque.games.cascadia.kernel.rollout import (
+    BEFORE,
+    IDEA,
+    NOTHING,
+    THOUSANDTHS,
+    judge,
+)
 from ludotheque.games.cascadia.kernel.selfplay import RESULT, TOTAL_AT, deal, write_result
 from ludotheque.games.cascadia.kernel.survey import survey
-from ludotheque.games.cascadia.kernel.table import refill
+from ludotheque.games.cascadia.kernel.table import may_wipe_three, refill, wipe_three
+from ludotheque.games.cascadia.kernel.value import INPUTS, describe
 
 # An example to learn from: the inputs, then
 POINTS_NOW: Final = INPUTS
-IN_THE_END: Final = INPUTS + 1
-EXAMPLE: Final = INPUTS + 2
+GOAL: Final = INPUTS + 1  # what the board made in the end, or in sampled games
+SAMPLED: Final = INPUTS + 2  # 1 for what sampled games say, else 0
+TURNS_LEFT: Final = INPUTS + 3
+SAID: Final = INPUTS + 4  # what sampled games said about the turn that was made, if there were any
+EXAMPLE: Final = INPUTS + 5
+
+TRUST: Final = 40  # of the value, against so many sampled games
+
+
+@inner
+def _write(desk: Desk, players: int, left: int, goal: float, row: Reals) -> None:
+    """A board after a turn with so many left."""
+    survey(desk, left - 1)
+    describe(desk, players, left, desk.mind)
+    for k in range(INPUTS):
+        row[k] = desk.mind[k]
+    row[POINTS_NOW] = total_points(desk.board, desk.work)
+    row[GOAL] = goal
+    row[SAMPLED] = 0.0
+    row[TURNS_LEFT] = left
+    row[SAID] = 0.0
+
+
+@inner
+def _taught_turn(
+    desk: Desk,
+    mine: Desk,
+    spare: Desk,
+    players: int,
+    left: int,
+    keep: int,
+    ahead: int,
+    samples: int,
+    seed: int,
+    turns: Words,
+    values: Reals,
+    ideas: Words,
+    sums: Words,
+) -> int:
+    """Choose a turn by sampled games, and say in `sums` what the listed ones made there.
+
+    Returns how many there are; the number of the chosen one is left in `ideas[0]`.
+    """
+    table, work = desk.table, desk.work
+    found = few_best(desk, left, keep, turns, values)
+    top = 0
+    for k in range(1, found):
+        if values[k] > values[top]:
+            top = k
+    if values[top] < desk.weights[at.WIPE_BELOW] and may_wipe_three(table):
+        wipe_three(table, work)
+        found = few_best(desk, left, keep, turns, values)
+    value_turns(desk, spare, players, left, turns, found, values)
+    for k in range(found):
+        sums[k] = 0
+        for j in range(at.TURN_SIZE):
+            ideas[k * IDEA + j] = turns[k * at.TURN_SIZE + j]
+        ideas[k * IDEA + BEFORE] = NOTHING
+    judge(desk.board, table, mine, players, left, ahead, ideas, found, seed, samples, sums)
+    level = 0.0
+    for k in range(found):
+        level += (sums[k] / THOUSANDTHS / samples - values[k]) / found
+    best = -1e9
+    for k in range(found):
+        value = (sums[k] / THOUSANDTHS + TRUST * (values[k] + level)) / (samples + TRUST)
+        if value > best:
+            best = value
+            top = k
+    for k in range(at.TURN_SIZE):
+        work[at.TURN + k] = turns[top * at.TURN_SIZE + k]
+    ideas[0] = top
+    return found
 
 
 @outer
@@ -26,17 +109,20 @@ def insightful_games(
     starts: Ints,
     fresh: Ints,
     seats: Desk,
+    mine: Desk,
     spare: Desk,
-    net: Reals,
-    mind: Reals,
     players: int,
     seed: int,
     games: int,
     keep: int,
     explore: float,
     share: float,
+    ahead: int,
+    samples: int,
     turns: Words,
     values: Reals,
+    ideas: Words,
+    sums: Words,
     results: Words,
     rows: Reals,
     room: int,
@@ -44,9 +130,12 @@ def insightful_games(
     """Play games and write down a share of the boards after each turn: inputs, points now, and
     what the board made in the end. Returns how many rows there are.
 
+    With `samples` every turn is chosen by so many sampled games for each listed one; then all
+    listed ones are written down as well, with what they made there.
+
     The desk of the seats holds all their boards, one after the other.
     """
-    boards, table, deck, work, reals, weights = seats
+    boards, table, deck, work, reals, weights, net, mind = seats
     count = 0
     for game in range(games):
         deal(starts, fresh, boards, table, work, players, seed + game)
@@ -55,19 +144,50 @@ def insightful_games(
             left = 19 - turn
             for player in range(players):
                 board = boards[player * at.BOARD : player * at.BOARD + at.BOARD]
-                desk = Desk(board, table, deck, work, reals, weights)
-                insightful_turn(desk, spare, net, mind, players, left, keep, explore, turns, values)
+                desk = Desk(board, table, deck, work, reals, weights, net, mind)
+                said = 0.0
+                wander = below(work, at.CHOICE_STREAM, 1000) < explore * 1000
+                noted = left > 0 and below(work, at.CHOICE_STREAM, 1000) < share * 1000
+                if samples == 0 or left == 0 or wander:
+                    chance = 1.0 if wander else 0.0
+                    insightful_turn(desk, spare, players, left, keep, chance, turns, values)
+                else:
+                    here = (seed + game) * 1000003 + turn * 8 + player
+                    found = _taught_turn(
+                        desk,
+                        mine,
+                        spare,
+                        players,
+                        left,
+                        keep,
+                        ahead,
+                        samples,
+                        here * 4096,
+                        turns,
+                        values,
+                        ideas,
+                        sums,
+                    )
+                    said = sums[ideas[0]] / THOUSANDTHS / samples
+                    for k in range(found):
+                        if count >= room or not noted:
+                            break
+                        copy_into(spare.board, board)
+                        copy_into(spare.table, table)
+                        idea = turns[k * at.TURN_SIZE : k * at.TURN_SIZE + at.TURN_SIZE]
+                        make(spare.board, spare.table, deck, idea)
+                        row = rows[count * EXAMPLE : count * EXAMPLE + EXAMPLE]
+                        goal = sums[k] / THOUSANDTHS / samples
+                        _write(spare, players, left, goal, row)
+                        row[SAMPLED] = 1.0
+                        count += 1
+                    make(board, table, deck, work[at.TURN : at.TURN + at.TURN_SIZE])
                 taken = int(work[at.TURN + at.TAKE_TILE])
                 token = int(work[at.TURN + at.TAKE_TOKEN])
-                noted = left > 0 and count < room
-                if noted and below(work, at.CHOICE_STREAM, 1000) < share * 1000:
-                    survey(desk, left - 1)
-                    describe(desk, players, left, mind)
-                    row = count * EXAMPLE
-                    for k in range(INPUTS):
-                        rows[row + k] = mind[k]
-                    rows[row + POINTS_NOW] = total_points(board, work)
-                    rows[row + IN_THE_END] = player
+                if noted and count < room:
+                    row = rows[count * EXAMPLE : count * EXAMPLE + EXAMPLE]
+                    _write(desk, players, left, float(player), row)
+                    row[SAID] = said
                     count += 1
                 refill(table, taken, token, work)
         for player in range(players):
@@ -75,6 +195,8 @@ def insightful_games(
             board = boards[player * at.BOARD : player * at.BOARD + at.BOARD]
             write_result(board, work, results[line : line + RESULT])
         for example in range(first, count):
-            here = example * EXAMPLE + IN_THE_END
-            rows[here] = results[(game * players + int(rows[here])) * RESULT + TOTAL_AT]
+            here = example * EXAMPLE
+            if rows[here + SAMPLED] == 0.0:
+                seat = int(rows[here + GOAL])
+                rows[here + GOAL] = results[(game * players + seat) * RESULT + TOTAL_AT]
     return count

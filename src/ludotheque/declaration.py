@@ -38,6 +38,21 @@ class Players(Protocol):
         """What a turn that leads from one state to the other is good for, for hints. May be left
         out: hints then tell by how much the points change."""
 
+    def outlook(self, rules: Any) -> Outlook | None:
+        """How matches go on, for reviews. May be left out: reviews then play on by themselves."""
+
+
+class Outlook(Protocol):
+    """A game's own estimate of how a match goes on."""
+
+    def play_on(
+        self, state: Any, drawn: Mapping[str, int], seeds: Sequence[int], far: bool
+    ) -> Any | None:
+        """What each seat gets at the end, once for each seed: an array by seed, seat and (points,
+        share in the win). Equal seeds mean equal luck; `drawn` says how many draws of each source
+        lie behind. `far`: decisions will be compared, so nothing may be cut short. Nothing: this
+        state is left to the general playouts."""
+
 
 class ScoredBoard(Struct, frozen=True):
     """What a board from a file scores: an object for programs, and lines for people."""

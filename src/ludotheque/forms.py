@@ -19,7 +19,8 @@ Value = bool | int | str
 
 class Field(Struct, frozen=True, omit_defaults=True):
     """One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
-    `advanced` for what is not asked unless wanted, `when` for ("other option", value)."""
+    `advanced` for what is not asked unless wanted, `when` for ("other option", value). Numbers
+    among the words of a choice are seats."""
 
     name: str
     kind: Literal["bool", "int", "choice", "text", "file"]
@@ -59,7 +60,10 @@ def _field(game: str, field: inspect.Field, hint: Any) -> Field:
         return Field(kind="int", low=kind.ge, high=kind.le, **common)
     if isinstance(kind, inspect.LiteralType):
         values = get_args(hint)  # in the game's order; the inspected type has them sorted
-        labels = tuple(text(f"{key}-{value}") for value in values)
+        labels = tuple(
+            text(f"{key}-{value}") if isinstance(value, str) else text("player", n=value)
+            for value in values
+        )
         return Field(kind="choice", choices=values, choice_labels=labels, **common)
     return Field(kind="file" if extra.get("file") else "text", **common)
 

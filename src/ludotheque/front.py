@@ -53,7 +53,7 @@ def new(
         words = [word if _is_written_out(word) else f"human:{word}" for word in seats]
     holders = read_seats(words, say)
     rules = chosen.rules(made, len(holders))
-    check_installed(rules, holders)
+    check_installed(rules, [holder.bot for holder in holders])
     secret = chosen_seed(seed) if isinstance(seed, int) else seed
     return Match(new_header(chosen, made, holders, takeback=takeback), secret, rules=rules)
 
@@ -113,12 +113,3 @@ class Player:
     ) -> Choice:
         """As every bot: it can be given to whoever wants one."""
         return self.bot.choose(rules, state, seat, events, budget, rng)
-
-
-def _picture(match: Match) -> str:
-    from ludotheque.terminal.still import board_svg
-
-    return board_svg(match)
-
-
-Match.draw = _picture

@@ -144,14 +144,12 @@ class Played(Struct, frozen=True, omit_defaults=True):
     score: int
     place: int
     seats: int
-    variant: str = ""
 
 
 class Profile(Struct, omit_defaults=True):
     name: str
     played: list[Played] = []
     achievements: dict[str, list[str]] = {}  # by game
-    settings: dict[str, bool | int | str] = {}
 
 
 def profile_path(name: str) -> Path:

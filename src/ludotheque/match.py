@@ -10,10 +10,11 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from copy import copy
+from importlib import import_module
+from typing import Any
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.chance import CHOSEN, SEED_BYTES, sample
@@ -30,6 +31,7 @@ from ludotheque.record import (
     Reason,
     Record,
     Sit,
+    Snapshot,
     Undo,
     rules_of,
 )
@@ -42,29 +44,11 @@ class Refused(Problem):
     """The match does not allow this now (the rules' own refusals are IllegalAction)."""
 
 
-class Snapshot(Struct, frozen=True):
-    """Enough to go on with a match without its earlier entries.
-
-    The state lies a little back, at the last undo barrier or before it; the moves since then are
-    played again, so that they can still be taken back.
-    """
-
-    seq: int  # the entries it stands for
-    ply: int  # of the state
-    state: msgspec.Raw
-    drawn: dict[str, int]  # outcomes taken from each chance source before the state
-    moves: tuple[tuple[Seat | None, str], ...]
-    holders: tuple[Holder, ...]
-    resigned: tuple[Seat, ...]
-
-
 class Match:
     """One match, from its header and secret seed; `record` may already have entries (resume).
 
     With a snapshot, `record` holds the entries after it, and the log begins there.
     """
-
-    draw: ClassVar[Callable[[Match], str] | None] = None  # as SVG
 
     def __init__(
         self,
@@ -138,6 +122,17 @@ class Match:
     def states(self) -> list[Any]:
         """Every state of the moves that count from `first_ply` on, the present one last."""
         return [*(step.before for step in self._steps), self.state]
+
+    def at(self, ply: int) -> Match:
+        """The match as it stood after so many of the moves that count, only to be looked at."""
+        assert self._ply == 0, "what came before the snapshot is not known here"
+        past, header = copy(self), self.record.header
+        past.record, past.holders = Record(header, [*self.record.moves()[:ply]]), [*header.seats]
+        past.state, past._steps, past._views = self.states()[ply], self._steps[:ply], {}
+        past._result = self._result if ply == self.ply else None
+        past._logs = Logbook(self.rules, past.record)
+        past._logs.told = self._logs.told
+        return past
 
     def log(self, reader: Seat | None) -> list[LogLine]:
         """What happened in the entries held here, as this reader may know it."""
@@ -213,9 +208,10 @@ class Match:
         begun = self._ply or any(step.actor is not None for step in self._steps)
         return f"<{call}: ply {self.ply}, to move: {self.to_move}>" if begun else call
 
-    def _repr_svg_(self) -> str | None:
-        """What a notebook shows, once the front door has said who draws."""
-        return Match.draw(self) if Match.draw else None
+    def _repr_svg_(self) -> str:
+        """What a notebook shows. Who draws it lives upstairs, and is found when it is wanted."""
+        drawn: str = import_module("ludotheque.terminal.still").board_svg(self)
+        return drawn
 
     # What can be done --------------------------------------------------------------------------
 

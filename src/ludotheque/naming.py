@@ -11,14 +11,28 @@ MAX_NAME = 24
 _KEPT_OUT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
+# Letters and marks that are drawn as nothing: joiners, fillers of Hangul, the blank of Braille.
+_BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+MOST_MARKS = 3  # on one letter; more of them are written over the lines above and below
+
+
 def is_seen(character: str) -> bool:
-    return unicodedata.category(character) not in _KEPT_OUT
+    return unicodedata.category(character) not in _KEPT_OUT and character not in _BLANKS
 
 
 def clean(words: str) -> str:
-    """One line without control or invisible formatting characters."""
+    """One line of what can be seen, without heaps of marks; empty if there is nothing but marks."""
     spaced = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", words))
-    return " ".join("".join(filter(is_seen, spaced)).split())
+    kept: list[str] = []
+    marks = MOST_MARKS  # none before a letter
+    for character in filter(is_seen, spaced):
+        if unicodedata.category(character)[0] == "M":
+            marks += 1
+        else:
+            marks = MOST_MARKS if character == " " else 0
+        if marks <= MOST_MARKS:
+            kept.append(character)
+    return " ".join("".join(kept).split())
 
 
 def short_name(written: str) -> str:

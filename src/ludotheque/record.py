@@ -146,6 +146,22 @@ class Record(Struct):
         return end is not None and end.reason == "finished" and not self.header.takeback
 
 
+class Snapshot(Struct, frozen=True):
+    """Enough to go on with a match without its earlier entries.
+
+    The state lies a little back, at the last undo barrier or before it; the moves since then are
+    played again, so that they can still be taken back.
+    """
+
+    seq: int  # the entries it stands for
+    ply: int  # of the state
+    state: msgspec.Raw
+    drawn: dict[str, int]  # outcomes taken from each chance source before the state
+    moves: tuple[tuple[Seat | None, str], ...]
+    holders: tuple[Holder, ...]
+    resigned: tuple[Seat, ...]
+
+
 def encode_line(value: Header | Entry) -> bytes:
     return msgspec.json.encode(value) + b"\n"
 

@@ -62,7 +62,7 @@ Turn: TypeAlias = Seats | Chance | Over
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
-    """A move as one seat may read it: its line in the log and its label in a menu."""
+    """A move as one seat may read it in the log, with what follows from it by itself."""
 
     text: Text
     reveals: bool = False  # shows somebody something new: undo stops here
@@ -172,6 +172,10 @@ class Rules(ABC, Generic[S, A, V]):
 
     @abstractmethod
     def result(self, state: S) -> Result: ...
+
+    def label(self, state: S, seat: Seat, action: A) -> Text:
+        """What the action is called in the menu of the player who may choose it."""
+        return self.tell(state, seat, action, seat).text
 
     def may_win(self, state: S, seat: Seat) -> bool:
         """Whether this seat would win at the end if all who did better had resigned."""

@@ -5,8 +5,16 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.bots import LEVELS
-from ludotheque.bots.seats import NAMES, bot_name, display_name, display_names, everybody
+from ludotheque.bots.seats import (
+    NAMES,
+    bot_name,
+    display_name,
+    display_names,
+    everybody,
+    read_seats,
+)
 from ludotheque.match import Match
+from ludotheque.naming import MAX_NAME, clean_name
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
 from ludotheque.text import LANGUAGES, language
@@ -22,6 +30,11 @@ def test_bots_of_one_level_are_told_apart() -> None:
         "Domino",
         "Pixel",
     ]
+
+
+def test_names_are_no_longer_on_the_command_line_than_in_the_browser() -> None:
+    (holder,) = read_seats(["human:" + "x" * 40], language("en"))
+    assert holder.name == "x" * MAX_NAME == clean_name(holder.name)
 
 
 def test_a_level_meets_its_own_names_first() -> None:

@@ -9,13 +9,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ludotheque.bots import Choice
+from ludotheque.bots import USUAL_LEVEL, Choice
 from ludotheque.protocol.messages import ServerMessage, Update
 from ludotheque.registry import all_games
 from ludotheque.rules import LogLine
 from ludotheque.server import asking
-from ludotheque.server.bots import USUAL, offered
-from ludotheque.server.thinking import Answer, Question, Thinkers, _Tail, _WantsLog
+from ludotheque.server.bots import offered
+from ludotheque.server.thinking import Question, Thinkers, Thought, _Tail, _WantsLog
 from ludotheque.text import LANGUAGES, Text, language, text
 
 from .harness import Json, Refusal, Running, Tab, quiet_config, running
@@ -187,11 +187,11 @@ async def test_a_bot_that_fails_does_not_hold_up_the_table(
 ) -> None:
     asked: list[Question] = []
 
-    async def failing(table: object, question: Question) -> Answer:
+    async def failing(table: object, question: Question) -> Thought:
         asked.append(question)
         if len(asked) == 2:
             raise RuntimeError("broken")
-        return Answer("fly away")
+        return Thought("fly away")
 
     monkeypatch.setattr("ludotheque.server.botplay.think", failing)
     ana = await server.browser("Ana")
@@ -210,7 +210,7 @@ async def test_a_bot_that_fails_does_not_hold_up_the_table(
 
 
 def test_levels_are_offered_with_names() -> None:
-    assert USUAL in [bot.name for bot in offered()]
+    assert USUAL_LEVEL in [bot.name for bot in offered()]
     for bot in offered():
         for code in LANGUAGES:
             assert language(code)(bot.label)

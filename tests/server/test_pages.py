@@ -55,7 +55,7 @@ async def test_games_and_their_forms(server: Running) -> None:
 async def test_options_are_checked(server: Running) -> None:
     ana = await server.browser("Ana")
     two = await ana.post("/api/games/minisurf/check", {"options": {"boxes": 2}})
-    assert two["seats"] == [5, 6, 7, 8]
+    assert two["seats"] == [2, 3, 4, 5, 6, 7, 8]
     both = {"options": {"boxes": 2, "duplicate": True}}
     refused = await ana.post("/api/games/minisurf/check", both)
     assert refused["seats"] == []

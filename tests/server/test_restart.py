@@ -22,7 +22,7 @@ from ludotheque.server.house import House
 from ludotheque.server.storage.rows import load_table
 from ludotheque.server.storage.schema import entries, snapshots, tables
 
-from .harness import Browser, Running, Tab, quiet_config, running
+from .harness import Browser, Refusal, Running, Tab, quiet_config, running
 
 
 def moved(browser: Browser, server: Running) -> Browser:
@@ -248,10 +248,13 @@ async def test_a_disk_that_refuses(home: Path, monkeypatch: pytest.MonkeyPatch) 
             raise OSError("no space left on device")
 
         monkeypatch.setattr(store, "write", full)
-        with pytest.raises(ConnectionError):
+        with pytest.raises(Refusal, match="server-disk"):
             await tab.move()
+        with contextlib.suppress(ConnectionError):
+            await tab.until(lambda: tab.bye is not None)
         assert tab.bye is not None
         assert tab.bye["again"]
+        assert tab.bye["why"]["key"] == "server-disk"
         monkeypatch.setattr(store, "write", write)
         await tab.close()
         again = Tab(ana, table["id"])

@@ -17,11 +17,11 @@ from ludotheque.online.table import open_table
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.terminal.app import LudothequeApp
 from ludotheque.terminal.online.session import OnlineSession
+from ludotheque.terminal.screens.entry import EntryScreen
 from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.lobby import LobbyScreen
 from ludotheque.terminal.screens.pick import PickScreen
 from ludotheque.terminal.screens.replay import ReplayScreen
-from ludotheque.terminal.screens.say import SayScreen
 from ludotheque.terminal.screens.sheet import SheetScreen
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.settings import Settings
@@ -179,7 +179,8 @@ async def test_news_talk_and_a_lost_connection(beside: Beside, home: Path) -> No
         await asyncio.to_thread(beside.do, ben.ask("say", words="hello \x1b[2J"))
         await sees(pilot, "Ben: “hello [2J”")
         await pilot.press("c")
-        assert isinstance(app.screen, SayScreen)
+        assert isinstance(app.screen, EntryScreen)
+        assert app.screen.heading == "web-chat"
         await pilot.press(*"hi!", "enter")
         await sees(pilot, "Ana: “hi!”")
         await asyncio.to_thread(beside.do, play_one(ben))
@@ -269,7 +270,7 @@ async def test_guests_sit_and_stand_but_do_not_arrange(beside: Beside, home: Pat
         await pilot.press("b")  # not hers to arrange
         await said(pilot, "Only the person who made the table")
         await pilot.press("up", "enter")
-        await said(pilot, "You sit already")
+        await said(pilot, "You already have a seat")
         await pilot.press("down", "enter")
         await until(app, lambda: lobby.table.mine == ())
         assert "free" in shown(pilot)
@@ -318,7 +319,7 @@ async def test_from_the_shelf_and_back(beside: Beside, home: Path) -> None:
     app = app_at("", home)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("j", *"nonsense words", "enter")
-        await said(pilot, "is no invitation")
+        await said(pilot, "is not an invitation")
         app.screen.query_one(Input).value = f"{beside.server.origin}/table/abcd2345efgh6789"
         await pilot.press("enter")
         await said(pilot, "There is no such table.")

@@ -148,7 +148,7 @@ async def test_a_question_that_waited_long_is_answered_quickly(
 
     def note(data: bytes) -> bytes:
         given.append(thinking._questions.decode(data).ms)
-        return msgspec.msgpack.encode(thinking.Answer())
+        return msgspec.msgpack.encode(thinking.Thought())
 
     monkeypatch.setattr(thinking, "answer", note)
     monkeypatch.setattr(thinking, "PATIENCE", -1.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bots.tables import new_match
+from ludotheque.declaration import Game
 from ludotheque.forms import form
 from ludotheque.registry import all_games, game
 from ludotheque.table.setup import (
@@ -64,3 +65,13 @@ def test_draws_of_a_day_depend_on_game_day_and_secret() -> None:
     assert daily_seed("taxi", "2026-01-31") == daily_seed("taxi", "2026-01-31")
     assert {len(seed) for seed in days} == {16}
     assert today(0.0) == "1970-01-01"
+
+
+@pytest.mark.parametrize("played", all_games(), ids=lambda played: played.id)
+def test_two_play_where_two_may(played: Game) -> None:
+    """The same answer for the front door, the arena, learners and both ways to begin a table."""
+    options = played.options()
+    assert played.usual_seats(options) == 2
+    assert played.usual_seats(options) in played.seats(options)
+    if alone := solo_options(played):
+        assert played.usual_seats(alone) in played.seats(alone)

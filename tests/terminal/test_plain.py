@@ -242,7 +242,10 @@ def test_without_a_terminal_everything_is_lines(data_folder: Path) -> None:
     environment = {**os.environ, "LUDOTHEQUE_HOME": str(data_folder), "LUDOTHEQUE_LANG": "en"}
     done = subprocess.run(
         [sys.executable, "-m", "ludotheque", "home"],
-        input="taxi\n2\n" + "\n" * 8 + "Ana\n*random\n\nq\n",
+        input="taxi\n2\n"
+        + "\n" * 6
+        + "Ana\n*random\n"
+        + "\n\nq\n",  # options, who, colour, display
         capture_output=True,
         text=True,
         env=environment,

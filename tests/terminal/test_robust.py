@@ -234,8 +234,8 @@ def test_a_replay_of_a_record_cannot_change_it(make_match: Any) -> None:
     match = make_match("minisurf", ["Ana", "Ben"])
     before = list(match.record.entries)
     screen = ReplayScreen(match.record)
-    screen.reel.go(1000)
-    screen.reel.log()
+    screen.session.go(1000)
+    screen.session.log()
     assert match.record.entries == before
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,12 @@ from ludotheque.record import load
 from ludotheque.registry import all_games, game
 from ludotheque.table.setup import solo_options
 from ludotheque.terminal.match_form import MatchForm, form_like
-from ludotheque.terminal.screens.archive import OpenScreen
+from ludotheque.terminal.replay import ReplaySession
+from ludotheque.terminal.screens.entry import EntryScreen
 from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.new_match import NewMatchScreen
 from ludotheque.terminal.screens.pick import PickScreen
 from ludotheque.terminal.screens.replay import ReplayScreen
-from ludotheque.terminal.screens.save import SaveScreen
 from ludotheque.terminal.screens.settings import SettingsScreen
 from ludotheque.terminal.screens.sheet import SheetScreen
 from ludotheque.terminal.screens.table import TableScreen
@@ -50,8 +51,9 @@ def match_of(app: Any) -> Match:
     return app.screen.session.match
 
 
-def finish(match: Any) -> Any:
-    while not match.over:
+def finish(match: Any, plies: float = math.inf) -> Any:
+    """To the end, or so far."""
+    while not match.over and match.ply < plies:
         seat = match.to_move[0]
         match.act(seat, match.actions(seat)[0])
     return match
@@ -296,7 +298,8 @@ async def test_the_sheet_leads_on(make_match: Any, make_app: Any, tmp_path: Path
         assert isinstance(pilot.app.screen, SheetScreen)
         assert home.load_profile("Ana").played[0].match == match.record.header.id
         await press(pilot, "s")
-        assert isinstance(pilot.app.screen, SaveScreen)
+        assert isinstance(pilot.app.screen, EntryScreen)
+        assert pilot.app.screen.heading == "terminal-menu-save"
         field = pilot.app.screen.query_one("#path", Input)
         field.value = str(tmp_path / "kept.ludo")
         await press(pilot, "enter")
@@ -329,25 +332,60 @@ async def test_replay_steps_jumps_and_plays(make_match: Any, make_app: Any) -> N
         await press(pilot, "down", "enter")
         screen = pilot.app.screen
         assert isinstance(screen, ReplayScreen)
-        assert screen.reel.at == 0
+        assert screen.session.at == 0
         await press(pilot, "right", "right")
-        assert screen.reel.state == states[2]
+        assert screen.session.match.state == states[2]
         await press(pilot, "end")
-        assert screen.reel.at == match.ply
+        assert screen.session.at == match.ply
         await press(pilot, "left", "home", *"12", "enter")
-        assert screen.reel.at == 12
+        assert screen.session.at == 12
         await press(pilot, "down")
-        actor = screen.reel.moves[screen.reel.at].actor
+        actor = screen.session.made[screen.session.at].actor
         assert actor is not None
-        assert screen.reel.moves[screen.reel.at - 1].actor != actor
+        assert screen.session.made[screen.session.at - 1].actor != actor
         slider = screen.query_one("#slider", Picture)
         await pilot.click(slider, offset=(70, 0))
-        assert screen.reel.at > match.ply * 0.8
+        assert screen.session.at > match.ply * 0.8
         await press(pilot, "home", "space")
         screen._tick()
-        assert 1 <= screen.reel.at < match.ply  # on a slow machine its own clock has ticked, too
+        assert 1 <= screen.session.at < match.ply  # on a slow machine its own clock has ticked, too
         await press(pilot, "space", "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
+
+
+async def test_a_replay_explains_points_and_is_not_played_on(
+    make_match: Any, make_app: Any
+) -> None:
+    match = finish(make_match("cascadia", ["Ana", "Ben"]))
+    screen = ReplayScreen(match.record)
+    async with make_app().run_test(size=(100, 40)) as pilot:
+        await settle(pilot)
+        pilot.app.push_screen(screen)
+        await press(pilot, "end", "p")
+        assert screen.session.explain(0) == match.rules.explain(match.state, 0)
+        page = screen.query_one("#page", Picture)
+        await pilot.click(page, offset=page.place_of(("part", 0)))
+        await settle(pilot)
+        assert screen.desk.marks == frozenset(screen.session.explain(screen.desk.shown)[0].cells)
+        await pilot.click(screen.query_one("#board", Picture), offset=(20, 8))
+        await settle(pilot)
+        assert screen.session.at == match.ply
+
+
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize("id_", [game.id for game in all_games()])
+def test_every_ply_of_a_replay_can_be_shown_and_explained(
+    id_: str, over: bool, make_match: Any
+) -> None:
+    match = make_match(id_, ["Ana", "Ben"])
+    match = finish(match, math.inf if over else 30)
+    session = ReplaySession(match.record, None if over else 1)
+    for at in range(0, match.ply + 1, 1 + match.ply // 40):
+        session.go(at)
+        assert session.position.view == match.rules.view(match.states()[at], session.reader)
+        assert len(session.log()) == at
+        points = sum(part.points for part in session.explain(0))
+        assert points == session.scores()[0].total
 
 
 async def test_a_record_from_a_file(make_match: Any, make_app: Any, tmp_path: Path) -> None:
@@ -358,7 +396,8 @@ async def test_a_record_from_a_file(make_match: Any, make_app: Any, tmp_path: Pa
     async with make_app().run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "r", "enter")
-        assert isinstance(pilot.app.screen, OpenScreen)
+        assert isinstance(pilot.app.screen, EntryScreen)
+        assert pilot.app.screen.heading == "terminal-from-file"
         pilot.app.screen.query_one("#path", Input).value = str(other)
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, ReplayScreen)

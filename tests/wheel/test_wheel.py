@@ -19,9 +19,9 @@ ALLOWED = (
     r"ludotheque/games/[a-z]+/rulebook/[a-z]+\.(en|fr)\.md",
     r"ludotheque/games/[a-z]+/data/[a-z]+(-version-[0-9]+)?\.(csv|toml)",
     r"ludotheque/games/[a-z]+/art/[a-z]+\.cover\.txt",
-    r"ludotheque/games/cascadia/kernel/weights\.json",
+    r"ludotheque/games/cascadia/kernel/(weights\.json|value\.npy)",
     r"ludotheque/terminal/app\.tcss",
-    r"ludotheque/server/storage/migrations/(script\.py\.mako|versions/[0-9]{4}_[a-z_]+\.py)",
+    r"ludotheque/server/storage/migrations/versions/[0-9]{4}_[a-z_]+\.py",
     r"ludotheque/server/static/.*",
     r"ludotheque-[0-9.]+\.dist-info/.*",
 )

@@ -600,7 +600,8 @@ export interface Refusal {
 
 /**
  * One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
- * `advanced` for what is not asked unless wanted, `when` for ("other option", value).
+ * `advanced` for what is not asked unless wanted, `when` for ("other option", value). Numbers
+ * among the words of a choice are seats.
  */
 export interface Field {
   name: string;
@@ -794,6 +795,11 @@ export interface Daily {
   results: DailyRow[];
   bot?: string;
   table?: string;
+}
+
+/** POST /api/tables/{id}/delete: there is no such table any more. */
+export interface Deleted {
+  table: string;
 }
 
 export interface CascadiaOptions {
@@ -1042,20 +1048,20 @@ export interface QuadrataOptions {
 
 export interface QuadrataProvince {
   id: string;
-  colour: "blue" | "orange" | "purple" | "yellow";
+  colour: "blue" | "green" | "orange" | "purple" | "red" | "yellow";
   at: [number, number];
-  source: "ours" | "rulebook";
+  source: "box" | "ours" | "rulebook";
 }
 
 /** One or several alike squares of a Taxi board. */
 export interface QuadrataSquare {
   id: string;
   effect: "airplane" | "blank" | "draw" | "second" | "shift" | "swap";
+  points: number;
   amounts: number[];
   count: number;
-  points: number;
-  source: "ours" | "rulebook";
-  points_source: "ours" | "rulebook";
+  source: "box" | "ours" | "rulebook";
+  points_source: "box" | "ours" | "rulebook";
 }
 
 /** A city or an attraction: its name, the two numbers that reach it, and its points. */
@@ -1071,7 +1077,7 @@ export interface QuadrataCard {
   province: string;
   city: QuadrataHalf;
   attraction: QuadrataHalf;
-  source: "ours" | "rulebook";
+  source?: "box" | "ours" | "rulebook";
   reconstructed?: string[];
 }
 
@@ -1299,6 +1305,7 @@ export interface QuadrataEarnings {
   links: number;
   airplane: boolean;
   trophies: string[];
+  missed: boolean;
 }
 
 /** What visiting an open destination would earn, whether it can be reached now or not. */
@@ -1547,6 +1554,7 @@ export interface TaxiAids {
 export interface QuadracartaMinisurfOptions {
   duplicate?: boolean;
   corners?: boolean;
+  first?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | "random";
   boxes?: number;
 }
 
@@ -1615,9 +1623,11 @@ export interface QuadracartaPlace {
   turn: number;
 }
 
-export interface QuadracartaOptions {
+export interface QuadracartaMaxisurfOptions {
   duplicate?: boolean;
   corners?: boolean;
+  first?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | "random";
+  ties?: "each" | "larger";
 }
 
 export interface Games {
@@ -1625,7 +1635,7 @@ export interface Games {
   "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; };
   "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; };
   "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
-  "maxisurf": { options: QuadracartaOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
+  "maxisurf": { options: QuadracartaMaxisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
 }
 
 export type GameId = keyof Games;

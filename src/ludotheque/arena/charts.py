@@ -76,6 +76,29 @@ def histograms(labels: Sequence[str], values: Sequence[Sequence[float]], title: 
     return _svg(end + 16, title, rows)
 
 
+def lines(
+    labels: Sequence[str], values: Sequence[Sequence[float]], title: str, tall: int = 220
+) -> str:
+    """A line for each label over common steps; lines are told apart by their dashes as well."""
+    flat = [value for row in values for value in row]
+    low, high = min(flat), max(flat)
+    scale, wide = (tall - 20) / ((high - low) or 1.0), WIDTH - 60 - LABEL
+    rows = [f'<path class="axis" d="M50 {tall - 10}H{50 + wide}" />']
+    for value in (low, (low + high) / 2, high):
+        y = tall - 10 - (value - low) * scale
+        rows.append(f'<text x="44" y="{y + 4:.1f}" text-anchor="end">{value:.4g}</text>')
+    for n, (label, row) in enumerate(zip(labels, values, strict=True)):
+        step = wide / max(1, len(row) - 1)
+        points = (
+            f"{50 + at * step:.1f} {tall - 10 - (v - low) * scale:.1f}" for at, v in enumerate(row)
+        )
+        rows.append(f'<path class="line line-{n}" d="M{"L".join(points)}" />')
+        y = 20 + 22 * n
+        rows.append(f'<path class="line line-{n}" d="M{60 + wide} {y}h24" />')
+        rows.append(f'<text x="{90 + wide}" y="{y + 4}">{escape(label)}</text>')
+    return _svg(tall, title, rows)
+
+
 def _svg(height: int, title: str, rows: Sequence[str]) -> str:
     return (
         f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title, quote=True)}">'

@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from ludotheque.forms import Value
 from ludotheque.notation import canonical, digest
-
-Value = bool | int | str
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):

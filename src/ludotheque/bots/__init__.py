@@ -10,8 +10,19 @@ from ludotheque.match import Match
 from ludotheque.rules import Rng, Seat
 from ludotheque.text import Problem
 
-__all__ = ["LEVELS", "Bot", "Budget", "Choice", "Ranked", "UnknownBot", "choose", "keyed_rng"]
+__all__ = [
+    "LEVELS",
+    "USUAL_LEVEL",
+    "Bot",
+    "Budget",
+    "Choice",
+    "Ranked",
+    "UnknownBot",
+    "choose",
+    "keyed_rng",
+]
 
+USUAL_LEVEL = "normal"  # a sensible opponent for somebody who did not choose, and a stand-in
 LEVELS = ("easy", "normal", "hard", "expert")  # weakest first; every game has them
 
 

@@ -22,14 +22,14 @@ class Greedy:
     def choose(
         self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
-        ranked = look(rules, state, seat, rules.actions(state, seat), LOOK)
+        ranked = rank_actions(rules, state, seat, rules.actions(state, seat), LOOK)
         top = max(choice.value for choice in ranked)
         chosen = rng.choice([choice.action for choice in ranked if choice.value == top])
         ranked.sort(key=lambda choice: (choice.action != chosen, -choice.value))
         return Choice(chosen, tuple(ranked))
 
 
-def look(
+def rank_actions(
     rules: AnyRules,
     state: Any,
     seat: Seat,

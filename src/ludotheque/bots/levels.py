@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any
 
 from ludotheque.bots import LEVELS, Bot, Budget, Choice
 from ludotheque.bots.budget import smaller
@@ -44,19 +44,12 @@ class Level:
         return bot.choose(rules, state, seat, events, spend, rng)
 
 
-class Seated(Protocol):
-    """Whoever sits there: `bot` is empty for a person."""
-
-    @property
-    def bot(self) -> str: ...
-
-
-def check_installed(rules: AnyRules, seats: Iterable[Seated]) -> None:
+def check_installed(rules: AnyRules, bots: Iterable[str]) -> None:
     """Refuse bots whose packages are not installed before a match begins with them."""
     if find_spec("numba") is not None:
         return
-    for seat in seats:
-        if (level := seat.bot.partition("@")[0]) in LEVELS:
+    for bot in bots:
+        if (level := bot.partition("@")[0]) in LEVELS:
             level_bot(rules, level)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
-from ludotheque.bots.greedy import look
+from ludotheque.bots.greedy import rank_actions
 from ludotheque.choice import best_of
 from ludotheque.rules import AnyRules, Log, Rng, Seat
 
@@ -30,7 +30,7 @@ class Searching(ABC):
         meter = Meter(share(budget, events, seat))
         # Equals come in random order; as many are looked at as this part of the clock allows.
         rng.shuffle(actions)
-        ranked = look(rules, state, seat, actions, LOOK, lambda: meter.more(FIRST_LOOK))
+        ranked = rank_actions(rules, state, seat, actions, LOOK, lambda: meter.more(FIRST_LOOK))
         ranked.sort(key=lambda choice: -choice.value)
         return best_of(self.judge(rules, state, seat, ranked, meter, rng))
 

@@ -21,10 +21,10 @@ from ludotheque.protocol import requests as r
 MOVES = (r.MoveRequest, r.UndoRequest, r.ResignRequest, r.ReturnRequest)
 FLEETING = (r.PreviewRequest, r.HintRequest, r.AidsRequest, r.ExplainRequest)
 
-Answer: TypeAlias = (
+Reply: TypeAlias = (
     p.Done | p.RequestRefused | p.Previewed | p.Hinted | p.Aided | p.Explained | p.SeatLink | p.Pong
 )
-Then: TypeAlias = Callable[["Answer | None"], None]  # None: it will not be answered
+Then: TypeAlias = Callable[["Reply | None"], None]  # None: it will not be answered
 
 
 class _Waiting(NamedTuple):
@@ -53,7 +53,7 @@ class Exchange:
         if self.online:
             self._line.send(request)
 
-    def answered(self, answer: Answer) -> None:
+    def answered(self, answer: Reply) -> None:
         if (asked := self._waiting.pop(answer.id, None)) is not None:
             asked.then(answer)
 

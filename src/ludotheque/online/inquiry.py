@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from ludotheque.online.exchange import Answer, Exchange
+from ludotheque.online.exchange import Exchange, Reply
 from ludotheque.online.trust import check_categories, known, read_view
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
@@ -77,7 +77,7 @@ class Inquiry:
                 self._ask_preview(seat, write(rules, action))
 
     def explain(self, seat: Seat) -> tuple[Part, ...]:
-        def read(answer: Answer) -> tuple[Part, ...]:
+        def read(answer: Reply) -> tuple[Part, ...]:
             parts = answer.parts if isinstance(answer, p.Explained) else ()
             check_categories(self._table.rules, (part.category for part in parts))
             return parts
@@ -89,7 +89,7 @@ class Inquiry:
         if not self._table.info.aids:
             return ()
 
-        def read(answer: Answer) -> tuple[Text, ...]:
+        def read(answer: Reply) -> tuple[Text, ...]:
             lines = answer.aids.lines if isinstance(answer, p.Aided) else ()
             return tuple(map(known, lines))
 
@@ -98,7 +98,7 @@ class Inquiry:
     def hints(self, seat: Seat, done: Callable[[tuple[Hint, ...]], None]) -> None:
         """A bot's advice, when it comes: what of it can be done in this position."""
 
-        def then(answer: Answer | None) -> None:
+        def then(answer: Reply | None) -> None:
             position = self._table.position
             legal = position.actions if position is not None else ()
             if isinstance(answer, p.RequestRefused):
@@ -121,7 +121,7 @@ class Inquiry:
         assert position is not None
         written = action if isinstance(action, str) else write(rules, action)
 
-        def read(answer: Answer) -> Preview | None:
+        def read(answer: Reply) -> Preview | None:
             if not isinstance(answer, p.Previewed):
                 return None
             for score in (answer.before, answer.after):
@@ -138,13 +138,13 @@ class Inquiry:
             self._seq, self._found = now, {}
         return self._found
 
-    def _ask(self, question: Any, read: Callable[[Answer], Any]) -> Any:
+    def _ask(self, question: Any, read: Callable[[Reply], Any]) -> Any:
         """Ask, unless it was asked already; a refusal is an answer, too. Returns the question."""
         found = self._kept()
         if question not in found:
             found[question] = None
 
-            def then(answer: Answer | None) -> None:
+            def then(answer: Reply | None) -> None:
                 if answer is None:
                     found.pop(question, None)  # it may be asked again
                 elif isinstance(answer, p.RequestRefused):

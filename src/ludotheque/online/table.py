@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ludotheque.forms import form
 from ludotheque.naming import short_name
 from ludotheque.online import trust
-from ludotheque.online.exchange import MOVES, Answer, Exchange
+from ludotheque.online.exchange import MOVES, Exchange, Reply
 from ludotheque.online.inquiry import Inquiry
 from ludotheque.online.line import Away, Closed, Heard, Line
 from ludotheque.online.link import Invitation
@@ -193,9 +193,9 @@ class RemoteTable:
     def change(self, request: Any) -> None:
         """Change something. Waits for it and raises what is refused, if waiting is possible here;
         else `sending` says how long it takes, and a refusal becomes a notice."""
-        settled: list[Answer | None] = []
+        settled: list[Reply | None] = []
 
-        def then(answer: Answer | None) -> None:
+        def then(answer: Reply | None) -> None:
             settled.append(answer)
             if isinstance(answer, p.Done) and isinstance(request, MOVES):
                 self._due = answer.n
@@ -208,7 +208,7 @@ class RemoteTable:
         if self.wait is not None and isinstance(settled[0], p.RequestRefused):
             raise Problem(trust.known(settled[0].why))
 
-    def _is_here(self, answer: Answer | None) -> bool:
+    def _is_here(self, answer: Reply | None) -> bool:
         return not isinstance(answer, p.Done) or self._has(answer.n) or self.closed is not None
 
     def _has(self, n: int) -> bool:
@@ -240,7 +240,7 @@ class RemoteTable:
             self._end(heard.why)
         elif isinstance(heard, p.RequestRefused) and not heard.id:
             raise Problem(trust.known(heard.why))
-        elif isinstance(heard, Answer):
+        elif isinstance(heard, Reply):
             self.exchange.answered(heard)
 
     def _welcome(self, welcome: p.Welcome) -> None:

@@ -268,6 +268,12 @@ class Daily(Struct, frozen=True, omit_defaults=True):
     table: str = ""  # mine, once begun
 
 
+class Deleted(Struct, frozen=True):
+    """POST /api/tables/{id}/delete: there is no such table any more."""
+
+    table: str
+
+
 REQUESTS = (SetMe, CheckOptions, ScoreBoards, NewTable, ClaimSeat, ClaimAchievement)
 ANSWERS = (
     Refusal,
@@ -284,4 +290,5 @@ ANSWERS = (
     Achieved,
     Profile,
     Daily,
+    Deleted,
 )

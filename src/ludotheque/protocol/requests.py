@@ -18,7 +18,7 @@ RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 Written: TypeAlias = Annotated[str, Meta(min_length=1, max_length=2000)]
 BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
-GuestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+GuestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w-]+$")]
 
 
 class _Request(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -32,7 +32,7 @@ from ludotheque.rules import Chance, Over, Rules
 from ludotheque.text import choose_language, language
 
 Observations = Literal["flat", "structured"]
-Rewards = Literal["result", "score"]
+RewardKind = Literal["result", "score"]
 
 PROBES = 3  # random matches that show how long the tuples of a view become
 LONGEST = 400  # moves of them
@@ -45,7 +45,7 @@ def make(
     *,
     seats: int | None = None,
     observations: Observations = "flat",
-    rewards: Rewards = "result",
+    rewards: RewardKind = "result",
     actions: int = 1024,
     render_mode: str | None = None,
     **options: bool | int | str,
@@ -53,7 +53,7 @@ def make(
     """The environment with PettingZoo's usual guards around it."""
     for name, value, known in (
         ("observations", observations, get_args(Observations)),
-        ("rewards", rewards, get_args(Rewards)),
+        ("rewards", rewards, get_args(RewardKind)),
         ("render_mode", render_mode, (None, "ansi")),
     ):
         if value not in known:
@@ -73,7 +73,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         options: dict[str, bool | int | str],
         seats: int | None,
         observations: Observations,
-        rewards: Rewards,
+        rewards: RewardKind,
         actions: int,
         render_mode: str | None,
     ) -> None:

@@ -17,6 +17,7 @@ from litestar.handlers import WebsocketRouteHandler
 from litestar.openapi.config import OpenAPIConfig
 from litestar.params import FromPath
 from litestar.types import ASGIApp
+from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.protocol.messages import PROTOCOL, Bye
 from ludotheque.protocol.pages import Refusal
@@ -29,6 +30,7 @@ from ludotheque.server.house import House, Missing
 from ludotheque.server.identity import Identity, KnowGuests
 from ludotheque.server.limits import Limit, Places, TooOften
 from ludotheque.server.pages import API, address
+from ludotheque.server.requests import NotWritten
 from ludotheque.server.static import FILES, NotFound
 from ludotheque.text import Problem, Text, text
 
@@ -65,6 +67,7 @@ def make_app(config: Config, house: House | None = None) -> ASGIApp:
             Problem: _refuse,
             ValidationException: _refuse_value,
             HTTPException: _refuse_http,
+            SQLAlchemyError: _trouble,
             Exception: _fault,
         },
         openapi_config=OpenAPIConfig(
@@ -77,7 +80,7 @@ def make_app(config: Config, house: House | None = None) -> ASGIApp:
         logging_config=None,
         request_max_body_size=MAX_BODY,
     )
-    return Guard(app, config.names)
+    return Guard(app, config.names, https=config.https)
 
 
 def table_socket(house: House) -> WebsocketRouteHandler:
@@ -170,6 +173,10 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
         limit = request.route_handler.resolve_request_max_body_size() or MAX_BODY
         return _refusal(text("server-too-large", limit=limit), status)
     return _refusal(text("server-no-page" if status in (404, 405) else "server-fault"), status)
+
+
+def _trouble(_: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[bytes]:
+    return _refusal(NotWritten(error).reason, 503)
 
 
 def _fault(_: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

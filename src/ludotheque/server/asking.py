@@ -16,7 +16,7 @@ from ludotheque.server.guests import Guest
 from ludotheque.server.playing import must_be_asked
 from ludotheque.server.storage.rows import load_all_lines
 from ludotheque.server.table import Table
-from ludotheque.server.thinking import Answer, Question
+from ludotheque.server.thinking import Question, Thought
 from ludotheque.table import asking as ask
 from ludotheque.text import Problem, language, text
 
@@ -87,7 +87,7 @@ def _question(table: Table, seat: Seat, bot: str, key: str, ms: int | None = Non
     )
 
 
-async def think(table: Table, asked: Question) -> Answer:
+async def think(table: Table, asked: Question) -> Thought:
     """A bot's answer; the few that read far back in the log get all of it."""
     thinkers = table.house.thinkers
     whose = (table.row.host, table.id, lambda: bool(table.listeners))
@@ -109,7 +109,7 @@ def hint_question(table: Table, guest: Guest, asked: r.HintRequest) -> Question:
     return replace(question, hints=ask.HINTS)
 
 
-def hinted(table: Table, asked: r.HintRequest, ply: int, answer: Answer) -> p.Hinted:
+def hinted(table: Table, asked: r.HintRequest, ply: int, answer: Thought) -> p.Hinted:
     """The hints, as long as the position is the one they were given for."""
     if table.running.ply != ply:
         raise Refused(text("refused-stale"))

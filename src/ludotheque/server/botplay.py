@@ -11,7 +11,7 @@ from ludotheque.notation import notation
 from ludotheque.rules import Seat
 from ludotheque.server.asking import bot_question, think
 from ludotheque.server.table import Table
-from ludotheque.server.thinking import Answer, Question
+from ludotheque.server.thinking import Question, Thought
 from ludotheque.text import Problem
 
 log = logging.getLogger("ludotheque.server")
@@ -42,16 +42,16 @@ async def play_bots(table: Table) -> None:
     table.set_thinking(None)
 
 
-async def _answer(table: Table, asked: Question) -> Answer:
+async def _answer(table: Table, asked: Question) -> Thought:
     try:
         return await think(table, asked)
     except Exception:
         # A bot must never hold up a table: without an answer it plays anything legal.
         log.exception("the bot %s failed at %s", asked.bot, table.row.game)
-        return Answer()
+        return Thought()
 
 
-async def _act(table: Table, seat: Seat, answer: Answer) -> None:
+async def _act(table: Table, seat: Seat, answer: Thought) -> None:
     match = table.running
     try:
         match.act(seat, answer.action)

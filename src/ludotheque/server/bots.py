@@ -7,7 +7,6 @@ from ludotheque.bots.names import known_bots
 from ludotheque.protocol.pages import BotInfo
 from ludotheque.text import text
 
-USUAL = "normal"  # a sensible opponent to begin with, and a stand-in
 ADVISER = "hard"  # gives hints
 
 

@@ -11,6 +11,7 @@ import webbrowser
 from typing import Annotated
 
 from cyclopts import Parameter
+from msgspec.structs import replace
 
 import ludotheque.home as home
 from ludotheque.server import logs
@@ -27,9 +28,11 @@ def serve(
     database: str | None = None,
     https: Annotated[bool, Parameter("--https", negative=())] = False,
     bot_processes: int | None = None,
+    keep_days: int | None = None,
 ) -> None:
     """Open the tables: play in the browser, alone or with friends."""
     from ludotheque.server.config import Config
+    from ludotheque.server.house import House
     from ludotheque.server.running import run
 
     say = language(choose_language())
@@ -42,6 +45,9 @@ def serve(
         https=https,
         workers=bot_processes,
     )
+    if keep_days is not None:
+        config = replace(config, keep_days=keep_days)
+    house = House(config, alone=True)  # raises a Problem that says what is wrong
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     url = f"http://{shown}:{listener.getsockname()[1]}/"
     print(say(text("server-open", url=url)))
@@ -51,7 +57,7 @@ def serve(
     if open_ and has_screen():
         threading.Timer(0.3, webbrowser.open, (url,)).start()
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(run(config, listener))
+        asyncio.run(run(config, listener, house))
 
 
 def has_screen() -> bool:

@@ -27,5 +27,10 @@ class Config(Struct, frozen=True):
     body_within: float = 60.0  # seconds until all of it must be here
     patience: float = 30.0  # seconds that a tab may take nothing of what it is sent
 
+    keep_days: int = 730  # finished matches and guests who stay away; 0: for ever
+    quota: int = 50_000_000  # bytes that the tables of one guest may take
+    storage: int = 0  # bytes that all tables may take; 0: as many as the disk has
+    table_bytes: int = 4_000_000  # after which a table takes nothing back and hears no chat
+
     def url(self) -> str:
         return self.database or f"sqlite:///{self.home / 'server.sqlite'}"

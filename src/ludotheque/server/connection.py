@@ -15,6 +15,7 @@ from importlib.metadata import version
 from typing import Any, cast
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.faults import fault
 from ludotheque.protocol import messages as p
@@ -67,6 +68,7 @@ class Connection:
         self._told_mine: tuple[Seat, ...] = ()
         self._all_anew = self._noticed = False
         self._bye: p.Bye | None = None
+        self._busy = False  # a message is being dealt with
         self._hint: asyncio.Task[None] | None = None
 
     # The table rings ---------------------------------------------------------------------------
@@ -78,8 +80,8 @@ class Connection:
         self._noticed = True
         self._bell.set()
 
-    def leave(self) -> None:
-        self.end(text("server-again"), again=True)
+    def leave(self, why: Text | None) -> None:
+        self.end(why or text("server-again"), again=True)
 
     def end(self, why: Text, again: bool = False) -> None:
         self._bye = self._bye or p.Bye(why, again)
@@ -103,7 +105,7 @@ class Connection:
                 await self._send(self._replies.popleft())
                 if len(self._replies) < REPLIES:
                     self._room.set()
-            if self._bye is not None:
+            if self._bye is not None and not self._busy:  # what was asked is answered first
                 await self._send(msgspec.json.encode(self._bye))
                 return
             if self.greeted and self._is_behind():
@@ -171,8 +173,8 @@ class Connection:
     def _present(self) -> p.Present:
         table = self.table
         here = table.present()
-        seats = tuple(s for s, held in enumerate(table.holders) if held & here)
-        playing = {guest for held in table.holders for guest in held}
+        seats = tuple(s for s, held in enumerate(table.held_by) if held & here)
+        playing = {guest for held in table.held_by for guest in held}
         watching = sum(listener.guest not in playing for listener in table.listeners)
         thinking = tuple(sorted(table.thinking))
         return p.Present(tuple(sorted(here)), seats, watching, thinking, table.wait)
@@ -187,6 +189,14 @@ class Connection:
 
     async def receive(self, data: str | bytes) -> None:
         """Deal with one message; whatever is refused is refused with a reason."""
+        self._busy = True
+        try:
+            await self._deal_with(data)
+        finally:
+            self._busy = False
+            self._bell.set()
+
+    async def _deal_with(self, data: str | bytes) -> None:
         id_ = ""
         try:
             message = _decode(data)
@@ -203,10 +213,14 @@ class Connection:
             if self._impatience > PATIENCE:
                 self.end(problem.reason)
             self._reply(p.RequestRefused(id_, problem.reason))
+        except requests.Lost as problem:
+            self.end(problem.reason, again=True)  # what is not answered is asked again
         except Problem as problem:
             self._reply(p.RequestRefused(id_, problem.reason))
             if not self.greeted:
                 self.end(problem.reason)
+        except SQLAlchemyError as error:
+            self._reply(p.RequestRefused(id_, requests.NotWritten(error).reason))
         except Exception:
             log.exception("a message at a table of %s failed", self.table.row.game)
             self._reply(p.RequestRefused(id_, text("server-fault")))

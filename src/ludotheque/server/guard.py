@@ -45,13 +45,16 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
+HSTS = (b"strict-transport-security", b"max-age=31536000")
 
 
 class Guard:
     """An ASGI application around the application."""
 
-    def __init__(self, app: ASGIApp, names: Iterable[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, names: Iterable[str] = (), *, https: bool = False) -> None:
         self._app = app
+        self._schemes = ("https",) if https else ("http", "https")
+        self._headers = (*HEADERS, HSTS) if https else HEADERS
         own = socket.gethostname().lower()
         self._names = {"localhost", own, f"{own}.local", *(name.lower() for name in names)}
 
@@ -64,7 +67,7 @@ class Guard:
         if why is not None:
             await _refuse(kind, scope, send, why)
             return
-        await self._app(scope, receive, send if kind == "websocket" else _with_headers(send))
+        await self._app(scope, receive, send if kind == "websocket" else self._with_headers(send))
 
     def _refuses(self, kind: str, scope: Scope) -> Text | None:
         host = _header(scope, b"host").lower()
@@ -72,11 +75,21 @@ class Guard:
             return text("server-bad-host", host=host[:100])
         if kind == "http" and scope["method"] in ("GET", "HEAD"):  # type: ignore[typeddict-item]
             return None
-        origin = _header(scope, b"origin").lower()
-        parts = urlsplit(origin)
-        if parts.scheme not in ("http", "https") or parts.netloc != host:
+        try:
+            parts = urlsplit(_header(scope, b"origin").lower())
+        except ValueError:
+            return text("server-bad-origin")
+        if parts.scheme not in self._schemes or parts.netloc != host:
             return text("server-bad-origin")
         return None
+
+    def _with_headers(self, send: Send) -> Send:
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *self._headers]
+            await send(message)
+
+        return sending
 
     def _is_ours(self, host: str) -> bool:
         try:
@@ -95,15 +108,6 @@ class Guard:
 def _header(scope: Scope, name: bytes) -> str:
     found = [value for key, value in scope["headers"] if key == name]
     return found[0].decode("latin-1") if len(found) == 1 else ""
-
-
-def _with_headers(send: Send) -> Send:
-    async def sending(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *HEADERS]
-        await send(message)
-
-    return sending
 
 
 async def _refuse(kind: str, scope: Scope, send: Send, why: Text) -> None:

@@ -27,6 +27,10 @@ def new_id() -> str:
     return "".join(secrets.choice(alphabet) for _ in range(16))
 
 
+def is_id(written: str) -> bool:
+    return written.isascii() and written.isalnum() and len(written) <= 40
+
+
 def new_secret() -> str:
     return secrets.token_urlsafe(32)
 
@@ -57,7 +61,13 @@ def find_guest(connection: Connection, secret: str) -> Guest | None:
 
 def add_guest(connection: Connection, guest: Guest, secret: str) -> None:
     row = {"id": guest.id, "name": guest.name, "secret": fingerprint(secret)}
-    connection.execute(insert(guests).values(created=int(time.time()), **row))
+    now = int(time.time())
+    connection.execute(insert(guests).values(created=now, seen=now, **row))
+
+
+def see_guest(connection: Connection, id_: str, now: float) -> None:
+    """This guest was here today."""
+    connection.execute(update(guests).where(guests.c.id == id_).values(seen=int(now)))
 
 
 def rename_guest(connection: Connection, guest: Guest) -> None:

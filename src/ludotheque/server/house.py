@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import shutil
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
@@ -27,28 +28,29 @@ from ludotheque.server.botplay import play_bots
 from ludotheque.server.bots import must_know
 from ludotheque.server.bounded import PROCESSES, Bounded
 from ludotheque.server.config import Config
-from ludotheque.server.guests import Guest, new_id, server_secret
+from ludotheque.server.guests import Guest, is_id, new_id, server_secret
 from ludotheque.server.limits import Limits
 from ludotheque.server.playing import run_out
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.seating import tell_seats
+from ludotheque.server.storage import keeping
 from ludotheque.server.storage.lists import (
     MANY,
     Due,
     due_tables,
-    forget_old,
     may_see_deal,
     wake_later,
 )
-from ludotheque.server.storage.rows import Loaded, Settings, TableRow, load_table
+from ludotheque.server.storage.rows import Loaded, TableRow, TableSettings, load_table
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers, prime
 from ludotheque.table.setup import Variant, has_files, today, try_rules
-from ludotheque.text import Problem, text
+from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
 HOUR = 3600.0
+FREE = 100_000_000  # bytes of the disk that are left for matches under way
 MOST_DAYS = 60  # for a turn
 REST = 60.0  # seconds a table is left alone after something failed there; then longer
 
@@ -61,9 +63,12 @@ class Missing(Problem):
 
 
 class House:
-    def __init__(self, config: Config, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, config: Config, now: Callable[[], float] = time.time, *, alone: bool = False
+    ) -> None:
+        """`alone`: no other process may serve from the same file."""
         self.config, self.now = config, now
-        self.store = Store(config.url())
+        self.store = Store(config.url(), alone=alone)
         self.thinkers = Thinkers(config.workers)
         self.bounded = Bounded(0 if config.workers == 0 else PROCESSES)
         self.booted = now()
@@ -76,6 +81,7 @@ class House:
         self.set_aside: dict[str, int] = {}  # tables that failed, and how often in a row
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._tidy_at = 0.0
+        self._is_full = False
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -110,7 +116,7 @@ class House:
         await asyncio.to_thread(variant.rules)  # raises BadOption
         _check_clock(asked.clock)
         seats = _seats(found, guest, asked.seats)
-        settings = convert(asked, Settings, from_attributes=True)
+        settings = convert(asked, TableSettings, from_attributes=True)
         return await self.add(
             variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
         )
@@ -120,7 +126,7 @@ class House:
         variant: Variant,
         host: str,
         seats: Sequence[SeatInfo],
-        settings: Settings,
+        settings: TableSettings,
         listed: bool = False,
         *,
         seed: bytes = b"",
@@ -136,7 +142,7 @@ class House:
         variant: Variant,
         host: str,
         seats: Sequence[SeatInfo],
-        settings: Settings,
+        settings: TableSettings,
         listed: bool = False,
         *,
         seed: bytes = b"",
@@ -169,6 +175,8 @@ class House:
 
     async def table(self, id_: str) -> Table:
         """The table of this id, from memory or from disk."""
+        if not is_id(id_):  # no database need hear of it
+            raise Missing
         if id_ in self.tables:
             return self.tables[id_]
         if id_ not in self._loading:
@@ -206,11 +214,11 @@ class House:
 
     # Letting go --------------------------------------------------------------------------------
 
-    def drop(self, table: Table) -> None:
+    def drop(self, table: Table, why: Text | None = None) -> None:
         """Take a table out of memory; whoever is there is told to come back."""
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
-        table.close()
+        table.close(why)
 
     def changed(self, table: Table) -> None:
         """A table stands differently: see whether a bot must move."""
@@ -225,16 +233,16 @@ class House:
             return
         if error := task.exception():
             self.drop(table)
-            self._in_background(self._set_aside(table.id, error))
+            self.in_background(self._set_aside(table.id, error))
         elif table.id in self.tables:
             self.changed(self.tables[table.id])  # perhaps loaded anew meanwhile
 
     def finished(self, table: Table) -> None:
         """A match was played to its end: what the game writes down of it."""
         if table.match is not None:
-            self._in_background(asyncio.to_thread(write_journal, table, table.match))
+            self.in_background(asyncio.to_thread(write_journal, table, table.match))
 
-    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._writing.add(task)
         task.add_done_callback(self._written)
@@ -257,7 +265,7 @@ class House:
         now = self.now()
         if now >= self._tidy_at:
             self._tidy_at = now + HOUR
-            await self.store.write(lambda connection: forget_old(connection, now))
+            await self._tidy(now)
         await self._wake_all(now)
         for table in tuple(self.tables.values()):
             busy = table.listeners or table.lock.locked() or table.id in self._playing
@@ -265,6 +273,39 @@ class House:
                 async with table.lock:
                     if not table.listeners:
                         self.drop(table)
+
+    async def _tidy(self, now: float) -> None:
+        """Forget what has been left alone for too long, and give its room back."""
+        days = self.config.keep_days
+        forget_tables = partial(keeping.forget_tables, now=now, keep_days=days)
+        while gone := await self.store.write(forget_tables):
+            for id_ in gone:
+                if id_ in self.tables:
+                    self.drop(self.tables[id_])
+        while await self.store.write(partial(keeping.forget_guests, now=now, keep_days=days)):
+            pass
+        await self.store.write(partial(keeping.forget_links, now=now))
+        await self.store.write(keeping.compact)
+        limit = self.config.storage
+        self._is_full = bool(limit) and await self.store.read(keeping.bytes_of_all) >= limit
+
+    async def must_have_room(self, guest: Guest) -> None:
+        """Before anything new is kept for a guest."""
+        taken = await self.store.read(partial(keeping.bytes_of, host=guest.id))
+        if taken >= self.config.quota:
+            raise Problem(text("server-quota", n=self.config.quota // 1_000_000))
+        if self._is_full or shutil.disk_usage(self.config.home).free < FREE:
+            raise Problem(text("server-no-room"))
+
+    async def delete(self, table: Table, guest: Guest) -> None:
+        """What was uploaded, has not begun, or was played with nobody else goes for good."""
+        row = table.row
+        alone = all(held <= {guest.id} for held in table.held_by)
+        if row.host != guest.id or row.daily or not alone:
+            raise Problem(text("server-not-yours"))
+        async with table.lock:
+            await self.store.write(partial(keeping.delete_table, id_=row.id))
+            self.drop(table, text("server-no-table"))
 
     async def _wake_all(self, now: float) -> None:
         """Every table that is due, a page at a time; what has been dealt with is due later."""

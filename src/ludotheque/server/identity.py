@@ -20,7 +20,8 @@ from ludotheque.server.guests import Guest, fingerprint
 from ludotheque.server.house import House
 
 KEPT = 10_000
-YEAR = 365 * 86_400
+DAY = 86_400
+YEAR = 365 * DAY
 
 
 class Identity:
@@ -29,15 +30,23 @@ class Identity:
     def __init__(self, house: House) -> None:
         self._house = house
         self._known: OrderedDict[str, Guest] = OrderedDict()
+        self._seen: dict[str, float] = {}  # when that was written down last
 
     @property
     def cookie_name(self) -> str:
-        """Browsers share cookies between the ports of a machine; servers must not."""
-        return f"ludotheque_{hashlib.blake2b(self._house.secret, digest_size=4).hexdigest()}"
+        """Browsers share cookies between the ports of a machine; servers must not. Over HTTPS the
+        name makes browsers sure that nobody but this host has set it."""
+        name = f"ludotheque_{hashlib.blake2b(self._house.secret, digest_size=4).hexdigest()}"
+        return f"__Host-{name}" if self._house.config.https else name
+
+    def _secret(self, cookies: Mapping[str, str]) -> str:
+        """A cookie from before the server spoke HTTPS is good, too; it is given anew."""
+        name = self.cookie_name
+        return cookies.get(name) or cookies.get(name.removeprefix("__Host-"), "")
 
     async def guest(self, cookies: Mapping[str, str]) -> Guest | None:
         """Whose browser this is, if the server knows it."""
-        secret = cookies.get(self.cookie_name)
+        secret = self._secret(cookies)
         if not secret or len(secret) > 100:
             return None
         key = fingerprint(secret)
@@ -47,7 +56,14 @@ class Identity:
             if found is None:
                 return None
         self._remember(key, found)
+        if self._house.now() - self._seen.get(found.id, 0) > DAY:
+            self._seen[found.id] = self._house.now()
+            self._house.in_background(self._see(found))
         return found
+
+    async def _see(self, guest: Guest) -> None:
+        now = self._house.now()
+        await self._house.store.write(lambda c: guests.see_guest(c, guest.id, now))
 
     async def become(self, name: str) -> tuple[Guest, Cookie]:
         """A new guest, and the cookie that makes its browser this guest."""
@@ -58,14 +74,14 @@ class Identity:
         return guest, self._cookie(secret)
 
     async def rename(self, cookies: Mapping[str, str], guest: Guest, name: str) -> Guest:
-        renamed, secret = Guest(guest.id, clean_name(name)), cookies[self.cookie_name]
+        renamed, secret = Guest(guest.id, clean_name(name)), self._secret(cookies)
         await self._house.store.write(lambda c: guests.rename_guest(c, renamed))
         self._remember(fingerprint(secret), renamed)
         return renamed
 
     def again(self, cookies: Mapping[str, str]) -> Cookie:
         """The same cookie, good for another year."""
-        return self._cookie(cookies[self.cookie_name])
+        return self._cookie(self._secret(cookies))
 
     def _cookie(self, secret: str) -> Cookie:
         return Cookie(
@@ -82,7 +98,7 @@ class Identity:
         self._known[key] = guest
         self._known.move_to_end(key)
         while len(self._known) > KEPT:
-            self._known.popitem(last=False)
+            self._seen.pop(self._known.popitem(last=False)[1].id, None)
 
 
 class KnowGuests(AbstractAuthenticationMiddleware):

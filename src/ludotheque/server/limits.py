@@ -74,3 +74,4 @@ class Limits:
         self.checks = Limit(burst=60, rate=5)
         self.sockets = Limit(burst=4 * config.rate, rate=config.rate / 10)
         self.uploads = Limit(burst=5, rate=0.05)
+        self.uploads_from = Limit(burst=15, rate=0.1)  # an address, whoever it says it is

@@ -8,13 +8,14 @@ import msgspec
 from msgspec.structs import asdict
 from sqlalchemy import Connection
 
+from ludotheque.bots import USUAL_LEVEL
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options, form, seats_possible
 from ludotheque.protocol import pages as wire
 from ludotheque.record import End
 from ludotheque.registry import all_games, game
 from ludotheque.rules import BadOption, Seat
-from ludotheque.server.bots import USUAL, offered
+from ludotheque.server.bots import offered
 from ludotheque.server.guests import Guest
 from ludotheque.server.reading import shown_options, table_info
 from ludotheque.server.rewards import claimable
@@ -45,7 +46,7 @@ def _info(game: Game) -> wire.GameInfo:
         seats=seats,
         possible=seats_possible(game),
         bots=offered(),
-        bot=USUAL,
+        bot=USUAL_LEVEL,
         colours=game.colours,
         rules=LANGUAGES if has_rules(game.id) else (),
         daily=True,
@@ -186,7 +187,7 @@ def daily(connection: Connection, id_: str, day: str, guest: str, today: str) ->
         day=day,
         options=found.options,
         seats=found.seats,
-        bot=USUAL if found.seats > 1 else "",
+        bot=USUAL_LEVEL if found.seats > 1 else "",
         results=tuple(
             wire.DailyRow(
                 scores.index(score) + 1, name or "?", score, table if may_see else "", who == guest

@@ -30,7 +30,7 @@ from ludotheque.server.house import House
 from ludotheque.server.identity import Identity, KnowGuests
 from ludotheque.server.reading import read_event
 from ludotheque.server.records import record_of, upload
-from ludotheque.server.replaying import FRAMES, frames, turns
+from ludotheque.server.replaying import FRAMES, UPLOAD, frames, turns
 from ludotheque.server.requests import claim_seat
 from ludotheque.server.rewards import claim, unclaimed
 from ludotheque.server.scoring import scored, scorer_of
@@ -41,7 +41,6 @@ from ludotheque.server.table import Table
 from ludotheque.table.setup import daily_seed, today
 from ludotheque.text import Problem, text
 
-MAX_UPLOAD = 2_000_000  # bytes of a record
 MAX_TABLES = 100  # tables of one guest that are not over
 NO_STORE = {"Cache-Control": "no-store"}
 
@@ -188,6 +187,7 @@ async def new_table(request: ByGuest, house: TheHouse, data: JSONBody[wire.NewTa
     guest = request.user
     if await house.store.read(lambda c: lists.count_of(c, guest.id)) >= MAX_TABLES:
         raise Problem(text("server-too-many-tables", n=MAX_TABLES))
+    await house.must_have_room(guest)
     return (await house.make(guest, data)).info()
 
 
@@ -209,6 +209,13 @@ async def table_line(request: Asked, table: TheTable) -> wire.TableLine:
 async def options(table: TheTable) -> wire.OptionValues:
     """Its options, with their files."""
     return table.row.options
+
+
+@post("/tables/{table_id:str}/delete", guards=[known])
+async def delete_table(request: ByGuest, house: TheHouse, table_id: InPath) -> wire.Deleted:
+    """For its host, where nobody else has a seat."""
+    await house.delete(await house.table(table_id), request.user)
+    return wire.Deleted(table_id)
 
 
 @post("/tables/{table_id:str}/seat", guards=MAKES_TABLES)
@@ -307,8 +314,8 @@ async def record(house: TheHouse, table: TheTable) -> Response[bytes]:
 
 @post(
     "/records",
-    guards=[known, limited("uploads", guest_of)],
-    request_max_body_size=MAX_UPLOAD,
+    guards=[known, limited("uploads", guest_of), limited("uploads_from", address)],
+    request_max_body_size=UPLOAD,
 )
 async def upload_record(
     request: ByGuest,
@@ -364,7 +371,7 @@ API = Router(
     route_handlers=[
         *(me, set_me, profile),
         *(games, check, rules, rules_html, kit, score),
-        *(tables, new_table, take_seat, _OF_A_TABLE),
+        *(tables, new_table, delete_table, take_seat, _OF_A_TABLE),
         *(claim_achievement, upload_record),
         *(daily, play_daily),
     ],

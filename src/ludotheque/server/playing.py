@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from ludotheque.bots import USUAL_LEVEL
 from ludotheque.match import Match, Refused
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.record import Holder
 from ludotheque.rules import Seat
-from ludotheque.server.bots import USUAL, must_know
+from ludotheque.server.bots import must_know
 from ludotheque.server.guests import Guest, clean_chat
 from ludotheque.server.seating import tell_seats
 from ludotheque.server.storage.rows import Proposal
@@ -37,18 +38,20 @@ def undo(table: Table, guest: Guest, asked: r.UndoRequest) -> None:
     _plays(table, guest, asked.seat)
     if asked.ply != match.ply:
         raise Refused(text("refused-stale"))
+    table.must_have_room()
     match.undo(asked.seat, asked.turn)
 
 
 def resign(table: Table, guest: Guest, asked: r.ResignRequest) -> None:
     match = table.running
     table.must_hold(guest.id, asked.seat)
-    match.resign(asked.seat, USUAL)
-    table.set_seat(asked.seat, replace(table.seats[asked.seat], bot=USUAL, resigned=True))
+    match.resign(asked.seat, USUAL_LEVEL)
+    table.set_seat(asked.seat, replace(table.seats[asked.seat], bot=USUAL_LEVEL, resigned=True))
     tell_seats(table)
 
 
 def say(table: Table, guest: Guest, asked: r.SayRequest) -> None:
+    table.must_have_room()
     mine = table.mine(guest.id)
     seat = mine[0] if mine else None
     name = table.seats[seat].name if seat is not None else guest.name
@@ -141,5 +144,5 @@ def run_out(table: Table, now: float) -> bool:
     if table.row.settings.clock.out == "end":
         table.running.lose_on_time(late)
     else:
-        put_bot(table, late, USUAL)
+        put_bot(table, late, USUAL_LEVEL)
     return True

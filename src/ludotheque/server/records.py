@@ -15,14 +15,15 @@ from ludotheque.chance import SEED_BYTES
 from ludotheque.naming import clean, short_name
 from ludotheque.notation import canonical
 from ludotheque.protocol.messages import Ended, SeatInfo
-from ludotheque.record import End, Header, Holder, Record, decode, encode
+from ludotheque.record import BadRecord, End, Header, Holder, Record, Sit, decode, encode
 from ludotheque.server.guests import Guest, new_id
 from ludotheque.server.house import House, Missing
-from ludotheque.server.replaying import Checked, check
+from ludotheque.server.replaying import Replayed, check
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.lists import days_to_play
 from ludotheque.server.storage.schema import entries, events
 from ludotheque.table.setup import daily_seed, today, variant_of
+from ludotheque.text import text
 
 
 async def record_of(house: House, id_: str) -> bytes:
@@ -42,33 +43,37 @@ async def record_of(house: House, id_: str) -> bytes:
 
 async def upload(house: House, guest: Guest, data: bytes) -> str:
     """Check a record by replaying it, and keep it as a finished table; returns the table's id."""
+    await house.must_have_room(guest)
     record = await asyncio.to_thread(decode, data)
     if record.end() is None:  # it is there to be looked at, not to be played on
         record.entries.append(End(seq=len(record.entries) + 1, reason="abandoned"))
+    record = _cleaned(record)
     game, now = record.header.game, today(house.now())
     open_days = await house.store.read(lambda c: days_to_play(c, game, now))
     days = {day: daily_seed(game, day, house.secret) for day in open_days}
     checked = await house.bounded.run(guest.id, check, encode(record), days)
-    found = msgspec.msgpack.decode(checked, type=Checked)
-    header = _clean_header(record.header)
+    found = msgspec.msgpack.decode(checked, type=Replayed)
+    header = record.header
     await asyncio.to_thread(variant_of(header).rules)
     row = _row(house, guest, header, found)
     whats: list[Any] = [*found.lines, Ended(found.reason, found.result, found.scores)]
     row.n = len(whats)
+    stamps = [entry.at for entry in record.entries] + [row.created]
+    told: list[dict[str, Any]] = [
+        {"table_id": row.id, "n": n, "at": at, "data": _json(what), "request": None}
+        for n, (what, at) in enumerate(zip(whats, stamps, strict=True), start=1)
+    ]
+    kept: list[dict[str, Any]] = [
+        {"table_id": row.id, "seq": e.seq, "data": _json(e)} for e in record.entries
+    ]
+    row.bytes = sum(len(one["data"]) for one in (*told, *kept))
+    if row.bytes > house.config.table_bytes:  # taken back and played again, over and over
+        raise BadRecord(text("record-too-large", limit=house.config.table_bytes // 1_000_000))
 
     def write(connection: Connection) -> None:
         rows.insert_table(connection, row)
-        stamps = [entry.at for entry in record.entries] + [row.created]
-        connection.execute(
-            insert(events),
-            [
-                {"table_id": row.id, "n": n, "at": at, "data": _json(what), "request": None}
-                for n, (what, at) in enumerate(zip(whats, stamps, strict=True), start=1)
-            ],
-        )
-        if record.entries:
-            kept = [{"table_id": row.id, "seq": e.seq, "data": _json(e)} for e in record.entries]
-            connection.execute(insert(entries), kept)
+        connection.execute(insert(events), told)
+        connection.execute(insert(entries), kept)
 
     await house.store.write(write)
     return row.id
@@ -78,20 +83,29 @@ def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def _cleaned(record: Record) -> Record:
+    """Names come from a file, also of those who took over later."""
+    entries = [
+        replace(one, holder=_clean_holder(one.holder)) if isinstance(one, Sit) else one
+        for one in record.entries
+    ]
+    return Record(_clean_header(record.header), entries)
+
+
+def _clean_holder(holder: Holder) -> Holder:
+    name, bot = short_name(holder.name), short_name(holder.bot)
+    return Holder(name or ("" if bot else "?"), bot, short_name(holder.colour))
+
+
 def _clean_header(header: Header) -> Header:
     """Names come from a file: they are cleaned as if they had been typed."""
-    names = [short_name(holder.name) for holder in header.seats]
-    bots = [short_name(holder.bot) for holder in header.seats]
-    seats = everybody(
-        Holder(name or ("" if bot else "?"), bot, short_name(holder.colour))
-        for name, bot, holder in zip(names, bots, header.seats, strict=True)
-    )
+    seats = everybody(map(_clean_holder, header.seats))
     return replace(
         header, seats=tuple(seats), id=clean(header.id)[:40], started=header.started[:40]
     )
 
 
-def _row(house: House, guest: Guest, header: Header, found: Checked) -> rows.TableRow:
+def _row(house: House, guest: Guest, header: Header, found: Replayed) -> rows.TableRow:
     seats = [
         SeatInfo(
             "bot" if holder.bot else "person",
@@ -110,7 +124,7 @@ def _row(house: House, guest: Guest, header: Header, found: Checked) -> rows.Tab
         status="over",
         host=guest.id,
         listed=False,
-        settings=rows.Settings(takeback=header.takeback, imported=True),
+        settings=rows.TableSettings(takeback=header.takeback, imported=True),
         seats=tuple(seats),
         seed=secrets.token_bytes(SEED_BYTES),
         daily=found.daily,

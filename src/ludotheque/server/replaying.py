@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -14,107 +13,84 @@ from ludotheque.chance import sample
 from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.protocol.pages import Frame, Replay, Turns
-from ludotheque.record import BadRecord, Move, Record, decode
-from ludotheque.rules import Chance, Result, Score, Seat, Seats
+from ludotheque.record import BadRecord, Reason, decode
+from ludotheque.rules import Chance, Result, Score, Seat
 from ludotheque.server.reading import logged_for
 from ludotheque.server.storage.rows import LoggedFor
-from ludotheque.table.setup import variant_of
+from ludotheque.table.setup import replayed
 from ludotheque.text import text
 
 FRAMES = 50  # at most, in one answer
 UPLOAD = 2_000_000  # bytes of an uploaded record
 UPLOAD_ENTRIES = 20_000
-_SEED = bytes(16)  # nothing is drawn in a replay
-
-
-class Past(NamedTuple):
-    """A record with the states of its moves that count."""
-
-    match: Match
-    moves: list[Move]
-    states: list[Any]
-
-
-def _past(record: Record) -> Past:
-    header = record.header
-    # A record that stops before a draw would go on by itself: what is drawn then is left out.
-    match = Match(Record(header, list(record.entries)), _SEED, rules=variant_of(header).rules())
-    moves = record.moves()
-    return Past(match, moves, match.states()[: len(moves) + 1])
 
 
 @lru_cache(4)
-def _recent(data: bytes) -> Past:
+def _recent(data: bytes) -> Match:
     """The slider of a replay asks for the same record many times."""
-    return _past(decode(data))
+    return replayed(decode(data))
 
 
 def frames(data: bytes, seat: Seat | None, first: int, last: int) -> bytes:
     """What a seat saw after `first` to `last` moves, as JSON of a `Replay`."""
-    match, moves, states = _recent(data)
-    rules = match.rules
+    match = _recent(data)
+    moves = match.record.moves()
     last = min(last, len(moves), first + FRAMES - 1)
     found = []
     for ply in range(max(0, first), last + 1):
-        turn = rules.turn(states[ply])
-        frame = Frame(
-            ply=ply,
-            scores=rules.scores(states[ply]),
-            to_move=turn.seats if isinstance(turn, Seats) else (),
-            view=rules.view(states[ply], seat),
-            line=match.line(moves[ply - 1], seat) if ply else None,
-        )
-        found.append(frame)
+        past = match.at(ply)
+        line = match.line(moves[ply - 1], seat) if ply else None
+        scores = match.rules.scores(past.state)
+        found.append(Frame(ply, scores, past.to_move, past.view(seat), line))
     return msgspec.json.encode(Replay(seat, len(moves), tuple(found)))
 
 
 def turns(data: bytes, seat: Seat | None) -> bytes:
     """The moves that count, as JSON of `Turns`."""
-    match, moves, _ = _recent(data)
-    lines = tuple(match.line(move, seat) for move in moves)
-    return msgspec.json.encode(Turns(seat, lines))
+    return msgspec.json.encode(Turns(seat, tuple(_recent(data).log(seat))))
 
 
 # Uploads ---------------------------------------------------------------------------------------
 
 
-class Checked(Struct, frozen=True):
+class Replayed(Struct, frozen=True):
     """An uploaded record that replays: what a table needs to show it."""
 
     lines: tuple[LoggedFor, ...]  # entry by entry
     scores: tuple[Score, ...]
     result: Result | None
-    reason: Literal["finished", "resigned", "abandoned", "time"]
+    reason: Reason
     ply: int
     daily: str = ""  # the day whose challenge it shows
 
 
 def check(data: bytes, days: Mapping[str, bytes]) -> bytes:
-    """Replay an uploaded record; as msgpack of `Checked`. `days` are the seeds of the daily
+    """Replay an uploaded record; as msgpack of `Replayed`. `days` are the seeds of the daily
     challenges that somebody can still play."""
     record = decode(data)
     if len(record.entries) > UPLOAD_ENTRIES:
         raise BadRecord(text("record-too-large", limit=UPLOAD // 1_000_000))
-    past = match, moves, states = _past(record)
-    end = record.end()
+    match, end = replayed(record), record.end()
     assert end is not None  # whoever uploads sees to it
-    found = Checked(
+    found = Replayed(
         lines=tuple(logged_for(match, entry) for entry in record.entries),
-        scores=match.rules.scores(states[-1]),
+        scores=match.rules.scores(match.state),
         result=match.result(),
         reason=end.reason,
-        ply=len(moves),
-        daily=_day(past, days),
+        ply=match.ply,
+        daily=_day(match, days),
     )
     return msgspec.msgpack.encode(found)
 
 
-def _day(past: Past, days: Mapping[str, bytes]) -> str:
+def _day(match: Match, days: Mapping[str, bytes]) -> str:
     """The day that at least half of the draws come from: a deal that was cut off or edited still
     shows the rest of it."""
-    rules, parse = past.match.rules, notation(past.match.rules.action).parse
+    rules, parse = match.rules, notation(match.rules.action).parse
     drawn, same = Counter[str](), Counter[str]()
-    for move, state in zip(past.moves, past.states, strict=False):  # one more state than moves
+    for move, state in zip(
+        match.record.moves(), match.states(), strict=False
+    ):  # one more state than moves
         turn = rules.turn(state)
         if not isinstance(turn, Chance):
             continue

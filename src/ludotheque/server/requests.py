@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import logging
 import time
@@ -10,6 +11,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
@@ -18,10 +20,11 @@ from ludotheque.server import playing, seating
 from ludotheque.server.guests import Guest, fingerprint, names_of, new_secret
 from ludotheque.server.house import House
 from ludotheque.server.storage.lists import daily_attempt
-from ludotheque.server.storage.rows import find_request
+from ludotheque.server.storage.rows import Conflict, find_request
 from ludotheque.server.storage.schema import links
+from ludotheque.server.storage.trouble import trouble
 from ludotheque.server.table import Table
-from ludotheque.text import Problem, text
+from ludotheque.text import Problem, language, text
 
 log = logging.getLogger("ludotheque.server")
 LINK_LASTS = 86_400
@@ -45,10 +48,18 @@ ACTS: dict[type, Callable[[Table, Guest, Any], None]] = {
 
 
 class Lost(Problem):
-    """Something went wrong inside: the table is loaded anew from disk."""
+    """The table has left memory meanwhile: whoever comes back asks again."""
 
     def __init__(self) -> None:
         super().__init__(text("server-again"))
+
+
+class NotWritten(Problem):
+    """The database refuses: nothing has happened, and everybody at the table hears why."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(trouble(error))
+        log.error("a change was not written: %s", language("en")(self.reason))
 
 
 def _key(guest: Guest, message: Any) -> str:
@@ -87,18 +98,20 @@ async def carry_out(table: Table, guest: Guest, message: Any) -> p.Done:
         except Exception as error:
             # Perhaps another process with the same database has carried it out.
             read = table.house.store.read
-            before = await read(lambda connection: find_request(connection, table.id, request))
-            if before is not None:
-                return p.Done(message.id, before)
-            log.error("a change was not written: %s", type(error).__name__)
-            raise Lost from None
+            with contextlib.suppress(SQLAlchemyError):
+                before = await read(lambda c: find_request(c, table.id, request))
+                if before is not None:
+                    return p.Done(message.id, before)
+            if isinstance(error, Conflict | IntegrityError):
+                raise Lost from None
+            raise NotWritten(error) from None
 
 
 def _lose(table: Table, message: Any) -> None:
     """A fault in a game must not leave a table half way: forget what is in memory."""
     log.exception("a %s at a table of %s failed", type(message).__name__, table.row.game)
     table.house.drop(table)
-    raise Lost from None
+    raise Problem(text("server-again")) from None
 
 
 # A seat on another device ----------------------------------------------------------------------
@@ -123,7 +136,7 @@ async def link_seat(table: Table, guest: Guest, asked: r.LinkRequest) -> p.SeatL
 
 async def holders_of(table: Table, guest: Guest, asked: r.HoldersRequest) -> p.SeatHolders:
     table.must_hold(guest.id, asked.seat)
-    held, here = sorted(table.holders[asked.seat]), table.present()
+    held, here = sorted(table.held_by[asked.seat]), table.present()
     ours = (links.c.table_id == table.id, links.c.seat == asked.seat)
     valid = (*ours, links.c.until >= time.time())
 
@@ -158,7 +171,7 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
         seat = await table.house.store.read(find)
         if seat is None:
             raise Problem(text("server-bad-link"))
-        if len(table.holders[seat] | {guest.id}) > MOST_HOLDERS:
+        if len(table.held_by[seat] | {guest.id}) > MOST_HOLDERS:
             raise Problem(text("server-many-holders", n=MOST_HOLDERS))
         table.hold(seat, guest.id)
         table.spend(secret)

@@ -98,7 +98,7 @@ def begin(table: Table) -> None:
 def _shuffle(table: Table) -> None:
     order = list(range(len(table.seats)))
     secrets.SystemRandom().shuffle(order)
-    infos, held = list(table.seats), [set(holders) for holders in table.holders]
+    infos, held = list(table.seats), [set(holders) for holders in table.held_by]
     for seat in order:
         table.let_go(seat)
     for seat, old in enumerate(order):

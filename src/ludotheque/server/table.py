@@ -26,12 +26,14 @@ from ludotheque.server.ending import earned, results
 from ludotheque.server.reading import logged_for, table_info
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.store import Store
+from ludotheque.server.storage.trouble import trouble
 from ludotheque.server.thinking import Thinkers
 from ludotheque.table.position import position
-from ludotheque.text import Problem, text
+from ludotheque.text import Problem, Text, text
 
 KEEP = 60  # steps a snapshot keeps where undo may go beyond the barrier
-_ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks")  # columns every change writes
+# Columns that every change writes, and those that only some do
+_ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks", "bytes")
 _SOMETIMES = ("status", "seats", "header", "proposals", "rematch", "scores", "result")
 
 
@@ -44,7 +46,7 @@ class Services(Protocol):
     booted: float
 
     def now(self) -> float: ...
-    def drop(self, table: Table) -> None: ...
+    def drop(self, table: Table, why: Text | None = None) -> None: ...
     def changed(self, table: Table) -> None: ...
     def finished(self, table: Table) -> None: ...
 
@@ -56,7 +58,7 @@ class Listener(Protocol):
 
     def wake(self) -> None: ...  # something has happened
     def notice(self) -> None: ...  # somebody came, left or began to think
-    def leave(self) -> None: ...  # the table leaves memory
+    def leave(self, why: Text | None) -> None: ...  # the table leaves memory
 
 
 class Table:
@@ -67,9 +69,9 @@ class Table:
         self.listeners: set[Listener] = set()
         self.touched = house.now()
         self.seats: list[SeatInfo] = list(loaded.row.seats)
-        self.holders: list[set[str]] = [set() for _ in self.seats]
+        self.held_by: list[set[str]] = [set() for _ in self.seats]
         for seat, guest in loaded.holders:
-            self.holders[seat].add(guest)
+            self.held_by[seat].add(guest)
         self.left: dict[str, float] = {}  # guests who have gone, and when
         self.recent: deque[rows.StoredEvent] = deque(loaded.recent, rows.RECENT)
         self.requests = loaded.requests  # carried out already, and the event each caused
@@ -132,13 +134,18 @@ class Table:
         return self.row.id
 
     def mine(self, guest: str) -> tuple[Seat, ...]:
-        return tuple(s for s, held in enumerate(self.holders) if guest and guest in held)
+        return tuple(s for s, held in enumerate(self.held_by) if guest and guest in held)
 
     def must_hold(self, guest: str, seat: Seat) -> None:
         if seat >= len(self.seats):
             raise Problem(text("refused-seat"))
-        if not guest or guest not in self.holders[seat]:
+        if not guest or guest not in self.held_by[seat]:
             raise Problem(text("server-not-your-seat"))
+
+    def must_have_room(self) -> None:
+        """For what may go on without end: taking back, chat."""
+        if self.row.bytes > self.house.config.table_bytes:
+            raise Problem(text("server-table-large"))
 
     def may_watch(self, guest: str) -> bool:
         return self.row.settings.watch or self.row.status == "open" or bool(self.mine(guest))
@@ -168,7 +175,7 @@ class Table:
 
     def is_away(self, seat: Seat, times: int = 1) -> bool:
         """Whether nobody who holds this seat has been here for a while."""
-        held = self.holders[seat]
+        held = self.held_by[seat]
         if held & self.present() or self.row.settings.clock.kind == "days":
             return False
         since = max((self.left.get(guest, self.house.booted) for guest in held), default=0.0)
@@ -198,11 +205,11 @@ class Table:
         for listener in tuple(self.listeners):
             listener.notice()
 
-    def close(self) -> None:
-        """Leave memory."""
+    def close(self, why: Text | None = None) -> None:
+        """Leave memory; whoever is here may know why."""
         self.gone = True
         for listener in tuple(self.listeners):
-            listener.leave()
+            listener.leave(why)
         self.listeners.clear()
         self.match = None  # it holds on to this table, and this table to it
         self.hurry.set()
@@ -246,20 +253,20 @@ class Table:
         self.renew_info()
 
     def hold(self, seat: Seat, guest: str) -> None:
-        if guest not in self.holders[seat]:
-            self.holders[seat].add(guest)
+        if guest not in self.held_by[seat]:
+            self.held_by[seat].add(guest)
             self._change.seated.append((seat, guest))
 
     def let_go(self, seat: Seat, kept: str = "") -> None:
         """Nobody holds this seat any more, except one guest perhaps, and no link leads to it."""
         seated, stood = self._change.seated, self._change.stood
-        gone = self.holders[seat] - {kept}
+        gone = self.held_by[seat] - {kept}
         for one in ((seat, guest) for guest in gone):
             if one in seated:  # since the last commit
                 seated.remove(one)
             else:
                 stood.append(one)
-        self.holders[seat] -= gone
+        self.held_by[seat] -= gone
         self._change.unlinked.append(seat)
 
     def is_ahead(self) -> bool:
@@ -284,9 +291,9 @@ class Table:
         try:
             write = self.house.store.write
             await write(changes[0] if not others else lambda c: rows.Change.write_all(c, changes))
-        except BaseException:
+        except BaseException as error:
             for table, _, _ in parts:
-                self.house.drop(table)
+                self.house.drop(table, trouble(error))
             raise
         for table, change, new in parts:
             await table._settle(change, new, request if table is self else "")
@@ -300,6 +307,7 @@ class Table:
         change.n = self.row.n
         new = self._number(entries, int(now), request, change)
         self._note_entries(entries, now, change)
+        self.row.bytes += sum(len(row["data"]) for row in (*change.events, *change.entries))
         columns = _ALWAYS + _SOMETIMES if self._described_anew else _ALWAYS
         change.columns = rows.to_columns(self.row, columns)
         self._described_anew = False

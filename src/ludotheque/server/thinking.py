@@ -52,14 +52,14 @@ class Question(Struct, frozen=True):
     hints: int = 0  # so many moves, best first, with reasons; 0: only what the bot would do
 
 
-class Answer(Struct, frozen=True):
+class Thought(Struct, frozen=True):
     action: str = ""
     hints: tuple[Hint, ...] = ()
     wants_log: bool = False  # it looked further back than the lines it was given
 
 
 _questions = msgspec.msgpack.Decoder(Question)
-_answers = msgspec.msgpack.Decoder(Answer)
+_answers = msgspec.msgpack.Decoder(Thought)
 
 
 class _WantsLog(Exception):
@@ -108,12 +108,12 @@ def answer(asked: bytes) -> bytes:
     bot, budget = make_bot(question.bot), Budget(ms=question.ms)
     try:
         if question.hints:
-            found = Answer(hints=hints(moment, question.hints, budget, bot))
+            found = Thought(hints=hints(moment, question.hints, budget, bot))
         else:
             rng = keyed_rng(question.key, str(question.seat), str(question.ply))
-            found = Answer(write(rules, choose(moment, bot, rng, budget).action))
+            found = Thought(write(rules, choose(moment, bot, rng, budget).action))
     except _WantsLog:
-        found = Answer(wants_log=True)
+        found = Thought(wants_log=True)
     return msgspec.msgpack.encode(found)
 
 
@@ -145,7 +145,7 @@ class Thinkers:
         owner: str = "",
         table: str = "",
         watched: Callable[[], bool] = lambda: True,
-    ) -> Answer:
+    ) -> Thought:
         """What the bot does; once more if its process died."""
         async with self.turns.turn(owner, table, watched) as waited:
             if waited > PATIENCE:

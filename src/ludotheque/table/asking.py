@@ -48,7 +48,7 @@ def freeze(match: Match, seat: Seat | None, *, log: bool = False) -> Moment:
 # Previews --------------------------------------------------------------------------------------
 
 
-class Change(Struct, frozen=True):
+class Gain(Struct, frozen=True):
     """What an action would change in its player's score: in all, and by category."""
 
     total: int
@@ -67,10 +67,10 @@ class Preview(Struct, frozen=True, omit_defaults=True, kw_only=True):
     view: Any = None
 
     @property
-    def change(self) -> Change:
+    def change(self) -> Gain:
         old, new = self.before.parts, self.after.parts
         parts = {name: points - old.get(name, 0) for name, points in new.items()}
-        return Change(
+        return Gain(
             self.after.total - self.before.total,
             {name: points for name, points in parts.items() if points},
         )
@@ -90,7 +90,7 @@ def preview(moment: Moment, action: Any) -> Preview:
         action=write(rules, action),
         before=rules.scores(state)[seat],
         after=rules.scores(after)[seat],
-        label=told.text,
+        label=rules.label(state, seat, action),
         # What others have hidden would be invented: better to show nothing than that.
         view=None if told.reveals and rules.secrets else rules.view(after, seat),
     )
@@ -99,7 +99,7 @@ def preview(moment: Moment, action: Any) -> Preview:
 def label(moment: Moment, action: Any) -> Text:
     """What an action of this seat is called in a list of choices."""
     seat = _player(moment)
-    return moment.rules.tell(moment.state, seat, action, seat).text
+    return moment.rules.label(moment.state, seat, action)
 
 
 # Points and odds -------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ def position(
         legal = match.actions(seat)
         actions = tuple(write(rules, action) for action in legal)
         if len(actions) <= LABELLED:
-            labels = tuple(rules.tell(state, seat, action, seat).text for action in legal)
+            labels = tuple(rules.label(state, seat, action) for action in legal)
             keys = tuple(rules.key(state, seat, action) or "" for action in legal)
     return Position(
         n=match.seq if n is None else n,

@@ -14,8 +14,9 @@ from msgspec import Struct
 from ludotheque.chance import SEED_BYTES
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, form, neighbours
+from ludotheque.match import Match
 from ludotheque.notation import canonical
-from ludotheque.record import Header, find_rules
+from ludotheque.record import Header, Record, find_rules
 from ludotheque.registry import game
 from ludotheque.rules import BadOption, Options, Rules
 
@@ -57,6 +58,14 @@ def rules_for(key: bytes) -> Rules[Any, Any, Any]:
 def try_rules(variant: Variant) -> None:
     """Raises a Problem that says why there are none; nothing else comes back."""
     variant.rules()
+
+
+def replayed(record: Record) -> Match:
+    """The match of a record as far as that goes, to be looked at."""
+    rules, entries = variant_of(record.header).rules(), [*record.entries]
+    # A record that stops before a draw would go on by itself: what is drawn then is left out.
+    match = Match(Record(record.header, entries), bytes(SEED_BYTES), rules=rules)
+    return match.at(len(record.moves()))
 
 
 # Options ---------------------------------------------------------------------------------------

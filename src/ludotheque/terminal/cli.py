@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import ludotheque.home as home
 from ludotheque.bots.levels import check_installed
-from ludotheque.bots.seats import display_name, read_seats, with_colours
+from ludotheque.bots.seats import read_seats, with_colours
 from ludotheque.chance import chosen_seed
 from ludotheque.forms import option_pairs, read_pairs
 from ludotheque.match import Match
@@ -21,11 +21,11 @@ from ludotheque.rulebook import rulebook
 from ludotheque.rules import BadOption
 from ludotheque.terminal.match_form import MatchForm
 from ludotheque.terminal.plain import Plain
-from ludotheque.terminal.reel import Reel
+from ludotheque.terminal.replay import ReplaySession
 from ludotheque.terminal.session import LocalSession
-from ludotheque.terminal.settings import load_settings, save_settings
+from ludotheque.terminal.settings import keep_words, load_settings
 from ludotheque.terminal.setup import Questions
-from ludotheque.terminal.words import points, told_line
+from ludotheque.terminal.words import outcome, points, read_line, told_line
 from ludotheque.text import Language, choose_language, language, text
 
 if TYPE_CHECKING:
@@ -34,13 +34,6 @@ if TYPE_CHECKING:
 
 def own_language() -> Language:
     return language(choose_language())
-
-
-def read_line() -> str:
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    return line
 
 
 def full_screen(plain: bool = False) -> bool:
@@ -141,7 +134,7 @@ def play_plain(
 
 def _start(form: MatchForm, holders: list[Holder], seed: int | None, takeback: bool) -> Match:
     game, options = form.game, form.options()
-    check_installed(game.rules(options, len(holders)), holders)
+    check_installed(game.rules(options, len(holders)), [holder.bot for holder in holders])
     return home.start_match(game, options, holders, seed=chosen_seed(seed), takeback=takeback)
 
 
@@ -157,9 +150,7 @@ def _play_on(say: Language, match: Match) -> None:
         LocalSession(match), say, read=read_line, aids=settings.aids, words=settings.words
     )
     plain.run()
-    if plain.words != settings.words:
-        settings.words = plain.words
-        save_settings(settings)
+    keep_words(plain.words)
     if match.over:
         home.note_result(match)
 
@@ -196,31 +187,28 @@ def open_replay(match: str, /, *, plain: bool = False) -> None:
 
 def replay_plain(say: Language, file: Path) -> None:
     """A record, move by move, as a spectator may see a finished match."""
-    reel = Reel(load(file))
-    reel.go(reel.length)
-    record, rules = reel.record, reel.rules
-    names = [display_name(holder, say) for holder in record.header.seats]
-    print(say(text("replay-title", game=text(f"{reel.game.id}-name"), names=", ".join(names))))
-    say = say.at_table(holder.name for holder in record.header.seats)
+    record = load(file)
+    session = ReplaySession(record)
+    session.go(len(session.made))
+    names, rules = session.names(say), session.rules
+    title = text("replay-title", game=text(f"{session.game}-name"), names=", ".join(names))
+    print(say(title))
+    say = session.say(say)
     if record.cut:
         print(say(text("replay-cut")))
-    for told in reel.log():
+    for told in session.log():
         print(f"{told.ply:>4}  {told_line(told, names, say)}")
-    for line in rules.lines(rules.view(reel.state, None), say):
+    for line in rules.lines(session.match.view(None), say):
         print(line)
-    for seat, score in enumerate(rules.scores(reel.state)):
+    for name, score in zip(names, session.scores(), strict=True):
         total = points(score.total, rules.unit)
-        print(say(text("plain-score-short", who=names[seat], total=total)))
+        print(say(text("plain-score-short", who=name, total=total)))
     end = record.end()
     if end is None:
         print(say(text("replay-running")))
     elif end.result is not None:
-        decided = end.result.decided
-        if len(names) > 1 or decided is None:  # alone, what was reached is told, not a win
-            winners = [names[seat] for seat in end.result.winners]
-            print(say(text("plain-winners", n=len(winners), names=", ".join(winners))))
-        if decided is not None:
-            print(say(decided))
+        for told_last in outcome(end.result, names):
+            print(say(told_last))
 
 
 # Rules -------------------------------------------------------------------------------------------

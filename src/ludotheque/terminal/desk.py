@@ -9,7 +9,7 @@ from typing import Any
 
 from ludotheque.notation import notation
 from ludotheque.rules import LogLine, Part, Seat
-from ludotheque.table.asking import Change, Preview
+from ludotheque.table.asking import Gain, Preview
 from ludotheque.terminal.boards import Scene, board_for, fit
 from ludotheque.terminal.boards.buttons import draw_buttons, stack
 from ludotheque.terminal.canvas import Box, Canvas, Spot
@@ -161,7 +161,7 @@ class Desk:
         self._preview = None
 
     @property
-    def change(self) -> Change | None:
+    def change(self) -> Gain | None:
         preview = self._look_ahead() if self.aids else None
         return preview.change if preview else None
 

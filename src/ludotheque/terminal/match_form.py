@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 import ludotheque.home as home
+from ludotheque.bots import USUAL_LEVEL
 from ludotheque.bots.levels import check_installed
 from ludotheque.bots.seats import everybody
 from ludotheque.colours import shared_out
@@ -19,10 +20,9 @@ from ludotheque.table.setup import challenge, is_advanced, is_visible
 from ludotheque.text import Language, Problem, Text
 
 MOST_SEATS = 8
-USUAL_LEVEL = "normal"  # a sensible opponent for somebody who did not choose
 
 
-class Place(Struct):
+class SeatDraft(Struct):
     """One seat: a person's name, or a bot's level; and a colour, where one is chosen."""
 
     name: str = ""
@@ -39,7 +39,7 @@ class MatchForm:
         self.advanced = False
         self.files: dict[str, str] = {}  # paths of options that hold a file's content
         usual = game.usual_seats(game.options())
-        self.places = [Place(name)] + [Place(bot=USUAL_LEVEL) for _ in range(usual - 1)]
+        self.places = [SeatDraft(name)] + [SeatDraft(bot=USUAL_LEVEL) for _ in range(usual - 1)]
 
     # What may be asked --------------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ class MatchForm:
     def set_seats(self, count: int) -> None:
         del self.places[count:]
         while len(self.places) < count:
-            self.places.append(Place(bot=USUAL_LEVEL))
+            self.places.append(SeatDraft(bot=USUAL_LEVEL))
 
     def fit_seats(self) -> None:
         """After a change of options: as many players as before, or the nearest number allowed."""
@@ -84,7 +84,8 @@ class MatchForm:
     def problem(self) -> Text | None:
         """Why this is no match yet."""
         try:
-            check_installed(self.game.rules(self.options(), len(self.places)), self.places)
+            rules = self.game.rules(self.options(), len(self.places))
+            check_installed(rules, [place.bot for place in self.places])
             shared_out(self.game, [place.colour for place in self.places])
         except Problem as problem:
             return problem.reason
@@ -113,7 +114,7 @@ def form_like(game: Game, header: Header) -> MatchForm:
     made = MatchForm(game)
     options = msgspec.convert(header.options, game.options)
     made.values |= {field.name: getattr(options, field.name) for field in made.fields}
-    made.places = [Place(holder.name, holder.bot, holder.colour) for holder in header.seats]
+    made.places = [SeatDraft(holder.name, holder.bot, holder.colour) for holder in header.seats]
     made.takeback = header.takeback
     return made
 

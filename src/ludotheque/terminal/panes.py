@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from ludotheque.rules import LogLine, Part, Score, Seat
-from ludotheque.table.asking import Change, Hint
+from ludotheque.rules import LogLine, Part, Seat
+from ludotheque.table.asking import Gain, Hint
 from ludotheque.terminal.canvas import BOLD, REVERSE
 from ludotheque.terminal.palette import NONE, Colour, Palette, seat_colour, seat_shape
 from ludotheque.terminal.prose import Paragraph, Piece
@@ -18,12 +18,6 @@ LOG_LINES = 100
 HARD_SPACE = "\N{NO-BREAK SPACE}"
 
 
-def who(seat: Seat, names: Sequence[str], palette: Palette) -> Piece:
-    """A player by shape, colour and name; a click shows that player's board."""
-    words = f"{seat_shape(seat)} {names[seat]}".replace(" ", HARD_SPACE)
-    return Piece(words, seat_colour(palette, seat), BOLD, ("seat", seat))
-
-
 def told(line: LogLine, names: Sequence[str], say: Language, palette: Palette) -> Paragraph:
     """A line of the log; what the table did steps back."""
     words = say(line.text)
@@ -32,39 +26,6 @@ def told(line: LogLine, names: Sequence[str], say: Language, palette: Palette) -
     name = say.say("terminal-who", name=names[line.actor])
     ink = seat_colour(palette, line.actor)
     return [Piece(f"{seat_shape(line.actor)} {name} ", ink, BOLD), Piece(words, palette.ink)]
-
-
-def score_lines(
-    scores: Sequence[Score],
-    names: Sequence[str],
-    game: str,
-    unit: int,
-    say: Language,
-    palette: Palette,
-    *,
-    full: Collection[Seat] = (),
-    shown: Seat | None = None,
-    to_move: Collection[Seat] = (),
-    hidden: bool = False,
-) -> list[Paragraph]:
-    """Everybody's points; by category for the seats that are wanted in full."""
-    lines: list[Paragraph] = []
-    for seat, score in enumerate(scores):
-        total = "·" if hidden else show_points(score.total, unit, say)
-        arrow = Piece("▸" if seat in to_move else " ", palette.turn, BOLD)
-        eye = Piece(" ◂" if seat == shown and len(scores) > 1 else "", palette.faint)
-        player = who(seat, names, palette)
-        lines.append([arrow, player, Piece(f"  {total}", palette.ink, BOLD), eye])
-        if seat in full and not hidden and len(score.parts) > 1:
-            parts: list[Piece] = [Piece("  ")]
-            for name, units in score.parts.items():
-                if not units:
-                    continue
-                label = say.say(f"{game}-part-{name}").replace(" ", HARD_SPACE)
-                parts.append(Piece(f"{label}{HARD_SPACE}", palette.faint))
-                parts.append(Piece(f"{show_points(units, unit, say)}  ", palette.ink))
-            lines.append(parts)
-    return lines
 
 
 class Panes:
@@ -87,29 +48,36 @@ class Panes:
         return self.say(text(key, **args))
 
     def who(self, seat: Seat) -> Piece:
-        return who(seat, self.names, self.palette)
+        """A player by shape, colour and name; a click shows that player's board."""
+        words = f"{seat_shape(seat)} {self.names[seat]}".replace(" ", HARD_SPACE)
+        return Piece(words, seat_colour(self.palette, seat), BOLD, ("seat", seat))
 
     def points(self, units: int, *, signed: bool = False) -> str:
         return show_points(units, self.session.rules.unit, self.say, signed=signed)
 
-    def scores(self, shown: Seat, *, full: Collection[Seat]) -> list[Paragraph]:
+    def scores(self, shown: Seat | None, *, full: Collection[Seat]) -> list[Paragraph]:
         """Points of everybody, by category for some. Without aids: who plays, no more, until the
         match is over."""
-        session = self.session
-        return score_lines(
-            session.scores(),
-            self.names,
-            session.game,
-            session.rules.unit,
-            self.say,
-            self.palette,
-            full=full,
-            shown=shown,
-            to_move=session.match.to_move,
-            hidden=not self.aids and not session.match.over,
-        )
+        session, palette = self.session, self.palette
+        scores, hidden = session.scores(), not self.aids and not session.match.over
+        lines: list[Paragraph] = []
+        for seat, score in enumerate(scores):
+            total = "·" if hidden else self.points(score.total)
+            arrow = Piece("▸" if seat in session.match.to_move else " ", palette.turn, BOLD)
+            eye = Piece(" ◂" if seat == shown and len(scores) > 1 else "", palette.faint)
+            lines.append([arrow, self.who(seat), Piece(f"  {total}", palette.ink, BOLD), eye])
+            if seat in full and not hidden and len(score.parts) > 1:
+                parts: list[Piece] = [Piece("  ")]
+                for name, units in score.parts.items():
+                    if not units:
+                        continue
+                    label = self.word(f"{session.game}-part-{name}").replace(" ", HARD_SPACE)
+                    parts.append(Piece(f"{label}{HARD_SPACE}", palette.faint))
+                    parts.append(Piece(f"{self.points(units)}  ", palette.ink))
+                lines.append(parts)
+        return lines
 
-    def change(self, change: Change) -> list[Piece]:
+    def change(self, change: Gain) -> list[Piece]:
         """What an action would change: a green +3 forest, a red −1 river."""
         game, better = self.session.game, -1 if self.session.rules.lowest_wins else 1
         pieces: list[Piece] = []
@@ -161,7 +129,7 @@ class Panes:
         words = self.session.standing(self.say)
         return [[Piece(" "), Piece(words, self.palette.faint)]] if words else []
 
-    def question(self, seat: Seat, action: Any | None, change: Change | None) -> list[Paragraph]:
+    def question(self, seat: Seat, action: Any | None, change: Gain | None) -> list[Paragraph]:
         """What is asked; the action that is aimed at, in words, and what it would change."""
         words = Piece(self.say(self.session.ask()), self.palette.turn, BOLD)
         asked = [Piece(" "), self.who(seat), Piece("  "), words]

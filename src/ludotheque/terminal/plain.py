@@ -6,15 +6,15 @@ form. Standard library only, no cursor tricks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from ludotheque.bots import USUAL_LEVEL
 from ludotheque.notation import notation
 from ludotheque.program import command
 from ludotheque.rules import LogLine, Seat
-from ludotheque.terminal.match_form import USUAL_LEVEL
 from ludotheque.terminal.session import Ongoing, Session
-from ludotheque.terminal.words import points, show_points, shown_key, told_line, typed_keys
+from ludotheque.terminal.words import outcome, points, show_points, shown_key, told_line, typed_keys
 from ludotheque.text import Language, Problem, Text, text
 
 PAGE = 20  # choices shown at once; more on request
@@ -27,6 +27,11 @@ class Quit(Exception):
 
 class Overtaken(Exception):
     """The match went on while something was being typed."""
+
+
+def _letters(words: str) -> str:
+    """Words as they are compared: without signs, spaces and capitals."""
+    return "".join(filter(str.isalnum, words.casefold()))
 
 
 class Plain:
@@ -166,12 +171,29 @@ class Plain:
             raise Problem(self._which())
         if not answer:
             raise Problem(text("plain-empty"))
+        if answer not in self._choices and (named := self._named(answer)) is not None:
+            return actions[named]
         forms = notation(self.match.rules.action)
         word = answer.partition(" ")[0]
         if not forms.knows(word):
             now = dict.fromkeys(written.partition(" ")[0] for written in self._choices)
             raise Problem(text("plain-unknown", word=word[:40], known=", ".join(now)))
         return forms.parse(answer)
+
+    def _named(self, answer: str) -> int | None:
+        """The one choice that is shown in these words: in all of them, or in what it names."""
+        found = [
+            number
+            for number, label in enumerate(self.session.position.labels)
+            if _letters(answer) in self._names(label, self._choices[number].partition(" ")[0])
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def _names(self, label: Text, word: str) -> Iterator[str]:
+        yield _letters(self.say(label))
+        for part in label.args.values():
+            if isinstance(part, Text):
+                yield from (_letters(self.say(part)), _letters(word + self.say(part)))
 
     def _which(self) -> Text:
         """What could have been typed."""
@@ -188,11 +210,8 @@ class Plain:
         if answer in {shown_key(key, self.say) for key in self.session.position.keys if key}:
             return False
         plain: dict[str, Callable[[], None]] = {
+            **self._shows,
             "?": self._explain,
-            "b": lambda: self._board_as(words=False),
-            "w": lambda: self._board_as(words=True),
-            "s": self._scores,
-            "l": self._log,
             "a": self._show_aids,
             "h": self._hint,
             "u": lambda: match.undo(seat),
@@ -211,6 +230,16 @@ class Plain:
         else:
             return self._other(answer)
         return True
+
+    @property
+    def _shows(self) -> dict[str, Callable[[], None]]:
+        """What can be looked at whoever is asked."""
+        return {
+            "b": lambda: self._board_as(words=False),
+            "w": lambda: self._board_as(words=True),
+            "s": self._scores,
+            "l": self._log,
+        }
 
     def _other(self, answer: str) -> bool:
         """What else can be typed at other kinds of tables."""
@@ -319,11 +348,8 @@ class Plain:
         order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
         for seat in order if len(order) > 1 else ():
             self.line("plain-place", place=result.places[seat], who=self._name(seat))
-        if len(order) > 1 or result.decided is None:  # alone, what was reached is told, not a win
-            names = [self._name(seat) for seat in result.winners]
-            self.line("plain-winners", n=len(names), names=", ".join(names))
-        if result.decided is not None:
-            self.write(self.say(result.decided))
+        for words in outcome(result, self.session.names(self.say)):
+            self.write(self.say(words))
         self._afterwards()
 
     def _afterwards(self) -> None:

@@ -310,8 +310,11 @@ class LocalSession(Session):
     def position(self) -> Position:
         now = (self.match.seq, self.reader)
         if self._position is None or self._position[0] != now:
-            self._position = now, position(self.match, self.reader)
+            self._position = now, self._read()
         return self._position[1]
+
+    def _read(self) -> Position:
+        return position(self.match, self.reader)
 
     def label(self, action: Any) -> Text:
         told = self.position.label(write(self.rules, action))

@@ -32,6 +32,14 @@ def load_settings() -> Settings:
         return Settings()
 
 
+def keep_words(words: bool) -> None:
+    """Boards are shown as they were asked for last."""
+    settings = load_settings()
+    if settings.words != words:
+        settings.words = words
+        save_settings(settings)
+
+
 def save_settings(settings: Settings) -> None:
     path = home.folder() / "terminal.json"
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -8,14 +8,14 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from ludotheque.bots import LEVELS
+from ludotheque.bots import LEVELS, USUAL_LEVEL
 from ludotheque.bots.seats import everybody, read_seat
 from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, read_value
 from ludotheque.record import Holder
 from ludotheque.table.setup import is_visible
-from ludotheque.terminal.match_form import USUAL_LEVEL, MatchForm
+from ludotheque.terminal.match_form import MatchForm
 from ludotheque.text import Problem, Say, text
 
 T = TypeVar("T")
@@ -69,13 +69,14 @@ class Questions:
                 label=label,
                 default=default,
             )
+        seats = any(isinstance(choice, int) for choice in field.choices)  # keep their own numbers
         for number, (choice, words) in enumerate(
             zip(field.choices, field.choice_labels, strict=True), 1
         ):
-            self.write(f"{number:>4}  {self.say(words)}  [{choice}]")
+            self.write(f"{'' if seats else number:>4}  {self.say(words)}  [{choice}]")
 
         def check(answer: str) -> Value:
-            if answer.isdecimal() and 1 <= int(answer) <= len(field.choices):
+            if not seats and answer.isdecimal() and 1 <= int(answer) <= len(field.choices):
                 return field.choices[int(answer) - 1]
             return read_value(field, answer) if answer else field.default
 
@@ -103,9 +104,11 @@ class Questions:
             names = [self.say(colour_name(colour)) for colour in free]
             for number, name in enumerate(names, 1):
                 self.write(f"{number:>4}  {name}")
-            at = self.ask(
-                "plain-colour", _pick_or_first(names, free), who=holder.name, default=names[0]
-            )
+            check = _pick_or_first(names, free)
+            try:
+                at = self.ask("plain-colour", check, who=holder.name, default=names[0])
+            except EOFError:
+                break  # everything else is settled: whoever is left takes what is left
             chosen[seat] = replace(holder, colour=free[at])
         return chosen
 

@@ -12,6 +12,7 @@ from ludotheque.terminal.palette import Palette, seat_colour, seat_shape
 from ludotheque.terminal.panes import Panes
 from ludotheque.terminal.prose import Paragraph, Piece, shorten
 from ludotheque.terminal.session import Session
+from ludotheque.terminal.words import outcome
 from ludotheque.text import Language
 
 
@@ -22,12 +23,11 @@ def score_sheet(session: Session, say: Language, palette: Palette, width: int) -
     lines: list[Paragraph] = []
     if result is None:
         return [[Piece(say.say("log-end-abandoned"), palette.turn, BOLD)]]
-    if len(result.places) > 1 or result.decided is None:  # alone, what was reached is told
-        names = [panes.names[seat] for seat in result.winners]
-        won = say.say("plain-winners", n=len(names), names=", ".join(names))
-        lines += [[Piece(f"★ {won}" if names else won, palette.turn, BOLD)]]
-    if result.decided is not None:
-        lines.append([Piece(say(result.decided), palette.ink)])
+    for words in outcome(result, panes.names):
+        won = words.key == "plain-winners"
+        star = "★ " if won and result.winners else ""
+        ink, weight = (palette.turn, BOLD) if won else (palette.ink, 0)
+        lines.append([Piece(f"{star}{say(words)}", ink, weight)])
     if (reason := session.reason()) not in (None, "finished"):
         lines.append([Piece(say.say(f"log-end-{reason}"), palette.faint)])
     lines.append([Piece(" ")])

@@ -98,12 +98,18 @@ class Shell(App[None], metaclass=AbstractPump):
             then: Callable[[], None]
             try:
                 then = partial(done, work())
+            except Problem as problem:
+                then = partial(self.complain, problem)
             except Exception as error:  # it belongs to the app, not to this thread
                 then = partial(_fail, error)
-            with suppress(RuntimeError):  # the app has been left, and its loop is closed
-                self.call_later(lambda: then() if self.is_running else None)
+            self.call_in_app(lambda: then() if self.is_running else None)
 
         threading.Thread(target=run, name="beside", daemon=True).start()
+
+    def call_in_app(self, work: Callable[[], None]) -> None:
+        """Have something done in the app's own thread, from whichever other."""
+        with suppress(RuntimeError):  # the app has been left, and its loop is closed
+            self.call_later(work)
 
     # Settings -----------------------------------------------------------------------------------
 
@@ -153,19 +159,7 @@ class Shell(App[None], metaclass=AbstractPump):
         """Come to a table on a server, as soon as it answers."""
         from ludotheque.online.table import visit
 
-        def work() -> RemoteTable | Problem:
-            try:
-                return visit(invitation, self.settings.name, rename=False)
-            except Problem as problem:
-                return problem
-
-        def done(found: RemoteTable | Problem) -> None:
-            if isinstance(found, Problem):
-                self.complain(found)
-            else:
-                self.visit(found)
-
-        self.beside(work, done)
+        self.beside(lambda: visit(invitation, self.settings.name, rename=False), self.visit)
 
     def turn_away(self, why: Text) -> None:
         """The table on the screen cannot be gone on with."""

@@ -17,8 +17,8 @@ PAGES = ("log", "points", "aids", "help")
 
 
 class Side:
-    def __init__(self) -> None:
-        self.page = "log"
+    def __init__(self, pages: Sequence[str] = PAGES) -> None:
+        self.pages, self.page = pages, "log"
         self.hints: Sequence[Hint] = ()  # the latest answer of a bot, as long as it holds
         self.part: int | None = None  # the score part that is marked on the board
         self.pondering = False  # a bot has been asked for hints
@@ -56,7 +56,7 @@ class Side:
 
     def tabs(self, say: Language, palette: Palette) -> Paragraph:
         tabs: list[Piece] = []
-        for page in PAGES:
+        for page in self.pages:
             look, ink = (BOLD, palette.accent) if page == self.page else (0, palette.faint)
             tabs.append(Piece(say.say(f"terminal-page-{page}"), ink, look, ("page", page)))
             tabs.append(Piece(" "))

@@ -32,47 +32,34 @@ EVERY_KEY = (
 TALKING = ("C", "chat")  # where there is somebody to hear it
 
 
-def keys_for(desk: Desk, word: Callable[[str], str], *, aids: bool) -> list[Key]:
+def keys_for(desk: Desk, key: Callable[[str, str], Key], *, aids: bool) -> list[Key]:
     """The keys that do something now, the most useful first."""
     session, board = desk.session, desk.board
     keys: list[Key] = []
     if desk.asked is not None:
-        keys += _choosing(desk, word)
+        keys += _choosing(desk, key)
         if session.position.undo is not None:
-            keys.append(Key("u", "U", word("terminal-key-undo")))
+            keys.append(key("u", "undo"))
         if aids:
-            keys.append(Key("h", "H", word("terminal-key-hint")))
+            keys.append(key("h", "hint"))
     if len(session.match.holders) > 1 and not board.shared:
-        keys.append(Key("v", "V", word("terminal-key-boards")))
+        keys.append(key("v", "boards"))
     if board.zooms > 1:
-        keys.append(Key("plus", "+", ""))
-        keys.append(Key("minus", "−", word("terminal-key-zoom")))
+        keys += [key("plus", ""), key("minus", "zoom")]
     if session.talks:
-        keys.append(Key("c", "C", word("terminal-key-chat")))
-    keys.append(Key("m", "M", word("terminal-key-menu")))
-    keys.append(Key("question_mark", "?", word("terminal-key-help")))
-    keys.append(Key("q", "Q", word("terminal-key-leave")))
-    return keys
+        keys.append(key("c", "chat"))
+    return [*keys, key("m", "menu"), key("question_mark", "help"), key("q", "leave")]
 
 
-def _choosing(desk: Desk, word: Callable[[str], str]) -> list[Key]:
+def _choosing(desk: Desk, key: Callable[[str, str], Key]) -> list[Key]:
     chooser = desk.chooser
-    enter, space = word("terminal-enter"), word("terminal-space")
     if isinstance(chooser, SetChooser):
-        return [
-            Key("tab", "←→", word("terminal-key-aim")),
-            Key("space", space, word("terminal-key-toggle")),
-            Key("enter", enter, word("terminal-key-confirm")),
-        ]
+        aim = key("tab", "aim")._replace(shown="←→")
+        return [aim, key("space", "toggle"), key("enter", "confirm")]
     if chooser.armed and chooser.variants > 1:
-        return [
-            Key("left", "←", ""),
-            Key("right", "→", word("terminal-key-turn")),
-            Key("space", space, word("terminal-key-confirm")),
-            Key("escape", word("terminal-escape"), word("terminal-key-back")),
-        ]
-    aim = [Key("tab", "←↑↓→", word("terminal-key-aim"))] if len(chooser.groups) > 1 else []
+        turn = [key("left", ""), key("right", "turn")]
+        return [*turn, key("space", "confirm"), key("escape", "back")]
+    arrows = [key("tab", "aim")._replace(shown="←↑↓→")] if len(chooser.groups) > 1 else []
     if chooser.variants <= 1:
-        return [*aim, Key("enter", enter, word("terminal-key-confirm"))]
-    choose = Key("enter", enter, word("terminal-key-choose"))
-    return [*aim, choose, Key("r", "R", word("terminal-key-turn"))]
+        return [*arrows, key("enter", "confirm")]
+    return [*arrows, key("enter", "choose"), key("r", "turn")]

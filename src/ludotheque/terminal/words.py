@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from ludotheque.bots import LEVELS
-from ludotheque.rules import LogLine
-from ludotheque.text import Language
+from ludotheque.rules import LogLine, Result
+from ludotheque.text import Language, Text, text
 
 
 def points(units: int, unit: int) -> float | int:
@@ -31,6 +32,23 @@ def told_line(line: LogLine, names: Sequence[str], say: Language) -> str:
     """A line of the log with who did it; a star is the table itself."""
     who = say.say("terminal-who", name=names[line.actor]) if line.actor is not None else "*"
     return f"{who} {say(line.text)}"
+
+
+def outcome(result: Result, names: Sequence[str]) -> Iterator[Text]:
+    """Who has won, and what decided it; alone, what was reached is told, not a win."""
+    if len(result.places) > 1 or result.decided is None:
+        winners = [names[seat] for seat in result.winners]
+        yield text("plain-winners", n=len(winners), names=", ".join(winners))
+    if result.decided is not None:
+        yield result.decided
+
+
+def read_line() -> str:
+    """What is typed next."""
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
 
 
 def shown_key(key: str, say: Language) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, get_args, get_type_hints
 
 import msgspec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ludotheque.bots import keyed_rng
+from ludotheque.bots.random import random_action
 from ludotheque.declaration import Game
 from ludotheque.match import Match, Refused
 from ludotheque.notation import BadNotation, digest, notation
@@ -205,6 +206,14 @@ class Conformance:
         assert cut.cut
         assert cut.entries == match.record.entries[:-1]
 
+    def test_a_review_adds_up(self, case: Case) -> None:
+        rng = keyed_rng("review", self.game.id, repr(case))
+        match = self._match(case, rng)
+        while not match.over:
+            seat = rng.choice(match.to_move)
+            match.act(seat, random_action(match.actions(seat), rng))
+        laws.check_review(match.record)
+
     # At one device -----------------------------------------------------------------------------
 
     def test_nobody_reads_what_is_anothers_at_one_device(self, case: Case) -> None:
@@ -255,11 +264,10 @@ class Conformance:
     def test_conventional_texts_are_there(self) -> None:
         game = self.game
         keys = [f"{game.id}-name", f"{game.id}-tagline"]
-        for field in msgspec.structs.fields(game.options):
-            keys.append(f"{game.id}-option-{field.name}")
-            choices = getattr(field.type, "__args__", ())
-            if all(isinstance(choice, str) for choice in choices):
-                keys += [f"{game.id}-option-{field.name}-{choice}" for choice in choices]
+        for name, kind in get_type_hints(game.options).items():
+            keys.append(f"{game.id}-option-{name}")
+            words = [choice for choice in get_args(kind) if isinstance(choice, str)]
+            keys += [f"{game.id}-option-{name}-{word}" for word in words]
         for case in self.cases:
             rules = self.rules(case)
             parts = rules.scores(rules.start())[0].parts

@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 
-from ludotheque.match import Match, Snapshot
+from ludotheque.match import Match
 from ludotheque.notation import canonical
-from ludotheque.record import Header
+from ludotheque.record import Header, Snapshot
 from ludotheque.rules import AnyRules, Seat
 from ludotheque.terminal.plain import Plain
 from ludotheque.terminal.session import LocalSession

@@ -96,9 +96,9 @@ def test_the_last_turn_is_exact() -> None:
 
 def test_the_fast_players_opinion_counts_while_games_are_few() -> None:
     opinions = np.array([5.0, 4.0])  # the first looks better at a glance
-    two = blend(np.array([2 * 90, 2 * 92]), np.array([2, 2]), opinions)
+    two = blend(1000 * np.array([2 * 90, 2 * 92]), np.array([2, 2]), opinions)
     assert two[0] > two[1]
-    many = blend(np.array([200 * 90, 200 * 92]), np.array([200, 200]), opinions)
+    many = blend(1000 * np.array([200 * 90, 200 * 92]), np.array([200, 200]), opinions)
     assert many[1] > many[0]
     assert many.mean() == pytest.approx(91)  # opinions do not move the general level
 
@@ -107,7 +107,7 @@ def test_there_are_as_many_candidates_as_games_can_tell_apart() -> None:
     assert Effort(games=10).candidates(5) < Effort(games=400).candidates(5)
     assert Effort(games=10**6, keep=48).candidates(5) == 48
     # A second is worth more games when fewer turns are left.
-    assert Effort(seconds=0.1).candidates(19) < Effort(seconds=0.1).candidates(9)
+    assert Effort(seconds=0.1).candidates(19) < Effort(seconds=0.1).candidates(3)
 
 
 def test_patterns_beat_points_alone() -> None:

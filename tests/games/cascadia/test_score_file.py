@@ -76,6 +76,24 @@ def test_an_option_chooses_a_ruling(chosen: dict[str, str], name: str) -> None:
             assert scored["cards"][card] == given["alt"].get(f"{card}@{name}", value)
 
 
+def test_nature_tokens_count_in_a_file_as_they_do_over_http() -> None:
+    board = json.loads(LEGAL[0])
+    told = [
+        next(iter(CASCADIA.scorer.read([json.dumps(one).encode()], chosen(), False)))
+        for one in (board, board | {"nature": 4})
+    ]
+    totals = [int(str(one.lines[-1].args["total"])) for one in told]
+    assert totals[1] == totals[0] + 4
+    assert told[1].scores["nature"] == 4
+    assert "4 for nature tokens" in SAY(told[1].lines[-1])
+    with pytest.raises(BadBoard, match="no nature tokens"):
+        list(
+            score_lines(
+                [json.dumps({"tiles": [{"q": 0, "r": 0}], "nature": 1})], options(tiles="square")
+            )
+        )
+
+
 # What is wrong is told with its line and cell ---------------------------------------------------
 
 

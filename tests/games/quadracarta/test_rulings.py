@@ -6,10 +6,11 @@ from collections import Counter
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from ludotheque.games.quadracarta.bitboard import Board, Laid
 from ludotheque.games.quadracarta.game import MAXISURF, MINISURF
-from ludotheque.games.quadracarta.options import MinisurfOptions, QuadracartaOptions
+from ludotheque.games.quadracarta.options import MaxisurfOptions, MinisurfOptions
 from ludotheque.games.quadracarta.pieces import CARDS, INDEX
 from ludotheque.games.quadracarta.rules import Quadracarta
 from ludotheque.games.quadracarta.state import (
@@ -32,7 +33,7 @@ def minisurf(seats: int = 2, **options: object) -> Quadracarta:
 
 
 def maxisurf(seats: int = 2, **options: object) -> Quadracarta:
-    return MAXISURF.rules(QuadracartaOptions(**options), seats)  # type: ignore[arg-type]
+    return MAXISURF.rules(MaxisurfOptions(**options), seats)  # type: ignore[arg-type]
 
 
 def board(*cards: tuple[str, int, int]) -> Board:
@@ -323,13 +324,11 @@ def test_ruling_15_a_board_without_a_town_is_said_to_score_nothing() -> None:
     view = rules.view(state, 0)
     assert [board.missing for board in view.boards] == [(2,), ()]
     said = {code: list(rules.lines(view, language(code))) for code in LANGUAGES}
-    assert "Player 1: 4 squares, 2 groups; missing: B (score 0)" in said["en"]
-    assert (
-        "Joueur 1\N{NO-BREAK SPACE}: 4 blasons, 2 groupes\N{NO-BREAK SPACE}; il manque B (score 0)"
-        in said["fr"]
-    )
-    assert "Player 2 (has stopped): 4 squares, 3 groups, the smallest of 1" in said["en"]
-    few = minisurf().view(state, 0)
+    assert "Player 1: 4 squares, 2 groups; missing: blue (score 0)" in said["en"]
+    french = [line.replace("\N{NO-BREAK SPACE}", " ") for line in said["fr"]]
+    assert "Joueur 1 : 4 blasons, 2 groupes ; il manque : bleu (0 point)" in french
+    assert "Player 2 (has passed): 4 squares, 3 groups, the smallest of 1" in said["en"]
+    few = minisurf().view(replace(state, passed=(False, False)), 0)
     assert not any(board.missing for board in few.boards)
     assert not any("score 0" in line for line in minisurf().lines(few, language("en")))
 
@@ -396,14 +395,14 @@ def test_ruling_17_the_largest_of_the_smallest_wins() -> None:
 
 
 def test_ruling_18_eight_players_for_minisurf_only() -> None:
-    assert list(MINISURF.seats(MinisurfOptions(boxes=2))) == [5, 6, 7, 8]
+    assert list(MINISURF.seats(MinisurfOptions(boxes=2))) == [2, 3, 4, 5, 6, 7, 8]
     for game, options, seats in (
-        (MAXISURF, QuadracartaOptions(), 5),
+        (MAXISURF, MaxisurfOptions(), 5),
         (MINISURF, MinisurfOptions(), 5),
         (MINISURF, MinisurfOptions(), 1),
-        (MINISURF, MinisurfOptions(boxes=2), 4),
+        (MINISURF, MinisurfOptions(boxes=2), 9),
         (MINISURF, MinisurfOptions(boxes=2, duplicate=True), 4),
-        (MAXISURF, QuadracartaOptions(duplicate=True), 9),
+        (MAXISURF, MaxisurfOptions(duplicate=True), 9),
     ):
         with pytest.raises(BadOption):
             game.rules(options, seats)

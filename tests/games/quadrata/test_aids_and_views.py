@@ -172,12 +172,12 @@ def test_log_lines_read_well(position: type[Position]) -> None:
         told.append({c: language(c)(p.rules.tell(p.state, 0, action, 1).text) for c in LANGUAGES})
         p.play(move)
     assert [line["en"] for line in told] == [
-        "visits on-2 sight, Ontario: 14 or 21 for 3 points",
+        "chooses on-2 sight (Ontario): 14 or 21, 3 points",
         "uses the Taxi +2",
-        "3 × 4 = 12, +2 = 14: on-2 sight (3 points, 1 connection)",
+        "visits on-2 sight: 3 × 4 = 12, +2 = 14 (3 points, 1 connection)",
     ]
-    assert told[0]["fr"] == "visite on-2 site, Ontario\u00a0: 14 ou 21 pour 3 points"
-    assert told[2]["fr"].endswith("on-2 site (3 points, 1 connexion)")
+    assert told[0]["fr"] == "choisit on-2 site (Ontario)\u00a0: 14 ou 21, 3 points"
+    assert told[2]["fr"].endswith("+2 = 14 (3 points, 1 connexion)")
 
 
 # What a face need not compute ------------------------------------------------------------------

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from ludotheque.bots import Budget
 from ludotheque.bots.greedy import Greedy
 from ludotheque.games.quadrata import pieces
+from ludotheque.games.quadrata.box import own_box, own_cards
 from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.options import QuadrataOptions
 from ludotheque.games.quadrata.rules import QuadrataRules
@@ -55,7 +56,8 @@ def play_with_little(seats: int, seed: int, cards: int, **options: Any) -> None:
     """So few cards, three airplanes and three Taxis: everything runs out."""
     chosen, rng = QuadrataOptions(**options), Random(f"{seats} {seed} {cards}")
     some = sorted(rng.sample(range(len(CARDS)), cards))
-    tables = Tables(tuple(pieces.own_cards()[at] for at in some), chosen)
+    dealt = tuple(own_cards()[at] for at in some)
+    tables = Tables(replace(own_box(), cards=dealt), chosen)
     tables.taxis.slots = 3
     rules = QuadrataRules(chosen, seats, tables)
     referee = Referee(seats, chosen, [CARDS[at] for at in some], planes=3, slots=3)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import asdict
 
-from ludotheque.games.quadrata import pieces
+from ludotheque.games.quadrata.box import own_cards
 from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.options import QuadrataOptions
 from ludotheque.games.quadrata.state import Phase
@@ -89,11 +89,11 @@ def test_a_reservation_is_returned_before_another_is_taken(
 
 
 def test_reconstructed_attractions_never_ask_for_more_than_their_city() -> None:
-    for card in pieces.own_cards():
+    for card in own_cards():
         assert max(card.attraction.numbers) < min(card.city.numbers), card.id
 
 
 def test_places_keep_their_names_in_french() -> None:
-    attractions = {card.id: card.attraction for card in pieces.own_cards()}
+    attractions = {card.id: card.attraction for card in own_cards()}
     assert language("fr")(attractions["st-johns"].name) == "Signal Hill"
     assert language("fr")(attractions["yellowknife"].name) == "Aurora Village"

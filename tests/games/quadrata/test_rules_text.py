@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.games.quadrata import pieces
+from ludotheque.games.quadrata.box import own_cards
 from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.moves.practice import TRIES
 from ludotheque.games.quadrata.options import SOLO_TARGET
@@ -37,7 +38,7 @@ def test_38_rulings_each_with_a_test(code: str) -> None:
 def test_colours_and_path_are_those_of_the_data(code: str) -> None:
     say, page = language(code), " ".join(rules(code).replace("\u00a0", " ").split())
     names = {p.id: say.say(f"quadrata-province-{p.id}") for p in pieces.land().province}
-    for colour in pieces.COLOURS:
+    for colour in {p.colour for p in pieces.land().province}:
         row = re.search(rf"\| {say.say(f'quadrata-colour-{colour}')} \| ([^|]*) \|", page)
         assert row
         members = {names[p.id] for p in pieces.land().province if p.colour == colour}
@@ -60,7 +61,7 @@ def test_taxi_squares_and_figures_are_those_of_the_data(code: str) -> None:
 def test_the_card_shown_is_ours(code: str) -> None:
     block = re.search(r"```toml\n(.*?)```", rules(code), flags=re.DOTALL)
     assert block
-    shown, toronto = block[1], pieces.own_cards()[0]
+    shown, toronto = block[1], own_cards()[0]
     assert toronto.id == "toronto"
     for half in (toronto.city, toronto.attraction):
         assert f"numbers = {list(half.numbers)}, points = {half.points}" in shown

@@ -15,6 +15,7 @@ from ludotheque.games.cascadia.grid import FARTHEST, GRIDS, Cell, Kind, cell_at
 from ludotheque.games.cascadia.pieces import (
     HABITAT_INDEX,
     HABITAT_NAMES,
+    NATURE_TOKENS,
     SPECIES_INDEX,
     TOKENS_EACH,
     Edges,
@@ -53,6 +54,7 @@ class BoardEntry(Struct, frozen=True):
 
     tiles: tuple[TileEntry, ...]
     id: int | str | None = None
+    nature: Annotated[int, Meta(ge=0, le=NATURE_TOKENS)] = 0
 
 
 class Trouble(Exception):

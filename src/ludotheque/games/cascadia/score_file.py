@@ -86,6 +86,8 @@ def score_board(board: BoardEntry, options: CascadiaOptions, lenient: bool) -> d
     grid, rulings = GRIDS[options.tiles], options.rulings
     if not board.tiles:
         raise Trouble(text("cascadia-file-empty"))
+    if board.nature and options.tiles != "hex":
+        raise Trouble(text("cascadia-table-no-nature", n=0))
     read = Reader(options.tiles)
     edges = {entry.cell: read.edges(entry) for entry in board.tiles}
     if not lenient:
@@ -95,6 +97,7 @@ def score_board(board: BoardEntry, options: CascadiaOptions, lenient: bool) -> d
     scored = Board(grid, tokens, edges)
     largest = corridors(grid, list(edges), list(edges.values()))
     found: dict[str, Any] = {} if board.id is None else {"id": board.id}
+    found |= {"nature": board.nature} if board.nature else {}
     return found | {
         "cards": {
             f"{name}_{letter}": points(scored, species, letter, rulings)
@@ -143,8 +146,14 @@ def _words(
         pairs = zip(SPECIES_NAMES, letters, strict=True)
         wildlife = sum(found["cards"][f"{species}_{letter}"] for species, letter in pairs)
     corridors = sum(found["corridors"].values())
-    total = wildlife + corridors
-    yield text("cascadia-file-total", total=total, wildlife=wildlife, corridors=corridors)
+    nature = found.get("nature", 0)
+    yield text(
+        "cascadia-file-total",
+        total=wildlife + corridors + nature,
+        wildlife=wildlife,
+        corridors=corridors,
+        nature=nature,
+    )
 
 
 def _part(category: str, points: int) -> Text:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.games.cascadia.entries import BoardEntry, Reader, Stock, TileEntry, Trouble, wrong
@@ -30,8 +29,6 @@ MOST_TILES = TURNS + 3
 
 class TableBoard(BoardEntry, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What one player has in the end; nothing else decides the points."""
-
-    nature: Annotated[int, Meta(ge=0, le=NATURE_TOKENS)] = 0
 
 
 class KindKit(Struct, frozen=True):

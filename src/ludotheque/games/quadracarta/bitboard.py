@@ -1,9 +1,9 @@
 """One player's cards, and the squares they show as bit boards.
 
 The facts are the laid cards, in order. From them follow integers with one bit a square: where a
-card fits is then a few shifts for all places at once. A board can grow 92 squares one way (a
-Maxisurf player alone with the deck), so a row has 192 bits; rows are counted from two above the
-topmost card, which keeps the integers as short as the board is high.
+card fits is then a few shifts for all places at once. A board can grow 94 squares one way (the 48
+cards of a player with two boxes for two), so a row has 196 bits; rows are counted from two above
+the topmost card, which keeps the integers as short as the board is high.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from msgspec import Struct
 
 from ludotheque.games.quadracarta.pieces import ORIENTATIONS, Colours
 
-WIDTH = 192
-CENTRE = 94  # the bit of column 0
-REACH = 92  # the furthest a card can be from the first one
+WIDTH = 196
+CENTRE = 96  # the bit of column 0
+REACH = 94  # the furthest a card can be from the first one
 # The four squares of a card, clockwise from the top left, as shifts from its place.
 CORNERS = (0, 1, WIDTH + 1, WIDTH)
 CARD = sum(1 << shift for shift in CORNERS)

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludotheque.declaration import Game
-from ludotheque.games.quadracarta.options import MinisurfOptions, QuadracartaOptions
+from ludotheque.games.quadracarta.options import (
+    MaxisurfOptions,
+    MinisurfOptions,
+    QuadracartaOptions,
+)
 
 if TYPE_CHECKING:  # what only a match needs is loaded for a match
     from ludotheque.games.quadracarta.rules import Quadracarta
@@ -33,7 +37,7 @@ class MinisurfGame(QuadracartaGame):
 
 class MaxisurfGame(QuadracartaGame):
     id = "maxisurf"
-    options = QuadracartaOptions
+    options = MaxisurfOptions
     shelf = 50
     minutes = (20, 30)
 

@@ -127,7 +127,7 @@ class Moves(ABC):
         if state.phase is Phase.FIRST:
             if not isinstance(action, First) or action.seat >= self.tables.seats:
                 raise IllegalAction(text("quadracarta-refuse-first"))
-            return self._new_round(replace(state, first=action.seat, acting=action.seat))
+            return self._begin(state, action.seat)
         card = INDEX.get(action.card, -1) if isinstance(action, Draw) else -1
         if card < 0 or not state.deck[card]:
             raise IllegalAction(text("quadracarta-refuse-draw"))
@@ -142,8 +142,14 @@ class Moves(ABC):
             return self._new_round(replace(state, boards=(board,) * seats))
         count = sum(1 for b in state.boards if b.laid)
         boards = (*state.boards[:count], board, *state.boards[count + 1 :])
-        ready = count + 1 == seats
-        return replace(state, boards=boards, phase=Phase.FIRST if ready else Phase.START)
+        state = replace(state, boards=boards)
+        if count + 1 < seats:
+            return state
+        first = self.tables.first
+        return replace(state, phase=Phase.FIRST) if first is None else self._begin(state, first)
+
+    def _begin(self, state: State, first: Seat) -> State:
+        return self._new_round(replace(state, first=first, acting=first))
 
     # Laying a card ("Règles de pose") -----------------------------------------------------------
 

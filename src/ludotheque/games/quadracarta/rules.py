@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ludotheque.games.quadracarta.board import lines
+from ludotheque.games.quadracarta.board import lines, spoken
 from ludotheque.games.quadracarta.maxisurf import Maxisurf
 from ludotheque.games.quadracarta.minisurf import Minisurf
 from ludotheque.games.quadracarta.moves import Moves, final_board
 from ludotheque.games.quadracarta.options import QuadracartaOptions
-from ludotheque.games.quadracarta.scoring import SCORINGS
+from ludotheque.games.quadracarta.scoring import scoring_of
 from ludotheque.games.quadracarta.state import Action, State, count_cards
 from ludotheque.games.quadracarta.tables import Tables
 from ludotheque.games.quadracarta.view import QuadracartaView, view_of
@@ -26,7 +26,7 @@ class Quadracarta(Rules[State, Action, QuadracartaView]):
     def __init__(self, game: str, options: QuadracartaOptions, seats: int) -> None:
         self.game, self.options, self.seats = game, options, seats
         self.tables = Tables(game, options, seats)
-        self.moves, self.scoring = _MOVES[game](self.tables), SCORINGS[game]
+        self.moves, self.scoring = _MOVES[game](self.tables), scoring_of(options)
         self.secrets, self.lowest_wins = options.duplicate, self.scoring.lowest_wins
         self.limit = self.tables.limit
 
@@ -77,6 +77,9 @@ class Quadracarta(Rules[State, Action, QuadracartaView]):
 
     def lines(self, view: QuadracartaView, say: Say) -> Sequence[str]:
         return list(lines(view, say))
+
+    def spoken(self, view: QuadracartaView, say: Say) -> Sequence[str]:
+        return list(spoken(view, say))
 
     def ask(self, state: State, seat: Seat) -> Text:
         return ask(self.tables, state, seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from ludotheque.games.quadracarta.bitboard import Board
+from ludotheque.games.quadracarta.options import MaxisurfOptions, QuadracartaOptions
 from ludotheque.games.quadracarta.pieces import CARDS
 from ludotheque.games.quadracarta.state import State
 from ludotheque.games.quadracarta.words import decided
@@ -14,6 +15,7 @@ from ludotheque.rules import Part, Result, Score
 class Scoring(ABC):
     category: str
     lowest_wins = False
+    _larger = False
 
     @abstractmethod
     def counted(self, board: Board) -> int:
@@ -27,10 +29,6 @@ class Scoring(ABC):
     def worth(self, board: Board) -> float:
         """How good a board looks while the match goes on."""
 
-    def missing(self, board: Board) -> tuple[int, ...]:
-        """Towns without which this board has no score."""
-        return ()
-
     def score(self, board: Board) -> Score:
         points = self.counted(board).bit_count()
         return Score(points, {self.category: points})
@@ -43,7 +41,7 @@ class Scoring(ABC):
         ranks = [self.rank(board) for board in state.boards]
         places = tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
         winners = tuple(seat for seat, place in enumerate(places) if place == 1 and ranks[seat])
-        return Result(places, winners, decided(ranks, winners))
+        return Result(places, winners, decided(ranks, winners, self._larger))
 
 
 class Surface(Scoring):
@@ -67,6 +65,9 @@ class SmallestGroup(Scoring):
     category = "smallest"
     _endless = len(CARDS) * 16
 
+    def __init__(self, larger: bool = False) -> None:
+        self._larger = larger  # ruling 16: whether only different sizes are compared
+
     def counted(self, board: Board) -> int:
         return board.groups[0] if all(board.squares.towns) else 0
 
@@ -74,6 +75,8 @@ class SmallestGroup(Scoring):
         """The groups' sizes, smallest first; a list that ends first stands for bigger groups
         (ruling 16). Without all three towns nobody wins (ruling 15)."""
         sizes = [group.bit_count() for group in board.groups]
+        if self._larger:
+            sizes = sorted(set(sizes))
         return (*sizes, self._endless) if all(board.squares.towns) else ()
 
     def worth(self, board: Board) -> float:
@@ -82,10 +85,13 @@ class SmallestGroup(Scoring):
         terms = sum(size * 0.4**rank for rank, size in enumerate(sizes[:6]))
         return terms - 0.25 * len(sizes) - 6.0 * sum(not town for town in board.squares.towns)
 
-    def missing(self, board: Board) -> tuple[int, ...]:
-        if not board.laid:
-            return ()
-        return tuple(n for n, town in enumerate(board.squares.towns) if not town)
+
+def missing(board: Board) -> tuple[int, ...]:
+    """Towns without which a board of Maxisurf has no score."""
+    return tuple(n for n, town in enumerate(board.squares.towns) if board.laid and not town)
 
 
-SCORINGS: dict[str, Scoring] = {"minisurf": Surface(), "maxisurf": SmallestGroup()}
+def scoring_of(options: QuadracartaOptions) -> Scoring:
+    if isinstance(options, MaxisurfOptions):
+        return SmallestGroup(larger=options.ties == "larger")
+    return Surface()

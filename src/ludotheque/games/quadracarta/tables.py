@@ -13,6 +13,7 @@ class Tables:
     def __init__(self, game: str, options: QuadracartaOptions, seats: int) -> None:
         self.game, self.seats = game, seats
         self.duplicate, self.corners = options.duplicate, options.corners
+        self.first = options.first - 1 if isinstance(options.first, int) else None
         boxes = options.boxes if isinstance(options, MinisurfOptions) else 1
         # Duplicate: everybody has one set of 24; otherwise a box holds two sets.
         self.copies = 1 if options.duplicate else 2 * boxes

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from ludotheque.games.quadracarta.bitboard import Board
 from ludotheque.games.quadracarta.moves import seats_asked
 from ludotheque.games.quadracarta.pieces import NAMES, WAYS
-from ludotheque.games.quadracarta.scoring import SCORINGS
+from ludotheque.games.quadracarta.scoring import missing
 from ludotheque.games.quadracarta.state import Action, Phase, State
 from ludotheque.games.quadracarta.tables import Tables
 from ludotheque.notation import notation
@@ -38,6 +38,7 @@ class BoardView(Struct, frozen=True):
     laid: tuple[CardView, ...]  # in order: later cards lie on earlier ones
     squares: tuple[Square, ...]  # what shows
     area: int
+    # Maxisurf only:
     groups: tuple[tuple[tuple[int, int], ...], ...]  # smallest first
     missing: tuple[Town, ...]  # towns without which this board has no score
     passed: bool
@@ -94,6 +95,7 @@ def _cards_left(tables: Tables, state: State) -> int:
 
 @lru_cache(2_000)  # one board changes a turn, and every seat looks at all of them
 def _board(game: str, board: Board, passed: bool, chosen: bool) -> BoardView:
+    grouped = game == "maxisurf"
     return BoardView(
         laid=tuple(CardView(WAYS[card.card][card.turn], card.x, card.y) for card in board.laid),
         squares=tuple(
@@ -102,8 +104,8 @@ def _board(game: str, board: Board, passed: bool, chosen: bool) -> BoardView:
             for x, y in board.places(mask)
         ),
         area=board.area,
-        groups=tuple(tuple(board.places(group)) for group in board.groups),
-        missing=SCORINGS[game].missing(board),
+        groups=tuple(tuple(board.places(group)) for group in board.groups if grouped),
+        missing=missing(board) if grouped else (),
         passed=passed,
         chosen=chosen,
     )

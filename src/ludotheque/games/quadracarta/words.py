@@ -23,18 +23,19 @@ def tell(
 ) -> Event:
     """A choice made at the same time is secret until the last one is made, which shows all."""
     if actor is None or not tables.duplicate:
-        return Event(_label(state, actor, action))
+        return Event(_label(tables, state, actor, action))
     last = set(seats_asked(tables, state)) <= {actor}
     if not last and reader != actor:
         return Event(text("quadracarta-tell-chosen"), secret=True)
-    return Event(_label(state, actor, action), reveals=last)
+    return Event(_label(tables, state, actor, action), reveals=last)
 
 
-def _label(state: State, actor: Seat | None, action: Action) -> Text:
+def _label(tables: Tables, state: State, actor: Seat | None, action: Action) -> Text:
     tag = str(type(action).__struct_config__.tag)
-    if tag == "draw" and state.phase is Phase.START:
-        tag = "start"
     args = {name: getattr(action, name) for name in action.__struct_fields__}
+    if tag == "draw" and state.phase is Phase.START:
+        tag = "start-all" if tables.duplicate else "start"
+        args["seat"] = sum(1 for board in state.boards if board.laid)  # in the order of the seats
     if "seat" in args:
         args["seat"] += 1
     if isinstance(action, Place):
@@ -43,10 +44,16 @@ def _label(state: State, actor: Seat | None, action: Action) -> Text:
         board = state.boards[actor]
         new = CARD * board.bit(*action.at) & ~board.squares.covered
         x, y = action.at
-        args = {"card": WAYS[state.hand][action.turn], "x": x, "y": y, "more": new.bit_count()}
+        args = {"x": number(x), "y": number(y), "more": new.bit_count()}
+        args["card"] = WAYS[state.hand][action.turn]
     if "card" in args:
         args["card"] = card_text(args["card"])
     return text(f"quadracarta-tell-{tag}", **args)
+
+
+def number(n: int) -> str:
+    """A column or a row, as it is printed."""
+    return str(n).replace("-", "−")
 
 
 def card_text(name: str) -> Text:
@@ -55,7 +62,7 @@ def card_text(name: str) -> Text:
     return text("quadracarta-card", name=name, a=a, b=b, c=c, d=d)
 
 
-def decided(ranks: list[tuple[int, ...]], winners: tuple[Seat, ...]) -> Text | None:
+def decided(ranks: list[tuple[int, ...]], winners: tuple[Seat, ...], larger: bool) -> Text | None:
     """Which of the groups, counted from the smallest, made the difference."""
     if not winners:
         return text("maxisurf-decided-nobody")
@@ -66,7 +73,7 @@ def decided(ranks: list[tuple[int, ...]], winners: tuple[Seat, ...]) -> Text | N
         return None
     pairs = zip(best, max(equal), strict=False)
     term = next(n for n, (mine, theirs) in enumerate(pairs, 1) if mine != theirs)
-    return text("maxisurf-decided", term=term)
+    return text(f"maxisurf-decided{'-larger' * larger}", term=term)
 
 
 def unseen(deck: tuple[int, ...]) -> Aids:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ludotheque.games.quadrata import words
+from ludotheque.games.quadrata import phrases
 from ludotheque.games.quadrata.moves import reach
 from ludotheque.games.quadrata.pieces import PRODUCTS, Counts, Token, kind_of, token
 from ludotheque.games.quadrata.state import HalfName, State
@@ -127,8 +127,8 @@ def _reach_lines(tables: Tables, state: State, seat: int, makers: Makers, best: 
         text(
             "quadrata-aid-reach",
             place=tables.half_name[half],
-            made=words.made(*makers[product][0], product, effects),
-            earned=words.earned(reach.earnings(tables, state, seat, half)),
+            made=phrases.made(*makers[product][0], product, effects),
+            earned=phrases.earned(reach.earnings(tables, state, seat, half)),
         )
         for half, (product, effects) in sorted(best.items(), key=lambda b: -tables.points[b[0]])
     ]
@@ -141,7 +141,7 @@ def _bag_line(odds: tuple[Odds, ...], from_rest: bool) -> list[Text]:
     named = [
         text(
             "quadrata-aid-token",
-            token=words.token(odd.token),
+            token=phrases.token(odd.token),
             n=odd.count,
             percent=round(odd.permille / 10),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ludotheque.games.quadrata import words
+from ludotheque.games.quadrata import phrases
 from ludotheque.games.quadrata.pieces import Card, Half, Token, spread
 from ludotheque.games.quadrata.view import PlayerView, QuadrataView
 from ludotheque.text import Say, Text, text
@@ -21,7 +21,7 @@ def lines(view: QuadrataView, say: Say) -> list[str]:
         *_cards(view, say),
         "",
         *(line for seat in range(len(view.players)) for line in _player(view, seat, say)),
-        *(say(part) for part in (words.lesson(view.lesson) if view.lesson else ())),
+        *(say(part) for part in (phrases.lesson(view.lesson) if view.lesson else ())),
     ]
 
 
@@ -47,13 +47,27 @@ def _trophy(name: str) -> Text:
 def _map(view: QuadrataView, say: Say) -> Iterator[str]:
     """One line a province, in the order of the path: colour, name, points of each player."""
     points = [{v.card.province: v.points for v in player.visits} for player in view.players]
-    yield say(text("quadrata-map", n=len(view.players)))
+    yield say(text("quadrata-map" if _is_loop(view) else "quadrata-map-links", n=len(points)))
     width = max(len(say(text(f"quadrata-colour-{p.colour}"))) for p in view.provinces)
     for province in view.provinces:
         name = say(text(f"quadrata-province-{province.id}"))
         colour = say(text(f"quadrata-colour-{province.colour}"))
         marks = "  ".join(str(been.get(province.id, "·")) for been in points)
-        yield f"  {province.id}  {colour:<{width}}  {name:<{NAME_WIDTH}}  {marks}"
+        links = "" if _is_loop(view) else f"  – {' '.join(_neighbours(view, province.id))}"
+        yield f"  {province.id}  {colour:<{width}}  {name:<{NAME_WIDTH}}  {marks}{links}"
+
+
+def _neighbours(view: QuadrataView, province: str) -> list[str]:
+    """The provinces next to this one on the path."""
+    ends = [set(link) - {province} for link in view.links if province in link]
+    return sorted(end for other in ends for end in other)
+
+
+def _is_loop(view: QuadrataView) -> bool:
+    """Whether the path leads through the provinces in their order, and back to the first."""
+    ids = [province.id for province in view.provinces]
+    steps = {frozenset(step) for step in zip(ids, ids[1:] + ids[:1], strict=True)}
+    return steps == {frozenset(link) for link in view.links}
 
 
 def _cards(view: QuadrataView, say: Say) -> Iterator[str]:
@@ -115,7 +129,7 @@ def _area(view: QuadrataView, player: PlayerView, say: Say) -> Iterator[Text]:
 
 
 def _tokens(tokens: Iterable[int | Token]) -> Text | list[Text]:
-    return [words.token(token) for token in tokens] or text("quadrata-none")
+    return [phrases.token(token) for token in tokens] or text("quadrata-none")
 
 
 def _taxis(view: QuadrataView, player: PlayerView) -> Text:

@@ -27,7 +27,7 @@ class Quadrata(Game):
     def rules(
         self, options: QuadrataOptions, seats: int, version: int | None = None
     ) -> QuadrataRules:
-        from ludotheque.games.quadrata import pieces
+        from ludotheque.games.quadrata.box import load_box, own_box
         from ludotheque.games.quadrata.rules import QuadrataRules
         from ludotheque.games.quadrata.tables import Tables
 
@@ -36,8 +36,8 @@ class Quadrata(Game):
         if version not in self.versions:
             raise BadOption(text("quadrata-bad-version", version=version))
         options = as_of(version, options)
-        cards = pieces.load_cards(options.cards) if options.cards else pieces.own_cards(version)
-        return QuadrataRules(options, seats, Tables(cards, options))
+        used = load_box(options.cards, version) if options.cards else own_box(version)
+        return QuadrataRules(options, seats, Tables(used, options))
 
 
 QUADRATA = Quadrata()

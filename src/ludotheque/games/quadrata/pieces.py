@@ -5,32 +5,28 @@ and 13 is an airplane. Coloured and black airplanes do the same and score the sa
 kind. A token in a dotted circle (expert) has the number of its kind plus 13: it differs from an
 equal one on a regular space, which is refilled when it leaves. Bags are counts by kind.
 
-Everything else is read from TOML and checked: our own files, and a card file that a user passes.
+Everything else is read from TOML: what is ours here, what an owner of the box enters in `box.py`.
 """
 
 from __future__ import annotations
 
-import re
 import tomllib
 from enum import StrEnum
 from functools import cache
 from importlib import resources
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 
-from ludotheque.faults import fault
-from ludotheque.rules import BadOption
 from ludotheque.text import Text, text
-from ludotheque.toml import BadToml, read_toml
 
 KINDS = 13
 PLANE = 13
 BASICS = range(1, 7)
 ADVANCED = range(7, 13)
 HIGHEST = 12  # an airplane stands for any value from 1 to this
-COPIES = 4  # of each advanced token
+COPIES = 4  # of each advanced token: ours; the rulebook says 24, from 7 to 12
 BLACK_PLANES = 22
 SPACES = 3  # of the movement area before any Train is taken off
 DOTTED = 2
@@ -130,16 +126,17 @@ PRODUCTS: tuple[tuple[int, ...], ...] = tuple(
 
 # Cards, provinces, Taxis, trophies, days ------------------------------------------------------
 
-Source = Literal["rulebook", "ours"]
-Colour = Literal["purple", "blue", "yellow", "orange"]
-COLOURS: tuple[Colour, ...] = ("purple", "blue", "yellow", "orange")
+# Who says so: the rulebook, ourselves where it is silent, or somebody with the box at hand.
+Source = Literal["rulebook", "ours", "box"]
+Colour = Literal["purple", "blue", "yellow", "orange", "red", "green"]  # four of them in a box
 MULTICOLOUR = "multicolour"
 CARDS = 39  # rulebook, list of components
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Number = Annotated[int, Meta(ge=1, le=HIGHEST * HIGHEST)]
 Id = Annotated[str, Meta(min_length=2, max_length=40)]
+Amount = Annotated[int, Meta(ge=-HIGHEST, le=HIGHEST)]
+Effect = Literal["shift", "draw", "swap", "airplane", "second", "blank"]
 
 
 class Half(Struct, frozen=True, forbid_unknown_fields=True):
@@ -160,20 +157,20 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     province: str
     city: Half
     attraction: Half
-    source: Source
+    source: Source = "box"
     reconstructed: tuple[str, ...] = ()  # what is ours on a card the rulebook prints
 
 
 class Province(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     colour: Colour
-    at: tuple[int, int]
-    source: Source  # of the colour
+    at: tuple[int, int] = (0, 0)  # on our schematic map
+    source: Source = "box"  # of the colour
 
 
 class Link(Struct, frozen=True, forbid_unknown_fields=True):
     ends: tuple[str, str]
-    source: Source
+    source: Source = "box"
 
 
 class Land(Struct, frozen=True, forbid_unknown_fields=True):
@@ -184,13 +181,13 @@ class Land(Struct, frozen=True, forbid_unknown_fields=True):
 class Square(Struct, frozen=True, forbid_unknown_fields=True):
     """One or several alike squares of a Taxi board."""
 
-    id: str
-    effect: Literal["shift", "draw", "swap", "airplane", "second", "blank"]
-    amounts: tuple[int, ...]
-    count: Annotated[int, Meta(ge=1)]
+    id: Id
+    effect: Effect
     points: Annotated[int, Meta(ge=0, le=3)]  # rulebook: Taxis give between 0 and 3
-    source: Source
-    points_source: Source
+    amounts: Annotated[tuple[Amount, ...], Meta(max_length=4)] = ()  # one of which is added
+    count: Annotated[int, Meta(ge=1, le=10)] = 1
+    source: Source = "box"
+    points_source: Source = "box"
 
     @property
     def name(self) -> Text:
@@ -201,15 +198,15 @@ class Square(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TaxiBoard(Struct, frozen=True, forbid_unknown_fields=True):
-    slots: Annotated[int, Meta(ge=1)]
-    source: Source
-    square: tuple[Square, ...]
+    slots: Annotated[int, Meta(ge=1, le=20)]  # Taxis that can be circled in a match
+    square: Annotated[tuple[Square, ...], Meta(min_length=1, max_length=24)]
+    source: Source = "box"
 
 
 class Trophy(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
-    points: Annotated[int, Meta(ge=2, le=3)]
-    source: Source
+    points: Annotated[int, Meta(ge=1, le=5)]
+    source: Source = "box"
 
 
 class Day(Struct, frozen=True, forbid_unknown_fields=True):
@@ -218,10 +215,6 @@ class Day(Struct, frozen=True, forbid_unknown_fields=True):
     count: int
     source: Source
     empty_rest: bool = False
-
-
-class _CardFile(Struct, frozen=True, forbid_unknown_fields=True):
-    card: tuple[Card, ...]
 
 
 def signed(number: int) -> str:
@@ -251,88 +244,3 @@ def trophies() -> tuple[Trophy, ...]:
 @cache
 def days() -> tuple[Day, ...]:
     return msgspec.convert(tomllib.loads(read("days.toml"))["day"], tuple[Day, ...])
-
-
-@cache
-def own_cards(version: int = 2) -> tuple[Card, ...]:
-    """Our cards; version 1 of the rules had other numbers on some of them."""
-    cards = load_cards(read("cards.toml"))
-    if version > 1:
-        return cards
-    before = msgspec.convert(tomllib.loads(read("cards-version-1.toml")), _CardFile).card
-    then = {card.id: card for card in before}
-    return tuple(then.get(card.id, card) for card in cards)
-
-
-# Cards: the same checks for our file and for a user's -----------------------------------------
-
-
-def fair_points(number: int) -> frozenset[int]:
-    """The points a number may give (rulebook, expert page): by the cheapest tokens that make it.
-
-    Two basic tokens 2, a basic and an advanced one 3, two advanced ones 5. Nobody owns two equal
-    basic tokens, so their squares need an airplane; whether the printed cards count 9, 16 and 36 as
-    3 (1×9, 2×8, 4×9) or as 2 is not known. A number that no two tokens make is on no card.
-    """
-    pairs = [(a, number // a) for a in range(1, HIGHEST + 1) if number % a == 0]
-    pairs = [(a, b) for a, b in pairs if a <= b <= HIGHEST]
-    if any(a < b and b in BASICS for a, b in pairs):
-        return frozenset({2})
-    fair = {2 for _, b in pairs if b in BASICS}
-    if any(a in BASICS and b in ADVANCED for a, b in pairs):
-        fair.add(3)
-    return frozenset(fair or {5 for _ in pairs})
-
-
-def load_cards(source: str) -> tuple[Card, ...]:
-    """The cards of a TOML text; BadOption names the entry and the field that cannot be used."""
-    try:
-        raw = read_toml(source)
-    except BadToml as error:
-        raise BadOption(text("quadrata-cards-bad", why=error.reason)) from None
-    try:
-        cards = msgspec.convert(raw, _CardFile).card
-    except msgspec.ValidationError as error:
-        raise BadOption(_where(raw, error)) from None
-    for at, card in enumerate(cards):
-        _check_card(at, card, cards)
-    if len(cards) != CARDS:
-        raise BadOption(text("quadrata-cards-count", n=len(cards), wanted=CARDS))
-    missing = {province.id for province in land().province} - {card.province for card in cards}
-    if missing:
-        raise BadOption(text("quadrata-cards-missing", provinces=", ".join(sorted(missing))))
-    return cards
-
-
-def _check_card(at: int, card: Card, cards: tuple[Card, ...]) -> None:
-    def bad(field: str, key: str, **args: int | str) -> BadOption:
-        return BadOption(text(key, entry=at + 1, id=card.id, field=field, **args))
-
-    if not _ID.fullmatch(card.id):
-        raise bad("id", "quadrata-card-id")
-    if any(other.id == card.id for other in cards[:at]):
-        raise bad("id", "quadrata-card-twice")
-    if card.province not in {province.id for province in land().province}:
-        raise bad("province", "quadrata-card-province", province=card.province[:20])
-    for side, half in (("city", card.city), ("attraction", card.attraction)):
-        if half.numbers[0] == half.numbers[1]:
-            raise bad(f"{side}.numbers", "quadrata-card-same", number=half.numbers[0])
-        for number in half.numbers:
-            fair = fair_points(number)
-            if not fair:
-                raise bad(f"{side}.numbers", "quadrata-card-number", number=number)
-            if half.points not in fair:
-                wanted = " / ".join(map(str, sorted(fair)))
-                raise bad(f"{side}.points", "quadrata-card-points", number=number, wanted=wanted)
-
-
-def _where(raw: dict[str, Any], error: msgspec.ValidationError) -> Text:
-    """Name the entry that is wrong by its number and its id."""
-    entries = raw.get("card")
-    for at, entry in enumerate(entries if isinstance(entries, list) else ()):
-        try:
-            msgspec.convert(entry, Card)
-        except msgspec.ValidationError as found:
-            name = str(entry.get("id", "?"))[:40] if isinstance(entry, dict) else "?"
-            return text("quadrata-card-bad", entry=at + 1, id=name, why=fault(found))
-    return text("quadrata-cards-bad", why=fault(error))

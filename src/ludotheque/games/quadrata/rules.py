@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ludotheque.games.quadrata import aids, board, moves, scoring, words
+from ludotheque.games.quadrata import aids, board, menu, moves, scoring, words
 from ludotheque.games.quadrata import state as act
 from ludotheque.games.quadrata.aids import QuadrataAids
 from ludotheque.games.quadrata.moves import flow
@@ -32,7 +32,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
         self.tables = tables
         self.worth = Worth(tables, seats)
         self.secrets = seats > 1  # days 3 and 5: what the others are about to return
-        self.limit = moves.limit(options, seats)
+        self.limit = moves.limit(tables, seats)
 
     # The match ---------------------------------------------------------------------------------
 
@@ -66,6 +66,9 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
 
     def tell(self, state: State, actor: Seat | None, action: Action, reader: Seat | None) -> Event:
         return words.tell(self.tables, state, actor, action, reader)
+
+    def label(self, state: State, seat: Seat, action: Action) -> Text:
+        return menu.label(self.tables, state, action)
 
     def key(self, state: State, seat: Seat, action: Action) -> str | None:
         return "0" if action in _DECLINING else None

@@ -174,7 +174,7 @@ class State(Struct, frozen=True):
 CardId = Annotated[str, Meta(max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 Basic = Annotated[int, Meta(ge=1, le=6)]
-Effect = Annotated[int, Meta(ge=-2, le=2)]
+Effect = Annotated[int, Meta(ge=-pieces.HIGHEST, le=pieces.HIGHEST)]
 ProductNumber = Annotated[int, Meta(ge=1, le=200)]
 HalfName: TypeAlias = Literal["city", "attraction"]
 SquareName: TypeAlias = Literal["draw", "airplane", "second", "blank"]

@@ -11,6 +11,7 @@ from itertools import product
 from operator import le
 
 from ludotheque.games.quadrata import pieces
+from ludotheque.games.quadrata.box import Box
 from ludotheque.games.quadrata.options import QuadrataOptions
 from ludotheque.games.quadrata.pieces import KINDS, PRODUCTS
 from ludotheque.games.quadrata.state import HALVES, Book, Discard, Reveal, Visit
@@ -27,25 +28,38 @@ class TaxiTables:
         self.slots = board.slots
         self.squares = board.square
         self.unmarked = (0,) * len(board.square)
-        self.kind = {square.id: at for at, square in enumerate(board.square)}
-        self._of_amount = {a: at for at, square in enumerate(board.square) for a in square.amounts}
+        # Squares that do the same are one choice, even if their points differ: the cheapest is
+        # marked first, since any square scores with a Taxi that is left at the end.
+        alike: dict[str | tuple[int, ...], list[int]] = {}
+        for at in sorted(range(len(board.square)), key=lambda at: board.square[at].points):
+            square = board.square[at]
+            alike.setdefault(square.amounts or square.effect, []).append(at)
+        self._alike = alike
+        self._amounts = list(dict.fromkeys(s.amounts for s in board.square if s.amounts))
+        self._of_amount = {a: alike[amounts] for amounts in self._amounts for a in amounts}
         self.ways = cache(self._ways)
         self.sums = cache(self._sums)
         self.points = cache(self._points)
 
-    def free(self, marked: tuple[int, ...], square: str) -> bool:
-        at = self.kind.get(square)
-        return at is not None and marked[at] < self.squares[at].count
+    def free(self, marked: tuple[int, ...], effect: str) -> bool:
+        return any(marked[at] < self.squares[at].count for at in self._alike.get(effect, ()))
 
-    def mark(self, marked: tuple[int, ...], square: str) -> tuple[int, ...]:
-        at = self.kind[square]
-        return (*marked[:at], marked[at] + 1, *marked[at + 1 :])
+    def mark(self, marked: tuple[int, ...], effect: str) -> tuple[int, ...]:
+        return self._mark(marked, self._alike[effect])
 
     def mark_effects(self, marked: tuple[int, ...], effects: Effects) -> tuple[int, ...]:
-        counts = list(marked)
         for amount in effects:
-            counts[self._of_amount[amount]] += 1
-        return tuple(counts)
+            marked = self._mark(marked, self._of_amount[amount])
+        return marked
+
+    def _mark(self, marked: tuple[int, ...], alike: list[int]) -> tuple[int, ...]:
+        """The first free one of these; more than there are only where nothing comes of it."""
+        free = [at for at in alike if marked[at] < self.squares[at].count]
+        at = (free or alike)[0]
+        return (*marked[:at], marked[at] + 1, *marked[at + 1 :])
+
+    def _left(self, marked: tuple[int, ...], amounts: tuple[int, ...]) -> int:
+        return sum(self.squares[at].count - marked[at] for at in self._alike[amounts])
 
     def _ways(self, marked: tuple[int, ...], unused: int) -> tuple[Way, ...]:
         """How Taxis can change a product now, no Taxi first.
@@ -53,18 +67,13 @@ class TaxiTables:
         Taxis are used "to change the result", so a set is left out when some of its Taxis alone
         could give the same sum: +2 with -2, or in the expert game +2 with -1.
         """
-        shifts = [at for at, square in enumerate(self.squares) if square.effect == "shift"]
-        counts = [range(self.squares[at].count - marked[at] + 1) for at in shifts]
+        counts = [range(self._left(marked, amounts) + 1) for amounts in self._amounts]
         found: list[tuple[tuple[int, ...], Way]] = []
         for chosen in sorted(product(*counts), key=sum):
             if sum(chosen) > unused:
                 continue
-            amounts = [
-                self.squares[at].amounts
-                for at, n in zip(shifts, chosen, strict=True)
-                for _ in range(n)
-            ]
-            for some in product(*amounts):
+            used = [a for a, n in zip(self._amounts, chosen, strict=True) for _ in range(n)]
+            for some in product(*used):
                 total = sum(some)
                 alike = [fewer for fewer, (_, known) in found if known == total]
                 if not any(all(map(le, fewer, chosen)) for fewer in alike):
@@ -85,16 +94,17 @@ class TaxiTables:
 class Tables:
     """Everything about the components that does not change during a match."""
 
-    def __init__(self, cards: tuple[pieces.Card, ...], options: QuadrataOptions) -> None:
-        land = pieces.land()
+    def __init__(self, box: Box, options: QuadrataOptions) -> None:
+        land, cards = box.land, box.cards
         self.options = options
         self.cards = cards
+        self.advanced = box.advanced
         self.card = {card.id: at for at, card in enumerate(cards)}
         self.provinces = land.province
         self.province = {province.id: at for at, province in enumerate(land.province)}
         self.links = tuple(link.ends for link in land.link)
-        self.taxis = TaxiTables(pieces.taxi_board(options.version))
-        self.trophies = pieces.trophies()
+        self.taxis = TaxiTables(box.expert if options.version == "expert" else box.family)
+        self.trophies = box.trophies
         self.days = pieces.days()
 
         self.halves = tuple(half for card in cards for half in (card.city, card.attraction))
@@ -112,7 +122,7 @@ class Tables:
         self.near = tuple(near)  # by province
         self.colour_sets = {
             colour: sum(1 << at for at, p in enumerate(self.provinces) if p.colour == colour)
-            for colour in pieces.COLOURS
+            for colour in dict.fromkeys(p.colour for p in self.provinces)
         }
         self.same_colour = tuple(self.colour_sets[p.colour] for p in self.provinces)
         # A trophy takes a province out of each of these sets: one of each colour, or all of one.
@@ -139,6 +149,9 @@ class Tables:
             )
             for at in range(len(cards))
         )
+
+    def half_of(self, action: Visit) -> int:
+        return 2 * self.card[action.card] + HALVES.index(action.half)
 
     def trophies_earned(self, visited: int) -> tuple[bool, ...]:
         """Which trophies a set of provinces is enough for."""

@@ -1,15 +1,20 @@
-"""What is asked of a seat, what is told of each move, and the phrases both are made of."""
+"""What is asked of a seat, and what is told of each move and of all that follows from it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
+from ludotheque.games.quadrata import moves, phrases
 from ludotheque.games.quadrata import state as act
 from ludotheque.games.quadrata.moves import reach, turn
+from ludotheque.games.quadrata.moves.flow import FROM_BAG
 from ludotheque.games.quadrata.moves.practice import asks_products
-from ludotheque.games.quadrata.pieces import KINDS, NUMBER, PLANE, PRODUCTS, Token, kind_of, signed
-from ludotheque.games.quadrata.state import Action, Lesson, Phase, State
+from ludotheque.games.quadrata.phrases import one_token, token
+from ludotheque.games.quadrata.pieces import NUMBER
+from ludotheque.games.quadrata.state import NOTHING, Action, Phase, State
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.rules import Chance, Event, Seat
 from ludotheque.text import Text, text
@@ -35,7 +40,7 @@ def ask(tables: Tables, state: State, seat: Seat) -> Text:
         a, b = reach.needed(tables, state.half, state.effects)
         return text("quadrata-ask-tokens-for", place=tables.half_name[state.half], a=a, b=b)
     if phase is Phase.ANSWER:
-        return text("quadrata-ask-answer", **_pair(state))
+        return text("quadrata-ask-answer", **phrases.pair(state))
     return text(f"quadrata-ask-{phase.value}")
 
 
@@ -43,12 +48,12 @@ def _ask_visit(tables: Tables, state: State) -> Text:
     if not state.may_visit:
         return text("quadrata-ask-more")
     if state.pair:
-        asked = text("quadrata-ask-goal", **_pair(state))
+        asked = text("quadrata-ask-goal", **phrases.pair(state))
     elif asks_products(tables, state):
         asked = text("quadrata-ask-multiply")
     else:
         asked = text("quadrata-ask-second" if state.second else "quadrata-ask-visit")
-    for told in reversed(lesson(state.lesson) if state.lesson else ()):
+    for told in reversed(phrases.lesson(state.lesson) if state.lesson else ()):
         asked = text("quadrata-ask-again", lesson=told, ask=asked)
     return asked
 
@@ -59,84 +64,67 @@ def _ask_visit(tables: Tables, state: State) -> Text:
 def tell(
     tables: Tables, state: State, actor: Seat | None, action: Action, reader: Seat | None
 ) -> Event:
-    if isinstance(action, act.Return):
-        return _tell_return(state, actor, action, reader)
-    reveals = tables.options.practice and isinstance(action, act.Answer | act.Tokens | act.Pass)
-    return Event(_TELLS.get(type(action), _plainly)(tables, state, action), reveals=reveals)
+    if isinstance(action, act.Return) and _waits_for_others(state, actor):
+        if reader != actor:
+            return Event(text("quadrata-tell-chosen"), secret=True)
+        return Event(_return(tables, state, action))
+    told = _TELLS.get(type(action), _plainly)(tables, state, action)
+    then: Text | None = None
+    for following in reversed(list(_afterwards(tables, state, actor, action))):
+        then = following if then is None else text("quadrata-both", one=following, two=then)
+    if then is not None:
+        told = text("quadrata-then", told=told, then=then)
+    practising = tables.options.practice and isinstance(action, act.Answer | act.Tokens | act.Pass)
+    return Event(told, reveals=practising or isinstance(action, act.Return))
 
 
-def _tell_return(
-    state: State, actor: Seat | None, action: act.Return, reader: Seat | None
-) -> Event:
-    """Days 3 and 5: hidden from the others until the last one has chosen, which shows all."""
+def _waits_for_others(state: State, actor: Seat | None) -> bool:
+    """Days 3 and 5: a choice is hidden until the last one has chosen, which shows all."""
     others = [player for seat, player in enumerate(state.players) if seat != actor]
-    last = all(player.pending for player in others)
-    if not last and reader != actor:
-        return Event(text("quadrata-tell-chosen"), secret=True)
-    tokens = [token(kind) for kind in action.tokens]
-    return Event(text("quadrata-tell-return", tokens=tokens), reveals=last)
+    return not all(player.pending for player in others)
 
 
 def _plainly(tables: Tables, state: State, action: Action) -> Text:
     return text(f"quadrata-tell-{action.__struct_config__.tag}")
 
 
+def _return(tables: Tables, state: State, action: act.Return) -> Text:
+    return text("quadrata-tell-return", tokens=[token(kind) for kind in action.tokens])
+
+
 def _card(tables: Tables, state: State, action: act.Reveal | act.Discard | act.Book) -> Text:
-    at = tables.card.get(action.card)
-    card = text("quadrata-number", n=0) if at is None else tables.card_name[at]
+    card = tables.card_name[tables.card[action.card]]
     return text(f"quadrata-tell-{action.__struct_config__.tag}", card=card)
 
 
 def _draw(tables: Tables, state: State, action: act.Draw) -> Text:
     key = "quadrata-tell-advanced" if state.phase is Phase.ADVANCED else "quadrata-tell-draw"
-    return text(key, seat=state.seat + 1, token=token(action.token))
+    return text(key, seat=state.seat + 1, token=one_token(action.token))
 
 
 def _visit(tables: Tables, state: State, action: act.Visit) -> Text:
-    card = tables.card.get(action.card, 0)
-    half = 2 * card + act.HALVES.index(action.half)
-    a, b = reach.needed(tables, half)
-    return text(
-        "quadrata-tell-visit",
-        place=tables.half_name[half],
-        province=tables.province_name[tables.province_of[half]],
-        a=a,
-        b=b,
-        points=tables.points[half],
-    )
+    return text("quadrata-tell-visit", **phrases.destination(tables, action))
 
 
 def _pass(tables: Tables, state: State, action: act.Pass) -> Text:
-    if state.made or state.consoled:
-        return text("quadrata-tell-enough")
-    if tables.options.practice:  # says nothing about what could be reached
-        return text("quadrata-tell-no-visit")
-    if reach.can_visit(tables, state, state.seat):
-        return text("quadrata-tell-pass")
-    slot = state.players[state.seat].circled < tables.taxis.slots
-    return text("quadrata-tell-consoled" if slot else "quadrata-tell-stuck")
+    return text(f"quadrata-tell-{phrases.why_pass(tables, state)}")
 
 
 def _taxis(tables: Tables, state: State, action: act.Taxis) -> Text:
-    if not action.effects:
-        return text("quadrata-tell-no-taxi")
-    effects = [text("quadrata-word", word=signed(effect)) for effect in action.effects]
-    n, total = len(action.effects), signed(sum(action.effects))
-    return text("quadrata-tell-taxis", n=n, effects=effects, total=total)
+    return text("quadrata-tell-taxis", **phrases.taxis(action))
 
 
 def _tokens(tables: Tables, state: State, action: act.Tokens) -> Text:
     first, second = NUMBER[action.first], NUMBER[action.second]
     if state.phase is Phase.VISIT:  # practice
-        return text("quadrata-tell-tokens-chosen", tokens=[token(first), token(second)])
-    targets = reach.wanted(tables, state.half, state.effects)
-    product = reach.numbers(PRODUCTS[kind_of(first)][kind_of(second)] & targets)[0]
-    return text(
-        "quadrata-tell-tokens",
-        made=made(first, second, product, state.effects),
-        place=tables.half_name[state.half],
-        earned=earned(reach.earnings(tables, state, state.seat, state.half)),
-    )
+        return text("quadrata-tell-tokens-chosen", a=token(first), b=token(second))
+    return text("quadrata-tell-tokens", **phrases.visit_made(tables, state, first, second))
+
+
+def _use(tables: Tables, state: State, action: act.Use) -> Text:
+    if action.square == "airplane" and not state.planes:
+        return text("quadrata-tell-use-airplane-none")
+    return text(f"quadrata-tell-use-{action.square}")
 
 
 def _rest(tables: Tables, state: State, action: act.Rest) -> Text:
@@ -149,73 +137,74 @@ _TELLS: dict[type, Callable[[Tables, State, Any], Text]] = {
     act.First: lambda tables, state, action: text("quadrata-tell-first", seat=action.seat + 1),
     act.Reveal: _card,
     act.Draw: _draw,
+    act.Return: _return,
     act.Discard: _card,
     act.Visit: _visit,
     act.Pass: _pass,
     act.Taxis: _taxis,
     act.Tokens: _tokens,
     act.Answer: lambda tables, state, action: text(
-        "quadrata-tell-answer", **_pair(state), answer=action.product
+        "quadrata-tell-answer", **phrases.pair(state), answer=action.product
     ),
     act.Bonus: lambda tables, state, action: text(f"quadrata-tell-bonus-{action.kind}"),
-    act.Use: lambda tables, state, action: text(f"quadrata-tell-use-{action.square}"),
+    act.Use: _use,
     act.Swap: lambda tables, state, action: text(
-        "quadrata-tell-swap", give=token(action.give), take=token(action.take)
+        "quadrata-tell-swap", give=one_token(action.give), take=one_token(action.take)
     ),
     act.Book: _card,
     act.Rest: _rest,
 }
 
 
-# Phrases ---------------------------------------------------------------------------------------
+# What follows by itself ------------------------------------------------------------------------
 
 
-def token(which: int | Token) -> Text:
-    """A token by number or name: `8`, `airplane`, `8 (dotted circle)`."""
-    number = NUMBER[which] if isinstance(which, Token) else which
-    kind = kind_of(number)
-    plain = text("quadrata-plane") if kind == PLANE else text("quadrata-number", n=kind)
-    return text("quadrata-dotted", token=plain) if number > KINDS else plain
+def _afterwards(tables: Tables, state: State, actor: Seat | None, action: Action) -> Iterator[Text]:
+    """Everything that happens along with a move, in the order in which it does."""
+    after = moves.play(tables, state, actor, action)
+    if isinstance(action, act.Return):
+        yield from _returned(state, after)
+    if state.pair and after.made > state.made:  # practice: this move completes the visit
+        effects = action.effects if isinstance(action, act.Taxis) else ()
+        half = tables.half_of(action) if isinstance(action, act.Visit) else state.half
+        visiting = replace(state, half=half, effects=effects)
+        yield text("quadrata-then-visited", **phrases.visit_made(tables, visiting, *state.pair))
+    if isinstance(action, act.Pass) and tables.options.practice and after.consoled > state.consoled:
+        key = "taxi" if _taxis_of(after, state.seat) > _taxis_of(state, state.seat) else "no-slot"
+        yield text(f"quadrata-then-{key}")
+    if isinstance(action, act.Book) and (old := state.players[state.seat].reserved) != NOTHING:
+        yield text("quadrata-then-returned", card=tables.card_name[old])
+    if len(after.deck) > len(state.deck) - isinstance(action, act.Reveal):
+        yield text("quadrata-then-shuffled")
+    yield from _refilled(tables, state, after, action)
+    if after.day != state.day:
+        yield text(f"quadrata-day-{after.day}")
 
 
-def _pair(state: State) -> dict[str, Text]:
-    first, second = state.pair
-    return {"first": token(first), "second": token(second)}
+def _taxis_of(state: State, seat: Seat) -> int:
+    return state.players[seat].circled
 
 
-def _valued(number: int, value: int) -> Text:
-    key = "quadrata-plane-as" if kind_of(number) == PLANE else "quadrata-number"
-    return text(key, n=value)
+def _returned(state: State, after: State) -> Iterator[Text]:
+    """Days 3 and 5: the last choice shows what everybody returns."""
+    for seat, (player, later) in enumerate(zip(state.players, after.players, strict=True)):
+        if player.pending:
+            shown = [token(kind) for kind in later.returned if kind not in player.returned]
+            yield text("quadrata-then-all-returned", seat=seat + 1, tokens=shown)
 
 
-def made(first: int, second: int, product: int, effects: tuple[int, ...]) -> Text:
-    """`10 × airplane (11) = 110`, or with Taxis `3 × 4 = 12, +2 = 14`."""
-    a, b = reach.factors(first, second, product)[0]
-    plain = text("quadrata-product", a=_valued(first, a), b=_valued(second, b), n=product)
-    if not effects:
-        return plain
-    taxis = " ".join(signed(effect) for effect in effects)
-    return text("quadrata-product-taxis", product=plain, taxis=taxis, n=product + sum(effects))
-
-
-def earned(earns: reach.Earnings) -> list[Text]:
-    found = [text("quadrata-earns-points", n=earns.points)]
-    if earns.links:
-        found.append(text("quadrata-earns-links", n=earns.links))
-    if earns.airplane:
-        found.append(text("quadrata-earns-plane"))
-    return found + [text(f"quadrata-earns-trophy-{trophy}") for trophy in earns.trophies]
-
-
-def lesson(told: Lesson) -> list[Text]:
-    """Practice: whether the answer was right, and whether the tokens lead anywhere."""
-    pair = {"first": token(told.first), "second": token(told.second)}
-    found = []
-    if told.right and told.answer:
-        found.append(text("quadrata-lesson-right", **pair, n=told.answer))
-    elif told.answer:
-        product = kind_of(told.first) * kind_of(told.second)
-        found.append(text("quadrata-lesson-wrong", **pair, n=told.answer, right=product))
-    if not told.reached:
-        found.append(text("quadrata-lesson-nowhere", **pair))
-    return found
+def _refilled(tables: Tables, state: State, after: State, action: Action) -> Iterator[Text]:
+    """Whose rest area went into the bag, which is the only way a bag grows."""
+    if state.phase is Phase.ADVANCED and after.phase is not Phase.ADVANCED:
+        if tables.days[state.day].empty_rest:
+            yield text("quadrata-then-rest-emptied")
+        return
+    for seat, (player, later) in enumerate(zip(state.players, after.players, strict=True)):
+        before = sum(player.bag)
+        if state.phase in FROM_BAG and isinstance(action, act.Draw) and seat == state.seat:
+            before -= 1
+        elif isinstance(action, act.Return):
+            gone = set(later.returned) - set(player.returned)
+            before -= sum(player.bag[kind - 1] for kind in gone)
+        if sum(later.bag) > before:
+            yield text("quadrata-then-refilled", seat=seat + 1)

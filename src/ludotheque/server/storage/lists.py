@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Select, delete, func, select, tuple_, update
+from sqlalchemy import Connection, Select, func, select, tuple_, update
 
 from ludotheque.rules import Seat
 from ludotheque.server.storage.rows import TableRow, from_columns
-from ludotheque.server.storage.schema import achievements, guests, holders, links, results, tables
+from ludotheque.server.storage.schema import achievements, guests, holders, results, tables
 
 MANY = 100
-FORGOTTEN = 14 * 86_400  # seconds
 
 Due: TypeAlias = tuple[float, str]  # since when, and which table
 
@@ -60,13 +59,6 @@ def count_of(connection: Connection, guest: str) -> int:
     """How many tables this guest has made that are not over."""
     where = (tables.c.host == guest, tables.c.status != "over")
     return connection.execute(select(func.count()).select_from(tables).where(*where)).scalar_one()
-
-
-def forget_old(connection: Connection, now: float) -> None:
-    """Tables that never began and that nobody has touched for long; links that are too old."""
-    stale = (tables.c.status == "open", tables.c.changed < now - FORGOTTEN)
-    connection.execute(delete(tables).where(*stale))
-    connection.execute(delete(links).where(links.c.until < now))
 
 
 # Looking back ----------------------------------------------------------------------------------

@@ -10,9 +10,8 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, Row, Update, bindparam, delete, insert, select, update
 
-from ludotheque.match import Snapshot
 from ludotheque.protocol.messages import Again, Clock, Ended, Said, Seated, SeatInfo, Voted
-from ludotheque.record import Entry, Header
+from ludotheque.record import Entry, Header, Snapshot
 from ludotheque.rules import LogLine, Result, Seat
 from ludotheque.server.clocks import ClockState
 from ludotheque.server.storage.schema import (
@@ -45,7 +44,7 @@ class StoredEvent(Struct, frozen=True):
     what: Stored
 
 
-class Settings(Struct, frozen=True, omit_defaults=True):
+class TableSettings(Struct, frozen=True, omit_defaults=True):
     """What never changes once a table is made."""
 
     watch: bool = True
@@ -71,7 +70,7 @@ class TableRow(Struct):
     status: Literal["open", "playing", "over"]
     host: str
     listed: bool
-    settings: Settings
+    settings: TableSettings
     seats: tuple[SeatInfo, ...]
     seed: bytes
     created: int
@@ -87,6 +86,7 @@ class TableRow(Struct):
     to_move: tuple[Seat, ...] = ()
     scores: tuple[int, ...] = ()
     result: Result | None = None
+    bytes: int = 0  # that its events and entries take
 
     @property
     def variant(self) -> Variant:
@@ -94,7 +94,7 @@ class TableRow(Struct):
 
 
 _PLAIN = {"id", "game", "version", "status", "host", "listed", "seed", "daily", "rematch"}
-_PLAIN |= {"created", "changed", "wake", "n", "ply"}
+_PLAIN |= {"created", "changed", "wake", "n", "ply", "bytes"}
 _DECODERS = {
     f.name: msgspec.json.Decoder(f.type)
     for f in msgspec.structs.fields(TableRow)

@@ -28,6 +28,7 @@ guests = sa.Table(
     sa.Column("secret", sa.String(64), nullable=False, unique=True),  # hash of the cookie's
     sa.Column("name", sa.String(100), nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False, server_default="0"),  # to the day
 )
 
 mutes = sa.Table(
@@ -63,9 +64,11 @@ tables = sa.Table(
     sa.Column("to_move", sa.Text, nullable=False),
     sa.Column("scores", sa.Text, nullable=False),  # by seat, when it is over
     sa.Column("result", sa.Text),
+    sa.Column("bytes", sa.BigInteger, nullable=False, server_default="0"),  # of events and entries
     sa.Index("tables_by_status", "status", "listed", "changed"),
     sa.Index("tables_by_wake", "wake"),
     sa.Index("tables_by_day", "daily", "game"),
+    sa.Index("tables_by_host", "host"),
 )
 
 holders = sa.Table(

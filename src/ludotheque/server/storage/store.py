@@ -14,13 +14,16 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event, update
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
 
 from ludotheque.server.storage.migrate import migrate
 from ludotheque.server.storage.rows import Change
+from ludotheque.server.storage.schema import settings
+from ludotheque.server.storage.trouble import hold, telling
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
@@ -29,9 +32,16 @@ BATCH = 64  # changes a transaction
 
 
 class Store:
-    def __init__(self, url: str) -> None:
-        self.engine = _engine(url)
-        migrate(self.engine)
+    def __init__(self, url: str, *, alone: bool = False) -> None:
+        """Raises NoDatabase. `alone`: keep other processes out, where the database is a file."""
+        self._held: IO[bytes] | None = None
+        with telling(_shown(url)):
+            self.engine = _engine(url)
+            if alone and (path := _file(self.engine.url)):
+                self._held = hold(path)
+            migrate(self.engine)
+            with self.engine.begin() as connection:  # whoever cannot write should say so now
+                connection.execute(update(settings).values(value=settings.c.value))
         self._queue: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="ludotheque-read")
         self._writer = threading.Thread(target=self._write_all, name="ludotheque-write")
@@ -57,6 +67,8 @@ class Store:
         self._writer.join()
         self._readers.shutdown()
         self.engine.dispose()
+        if self._held is not None:
+            self._held.close()
 
     def _read(self, work: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:
@@ -100,6 +112,19 @@ def _run(connection: Connection, works: list[Work]) -> list[Any]:
     return [None if isinstance(work, Change) else work(connection) for work in works]
 
 
+def _file(url: URL) -> Path | None:
+    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+
+def _shown(url: str) -> str:
+    """A database by its name, never with a password."""
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):
+        return url.partition("://")[0]
+    return str(_file(parsed) or parsed.render_as_string(hide_password=True))
+
+
 def _engine(url: str) -> Engine:
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
@@ -107,8 +132,7 @@ def _engine(url: str) -> Engine:
         if parsed.drivername == "postgresql":
             parsed = parsed.set(drivername="postgresql+psycopg")
         return create_engine(parsed, pool_pre_ping=True, hide_parameters=True)
-    if parsed.database:
-        path = Path(parsed.database)
+    if path := _file(parsed):
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():  # holds the secrets of matches: for this user only
             os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
@@ -120,6 +144,7 @@ def _engine(url: str) -> Engine:
     def prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         for pragma in (
+            "auto_vacuum=INCREMENTAL",  # for a new file: what is deleted gives its room back
             "journal_mode=WAL",
             "synchronous=FULL",  # on disk before it is acknowledged, even if the power fails
             "foreign_keys=ON",

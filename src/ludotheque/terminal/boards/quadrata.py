@@ -14,7 +14,9 @@ from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas, Spot
 from ludotheque.terminal.palette import (
     BLUE,
     BROWN,
+    GREEN,
     PURPLE,
+    RED,
     YELLOW,
     Colour,
     seat_colour,
@@ -28,8 +30,10 @@ _COLOURS = {
     "blue": (0x3B82C4, BLUE),
     "yellow": (0xE3B341, YELLOW),
     "orange": (0xE0763A, BROWN),
+    "red": (0xC0453F, RED),
+    "green": (0x4E8F4A, GREEN),
 }
-_PATTERNS = {"purple": "×", "blue": "≡", "yellow": "∴", "orange": "╱"}
+_PATTERNS = {"purple": "×", "blue": "≡", "yellow": "∴", "orange": "╱", "red": "+", "green": "◦"}
 _PLANE = "✈"
 
 

@@ -17,7 +17,7 @@ from ludotheque.online.web import Server
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.registry import game as game_of
 from ludotheque.terminal.cli import full_screen, own_language
-from ludotheque.terminal.settings import load_settings, save_settings
+from ludotheque.terminal.settings import keep_words, load_settings
 from ludotheque.text import Language
 
 
@@ -93,9 +93,8 @@ def _sit_down(say: Language, table: RemoteTable, plain: bool) -> None:
     live = sys.stdin.isatty()
     inbox = Inbox(typed_lines())
     played = play(table, say, inbox, write, live=live, aids=settings.aids, words=settings.words)
-    if played is not None and played.words != settings.words:
-        settings.words = played.words
-        save_settings(settings)
+    if played is not None:
+        keep_words(played.words)
 
 
 def write(line: str) -> None:

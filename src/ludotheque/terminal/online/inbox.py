@@ -9,6 +9,8 @@ from collections import deque
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 
+from ludotheque.terminal.words import read_line
+
 _TICK = 0.5  # seconds; a wait without an end cannot be interrupted on every system
 
 
@@ -74,7 +76,7 @@ def typed_lines() -> Callable[[], str]:
     try:
         source = sys.stdin.fileno()
     except (OSError, ValueError):
-        return _read_line
+        return read_line
     encoding, waiting = sys.stdin.encoding or "utf-8", bytearray()
 
     def read() -> str:
@@ -90,10 +92,3 @@ def typed_lines() -> Callable[[], str]:
         return line.decode(encoding, errors="replace")
 
     return read
-
-
-def _read_line() -> str:
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    return line

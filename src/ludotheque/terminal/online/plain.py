@@ -239,10 +239,7 @@ class OnlinePlain(Plain):
         """Commands that only make sense with others at the table, or while they are waited for."""
         session, table = self.session, self.session.match
         plain: dict[str, Callable[[], None]] = {
-            "b": lambda: self._board_as(words=False),
-            "w": lambda: self._board_as(words=True),
-            "s": self._scores,
-            "l": self._log,
+            **self._shows,
             "?": lambda: self.line("online-help"),
             "stop": table.stop,
             "no": lambda: table.stop(agree=False),

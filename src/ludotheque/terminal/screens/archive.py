@@ -36,8 +36,7 @@ def pick_unfinished(ludo: Shell) -> None:
         if id is not None:
             ludo.resume(saved[id].path)
 
-    title = ludo.word("terminal-continue")
-    ludo.push_screen(PickScreen(title, items, ludo.word("terminal-nothing-saved")), chosen)
+    ludo.push_screen(PickScreen(ludo.word("terminal-continue"), items), chosen)
 
 
 def pick_replay(ludo: Shell) -> None:
@@ -47,24 +46,24 @@ def pick_replay(ludo: Shell) -> None:
 
     def chosen(id: str | None) -> None:  # noqa: A002
         if id == FROM_FILE:
-            ludo.push_screen(OpenScreen())
+            ludo.push_screen(opening())
         elif id is not None:
             ludo.show_replay(lambda: load(saved[id].path))
 
     ludo.push_screen(PickScreen(ludo.word("terminal-replays"), items), chosen)
 
 
-class OpenScreen(EntryScreen):
+def opening() -> EntryScreen:
     """A record from anywhere: go on with it, or see it again if it is over."""
 
-    heading, question, verb = "terminal-from-file", "terminal-open-which", "terminal-key-open"
-    placeholder = "….ludo"
-
-    def entered(self, words: str) -> None:
-        path = Path(words).expanduser()
+    def entered(screen: EntryScreen, words: str) -> None:
+        path, ludo = Path(words).expanduser(), screen.ludo
         record = load(path)
-        self.dismiss(None)
+        screen.dismiss(None)
         if record.end() is None:
-            self.ludo.resume(path)
+            ludo.resume(path)
         else:
-            self.ludo.show_replay(lambda: record)
+            ludo.show_replay(lambda: record)
+
+    heading, question = "terminal-from-file", "terminal-open-which"
+    return EntryScreen(heading, question, "open", entered, placeholder="….ludo")

@@ -2,37 +2,83 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.screen import Screen
 
 from ludotheque.terminal.canvas import BOLD
-from ludotheque.terminal.shell import Shell
-from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+from ludotheque.terminal.shell import AbstractPump, Shell
+from ludotheque.terminal.widgets.bars import Key, KeyBar, Line, shown
 
 T = TypeVar("T")
 
 
-class LudoScreen(Screen[T]):
-    """A screen with a `Line` called top and a `KeyBar` called keys; a click is as good as a key.
+class Command(NamedTuple):
+    """A key of a screen, with the action it stands for: none if the app or a widget minds it."""
 
-    Letters are bound in both cases: they are shown as capitals, and Caps Lock makes them so."""
+    key: str  # as Textual names it; of several, with commas between them, the first is shown
+    action: str = ""
+    words: str | None = None  # the end of a text's name; "": those of the next key, None: not shown
+
+    @property
+    def binding(self) -> Binding:
+        """Letters in both cases: they are shown as capitals, and Caps Lock makes them so."""
+        keys = [f"{key},{key.upper()}" if len(key) == 1 else key for key in self.key.split(",")]
+        return Binding(",".join(keys), self.action, show=False)
+
+
+BACK = Command("escape", "back", "back")
+BACK_BY_LETTER = Command("escape,q", "back", "back")  # where nothing is typed
+AIM = (Command("up", words=""), Command("down", words="aim"))  # in a list, which minds them
+
+
+class LudoScreen(Screen[T], metaclass=AbstractPump):
+    """A screen with a `Line` called top and a `KeyBar` called keys; a click is as good as a key."""
+
+    KEYS: ClassVar[tuple[Command, ...]] = ()  # `check_action` says which of them do something now
+    key_lines: ClassVar[int] = 2
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        cls.BINDINGS = [command.binding for command in cls.KEYS if command.action]
+        super().__init_subclass__(**more)
 
     @property
     def ludo(self) -> Shell:
         return cast("Shell", self.app)
 
-    def show_frame(self, title: str, keys: Sequence[Key], note: str = "") -> None:
+    def compose(self) -> ComposeResult:
+        yield Line("top")
+        yield from self.body()
+        yield KeyBar("keys", most=self.key_lines)
+
+    @abstractmethod
+    def body(self) -> ComposeResult:
+        """What is between the title and the keys."""
+
+    def key(self, key: str, words: str, **args: str) -> Key:
+        """A key with what it does; no words: what the next one does."""
+        word = self.ludo.word
+        return Key(key, shown(key, word), word(f"terminal-key-{words}", **args) if words else "")
+
+    def keys(self) -> Sequence[Key]:
+        """Those worth showing now."""
+        return [
+            self.key(command.key.partition(",")[0], command.words)
+            for command in self.KEYS
+            if command.words is not None
+            if self.check_action(command.action.partition("(")[0], ())
+        ]
+
+    def show_frame(self, title: str, note: str = "") -> None:
         palette = self.ludo.palette
         right = [(note, palette.faint, 0)] if note else []
         self.query_one("#top", Line).show([(title, palette.ink, BOLD)], right)
-        self.query_one("#keys", KeyBar).show(keys, palette)
-
-    def back_key(self) -> Key:
-        word = self.ludo.word
-        return Key("escape", word("terminal-escape"), word("terminal-key-back"))
+        self.query_one("#keys", KeyBar).show(self.keys(), palette)
 
     def action_back(self) -> None:
         self.dismiss(None)
@@ -52,5 +98,5 @@ class PaintedScreen(LudoScreen[T]):
     def on_resize(self) -> None:
         self.call_after_refresh(self.repaint)
 
-    def repaint(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def repaint(self) -> None: ...

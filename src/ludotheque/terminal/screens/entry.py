@@ -1,54 +1,91 @@
-"""A question and a line to type on."""
+"""A question and a line to type on: what to say, where to save, which table to join."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
+from ludotheque.faults import fault
+from ludotheque.record import Record, encode
 from ludotheque.terminal.prose import Piece
-from ludotheque.terminal.screens.base import LudoScreen
-from ludotheque.terminal.shell import AbstractPump
-from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+from ludotheque.terminal.screens.base import BACK, LudoScreen
+from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.prose_view import Prose
+from ludotheque.text import Problem, text
 
 
-class EntryScreen(LudoScreen[None], metaclass=AbstractPump):
-    """Subclasses say what is asked, and what is done with the answer."""
+class EntryScreen(LudoScreen[None]):
+    """Hands what was typed to `entered`, which closes the screen or refuses with a Problem."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", show=False)]
-    heading: ClassVar[str]
-    question: ClassVar[str]
-    verb: ClassVar[str]  # what Enter does
-    placeholder: ClassVar[str] = ""
+    KEYS = (BACK,)
 
-    def __init__(self, value: str = "") -> None:
+    def __init__(
+        self,
+        heading: str,
+        question: str,
+        verb: str,  # what Enter does
+        entered: Callable[[EntryScreen, str], None],
+        *,
+        value: str = "",
+        placeholder: str = "",
+    ) -> None:
         super().__init__()
-        self._value = value
+        self.heading, self._question, self._verb = heading, question, verb
+        self._entered, self._value, self._placeholder = entered, value, placeholder
 
-    def compose(self) -> ComposeResult:
-        yield Line("top")
+    def body(self) -> ComposeResult:
         yield Prose("words")
-        entry = Input(self._value, id="path", placeholder=self.placeholder)
+        entry = Input(self._value, id="path", placeholder=self._placeholder)
         entry.cursor_blink = False
         yield entry
-        yield KeyBar("keys")
+
+    def keys(self) -> Sequence[Key]:
+        return [self.key("enter", self._verb), *super().keys()]
 
     def on_mount(self) -> None:
-        word = self.ludo.word
-        enter = Key("enter", word("terminal-enter"), word(self.verb))
-        self.show_frame(word(self.heading), [enter, self.back_key()])
-        self.query_one("#words", Prose).show([[Piece(word(self.question))]])
+        self.show_frame(self.ludo.word(self.heading))
+        self.query_one("#words", Prose).show([[Piece(self.ludo.word(self._question))]])
         self.query_one("#path", Input).focus()
 
     @on(Input.Submitted)
     def submitted(self, message: Input.Submitted) -> None:
-        self.ludo.attempt(lambda: self.entered(message.value.strip()))
+        self.ludo.attempt(lambda: self._entered(self, message.value.strip()))
 
-    @abstractmethod
-    def entered(self, words: str) -> None:
-        """Do it, or refuse with a Problem."""
+
+def saying(say: Callable[[str], None]) -> EntryScreen:
+    """Say something to everybody at an online table."""
+
+    def entered(screen: EntryScreen, words: str) -> None:
+        screen.dismiss(None)
+        if words:
+            say(words)
+
+    return EntryScreen("web-chat", "online-say-what", "say", entered)
+
+
+def saving(record: Record) -> EntryScreen:
+    """Write a record to a file of the player's choice."""
+
+    def entered(screen: EntryScreen, words: str) -> None:
+        path = Path(words).expanduser()
+        save_record(record, path)
+        screen.ludo.notify(screen.ludo.word("terminal-saved", file=str(path)), markup=False)
+        screen.dismiss(None)
+
+    name = f"{record.header.id or record.header.game}.ludo"
+    return EntryScreen("terminal-menu-save", "terminal-save-where", "save", entered, value=name)
+
+
+def save_record(record: Record, path: Path) -> None:
+    """Never over another file."""
+    try:
+        with path.open("xb") as file:
+            file.write(encode(record))
+    except FileExistsError:
+        raise Problem(text("terminal-save-exists", file=str(path))) from None
+    except OSError as error:
+        raise Problem(text("terminal-save-failed", file=str(path), why=fault(error))) from None

@@ -7,26 +7,25 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Input
 
-from ludotheque.terminal.screens.base import LudoScreen
-from ludotheque.terminal.shell import AbstractPump
-from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+from ludotheque.terminal.screens.base import BACK, Command, LudoScreen
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.terminal.widgets.rows import TextRow
 
 
-class FormScreen(LudoScreen[None], metaclass=AbstractPump):
+class FormScreen(LudoScreen[None]):
     """Subclasses make the rows and the frame around them."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", show=False),
-        Binding("up", "app.focus_previous", show=False),
-        Binding("down,enter", "app.focus_next", show=False),
-    ]
+    KEYS: ClassVar[tuple[Command, ...]] = (
+        Command("up", "app.focus_previous", ""),
+        Command("down,enter", "app.focus_next", "field"),
+        Command("left", words=""),
+        Command("right", words="change"),
+        BACK,
+    )
     first: ClassVar[str]  # the row in focus at the start
 
     @abstractmethod
@@ -37,21 +36,9 @@ class FormScreen(LudoScreen[None], metaclass=AbstractPump):
     def frame(self) -> None:
         """The title above and the keys below."""
 
-    def field_keys(self) -> list[Key]:
-        """How to go from row to row and change one, for the line of keys."""
-        word = self.ludo.word
-        return [
-            Key("up", "↑", ""),
-            Key("down", "↓", word("terminal-key-field")),
-            Key("left", "←", ""),
-            Key("right", "→", word("terminal-key-change")),
-        ]
-
-    def compose(self) -> ComposeResult:
-        yield Line("top")
+    def body(self) -> ComposeResult:
         yield VerticalScroll(*self.rows(), id="form", can_focus=False)
         yield Prose("problem")
-        yield KeyBar("keys")
 
     def on_mount(self) -> None:
         self.frame()

@@ -2,47 +2,40 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Middle
 
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.prose import Piece
-from ludotheque.terminal.screens.base import LudoScreen
-from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+from ludotheque.terminal.screens.base import Command, LudoScreen
+from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.prose_view import Prose
 
 
 class HandOverScreen(LudoScreen[bool]):
     """Whether the person who was called looks now; if not, the table is left."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "take", show=False),
-        Binding("escape", "back", show=False),
-    ]
+    KEYS = (Command("enter,space", "take", "look-now"), Command("escape", "back", "leave"))
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self._who = name
 
-    def compose(self) -> ComposeResult:
-        yield Line("top")
+    def body(self) -> ComposeResult:
         with Middle(id="middle"):
             yield Prose("words")
-        yield KeyBar("keys")
 
     def on_mount(self) -> None:
         self.repaint()
 
     def repaint(self) -> None:
         palette, word = self.ludo.palette, self.ludo.word
-        keys = [Key("enter", word("terminal-enter"), word("terminal-key-look-now", name=self._who))]
-        keys.append(Key("escape", word("terminal-escape"), word("terminal-key-leave")))
-        self.show_frame(word("terminal-hand-over-title"), keys)
+        self.show_frame(word("terminal-hand-over-title"))
         words = word("terminal-hand-over", name=self._who)
         self.query_one("#words", Prose).show([[Piece(words, palette.turn, BOLD)]])
+
+    def key(self, key: str, words: str, **args: str) -> Key:
+        return super().key(key, words, name=self._who)
 
     def action_take(self) -> None:
         self.dismiss(True)

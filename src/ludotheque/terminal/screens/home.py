@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 
 import ludotheque.home as home
 from ludotheque.declaration import Game
@@ -18,8 +15,8 @@ from ludotheque.terminal.covers import HEIGHT, WIDTH, draw_cover
 from ludotheque.terminal.match_form import MatchForm, daily_form
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose, wrap
 from ludotheque.terminal.screens.archive import describe
-from ludotheque.terminal.screens.base import PaintedScreen
-from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+from ludotheque.terminal.screens.base import Command, PaintedScreen
+from ludotheque.terminal.screens.entry import EntryScreen
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.text import Problem, text
@@ -30,21 +27,24 @@ CONTINUED = 9  # matches on the home screen, each with a number
 
 
 class HomeScreen(PaintedScreen[None]):
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,shift+tab", "choose(-1)", show=False),
-        Binding("right,tab", "choose(1)", show=False),
-        Binding("enter,space", "quick", show=False),
-        Binding("n,N", "new", show=False),
-        Binding("c,C", "go_on", show=False),
-        Binding("d,D", "daily", show=False),
-        Binding("s,S", "solo", show=False),
-        Binding("j,J", "join", show=False),
-        Binding("r,R", "replays", show=False),
-        Binding("p,P", "profile", show=False),
-        Binding("b,B", "rules", show=False),
-        Binding("o,O", "settings", show=False),
-        Binding("q,Q", "leave", show=False),
-    ]
+    KEYS = (
+        Command("left,shift+tab", "choose(-1)", ""),
+        Command("right,tab", "choose(1)", "game"),
+        Command("enter,space", "quick", "quick"),
+        Command("n", "new", "new"),
+        Command("c", "go_on", "continue"),
+        Command("s", "solo", "solo"),
+        Command("d", "daily", "daily"),
+        Command("j", "join", "join"),
+        Command("r", "replays", "replays"),
+        Command("p", "profile", "profile"),
+        Command("b", "rules", "rules"),
+        Command("o", "settings", "settings"),
+        Command("f2", words="theme"),
+        Command("f3", words="language"),
+        Command("q", "leave", "leave"),
+    )
+    key_lines = 3  # in 80 columns too, all of them: Q is the last
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,12 +56,13 @@ class HomeScreen(PaintedScreen[None]):
     def chosen(self) -> Game:
         return self.games[self._at]
 
-    def compose(self) -> ComposeResult:
-        yield Line("top")
+    def body(self) -> ComposeResult:
         yield Picture("shelf")
         yield Prose("about", indent=1)
         yield Picture("continue", centred=False)
-        yield KeyBar("keys", most=3)  # in 80 columns too, all of them: Q is the last
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        return action != "go_on" or bool(self._saved)
 
     def on_screen_resume(self) -> None:
         self.call_after_refresh(self.repaint)
@@ -73,7 +74,7 @@ class HomeScreen(PaintedScreen[None]):
             return
         ludo, word, palette = self.ludo, self.ludo.word, self.ludo.palette
         self._saved = [one for one in home.saved_matches() if not one.over][:CONTINUED]
-        self.show_frame("Ludothèque", self._keys(), word("terminal-languages"))
+        self.show_frame("Ludothèque", word("terminal-languages"))
         shelf = self.query_one("#shelf", Picture)
         picture = self._shelf(self.size.width)
         shelf.styles.height = min(picture.height, max(BOX_HEIGHT, self.size.height - 8))
@@ -84,33 +85,6 @@ class HomeScreen(PaintedScreen[None]):
         width = max(8, self.size.width - 3)
         self.query_one("#continue", Picture).show(set_prose(lines, width), palette.ground)
         self.title = ludo.TITLE
-
-    def _keys(self) -> list[Key]:
-        word = self.ludo.word
-        keys = [
-            Key("left", "←", ""),
-            Key("right", "→", word("terminal-key-game")),
-            Key("enter", word("terminal-enter"), word("terminal-key-quick")),
-            Key("n", "N", word("terminal-key-new")),
-        ]
-        if self._saved:
-            keys.append(Key("c", "C", word("terminal-key-continue")))
-        keys += [
-            Key(key, key.upper(), word(f"terminal-key-{name}"))
-            for key, name in (
-                ("s", "solo"),
-                ("d", "daily"),
-                ("j", "join"),
-                ("r", "replays"),
-                ("p", "profile"),
-                ("b", "rules"),
-                ("o", "settings"),
-                ("f2", "theme"),
-                ("f3", "language"),
-                ("q", "leave"),
-            )
-        ]
-        return keys
 
     def _shelf(self, width: int) -> Canvas:
         """The boxes side by side, in as many rows as it takes."""
@@ -233,9 +207,15 @@ class HomeScreen(PaintedScreen[None]):
         pick_unfinished(self.ludo)
 
     def action_join(self) -> None:
-        from ludotheque.terminal.screens.join import JoinScreen
+        """Sit down at a table on a server: its invitation link is typed or pasted."""
 
-        self.ludo.push_screen(JoinScreen())
+        def entered(screen: EntryScreen, words: str) -> None:
+            from ludotheque.online.link import read_link
+
+            screen.ludo.join(read_link(words))
+
+        heading, question, form = "web-join-link", "online-which-link", "http://…/table/…"
+        self.ludo.push_screen(EntryScreen(heading, question, "join", entered, placeholder=form))
 
     def action_replays(self) -> None:
         from ludotheque.terminal.screens.archive import pick_replay

@@ -4,27 +4,25 @@ The match begins by itself when no seat is free; then the table takes the place 
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import ClassVar
+from functools import partial
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
+from ludotheque.bots import USUAL_LEVEL
 from ludotheque.naming import short_name
 from ludotheque.online.table import RemoteTable
 from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import BOLD
-from ludotheque.terminal.match_form import USUAL_LEVEL
 from ludotheque.terminal.online.session import OnlineSession, seat_words
 from ludotheque.terminal.palette import seat_shape, seated
 from ludotheque.terminal.panes import told
 from ludotheque.terminal.prose import Paragraph, Piece
-from ludotheque.terminal.screens.base import LudoScreen
-from ludotheque.terminal.screens.say import SayScreen
-from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+from ludotheque.terminal.screens.base import AIM, Command, LudoScreen
+from ludotheque.terminal.screens.entry import saying
+from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.terminal.widgets.rows import TextRow
 from ludotheque.text import Problem
@@ -33,30 +31,29 @@ TALK = 6  # lines of what was said
 
 
 class LobbyScreen(LudoScreen[None]):
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", show=False),
-        Binding("c,C", "chat", show=False),
-        Binding("b,B", "bot", show=False),
-        Binding("q,Q", "leave", show=False),
-    ]
+    KEYS = (
+        *AIM,
+        Command("enter", words="sit"),
+        Command("b", "bot", "bot"),
+        Command("c", "chat", "chat"),
+        Command("q,escape", "leave", "leave"),
+    )
 
     def __init__(self, table: RemoteTable) -> None:
         super().__init__()
         self.table = table
         self._handed_on = False  # the table's screen has it now
 
-    def compose(self) -> ComposeResult:
-        yield Line("top")
+    def body(self) -> ComposeResult:
         yield Prose("words")
         yield TextRow("name", self.ludo.word("terminal-your-name"), self.table.name)
         yield OptionList(id="list")
         yield Prose("talk", indent=1)
-        yield KeyBar("keys")
 
     def on_mount(self) -> None:
         self.query_one("#list", OptionList).focus()
         self.repaint()
-        self.table.ring = self._ring
+        self.table.ring = partial(self.ludo.call_in_app, self._take_news)
         self.table.open()
 
     def on_unmount(self) -> None:
@@ -64,10 +61,6 @@ class LobbyScreen(LudoScreen[None]):
             self.table.close()
 
     # News ---------------------------------------------------------------------------------------
-
-    def _ring(self) -> None:
-        with suppress(RuntimeError):  # the app has been left
-            self.app.call_later(self._take_news)
 
     def _take_news(self) -> None:
         if self not in self.app.screen_stack or self._handed_on:
@@ -100,7 +93,7 @@ class LobbyScreen(LudoScreen[None]):
         ludo, word, table, palette = self.ludo, self.ludo.word, self.table, self.ludo.palette
         info = table.info
         title = word("terminal-who", name=word(f"{info.game}-name"))
-        self.show_frame(f"{title} {word('web-waiting').lower()}", self._keys())
+        self.show_frame(f"{title} {word('web-waiting').lower()}")
         state = "online-lobby" if table.online else "online-connecting"
         link = table.invitation.link
         self.query_one("#words", Prose).show(
@@ -121,16 +114,11 @@ class LobbyScreen(LudoScreen[None]):
         names, palette = [h.name for h in holders], seated(self.ludo.palette, holders)
         return [told(line, names, say, palette) for line in self.table.lines[-TALK:]]
 
-    def _keys(self) -> list[Key]:
-        word, table = self.ludo.word, self.table
-        keys = [Key("up", "↑", ""), Key("down", "↓", word("terminal-key-aim"))]
-        verb = "terminal-key-stand" if table.mine else "terminal-key-sit"
-        keys.append(Key("enter", word("terminal-enter"), word(verb)))
-        if table.info.host == table.guest != "":
-            keys.append(Key("b", "B", word("terminal-key-bot")))
-        keys.append(Key("c", "C", word("terminal-key-chat")))
-        keys.append(Key("q", "Q", word("terminal-key-leave")))
-        return keys
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        return action != "bot" or self.table.info.host == self.table.guest != ""
+
+    def key(self, key: str, words: str, **args: str) -> Key:
+        return super().key(key, "stand" if words == "sit" and self.table.mine else words, **args)
 
     # What can be done ---------------------------------------------------------------------------
 
@@ -162,7 +150,7 @@ class LobbyScreen(LudoScreen[None]):
             table.arrange(seat, USUAL_LEVEL if kind == "open" else "")
 
     def action_chat(self) -> None:
-        self.app.push_screen(SayScreen(self.table.say))
+        self.app.push_screen(saying(self.table.say))
 
     def action_leave(self) -> None:
         self.ludo.go_home()

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import events, on
-from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -15,10 +12,10 @@ from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Field
 from ludotheque.terminal.canvas import BOLD
-from ludotheque.terminal.match_form import MatchForm, Place
+from ludotheque.terminal.match_form import MatchForm, SeatDraft
 from ludotheque.terminal.prose import Piece
+from ludotheque.terminal.screens.base import BACK, Command
 from ludotheque.terminal.screens.form import FormScreen
-from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.terminal.widgets.rows import ButtonRow, Heading, Row, TextRow
 from ludotheque.terminal.words import level_name
@@ -27,7 +24,7 @@ SMALL_RANGE = 20  # numbers up to this many are chosen with arrows, others typed
 
 
 class NewMatchScreen(FormScreen):
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f5", "start", show=False)]
+    KEYS = (*FormScreen.KEYS[:-1], Command("f5", "start", "start"), BACK)
     first = "start"
 
     def __init__(self, game: Game, form: MatchForm | None = None) -> None:
@@ -43,10 +40,8 @@ class NewMatchScreen(FormScreen):
 
     def frame(self) -> None:
         word = self.ludo.word
-        start = Key("f5", "F5", word("terminal-key-start"))
-        keys = [*self.field_keys(), start, self.back_key()]
         title = word("terminal-new-title", game=word(f"{self._game.id}-name"))
-        self.show_frame(title, keys)
+        self.show_frame(title)
         self._say_below()
 
     def _say_below(self) -> None:
@@ -96,7 +91,7 @@ class NewMatchScreen(FormScreen):
             rows.append(Row("advanced", label, yes_no, form.advanced, palette))
         return rows
 
-    def _seat_rows(self, number: int, place: Place) -> list[Widget]:
+    def _seat_rows(self, number: int, place: SeatDraft) -> list[Widget]:
         word, say = self.ludo.word, self.ludo.say
         kinds: list[tuple[object, str]] = [("", word("terminal-person"))]
         kinds += [

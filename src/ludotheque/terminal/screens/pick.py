@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from rich.text import Text as Words
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from ludotheque.terminal.screens.base import LudoScreen
-from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+from ludotheque.terminal.screens.base import AIM, BACK_BY_LETTER, Command, LudoScreen
 
 
 class Item(NamedTuple):
@@ -25,18 +23,14 @@ class Item(NamedTuple):
 class PickScreen(LudoScreen[str | None]):
     """Gives back the id of the item, or None."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,Q", "back", show=False),
-    ]
+    KEYS = (*AIM, Command("enter", words="choose"), BACK_BY_LETTER)
 
-    def __init__(self, title: str, items: Sequence[Item], empty: str = "") -> None:
+    def __init__(self, title: str, items: Sequence[Item]) -> None:
         super().__init__()
-        self._title, self._items, self._empty = title, items, empty
+        self._title, self._items = title, items
 
-    def compose(self) -> ComposeResult:
-        yield Line("top")
+    def body(self) -> ComposeResult:
         yield OptionList(id="list")
-        yield KeyBar("keys")
 
     def on_mount(self) -> None:
         options = self.query_one("#list", OptionList)
@@ -46,21 +40,10 @@ class PickScreen(LudoScreen[str | None]):
             if item.detail:
                 words.append(f"\n  {item.detail}", style=faint)
             options.add_option(Option(words, id=item.id))
-        if not self._items and self._empty:
-            options.add_option(Option(self._empty, disabled=True))
         if self._items:
             options.highlighted = 0
         options.focus()
-        word = self.ludo.word
-        self.show_frame(
-            self._title,
-            [
-                Key("up", "↑", ""),
-                Key("down", "↓", word("terminal-key-aim")),
-                Key("enter", word("terminal-enter"), word("terminal-key-choose")),
-                self.back_key(),
-            ],
-        )
+        self.show_frame(self._title)
 
     @on(OptionList.OptionSelected)
     def chosen(self, message: OptionList.OptionSelected) -> None:

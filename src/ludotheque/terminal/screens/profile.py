@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any, ClassVar
+from typing import Any
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 
 from ludotheque import home
 from ludotheque.registry import all_games
@@ -14,30 +13,30 @@ from ludotheque.rules import Rules
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.palette import Palette
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose
-from ludotheque.terminal.screens.base import PaintedScreen
-from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+from ludotheque.terminal.screens.base import BACK_BY_LETTER, Command, PaintedScreen
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.words import show_points
 from ludotheque.text import Language, Problem
 
 
 class ProfileScreen(PaintedScreen[None]):
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,Q", "back", show=False),
-        Binding("left", "choose(-1)", show=False),
-        Binding("right", "choose(1)", show=False),
-        Binding("up", "scroll(-1)", show=False),
-        Binding("down", "scroll(1)", show=False),
-    ]
+    KEYS = (
+        Command("left", "choose(-1)", ""),
+        Command("right", "choose(1)", "player"),
+        Command("up", "scroll(-1)"),
+        Command("down", "scroll(1)"),
+        BACK_BY_LETTER,
+    )
 
     def __init__(self) -> None:
         super().__init__()
         self._at = 0
 
-    def compose(self) -> ComposeResult:
-        yield Line("top")
+    def body(self) -> ComposeResult:
         yield Picture("page", centred=False)
-        yield KeyBar("keys")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        return action != "choose" or len(profile_names()) > 1
 
     def on_mount(self) -> None:
         names = profile_names()
@@ -47,10 +46,7 @@ class ProfileScreen(PaintedScreen[None]):
     def repaint(self) -> None:
         word, palette = self.ludo.word, self.ludo.palette
         names = profile_names()
-        keys = [self.back_key()]
-        if len(names) > 1:
-            keys[:0] = [Key("left", "←", ""), Key("right", "→", word("terminal-key-player"))]
-        self.show_frame(word("terminal-profile"), keys)
+        self.show_frame(word("terminal-profile"))
         lines: list[Paragraph] = [[Piece(word("terminal-no-profile"), palette.faint)]]
         if names:
             try:

@@ -2,49 +2,38 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Markdown
 
 from ludotheque.rulebook import rulebook
-from ludotheque.terminal.screens.base import LudoScreen
-from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
+from ludotheque.terminal.screens.base import BACK_BY_LETTER, Command, LudoScreen
 from ludotheque.text import Problem
 
 
 class RulesScreen(LudoScreen[None]):
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,Q", "back", show=False),
-        Binding("space", "page(1)", show=False),
-        Binding("b,B", "page(-1)", show=False),
-    ]
+    KEYS = (
+        Command("up", words=""),
+        Command("down", words=""),
+        Command("space", "page(1)", "scroll"),
+        Command("b", "page(-1)"),
+        BACK_BY_LETTER,
+    )
 
     def __init__(self, game: str) -> None:
         super().__init__()
         self._game = game
 
-    def compose(self) -> ComposeResult:
-        yield Line("top")
+    def body(self) -> ComposeResult:
         with VerticalScroll(id="paper"):
             yield Markdown(id="text", open_links=False)
-        yield KeyBar("keys")
 
     async def on_mount(self) -> None:
         self.query_one("#paper").focus()
         self.repaint()
 
     def repaint(self) -> None:
-        word = self.ludo.word
-        keys = [
-            Key("up", "↑", ""),
-            Key("down", "↓", ""),
-            Key("space", word("terminal-space"), word("terminal-key-scroll")),
-            self.back_key(),
-        ]
-        self.show_frame(word(f"{self._game}-name"), keys)
+        self.show_frame(self.ludo.word(f"{self._game}-name"))
         try:
             words = rulebook(self._game, self.ludo.say.code)
         except Problem as problem:

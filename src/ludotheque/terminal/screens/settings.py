@@ -18,8 +18,7 @@ class SettingsScreen(FormScreen):
     first = "language"
 
     def frame(self) -> None:
-        title = self.ludo.word("terminal-menu-settings")
-        self.show_frame(title, [*self.field_keys(), self.back_key()])
+        self.show_frame(self.ludo.word("terminal-menu-settings"))
 
     def rows(self) -> list[Widget]:
         word, palette, settings = self.ludo.word, self.ludo.palette, self.ludo.settings

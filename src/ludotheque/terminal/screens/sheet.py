@@ -2,57 +2,46 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 
 from ludotheque.rules import Seat
 from ludotheque.terminal.palette import seated
 from ludotheque.terminal.prose import set_prose
-from ludotheque.terminal.screens.base import PaintedScreen
+from ludotheque.terminal.screens.base import Command, PaintedScreen
+from ludotheque.terminal.screens.entry import saving
 from ludotheque.terminal.screens.pick import Item, PickScreen
-from ludotheque.terminal.screens.save import SaveScreen
 from ludotheque.terminal.session import Session
 from ludotheque.terminal.sheet import score_sheet
-from ludotheque.terminal.widgets.bars import Key, KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
 
 
 class SheetScreen(PaintedScreen[None]):
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("r,R", "replay", show=False),
-        Binding("n,N", "again", show=False),
-        Binding("s,S", "save", show=False),
-        Binding("a,A", "claim", show=False),
-        Binding("b,B,escape", "board", show=False),
-        Binding("q,Q,enter", "home", show=False),
-        Binding("up", "scroll(-1)", show=False),
-        Binding("down", "scroll(1)", show=False),
-    ]
+    KEYS = (
+        Command("r", "replay", "replay"),
+        Command("n", "again", "again"),
+        Command("s", "save", "save"),
+        Command("a", "claim", "claim"),
+        Command("b,escape", "board", "board"),
+        Command("q,enter", "home", "leave"),
+        Command("up", "scroll(-1)"),
+        Command("down", "scroll(1)"),
+    )
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
         self._claimed: set[Seat] = set()
 
-    def compose(self) -> ComposeResult:
-        yield Line("top")
+    def body(self) -> ComposeResult:
         yield Picture("sheet")
-        yield KeyBar("keys")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        return action != "claim" or bool(self._claims())
 
     def repaint(self) -> None:
         word = self.ludo.word
-        keys = [
-            Key("r", "R", word("terminal-key-replay")),
-            Key("n", "N", word("terminal-key-again")),
-            Key("s", "S", word("terminal-key-save")),
-            *([Key("a", "A", word("terminal-key-claim"))] if self._claims() else []),
-            Key("b", "B", word("terminal-key-board")),
-            Key("q", "Q", word("terminal-key-leave")),
-        ]
         title = word("terminal-end-title", game=word(f"{self.session.game}-name"))
-        self.show_frame(title, keys)
+        self.show_frame(title)
         picture = self.query_one("#sheet", Picture)
         width = min(100, max(40, picture.size.width - 4))
         say = self.session.say(self.ludo.say)
@@ -77,7 +66,7 @@ class SheetScreen(PaintedScreen[None]):
         self.ludo.attempt(begin)
 
     def action_save(self) -> None:
-        self.ludo.attempt(lambda: self.ludo.push_screen(SaveScreen(self.session.record())))
+        self.ludo.attempt(lambda: self.ludo.push_screen(saving(self.session.record())))
 
     def _claims(self) -> list[tuple[Seat, str]]:
         """Achievements that people at this table may still keep: one each."""
@@ -105,8 +94,7 @@ class SheetScreen(PaintedScreen[None]):
                 self.ludo.notify(word("terminal-claimed"), markup=False)
                 self.repaint()
 
-        if claims:
-            self.ludo.push_screen(PickScreen(word("terminal-claim"), items), chosen)
+        self.ludo.push_screen(PickScreen(word("terminal-claim"), items), chosen)
 
     def action_board(self) -> None:
         self.dismiss(None)

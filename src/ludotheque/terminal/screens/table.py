@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from textual import events
 
-from ludotheque.bots import Choice
+from ludotheque.bots import USUAL_LEVEL, Choice
 from ludotheque.rules import Seat
 from ludotheque.table.asking import Hint
 from ludotheque.terminal.canvas import Spot
 from ludotheque.terminal.chooser import SetChooser, Way
-from ludotheque.terminal.match_form import USUAL_LEVEL
+from ludotheque.terminal.screens.entry import saving, saying
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.pick import Item, PickScreen
 from ludotheque.terminal.screens.rules import RulesScreen
-from ludotheque.terminal.screens.save import SaveScreen
-from ludotheque.terminal.screens.say import SayScreen
 from ludotheque.terminal.screens.settings import SettingsScreen
 from ludotheque.terminal.screens.sheet import SheetScreen
-from ludotheque.terminal.screens.table_view import TableView
+from ludotheque.terminal.screens.table_view import PLAYED_ON, TableView
 from ludotheque.terminal.session import Session
+from ludotheque.terminal.tablekeys import keys_for
+from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.picture import Picture
-from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.text import Problem, text
 
 _WAYS: dict[Way, tuple[int, int]] = {
@@ -45,19 +43,15 @@ class TableScreen(TableView):
 
     def on_mount(self) -> None:
         self.call_after_refresh(self.advance)
-        self.session.follow(self._ring)
+        self.session.follow(partial(self.ludo.call_in_app, self._take_news))
 
     def on_unmount(self) -> None:
         self.session.leave()
 
     # The course of the match --------------------------------------------------------------------
 
-    def _ring(self) -> None:
-        """There is news of a match that runs elsewhere; called in another thread."""
-        with suppress(RuntimeError):  # the app has been left
-            self.app.call_later(self._take_news)
-
     def _take_news(self) -> None:
+        """From a match that runs elsewhere."""
         if self not in self.app.screen_stack:
             return
         for words in self.session.news():
@@ -137,9 +131,9 @@ class TableScreen(TableView):
     # The mouse ----------------------------------------------------------------------------------
 
     def on_picture_pressed(self, message: Picture.Pressed) -> None:
-        if message.picture.id == "page":
-            self._press_side(message.spot)
-        elif message.button == 3:
+        if message.picture.id not in PLAYED_ON:
+            return  # `TableView` hears of it, too
+        if message.button == 3:
             self.turn(1)
         elif self.desk.press(message.spot):
             self.confirm()
@@ -153,26 +147,18 @@ class TableScreen(TableView):
     def on_picture_wheel(self, message: Picture.Wheel) -> None:
         self.turn(message.step)
 
-    def on_prose_pressed(self, message: Prose.Pressed) -> None:
-        self._press_side(message.spot)
-
-    def _press_side(self, spot: Spot | None) -> None:
-        if not isinstance(spot, tuple):
-            return
-        kind, what = spot
-        if kind == "page":
-            self.open_page(what)
-        elif kind == "seat":
-            self.show_board(what)
-        elif kind == "part":
-            self.side.toggle_part(what)
-            self.paint()
-        elif kind == "hint" and what < len(self.side.hints):
-            self.desk.aim_at(self.side.hints[what].action)
+    def press_side(self, spot: Spot | None) -> None:
+        if isinstance(spot, tuple) and spot[0] == "hint" and spot[1] < len(self.side.hints):
+            self.desk.aim_at(self.side.hints[spot[1]].action)
             self.desk.show_asked()
             self.paint()
+        else:
+            super().press_side(spot)
 
     # Keys ---------------------------------------------------------------------------------------
+
+    def keys(self) -> Sequence[Key]:
+        return keys_for(self.desk, self.key, aids=self.aids)
 
     def on_key(self, event: events.Key) -> None:
         """Here rather than as bindings, which would come after whatever is typed next."""
@@ -226,7 +212,7 @@ class TableScreen(TableView):
             "u": self.undo,
             "r": partial(self.turn, 1),
             "h": self.ask_for_hints,
-            "v": self._next_board,
+            "v": lambda: self.show_board(self.next_seat),
             "p": partial(self.open_page, "points"),
             "a": partial(self.open_page, "aids"),
             "l": partial(self.open_page, "log"),
@@ -308,9 +294,6 @@ class TableScreen(TableView):
         else:
             self.paint()
 
-    def _next_board(self) -> None:
-        self.show_board((self.desk.shown + 1) % len(self.match.holders))
-
     def ask_for_hints(self) -> None:
         """Ask a bot in the background; the answer appears beside the board."""
         if self.desk.asked is None or self.side.pondering:
@@ -346,7 +329,7 @@ class TableScreen(TableView):
             "rules": lambda: ludo.push_screen(RulesScreen(session.game)),
             "settings": lambda: ludo.push_screen(SettingsScreen()),
             "replay": lambda: ludo.show_replay(session.record, session.reader),
-            "save": lambda: ludo.push_screen(SaveScreen(session.record())),
+            "save": lambda: ludo.push_screen(saving(session.record())),
         }
 
         def chosen(name: str | None) -> None:
@@ -372,7 +355,7 @@ class TableScreen(TableView):
     def chat(self) -> None:
         """Say something to everybody at the table, where there is somebody to hear it."""
         if self.session.talks:
-            self.ludo.push_screen(SayScreen(self.session.talk))
+            self.ludo.push_screen(saying(self.session.talk))
 
     def leave(self) -> None:
         self.ludo.go_home()

@@ -8,7 +8,7 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 
 from ludotheque.rules import Seat
-from ludotheque.terminal.canvas import Box
+from ludotheque.terminal.canvas import Box, Spot
 from ludotheque.terminal.desk import Desk
 from ludotheque.terminal.palette import Palette, seated
 from ludotheque.terminal.panes import Panes
@@ -16,13 +16,13 @@ from ludotheque.terminal.prose import Paragraph, set_prose
 from ludotheque.terminal.screens.base import LudoScreen
 from ludotheque.terminal.session import Ongoing, Session
 from ludotheque.terminal.side import Side
-from ludotheque.terminal.tablekeys import keys_for
 from ludotheque.terminal.widgets.bars import KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.text import Language
 
 WIDE = 110  # columns from which the side has more room
+PLAYED_ON = ("board", "tray")  # where a click is about the match
 LEAST_BOARD = 8  # rows that the board keeps when the tray is full
 
 
@@ -40,9 +40,8 @@ class TableView(LudoScreen[None]):
         self._said: dict[tuple[Seat | None, int, str], Paragraph] = {}
         self._room = Size(0, 0)  # of the board when it was last drawn
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         self._sit_down()
-        yield Line("top")
         with Horizontal(id="middle"):
             yield Picture("board")
             with Vertical(id="side"):
@@ -51,7 +50,6 @@ class TableView(LudoScreen[None]):
                 yield Picture("page", centred=False)
         yield Picture("tray", centred=False)
         yield Prose("ask", least=2, most=3, indent=1)
-        yield KeyBar("keys")
 
     def on_mount(self) -> None:
         self.set_class(self.app.size.width >= WIDE, "wide")
@@ -104,8 +102,7 @@ class TableView(LudoScreen[None]):
         if self.size.height < 18 + 6 * (len(seats) + reading):  # the page below needs the room
             seats = range(desk.shown, desk.shown + (not reading))
         self.query_one("#scores", Prose).show(panes.scores(desk.shown, full=seats))
-        heading = panes.heading(desk.title(), self.thinking)
-        self.query_one("#top", Line).show(heading, panes.progress())
+        self.paint_top()
         self.query_one("#tabs", Prose).show([side.tabs(self.ludo.say, palette)])
         page = self.query_one("#page", Picture)
         canvas = set_prose(side.paragraphs(panes, desk), max(8, page.size.width - 3))
@@ -115,6 +112,11 @@ class TableView(LudoScreen[None]):
         else:
             page.look_at(None, canvas.places.get(("part", side.part)) or Box(0, 0, 1, 1), 0)
         self.paint_choice()
+
+    def paint_top(self) -> None:
+        panes = self.panes
+        heading = panes.heading(self.desk.title(), self.thinking)
+        self.query_one("#top", Line).show(heading, panes.progress())
 
     def paint_choice(self) -> None:
         """What changes while a player aims: the board, the tray, the sentence, the keys."""
@@ -130,17 +132,15 @@ class TableView(LudoScreen[None]):
         lying = desk.tray(self.size.width)
         tray.styles.height = min(lying.height, max(3, self.size.height - LEAST_BOARD - 6))
         tray.show(lying, ludo.palette.paper)
-        self._paint_ask()
-        self.query_one("#keys", KeyBar).show(
-            keys_for(desk, ludo.word, aids=self.aids), ludo.palette
-        )
+        self.paint_ask()
+        self.query_one("#keys", KeyBar).show(self.keys(), ludo.palette)
         spot = desk.chooser.spot
         if not board.moved:
             board.look_at(desk.middle(picture), picture.places.get(spot))
         if not tray.moved:
             tray.look_at(None, lying.places.get(spot), 0)
 
-    def _paint_ask(self) -> None:
+    def paint_ask(self) -> None:
         desk = self.desk
         if desk.asked is None or self.thinking is not None:
             said = self.panes.waiting(self.thinking)
@@ -158,7 +158,33 @@ class TableView(LudoScreen[None]):
         if message.picture.id == "board" and message.picture.size != self._room:
             self.paint_choice()
 
+    # The mouse ----------------------------------------------------------------------------------
+
+    def on_picture_pressed(self, message: Picture.Pressed) -> None:
+        if message.picture.id not in PLAYED_ON:
+            self.press_side(message.spot)
+
+    def on_prose_pressed(self, message: Prose.Pressed) -> None:
+        self.press_side(message.spot)
+
+    def press_side(self, spot: Spot | None) -> None:
+        """A click beside the board."""
+        if not isinstance(spot, tuple):
+            return
+        kind, what = spot
+        if kind == "page":
+            self.open_page(what)
+        elif kind == "seat":
+            self.show_board(what)
+        elif kind == "part":
+            self.side.toggle_part(what)
+            self.paint()
+
     # What is in view ----------------------------------------------------------------------------
+
+    @property
+    def next_seat(self) -> Seat:
+        return (self.desk.shown + 1) % len(self.match.holders)
 
     def show_board(self, seat: Seat) -> None:
         """The board of another player."""

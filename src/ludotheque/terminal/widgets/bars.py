@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -15,6 +15,27 @@ from textual.widget import Widget
 from ludotheque.terminal.canvas import BOLD, Box, Canvas
 from ludotheque.terminal.palette import Colour, Palette
 from ludotheque.terminal.prose import shorten
+
+_SHOWN = {
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "plus": "+",
+    "minus": "−",
+    "question_mark": "?",
+    "home": "terminal-home-key",
+    "end": "terminal-end-key",
+    "enter": "terminal-enter",
+    "space": "terminal-space",
+    "escape": "terminal-escape",
+}
+
+
+def shown(key: str, word: Callable[[str], str]) -> str:
+    """What stands on the key, in this language."""
+    sign = _SHOWN.get(key, key.upper())
+    return word(sign) if sign.startswith("terminal-") else sign
 
 
 class Key(NamedTuple):

@@ -31,6 +31,8 @@ class Desk(NamedTuple):
     work: Words
     reals: Reals
     weights: Reals
+    net: Reals  # the learned value, see value.py; empty where only the fast player plays
+    mind: Reals  # what it works with
 
 
 # The grid ---------------------------------------------------------------------------------------

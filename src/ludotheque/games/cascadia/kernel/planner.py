@@ -1,7 +1,8 @@
-"""Planning a turn: a menu of candidates, games to the end after each, the better half goes on.
+"""Planning a turn: a menu of candidates, sampled games after each, the better half goes on.
 
-The scores of the sampled games are whole numbers, so sums do not depend on which thread added
-them: a plan is the same on one core and on two when the budget is a number of games.
+The menu is ordered by the learned value, and so is what a sampled game makes when it stops some
+turns ahead. Values are added up as whole numbers, so sums do not depend on which thread added them:
+a plan is the same on one core and on two when the budget is a number of games.
 """
 
 from __future__ import annotations
@@ -15,10 +16,20 @@ from msgspec.structs import replace
 from ludotheque.bots.budget import now as clock
 from ludotheque.games.cascadia.kernel import layout
 from ludotheque.games.cascadia.kernel.chance import new_work
+from ludotheque.games.cascadia.kernel.insight import value_turns
 from ludotheque.games.cascadia.kernel.layout import NATURE, TURN_SIZE, Desk, Ints, Reals, Words
 from ludotheque.games.cascadia.kernel.menu import LISTED, list_turns
-from ludotheque.games.cascadia.kernel.rollout import BEFORE, IDEA, NOTHING, WIPE_THREE, judge
+from ludotheque.games.cascadia.kernel.rollout import (
+    BEFORE,
+    IDEA,
+    NOTHING,
+    THOUSANDTHS,
+    WIPE_THREE,
+    judge,
+)
 from ludotheque.games.cascadia.kernel.table import may_wipe_three
+from ludotheque.games.cascadia.kernel.value import MIND
+from ludotheque.games.cascadia.kernel.weights import learned
 
 WIPE_SHARE = 0.15  # of the effort, when there is something to wipe or to spend
 SAMPLES = 1 << 40  # distance between the seeds of different questions
@@ -26,7 +37,9 @@ CLEARLY = 0.25  # points that a wipe must look better than taking at once
 TRUST = 12  # sampled games that the fast player's own opinion counts as much as
 FEWEST = 8  # candidates, however small the budget
 GAMES_EACH = 16  # sampled games that there should be for each candidate
-TURN_SECONDS = 20e-6  # about what a turn of a sampled game takes
+TURN_SECONDS = 20e-6  # about what a turn of a sampled game takes, and half of a value
+AHEAD = 8  # turns that a sampled game is played on
+VALUED = 4  # turns the fast player likes whose value is looked up, for each candidate
 
 
 class Effort(Struct, frozen=True):
@@ -43,7 +56,7 @@ class Effort(Struct, frozen=True):
         games = self.games
         if games is None:
             assert self.seconds is not None
-            games = int(self.seconds / (TURN_SECONDS * (turns_left + 1)))
+            games = int(self.seconds / (TURN_SECONDS * (min(turns_left, AHEAD) + 3)))
         return max(FEWEST, min(self.keep, games // GAMES_EACH))
 
     def part(self, share: float) -> Effort:
@@ -75,16 +88,17 @@ class Situation(Struct, frozen=True):
     progress: int = layout.BEGUN
 
 
-def _own_desk() -> Desk:
+def _own_desk(net: Reals) -> Desk:
     """What one thread works with."""
     board, table = np.zeros(layout.BOARD, np.int16), np.zeros(layout.TABLE, np.int16)
-    nothing = np.zeros(0, np.int16)
-    return Desk(board, table, nothing, new_work(), np.zeros(layout.REALS), np.zeros(0))
+    nothing, reals, mind = np.zeros(0, np.int16), np.zeros(layout.REALS), np.zeros(MIND)
+    return Desk(board, table, nothing, new_work(), reals, np.zeros(0), net, mind)
 
 
 class Planner:
-    def __init__(self, threads: int = 2) -> None:
-        self._desks = [_own_desk() for _ in range(threads)]
+    def __init__(self, threads: int = 2, ahead: int = AHEAD, net: Reals | None = None) -> None:
+        self.ahead = ahead
+        self._desks = [_own_desk(learned() if net is None else net) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._turns: Words = np.zeros(LISTED * TURN_SIZE, np.int64)
         self._values: Reals = np.zeros(LISTED)
@@ -93,7 +107,7 @@ class Planner:
         """The turns the fast player thinks most of, best first, with its own values."""
         mine = self._desks[0]
         count = list_turns(
-            Desk(at.board, at.table, at.deck, mine.work, mine.reals, at.weights),
+            mine._replace(board=at.board, table=at.table, deck=at.deck, weights=at.weights),
             at.turns_left,
             at.only_tile,
             at.only_token,
@@ -108,6 +122,17 @@ class Planner:
         values = self._values[:count].tolist()
         return [Candidate(tuple(row), value, 0) for row, value in zip(rows, values, strict=True)]
 
+    def valued(self, at: Situation, listed: int, each: int) -> list[Candidate]:
+        """The turns the fast player thinks most of, by the learned value of what they lead to."""
+        menu = self.candidates(at, listed, each)
+        turns = np.array([candidate.turn for candidate in menu], np.int64).ravel()
+        spare = self._desks[0]._replace(deck=at.deck, weights=at.weights)
+        desk = spare._replace(board=at.board, table=at.table)
+        values = np.zeros(len(menu))
+        value_turns(desk, spare, at.players, at.turns_left, turns, len(menu), values)
+        pairs = zip(menu, values.tolist(), strict=True)
+        return sorted((Candidate(c.turn, v, 0) for c, v in pairs), key=lambda c: -c.value)
+
     def plan(self, at: Situation, effort: Effort, seed: int) -> tuple[list[Candidate], int]:
         """The turns from best to worst, and what to wipe before (then plan again)."""
         wipe = self.best_wipe(at, effort.part(WIPE_SHARE), seed)
@@ -119,8 +144,10 @@ class Planner:
 
     def best_turns(self, at: Situation, effort: Effort, seed: int) -> list[Candidate]:
         """The candidates from best to worst. The last turn needs no games: its values are exact."""
-        menu = self.candidates(at, effort.candidates(at.turns_left), effort.each)
-        return menu if at.turns_left == 0 else self.rank(at, menu, effort, seed)
+        keep = effort.candidates(at.turns_left)
+        if at.turns_left == 0:
+            return self.candidates(at, keep, effort.each)
+        return self.rank(at, self.valued(at, VALUED * keep, effort.each)[:keep], effort, seed)
 
     def rank(
         self, at: Situation, menu: list[Candidate], effort: Effort, seed: int
@@ -224,8 +251,8 @@ class Planner:
         def run(k: int) -> None:
             mine = self._desks[k]._replace(deck=at.deck, weights=at.weights)
             count, first, most = len(ideas), seed + bounds[k], bounds[k + 1] - bounds[k]
-            ahead = (at.players, at.turns_left)
-            judge(at.board, at.table, mine, *ahead, flat, count, first, most, results[k])
+            situation = (at.players, at.turns_left, self.ahead)
+            judge(at.board, at.table, mine, *situation, flat, count, first, most, results[k])
 
         if self._pool is None or threads == 1:
             for k in range(threads):
@@ -238,7 +265,9 @@ class Planner:
 
 
 def blend(sums: Words, games: Words, opinions: Reals) -> Reals:
-    """Means of sampled games and opinions, which say nothing about the general level."""
-    level = (sums / games - opinions).mean()
-    blended: Reals = (sums + TRUST * (opinions + level)) / (games + TRUST)
+    """Means of sampled games, given in thousandths, and opinions, which say nothing about the
+    general level."""
+    points = sums / THOUSANDTHS
+    level = (points / games - opinions).mean()
+    blended: Reals = (points + TRUST * (opinions + level)) / (games + TRUST)
     return blended

@@ -105,7 +105,7 @@ def survey_cover(desk: Desk, factor: float) -> None:
 @inner
 def choose(desk: Desk, turns_left: int) -> float:
     """Leave the best turn in `work[TURN]` and return what it is worth."""
-    board, table, deck, work, reals, weights = desk
+    board, table, deck, work, reals, weights, _, _ = desk
     survey(desk, turns_left)
     factor = turns_left / (turns_left + weights[at.OPTION_PATIENCE])
     survey_cover(desk, factor)

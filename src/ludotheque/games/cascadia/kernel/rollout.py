@@ -1,4 +1,4 @@
-"""Judging a turn by playing the game to its end, many times, with the fast player.
+"""Judging a turn by playing on, many times, with the fast player; then the learned value is asked.
 
 Only the own board is played on: of the opponents all that matters here is which tile and token
 they take, and that is as good as random. Turns that are compared see the same draws.
@@ -11,14 +11,15 @@ from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import copy_into
 from ludotheque.games.cascadia.kernel.chance import below, seed_streams
 from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Words
-from ludotheque.games.cascadia.kernel.points import total_points
 from ludotheque.games.cascadia.kernel.policy import make, play_turn
 from ludotheque.games.cascadia.kernel.table import may_wipe_three, refill, spend_wipe, wipe_three
+from ludotheque.games.cascadia.kernel.value import board_value
 
 # An idea: a turn (TAKE_TILE -1: none), then what comes before it, which is one of these or bits
 # of the places whose tokens a nature token replaces.
 BEFORE = at.TURN_SIZE
 IDEA = at.TURN_SIZE + 1
+THOUSANDTHS = 1000  # whole numbers: their sums do not depend on which thread added them
 NOTHING = 0
 WIPE_THREE = 16
 
@@ -39,13 +40,15 @@ def judge(
     mine: Desk,
     players: int,
     turns_left: int,
+    ahead: int,
     ideas: Words,
     count: int,
     seed: int,
     samples: int,
     sums: Words,
 ) -> None:
-    """For each idea, play so many games to their end and add up this board's scores.
+    """For each idea, play on so many turns so many times, and add up in thousandths of a point what
+    this board made, or will make by the learned value.
 
     They are played at a desk of one's own, with copies of board and table. An idea is a turn, and
     what comes before it; without a turn the fast player chooses one.
@@ -67,9 +70,11 @@ def judge(
             if chosen:
                 make(mine.board, mine.table, mine.deck, idea)
                 refill(mine.table, int(idea[at.TAKE_TILE]), int(idea[at.TAKE_TOKEN]), work)
-            for left in range(turns_left + 1 - int(chosen), 0, -1):
+            first = turns_left + 1 - int(chosen)
+            last = max(0, turns_left - ahead)
+            for left in range(first, last, -1):
                 if left <= turns_left:
                     for _ in range(players - 1):
                         opponent_turn(mine.table, work)
                 play_turn(mine, left - 1)
-            sums[k] += total_points(mine.board, work)
+            sums[k] += int(THOUSANDTHS * board_value(mine, players, min(first, last)))

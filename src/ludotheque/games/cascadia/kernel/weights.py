@@ -1,6 +1,8 @@
-"""The fast player's weights: found by playing, see docs/strength-cascadia.md.
+"""The weights of the fast player and of the learned value; docs/strength-cascadia.md tells how they
+were found.
 
-`weights.json` holds one block for each species and card, and one that is common to all.
+`weights.json` holds one block for each species and card, and one that is common to all;
+`value.npy` is the network.
 """
 
 from __future__ import annotations
@@ -45,6 +47,14 @@ def greedy_weights() -> Reals:
 def book() -> Book:
     text = (resources.files(__package__) / "weights.json").read_bytes()
     return msgspec.json.decode(text, type=Book)
+
+
+@cache
+def learned() -> Reals:
+    """The network of value.py, as `benchmarks/cascadia_learn` made it."""
+    with (resources.files(__package__) / "value.npy").open("rb") as file:
+        found: Reals = np.load(file, allow_pickle=False).astype(np.float64)
+    return found
 
 
 def weights_for(cards: tuple[int, ...], source: Book | None = None) -> Reals:

@@ -300,7 +300,7 @@ cascadia-file-habitat = a tile needs a habitat, or its number in the box.
 cascadia-file-board = Board { $name }
 cascadia-file-row = { $what }: { $points }
 cascadia-file-corridors = corridors
-cascadia-file-total = With the chosen cards { $total } points, of which { $wildlife } for wildlife and { $corridors } for corridors; bonuses and nature tokens come on top.
+cascadia-file-total = With the chosen cards { $total } points, of which { $wildlife } for wildlife, { $corridors } for corridors and { $nature } for nature tokens; bonuses come on top.
 
 cascadia-table-cell = { $who }, cell { $q },{ $r }: { $why }
 cascadia-table-random = Choose the five wildlife cards that were used.

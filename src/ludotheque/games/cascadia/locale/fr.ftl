@@ -300,7 +300,7 @@ cascadia-file-habitat = une tuile doit avoir un habitat, ou son numéro dans la 
 cascadia-file-board = Environnement { $name }
 cascadia-file-row = { $what } : { $points }
 cascadia-file-corridors = habitats
-cascadia-file-total = Avec les cartes choisies { $total } points, dont { $wildlife } pour la faune et { $corridors } pour les habitats ; bonus et jetons Nature en plus.
+cascadia-file-total = Avec les cartes choisies { $total } points, dont { $wildlife } pour la faune, { $corridors } pour les habitats et { $nature } pour les jetons Nature ; bonus en plus.
 
 cascadia-table-cell = { $who }, case { $q },{ $r } : { $why }
 cascadia-table-random = Choisissez les cinq cartes Faune qui ont servi.

@@ -46,12 +46,12 @@ class _Splitter:
         for size in range(TOP, 0, -1):
             highest = POINTS[size] + limit(len(herd) - size)
             for part in self._parts(herd, size):
-                if _worth(best) >= highest:
+                if _points(best) >= highest:
                     break
                 found: list[Formation] = [(POINTS[size], tuple(sorted(part)))]
                 for rest in groups(self.grid, herd - part):
                     found += self.best(frozenset(rest))
-                if _worth(found) > _worth(best):
+                if _points(found) > _points(best):
                     best = found
         return best
 
@@ -73,5 +73,5 @@ class _Splitter:
         yield from grow(frozenset([first]), beside, frozenset([first, *beside]))
 
 
-def _worth(formations: list[Formation]) -> int:
+def _points(formations: list[Formation]) -> int:
     return sum(points for points, _ in formations)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from ludotheque.games.cascadia.grid import Cell
 from ludotheque.games.cascadia.scoring.board import Formation
 
-_Worth = dict[int, tuple[int, int]]  # of what is left: its points, the set that is chosen first
+_Best = dict[int, tuple[int, int]]  # of what is left: its points, the set that is chosen first
 
 
 def best_partition(
@@ -28,18 +28,18 @@ def best_partition(
         mask = sum(bit[cell] for cell in members)
         starting[_lowest(mask)].append((points, mask))
         masks.append(mask)
-    best: _Worth = {0: (0, 0)}
+    best: _Best = {0: (0, 0)}
 
-    def worth(left: int) -> int:
+    def most_points(left: int) -> int:
         if left not in best:
             best[left] = max(
-                (points + worth(left & ~mask), mask)
+                (points + most_points(left & ~mask), mask)
                 for points, mask in starting[_lowest(left)]
                 if mask & left == mask
             )
         return best[left][0]
 
-    return _formations(cells, masks, best, worth)
+    return _formations(cells, masks, best, most_points)
 
 
 def best_matching(cells: Sequence[Cell], pairs: Iterable[Formation]) -> list[Formation]:
@@ -58,32 +58,32 @@ def best_cover(
     """
     bit = {cell: 1 << index for index, cell in enumerate(cells)}
     masks = sorted({sum(bit[cell] for cell in members) for members in sets})
-    best: _Worth = {0: (0, 0)}
+    best: _Best = {0: (0, 0)}
 
     def limit(count: int, most: int) -> int:
         """What `count` cells could make in sets of up to `most`."""
         return count // most * points[most] + points[count % most]
 
-    def worth(left: int) -> int:
+    def most_points(left: int) -> int:
         if left not in best:
             parts = {part for mask in masks if (part := mask & left)}
             found = (-1, 0)
             for part in sorted(parts, key=lambda part: (-part.bit_count(), part)):
                 most = part.bit_count()
                 if points[most] + limit(left.bit_count() - most, most) > found[0]:
-                    found = max(found, (points[most] + worth(left & ~part), part))
+                    found = max(found, (points[most] + most_points(left & ~part), part))
             best[left] = found
         return best[left][0]
 
-    return _formations(cells, masks, best, worth)
+    return _formations(cells, masks, best, most_points)
 
 
 def _formations(
-    cells: Sequence[Cell], masks: Iterable[int], best: _Worth, worth: Callable[[int], int]
+    cells: Sequence[Cell], masks: Iterable[int], best: _Best, most_points: Callable[[int], int]
 ) -> list[Formation]:
     found: list[Formation] = []
     for island in _islands((1 << len(cells)) - 1, masks):
-        worth(island)
+        most_points(island)
         left = island
         while left:
             points, mask = best[left]

@@ -1,42 +1,55 @@
 minisurf-name = Quadracarta Minisurf
 minisurf-tagline = Poser toutes ses cartes sur la plus petite surface.
-minisurf-option-duplicate = Duplicate : mêmes cartes pour tous, en même temps (1–8 joueurs)
+minisurf-option-duplicate = Duplicate : les mêmes cartes pour tout le monde, en même temps (de 1 à 8 joueurs)
 minisurf-option-corners = Une carte peut aussi ne toucher que par un coin
-minisurf-option-boxes = Boîtes de cartes (deux boîtes de 5 à 8 joueurs)
+minisurf-option-boxes = Boîtes de cartes (deux de 5 à 8 joueurs)
+minisurf-option-first = Premier joueur
+minisurf-option-first-random = Tiré au sort
 minisurf-part-area = surface
-minisurf-bad-seats = Minisurf se joue de 2 à 4, ou de 5 à 8 avec deux boîtes (boxes=2) ; pas à { $n }.
+minisurf-bad-seats = Minisurf se joue de 2 à 4, ou jusqu’à 8 avec deux boîtes (boxes=2), pas à { $n }.
 minisurf-bad-seats-duplicate = Minisurf en duplicate se joue de 1 à 8, pas à { $n }.
 minisurf-ask-pick = Choisissez l’une des cartes retournées.
 minisurf-ask-place = Posez la carte { $card } : à côté de vos cartes, ou sur des blasons des mêmes villes.
 
 maxisurf-name = Quadracarta Maxisurf
-maxisurf-tagline = Avoir le plus grand des plus petits groupes, et savoir s’arrêter.
-maxisurf-option-duplicate = Duplicate : mêmes cartes pour tous, en même temps (1–8 joueurs)
+maxisurf-tagline = Avoir le plus grand des plus petits groupes, et savoir passer à temps.
+maxisurf-option-duplicate = Duplicate : les mêmes cartes pour tout le monde, en même temps (de 1 à 8 joueurs)
 maxisurf-option-corners = Une carte peut aussi ne toucher que par un coin
+maxisurf-option-first = Premier joueur
+maxisurf-option-first-random = Tiré au sort
+maxisurf-option-ties = Plus petits groupes à égalité : ce que l’on compare ensuite
+maxisurf-option-ties-each = Le groupe suivant, quelle que soit sa taille
+maxisurf-option-ties-larger = La taille strictement supérieure
 maxisurf-part-smallest = plus petit groupe
 maxisurf-bad-seats = Maxisurf se joue de 2 à 4, pas à { $n }.
 maxisurf-bad-seats-duplicate = Maxisurf en duplicate se joue de 1 à 8, pas à { $n }.
-maxisurf-ask-go = Piocher encore une carte, ou s’arrêter pour de bon ?
+maxisurf-ask-go = Piocher une carte, ou passer pour de bon ?
 maxisurf-ask-place = Posez la carte { $card } : à côté de vos cartes, ou sur n’importe quels blasons.
 maxisurf-decided = Plus petits groupes à égalité ; { $term ->
     [2] le deuxième plus petit
     [3] le troisième plus petit
    *[other] le groupe numéro { $term } en partant du plus petit
   } a décidé.
+maxisurf-decided-larger = Plus petits groupes à égalité ; { $term ->
+    [2] la taille immédiatement supérieure
+   *[other] la taille numéro { $term } en partant de la plus petite
+  } a décidé.
 maxisurf-decided-nobody = Personne ne montre les trois villes : personne ne gagne.
 
 quadracarta-ask-wait = Attendez les autres.
+quadracarta-bad-first = Il n’y a pas de joueur { $n } pour commencer.
 quadracarta-bad-boxes = En duplicate, chacun a un jeu de 24 cartes : laissez boxes à 1.
 quadracarta-town-y = J
 quadracarta-town-r = R
 quadracarta-town-b = B
-quadracarta-tell-start = première carte : { $card }
-quadracarta-tell-draw = { $card } est retournée
+quadracarta-tell-start = { $who } reçoit la carte { $card }
+quadracarta-tell-start-all = tout le monde reçoit la carte { $card }
+quadracarta-tell-draw = la carte { $card } est retournée
 quadracarta-tell-first = { $who } commence
-quadracarta-tell-pick = prend { $card }
-quadracarta-tell-go = pioche
-quadracarta-tell-pass = s’arrête
-quadracarta-tell-place = pose { $card } en { $x },{ $y } ({ $more ->
+quadracarta-tell-pick = prend la carte { $card }
+quadracarta-tell-go = pioche une carte
+quadracarta-tell-pass = passe
+quadracarta-tell-place = pose { $card } en ({ $x } ; { $y }) ({ $more ->
     [0] aucun nouveau blason
     [1] 1 nouveau blason
    *[other] { $more } nouveaux blasons
@@ -46,10 +59,31 @@ quadracarta-groups = { $groups ->
     [one] { $groups } groupe
    *[other] { $groups } groupes
   }
-quadracarta-board = { $who } : { $area } blasons, { quadracarta-groups }, le plus petit de { $least }
-quadracarta-board-passed = { $who } (s’est arrêté) : { $area } blasons, { quadracarta-groups }, le plus petit de { $least }
-quadracarta-board-without = { $who } : { $area } blasons, { quadracarta-groups } ; il manque { $towns } (score 0)
-quadracarta-board-without-passed = { $who } (s’est arrêté) : { $area } blasons, { quadracarta-groups } ; il manque { $towns } (score 0)
+quadracarta-squares = { $area ->
+    [one] { $area } blason
+   *[other] { $area } blasons
+  }
+minisurf-board = { $who } : { quadracarta-squares }
+maxisurf-board = { $who } : { quadracarta-squares }, { quadracarta-groups }, le plus petit de { $least }
+maxisurf-board-passed = { $who } (a passé) : { quadracarta-squares }, { quadracarta-groups }, le plus petit de { $least }
+maxisurf-board-without = { $who } : { quadracarta-squares }, { quadracarta-groups } ; il manque : { $towns } (0 point)
+maxisurf-board-without-passed = { $who } (a passé) : { quadracarta-squares }, { quadracarta-groups } ; il manque : { $towns } (0 point)
+minisurf-spoken = { $who } montre { quadracarta-squares }.
+maxisurf-spoken = { $who } montre { quadracarta-squares } en { quadracarta-groups } ; le plus petit en compte { $least }.
+maxisurf-spoken-passed = { $who } a passé et montre { quadracarta-squares } en { quadracarta-groups } ; le plus petit en compte { $least }.
+maxisurf-spoken-without = { $who } montre { quadracarta-squares } en { quadracarta-groups }, mais ne marque rien ; il manque : { $towns }.
+maxisurf-spoken-without-passed = { $who } a passé et montre { quadracarta-squares } en { quadracarta-groups }, mais ne marque rien ; il manque : { $towns }.
+quadracarta-spoken-axes = Les colonnes se comptent de gauche à droite, les rangées de haut en bas.
+quadracarta-spoken-row = Rangée { $y } : { $runs }.
+quadracarta-spoken-column = colonne { $first } en { $town }
+quadracarta-spoken-columns = colonnes { $first } à { $last } en { $town }
+quadracarta-spoken-chosen = { $who } a choisi.
+quadracarta-spoken-clockwise = Les cartes se lisent dans le sens horaire, depuis le coin supérieur gauche.
+quadracarta-spoken-card = Carte retournée : { $card }, soit { $towns }.
+quadracarta-spoken-way = Carte à poser, dans le sens { $turn } : { $towns }.
+quadracarta-colour-y = jaune
+quadracarta-colour-r = rouge
+quadracarta-colour-b = bleu
 quadracarta-row = { $n ->
     [1] La dernière carte retournée :
    *[other] Retournées :
@@ -63,23 +97,23 @@ quadracarta-left-in-deck = { $n ->
     [1] Encore 1 carte à venir.
    *[other] Encore { $n } cartes à venir.
   }
-quadracarta-deck = Pas encore vues ({ $n }) : { $cards }
+quadracarta-deck = Cartes pas encore vues ({ $n }) : { $cards }
 quadracarta-left = { $card } × { $n }
 quadracarta-refuse-chance = C’est à la pioche : personne ne peut jouer.
 quadracarta-refuse-over = La partie est finie.
 quadracarta-refuse-seat = On n’attend rien de ce joueur en ce moment.
-quadracarta-refuse-first = Aucun joueur de ce numéro ne peut commencer.
-quadracarta-refuse-draw = Il ne reste pas de telle carte dans la pioche.
-quadracarta-refuse-pick = Il faut choisir une des cartes retournées.
-quadracarta-refuse-row = Cette carte n’est pas parmi les cartes retournées.
-quadracarta-refuse-go = La question est de piocher ou de s’arrêter.
+quadracarta-refuse-first = Il n’y a pas de joueur de ce numéro pour commencer.
+quadracarta-refuse-draw = Cette carte n’est plus dans la pioche.
+quadracarta-refuse-pick = Il faut choisir l’une des cartes retournées.
+quadracarta-refuse-row = Cette carte ne fait pas partie des cartes retournées.
+quadracarta-refuse-go = Il faut choisir entre piocher et passer.
 quadracarta-refuse-place = Il faut maintenant poser une carte.
 quadracarta-refuse-turn = Dans ce sens, la carte est la même que dans un sens précédent : prenez le plus petit numéro.
 quadracarta-refuse-town = Un blason recouvert est d’une autre ville.
 quadracarta-refuse-apart = La carte doit avoir un côté commun avec une carte posée, ou reposer dessus.
 
 # Une carte, dans le sens horaire depuis le haut à gauche : dans tous les sens.
-quadracarta-card = { $a }{ $b }{ $c }{ $d }
+quadracarta-card = { $a }-{ $b }-{ $c }-{ $d }
 quadracarta-letter-y = j
 quadracarta-letter-r = r
 quadracarta-letter-b = b

@@ -19,31 +19,30 @@ quadrata-option-compensation-half-points = half a point to a point
 quadrata-option-compensation-help = The first player is fixed and often first at a trophy. This evens it out (two players: 0 and ½ point; three: 0, ½, 1; four: 0, ½, ½, 1); it is Ludothèque’s own.
 quadrata-option-solo_target = Points to reach when playing alone
 quadrata-option-solo_target-help = The solo challenge is Ludothèque’s own; the printed game is for two to four.
-quadrata-option-cards = Destination cards (a TOML file; empty for ours)
-quadrata-option-cards-help = The printed cards are not public. Whoever owns the game can enter them in the format of our card file.
+quadrata-option-cards = What is in your box (a TOML file; empty for ours)
+quadrata-option-cards-help = The printed cards and boards are not public. Whoever owns the game can enter them: cards, provinces, links, Taxi boards, tokens, trophies, or some of these. The rules page shows how.
 quadrata-part-destinations = destinations
 quadrata-part-trophies = trophies
 quadrata-part-taxis = Taxis
 quadrata-part-trains = Trains
 quadrata-part-airplanes = airplanes
-quadrata-part-compensation = not playing first
+quadrata-part-compensation = compensation
 
 quadrata-bad-seats = Quadrata Canada is for one to four players, not { $n }.
 quadrata-bad-version = These rules have no version { $version }.
 quadrata-bad-target = The target is for the solo challenge: with several players, leave it as it is.
-quadrata-cards-bad = The card file cannot be used: { $why }
-quadrata-cards-count = The card file has { $n ->
+quadrata-cards-bad = The file cannot be used: { $why }
+quadrata-cards-count = The file has { $n ->
     [one] 1 card
    *[other] { $n } cards
   }; there must be { $wanted }.
-quadrata-cards-missing = The card file has no card for: { $provinces }
+quadrata-cards-missing = The file has no card for: { $provinces }
 quadrata-card-bad = Card { $entry } ({ $id }): { $why }
 quadrata-card-id = Card { $entry } ({ $id }), field { $field }: an id is made of lower-case letters, digits and single hyphens.
 quadrata-card-twice = Card { $entry } ({ $id }), field { $field }: another card has this id.
 quadrata-card-province = Card { $entry } ({ $id }), field { $field }: “{ $province }” is no province or territory. Use BC, AB, SK, MB, ON, QC, NB, PE, NS, NL, YT, NT or NU.
 quadrata-card-same = Card { $entry } ({ $id }), field { $field }: the two numbers are both { $number }.
 quadrata-card-number = Card { $entry } ({ $id }), field { $field }: no two tokens make { $number }.
-quadrata-card-points = Card { $entry } ({ $id }), field { $field }: { $number } gives { $wanted } points (two basic tokens 2, a basic and an advanced one 3, two advanced ones 5).
 
 # A card carries its names in both languages, since its file may be a user’s.
 quadrata-place = { $en }
@@ -75,6 +74,8 @@ quadrata-colour-blue = blue
 quadrata-colour-yellow = yellow
 quadrata-colour-orange = orange
 quadrata-colour-multicolour = multicoloured
+quadrata-colour-red = red
+quadrata-colour-green = green
 
 quadrata-ask-return = Choose { $n ->
     [one] a basic token
@@ -90,7 +91,7 @@ quadrata-ask-multiply = Step 2: which two tokens do you multiply?
 quadrata-ask-goal = Where do { $first } and { $second } take you?
 quadrata-ask-tokens-for = { $place }: choose two tokens that make { $a } or { $b }.
 quadrata-ask-answer = { $first } × { $second }: how much is it?
-quadrata-ask-bonus = A new connection on the path: a Train or a Taxi?
+quadrata-ask-bonus = Path bonus: a Train or a Taxi?
 quadrata-ask-book = Step 3: book a Destination for later, or nothing.
 quadrata-ask-rest = Step 4: which of your tokens go to rest? The spaces are then filled from your bag.
 quadrata-ask-wait = Wait for the others.
@@ -105,19 +106,22 @@ quadrata-tell-chosen = has chosen
 quadrata-tell-return = puts back into the box: { $tokens }
 quadrata-tell-keep = replaces no card
 quadrata-tell-discard = discards { $card }
-quadrata-tell-visit = visits { $place }, { $province }: { $a } or { $b } for { $points } points
+quadrata-tell-visit = chooses { $place } ({ $province }): { $a } or { $b }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
 quadrata-tell-pass = visits nothing, though it is possible (no Taxi)
 quadrata-tell-no-visit = visits nothing
 quadrata-tell-consoled = cannot visit anything and gets a Taxi
 quadrata-tell-stuck = cannot visit anything
 quadrata-tell-enough = goes on to booking
-quadrata-tell-no-taxi = uses no Taxi
-quadrata-tell-taxis = uses { $n ->
-    [one] the Taxi { $effects }
-   *[other] the Taxis { $effects } (together { $total })
+quadrata-tell-taxis = { $n ->
+    [0] uses no Taxi
+    [one] uses the Taxi { $effects }
+   *[other] uses the Taxis { $effects } (together { $total })
   }
-quadrata-tell-tokens = { $made }: { $place } ({ $earned })
-quadrata-tell-tokens-chosen = multiplies { $tokens }
+quadrata-tell-tokens = visits { $place }: { $made } ({ $earned })
+quadrata-tell-tokens-chosen = multiplies { $a } and { $b }
 quadrata-tell-answer = { $first } × { $second } = { $answer }
 quadrata-tell-back = tries other tokens
 quadrata-tell-bonus-train = takes a Train: one more token from now on
@@ -126,6 +130,7 @@ quadrata-tell-use-draw = uses a Taxi to draw tokens into the dotted circles
 quadrata-tell-use-airplane = uses a Taxi to take an airplane
 quadrata-tell-use-second = uses a Taxi for a second visit
 quadrata-tell-use-blank = marks an empty Taxi square
+quadrata-tell-use-airplane-none = uses a Taxi for an airplane, but none is left
 quadrata-tell-swap = uses a Taxi to swap { $give } for { $take } from the rest area
 quadrata-tell-book = books { $card }
 quadrata-tell-skip = books nothing
@@ -136,7 +141,10 @@ quadrata-tell-keep-all = { $n ->
   }
 quadrata-tell-finish = ends the tour
 
-quadrata-earns-points = { $n } points
+quadrata-earns-points = { $n ->
+    [one] 1 point
+   *[other] { $n } points
+  }
 quadrata-earns-links = { $n ->
     [one] 1 connection
    *[other] { $n } connections
@@ -147,6 +155,9 @@ quadrata-earns-trophy-blue = the blue trophy
 quadrata-earns-trophy-yellow = the yellow trophy
 quadrata-earns-trophy-orange = the orange trophy
 quadrata-earns-trophy-multicolour = the multicoloured trophy
+quadrata-earns-trophy-red = the red trophy
+quadrata-earns-trophy-green = the green trophy
+quadrata-earns-no-plane = no airplane, since none is left
 
 quadrata-lesson-right = Right: { $first } × { $second } = { $n }.
 quadrata-lesson-wrong = { $first } × { $second } is not { $n } but { $right }.
@@ -155,8 +166,14 @@ quadrata-lesson-nowhere = { $first } and { $second } reach no open destination.
 quadrata-decided-fives = Equal points; the number of 5s on the board decided.
 quadrata-decided-trophies = Equal points and 5s; the number of trophies decided.
 quadrata-decided-shared = Equal points, 5s and trophies: the victory is shared.
-quadrata-solo-reached = { $points } points: the target of { $target } is reached.
-quadrata-solo-missed = { $points } points: the target of { $target } is missed.
+quadrata-solo-reached = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }: the target of { $target } is reached.
+quadrata-solo-missed = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }: the target of { $target } is missed.
 
 quadrata-day-0 = Setup: the tour has not begun.
 quadrata-day-1 = Day 1 of 7: everybody gets a Taxi.
@@ -175,20 +192,35 @@ quadrata-map = The path, in order (the last joins the first): colour, name, { $n
     [one] points
    *[other] points of each player
   }
-quadrata-centre = Centre ({ $deck } cards in the deck):
+quadrata-centre = Centre ({ $deck ->
+    [one] 1 card
+   *[other] { $deck } cards
+  } in the deck):
 quadrata-empty = (empty)
 quadrata-discard-top = Top of the discard pile ({ $n }): { $card }
 quadrata-discard-empty = The discard pile is empty.
 quadrata-supply = Black airplanes left: { $planes }. Tokens in the black bag: { $black }.
 quadrata-card-line = { $province } ({ $colour }): city { $city }; attraction { $attraction }
-quadrata-half-line = { $place } { $a }/{ $b } = { $points } points
-quadrata-player = { $who }: { $points } points
-quadrata-player-playing = { $who } (playing): { $points } points
+quadrata-half-line = { $place } ({ $a } or { $b }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  })
+quadrata-player = { $who }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+quadrata-player-playing = { $who } (playing): { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
 quadrata-movement = Movement area ({ $spaces } spaces): { $tokens }
 quadrata-rest = Rest area: { $tokens }
 quadrata-bag = Bag ({ $n }): { $tokens }
 quadrata-taxis = Taxis: { $unused } to use, { $circled } of { $slots } received; free squares: { $squares }
-quadrata-square = { $square } × { $n } ({ $points } pt)
+quadrata-square = { $square } × { $n } ({ $points ->
+    [one] 1 point
+   *[other] { $points } points
+  })
 quadrata-square-draw = draw 2
 quadrata-square-swap = swap
 quadrata-square-airplane = airplane
@@ -200,7 +232,7 @@ quadrata-reserved-none = Reservation: none
 quadrata-returned = Back in the box: { $tokens }
 quadrata-choice = You have chosen to put back: { $tokens }
 quadrata-chosen = Has chosen.
-quadrata-practised = Practice: { $right } right of { $asked }
+quadrata-practised = Practice: { $right } of { $asked } right
 
 quadrata-aid-products = { $n ->
     [0] Your tokens make no product.
@@ -240,3 +272,87 @@ quadrata-refuse-not-resting = That token is not in your rest area.
 quadrata-refuse-swap-same = Equal tokens are not swapped.
 quadrata-refuse-not-offered = That card is neither in the centre nor on top of the discard pile.
 quadrata-refuse-not-last-day = The tour ends on day 7.
+
+quadrata-one-number = the { $n }
+quadrata-one-plane = an airplane
+quadrata-one-dotted = { $token } of a dotted circle
+
+quadrata-then = { $told }. { $then }
+
+quadrata-both = { $one } { $two }
+
+quadrata-then-visited = Visited: { $made } ({ $earned }).
+quadrata-then-taxi = Nothing could be visited: that brings a Taxi.
+quadrata-then-no-slot = Nothing could be visited, but no Taxi is left to circle.
+quadrata-then-returned = { $card } goes onto the discard pile.
+quadrata-then-all-returned = { $who } puts back into the box: { $tokens }.
+quadrata-then-shuffled = The deck is empty: the discard pile is shuffled and becomes the deck.
+quadrata-then-refilled = { $who }’s bag is empty: the rest area goes into it.
+quadrata-then-rest-emptied = Every rest area goes into its bag.
+
+quadrata-do-return = Put back into the box: { $tokens }
+quadrata-do-keep = Replace no card
+quadrata-do-discard = Replace { $card }
+quadrata-do-visit = Visit { $place } ({ $province }): { $a } or { $b }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }{ $taxis ->
+    [0] {""}
+    [one] ; you need a Taxi
+   *[other] ; you need { $taxis } Taxis
+  }
+quadrata-do-enough = Go on to booking
+quadrata-do-no-visit = Visit nothing
+quadrata-do-pass = Visit nothing, though you could: you get no Taxi
+quadrata-do-consoled = You cannot visit anything: get a Taxi instead
+quadrata-do-stuck = You cannot visit anything: go on
+quadrata-do-taxis = { $n ->
+    [0] Use no Taxi
+    [one] Use the Taxi { $effects }
+   *[other] Use the Taxis { $effects } (together { $total })
+  }
+quadrata-do-tokens = Visit { $place } with { $made }: you get { $earned }
+quadrata-do-tokens-chosen = Multiply { $a } and { $b }
+quadrata-do-back = Try other tokens
+quadrata-do-bonus-train = Take a Train: one more token for you from now on
+quadrata-do-bonus-taxi = Take a Taxi
+quadrata-do-use-draw = Use a Taxi to draw tokens into your dotted circles
+quadrata-do-use-airplane = Use a Taxi to take an airplane
+quadrata-do-use-airplane-none = Use a Taxi for an airplane (none is left; only the points of the square count)
+quadrata-do-use-second = Use a Taxi for a second visit
+quadrata-do-use-blank = Mark an empty Taxi square
+quadrata-do-swap = Use a Taxi to swap { $give } for { $take } of your rest area
+quadrata-do-book = Book { $card }
+quadrata-do-book-another = Book { $card }; your reservation, { $old }, goes onto the discard pile
+quadrata-do-skip = Book nothing
+quadrata-do-rest = Send to rest: { $tokens }
+quadrata-do-keep-all = { $n ->
+    [0] Go on: you have no token left to rest
+   *[other] Rest no token
+  }
+quadrata-do-finish = End your tour
+
+quadrata-box-empty = The file holds nothing of a box: no card, province, link, taxis, tokens or trophy.
+quadrata-box-tokens = The file has { $n ->
+    [one] 1 advanced token
+   *[other] { $n } advanced tokens
+  }; there must be { $wanted }.
+quadrata-box-provinces = Name all 13 provinces and territories, each once (BC, AB, SK, MB, ON, QC, NB, PE, NS, NL, YT, NT, NU). Missing, named twice or unknown: { $provinces }
+quadrata-box-colours = The provinces have { $n ->
+    [one] 1 colour
+   *[other] { $n } colours
+  }; there must be { $wanted }.
+quadrata-box-link = Link { $entry } ({ $ends }): it must join two different provinces, and only once.
+quadrata-box-links = { $province } has { $n } links; { $most } at most.
+quadrata-box-trophies = There must be one trophy for each of these, and no other: { $wanted }
+quadrata-box-square = Taxi board “{ $board }”, square { $entry } ({ $id }): { $why }
+quadrata-box-square-id = an id is made of lower-case letters, digits and single hyphens, and no two squares share one.
+quadrata-box-square-amounts = a “shift” square needs amounts other than 0, and no other square has any.
+quadrata-box-square-family = “{ $effect }” is on the expert side only.
+quadrata-box-square-shared = it shares an amount with “{ $other }”: two squares have the same amounts, or none in common.
+quadrata-box-ways = Taxi board “{ $board }”: so many squares that change a product cannot be played with here.
+
+quadrata-map-links = The provinces: colour, name, { $n ->
+    [one] points
+   *[other] points of each player
+  }, neighbours on the path

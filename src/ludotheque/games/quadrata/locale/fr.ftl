@@ -19,32 +19,31 @@ quadrata-option-compensation-half-points = d’un demi-point à un point
 quadrata-option-compensation-help = Le premier joueur est fixe et arrive souvent le premier à un trophée. Cette compensation, propre à Ludothèque, rétablit l’équilibre (à deux : 0 et ½ point ; à trois : 0, ½, 1 ; à quatre : 0, ½, ½, 1).
 quadrata-option-solo_target = Points à atteindre en solo
 quadrata-option-solo_target-help = Le défi solo est propre à Ludothèque ; le jeu imprimé se joue de deux à quatre.
-quadrata-option-cards = Cartes Destination (un fichier TOML ; vide pour les nôtres)
-quadrata-option-cards-help = Les cartes imprimées ne sont pas publiques. Qui possède le jeu peut les saisir dans le format de notre fichier.
+quadrata-option-cards = Le contenu de votre boîte (un fichier TOML ; vide pour le nôtre)
+quadrata-option-cards-help = Les cartes et les plateaux imprimés ne sont pas publics. Si vous possédez le jeu, vous pouvez les saisir : cartes, provinces, connexions, plateaux Taxi, jetons, Trophées, ou une partie seulement. La page des règles montre comment.
 quadrata-part-destinations = destinations
-quadrata-part-trophies = trophées
+quadrata-part-trophies = Trophées
 quadrata-part-taxis = Taxis
 quadrata-part-trains = Trains
-quadrata-part-airplanes = avions
-quadrata-part-compensation = ne pas jouer en premier
+quadrata-part-airplanes = Avions
+quadrata-part-compensation = compensation
 
 quadrata-bad-seats = Quadrata Canada se joue de une à quatre personnes, pas à { $n }.
 quadrata-bad-version = Ces règles n’ont pas de version { $version }.
 quadrata-bad-target = L’objectif concerne le défi solo : à plusieurs, laissez-le tel quel.
-quadrata-cards-bad = Le fichier de cartes est inutilisable : { $why }
-quadrata-cards-count = Le fichier de cartes contient { $n ->
+quadrata-cards-bad = Le fichier est inutilisable : { $why }
+quadrata-cards-count = Le fichier contient { $n ->
     [0] aucune carte
     [one] { $n } carte
    *[other] { $n } cartes
   } ; il en faut { $wanted }.
-quadrata-cards-missing = Le fichier de cartes n’a aucune carte pour : { $provinces }
+quadrata-cards-missing = Le fichier n’a aucune carte pour : { $provinces }
 quadrata-card-bad = Carte { $entry } ({ $id }) : { $why }
 quadrata-card-id = Carte { $entry } ({ $id }), champ { $field } : un identifiant se compose de minuscules sans accent, de chiffres et de traits d’union simples.
 quadrata-card-twice = Carte { $entry } ({ $id }), champ { $field } : une autre carte porte cet identifiant.
 quadrata-card-province = Carte { $entry } ({ $id }), champ { $field } : « { $province } » n’est ni une province ni un territoire. Utilisez BC, AB, SK, MB, ON, QC, NB, PE, NS, NL, YT, NT ou NU.
 quadrata-card-same = Carte { $entry } ({ $id }), champ { $field } : les deux nombres sont { $number }.
 quadrata-card-number = Carte { $entry } ({ $id }), champ { $field } : aucune paire de jetons ne donne { $number }.
-quadrata-card-points = Carte { $entry } ({ $id }), champ { $field } : { $number } rapporte { $wanted } points (deux jetons de base 2, un de base et un avancé 3, deux avancés 5).
 
 # A card carries its names in both languages, since its file may be a user’s.
 quadrata-place = { $fr }
@@ -52,8 +51,8 @@ quadrata-card = { $city } / { $attraction } ({ $province })
 quadrata-word = { $word }
 quadrata-number = { $n }
 quadrata-none = aucun
-quadrata-plane = avion
-quadrata-plane-as = avion ({ $n })
+quadrata-plane = Avion
+quadrata-plane-as = Avion ({ $n })
 quadrata-dotted = { $token } (cercle pointillé)
 quadrata-product = { $a } × { $b } = { $n }
 quadrata-product-taxis = { $product }, { $taxis } = { $n }
@@ -76,24 +75,26 @@ quadrata-colour-blue = bleu
 quadrata-colour-yellow = jaune
 quadrata-colour-orange = orange
 quadrata-colour-multicolour = multicolore
+quadrata-colour-red = rouge
+quadrata-colour-green = vert
 
 quadrata-ask-return = Choisissez { $n ->
     [one] un jeton de base
    *[other] { $n } jetons de base
   } à remettre dans la boîte.
-quadrata-ask-replace = Étape 1 : remplacer une carte du centre, ou les garder toutes.
+quadrata-ask-replace = Étape 1 : remplacez une carte du centre, ou gardez-les toutes.
 quadrata-ask-visit = Étape 2 : choisissez une ville ou une attraction à visiter.
 quadrata-ask-second = Deuxième visite : choisissez une ville ou une attraction.
-quadrata-ask-more = Étape 2 : utiliser un autre Taxi, ou passer à la réservation.
+quadrata-ask-more = Étape 2 : utilisez un autre Taxi, ou passez à la réservation.
 quadrata-ask-again = { $lesson } { $ask }
 quadrata-ask-taxis = { $place } : quels Taxis modifient le produit ?
-quadrata-ask-multiply = Étape 2 : quels sont les deux jetons à multiplier ?
-quadrata-ask-goal = Où mènent { $first } et { $second } ?
+quadrata-ask-multiply = Étape 2 : quels jetons multipliez-vous ?
+quadrata-ask-goal = Où vous mènent { $first } et { $second } ?
 quadrata-ask-tokens-for = { $place } : choisissez deux jetons qui donnent { $a } ou { $b }.
 quadrata-ask-answer = { $first } × { $second } : combien cela fait-il ?
-quadrata-ask-bonus = Nouvelle connexion sur le chemin : un Train ou un Taxi ?
-quadrata-ask-book = Étape 3 : réserver une Destination pour plus tard, ou aucune.
-quadrata-ask-rest = Étape 4 : quels jetons envoyer au repos ? Les espaces libres sont ensuite remplis depuis le sac.
+quadrata-ask-bonus = Bonus de trajet : un Train ou un Taxi ?
+quadrata-ask-book = Étape 3 : réservez une Destination pour plus tard, ou aucune.
+quadrata-ask-rest = Étape 4 : quels jetons envoyez-vous au repos ? Les espaces libres sont ensuite remplis depuis votre sac.
 quadrata-ask-wait = Attendez les autres.
 quadrata-ask-draw = Tirage en cours.
 quadrata-ask-over = Le voyage est terminé.
@@ -106,27 +107,31 @@ quadrata-tell-chosen = a choisi
 quadrata-tell-return = remet dans la boîte : { $tokens }
 quadrata-tell-keep = ne remplace aucune carte
 quadrata-tell-discard = défausse { $card }
-quadrata-tell-visit = visite { $place }, { $province } : { $a } ou { $b } pour { $points } points
-quadrata-tell-pass = ne visite rien, bien que ce soit possible (pas de Taxi)
+quadrata-tell-visit = choisit { $place } ({ $province }) : { $a } ou { $b }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+quadrata-tell-pass = ne visite rien, bien que ce soit possible, et ne reçoit pas de Taxi
 quadrata-tell-no-visit = ne visite rien
 quadrata-tell-consoled = ne peut rien visiter et reçoit un Taxi
 quadrata-tell-stuck = ne peut rien visiter
 quadrata-tell-enough = passe à la réservation
-quadrata-tell-no-taxi = n’utilise aucun Taxi
-quadrata-tell-taxis = utilise { $n ->
-    [one] le Taxi { $effects }
-   *[other] les Taxis { $effects } (ensemble { $total })
+quadrata-tell-taxis = { $n ->
+    [0] n’utilise aucun Taxi
+    [one] utilise le Taxi { $effects }
+   *[other] utilise les Taxis { $effects } (ensemble { $total })
   }
-quadrata-tell-tokens = { $made } : { $place } ({ $earned })
-quadrata-tell-tokens-chosen = multiplie { $tokens }
+quadrata-tell-tokens = visite { $place } : { $made } ({ $earned })
+quadrata-tell-tokens-chosen = multiplie { $a } et { $b }
 quadrata-tell-answer = { $first } × { $second } = { $answer }
 quadrata-tell-back = essaie d’autres jetons
 quadrata-tell-bonus-train = prend un Train : un jeton de plus désormais
 quadrata-tell-bonus-taxi = prend un Taxi
 quadrata-tell-use-draw = utilise un Taxi pour tirer des jetons dans les cercles pointillés
-quadrata-tell-use-airplane = utilise un Taxi pour prendre un avion
+quadrata-tell-use-airplane = utilise un Taxi pour prendre un Avion
 quadrata-tell-use-second = utilise un Taxi pour une deuxième visite
 quadrata-tell-use-blank = coche une case Taxi vide
+quadrata-tell-use-airplane-none = utilise un Taxi pour un Avion, mais il n’en reste plus
 quadrata-tell-swap = utilise un Taxi pour échanger { $give } contre { $take } de la zone de repos
 quadrata-tell-book = réserve { $card }
 quadrata-tell-skip = ne réserve rien
@@ -137,27 +142,39 @@ quadrata-tell-keep-all = { $n ->
   }
 quadrata-tell-finish = termine le voyage
 
-quadrata-earns-points = { $n } points
+quadrata-earns-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+  }
 quadrata-earns-links = { $n ->
     [one] { $n } connexion
    *[other] { $n } connexions
   }
-quadrata-earns-plane = un avion
-quadrata-earns-trophy-purple = le trophée violet
-quadrata-earns-trophy-blue = le trophée bleu
-quadrata-earns-trophy-yellow = le trophée jaune
-quadrata-earns-trophy-orange = le trophée orange
-quadrata-earns-trophy-multicolour = le trophée multicolore
+quadrata-earns-plane = un Avion
+quadrata-earns-trophy-purple = le Trophée violet
+quadrata-earns-trophy-blue = le Trophée bleu
+quadrata-earns-trophy-yellow = le Trophée jaune
+quadrata-earns-trophy-orange = le Trophée orange
+quadrata-earns-trophy-multicolour = le Trophée multicolore
+quadrata-earns-trophy-red = le Trophée rouge
+quadrata-earns-trophy-green = le Trophée vert
+quadrata-earns-no-plane = pas d’Avion, car il n’en reste plus
 
 quadrata-lesson-right = Exact : { $first } × { $second } = { $n }.
 quadrata-lesson-wrong = { $first } × { $second } ne donne pas { $n } mais { $right }.
 quadrata-lesson-nowhere = { $first } et { $second } ne mènent à aucune destination ouverte.
 
 quadrata-decided-fives = Points égaux ; le nombre de 5 sur le plateau a départagé.
-quadrata-decided-trophies = Points et 5 égaux ; le nombre de trophées a départagé.
-quadrata-decided-shared = Points, 5 et trophées égaux : la victoire est partagée.
-quadrata-solo-reached = { $points } points : l’objectif de { $target } est atteint.
-quadrata-solo-missed = { $points } points : l’objectif de { $target } est manqué.
+quadrata-decided-trophies = Points et 5 égaux ; le nombre de Trophées a départagé.
+quadrata-decided-shared = Points, 5 et Trophées égaux : la victoire est partagée.
+quadrata-solo-reached = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } : l’objectif de { $target } est atteint.
+quadrata-solo-missed = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } : l’objectif de { $target } est manqué.
 
 quadrata-day-0 = Mise en place : le voyage n’a pas commencé.
 quadrata-day-1 = Jour 1 sur 7 : chacun reçoit un Taxi.
@@ -176,15 +193,28 @@ quadrata-map = Le chemin, dans l’ordre (le dernier rejoint le premier) : coul
     [one] points
    *[other] points de chaque joueur
   }
-quadrata-centre = Centre ({ $deck } cartes dans le paquet) :
+quadrata-centre = Centre ({ $deck ->
+    [0] le paquet est vide
+    [one] { $deck } carte dans le paquet
+   *[other] { $deck } cartes dans le paquet
+  }) :
 quadrata-empty = (vide)
 quadrata-discard-top = Dessus de la défausse ({ $n }) : { $card }
 quadrata-discard-empty = La défausse est vide.
 quadrata-supply = Avions noirs restants : { $planes }. Jetons dans le sac noir : { $black }.
 quadrata-card-line = { $province } ({ $colour }) : ville { $city } ; attraction { $attraction }
-quadrata-half-line = { $place } { $a }/{ $b } = { $points } points
-quadrata-player = { $who } : { $points } points
-quadrata-player-playing = { $who } (à son tour) : { $points } points
+quadrata-half-line = { $place } ({ $a } ou { $b }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  })
+quadrata-player = { $who } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+quadrata-player-playing = { $who } (à son tour) : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
 quadrata-movement = Zone de déplacement ({ $spaces } espaces) : { $tokens }
 quadrata-rest = Zone de repos : { $tokens }
 quadrata-bag = Sac ({ $n }) : { $tokens }
@@ -192,10 +222,13 @@ quadrata-taxis = Taxis : { $unused } à utiliser, { $circled } { $circled ->
     [one] reçu
    *[other] reçus
   } sur { $slots } ; cases libres : { $squares }
-quadrata-square = { $square } × { $n } ({ $points } pt)
+quadrata-square = { $square } × { $n } ({ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  })
 quadrata-square-draw = tirer 2
 quadrata-square-swap = échange
-quadrata-square-airplane = avion
+quadrata-square-airplane = Avion
 quadrata-square-second = deuxième visite
 quadrata-square-blank = vide
 quadrata-trains = Trains encore sur le plateau : { $n }
@@ -204,7 +237,10 @@ quadrata-reserved-none = Réservation : aucune
 quadrata-returned = Remis dans la boîte : { $tokens }
 quadrata-choice = Vous avez choisi de remettre : { $tokens }
 quadrata-chosen = A choisi.
-quadrata-practised = Entraînement : { $right } calculs justes sur { $asked }
+quadrata-practised = Entraînement : { $right ->
+    [one] { $right } calcul juste
+   *[other] { $right } calculs justes
+  } sur { $asked }
 
 quadrata-aid-products = { $n ->
     [0] Vos jetons ne donnent aucun produit.
@@ -244,3 +280,87 @@ quadrata-refuse-not-resting = Ce jeton n’est pas dans votre zone de repos.
 quadrata-refuse-swap-same = Deux jetons égaux ne s’échangent pas.
 quadrata-refuse-not-offered = Cette carte n’est ni au centre ni sur le dessus de la défausse.
 quadrata-refuse-not-last-day = Le voyage finit le jour 7.
+
+quadrata-one-number = le jeton { $n }
+quadrata-one-plane = un Avion
+quadrata-one-dotted = { $token } d’un cercle pointillé
+
+quadrata-then = { $told }. { $then }
+
+quadrata-both = { $one } { $two }
+
+quadrata-then-visited = Visite faite : { $made } ({ $earned }).
+quadrata-then-taxi = Aucune visite n’était possible : cela donne un Taxi.
+quadrata-then-no-slot = Aucune visite n’était possible, mais il ne reste plus de Taxi à entourer.
+quadrata-then-returned = { $card } va sur la défausse.
+quadrata-then-all-returned = { $who } remet dans la boîte : { $tokens }.
+quadrata-then-shuffled = Le paquet est vide : la défausse est mélangée et devient le paquet.
+quadrata-then-refilled = Le sac est vide ({ $who }) : la zone de repos y est versée.
+quadrata-then-rest-emptied = Chaque zone de repos est versée dans son sac.
+
+quadrata-do-return = Remettre dans la boîte : { $tokens }
+quadrata-do-keep = Ne remplacer aucune carte
+quadrata-do-discard = Remplacer { $card }
+quadrata-do-visit = Visiter { $place } ({ $province }) : { $a } ou { $b }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }{ $taxis ->
+    [0] {""}
+    [one] {" "}; il vous faut un Taxi
+   *[other] {" "}; il vous faut { $taxis } Taxis
+  }
+quadrata-do-enough = Passer à la réservation
+quadrata-do-no-visit = Ne rien visiter
+quadrata-do-pass = Ne rien visiter, bien que vous le puissiez : vous ne recevez pas de Taxi
+quadrata-do-consoled = Recevoir un Taxi : vous ne pouvez rien visiter
+quadrata-do-stuck = Continuer : vous ne pouvez rien visiter
+quadrata-do-taxis = { $n ->
+    [0] N’utiliser aucun Taxi
+    [one] Utiliser le Taxi { $effects }
+   *[other] Utiliser les Taxis { $effects } (ensemble { $total })
+  }
+quadrata-do-tokens = Visiter { $place } avec { $made } : vous recevez { $earned }
+quadrata-do-tokens-chosen = Multiplier { $a } et { $b }
+quadrata-do-back = Essayer d’autres jetons
+quadrata-do-bonus-train = Prendre un Train : vous aurez désormais un jeton de plus
+quadrata-do-bonus-taxi = Prendre un Taxi
+quadrata-do-use-draw = Utiliser un Taxi pour tirer des jetons dans vos cercles pointillés
+quadrata-do-use-airplane = Utiliser un Taxi pour prendre un Avion
+quadrata-do-use-airplane-none = Utiliser un Taxi pour un Avion (il n’en reste plus ; seuls les points de la case comptent)
+quadrata-do-use-second = Utiliser un Taxi pour une deuxième visite
+quadrata-do-use-blank = Cocher une case Taxi vide
+quadrata-do-swap = Utiliser un Taxi pour échanger { $give } contre { $take } de votre zone de repos
+quadrata-do-book = Réserver { $card }
+quadrata-do-book-another = Réserver { $card } ; votre réservation, { $old }, va sur la défausse
+quadrata-do-skip = Ne rien réserver
+quadrata-do-rest = Envoyer au repos : { $tokens }
+quadrata-do-keep-all = { $n ->
+    [0] Continuer : vous n’avez plus de jeton à envoyer au repos
+   *[other] N’envoyer aucun jeton au repos
+  }
+quadrata-do-finish = Terminer votre voyage
+
+quadrata-box-empty = Le fichier ne contient rien d’une boîte : ni card, ni province, ni link, ni taxis, ni tokens, ni trophy.
+quadrata-box-tokens = Le fichier compte { $n ->
+    [one] { $n } jeton avancé
+   *[other] { $n } jetons avancés
+  } ; il en faut { $wanted }.
+quadrata-box-provinces = Nommez les 13 provinces et territoires, chacun une fois (BC, AB, SK, MB, ON, QC, NB, PE, NS, NL, YT, NT, NU). Absents, nommés deux fois ou inconnus : { $provinces }
+quadrata-box-colours = Les provinces ont { $n ->
+    [one] { $n } couleur
+   *[other] { $n } couleurs
+  } ; il en faut { $wanted }.
+quadrata-box-link = Connexion { $entry } ({ $ends }) : elle doit relier deux provinces différentes, et une seule fois.
+quadrata-box-links = { $province } a { $n } connexions ; { $most } au plus.
+quadrata-box-trophies = Il faut un Trophée pour chacun de ces noms, et aucun autre : { $wanted }
+quadrata-box-square = Plateau Taxi « { $board } », case { $entry } ({ $id }) : { $why }
+quadrata-box-square-id = un identifiant se compose de minuscules sans accent, de chiffres et de traits d’union simples, et deux cases n’ont jamais le même.
+quadrata-box-square-amounts = une case « shift » a besoin de valeurs (amounts) autres que 0, et aucune autre case n’en a.
+quadrata-box-square-family = « { $effect } » n’existe que du côté expert.
+quadrata-box-square-shared = elle partage une valeur avec « { $other } » : deux cases ont les mêmes valeurs, ou aucune en commun.
+quadrata-box-ways = Plateau Taxi « { $board } » : on ne peut pas jouer ici avec autant de cases qui modifient un produit.
+
+quadrata-map-links = Les provinces : couleur, nom, { $n ->
+    [one] points
+   *[other] points de chaque joueur
+  }, voisines sur le chemin

@@ -11,7 +11,7 @@ from ludotheque.games.quadrata.moves.flow import FROM_BAG, draw
 from ludotheque.games.quadrata.moves.practice import TRIES
 from ludotheque.games.quadrata.moves.refusals import refuse
 from ludotheque.games.quadrata.moves.steps import CHOICES, MOVES, play_return, to_return
-from ludotheque.games.quadrata.options import MOST_SEATS, QuadrataOptions
+from ludotheque.games.quadrata.options import MOST_SEATS
 from ludotheque.games.quadrata.pieces import CENTRE, LAST_DAY
 from ludotheque.games.quadrata.state import NOTHING, Action, Phase, State
 from ludotheque.games.quadrata.tables import Tables
@@ -27,14 +27,17 @@ _OTHER_TURNS: dict[Phase, Turn] = {
 }
 
 
-def limit(options: QuadrataOptions, seats: int) -> int:
+def limit(tables: Tables, seats: int) -> int:
     """No match has more moves than this."""
     # Of a turn at most: replacing 2, a visit 4 with 2 bonuses and a new card, booking 2, rest 1,
     # draws 5, ends of step 2 in the expert game 3; the expert squares with their draws and the
     # second visit come once a match.
-    tries = 4 * TRIES if options.practice else 0
-    a_turn = 2 + 4 + 3 + 2 + 1 + 5 + 3 + tries
-    setup, days, expert = 3, 6 + 2 + 5, 40
+    tries = 4 * TRIES if tables.options.practice else 0
+    links = max(2, *(near.bit_count() for near in tables.near))
+    a_turn = 2 + 4 + 1 + links + 2 + 1 + 5 + 3 + tries
+    setup, days = 3, 6 + 2 + 5
+    acting = sum(s.count for s in tables.taxis.squares if s.effect != "shift")
+    expert = 40 + (12 + links) * max(0, acting - 6)
     return CENTRE + 1 + seats * (setup + days + LAST_DAY * a_turn + expert)
 
 

@@ -29,7 +29,7 @@ def start(tables: Tables, seats: int) -> State:
         deck=tuple(range(len(tables.cards))),
         centre=(NOTHING,) * pieces.CENTRE,
         discard=(),
-        black=tuple(pieces.COPIES if kind in pieces.ADVANCED else 0 for kind in kinds),
+        black=(*(0 for _ in pieces.BASICS), *tables.advanced, 0),
         planes=pieces.BLACK_PLANES,
         trophies=(NOBODY,) * len(tables.trophies),
     )

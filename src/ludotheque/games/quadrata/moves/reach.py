@@ -138,6 +138,14 @@ def _swapped(tables: Tables, state: State, player: Player) -> Iterator[Player]:
             yield changed.swapped(give, kind)
 
 
+def taxis_needed(tables: Tables, state: State, half: int) -> int:
+    """The fewest Taxis with which the player whose turn it is reaches this half."""
+    player, plain = state.players[state.seat], makes(state)
+    ways = tables.taxis.ways(player.marked, player.unused_taxis)
+    target = tables.reach[half]
+    return min((len(used) for used, total in ways if shift(plain, total) & target), default=0)
+
+
 class Earnings(Struct, frozen=True):
     """What a visit earns."""
 
@@ -145,19 +153,22 @@ class Earnings(Struct, frozen=True):
     links: int  # path bonuses
     airplane: bool
     trophies: tuple[str, ...]
+    missed: bool = False  # an airplane is due, but none is left
 
 
 def earnings(tables: Tables, state: State, seat: int, half: int) -> Earnings:
     been = visited(tables, state.players[seat])
     province = tables.province_of[half]
+    same = bool(been & tables.same_colour[province])
     won = tables.trophies_earned(been | tables.bit[half])
     return Earnings(
         points=tables.points[half],
         links=(been & tables.near[province]).bit_count(),
-        airplane=bool(state.planes and been & tables.same_colour[province]),
+        airplane=bool(state.planes and same),
         trophies=tuple(
             trophy.id
             for trophy, owner, earned in zip(tables.trophies, state.trophies, won, strict=True)
             if earned and owner == NOBODY
         ),
+        missed=same and not state.planes,
     )

@@ -1,46 +1,35 @@
 """The player that looks at what each good turn leads to, with the learned value.
 
 The fast player's few best turns are carried out on a copy of the board and valued there; the best
-one is taken. The search looks ahead some turns with the fast player, then asks the value what the
-rest will bring.
+one is taken.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from benchmarks.cascadia_learn.value import describe, still_to_come
 from ludotheque.bots.compiled import inner, outer
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import copy_into
-from ludotheque.games.cascadia.kernel.chance import below, seed_streams
-from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Reals, Words
-from ludotheque.games.cascadia.kernel.points import total_points
+from ludotheque.games.cascadia.kernel.chance import below
+from ludotheque.games.cascadia.kernel.layout import Desk, Reals, Words
 from ludotheque.games.cascadia.kernel.policy import (
     make,
-    play_turn,
     room_value,
     survey_cover,
     tile_value,
 )
-from ludotheque.games.cascadia.kernel.rollout import (
-    BEFORE,
-    IDEA,
-    NOTHING,
-    WIPE_THREE,
-    opponent_turn,
-)
 from ludotheque.games.cascadia.kernel.survey import survey
-from ludotheque.games.cascadia.kernel.table import may_wipe_three, refill, spend_wipe, wipe_three
+from ludotheque.games.cascadia.kernel.table import may_wipe_three, wipe_three
+from ludotheque.games.cascadia.kernel.value import board_value
 
 MOST: Final = 64  # turns that may be compared
-THOUSANDTHS: Final = 1000  # values are added up as whole numbers, whatever thread they come from
 
 
 @inner
 def few_best(desk: Desk, turns_left: int, keep: int, turns: Words, values: Reals) -> int:
     """The turns the fast player values most, in no order; returns how many there are."""
-    board, table, deck, work, reals, weights = desk
+    board, table, deck, work, reals, weights, _, _ = desk
     survey(desk, turns_left)
     factor = turns_left / (turns_left + weights[at.OPTION_PATIENCE])
     survey_cover(desk, factor)
@@ -95,23 +84,10 @@ def few_best(desk: Desk, turns_left: int, keep: int, turns: Words, values: Reals
     return found
 
 
-@inner
-def board_value(desk: Desk, net: Reals, mind: Reals, players: int, turns_left: int) -> float:
-    """What the board of this desk will make with so many own turns to come."""
-    points = float(total_points(desk.board, desk.work))
-    if turns_left == 0:
-        return points
-    survey(desk, turns_left - 1)
-    describe(desk, players, turns_left, mind)
-    return float(points + still_to_come(desk.board, mind, net))
-
-
 @outer
 def value_turns(
     desk: Desk,
     spare: Desk,
-    net: Reals,
-    mind: Reals,
     players: int,
     turns_left: int,
     turns: Words,
@@ -124,15 +100,13 @@ def value_turns(
         copy_into(spare.table, desk.table)
         turn = turns[k * at.TURN_SIZE : k * at.TURN_SIZE + at.TURN_SIZE]
         make(spare.board, spare.table, desk.deck, turn)
-        values[k] = board_value(spare, net, mind, players, turns_left)
+        values[k] = board_value(spare, players, turns_left)
 
 
 @inner
 def insightful_turn(
     desk: Desk,
     spare: Desk,
-    net: Reals,
-    mind: Reals,
     players: int,
     turns_left: int,
     keep: int,
@@ -154,7 +128,7 @@ def insightful_turn(
     if below(work, at.CHOICE_STREAM, 1000) < explore * 1000:
         top = below(work, at.CHOICE_STREAM, found)
     elif keep > 1:
-        value_turns(desk, spare, net, mind, players, turns_left, turns, found, values)
+        value_turns(desk, spare, players, turns_left, turns, found, values)
         top = _highest(values, found)
     for k in range(at.TURN_SIZE):
         work[at.TURN + k] = turns[top * at.TURN_SIZE + k]
@@ -168,48 +142,3 @@ def _highest(values: Reals, count: int) -> int:
         if values[k] > values[top]:
             top = k
     return top
-
-
-@outer
-def judge_ahead(
-    board: Ints,
-    table: Ints,
-    mine: Desk,
-    net: Reals,
-    mind: Reals,
-    players: int,
-    turns_left: int,
-    ahead: int,
-    ideas: Words,
-    count: int,
-    seed: int,
-    samples: int,
-    sums: Words,
-) -> None:
-    """As `rollout.judge`, but after so many turns ahead the learned value says what is to come."""
-    work = mine.work
-    for sample in range(samples):
-        for k in range(count):
-            copy_into(mine.board, board)
-            copy_into(mine.table, table)
-            seed_streams(work, seed + sample)
-            idea = ideas[k * IDEA : k * IDEA + IDEA]
-            wipe = int(idea[BEFORE])
-            if wipe == WIPE_THREE:
-                wipe_three(mine.table, work)
-            elif wipe != NOTHING:
-                mine.board[at.NATURE] -= 1
-                spend_wipe(mine.table, wipe, work)
-            chosen = idea[at.TAKE_TILE] >= 0
-            if chosen:
-                make(mine.board, mine.table, mine.deck, idea)
-                refill(mine.table, int(idea[at.TAKE_TILE]), int(idea[at.TAKE_TOKEN]), work)
-            first = turns_left + 1 - int(chosen)
-            last = max(0, turns_left - ahead)
-            for left in range(first, last, -1):
-                if left <= turns_left:
-                    for _ in range(players - 1):
-                        opponent_turn(mine.table, work)
-                play_turn(mine, left - 1)
-            value = board_value(mine, net, mind, players, min(first, last))
-            sums[k] += int(THOUSANDTHS * value)

@@ -1,10 +1,12 @@
 """What a board will make in the end: a small learned network over what a player would look at.
 
-The board is described species by species, habitat by habitat, and as a whole. Each species has an
-encoder of its own for its card, all habitats share one; a hidden layer weighs them together. The
-output is the points still to come, so that a value is the points now plus the output.
+The board is described species by species, habitat by habitat, place by place (`places`) and as a
+whole. Each species has an encoder of its own for its card, and so have its tokens; all habitats
+share one, all free tiles and all cells beside the environment as well. Two hidden layers weigh them
+together. The output is the points still to come, so that a value is the points now plus the output.
 
-`survey` must have been run for the board before `describe`: its values are inputs as well.
+`survey` must have been run for the board before `describe`: its values are inputs as well. The
+network is learned by `benchmarks/cascadia_learn`.
 """
 
 from __future__ import annotations
@@ -14,7 +16,15 @@ from typing import Final
 from ludotheque.bots.compiled import inner, outer
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Reals, Words
-from ludotheque.games.cascadia.kernel.points import species_points
+from ludotheque.games.cascadia.kernel.places import (
+    KINDS,
+    PLACE,
+    PLACE_IN,
+    PLACES,
+    describe_places,
+)
+from ludotheque.games.cascadia.kernel.points import species_points, total_points
+from ludotheque.games.cascadia.kernel.survey import survey
 
 # What is looked at ------------------------------------------------------------------------------
 TOPS: Final = 4  # best values of a species that are looked at, on tiles and beside them
@@ -50,32 +60,42 @@ EDGE_IN: Final = 4  # cells beside the environment
 PRIZE_IN: Final = 5  # whether corridors of seven pay
 PLAYERS_IN: Final = 6  # four: one for each number of players
 ENDING_IN: Final = 10  # three: one, two, three turns left
-WHOLE_IN: Final = 13
+SQUARE_IN: Final = 13
+WHOLE_IN: Final = 14
 
 SPECIES_AT: Final = 0
 HABITAT_AT: Final = SPECIES_AT + 5 * SPECIES_IN
 WHOLE_AT: Final = HABITAT_AT + 5 * HABITAT_IN
-INPUTS: Final = WHOLE_AT + WHOLE_IN
+PLACES_AT: Final = WHOLE_AT + WHOLE_IN
+INPUTS: Final = PLACES_AT + PLACES
 
 # The network, one array of numbers --------------------------------------------------------------
 SPECIES_OUT: Final = 24
 HABITAT_OUT: Final = 12
-HIDDEN: Final = 32
-CODE: Final = 5 * SPECIES_OUT + HABITAT_OUT + WHOLE_IN  # what the hidden layer sees
+PLACE_OUT: Final = 16
+HIDDEN: Final = 64
+SECOND: Final = 32
+PLACES_OUT: Final = KINDS * PLACE_OUT
+CODE: Final = 5 * SPECIES_OUT + HABITAT_OUT + WHOLE_IN + PLACES_OUT  # what the hidden layer sees
 N_CARDS: Final = 6
 
 ENCODER: Final = (SPECIES_IN + 1) * SPECIES_OUT  # weights and biases of one species and card
+PLACE_ENCODER: Final = (PLACE_IN + 1) * PLACE_OUT
 SPECIES_NET: Final = 0
 HABITAT_NET: Final = SPECIES_NET + 5 * N_CARDS * ENCODER
-HIDDEN_NET: Final = HABITAT_NET + (HABITAT_IN + 1) * HABITAT_OUT
-SKIP_NET: Final = HIDDEN_NET + (CODE + 1) * HIDDEN
+PLACE_NET: Final = HABITAT_NET + (HABITAT_IN + 1) * HABITAT_OUT
+OTHER_PLACE_NET: Final = PLACE_NET + 5 * N_CARDS * PLACE_ENCODER  # free tiles, cells beside
+HIDDEN_NET: Final = OTHER_PLACE_NET + (KINDS - 5) * PLACE_ENCODER
+SECOND_NET: Final = HIDDEN_NET + (CODE + 1) * HIDDEN
+SKIP_NET: Final = SECOND_NET + (HIDDEN + 1) * SECOND
 LAST_NET: Final = SKIP_NET + CODE
-NET: Final = LAST_NET + HIDDEN + 1
+NET: Final = LAST_NET + SECOND + 1
 
-# Numbers in one place: inputs, then the code and the hidden layer.
+# Numbers in one place: inputs, then the code and the hidden layers.
 CODE_AT: Final = INPUTS
 HIDDEN_AT: Final = CODE_AT + CODE
-MIND: Final = HIDDEN_AT + HIDDEN  # the length of the array
+SECOND_AT: Final = HIDDEN_AT + HIDDEN
+MIND: Final = SECOND_AT + SECOND  # the length of the array
 
 _SIDES: Final = 12000  # in the work array, per corridor: sides that are open
 
@@ -84,7 +104,7 @@ _SIDES: Final = 12000  # in the work array, per corridor: sides that are open
 def describe(desk: Desk, players: int, turns_left: int, mind: Reals) -> None:
     """Fill in the inputs, for a board that has been surveyed."""
     board, table, work = desk.board, desk.table, desk.work
-    for k in range(INPUTS):
+    for k in range(PLACES_AT):
         mind[k] = 0.0
     time = turns_left / 20.0
     late = 1.0 / (1.0 + turns_left)
@@ -104,6 +124,7 @@ def describe(desk: Desk, players: int, turns_left: int, mind: Reals) -> None:
         mind[here + LATE_IN] = late
     _describe_habitats(board, work, mind, time, late)
     _describe_whole(board, mind, players, turns_left)
+    describe_places(desk, mind, PLACES_AT)
 
 
 @inner
@@ -219,6 +240,7 @@ def _describe_whole(board: Ints, mind: Reals, players: int, turns_left: int) -> 
     mind[here + EDGE_IN] = board[at.N_FRONTIER] / 20.0
     mind[here + PRIZE_IN] = 1.0 if board[at.PRIZE] > 0 else 0.0
     mind[here + PLAYERS_IN + min(4, players) - 1] = 1.0
+    mind[here + SQUARE_IN] = 1.0 if board[at.GRID] == at.SQUARE else 0.0
     if 1 <= turns_left <= 3:
         mind[here + ENDING_IN + turns_left - 1] = 1.0
 
@@ -226,56 +248,72 @@ def _describe_whole(board: Ints, mind: Reals, players: int, turns_left: int) -> 
 @outer
 def still_to_come(board: Ints, mind: Reals, net: Reals) -> float:
     """The points that a described board will still make."""
+    for k in range(CODE):
+        mind[CODE_AT + k] = 0.0
+    code = mind[CODE_AT : CODE_AT + CODE]
     for species in range(5):
         encoder = SPECIES_NET + (species * N_CARDS + int(board[at.CARDS + species])) * ENCODER
-        _layer(
-            mind,
-            SPECIES_AT + species * SPECIES_IN,
-            SPECIES_IN,
-            net,
-            encoder,
-            CODE_AT + species * SPECIES_OUT,
-            SPECIES_OUT,
-        )
-    habitats = CODE_AT + 5 * SPECIES_OUT
-    for k in range(HABITAT_OUT):
-        mind[habitats + k] = 0.0
+        here = SPECIES_AT + species * SPECIES_IN
+        out = code[species * SPECIES_OUT : (species + 1) * SPECIES_OUT]
+        _layer(mind[here : here + SPECIES_IN], net[encoder : encoder + ENCODER], out)
+    spare = mind[HIDDEN_AT : HIDDEN_AT + HABITAT_OUT]
     for habitat in range(5):
-        _layer(
-            mind,
-            HABITAT_AT + habitat * HABITAT_IN,
-            HABITAT_IN,
-            net,
-            HABITAT_NET,
-            HIDDEN_AT,  # not in use yet
-            HABITAT_OUT,
-        )
-        for k in range(HABITAT_OUT):
-            mind[habitats + k] += mind[HIDDEN_AT + k]
+        here = HABITAT_AT + habitat * HABITAT_IN
+        _layer(mind[here : here + HABITAT_IN], net[HABITAT_NET:PLACE_NET], spare)
+        _add(code, 5 * SPECIES_OUT, spare)
+    whole = 5 * SPECIES_OUT + HABITAT_OUT
     for k in range(WHOLE_IN):
-        mind[habitats + HABITAT_OUT + k] = mind[WHOLE_AT + k]
-    _layer(mind, CODE_AT, CODE, net, HIDDEN_NET, HIDDEN_AT, HIDDEN)
-    value = net[LAST_NET + HIDDEN]
+        code[whole + k] = mind[WHOLE_AT + k]
+    spare = mind[HIDDEN_AT : HIDDEN_AT + PLACE_OUT]
+    for place in range(int(mind[PLACES_AT])):
+        here = PLACES_AT + 1 + place * PLACE
+        kind = int(mind[here])
+        encoder = OTHER_PLACE_NET + (kind - 5) * PLACE_ENCODER
+        if kind < 5:
+            encoder = PLACE_NET + (kind * N_CARDS + int(board[at.CARDS + kind])) * PLACE_ENCODER
+        _layer(mind[here + 1 : here + PLACE], net[encoder : encoder + PLACE_ENCODER], spare)
+        _add(code, whole + WHOLE_IN + kind * PLACE_OUT, spare)
+    hidden = mind[HIDDEN_AT : HIDDEN_AT + HIDDEN]
+    second = mind[SECOND_AT : SECOND_AT + SECOND]
+    _layer(code, net[HIDDEN_NET:SECOND_NET], hidden)
+    _layer(hidden, net[SECOND_NET:SKIP_NET], second)
+    value = net[LAST_NET + SECOND]
     for k in range(CODE):
-        value += mind[CODE_AT + k] * net[SKIP_NET + k]
-    for k in range(HIDDEN):
-        value += mind[HIDDEN_AT + k] * net[LAST_NET + k]
+        value += code[k] * net[SKIP_NET + k]
+    for k in range(SECOND):
+        value += second[k] * net[LAST_NET + k]
     return float(value * 10.0)
 
 
 @inner
-def _layer(
-    mind: Reals, source: int, width: int, net: Reals, first: int, target: int, outputs: int
-) -> None:
+def board_value(desk: Desk, players: int, turns_left: int) -> float:
+    """What the board of this desk will make with so many own turns to come."""
+    points = float(total_points(desk.board, desk.work))
+    if turns_left == 0:
+        return points
+    survey(desk, turns_left - 1)
+    describe(desk, players, turns_left, desk.mind)
+    return float(points + still_to_come(desk.board, desk.mind, desk.net))
+
+
+@inner
+def _layer(source: Reals, weights: Reals, target: Reals) -> None:
     """Weights input by input, then biases; what is below zero counts as zero."""
-    biases = first + width * outputs
+    width, outputs = len(source), len(target)
+    biases = weights[width * outputs :]
     for j in range(outputs):
-        mind[target + j] = net[biases + j]
+        target[j] = biases[j]
     for i in range(width):
-        value = mind[source + i]
+        value = source[i]
         if value != 0.0:
-            row = first + i * outputs
+            row = weights[i * outputs : (i + 1) * outputs]
             for j in range(outputs):
-                mind[target + j] += value * net[row + j]
+                target[j] += value * row[j]
     for j in range(outputs):
-        mind[target + j] = max(0.0, mind[target + j])
+        target[j] = max(0.0, target[j])
+
+
+@inner
+def _add(code: Reals, first: int, more: Reals) -> None:
+    for k in range(len(more)):
+        code[first + k] += more[k]

@@ -1,0 +1,87 @@
+"""How much is kept, and for how long: quotas, retention, and giving room back."""
+
+from __future__ import annotations
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select
+
+from ludotheque.server.storage.schema import achievements, guests, holders, links, results, tables
+
+DAY = 86_400
+NEVER_BEGUN = 14  # days
+UNFINISHED = 180  # days, at most; also for what was uploaded
+STRANGERS = 30  # days: guests who came once and left nothing
+SOME = 200  # rows a transaction: others want to write, too
+PAGES = 2_000  # that SQLite gives back to the disk at a time
+
+
+def bytes_of(connection: Connection, host: str) -> int:
+    """What the tables of this guest take."""
+    total = select(func.coalesce(func.sum(tables.c.bytes), 0)).where(tables.c.host == host)
+    return int(connection.execute(total).scalar_one())
+
+
+def bytes_of_all(connection: Connection) -> int:
+    total = select(func.coalesce(func.sum(tables.c.bytes), 0))
+    return int(connection.execute(total).scalar_one())
+
+
+def forget_tables(connection: Connection, now: float, keep_days: int) -> list[str]:
+    """Some tables that have been left alone for too long; more may be left if it is `SOME`.
+
+    Matches in which something was achieved stay: profiles point at them.
+    """
+    old = select(tables.c.id).where(_stale(now, keep_days)).limit(SOME)
+    found = list(connection.execute(old).scalars())
+    if found:
+        connection.execute(delete(tables).where(tables.c.id.in_(found)))
+    return found
+
+
+def _stale(now: float, keep_days: int) -> ColumnElement[bool]:
+    def before(days: int) -> ColumnElement[bool]:
+        return tables.c.changed < now - days * DAY
+
+    never = [and_(tables.c.status == "open", before(NEVER_BEGUN))]
+    if keep_days:
+        uploaded = tables.c.settings.contains('"imported":true')
+        achieved = select(achievements.c.table_id).where(achievements.c.table_id == tables.c.id)
+        short = before(min(UNFINISHED, keep_days))
+        never += [
+            and_(tables.c.status == "playing", short),
+            and_(tables.c.status == "over", uploaded, short),
+            and_(tables.c.status == "over", before(keep_days), ~achieved.exists()),
+        ]
+    return or_(*never)
+
+
+def forget_guests(connection: Connection, now: float, keep_days: int) -> int:
+    """Some guests who have not been here for long and hold no seat; how many."""
+
+    def has(rows: ColumnElement[str]) -> ColumnElement[bool]:
+        return select(rows).where(rows == guests.c.id).exists()
+
+    left = [has(holders.c.guest), has(tables.c.host), has(results.c.guest)]
+    nothing = and_(*(~one for one in (*left, has(achievements.c.guest))))
+    gone = [and_(guests.c.seen < now - STRANGERS * DAY, nothing)]
+    if keep_days:
+        gone.append(and_(guests.c.seen < now - keep_days * DAY, ~left[0]))
+    found = list(connection.execute(select(guests.c.id).where(or_(*gone)).limit(SOME)).scalars())
+    if found:
+        connection.execute(delete(guests).where(guests.c.id.in_(found)))
+    return len(found)
+
+
+def forget_links(connection: Connection, now: float) -> None:
+    connection.execute(delete(links).where(links.c.until < now))
+
+
+def delete_table(connection: Connection, id_: str) -> None:
+    connection.execute(delete(tables).where(tables.c.id == id_))
+
+
+def compact(connection: Connection) -> None:
+    """Give pages that are not needed any more back to the disk, a few at a time."""
+    if connection.dialect.name == "sqlite":
+        free = connection.exec_driver_sql("PRAGMA freelist_count").scalar_one()
+        for _ in range(min(free, PAGES)):  # Python's driver gives back a page a statement
+            connection.exec_driver_sql("PRAGMA incremental_vacuum(1)")

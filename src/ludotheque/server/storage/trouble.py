@@ -1,0 +1,71 @@
+"""What is wrong with a database, in a sentence: at the start, and while people play."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
+
+from ludotheque.faults import fault
+from ludotheque.text import Problem, Text, text
+
+_SIGNS = {  # what SQLite says, and what it means
+    "disk is full": "server-disk-full",
+    "readonly database": "server-disk-readonly",
+    "not a database": "server-database-foreign",
+    "malformed": "server-database-foreign",
+    "unable to open": "server-database-closed",
+}
+
+
+class NoDatabase(Problem):
+    """The database cannot be used; the reason says what to do."""
+
+
+def trouble(error: BaseException) -> Text:
+    """Why something could not be read or written."""
+    if isinstance(error, IntegrityError) or not isinstance(error, SQLAlchemyError | OSError):
+        return text("server-again")  # somebody else was quicker
+    if isinstance(error, OSError):
+        return text("server-disk", why=fault(error))
+    said = str(getattr(error, "orig", None) or error)
+    for sign, key in _SIGNS.items():
+        if sign in said:
+            return text(key)
+    return text("server-database-closed")
+
+
+@contextlib.contextmanager
+def telling(shown: str) -> Iterator[None]:
+    """While a database is opened: whatever fails is one sentence that names it."""
+    try:
+        yield
+    except NoDatabase:
+        raise
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError, ValueError):
+        raise NoDatabase(text("server-database-url", url=shown)) from None
+    except (SQLAlchemyError, OSError) as error:
+        raise NoDatabase(text("server-database-bad", url=shown, why=trouble(error))) from None
+
+
+def hold(path: Path) -> IO[bytes]:
+    """Keep a database to this process; whoever else serves from it is named as the reason."""
+    beside = path.with_name(f"{path.name}.lock")
+    held = open(os.open(beside, os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0)  # noqa: SIM115
+    try:
+        if os.name == "nt":
+            import msvcrt
+
+            msvcrt.locking(held.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+        else:
+            import fcntl
+
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        raise NoDatabase(text("server-locked", folder=str(path.parent))) from None
+    return held

@@ -1,0 +1,87 @@
+"""The learned value: the kernel reads it as a plain reference does, and it makes points."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from benchmarks.cascadia_learn import fit
+from benchmarks.cascadia_learn.__main__ import play
+
+from ludotheque.games.cascadia.kernel import places, value
+from ludotheque.games.cascadia.kernel.layout import Reals, new_board
+from ludotheque.games.cascadia.kernel.selfplay import TOTAL_AT, play_games
+from ludotheque.games.cascadia.kernel.weights import learned, weights_for
+
+ALL_A = (0, 0, 0, 0, 0)
+
+
+def reference(inputs: Reals, cards: tuple[int, ...], net: Reals) -> float:
+    """The network layer by layer, with the shapes of fit.py."""
+    shapes = (
+        (5, 6, fit.S_IN + 1, fit.S_OUT),
+        (fit.H_IN + 1, fit.H_OUT),
+        (5, 6, fit.P_IN + 1, fit.P_OUT),
+        (fit.KINDS - 5, fit.P_IN + 1, fit.P_OUT),
+        (fit.CODE + 1, fit.HIDDEN),
+        (fit.HIDDEN + 1, fit.SECOND),
+        (fit.CODE,),
+        (fit.SECOND + 1,),
+    )
+    ends = np.cumsum([int(np.prod(shape)) for shape in shapes])
+    assert ends[-1] == len(net)
+    flat = np.split(net, ends[:-1])
+    species, habitat, token, other, hidden, second, skip, last = (
+        part.reshape(shape) for part, shape in zip(flat, shapes, strict=True)
+    )
+
+    def layer(x: Reals, weights: Reals) -> Reals:
+        made: Reals = np.maximum(0.0, np.append(x, 1.0) @ weights)
+        return made
+
+    code = [
+        layer(inputs[s * fit.S_IN : (s + 1) * fit.S_IN], species[s, cards[s]]) for s in range(5)
+    ]
+    habitats = inputs[fit.HABITATS_AT : fit.WHOLE_AT].reshape(5, fit.H_IN)
+    code.append(np.sum([layer(one, habitat) for one in habitats], axis=0))
+    code.append(inputs[fit.WHOLE_AT : fit.PLACES_AT])
+    sums = np.zeros((fit.KINDS, fit.P_OUT))
+    rows = inputs[fit.PLACES_AT + 1 :].reshape(fit.PLACES, 1 + fit.P_IN)
+    for row in rows[: int(inputs[fit.PLACES_AT])]:
+        kind = int(row[0])
+        weights = token[kind, cards[kind]] if kind < 5 else other[kind - 5]
+        sums[kind] += layer(row[1:], weights)
+    whole = np.concatenate([*code, sums.ravel()])
+    deep = layer(layer(whole, hidden), second)
+    return float(10 * (whole @ skip + deep @ last[:-1] + last[-1]))
+
+
+@pytest.mark.parametrize("cards", [ALL_A, (1, 2, 3, 4, 5)])
+def test_the_kernel_reads_the_network_as_a_reference_does(cards: tuple[int, ...]) -> None:
+    rows, _ = play(learned(), cards, 2, 2, seed=3, keep=2, share=1.0)
+    assert len(rows) > 50
+    mind = np.zeros(value.MIND)
+    for row in rows[::9]:
+        inputs = row[: value.INPUTS]
+        mind[: value.INPUTS] = inputs
+        found = value.still_to_come(new_board(cards), mind, learned())
+        assert found == pytest.approx(reference(inputs, cards, learned()), abs=1e-6)
+
+
+def test_every_tile_and_cell_beside_is_a_place() -> None:
+    rows, _ = play(learned(), ALL_A, 1, 1, seed=8, keep=2, share=1.0)
+    for row in rows:
+        count = int(row[value.PLACES_AT])
+        first = value.PLACES_AT + 1
+        kinds = row[first : first + count * places.PLACE : places.PLACE].astype(int)
+        turn = 20 - round(20 * row[value.WHOLE_AT + value.TURNS_IN])
+        assert (kinds < places.BESIDE).sum() == 3 + turn  # three to begin with
+        assert (kinds < places.FREE).sum() <= turn
+        assert count <= places.MOST_PLACES
+
+
+def test_a_look_at_the_value_beats_the_patterns() -> None:
+    """Sixteen deals, no search: about four points a seat (docs/strength-cascadia.md)."""
+    _, looking = play(learned(), ALL_A, 4, 16, seed=880_001, keep=16)
+    patterns = play_games(weights_for(ALL_A), 16, seed=880_001)
+    gain = looking[:, :, TOTAL_AT].mean() - patterns[:, :, TOTAL_AT].mean()
+    assert gain > 2

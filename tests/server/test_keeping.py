@@ -1,0 +1,201 @@
+"""Issue 17, item 5: how much is kept, for how long, and that room comes back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from ludotheque.protocol.pages import NewSeat, NewTable
+from ludotheque.server.guests import Guest, add_guest
+from ludotheque.server.house import House
+from ludotheque.server.storage import keeping
+from ludotheque.server.storage.keeping import DAY
+from ludotheque.server.storage.schema import guests, tables
+from ludotheque.server.table import Table
+
+from .harness import Browser, Json, Refusal, Running, quiet_config, running
+
+ANA = Guest("ana", "Ana")
+
+
+def back_and_forth(lines: list[str], times: int) -> bytes:
+    """A record in which the first choice is taken back and made again, over and over."""
+    header, *entries = lines
+    first = next(k for k, line in enumerate(entries) if json.loads(line)["actor"] is not None)
+    move = json.loads(entries[first])
+    found: list[Json] = [json.loads(line) for line in entries[: first + 1]]
+    for _ in range(times):
+        found.append({"type": "undo", "to": move["ply"], "seat": move["actor"]})
+        found.append(dict(move))
+    numbered = [json.dumps(one | {"seq": seq}) for seq, one in enumerate(found, start=1)]
+    return ("\n".join([header, *numbered]) + "\n").encode()
+
+
+async def record(browser: Browser) -> list[str]:
+    table = await browser.table("minisurf", "me", "me:Ben")
+    async with browser.sit_at(table["id"]) as tab:
+        turn = tab.position["to_move"][0]
+        await tab.ask("look", seat=turn)
+        await tab.until(lambda: tab.position["seat"] == turn)
+        await tab.move()
+    data = await browser.get(f"/api/tables/{table['id']}/record")
+    return list(data.decode().splitlines())
+
+
+async def test_uploads_have_a_size_and_a_quota(home: Path) -> None:
+    config = quiet_config(home, table_bytes=60_000, quota=90_000)
+    async with running(config) as server:
+        ana = await server.browser("Ana")
+        lines = await record(ana)
+        small, large = back_and_forth(lines, 20), back_and_forth(lines, 200)
+        with pytest.raises(Refusal, match="record-too-large"):
+            await ana.post("/api/records", large)
+        kept: list[str] = []
+
+        async def upload_again() -> None:
+            while len(kept) < 50:
+                server.house.limits.uploads._levels.clear()
+                server.house.limits.uploads_from._levels.clear()
+                kept.append((await ana.post("/api/records", small))["id"])
+
+        with pytest.raises(Refusal, match="server-quota"):
+            await upload_again()
+        assert 1 <= len(kept) < 20
+        with pytest.raises(Refusal, match="server-quota"):
+            await ana.table("minisurf", "me", "random")
+        for id_ in kept:  # deleting makes room
+            await ana.post(f"/api/tables/{id_}/delete")
+        await ana.table("minisurf", "me", "random")
+        with pytest.raises(Refusal, match="server-no-table"):
+            await ana.get(f"/api/tables/{kept[0]}")
+
+
+async def test_a_table_does_not_grow_without_end(home: Path) -> None:
+    async with running(quiet_config(home, table_bytes=2_000)) as server:
+        ana = await server.browser("Ana")
+        table = await ana.table("minisurf", "me", "me:Ben")
+        async with ana.sit_at(table["id"]) as tab:
+            turn = tab.position["to_move"][0]
+            await tab.ask("look", seat=turn)
+            await tab.until(lambda: tab.position["seat"] == turn)
+            await tab.move()
+
+            async def over_and_over() -> None:
+                while True:
+                    done = await tab.ask("undo", seat=turn, ply=tab.position["ply"])
+                    await tab.until(lambda n=done["n"]: tab.position["n"] >= n)
+                    await tab.move()
+
+            with pytest.raises(Refusal, match="server-table-large"):
+                await over_and_over()
+            with pytest.raises(Refusal, match="server-table-large"):
+                await tab.ask("say", words="hello")
+            await tab.move()  # the match goes on
+
+
+async def made(house: House, **more: Any) -> Table:
+    seats = (NewSeat("me", name="Ana"), NewSeat("me", name="Ben"))
+    return await house.make(ANA, NewTable(game="minisurf", seats=seats, **more))
+
+
+async def ids(house: House, rows: Any = tables) -> set[str]:
+    return set(await house.store.read(lambda c: list(c.execute(select(rows.c.id)).scalars())))
+
+
+async def test_what_is_left_alone_is_forgotten(home: Path) -> None:
+    house = House(quiet_config(home, keep_days=100), now=lambda: 0.0)
+    playing, over = await made(house), await made(house)
+    waiting = await house.make(
+        ANA, NewTable(game="minisurf", seats=(NewSeat("me"), NewSeat("open")))
+    )
+    async with over.lock:
+        over.running.abandon()
+        await over.commit()
+    for day, left in (
+        (13, {playing.id, over.id, waiting.id}),
+        (15, {playing.id, over.id}),
+        (99, {playing.id, over.id}),
+        (101, set()),
+    ):
+        house.now = lambda day=day: day * DAY + 1.0  # type: ignore[misc]
+        house._tidy_at = 0.0
+        await house.sweep()
+        assert await ids(house) == left, day
+    assert not house.tables
+    await house.close()
+
+
+async def test_an_administrator_may_keep_everything(home: Path) -> None:
+    house = House(quiet_config(home, keep_days=0), now=lambda: 0.0)
+    table = await made(house)
+    house.now = lambda: 10_000.0 * DAY
+    await house.sweep()
+    assert await ids(house) == {table.id}
+    await house.close()
+
+
+async def test_guests_who_left_nothing_are_forgotten(home: Path) -> None:
+    house = House(quiet_config(home))
+    await house.store.write(lambda c: add_guest(c, ANA, "secret"))
+    await house.store.write(lambda c: add_guest(c, Guest("ben", "Ben"), "other"))
+    await made(house)
+    start = house.now()
+    house.now = lambda: start + 31 * DAY
+    house._tidy_at = 0.0
+    await house.sweep()
+    assert await ids(house, guests) == {"ana"}  # she holds a seat
+    await house.close()
+
+
+async def test_a_guest_who_comes_is_seen(server: Running) -> None:
+    ana = await server.browser("Ana")
+    later = server.house.now() + 20 * DAY
+    server.house.now = lambda: later
+    await ana.get("/api/me")
+    seen = select(guests.c.seen).where(guests.c.id == ana.guest)
+    while await server.house.store.read(lambda c: c.execute(seen).scalar_one()) < later - 1:
+        pass
+
+
+async def test_only_ones_own_tables_can_be_deleted(server: Running) -> None:
+    ana, ben = await server.browser("Ana"), await server.browser("Ben")
+    table = await ana.table("minisurf", "me", "open")
+    path = f"/api/tables/{table['id']}/delete"
+    with pytest.raises(Refusal, match="server-not-yours"):
+        await ben.post(path)
+    async with ben.sit_at(table["id"]) as tab:
+        await tab.ask("sit", seat=1, name="Ben")
+    with pytest.raises(Refusal, match="server-not-yours"):
+        await ana.post(path)
+    daily = await ana.post("/api/daily/minisurf")
+    with pytest.raises(Refusal, match="server-not-yours"):
+        await ana.post(f"/api/tables/{daily['id']}/delete")  # one attempt is one attempt
+
+
+async def test_room_comes_back(tmp_path: Path) -> None:
+    house = House(quiet_config(tmp_path))
+    table = await made(house)
+    async with table.lock:
+        for _ in range(20):
+            table.tell(table.recent[-1].what)
+        await table.commit()
+    pages = "SELECT page_count - freelist_count, freelist_count FROM "
+    pages += "pragma_page_count(), pragma_freelist_count()"
+
+    async def free() -> int:
+        return int(await house.store.read(lambda c: c.exec_driver_sql(pages).one()[1]))
+
+    big = "x" * 400_000
+    grow = tables.update().where(tables.c.id == table.id).values(options=big)
+    await house.store.write(lambda c: c.execute(grow))
+    await house.store.write(lambda c: keeping.delete_table(c, table.id))
+    assert await free() > 50
+    await house.store.write(keeping.compact)
+    assert await free() == 0
+    count = select(func.count()).select_from(tables)
+    assert await house.store.read(lambda c: c.execute(count).scalar_one()) == 0
+    await house.close()
