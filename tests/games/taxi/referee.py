@@ -242,7 +242,7 @@ class Referee:
         if card == "place-barrier" and len(self.barriers) < 7:
             crossings = enumerate(self.plan.crossings)
             free = {n for n, crossing in crossings if not crossing.open} - set(self.barriers)
-            return {f"bar {number}" for number in free if not self.shuts_in(number)}
+            return {f"bar {number}" for number in free - self.shutting_in(free)}
         if card.startswith("place-cone") and self.options.move_cones:
             out = len(self.cones) == 5 and int(card.split("-")[2]) not in self.cones
             return lift_cones if out else set()
@@ -251,16 +251,18 @@ class Referee:
             return lifts | {"pass"} if lifts else set()
         return set()
 
-    def shuts_in(self, crossing: int) -> bool:
-        """Whether one more barrier would leave less than half of the town to the car park."""
+    def shutting_in(self, crossings: set[int]) -> set[int]:
+        """Where one more barrier would leave less than half of the town to the car park."""
         used, self.any_way = self.any_way, False
-        half = len(self.plan.squares) // 2
-        before = len(self.streets().within_reach(0))
-        self.barriers.append(crossing)
-        after = len(self.streets().within_reach(0))
-        self.barriers.remove(crossing)
+        half, found = len(self.plan.squares) // 2, set[int]()
+        if len(self.streets().within_reach(0)) > half:
+            for crossing in crossings:
+                self.barriers.append(crossing)
+                if len(self.streets().within_reach(0)) <= half:
+                    found.add(crossing)
+                self.barriers.remove(crossing)
         self.any_way = used
-        return after <= half < before
+        return found
 
     def carry_out(self, move: list[str]) -> None:
         if move[0] == "sign":
