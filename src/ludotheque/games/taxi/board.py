@@ -97,8 +97,8 @@ class _Map:
         self._one_ways()
         for crossing in view.barriers:
             self._barrier(crossing)
-        for square in asked(view):
-            self._cell(square)[0] = str(square)
+        for number in asked(view):
+            self._cell(number)[0] = str(number)
         self._pawns()
 
     def _cell(self, square: int) -> list[str]:
