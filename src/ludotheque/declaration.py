@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from ludotheque.choice import Bot
 from ludotheque.rules import Options, Rules, Seat
-from ludotheque.text import Text
+from ludotheque.text import Text, text
 
 # The colours every face can draw. A seat has a shape besides, so that nobody needs to see them.
 Colour: TypeAlias = Literal[
@@ -121,6 +121,8 @@ class Game(ABC):
     bench_seats: int = 2  # of the matches that `bench` plays
     scorer: Scorer | None = None
     rewards: Rewards | None = None
+    # Categories of a score that belong together at the end; `{id}-block-{name}` is the heading.
+    blocks: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @abstractmethod
     def seats(self, options: Any) -> range: ...
@@ -132,6 +134,16 @@ class Game(ABC):
     @abstractmethod
     def rules(self, options: Any, seats: int, version: int | None = None) -> Rules[Any, Any, Any]:
         """Raises BadOption with the reason."""
+
+    def options_of(self, version: int, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The options of a record of these rules, with those that are newer as they were played."""
+        return values
+
+    def choice(self, option: str, value: object) -> Text:
+        """What one of the values of an option is called; a number is a seat's."""
+        if isinstance(value, int):
+            return text("player", n=value)
+        return text(f"{self.id}-option-{option}-{value}")
 
     def __repr__(self) -> str:
         return f"ludotheque.game({self.id!r})"

@@ -102,6 +102,7 @@ help-serve =
 
     --host ADDRESS       127.0.0.1 is this computer alone, 0.0.0.0 all its networks
     --port NUMBER        8421, or the next one that is free, if left out
+    --page PAGE          what the browser opens first, e.g. new/cascadia
     --no-open            do not show the page in the browser
     --name NAME          a name people reach this server by, e.g. games.example.org; can be repeated
     --https              a proxy in front of this server speaks HTTPS

@@ -103,6 +103,7 @@ help-serve =
 
     --host ADRESSE       127.0.0.1 est cet ordinateur seul, 0.0.0.0 tous ses réseaux
     --port NOMBRE        sinon 8421, ou le premier libre ensuite
+    --page PAGE          ce que le navigateur ouvre d’abord, p. ex. new/cascadia
     --no-open            ne pas montrer la page dans le navigateur
     --name NOM           un nom sous lequel on joint ce serveur, p. ex. jeux.example.org ; peut être répété
     --https              un mandataire devant ce serveur parle HTTPS

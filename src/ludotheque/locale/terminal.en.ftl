@@ -48,6 +48,7 @@ terminal-key-look-help = light or dark; French or English
 terminal-key-leave = leave
 terminal-key-leave-help = leave; the match is saved
 terminal-key-look-now = it is me, { $name }
+terminal-key-review = review
 terminal-key-replay = replay
 terminal-key-again = play again
 terminal-key-save = save the record
@@ -165,10 +166,13 @@ terminal-your-name = Your name
 # Profile
 terminal-no-profile = Nobody has finished a match here yet.
 terminal-summary = { $n ->
-    [1] 1 match
+    [one] { $n } match
    *[other] { $n } matches
   }, { $won } won, best score { $best }
-terminal-played = { $day }: { $score } points, place { $place } of { $seats }
+terminal-played = { $day }: { $points ->
+    [one] { $score } point
+   *[other] { $score } points
+  }, place { $place } of { $seats }
 
 # On the boards
 terminal-turn = turn { $turn } of { $turns }
@@ -196,7 +200,7 @@ terminal-fare-cut = ⚑ { $place } ({ $number }), no way there now{ $n ->
    *[other] { "" }
   }
 terminal-kept = kept: { $cards }
-terminal-deck = Taxi cards: { $n } in the deck, { $discard } discarded
+terminal-deck = Taxi cards: { $n } in the deck, { $discard } in the discard pile
 
 # Plain mode, more
 terminal-unused = unused

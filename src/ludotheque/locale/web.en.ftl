@@ -523,7 +523,7 @@ web-key-taxi-letters-does = roll the die, show your destination, pass
 # What is asked, where the drawing shows which piece is meant
 web-minisurf-ask-place = Lay this card beside yours, or on squares of the same towns.
 web-maxisurf-ask-place = Lay this card beside yours, or on any squares.
-web-cascadia-ask-crowd = Three { $species } tokens are out: replace them?
+web-cascadia-ask-crowd = Overpopulation: three { $species } tokens. Replace them?
 web-cascadia-ask-choose = { $nature ->
     [0] Take a tile and its token.
     [1] Take a tile and its token, or spend your nature token first.

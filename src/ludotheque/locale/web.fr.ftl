@@ -218,9 +218,9 @@ web-solo-result = { $n ->
     [one] { $points } point
    *[other] { $points } points
   }
-web-achieved = Exploits de { $name }
-web-achieved-help = Vous pouvez en garder un dans votre profil :
-web-achievements = Exploits
+web-achieved = Succès : { $name }
+web-achieved-help = Vous pouvez en valider un dans votre profil :
+web-achievements = Succès
 web-scenario = Scénario { $n }
 web-rematch = Rejouer
 web-to-rematch = Vers la partie suivante
@@ -453,12 +453,12 @@ web-learn-maxisurf-4 = Le pointillé entoure vos plus petits groupes : agrandis
 web-learn-maxisurf-5 = Piochez encore une carte.
 web-learn-maxisurf-6 = Posez-la de façon à ne laisser aucun petit groupe, si possible.
 web-learn-maxisurf-7 = Quand votre jeu est bon, passez : personne ne peut vous le prendre, mais un joueur qui continue peut encore vous dépasser. Bonne partie !
-web-learn-cascadia-1 = Vous composez un paysage d’habitats où vivent des animaux. Les cinq cartes au-dessus du plateau disent comment marque chaque espèce (appuyez dessus) ; le tableau des scores compte au fur et à mesure.
-web-learn-cascadia-2 = À votre tour, prenez l’une des quatre tuiles avec l’animal à côté. Appuyez sur une paire.
-web-learn-cascadia-3 = Posez la tuile sur une place en tirets. Des tuiles d’un même habitat qui se joignent forment un corridor, et votre plus grand corridor de chaque habitat marque. Tournez la tuile avec la molette, les boutons ou R ; un clic choisit, un second pose.
-web-learn-cascadia-4 = Placez l’animal sur une tuile qui le montre : ces tuiles ont un cadre orange. L’étiquette dit ce qu’il rapporterait.
-web-learn-cascadia-5 = Une tuile à la pomme de pin est une tuile repère : son animal vous donne un jeton Nature. Un jeton Nature permet de prendre une tuile et un animal au choix, ou de remplacer des animaux proposés.
-web-learn-cascadia-6 = Prenez la paire suivante. Appuyer sur un chiffre du tableau des scores éclaire ce qui le compose.
+web-learn-cascadia-1 = Vous composez un paysage d’habitats où vivent des animaux. Les cinq cartes au-dessus de l’environnement disent ce que rapporte chaque espèce (touchez-les) ; le tableau des scores compte au fur et à mesure.
+web-learn-cascadia-2 = À votre tour, prenez l’un des quatre lots : une tuile et l’animal à côté. Touchez un lot.
+web-learn-cascadia-3 = Posez la tuile sur une case en pointillé. Les tuiles d’un même habitat qui se touchent forment un ensemble, et votre plus grand ensemble de chaque habitat rapporte des points. Tournez la tuile avec la molette, les boutons ou R ; un clic choisit la case, un second y pose la tuile.
+web-learn-cascadia-4 = Placez l’animal sur une tuile qui l’accueille : ces tuiles ont un cadre orange. L’étiquette dit ce qu’il rapporterait.
+web-learn-cascadia-5 = Une tuile à la pomme de pin est une tuile Habitat idéal : l’animal que vous y placez vous donne un jeton Nature. Il permet de prendre une tuile et un animal au choix, ou de remplacer des animaux proposés.
+web-learn-cascadia-6 = Prenez le lot suivant. Touchez un chiffre du tableau des scores pour éclairer ce qui le compose.
 web-learn-cascadia-7 = Vingt tours comme celui-ci, puis on compte. « Annuler » fonctionne jusqu’à la prochaine pioche. Bonne partie !
 web-learn-quadrata-1 = En sept jours, vous faites le tour du Canada. Pour atteindre une destination, multipliez deux de vos jetons : 6 × 5 = 30 mène à une moitié de carte qui montre 30.
 web-learn-quadrata-2 = Un tour commence par les cartes : vous pouvez en remplacer une. Cette fois, gardez-les toutes.
@@ -515,7 +515,7 @@ web-key-quadracarta-d = P, A
 web-key-quadracarta-d-does = piocher une carte, passer pour de bon (Maxisurf)
 web-key-cascadia-digits = 0, 1, 2, 3
 web-key-cascadia-digits-does = prendre cette tuile avec son jeton
-web-key-cascadia-letters = Y, N, T, J, B
+web-key-cascadia-letters = O, N, T, J, B
 web-key-cascadia-letters-does = les réponses qui montrent ces lettres
 web-key-taxi-letters = R, A, P
 web-key-taxi-letters-does = lancer le dé, montrer sa destination, passer
@@ -523,7 +523,7 @@ web-key-taxi-letters-does = lancer le dé, montrer sa destination, passer
 # Ce qui est demandé, quand le dessin montre de quelle pièce il s’agit
 web-minisurf-ask-place = Posez cette carte à côté des vôtres, ou sur des blasons des mêmes villes.
 web-maxisurf-ask-place = Posez cette carte à côté des vôtres, ou sur n’importe quels blasons.
-web-cascadia-ask-crowd = Trois jetons { $species } sont en jeu : les remplacer ?
+web-cascadia-ask-crowd = Surpopulation : trois jetons { $species }. Les remplacer ?
 web-cascadia-ask-choose = { $nature ->
     [0] Prenez une tuile et son jeton.
     [1] Prenez une tuile et son jeton, ou dépensez d’abord votre jeton Nature.
@@ -534,7 +534,7 @@ web-cascadia-ask-free = { $nature ->
    *[other] Prenez une tuile au choix ; le jeton vient ensuite. Ou dépensez d’abord encore un jeton Nature.
   }
 web-cascadia-ask-remove-first = Quel jeton remplacer ?
-web-cascadia-ask-remove-more = Remplacer encore un jeton, ou tirer maintenant ?
+web-cascadia-ask-remove-more = Remplacer un autre jeton, ou piocher maintenant ?
 web-cascadia-ask-match = Quel jeton prendre avec la tuile ?
 web-cascadia-ask-place-both = Posez la tuile à côté des vôtres et le jeton sur une tuile qui l’accueille, dans l’ordre de votre choix.
 web-cascadia-ask-place-tile = Posez la tuile à côté des vôtres.

@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludotheque.games.cascadia.drawing import Letters, board, small_board, turns
-from ludotheque.games.cascadia.grid import HEX
 from ludotheque.games.cascadia.pieces import HABITATS, SPECIES
-from ludotheque.games.cascadia.view import (
-    CascadiaView,
-    CellSeen,
-    EnvironmentSeen,
-    LotSeen,
-    TileSeen,
-)
-from ludotheque.games.cascadia.words import objective_text
+from ludotheque.games.cascadia.spoken import placing, sentences
+from ludotheque.games.cascadia.view import CascadiaView, EnvironmentSeen, LotSeen, TileSeen
+from ludotheque.games.cascadia.words import cards_text, objective_text
 from ludotheque.text import Arg, Say, Text, text
 
 
@@ -42,36 +36,27 @@ def lines(view: CascadiaView, say: Say) -> Iterator[str]:
 
 def spoken(view: CascadiaView, say: Say) -> Iterator[str]:
     """The same in sentences, tile by tile: for whoever cannot look at a drawing."""
-    yield from _heading(view, say)
-    for slot, lot in enumerate(view.lots):
-        if lot.tile is not None or lot.token is not None:
-            tile = _tile_words(lot.tile, say) if lot.tile else say(text("cascadia-board-no-tile"))
-            yield say(text("cascadia-spoken-lot", n=slot, tile=tile, token=_token(lot.token)))
-    mine = view.acting if view.seat is None else view.seat
-    for seat in (*(seat for seat in range(len(view.environments)) if seat != mine), mine):
-        yield from _title(view, seat, say)
-        for cell in sorted(view.environments[seat].cells, key=lambda cell: (cell.r, cell.q)):
-            yield say(_cell(cell, say))
-    yield from _objectives(view, view.environments[mine], say)
-    yield from _hand(view, say, None)
-    yield from _stock(view, view.environments[mine], say)
+    return map(say, sentences(view))
 
 
-def _cell(cell: CellSeen, say: Say) -> Text:
-    what: dict[str, Arg] = {"q": cell.q, "r": cell.r, "tile": _tile_words(cell.tile, say)}
-    what["token"] = _token(cell.token)
-    if len(cell.tile.habitats) == 1:
-        return text("cascadia-spoken-cell", **what)
-    first = cell.tile.habitats[0]
-    sides = [name for name, edge in zip(HEX.names, cell.edges, strict=True) if edge == first]
-    what["habitat"] = text(f"cascadia-habitat-{first}")
-    what["sides"] = [text(f"cascadia-side-{name}") for name in sides]
-    return text("cascadia-spoken-cell-turned", **what)
+def close_up(view: CascadiaView, say: Say) -> Iterator[str]:
+    """Before something is placed: the own environment with its free cells, and what is in hand."""
+    if view.phase != "place" or view.seat != view.acting:
+        return
+    letters, own = Letters(say), view.environments[view.acting]
+    yield from board(view.kind, own.cells, letters, view.hand.tile is not None)
+    yield _legend(say, letters)
+    yield from _hand(view, say, letters)
+
+
+def close_up_spoken(view: CascadiaView, say: Say) -> Iterator[str]:
+    return map(say, placing(view)) if view.seat == view.acting else iter(())
 
 
 def _heading(view: CascadiaView, say: Say) -> Iterator[str]:
     yield say(text("cascadia-board-turn", turn=view.turn, turns=view.turns, stack=view.stack))
-    yield say(text("cascadia-board-cards", cards=_cards(view)))
+    cards = cards_text([entry.card for entry in view.cards])
+    yield say(text("cascadia-board-cards", cards=cards))
 
 
 def _stock(view: CascadiaView, own: EnvironmentSeen, say: Say) -> Iterator[str]:
@@ -147,30 +132,15 @@ def _tile_words(tile: TileSeen, say: Say) -> str:
     return ", ".join(_tile_lines(tile, say))
 
 
-def _hand(view: CascadiaView, say: Say, letters: Letters | None) -> Iterator[str]:
-    """With letters the turns of the tile are drawn."""
+def _hand(view: CascadiaView, say: Say, letters: Letters) -> Iterator[str]:
+    """What has been taken; a tile of two habitats in all its turns."""
     tile, token = view.hand.tile, view.hand.token
     if tile is not None:
         yield say(text("cascadia-board-hand-tile", what=_tile_words(tile, say)))
-        if len(tile.habitats) == 2 and letters is not None:
+        if len(tile.habitats) == 2:
             yield from turns(tile, letters)
     if token is not None:
         yield say(text("cascadia-board-hand-token", token=text(f"cascadia-species-{token}")))
-
-
-def _cards(view: CascadiaView) -> list[Text]:
-    """A variant has one card for all species."""
-    card = view.cards[0].card
-    if card in ("family", "intermediate"):
-        return [text(f"cascadia-option-variant-{card}")]
-    return [
-        text(
-            f"cascadia-board-card-{'unknown' if entry.card == '?' else 'letter'}",
-            species=text(f"cascadia-species-{entry.species}"),
-            letter=entry.card,
-        )
-        for entry in view.cards
-    ]
 
 
 def _part(category: str, points: int) -> Text:

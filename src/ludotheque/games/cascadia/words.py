@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ludotheque.games.cascadia import state as do
 from ludotheque.games.cascadia.grid import cell_at
 from ludotheque.games.cascadia.pieces import HABITATS, SPECIES, SPECIES_INDEX, Species
@@ -48,6 +50,35 @@ def tile_text(tables: Tables, number: int) -> Text:
     first, second = (text(f"cascadia-habitat-{HABITATS[tile.habitats[at]]}") for at in (0, -1))
     species = [species_text(kind) for kind in tile.species]
     return text(f"cascadia-tile-{key}", habitat=first, other=second, species=species)
+
+
+def place_text(q: int, r: int) -> Text:
+    """A cell by its coordinates, as it is read aloud: a comma would be a decimal in French."""
+    return text("cascadia-at", q=_signed(q), r=_signed(r))
+
+
+def _signed(number: int) -> str:
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def sides_text(names: Sequence[str]) -> Text:
+    """Where a habitat lies: the three sides of half a tile."""
+    first, second, third = (text(f"cascadia-side-{name}") for name in names)
+    return text("cascadia-sides", first=first, second=second, third=third)
+
+
+def cards_text(cards: Sequence[str]) -> list[Text]:
+    """A letter for each species; a variant has one card for all of them."""
+    if cards[0] in ("family", "intermediate"):
+        return [text(f"cascadia-option-variant-{cards[0]}")]
+    return [
+        text(
+            f"cascadia-board-card-{'unknown' if card == '?' else 'letter'}",
+            species=_named(species),
+            letter=card,
+        )
+        for species, card in zip(SPECIES, cards, strict=True)
+    ]
 
 
 def objective_text(objective: Objective | ObjectiveSeen) -> Text:
@@ -147,7 +178,8 @@ def _tell(tables: Tables, state: State, action: Action) -> Text:
         case do.DrawTile(tile):
             args = {"slot": state.tiles.index(NO_TILE), "tile": tile_text(tables, tile)}
         case do.DrawToken(species):
-            args = {"slot": state.tokens.index(NO_TOKEN), "species": _named(species)}
+            slot = state.tokens.index(NO_TOKEN)
+            args = {"slot": slot, "species": _named(species), "kind": species}
         case do.Wipe():
             args = {"species": species_text(crowd_of(state.tokens))}
         case do.Take(slot):
@@ -161,7 +193,7 @@ def _tell(tables: Tables, state: State, action: Action) -> Text:
         case do.Place():
             return _tell_place(tables, state, action)
         case do.Put(cell):
-            args = {"q": cell.q, "r": cell.r, "species": species_text(state.hand_token)}
+            args = {"at": place_text(cell.q, cell.r), "species": species_text(state.hand_token)}
             if _earns(tables, state, action):
                 tag = "token-nature"
         case do.Pass():
@@ -172,7 +204,7 @@ def _tell(tables: Tables, state: State, action: Action) -> Text:
 
 
 def _tell_place(tables: Tables, state: State, action: do.Place) -> Text:
-    args: dict[str, Arg] = {"q": action.cell.q, "r": action.cell.r}
+    args: dict[str, Arg] = {"at": place_text(action.cell.q, action.cell.r)}
     tile = tables.box.tiles[state.hand_tile]
     if len(tile.habitats) == 1:
         return text("cascadia-tell-place", **args)
@@ -180,7 +212,7 @@ def _tell_place(tables: Tables, state: State, action: do.Place) -> Text:
     first = tile.habitats[0]
     where = [tables.grid.names[side] for side, habitat in enumerate(sides) if habitat == first]
     args["habitat"] = text(f"cascadia-habitat-{HABITATS[first]}")
-    args["sides"] = [text(f"cascadia-side-{name}") for name in where]
+    args["sides"] = sides_text(where)
     return text("cascadia-tell-place-turned", turn=action.turn, **args)
 
 
