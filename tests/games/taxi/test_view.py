@@ -80,7 +80,7 @@ def cell(s: Any, square: int, reader: int | None = 0) -> str:
     here, lines = s.plan.squares[square], board(s, reader)
     starts = [n for n, line in enumerate(lines) if line.endswith("half:")]
     half, x = divmod(round(here.x), 13)
-    return lines[starts[half] + 1 + round(here.y)].ljust(90)[4 * x : 4 * x + 4]
+    return str(lines[starts[half] + 1 + round(here.y)].ljust(90)[4 * x : 4 * x + 4])
 
 
 def test_the_text_map_shows_pawns_tokens_and_my_destination(scene: Any) -> None:
