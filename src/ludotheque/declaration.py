@@ -135,6 +135,10 @@ class Game(ABC):
     def rules(self, options: Any, seats: int, version: int | None = None) -> Rules[Any, Any, Any]:
         """Raises BadOption with the reason."""
 
+    def options_of(self, version: int, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The options of a record of these rules, with those that are newer as they were played."""
+        return values
+
     def choice(self, option: str, value: object) -> Text:
         """What one of the values of an option is called; a number is a seat's."""
         if isinstance(value, int):

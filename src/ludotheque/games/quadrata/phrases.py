@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.games.quadrata.moves import reach
-from ludotheque.games.quadrata.pieces import KINDS, NUMBER, PLANE, PRODUCTS, Token, kind_of, signed
+from ludotheque.games.quadrata.pieces import (
+    KINDS,
+    NUMBER,
+    PLANE,
+    PRODUCTS,
+    Half,
+    Token,
+    kind_of,
+    signed,
+)
 from ludotheque.games.quadrata.state import Lesson, State, Taxis, Visit
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.text import Text, text
@@ -25,6 +34,11 @@ def one_token(which: int | Token) -> Text:
     kind = kind_of(number)
     plain = text("quadrata-one-plane") if kind == PLANE else text("quadrata-one-number", n=kind)
     return text("quadrata-one-dotted", token=plain) if number > KINDS else plain
+
+
+def half_line(half: Half) -> Text:
+    a, b = sorted(half.numbers)
+    return text("quadrata-half-line", place=half.name, a=a, b=b, points=half.points)
 
 
 def pair(state: State) -> dict[str, Text]:

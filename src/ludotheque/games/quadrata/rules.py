@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ludotheque.games.quadrata import aids, board, menu, moves, scoring, words
+from ludotheque.games.quadrata import aids, board, menu, moves, scoring, spoken, words
 from ludotheque.games.quadrata import state as act
 from ludotheque.games.quadrata.aids import QuadrataAids
 from ludotheque.games.quadrata.moves import flow
@@ -65,6 +65,9 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
 
     def lines(self, view: QuadrataView, say: Say) -> Sequence[str]:
         return board.lines(view, say)
+
+    def spoken(self, view: QuadrataView, say: Say) -> Sequence[str]:
+        return spoken.spoken(view, say)
 
     def ask(self, state: State, seat: Seat) -> Text:
         return words.ask(self.tables, state, seat)
