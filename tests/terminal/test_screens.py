@@ -378,6 +378,37 @@ async def test_a_replay_explains_points_and_is_not_played_on(
         assert screen.session.at == match.ply
 
 
+async def test_a_replay_shows_its_review(
+    make_match: Any, make_app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ludotheque.bots.sampling import play_out
+    from ludotheque.review.course import Course
+    from ludotheque.review.findings import Evidence
+    from ludotheque.review.telling import Telling
+
+    asked: list[Any] = []
+    monkeypatch.setattr(
+        "ludotheque.terminal.screens.replay.Reviewing", lambda *given: asked.append(given)
+    )
+    match = finish(make_match("minisurf", ["Ana", "Ben"]))
+    course = Course(match.record)
+    evidence = Evidence(course)
+    first = play_out(course.rules, course.state(0), course.drawn(0), 1, 1)[None]
+    evidence.add_values([first, *[None] * (match.ply - 1)])
+    telling = Telling(course, evidence.review(), language("en"))
+    screen = ReplayScreen(match.record)
+    async with make_app().run_test(size=(100, 40)) as pilot:
+        await settle(pilot)
+        pilot.app.push_screen(screen)
+        await press(pilot, "right", "a")
+        assert asked[0][0].moves() == match.record.moves()
+        screen._reviewed(telling)
+        await settle(pilot)
+        lines = "\n".join(screen_lines(pilot.app))
+        assert "Luck: Ana" in lines
+        assert telling.curve(0, 98)[4] in lines
+
+
 @pytest.mark.parametrize("over", [False, True])
 @pytest.mark.parametrize("id_", [game.id for game in all_games()])
 def test_every_ply_of_a_replay_can_be_shown_and_explained(

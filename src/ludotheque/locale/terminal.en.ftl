@@ -48,6 +48,7 @@ terminal-key-look-help = light or dark; French or English
 terminal-key-leave = leave
 terminal-key-leave-help = leave; the match is saved
 terminal-key-look-now = it is me, { $name }
+terminal-key-review = review
 terminal-key-replay = replay
 terminal-key-again = play again
 terminal-key-save = save the record
