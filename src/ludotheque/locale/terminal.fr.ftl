@@ -48,6 +48,7 @@ terminal-key-look-help = clair ou sombre ; français ou anglais
 terminal-key-leave = quitter
 terminal-key-leave-help = quitter ; la partie est sauvegardée
 terminal-key-look-now = c’est moi, { $name }
+terminal-key-review = analyse
 terminal-key-replay = revoir
 terminal-key-again = rejouer
 terminal-key-save = enregistrer
