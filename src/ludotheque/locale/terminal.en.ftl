@@ -191,19 +191,16 @@ terminal-trains = Trains left: { $n }
 terminal-turn-number = turn { $turn }
 terminal-place = { $n } { $place }
 terminal-places = Places: { $places }.
-terminal-fare = ★ { $place } ({ $number }){ $n ->
+terminal-fare = ⚑ { $place } ({ $number }){ $n ->
     [-1] { "" }
     [1] , 1 square away
    *[other] , { $n } squares away
   }
-terminal-fare-cut = ★ { $place } ({ $number }), no way there now{ $n ->
+terminal-fare-cut = ⚑ { $place } ({ $number }), no way there now{ $n ->
    *[other] { "" }
   }
 terminal-kept = kept: { $cards }
-terminal-deck = { $n ->
-    [one] { $n } Taxi card in the deck
-   *[other] { $n } Taxi cards in the deck
-  }
+terminal-deck = Taxi cards: { $n } in the deck, { $discard } in the discard pile
 
 # Plain mode, more
 terminal-unused = unused

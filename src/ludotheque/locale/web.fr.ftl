@@ -356,6 +356,14 @@ web-taxi-kept = { $n ->
     [one] { $n } carte Chance
    *[other] { $n } cartes Chance
   }
+web-taxi-deck = { $n ->
+    [one] { $n } carte Taxi dans la pioche
+   *[other] { $n } cartes Taxi dans la pioche
+  }
+web-taxi-discard = { $n ->
+    [one] { $n } dans la défausse
+   *[other] { $n } dans la défausse
+  }
 web-taxi-no-roll = Le dé n’est pas encore lancé.
 
 # Quadrata
