@@ -136,3 +136,9 @@ def test_one_is_not_many(code: str, args: dict[str, int | str], said: str) -> No
     assert language(code).say("web-solo-result", **args) == said
     players = {"en": ("1 player", "2–4 players"), "fr": ("1 joueur", "2–4 joueurs")}[code]
     assert tuple(language(code).say("web-players", n=n) for n in (1, "2–4")) == players
+
+
+@pytest.mark.parametrize("english", ENGLISH, ids=lambda p: str(p.relative_to(ROOT)))
+def test_french_has_one_kind_of_unbreakable_space(english: Path) -> None:
+    french = english.with_name(english.name.replace("en.ftl", "fr.ftl"))
+    assert "\N{NARROW NO-BREAK SPACE}" not in french.read_text(encoding="utf-8")

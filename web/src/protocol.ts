@@ -802,6 +802,14 @@ export interface Deleted {
   table: string;
 }
 
+/** GET /api/health and /api/ready. Ready means that changes can be written now. */
+export interface Health {
+  ready: boolean;
+  tables: number;
+  set_aside: number;
+  why: Text | null;
+}
+
 export interface CascadiaOptions {
   tiles?: "hex" | "square";
   variant?: "cards" | "family" | "intermediate" | "scenario";

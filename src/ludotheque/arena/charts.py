@@ -14,23 +14,21 @@ WIDTH, LABEL, ROW = 640, 150, 30
 def bars(
     labels: Sequence[str],
     values: Sequence[float],
-    halves: Sequence[float],
+    ends: Sequence[tuple[float, float]],
     shown: Sequence[str],
     title: str,
     low: float = 0.0,
-    high: float = float("inf"),
 ) -> str:
-    """Horizontal bars, with intervals as whiskers (within bounds) and the figures beside them."""
-    top = min(high, max(value + half for value, half in zip(values, halves, strict=True)))
+    """Horizontal bars, with intervals as whiskers and the figures beside them."""
+    top = max(high for _, high in ends)
     scale = (WIDTH - LABEL - 130) / ((top - low) or 1.0)
     rows = []
-    for n, (label, value, half, words) in enumerate(
-        zip(labels, values, halves, shown, strict=True)
+    for n, (label, value, whisker, words) in enumerate(
+        zip(labels, values, ends, shown, strict=True)
     ):
         y = n * ROW
         end = LABEL + (value - low) * scale
-        left = LABEL + (max(low, value - half) - low) * scale
-        right = LABEL + (min(high, value + half) - low) * scale
+        left, right = (LABEL + (max(low, at) - low) * scale for at in whisker)
         rows.append(
             f'<text x="{LABEL - 10}" y="{y + 19}" text-anchor="end">{escape(label)}</text>'
             f'<rect x="{LABEL}" y="{y + 6}" width="{max(0.0, end - LABEL):.1f}" height="18" />'

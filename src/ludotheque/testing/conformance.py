@@ -226,7 +226,11 @@ class Conformance:
             return
         for say in self.languages():
             rng = keyed_rng("device", self.game.id, repr(case), say.code)
-            steps = [step for step in walk(rules, rng) if step.actor is not None]
+            steps = [
+                step
+                for step in walk(rules, rng)
+                if step.actor is not None and rules.forced(step.state, step.actor) is None
+            ]
             for step in rng.sample(steps, min(len(steps), DEVICES)):
                 check_device(rules, match.record.header, step.state, rng, say)
 
