@@ -250,8 +250,12 @@ def test_seats_follow_the_options() -> None:
     form = MatchForm(game("minisurf"))
     assert form.seat_numbers == [2, 3, 4]
     form.values["boxes"] = 2
+    form.set_seats(6)
     form.fit_seats()
-    assert len(form.places) == 5
+    assert len(form.places) == 6
+    form.values["boxes"] = 1
+    form.fit_seats()
+    assert len(form.places) == 4
     assert form.problem() is None
 
 

@@ -198,19 +198,16 @@ terminal-trains = Trains restants : { $n }
 terminal-turn-number = tour { $turn }
 terminal-place = { $n } { $place }
 terminal-places = Lieux : { $places }.
-terminal-fare = ★ { $place } ({ $number }){ $n ->
+terminal-fare = ⚑ { $place } ({ $number }){ $n ->
     [-1] { "" }
     [1] , à 1 case
    *[other] , à { $n } cases
   }
-terminal-fare-cut = ★ { $place } ({ $number }), aucun chemin en ce moment{ $n ->
+terminal-fare-cut = ⚑ { $place } ({ $number }), aucun chemin en ce moment{ $n ->
    *[other] { "" }
   }
 terminal-kept = gardées : { $cards }
-terminal-deck = { $n ->
-    [one] { $n } carte Taxi dans la pioche
-   *[other] { $n } cartes Taxi dans la pioche
-  }
+terminal-deck = Cartes Taxi : { $n } dans la pioche, { $discard } dans la défausse
 
 # Le mode texte, suite
 terminal-unused = inutilisé

@@ -356,6 +356,14 @@ web-taxi-kept = { $n ->
     [one] 1 Chance card
    *[other] { $n } Chance cards
   }
+web-taxi-deck = { $n ->
+    [one] 1 Taxi card in the deck
+   *[other] { $n } Taxi cards in the deck
+  }
+web-taxi-discard = { $n ->
+    [one] 1 in the discard pile
+   *[other] { $n } in the discard pile
+  }
 web-taxi-no-roll = The die has not been rolled.
 
 # Quadrata

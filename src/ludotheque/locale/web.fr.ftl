@@ -356,12 +356,20 @@ web-taxi-kept = { $n ->
     [one] { $n } carte Chance
    *[other] { $n } cartes Chance
   }
+web-taxi-deck = { $n ->
+    [one] { $n } carte Taxi dans la pioche
+   *[other] { $n } cartes Taxi dans la pioche
+  }
+web-taxi-discard = { $n ->
+    [one] { $n } dans la défausse
+   *[other] { $n } dans la défausse
+  }
 web-taxi-no-roll = Le dé n’est pas encore lancé.
 
 # Quadrata
 web-quadrata-boards = Les plateaux
 web-quadrata-destinations = Destinations
-web-quadrata-discard = Défausse { $n } · pioche { $deck }
+web-quadrata-discard = Défausse { $n } · paquet { $deck }
 web-quadrata-reserved = Réservation
 web-quadrata-empty-centre = aucune carte
 web-quadrata-empty-discard = défausse vide
