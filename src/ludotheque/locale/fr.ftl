@@ -40,7 +40,7 @@ record-newer-rules = Cet enregistrement suit la version { $version } des règles
 record-older-rules = Cet enregistrement suit la version { $version } des règles, qui ne se joue plus (aujourd’hui : { $known }).
 record-bad-move = Le coup { $ply } de l’enregistrement est impossible : { $why }
 record-unreadable = « { $file } » ne peut pas être lu : { $why }
-not-kept = « { $file } » ne peut pas être écrit : { $why } Ce qui était écrit avant est gardé.
+not-kept = « { $file } » ne peut pas être écrit : { $why } Ce qui était écrit avant est gardé.
 
 # Ce qui ne va pas dans des données venues d’ailleurs, en fin de phrase
 fault-not-found = ce fichier n’existe pas.
