@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from string import ascii_lowercase
 
 from ludotheque.games.taxi.pieces import CARDS, INDEX
@@ -65,25 +64,14 @@ class _Map:
         return self.cells[round(here.x), round(here.y)]
 
     def _one_ways(self) -> None:
-        signs = [
-            (self.plan.portions[spot.portion], way)
-            for spot, way in zip(self.plan.spots, self.view.signs, strict=True)
-        ]
-        signs += [(portion, portion.permanent) for portion in self.plan.portions]
-        for portion, way in signs:
-            if not way:
-                continue
-            line = (portion.ends[0], *portion.squares, portion.ends[1])
-            for here, onward in pairwise((line if way == 1 else line[::-1])[1:]):
-                a, b = self.plan.squares[here], self.plan.squares[onward]
-                if a.kind == "grey":
-                    self._cell(here)[1] = ARROWS[round(b.x - a.x), round(b.y - a.y)]
+        for here, onward in self.plan.one_ways(self.view.signs):
+            if self.plan.squares[here].kind == "grey":
+                self._cell(here)[1] = ARROWS[self.plan.direction(here, onward)]
 
     def _barrier(self, number: int) -> None:
         crossing = self.plan.crossings[number]  # its squares are numbered in reading order
-        a, b = self.plan.squares[crossing.a], self.plan.squares[crossing.b]
-        cell = self.cells[round(a.x), round(a.y)]
-        cell[2] = BARRED[round(b.x - a.x), round(b.y - a.y)] if cell[2] == " " else "╬"
+        way, cell = self.plan.direction(crossing.a, crossing.b), self._cell(crossing.a)
+        cell[2] = BARRED[way] if cell[2] == " " else "╬"
 
     def _pawns(self) -> None:
         view = self.view
