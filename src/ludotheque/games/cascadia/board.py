@@ -14,7 +14,7 @@ from ludotheque.games.cascadia.view import (
     LotSeen,
     TileSeen,
 )
-from ludotheque.games.cascadia.words import objective_text
+from ludotheque.games.cascadia.words import objective_text, part_text
 from ludotheque.text import Arg, Say, Text, text
 
 
@@ -33,7 +33,7 @@ def lines(view: CascadiaView, say: Say) -> Iterator[str]:
     yield from board(view.kind, own.cells, letters, placing)
     if own.cells:
         yield _legend(say, letters)
-    yield from _objectives(view, own, say)
+    yield from map(say, objectives(view, own))
     yield ""
     yield from _market(view, say)
     yield from _hand(view, say, letters)
@@ -52,7 +52,7 @@ def spoken(view: CascadiaView, say: Say) -> Iterator[str]:
         yield from _title(view, seat, say)
         for cell in sorted(view.environments[seat].cells, key=lambda cell: (cell.r, cell.q)):
             yield say(_cell(cell, say))
-    yield from _objectives(view, view.environments[mine], say)
+    yield from map(say, objectives(view, view.environments[mine]))
     yield from _hand(view, say, None)
     yield from _stock(view, view.environments[mine], say)
 
@@ -77,9 +77,14 @@ def _heading(view: CascadiaView, say: Say) -> Iterator[str]:
 def _stock(view: CascadiaView, own: EnvironmentSeen, say: Say) -> Iterator[str]:
     bag = [_count(entry.species, entry.bag) for entry in view.tokens]
     yield say(text("cascadia-board-bag", n=sum(entry.bag for entry in view.tokens), tokens=bag))
+    yield from map(say, rank(view, own))
+
+
+def rank(view: CascadiaView, own: EnvironmentSeen) -> Iterator[Text]:
+    """Alone, what the points are called."""
     if view.scale:
-        rank = text(f"cascadia-rank-{view.rank}")
-        yield say(text("cascadia-board-rank", points=own.points, rank=rank))
+        reached = text(f"cascadia-rank-{view.rank}")
+        yield text("cascadia-board-rank", points=own.points, rank=reached)
 
 
 def _title(view: CascadiaView, seat: int, say: Say) -> Iterator[str]:
@@ -89,7 +94,7 @@ def _title(view: CascadiaView, seat: int, say: Say) -> Iterator[str]:
         yield say(text("cascadia-board-seat", nature=environment.nature, **who))
     else:
         yield say(text("cascadia-board-seat-square", **who))
-    parts = [_part(part.category, part.points) for part in environment.parts if part.points]
+    parts = [part_text(part.category, part.points) for part in environment.parts if part.points]
     if parts:
         yield say(text("cascadia-board-parts", parts=parts))
 
@@ -102,12 +107,12 @@ def _legend(say: Say, letters: Letters) -> str:
     return say(text("cascadia-board-legend", letters=named))
 
 
-def _objectives(view: CascadiaView, environment: EnvironmentSeen, say: Say) -> Iterator[str]:
+def objectives(view: CascadiaView, environment: EnvironmentSeen) -> Iterator[Text]:
     if view.scenario:
-        yield say(text("cascadia-board-scenario", n=view.scenario))
+        yield text("cascadia-board-scenario", n=view.scenario)
     for objective in environment.objectives:
         key = "cascadia-board-met" if objective.met else "cascadia-board-unmet"
-        yield say(text(key, objective=objective_text(objective), have=objective.have))
+        yield text(key, objective=objective_text(objective), have=objective.have)
 
 
 def _market(view: CascadiaView, say: Say) -> Iterator[str]:
@@ -171,10 +176,6 @@ def _cards(view: CascadiaView) -> list[Text]:
         )
         for entry in view.cards
     ]
-
-
-def _part(category: str, points: int) -> Text:
-    return text("cascadia-board-part", category=text(f"cascadia-part-{category}"), points=points)
 
 
 def _count(species: str, n: int) -> Text:

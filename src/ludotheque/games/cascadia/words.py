@@ -58,6 +58,10 @@ def objective_text(objective: Objective | ObjectiveSeen) -> Text:
     return text(kind, amount=amount, subject=text(f"cascadia-{what}-{objective.subject}"))
 
 
+def part_text(category: str, points: int) -> Text:
+    return text("cascadia-board-part", category=text(f"cascadia-part-{category}"), points=points)
+
+
 # What is asked ---------------------------------------------------------------------------------
 
 

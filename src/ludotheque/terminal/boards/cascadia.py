@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from ludotheque.games.cascadia.board import objectives, rank
 from ludotheque.games.cascadia.state import Action, Place, Put, Remove, Take, With
 from ludotheque.games.cascadia.view import (
     CascadiaView,
@@ -15,7 +16,6 @@ from ludotheque.games.cascadia.view import (
     LotSeen,
     TileSeen,
 )
-from ludotheque.games.cascadia.words import objective_text
 from ludotheque.rules import Part, Rules, Seat
 from ludotheque.terminal.boards.base import Board, Scene
 from ludotheque.terminal.boards.cascadia_hex import Hexagons
@@ -23,7 +23,7 @@ from ludotheque.terminal.boards.cascadia_square import Squares
 from ludotheque.terminal.boards.wildlife import KEYSTONE, Site, Tiles, Wildlife
 from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
 from ludotheque.terminal.palette import Colour, Palette
-from ludotheque.text import Say, Text, text
+from ludotheque.text import Say, Text
 
 LOT_WIDTH, LOT_HEIGHT = 15, 5
 LOT_SIZE = 1  # of the tiles in the market
@@ -58,14 +58,7 @@ class CascadiaBoard(Board):
     def notes(self, scene: Scene) -> list[Text]:
         view: CascadiaView = scene.view
         own = view.environments[scene.shown]
-        lines = [text("cascadia-board-scenario", n=view.scenario)] if view.scenario else []
-        for objective in own.objectives:
-            key = "cascadia-board-met" if objective.met else "cascadia-board-unmet"
-            lines.append(text(key, objective=objective_text(objective), have=objective.have))
-        if view.scale:
-            rank = text(f"cascadia-rank-{view.rank}")
-            lines.append(text("cascadia-board-rank", points=own.points, rank=rank))
-        return lines
+        return [*objectives(view, own), *rank(view, own)]
 
     def made_of(self, scene: Scene, part: Part) -> list[str]:
         return [self.wildlife.habitat_name(habitat) for habitat in part.pieces]
