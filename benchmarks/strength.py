@@ -20,7 +20,8 @@ from pathlib import Path
 
 import msgspec
 
-from ludotheque.arena.figures import Figures, Mean, by_deal, figures, interval
+from ludotheque.arena.figures import Figures, by_deal, figures
+from ludotheque.arena.intervals import Mean, interval
 from ludotheque.arena.plan import Setup, fixtures
 from ludotheque.arena.play import Arena, Outcome
 from ludotheque.arena.report import percent, plain

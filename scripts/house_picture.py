@@ -32,6 +32,7 @@ DUTIES = {
     "record": "the .ludo file",
     "registry": "which games are installed",
     "research": "environments for learners",
+    "review": "what of a match was luck, what skill",
     "rulebook": "the rules in words, for every face",
     "rules": "the contract: a value and pure functions",
     "server": "tables over HTTP and WebSocket; storage; bots' processes",

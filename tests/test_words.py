@@ -118,3 +118,27 @@ def test_players_have_names_at_a_table_and_numbers_elsewhere() -> None:
     assert french.at_table(["Ana", "Bo"])(begins) == "Bo commence"
     assert french.at_table(["Ana"])(begins) == "Joueur 2 commence"
     assert french(begins) == "Joueur 2 commence"
+
+
+@pytest.mark.parametrize(
+    ("code", "args", "said"),
+    [
+        ("en", {"n": 1, "points": "1"}, "1 point"),
+        ("en", {"n": 0.5, "points": "0.5"}, "0.5 points"),
+        ("en", {"n": 12, "points": "12"}, "12 points"),
+        ("fr", {"n": 1, "points": "1"}, "1 point"),
+        ("fr", {"n": 0.5, "points": "0,5"}, "0,5 point"),
+        ("fr", {"n": 0, "points": "0"}, "0 point"),
+        ("fr", {"n": 2, "points": "2"}, "2 points"),
+    ],
+)
+def test_one_is_not_many(code: str, args: dict[str, int | str], said: str) -> None:
+    assert language(code).say("web-solo-result", **args) == said
+    players = {"en": ("1 player", "2–4 players"), "fr": ("1 joueur", "2–4 joueurs")}[code]
+    assert tuple(language(code).say("web-players", n=n) for n in (1, "2–4")) == players
+
+
+@pytest.mark.parametrize("english", ENGLISH, ids=lambda p: str(p.relative_to(ROOT)))
+def test_french_has_one_kind_of_unbreakable_space(english: Path) -> None:
+    french = english.with_name(english.name.replace("en.ftl", "fr.ftl"))
+    assert "\N{NARROW NO-BREAK SPACE}" not in french.read_text(encoding="utf-8")

@@ -5,7 +5,7 @@
     python -m benchmarks.cascadia_learn measure --games 200      # no search
     python -m benchmarks.cascadia_learn search --games 20 --seconds 0.3 --ahead 8
 
-The network of the kernel was made by rounds of that on 16 cores: one or two minutes of games with the
+The kernel's network was made by rounds of that on 16 cores: one or two minutes of games with the
 network of the round before, the last three with `--samples 16 --ahead 5 --batch 1` besides.
 """
 

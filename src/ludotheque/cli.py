@@ -204,6 +204,7 @@ for name, function in {
     "host": "terminal.online.cli:open_host",
     "score": "score:score",
     "arena": "arena.cli:arena",
+    "review": "review.cli:review",
     "serve": "server.cli:serve",
 }.items():
     app.command(f"ludotheque.{function}", name=name)

@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from ludotheque.choice import Bot
 from ludotheque.rules import Options, Rules, Seat
-from ludotheque.text import Text
+from ludotheque.text import Text, text
 
 # The colours every face can draw. A seat has a shape besides, so that nobody needs to see them.
 Colour: TypeAlias = Literal[
@@ -37,6 +37,21 @@ class Players(Protocol):
     def reason(self, rules: Any, before: Any, after: Any, seat: Seat) -> Text | None:
         """What a turn that leads from one state to the other is good for, for hints. May be left
         out: hints then tell by how much the points change."""
+
+    def outlook(self, rules: Any) -> Outlook | None:
+        """How matches go on, for reviews. May be left out: reviews then play on by themselves."""
+
+
+class Outlook(Protocol):
+    """A game's own estimate of how a match goes on."""
+
+    def play_on(
+        self, state: Any, drawn: Mapping[str, int], seeds: Sequence[int], far: bool
+    ) -> Any | None:
+        """What each seat gets at the end, once for each seed: an array by seed, seat and (points,
+        share in the win). Equal seeds mean equal luck; `drawn` says how many draws of each source
+        lie behind. `far`: decisions will be compared, so nothing may be cut short. Nothing: this
+        state is left to the general playouts."""
 
 
 class ScoredBoard(Struct, frozen=True):
@@ -106,6 +121,8 @@ class Game(ABC):
     bench_seats: int = 2  # of the matches that `bench` plays
     scorer: Scorer | None = None
     rewards: Rewards | None = None
+    # Categories of a score that belong together at the end; `{id}-block-{name}` is the heading.
+    blocks: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @abstractmethod
     def seats(self, options: Any) -> range: ...
@@ -117,6 +134,16 @@ class Game(ABC):
     @abstractmethod
     def rules(self, options: Any, seats: int, version: int | None = None) -> Rules[Any, Any, Any]:
         """Raises BadOption with the reason."""
+
+    def options_of(self, version: int, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The options of a record of these rules, with those that are newer as they were played."""
+        return values
+
+    def choice(self, option: str, value: object) -> Text:
+        """What one of the values of an option is called; a number is a seat's."""
+        if isinstance(value, int):
+            return text("player", n=value)
+        return text(f"{self.id}-option-{option}-{value}")
 
     def __repr__(self) -> str:
         return f"ludotheque.game({self.id!r})"

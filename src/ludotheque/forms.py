@@ -38,19 +38,18 @@ def form(game: Game) -> tuple[Field, ...]:
     info = inspect.type_info(game.options)
     assert isinstance(info, inspect.StructType)
     hints = get_type_hints(game.options)
-    return tuple(_field(game.id, field, hints[field.name]) for field in info.fields)
+    return tuple(_field(game, field, hints[field.name]) for field in info.fields)
 
 
-def _field(game: str, field: inspect.Field, hint: Any) -> Field:
+def _field(game: Game, field: inspect.Field, hint: Any) -> Field:
     kind, extra = field.type, dict[str, Any]()
     while isinstance(kind, inspect.Metadata):
         extra |= kind.extra or {}
         kind = kind.type
-    key = f"{game}-option-{field.name}"
     common: dict[str, Any] = {
         "name": field.name,
         "default": field.default,
-        "label": text(key),
+        "label": text(f"{game.id}-option-{field.name}"),
         "advanced": bool(extra.get("advanced")),
         "when": extra.get("when"),
     }
@@ -60,10 +59,7 @@ def _field(game: str, field: inspect.Field, hint: Any) -> Field:
         return Field(kind="int", low=kind.ge, high=kind.le, **common)
     if isinstance(kind, inspect.LiteralType):
         values = get_args(hint)  # in the game's order; the inspected type has them sorted
-        labels = tuple(
-            text(f"{key}-{value}") if isinstance(value, str) else text("player", n=value)
-            for value in values
-        )
+        labels = tuple(game.choice(field.name, value) for value in values)
         return Field(kind="choice", choices=values, choice_labels=labels, **common)
     return Field(kind="file" if extra.get("file") else "text", **common)
 

@@ -201,15 +201,32 @@ def claim(match: Match, seat: Seat, name: str) -> None:
 
 
 def write_journal(match: Match, names: Mapping[Seat, str], otherwise: Path) -> None:
-    """Add a finished match to ScenarioAchievements.txt and the like: in LUDOTHEQUE_JOURNAL, if
-    that is set, else in the folder given."""
+    """Add a finished match to ScenarioAchievements.txt and the like."""
     if (rewards := rewards_of(match)) is None:
         return
-    shelf = Path(os.environ.get("LUDOTHEQUE_JOURNAL") or otherwise)
+    shelf = _journal_folder(otherwise)
     shelf.mkdir(parents=True, exist_ok=True)
     for file, written in rewards.journal(match.rules, match.state, names, datetime.now()):
         with (shelf / file).open("a", encoding="utf-8", newline="\n") as out:
             out.write(written)
+
+
+def _journal_folder(otherwise: Path) -> Path:
+    """LUDOTHEQUE_JOURNAL, if that is set, else the folder given."""
+    return Path(os.environ.get("LUDOTHEQUE_JOURNAL") or otherwise)
+
+
+def journal_files(match: Match) -> list[Path]:
+    """Where the result of a finished match stands for its people to read."""
+    rewards, shelf = rewards_of(match), _journal_folder(folder())
+    if rewards is None or match.result() is None:
+        return []
+    written = rewards.journal(match.rules, match.state, _people(match), datetime.now())
+    return [shelf / file for file in dict.fromkeys(file for file, _ in written)]
+
+
+def _people(match: Match) -> dict[Seat, str]:
+    return {seat: holder.name for seat, holder in enumerate(match.holders) if not holder.bot}
 
 
 def note_result(match: Match) -> None:
@@ -219,7 +236,7 @@ def note_result(match: Match) -> None:
         return
     scores = match.rules.scores(match.state)
     header = match.record.header
-    people = {seat: holder.name for seat, holder in enumerate(match.holders) if not holder.bot}
+    people = _people(match)
     noted = [any(p.match == header.id for p in load_profile(n).played) for n in people.values()]
     if any(noted):
         return

@@ -17,6 +17,7 @@ class Step(NamedTuple):
     actor: Seat | None
     action: Any
     source: str | None  # of a chance move
+    forced: bool | None = None  # nobody was asked: there was no choice; None: not looked up yet
 
 
 class Logbook:

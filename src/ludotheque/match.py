@@ -237,17 +237,20 @@ class Match:
         """The ply an undo would go back to (None: not allowed), and whether beyond the barrier."""
         if self.over:
             return None, False
-        back = len(self._steps)
-        while back and self._may_step_back(seat, self._steps[back - 1]):
+        target, back = None, len(self._steps)
+        while back and self._may_step_back(seat, back - 1):
             back -= 1
+            if self._was_forced(back):
+                continue  # goes together with the choice before it
+            target = back
             if not whole_turn:
                 break
-        if back < len(self._steps):
-            return self._ply + back, False
+        if target is not None:
+            return self._ply + target, False
         alone = all(holder.bot for other, holder in enumerate(self.holders) if other != seat)
         if self.record.header.takeback and alone:
             for back in range(len(self._steps) - 1, -1, -1):
-                if self._steps[back].actor == seat:
+                if self._steps[back].actor == seat and not self._was_forced(back):
                     return self._ply + back, True
         return None, False
 
@@ -306,22 +309,41 @@ class Match:
         return turn.source if isinstance(turn, Chance) else None
 
     def _settle(self) -> None:
-        """Play the chance moves that are due and notice the end."""
+        """Play what is due without asking anybody (draws, the only action of a seat), and notice
+        the end."""
         while True:
             turn = self.rules.turn(self.state)
+            if isinstance(turn, Over):
+                result = ranked(self.rules, self.state, self.resigned, finished=True)
+                self._end("finished", result)
+                return
             if isinstance(turn, Chance):
                 k = self._drawn[turn.source]
                 outcome = sample(self.seed, turn.source, k, self.rules.chances(self.state))
                 self._play(None, outcome, turn.source)
-            else:
-                if isinstance(turn, Over):
-                    result = ranked(self.rules, self.state, self.resigned, finished=True)
-                    self._end("finished", result)
+            elif not any(self._force(seat) for seat in turn.seats):
                 return
 
-    def _may_step_back(self, seat: Seat, step: Step) -> bool:
-        """Rulebook of undo: not over a draw, another seat's move, or something shown."""
-        return step.actor == seat and not self._is_barrier(step)
+    def _force(self, seat: Seat) -> bool:
+        """Play the only action of a seat, if it has no choice."""
+        action = self.rules.forced(self.state, seat)
+        if action is not None:
+            self._play(seat, action, None)
+        return action is not None
+
+    def _was_forced(self, back: int) -> bool:
+        """Looked up when somebody takes back, and once: a record does not say it."""
+        step = self._steps[back]
+        if step.forced is None and step.actor is not None:
+            forced = self.rules.forced(step.before, step.actor) is not None
+            step = self._steps[back] = step._replace(forced=forced)
+        return bool(step.forced)
+
+    def _may_step_back(self, seat: Seat, back: int) -> bool:
+        """Rulebook of undo: not over a draw, another seat's choice, or something shown."""
+        step = self._steps[back]
+        own = step.actor == seat or self._was_forced(back)
+        return own and not self._is_barrier(step)
 
     def _is_barrier(self, step: Step) -> bool:
         """Whether nobody may ever take this step back: it drew or showed something."""

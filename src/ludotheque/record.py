@@ -257,7 +257,7 @@ def find_rules(
         key = "record-newer-rules" if version > found.versions[-1] else "record-older-rules"
         raise BadRecord(text(key, version=version, known=found.versions[-1]))
     try:
-        options = msgspec.convert(values, found.options)
+        options = msgspec.convert(found.options_of(version, values), found.options)
     except msgspec.ValidationError as error:
         raise BadOption(text("bad-option", why=fault(error))) from None
     return found, found.rules(options, seats, version)

@@ -135,6 +135,12 @@ class Rules(ABC, Generic[S, A, V]):
     def actions(self, state: S, seat: Seat) -> Sequence[A]:
         """All legal actions, each once, in canonical order; may be lazy."""
 
+    def forced(self, state: S, seat: Seat) -> A | None:
+        """The seat's only action, if it is played without asking: never where that would tell
+        what the seat hides, nor where players want to do it themselves (a throw of the die)."""
+        actions = () if self.secrets else self.actions(state, seat)
+        return actions[0] if len(actions) == 1 else None
+
     @abstractmethod
     def chances(self, state: S) -> Sequence[tuple[A, int]]:
         """What may be drawn now, with whole-number weights, in canonical order."""
@@ -188,6 +194,10 @@ class Rules(ABC, Generic[S, A, V]):
     def spoken(self, view: V, say: Say) -> Sequence[str]:
         """The view in sentences, for screen readers, where the text board is a drawing."""
         return self.lines(view, say)
+
+    def close_up(self, view: V, say: Say, *, spoken: bool = False) -> Sequence[str]:
+        """What of the board one must know to answer now: shown before each such question."""
+        return ()
 
     def resample(self, state: S, seat: Seat, rng: Rng) -> S:
         """A world this seat cannot tell from the true one."""

@@ -7,7 +7,7 @@ from math import log10
 import numpy as np
 import pytest
 
-from ludotheque.arena.figures import share, student
+from ludotheque.arena.intervals import share, student
 from ludotheque.arena.play import Outcome
 from ludotheque.arena.rating import bradley_terry, comparisons, uncertainty
 
@@ -51,8 +51,19 @@ def test_a_shared_first_place_is_divided() -> None:
 
 def test_winning_everything_is_not_certain_to_go_on() -> None:
     found = share([1.0] * 10)
-    assert found.mean == 1.0
-    assert 0.1 < found.half < 0.3
+    assert (found.mean, found.high) == (1.0, 1.0)
+    assert found.low == pytest.approx(0.6915, abs=1e-4)  # 0.025 ** (1 / 10)
+
+
+def test_shares_have_exact_intervals_that_stay_between_0_and_1() -> None:
+    """Published limits of Clopper and Pearson for 3 of 10 and 81 of 263."""
+    for won, count, low, high in ((3, 10, 0.0667, 0.6525), (81, 263, 0.2527, 0.3676)):
+        found = share([1.0] * won + [0.0] * (count - won))
+        assert (found.low, found.high) == pytest.approx((low, high), abs=2e-4)
+    halves = share([0.5] * 8)
+    assert 0 < halves.low < 0.5 < halves.high < 1
+    steady = share([0.5] * 30 + [1.0] * 10)
+    assert steady.high - steady.low < share([1.0] * 25 + [0.0] * 15).high - 0.45
 
 
 def test_students_quantiles() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,8 @@ import msgspec
 import pytest
 
 from ludotheque.arena.cli import arena, make_setup
-from ludotheque.arena.figures import figures, interval
+from ludotheque.arena.figures import figures
+from ludotheque.arena.intervals import interval
 from ludotheque.arena.plan import Setup, fixtures, line_ups
 from ludotheque.arena.play import BotFailed, Outcome
 from ludotheque.arena.report import plain
@@ -229,8 +231,11 @@ def test_figures_are_not_broken_in_a_narrow_terminal(
     main(["arena", "minisurf", "--bots", "random,casual", "--games", "4", "--out", str(tmp_path)])
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines[:-1])) <= 80
-    (row,) = [line for line in lines if line.split()[:1] == ["random"] and "–" not in line]
-    assert row.count("±") == 3
+    (row,) = [line for line in lines if line.split()[:1] == ["random"] and "random –" not in line]
+    assert row.count("±") == 2
+    assert re.search(r" \d+\.\d % \(\d+\.\d–\d+\.\d\) ", row)
+    assert "More wins and rating are better, and fewer points." in lines
+    assert str(tmp_path / "report.html") in lines[-1]
 
 
 def test_figures_are_whole_beside_a_long_name(

@@ -94,7 +94,7 @@ def test_what_cannot_be_is_said_and_shown(opened: Opener) -> None:
 
 def test_on_a_phone_in_french_by_tapping(opened: Opener) -> None:
     page = opened(SCORE, viewport=NARROW, locale="fr-FR", has_touch=True, color_scheme="dark")
-    expect(page.get_by_role("heading", name="Compter votre partie")).to_be_visible()
+    expect(page.get_by_role("heading", name="Compter vos points")).to_be_visible()
     page.locator('[data-starter="3"]').tap()
     cell(page, 1, 0).tap()
     page.get_by_role("button", name="montagne–forêt", exact=True).tap()

@@ -94,7 +94,7 @@ def test_what_opens_over_a_table(
 
     page.get_by_label("Joueur 2").select_option("open")
     page.get_by_role("button", name="Ouvrir la table").click()
-    page.get_by_role("heading", name="On attend des joueurs").wait_for()
+    page.get_by_role("heading", name="En attente de joueurs").wait_for()
     look("waiting")
     page.goto("/new/taxi")
     page.get_by_label("Joueur 2").select_option("friend")

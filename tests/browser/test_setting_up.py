@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from urllib.parse import quote
+
+import msgspec
 import pytest
 from playwright.sync_api import expect
+
+from ludotheque.protocol.pages import NewSeat, NewTable
 
 from .conftest import PHONE, Opener
 from .hands import drawn, overflows
@@ -45,6 +51,28 @@ def test_a_file_that_cannot_be_read_is_said_and_nothing_begins(opened: Opener) -
     page.get_by_role("button", name="Begin").click()
     expect(page.get_by_role("alert")).to_contain_text("cannot be read")
     expect(page.get_by_role("button", name="Begin")).to_be_enabled()
+
+
+def test_the_match_asked_for_in_the_terminal_begins_in_the_browser(opened: Opener) -> None:
+    """Issue 15, item 11: what the display question leads to."""
+    seats = (NewSeat("me", name="Ana"), NewSeat("bot", bot="random"))
+    asked = NewTable("cascadia", seats, {"tiles": "square", "variant": "family"})
+    page = opened(f"/new/cascadia#match={quote(msgspec.json.encode(asked), safe='')}")
+    page.wait_for_selector("section.tray")
+    expect(page).to_have_url(re.compile(r"/table/\w+$"))
+    expect(page.locator("body")).to_contain_text("Ana")
+
+
+def test_unshifted_digits_of_a_french_keyboard_take_a_tile(opened: Opener) -> None:
+    seats = (NewSeat("me", name="Ana"),)
+    asked = NewTable("cascadia", seats, {})
+    page = opened(f"/new/cascadia#match={quote(msgspec.json.encode(asked), safe='')}")
+    page.wait_for_selector("section.tray")
+    page.evaluate(
+        """() => document.body.dispatchEvent(new KeyboardEvent("keydown",
+            { key: "&", code: "Digit1", bubbles: true }))"""
+    )
+    page.locator(".tray.holding").wait_for()
 
 
 @pytest.mark.parametrize("screen", [PHONE, NARROW], ids=["phone", "narrow"])

@@ -66,7 +66,7 @@ def test_a_whole_match_with_somebody_in_a_browser(
 def test_two_terminals_at_a_table_with_secrets(beside: Beside, home: Path) -> None:
     link = beside.table(beside.browser(), "taxi", "open", "open", **GAMES["taxi"])
     ana = Typist(at_home(link, "Ana", home / "ana"), "1")
-    ana.sees("You sit at the table")
+    ana.sees("You have a seat")
     ben = Typist(at_home(link, "Ben", home / "ben"), "")  # the seat that is free
     for somebody in (ana, ben):
         somebody.sees("1: Ana")
@@ -195,9 +195,13 @@ def test_play_again_goes_on_at_the_next_table(beside: Beside, home: Path) -> Non
     ana.type("q")
     said = ana.done()
     assert "wins." in said
-    begun = [line for line in said.splitlines() if line in ("* Ana begins", "* Domino begins")]
-    assert begun == ["* Ana begins", "* Domino begins"]  # seats move on by one
-    assert said.count("The match begins when no seat is free") == 1  # nobody is waited for again
+    begun = [
+        line for line in said.splitlines() if line in ("* Ana goes first", "* Domino goes first")
+    ]
+    assert begun == ["* Ana goes first", "* Domino goes first"]  # seats move on by one
+    assert (
+        said.count("The match begins when every seat is taken") == 1
+    )  # nobody is waited for again
     assert link not in said.splitlines()[-1]  # the seat that is kept is the new one
 
 
@@ -252,7 +256,7 @@ def test_whoever_leaves_the_lobby_may_come_back(beside: Beside, home: Path) -> N
     assert "Player 2: Ana (you)" in said
     assert "Player 1: Ana (you)" in said
     assert "stand leaves your seat" in said
-    assert said.endswith("keeps the seat.")
+    assert said.endswith("is kept.")
 
 
 def test_the_end_of_the_table_is_said(beside: Beside, home: Path) -> None:

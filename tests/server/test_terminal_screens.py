@@ -270,7 +270,7 @@ async def test_guests_sit_and_stand_but_do_not_arrange(beside: Beside, home: Pat
         await pilot.press("b")  # not hers to arrange
         await said(pilot, "Only the person who made the table")
         await pilot.press("up", "enter")
-        await said(pilot, "You sit already")
+        await said(pilot, "You already have a seat")
         await pilot.press("down", "enter")
         await until(app, lambda: lobby.table.mine == ())
         assert "free" in shown(pilot)
@@ -319,7 +319,7 @@ async def test_from_the_shelf_and_back(beside: Beside, home: Path) -> None:
     app = app_at("", home)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("j", *"nonsense words", "enter")
-        await said(pilot, "is no invitation")
+        await said(pilot, "is not an invitation")
         app.screen.query_one(Input).value = f"{beside.server.origin}/table/abcd2345efgh6789"
         await pilot.press("enter")
         await said(pilot, "There is no such table.")

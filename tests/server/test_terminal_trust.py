@@ -89,7 +89,7 @@ def test_the_secret_of_a_seat_link_is_read_and_never_repeated() -> None:
 def test_what_is_no_link_is_one_sentence(
     written: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for lang, words in (("en", "is no invitation"), ("fr", "n’est pas une invitation")):
+    for lang, words in (("en", "is not an invitation"), ("fr", "n’est pas un lien d’invitation")):
         monkeypatch.setenv("LUDOTHEQUE_LANG", lang)
         with pytest.raises(SystemExit) as left:
             main(["join", written])

@@ -136,11 +136,30 @@ async def test_a_full_disk_is_told_and_recovered_from(
         with pytest.raises(Refusal) as found:
             await ana.table("minisurf", "me", "me:Ben")
         assert (found.value.key, found.value.status) == ("server-disk-full", 503)
+        assert (await ana.get("/api/health"))["ready"]  # it answers, whatever the disk does
         assert "OperationalError" not in caplog.text
         full[0] = False
         await tab.open()
         await play_on(tab)
         await tab.close()
+
+
+async def test_readiness_says_whether_changes_can_be_written(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = await server.browser("Ana")
+    await ana.table("minisurf", "me", "me:Ben")
+    ready = {"ready": True, "tables": 1, "set_aside": 0, "why": None}
+    assert await ana.get("/api/ready") == ready
+
+    async def full(work: object) -> None:
+        raise OSError(28, "no space left on device")
+
+    monkeypatch.setattr(server.house.store, "write", full)
+    found = await ana.http.get("/api/ready")
+    assert (found.status_code, found.json()["ready"]) == (503, False)
+    assert found.json()["why"]["key"] == "server-disk"
+    assert (await ana.get("/api/health"))["tables"] == 1
 
 
 # Odd input ---------------------------------------------------------------------------------------

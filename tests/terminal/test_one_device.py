@@ -61,8 +61,8 @@ def test_plain_mode_hands_over_before_the_first_view(make_match: Any) -> None:
 
 def test_plain_mode_hands_over_when_a_match_is_resumed(make_match: Any) -> None:
     match = make_match("taxi", NAMES)
-    first = match.to_move[0]
     Lines(LocalSession(match), "", "1", "q")
+    first = match.to_move[0]
     resumed = home.resume_match(home.find_match(home.reference(match)))
     before, after, *_ = Lines(LocalSession(resumed), "", "q").written
     assert f"hand over to {NAMES[first]}" in before

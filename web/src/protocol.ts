@@ -802,15 +802,23 @@ export interface Deleted {
   table: string;
 }
 
+/** GET /api/health and /api/ready. Ready means that changes can be written now. */
+export interface Health {
+  ready: boolean;
+  tables: number;
+  set_aside: number;
+  why: Text | null;
+}
+
 export interface CascadiaOptions {
   tiles?: "hex" | "square";
-  variant?: "cards" | "family" | "intermediate";
+  variant?: "cards" | "family" | "intermediate" | "scenario";
   bear?: "A" | "B" | "C" | "D" | "random";
   fox?: "A" | "B" | "C" | "D" | "random";
   elk?: "A" | "B" | "C" | "D" | "random";
   salmon?: "A" | "B" | "C" | "D" | "random";
   hawk?: "A" | "B" | "C" | "D" | "random";
-  scenario?: number;
+  scenario?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15;
   bonuses?: boolean;
   salmon_branching?: "forgiving" | "strict";
   salmon_short?: "nothing" | "scored";

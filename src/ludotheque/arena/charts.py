@@ -14,23 +14,21 @@ WIDTH, LABEL, ROW = 640, 150, 30
 def bars(
     labels: Sequence[str],
     values: Sequence[float],
-    halves: Sequence[float],
+    ends: Sequence[tuple[float, float]],
     shown: Sequence[str],
     title: str,
     low: float = 0.0,
-    high: float = float("inf"),
 ) -> str:
-    """Horizontal bars, with intervals as whiskers (within bounds) and the figures beside them."""
-    top = min(high, max(value + half for value, half in zip(values, halves, strict=True)))
+    """Horizontal bars, with intervals as whiskers and the figures beside them."""
+    top = max(high for _, high in ends)
     scale = (WIDTH - LABEL - 130) / ((top - low) or 1.0)
     rows = []
-    for n, (label, value, half, words) in enumerate(
-        zip(labels, values, halves, shown, strict=True)
+    for n, (label, value, whisker, words) in enumerate(
+        zip(labels, values, ends, shown, strict=True)
     ):
         y = n * ROW
         end = LABEL + (value - low) * scale
-        left = LABEL + (max(low, value - half) - low) * scale
-        right = LABEL + (min(high, value + half) - low) * scale
+        left, right = (LABEL + (max(low, at) - low) * scale for at in whisker)
         rows.append(
             f'<text x="{LABEL - 10}" y="{y + 19}" text-anchor="end">{escape(label)}</text>'
             f'<rect x="{LABEL}" y="{y + 6}" width="{max(0.0, end - LABEL):.1f}" height="18" />'
@@ -74,6 +72,29 @@ def histograms(labels: Sequence[str], values: Sequence[Sequence[float]], title: 
     ):
         rows.append(f'<text x="{x}" y="{end + 10}" text-anchor="middle">{value:g}</text>')
     return _svg(end + 16, title, rows)
+
+
+def lines(
+    labels: Sequence[str], values: Sequence[Sequence[float]], title: str, tall: int = 220
+) -> str:
+    """A line for each label over common steps; lines are told apart by their dashes as well."""
+    flat = [value for row in values for value in row]
+    low, high = min(flat), max(flat)
+    scale, wide = (tall - 20) / ((high - low) or 1.0), WIDTH - 60 - LABEL
+    rows = [f'<path class="axis" d="M50 {tall - 10}H{50 + wide}" />']
+    for value in (low, (low + high) / 2, high):
+        y = tall - 10 - (value - low) * scale
+        rows.append(f'<text x="44" y="{y + 4:.1f}" text-anchor="end">{value:.4g}</text>')
+    for n, (label, row) in enumerate(zip(labels, values, strict=True)):
+        step = wide / max(1, len(row) - 1)
+        points = (
+            f"{50 + at * step:.1f} {tall - 10 - (v - low) * scale:.1f}" for at, v in enumerate(row)
+        )
+        rows.append(f'<path class="line line-{n}" d="M{"L".join(points)}" />')
+        y = 20 + 22 * n
+        rows.append(f'<path class="line line-{n}" d="M{60 + wide} {y}h24" />')
+        rows.append(f'<text x="{90 + wide}" y="{y + 4}">{escape(label)}</text>')
+    return _svg(tall, title, rows)
 
 
 def _svg(height: int, title: str, rows: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ from rich.table import Table
 from ludotheque.arena.figures import Figures, distinct, figures
 from ludotheque.arena.plan import Setup, fixtures
 from ludotheque.arena.play import Arena, Outcome
-from ludotheque.arena.report import duel_rows, main_rows, page
+from ludotheque.arena.report import duel_rows, main_rows, page, what_is_good
 from ludotheque.arena.results import write_parquet
 from ludotheque.arena.run import Folder, run
 from ludotheque.bots.names import code_of
@@ -128,7 +128,8 @@ def _print(found: Figures, folder: Folder, say: Language) -> None:
         unbounded = console.options.update(max_width=1000)
         console.width = max(console.width, console.measure(table, options=unbounded).maximum)
         console.print(table)
-    print(say(text("arena-written", folder=str(folder.path))))
+    print(what_is_good(found, say))
+    print(say(text("arena-written", report=str(folder.path / "report.html"))))
 
 
 def _arguments(setup: Setup, option: list[str]) -> list[str]:

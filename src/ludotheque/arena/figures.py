@@ -9,23 +9,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from math import inf, sqrt
 
 import numpy as np
 from msgspec import Struct
 
+from ludotheque.arena.intervals import Mean, Share, interval, share
 from ludotheque.arena.plan import Setup
 from ludotheque.arena.play import Outcome
 from ludotheque.arena.rating import bradley_terry, comparisons, uncertainty
 
 RESAMPLES = 200  # of the deals, for the ratings' intervals
-
-
-class Mean(Struct, frozen=True):
-    """A mean and half the width of its interval."""
-
-    mean: float
-    half: float
 
 
 class Times(Struct, frozen=True):
@@ -40,7 +33,7 @@ class Times(Struct, frozen=True):
 class BotFigures(Struct, frozen=True):
     bot: str
     matches: int
-    wins: Mean  # share of first places, shared ones in parts
+    wins: Share  # share of first places, shared ones in parts
     total: Mean
     parts: dict[str, float]
     rating: Mean
@@ -53,7 +46,7 @@ class Duel(Struct, frozen=True):
 
     bots: tuple[str, str]
     matches: int
-    ahead: Mean  # how often the first came before the second, ties half
+    ahead: Share  # how often the first came before the second, ties half
     total: Mean  # difference of their totals, in points
 
 
@@ -133,33 +126,6 @@ def _duel(
         ahead=share(by_deal((o.deal, o.ahead(s, t)) for o, s, t in meetings)),
         total=interval(by_deal(leads)),
     )
-
-
-def interval(values: Sequence[float]) -> Mean:
-    """Student's interval of the mean; one value alone says nothing about its width."""
-    count = len(values)
-    mean = sum(values) / count
-    if count < 2:
-        return Mean(mean, inf)  # null in JSON
-    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
-    return Mean(mean, student(count - 1) * sqrt(variance / count))
-
-
-def share(values: Sequence[float]) -> Mean:
-    """The same for shares from 0 to 1, with one deal won and one lost thrown in for the width:
-    somebody who has won ten deals of ten may still lose one."""
-    return Mean(interval(values).mean, min(1.0, interval([*values, 0.0, 1.0]).half))
-
-
-def student(freedom: int) -> float:
-    """The 97.5 % quantile of Student's distribution: a table, then an expansion."""
-    if freedom < 5:
-        return (12.706, 4.303, 3.182, 2.776)[freedom - 1]
-    z = 1.959964
-    first = (z**3 + z) / 4
-    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
-    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
-    return z + first / freedom + second / freedom**2 + third / freedom**3
 
 
 def _ratings(outcomes: Sequence[Outcome], deals: Sequence[int], bots: int) -> list[Mean]:

@@ -7,7 +7,8 @@ from html import escape
 from math import isfinite
 
 from ludotheque.arena.charts import bars, histograms
-from ludotheque.arena.figures import Figures, Mean, Times
+from ludotheque.arena.figures import Figures, Times
+from ludotheque.arena.intervals import Mean, Share
 from ludotheque.arena.play import Outcome
 from ludotheque.text import Language, text
 
@@ -45,14 +46,14 @@ def page(found: Figures, outcomes: Sequence[Outcome], say: Language, command: st
         f"<p>{escape(say(what))}</p>",
         f"<p><code>{escape(command)}</code></p>",
         table(*main_rows(found, say)),
+        f"<p>{escape(what_is_good(found, say))}</p>",
         f"<h2>{escape(wins)}</h2>",
         bars(
             bots,
             [bot.wins.mean * 100 for bot in found.bots],
-            [bot.wins.half * 100 for bot in found.bots],
+            [(bot.wins.low * 100, bot.wins.high * 100) for bot in found.bots],
             [percent(bot.wins) for bot in found.bots],
             wins,
-            high=100.0,
         ),
         f"<h2>{escape(totals)}</h2>",
         f"<p>{escape(say.say('arena-lowest' if found.lowest_wins else 'arena-highest'))}</p>",
@@ -63,10 +64,10 @@ def page(found: Figures, outcomes: Sequence[Outcome], say: Language, command: st
         bars(
             bots,
             [bot.rating.mean for bot in found.bots],
-            [bot.rating.half for bot in found.bots],
+            [_ends(bot.rating) for bot in found.bots],
             [plain(bot.rating, 0) for bot in found.bots],
             ratings,
-            low=min(bot.rating.mean - bot.rating.half for bot in found.bots) - 50,
+            low=min(_ends(bot.rating)[0] for bot in found.bots) - 50,
         ),
         _duel_table(found, say),
         _time_table(found, say),
@@ -89,6 +90,10 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     lines = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
     body = "".join(f"<tr>{line}</tr>" for line in lines)
     return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def what_is_good(found: Figures, say: Language) -> str:
+    return say.say("arena-good-lowest" if found.lowest_wins else "arena-good-highest")
 
 
 def main_rows(found: Figures, say: Language) -> tuple[list[str], list[list[str]]]:
@@ -153,8 +158,13 @@ def _ms(times: Times) -> list[str]:
     return [f"{value:.1f}" for value in (times.median, times.p95, times.p99, times.most)]
 
 
-def percent(mean: Mean) -> str:
-    return f"{100 * mean.mean:.1f} ± {100 * mean.half:.1f} %"
+def percent(share: Share) -> str:
+    low, high = f"{100 * share.low:.1f}", f"{100 * share.high:.1f}"
+    return f"{100 * share.mean:.1f} % ({low}–{high})"
+
+
+def _ends(mean: Mean) -> tuple[float, float]:
+    return mean.mean - mean.half, mean.mean + mean.half
 
 
 def plain(mean: Mean, digits: int, signed: bool = False) -> str:

@@ -3,7 +3,7 @@ bots-no-files = “{ $name }” is a file: bots from files play in the arena onl
 bots-no-file = There is no file “{ $file }”.
 bots-file-failed = “{ $file }” cannot be used as a bot: { $why }
 bots-no-class = There is no class “{ $cls }” in “{ $file }”.
-bots-no-choose = “{ $cls }” is no bot: it has no method “choose”.
+bots-no-choose = “{ $cls }” is not a bot: it has no method “choose”.
 
 # Levels
 # How a bot is called at a table, after its own name.
@@ -28,25 +28,25 @@ bots-level-hard-about = Plays on in its head before it decides; thinks for up to
 bots-level-expert = Expert
 bots-level-expert-about = Plays on in its head much longer; thinks for up to three seconds a turn.
 bots-level-hard-about-minisurf = Keeps room for the unseen cards, and leaves you the awkward ones.
-bots-level-expert-about-minisurf = As hard, with many more matches played to the end for every card.
-bots-level-easy-about-maxisurf = Overlooks most places, and stops with the first decent board.
+bots-level-expert-about-minisurf = Like Hard, with many more matches played out for every card.
+bots-level-easy-about-maxisurf = Overlooks most places, and passes with the first decent board.
 bots-level-normal-about-maxisurf = Sees many places, not all, and does not risk a good board.
-bots-level-hard-about-maxisurf = Lays for the next card too, and stops when drawing would lose more often.
-bots-level-expert-about-maxisurf = As hard, with more places compared and stopping weighed more finely.
+bots-level-hard-about-maxisurf = Lays with the next card in mind, and passes when drawing would lose more often.
+bots-level-expert-about-maxisurf = Like Hard, but compares more places and weighs more finely when to pass.
 bots-level-easy-about-quadrata = Overlooks destinations, and forgets to book.
 bots-level-normal-about-quadrata = Takes what is worth most to it at the end of its turn.
-bots-level-hard-about-quadrata = Weighs path, colours, trophies and bag for you as well as for itself, and draws ahead in its head.
-bots-level-expert-about-quadrata = As hard, through your turn and its own next one, many more times.
+bots-level-hard-about-quadrata = Weighs path, colours, trophies and bag for you as well as for itself, and thinks ahead about what it may draw.
+bots-level-expert-about-quadrata = Like Hard, but thinks through your turn and its own next one many more times.
 bots-level-hard-about-taxi = Counts in turns, guesses where you are going from how you drive, and stands in your way.
-bots-level-expert-about-taxi = As hard, and weighs every card it might draw against every place you may be going to.
+bots-level-expert-about-taxi = Like Hard, and weighs every card it might draw against every place you may be going to.
 
 # Hints
 bots-reason-part = { $part }: { $sign }{ $amount }
 bots-reason-parts = { $parts }
 bots-reason-both = { $parts }; { $more }
-bots-reason-nothing = changes no points now
+bots-reason-nothing = changes no points for now
 bots-reason-minisurf = { $fitting } of { $unseen } unseen cards then fit without a new square
-bots-reason-maxisurf-stop = stops with a smallest group of { $n }
+bots-reason-maxisurf-stop = passes with a smallest group of { $n }
 bots-reason-maxisurf-go = { $n ->
     [1] 1 card may still come
    *[other] { $n } cards may still come
@@ -103,14 +103,16 @@ arena-what = { $matches ->
   }; every deal was played by every line-up in every rotation of the seats.
 arena-playing = Playing
 arena-stopped = Stopped. The same command goes on from here.
-arena-written = Records, Parquet and report: { $folder }
+arena-good-highest = More wins, points and rating are better.
+arena-good-lowest = More wins and rating are better, and fewer points.
+arena-written = The report is { $report }; records and Parquet lie beside it.
 arena-bot = bot
 arena-matches = matches
 arena-wins = wins
 arena-total = points
 arena-rating = rating
 arena-turn-median = ms a turn
-arena-turn-p95 = 95 % below
+arena-turn-p95 = 95% below
 arena-parts = Mean points by category
 arena-lowest = How often each result occurred; the lowest wins.
 arena-highest = How often each result occurred; the highest wins.
@@ -122,12 +124,12 @@ arena-lead = difference
 arena-times = Time in milliseconds
 arena-per = per
 arena-median = median
-arena-p95 = 95 %
-arena-p99 = 99 %
+arena-p95 = 95%
+arena-p99 = 99%
 arena-most = longest
 arena-decision = decision
 arena-turn = turn
-arena-intervals = “±” gives 95 % intervals; their unit is the deal, because matches with the same deal are not independent. A shared first place is divided.
+arena-intervals = “±” and brackets give 95% intervals; their unit is the deal, because matches with the same deal are not independent. A shared first place is divided.
 arena-bot-failed = The bot “{ $bot }” failed in match { $match }, move { $ply }: { $why }
 arena-other-folder = “{ $folder }” holds the results of another arena: choose another folder with --out.
 arena-other-code = The file of “{ $bot }” has changed since the matches in “{ $folder }”: choose another folder with --out.

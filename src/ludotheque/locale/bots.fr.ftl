@@ -20,33 +20,33 @@ bots-called = { $name } ({ $bot ->
    *[other] { $bot }
   }{ $budget })
 bots-level-easy = Facile
-bots-level-easy-about = Prend ce qu’il remarque d’abord, et laisse passer des occasions.
+bots-level-easy-about = Prend le premier coup qu’il remarque, et laisse passer des occasions.
 bots-level-normal = Normal
 bots-level-normal-about = Prend ce qui vaut le plus à la fin de son tour.
 bots-level-hard = Difficile
-bots-level-hard-about = Joue la suite de tête avant de décider ; réfléchit jusqu’à une seconde par tour.
+bots-level-hard-about = Imagine la suite avant de décider ; réfléchit jusqu’à une seconde par tour.
 bots-level-expert = Expert
-bots-level-expert-about = Joue la suite de tête bien plus longtemps ; réfléchit jusqu’à trois secondes par tour.
+bots-level-expert-about = Imagine la suite bien plus longtemps ; réfléchit jusqu’à trois secondes par tour.
 bots-level-hard-about-minisurf = Garde de la place pour les cartes à venir, et vous laisse les plus gênantes.
-bots-level-expert-about-minisurf = Comme difficile, avec bien plus de parties jouées de tête jusqu’au bout pour chaque carte.
-bots-level-easy-about-maxisurf = Laisse passer la plupart des bons emplacements, et s’arrête au premier plateau correct.
-bots-level-normal-about-maxisurf = Voit beaucoup d’emplacements, pas tous, et ne risque pas un bon plateau.
-bots-level-hard-about-maxisurf = Pose aussi en vue de la carte suivante, et s’arrête quand piocher ferait perdre plus souvent.
-bots-level-expert-about-maxisurf = Comme difficile, en comparant plus d’emplacements et en pesant mieux quand s’arrêter.
+bots-level-expert-about-minisurf = Comme le niveau Difficile, mais imagine bien plus de fins de partie pour chaque carte.
+bots-level-easy-about-maxisurf = Laisse passer la plupart des bons emplacements, et passe dès que son jeu est correct.
+bots-level-normal-about-maxisurf = Voit beaucoup d’emplacements, pas tous, et ne risque pas un bon jeu.
+bots-level-hard-about-maxisurf = Pose aussi en vue de la carte suivante, et passe quand piocher ferait perdre plus souvent.
+bots-level-expert-about-maxisurf = Comme le niveau Difficile, mais compare plus d’emplacements et choisit mieux le moment de passer.
 bots-level-easy-about-quadrata = Laisse passer des destinations, et oublie de réserver.
 bots-level-normal-about-quadrata = Prend ce qui vaut le plus pour lui à la fin de son tour.
-bots-level-hard-about-quadrata = Pèse chemin, couleurs, trophées et sac pour vous autant que pour lui, et pioche d’avance de tête.
-bots-level-expert-about-quadrata = Comme difficile, en jouant bien plus souvent de tête votre tour et son prochain.
-bots-level-hard-about-taxi = Compte en tours, devine où vous allez à votre façon de rouler, et se met en travers.
-bots-level-expert-about-taxi = Comme difficile, en pesant chaque carte à piocher contre chaque lieu où vous allez peut-être.
+bots-level-hard-about-quadrata = Tient compte du chemin, des couleurs, des Trophées et du sac, pour vous comme pour lui, et imagine les pioches à venir.
+bots-level-expert-about-quadrata = Comme le niveau Difficile, mais imagine bien plus souvent votre tour et le sien.
+bots-level-hard-about-taxi = Compte en tours, devine où vous allez à votre façon de rouler, et vous barre la route.
+bots-level-expert-about-taxi = Comme le niveau Difficile, mais compare chaque carte à piocher à chacune de vos destinations possibles.
 
 # Les conseils
 bots-reason-part = { $part } : { $sign }{ $amount }
 bots-reason-parts = { $parts }
 bots-reason-both = { $parts } ; { $more }
 bots-reason-nothing = ne change aucun point pour l’instant
-bots-reason-minisurf = cartes à venir qui se posent alors sans case nouvelle : { $fitting } sur { $unseen }
-bots-reason-maxisurf-stop = s’arrête avec un plus petit groupe de { $n }
+bots-reason-minisurf = { $fitting } des { $unseen } cartes à venir tiendraient sans nouveau blason
+bots-reason-maxisurf-stop = passe avec un plus petit groupe de { $n }
 bots-reason-maxisurf-go = { $n ->
     [one] { $n } carte peut encore venir
    *[other] { $n } cartes peuvent encore venir
@@ -56,8 +56,8 @@ bots-reason-maxisurf-fewer = { $n ->
    *[other] { $n } groupes de moins
   }
 bots-reason-maxisurf-groups = { $n ->
-    [one] { $n } groupe sur le plateau
-   *[other] { $n } groupes sur le plateau
+    [one] { $n } groupe dans votre jeu
+   *[other] { $n } groupes dans votre jeu
   }
 bots-reason-taxi-arrives = arrive à destination
 bots-reason-taxi-nearer = { $n ->
@@ -76,8 +76,8 @@ bots-reason-taxi-shorter = { $n ->
   }
 bots-reason-taxi-theirs = gêne les autres, pas vous
 bots-reason-quadrata-trophy = { $done ->
-    [one] { $done } province sur { $size } pour un trophée
-   *[other] { $done } provinces sur { $size } pour un trophée
+    [one] { $done } province sur { $size } pour un Trophée
+   *[other] { $done } provinces sur { $size } pour un Trophée
   }
 bots-reason-quadrata-path = { $n ->
     [1] rejoint une voisine sur le chemin
@@ -106,7 +106,9 @@ arena-what = { $matches ->
   } ; chaque donne est jouée par toutes les formations, à toutes les places.
 arena-playing = En jeu
 arena-stopped = Arrêté. La même commande reprend ici.
-arena-written = Enregistrements, Parquet et rapport : { $folder }
+arena-good-highest = Plus il y a de victoires, de points et de classement, mieux c’est.
+arena-good-lowest = Mieux vaut beaucoup de victoires, un classement élevé et peu de points.
+arena-written = Le rapport : { $report } ; les enregistrements et le fichier Parquet sont à côté.
 arena-bot = robot
 arena-matches = parties
 arena-wins = victoires
@@ -130,7 +132,7 @@ arena-p99 = 99 %
 arena-most = le plus long
 arena-decision = décision
 arena-turn = tour
-arena-intervals = « ± » donne des intervalles à 95 % ; leur unité est la donne, car les parties d’une même donne ne sont pas indépendantes. Une première place partagée est divisée.
+arena-intervals = « ± » et les parenthèses donnent des intervalles à 95 % ; leur unité est la donne, car les parties d’une même donne ne sont pas indépendantes. Une première place partagée est divisée.
 arena-bot-failed = Le robot « { $bot } » a échoué dans la partie { $match }, coup { $ply } : { $why }
 arena-other-folder = « { $folder } » contient les résultats d’une autre arène : choisissez un autre dossier avec --out.
 arena-other-code = Le fichier de « { $bot } » a changé depuis les parties de « { $folder } » : choisissez un autre dossier avec --out.

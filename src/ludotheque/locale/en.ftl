@@ -22,7 +22,7 @@ bad-action-members = “{ $word }” should be { $n } values with commas between
 bad-action-written = it is written “{ $action }”.
 bad-action-length = An action has at most { $limit } characters.
 refused-over = The match is over.
-refused-stale = The match has gone on since; look again.
+refused-stale = The match has moved on; please look again.
 refused-turn = It is not your turn.
 refused-undo = There is nothing to take back: something was drawn or shown, or another player has moved.
 refused-seat = There is no such seat.
@@ -115,15 +115,18 @@ command-value = “{ $value }” does not fit { $name }.
 command-help = --help shows how it is written.
 score-no-scorer = Boards of { $game } cannot be scored.
 score-no-board = There is no board in “{ $file }”.
-bad-seat = “{ $seat }” is no seat: write human:Name, or the name of a bot.
+bad-seat = “{ $seat }” is not a seat: write human:Name, or the name of a bot.
 plain-which-game = Which game? (1 to { $n }, or its name)
-plain-how-many = How many players? [{ $default }]
+plain-how-many = How many players? ({ $low } to { $high }; Enter: play at once against a bot)
 plain-option = { $label } [{ $default }]
 plain-who = Who is player { $n }? (a name; or *easy, *normal, *hard, *expert for a bot)
-plain-display = How shall the match be shown? [lines]
-plain-display-lines = Lines of text, one under the other
-plain-display-full = The full screen, with colours and the mouse
-plain-display-none = There is no terminal here that a full screen could be shown on: lines it is.
+plain-display = How shall the match be shown? [{ $default }]
+plain-display-lines = Terminal: lines of text, one below the other
+plain-display-full = Graphics in the terminal: full screen, with colours and the mouse
+plain-display-browser = Browser: the match opens there
+plain-display-none = There is no terminal here that can show a full screen: lines it is.
+plain-display-no-browser = The browser's pages are not installed here: lines it is.
+plain-range = A number from { $low } to { $high }, please.
 plain-left = Nothing was started.
 plain-ask = { $who }: { $what }
 plain-more = Choices { $first } to { $last } of { $n }. + shows more; any number or action can be typed.
@@ -140,6 +143,12 @@ plain-part = { $part } { $points }
 plain-score = { $who }: { $total } ({ $parts })
 plain-score-short = { $who }: { $total }
 plain-final = Final scores
+plain-block-who = Player: { $who }, total score: { $total }
+plain-block-part = { $part }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+plain-journal = Result added to the file { $file }
 plain-winners = { $n ->
     [0] Nobody wins.
     [1] { $names } wins.

@@ -2,7 +2,7 @@
 unknown-game = Il n’y a pas de jeu « { $id } ». Connus : { $known }.
 unknown-language = Il n’y a pas de langue « { $code } ». Connues : { $known }.
 bad-seed = --seed attend un nombre entier à partir de 0, de 38 chiffres au plus.
-missing-extra = Il y faut d’autres paquets : pip install "ludotheque[{ $extra }]"
+missing-extra = D’autres paquets sont nécessaires : pip install "ludotheque[{ $extra }]"
 unknown-bot = Il n’y a pas de robot « { $name } ». Connus : { $known }.
 bad-option = Cette option ne convient pas : { $why }
 bad-option-name = Il n’y a pas d’option « { $name } ». Écrivez NOM=VALEUR avec l’une de celles-ci : { $known }.
@@ -18,7 +18,7 @@ bad-action-fields = L’action « { $tag } » attend { $n ->
   }.
 bad-action-word = « { $word } » n’a pas sa place là.
 bad-action-prefix = « { $word } » devrait commencer par « { $prefix } ».
-bad-action-members = « { $word } » devrait être { $n } valeurs séparées par des virgules.
+bad-action-members = « { $word } » devrait contenir { $n } valeurs séparées par des virgules.
 bad-action-written = elle s’écrit « { $action } ».
 bad-action-length = Une action a au plus { $limit } caractères.
 refused-over = La partie est finie.
@@ -113,40 +113,49 @@ command-unknown = « { $words } » n’est pas connu ici. --help montre ce qui
 command-missing = « { $name } » attend une valeur.
 command-value = « { $value } » ne convient pas à { $name }.
 command-help = --help montre comment l’écrire.
-score-no-scorer = Les plateaux de { $game } ne peuvent pas être comptés.
+score-no-scorer = Les points de { $game } ne peuvent pas être comptés ainsi.
 score-no-board = Il n’y a aucun plateau dans « { $file } ».
 bad-seat = « { $seat } » n’est pas une place : écrivez human:Nom, ou le nom d’un robot.
 plain-which-game = Quel jeu ? (1 à { $n }, ou son nom)
-plain-how-many = Combien de joueurs ? [{ $default }]
+plain-how-many = Combien de joueurs ? ({ $low } à { $high } ; Entrée : jouer tout de suite contre un robot)
 plain-option = { $label } [{ $default }]
-plain-who = Qui est le joueur { $n } ? (un nom ; ou *facile, *normal, *difficile, *expert pour un robot)
-plain-display = Comment montrer la partie ? [lines]
-plain-display-lines = Des lignes de texte, l’une sous l’autre
-plain-display-full = Le plein écran, avec les couleurs et la souris
-plain-display-none = Pas de terminal ici où montrer un plein écran : ce sera des lignes.
+plain-who = Nom du joueur { $n } ? (ou *facile, *normal, *difficile, *expert pour un robot)
+plain-display = Comment montrer la partie ? [{ $default }]
+plain-display-lines = Terminal : des lignes de texte, l’une sous l’autre
+plain-display-full = Graphique, dans le terminal : le plein écran, avec les couleurs et la souris
+plain-display-browser = Navigateur : la partie s’y ouvre
+plain-display-none = Ce terminal ne peut pas montrer le plein écran : la partie se joue en lignes de texte.
+plain-display-no-browser = Les pages du navigateur ne sont pas installées ici : la partie se joue en lignes de texte.
+plain-range = Un nombre de { $low } à { $high }, s’il vous plaît.
 plain-left = Rien n’a été commencé.
 plain-ask = { $who } : { $what }
-plain-more = Choix { $first } à { $last } sur { $n }. + montre la suite ; tout numéro ou toute action peut être tapé.
+plain-more = Choix { $first } à { $last } sur { $n }. + montre la suite ; vous pouvez taper tout numéro ou toute action.
 plain-number = { $n ->
     [1] Il n’y a qu’un choix : tapez 1.
    *[other] Un nombre de 1 à { $n }, s’il vous plaît.
   }
-plain-unknown = « { $word } » n’est pas une action de ce jeu. Ce qui peut se dire maintenant : { $known }.
-plain-empty = Tapez le numéro d’un choix, ou ? pour de l’aide.
-plain-hand-over = Passez la main à { $who }. Entrée quand { $who } est seul à regarder.
-plain-help = { $what } Tapez le numéro d’un choix, sa touche, ou l’action entre crochets. Autres commandes : b plateau, w plateau en phrases (pour lecteurs d’écran), s scores, l journal, a aides, u annuler un coup, U annuler le tour, resign abandonner, q quitter (la partie est gardée).
+plain-unknown = « { $word } » n’est pas une action de ce jeu. Vous pouvez taper maintenant : { $known }.
+plain-empty = Tapez le numéro d’un choix, ou ? pour de l’aide.
+plain-hand-over = Passez la main à { $who }. Que personne d’autre ne regarde : Entrée quand { $who } est devant l’écran.
+plain-help = { $what } Tapez le numéro d’un choix, sa touche, ou l’action entre crochets. Autres commandes : b plateau, w plateau en phrases (pour lecteurs d’écran), s scores, l journal, a aides, u annuler un coup, U annuler le tour, resign abandonner, q quitter (la partie est sauvegardée).
 plain-no-aids = Rien à signaler ici.
 plain-part = { $part } { $points }
 plain-score = { $who } : { $total } ({ $parts })
 plain-score-short = { $who } : { $total }
 plain-final = Scores finaux
+plain-block-who = Joueur : { $who }, score total : { $total }
+plain-block-part = { $part } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+plain-journal = Résultat ajouté au fichier { $file }
 plain-winners = { $n ->
     [0] Personne ne gagne.
     [1] { $names } gagne.
    *[other] Victoire partagée : { $names }.
   }
-no-match = Aucune partie gardée ici n’a l’identifiant « { $id } ».
-plain-saved = La partie est gardée. Pour continuer : { $command }
+no-match = Aucune partie sauvegardée ici n’a l’identifiant « { $id } ».
+plain-saved = La partie est sauvegardée. Pour continuer : { $command }
 plain-record = Pour revoir la partie : { $command }
 replay-title = { $game } : { $names }
 replay-cut = (La dernière ligne de l’enregistrement, incomplète, a été laissée de côté.)

@@ -16,6 +16,7 @@ help =
     games    list the games
     score    score boards that were played elsewhere (Cascadia)
     serve    open tables in the browser, alone or with friends
+    review   say what of a finished match was luck, what skill, and where it was decided
     arena    let bots play each other and compare them
     bench    measure how fast random matches run
 
@@ -69,6 +70,16 @@ help-replay =
     Show a match move by move: its id, or its .ludo file.
 
     --plain  lines of text only
+help-review =
+    { $program } review MATCH
+    Say what of a finished match was luck and what skill, and where it was decided. MATCH is its
+    id, or its .ludo file. Every position is played on many times, in two processes.
+
+    --seat NUMBER    tell of this player alone, 1 is the first
+    --budget BUDGET  17s if left out; 800ms, or a number of samples a position, e.g. 64: then the
+                     same match gets the same review
+    --json           one JSON object: seats and moves
+    --out FILE       write a page that opens in any browser, offline
 help-rules =
     { $program } rules GAME
     Print the rules of a game, with the rulings.
@@ -91,6 +102,7 @@ help-serve =
 
     --host ADDRESS       127.0.0.1 is this computer alone, 0.0.0.0 all its networks
     --port NUMBER        8421, or the next one that is free, if left out
+    --page PAGE          what the browser opens first, e.g. new/cascadia
     --no-open            do not show the page in the browser
     --name NAME          a name people reach this server by, e.g. games.example.org; can be repeated
     --https              a proxy in front of this server speaks HTTPS
@@ -101,7 +113,7 @@ help-arena =
     { $program } arena GAME --bots NAME,NAME
     Let bots play each other and compare them. Every deal is played by every line-up in every
     rotation of the seats. The results (records of all matches, Parquet, an HTML report) go to a
-    folder; the same command again goes on where it was stopped (Ctrl-C), and with more games adds
+    folder; the same command again goes on where it was stopped (Ctrl+C), and with more games adds
     to what is there.
 
     --bots NAMES         separated by commas: easy, normal, hard, expert, greedy, random, casual,
@@ -122,4 +134,4 @@ help-bench =
     --seats NUMBER    players in a match
     --seconds NUMBER  how long to measure (3)
     --json            one JSON object a game
-help-options = Table options, with what they are if left out in brackets:
+help-options = Table options, with their default values in brackets:

@@ -7,14 +7,15 @@ help =
 
     home     ouvrir les jeux dans le terminal
     play     jouer à un jeu
-    resume   continuer une partie gardée
+    resume   continuer une partie sauvegardée
     join     s’asseoir à une table sur un serveur, par son lien d’invitation
     host     ouvrir une table sur un serveur qui tourne, et s’y asseoir
     replay   revoir une partie coup par coup
     rules    afficher les règles d’un jeu, avec les précisions
     games    lister les jeux
-    score    compter des plateaux joués ailleurs (Cascadia)
+    score    compter les points d’une partie jouée ailleurs (Cascadia)
     serve    ouvrir des tables dans le navigateur, seul ou entre amis
+    review   dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée
     arena    faire jouer des robots entre eux et les comparer
     bench    mesurer la vitesse de parties au hasard
 
@@ -38,7 +39,7 @@ help-play =
     --plain              des lignes de texte seulement
 help-resume =
     { $program } resume PARTIE
-    Continuer une partie gardée : son identifiant, ou son fichier .ludo.
+    Continuer une partie sauvegardée : son identifiant, ou son fichier .ludo.
 
     --plain  des lignes de texte seulement
 help-join =
@@ -68,6 +69,17 @@ help-replay =
     Revoir une partie coup par coup : son identifiant, ou son fichier .ludo.
 
     --plain  des lignes de texte seulement
+help-review =
+    { $program } review PARTIE
+    Dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée : son
+    identifiant, ou son fichier .ludo. Chaque position est rejouée bien des fois, dans deux
+    processus.
+
+    --seat NOMBRE    ne parler que de ce joueur, 1 est le premier
+    --budget BUDGET  17s par défaut ; 800ms, ou un nombre d’essais par position, p. ex. 64 : la
+                     même partie reçoit alors la même analyse
+    --json           un objet JSON : seats et moves
+    --out FICHIER    écrire une page qui s’ouvre dans tout navigateur, hors ligne
 help-rules =
     { $program } rules JEU
     Afficher les règles d’un jeu, avec les précisions.
@@ -78,8 +90,8 @@ help-games =
     --json  un objet JSON par jeu, avec ses options
 help-score =
     { $program } score JEU FICHIER
-    Compter des plateaux joués ailleurs. JEU est cascadia ; FICHIER contient un plateau par ligne,
-    en JSON, ou vient de la page « Compter votre partie » du navigateur ; - lit l’entrée
+    Compter les points d’une partie jouée ailleurs. JEU est cascadia ; FICHIER contient un plateau par ligne,
+    en JSON, ou vient de la page « Compter vos points » du navigateur ; - lit l’entrée
     standard.
 
     --option NOM=VALEUR  une carte ou une précision ; peut être répété
@@ -91,6 +103,7 @@ help-serve =
 
     --host ADRESSE       127.0.0.1 est cet ordinateur seul, 0.0.0.0 tous ses réseaux
     --port NOMBRE        sinon 8421, ou le premier libre ensuite
+    --page PAGE          ce que le navigateur ouvre d’abord, p. ex. new/cascadia
     --no-open            ne pas montrer la page dans le navigateur
     --name NOM           un nom sous lequel on joint ce serveur, p. ex. jeux.example.org ; peut être répété
     --https              un mandataire devant ce serveur parle HTTPS
@@ -101,7 +114,7 @@ help-arena =
     { $program } arena JEU --bots NOM,NOM
     Faire jouer des robots entre eux et les comparer. Chaque donne est jouée par chaque équipe de
     robots à toutes les places. Les résultats (les parties, Parquet, un rapport HTML) vont dans un
-    dossier ; la même commande reprend là où elle fut arrêtée (Ctrl-C), et ajoute à ce qui est là
+    dossier ; la même commande reprend là où elle fut arrêtée (Ctrl+C), et ajoute à ce qui est là
     si l’on demande plus de parties.
 
     --bots NOMS          séparés par des virgules : easy, normal, hard, expert, greedy, random,
@@ -123,4 +136,4 @@ help-bench =
     --seats NOMBRE    joueurs par partie
     --seconds NOMBRE  combien de temps mesurer (3)
     --json            un objet JSON par jeu
-help-options = Options de table, entre crochets ce qu’elles sont sinon :
+help-options = Options de table, valeur par défaut entre crochets :

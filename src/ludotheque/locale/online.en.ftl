@@ -1,9 +1,9 @@
 # Tables on a server: links and connections
-online-bad-link = “{ $link }” is no invitation. It looks like http://localhost:8421/table/abcd2345efgh6789.
-online-bad-code = “{ $code }” is no code of a table, or the address before it already names one.
-online-bad-server = “{ $link }” is no address of a server. It looks like http://localhost:8421.
-online-nobody = Nobody answers at { $server }. Is the server still open there?
-online-no-host = { $server } was not found. Is the address right, and the network there?
+online-bad-link = “{ $link }” is not an invitation link. One looks like http://localhost:8421/table/abcd2345efgh6789.
+online-bad-code = “{ $code }” is not the code of a table, or the address before it already names one.
+online-bad-server = “{ $link }” is not the address of a server. One looks like http://localhost:8421.
+online-nobody = Nobody answers at { $server }. Is the server still running?
+online-no-host = { $server } was not found. Check the address and the network.
 online-slow = { $server } does not answer.
 online-certificate = { $server } cannot prove that it is the server it claims to be: its certificate is not valid.
 online-no-https = { $server } does not speak HTTPS. Try the link with http:// instead.
@@ -17,23 +17,23 @@ online-lost = Connection lost; trying again…
 online-back = The connection is back.
 online-connecting = Connecting…
 online-seat-kept = Your seat is kept. Come back with: { $command }
-online-left = You have left. Whoever sits at the table keeps the seat.
+online-left = You have left the table. Your seat, if you have one, is kept.
 
 # Waiting for players
-online-lobby = The match begins when no seat is free. Others come with this link:
-online-waiting = You sit at the table. The match begins when no seat is free.
-online-sitting = You sit already. Enter on your own seat stands up.
+online-lobby = The match begins when every seat is taken. Invite others with this link:
+online-waiting = You have a seat. The match begins when every seat is taken.
+online-sitting = You already have a seat. Press Enter on it to stand up.
 online-your-name = What is your name? [{ $name }]
-online-which-seat = Which seat? Its number, or Enter for { $n }; q leaves.
+online-which-seat = Which seat? Type its number, or press Enter for seat { $n }; q leaves.
 online-lobby-help = Waiting for players. say … talks to the others, stand leaves your seat, q leaves the table.
 
 # At the table
 online-watching = You are watching.
-online-bot-plays = A bot plays for you (menu, M; or the command back: take the seat again).
+online-bot-plays = A bot plays for you. To take the seat back: the menu (M), or the command back.
 online-said = “{ $words }”
 online-said-by = { $name }: “{ $words }”
 online-action = { $action }
-online-play-again = Play again? Type again; Enter leaves.
+online-play-again = Play again? Type again, or press Enter to leave.
 online-again = There is a rematch.
 online-vote-abandon-open = Shall the match stop here, without a result? (menu, M; or the commands stop and no)
 online-vote-abandon-refused = The match goes on.

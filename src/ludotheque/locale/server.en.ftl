@@ -9,16 +9,16 @@ server-bad-host = This server does not answer to the name “{ $host }”. Start
 server-bad-origin = This request comes from another site’s page.
 server-bad-message = This message was not understood: { $why }
 server-too-large = This is too large: at most { $limit } bytes.
-server-too-costly = This asks for more work than the server gives to one question.
+server-too-costly = This asks for more work than the server will do for one request.
 server-full = The server is full at the moment. Please try again in a little while.
-server-too-often = That was very quick. Please wait a moment.
-server-protocol = This page and the server are of different ages (protocol { $yours }, server { $mine }). Please reload.
+server-too-often = Not so fast. Please wait a moment.
+server-protocol = This page and the server are not the same version (protocol { $yours }, server { $mine }). Please reload the page.
 server-say-hello = The first message must be a greeting.
 server-who = The server does not know this browser yet. Please give a name first.
 server-name-empty = Please give a name.
-server-name-long = A name has at most { $n } characters.
-server-chat-empty = There is nothing to say.
-server-chat-long = A message has at most { $n } characters.
+server-name-long = A name can have at most { $n } characters.
+server-chat-empty = The message is empty.
+server-chat-long = A message can have at most { $n } characters.
 
 # Tables and seats
 server-bad-seats = No number of players goes with these options.
@@ -45,16 +45,16 @@ server-bad-link = This seat link has been used already, or is too old.
 server-no-aids = Aids are switched off at this table.
 server-daily-first = This is a table of the daily challenge. Finish yours before you look at it.
 server-no-hints-daily = No hints in the daily challenge.
-server-record-later = The record of this match can be had when it is over, because players have secrets.
+server-record-later = The record of this match will be available when it is over, because players have secrets.
 server-claimed = An achievement has already been claimed for this match.
-server-bad-day = Please give a day as 2026-01-31, not later than today.
+server-bad-day = Please give a day like 2026-01-31, no later than today.
 
 # On the command line
 server-open = Ludothèque is open: { $url }
 server-stop = Press Ctrl+C to stop. Matches are kept.
 server-bad-port = There is no port { $port }: they go from 0 to 65535.
-server-no-address = “{ $host }” is no address of this computer.
-server-open-others = For others in your network: { $url }
+server-no-address = “{ $host }” is not an address of this computer.
+server-open-others = For others on your network: { $url }
 server-port-taken = Port { $port } is in use. Choose another one with --port.
 
 # The database
@@ -62,7 +62,7 @@ server-disk-full = The server’s disk is full: nothing can be kept until there 
 server-disk-readonly = The server may not write to its data folder, so nothing can be kept at the moment.
 server-disk = The server’s disk does not answer: { $why }
 server-database-closed = The server cannot reach its database at the moment. Nothing is lost; please try again later.
-server-database-foreign = This file is no database of Ludothèque.
+server-database-foreign = This file is not a Ludothèque database.
 server-database-newer = The database was made by a newer Ludothèque. Please update.
 server-database-url = “{ $url }” names no database that can be used. For example: sqlite:///file.sqlite, or postgresql://user@host/name with psycopg installed.
 server-database-bad = The database { $url } cannot be opened: { $why }

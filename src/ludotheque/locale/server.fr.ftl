@@ -1,8 +1,8 @@
 # Ce que le serveur refuse
-server-again = Un décalage s’est produit. La table se rouvre ; veuillez réessayer.
+server-again = Un décalage s’est produit. La table se rouvre ; veuillez réessayer.
 server-fault = Un problème est survenu sur le serveur. Il a été noté.
 server-no-page = Il n’y a rien à cette adresse.
-server-no-scorer = Les plateaux de ce jeu ne peuvent pas être comptés ici.
+server-no-scorer = Les points de ce jeu ne peuvent pas être comptés ici.
 server-no-table = Cette table n’existe pas.
 server-no-client = Les pages de ce serveur n’ont pas été construites. Lancez-le avec ./play, qui les construit.
 server-bad-host = Ce serveur ne répond pas au nom « { $host } ». Lancez-le avec --name { $host } s’il le doit.
@@ -11,19 +11,19 @@ server-bad-message = Ce message n’a pas été compris : { $why }
 server-too-large = C’est trop grand : { $limit } octets au plus.
 server-too-costly = Cela demande plus de travail que le serveur n’en accorde à une seule demande.
 server-full = Le serveur est complet pour le moment. Réessayez dans un instant, s’il vous plaît.
-server-too-often = C’était très rapide. Attendez un instant, s’il vous plaît.
-server-protocol = Cette page et le serveur n’ont pas le même âge (protocole { $yours }, serveur { $mine }). Rechargez la page.
+server-too-often = Pas si vite. Attendez un instant, s’il vous plaît.
+server-protocol = Cette page et le serveur ne sont pas de la même version (protocole { $yours }, serveur { $mine }). Rechargez la page.
 server-say-hello = Le premier message doit être une salutation.
 server-who = Le serveur ne connaît pas encore ce navigateur. Donnez d’abord un nom.
 server-name-empty = Donnez un nom, s’il vous plaît.
-server-name-long = Un nom a { $n } caractères au plus.
-server-chat-empty = Il n’y a rien à dire.
-server-chat-long = Un message a { $n } caractères au plus.
+server-name-long = Un nom compte au plus { $n } caractères.
+server-chat-empty = Le message est vide.
+server-chat-long = Un message compte au plus { $n } caractères.
 
 # Tables et places
-server-bad-seats = Aucun nombre de joueurs ne va avec ces options.
-server-bad-clock = Une pendule a besoin d’un temps : des secondes par tour ou par partie, ou de 1 à 60 jours.
-server-too-many-tables = Vous avez { $n } tables en cours ; terminez-en d’abord quelques-unes.
+server-bad-seats = Aucun nombre de joueurs ne convient à ces options.
+server-bad-clock = Il faut indiquer un temps : des secondes par tour ou par partie, ou de 1 à 60 jours.
+server-too-many-tables = Vous avez { $n } tables en cours ; terminez-en d’abord quelques-unes.
 server-table-large = Cette table est devenue trop grande : on ne peut plus rien y reprendre ni y dire.
 server-quota = Vos tables prennent plus de { $n } Mo ; supprimez-en d’abord.
 server-no-room = Le serveur n’a pas de place pour de nouvelles tables en ce moment.
@@ -47,11 +47,11 @@ server-daily-first = C’est une table du défi du jour. Terminez la vôtre avan
 server-no-hints-daily = Pas de conseil pendant le défi du jour.
 server-record-later = L’enregistrement de cette partie sera disponible à la fin, car les joueurs ont des secrets.
 server-claimed = Un succès a déjà été validé pour cette partie.
-server-bad-day = Donnez un jour comme 2026-01-31, pas après aujourd’hui.
+server-bad-day = Donnez un jour comme 2026-01-31, au plus tard celui d’aujourd’hui.
 
 # En ligne de commande
 server-open = La Ludothèque est ouverte : { $url }
-server-stop = Ctrl+C pour arrêter. Les parties sont gardées.
+server-stop = Ctrl+C pour arrêter. Les parties sont sauvegardées.
 server-bad-port = Il n’y a pas de port { $port } : ils vont de 0 à 65535.
 server-no-address = « { $host } » n’est pas une adresse de cet ordinateur.
 server-open-others = Pour les autres sur votre réseau : { $url }

@@ -165,10 +165,13 @@ terminal-your-name = Your name
 # Profile
 terminal-no-profile = Nobody has finished a match here yet.
 terminal-summary = { $n ->
-    [1] 1 match
+    [one] { $n } match
    *[other] { $n } matches
   }, { $won } won, best score { $best }
-terminal-played = { $day }: { $score } points, place { $place } of { $seats }
+terminal-played = { $day }: { $points ->
+    [one] { $score } point
+   *[other] { $score } points
+  }, place { $place } of { $seats }
 
 # On the boards
 terminal-turn = turn { $turn } of { $turns }
@@ -195,7 +198,10 @@ terminal-fare-cut = ★ { $place } ({ $number }), no way there now{ $n ->
    *[other] { "" }
   }
 terminal-kept = kept: { $cards }
-terminal-deck = { $n } Taxi cards in the deck
+terminal-deck = { $n ->
+    [one] { $n } Taxi card in the deck
+   *[other] { $n } Taxi cards in the deck
+  }
 
 # Plain mode, more
 terminal-unused = unused

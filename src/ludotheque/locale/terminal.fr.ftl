@@ -5,7 +5,7 @@ terminal-move = coup { $n }
 terminal-no-aids = sans aides
 terminal-aids-off = Les aides de jeu sont coupées (menu, M).
 terminal-total = total
-terminal-hint-best = Ce qu’un robot regarderait d’abord :
+terminal-hint-best = Les coups qu’un robot envisagerait d’abord :
 terminal-help-actions = { $n ->
     [1] Il n’y a qu’un choix.
    *[other] Il y a { $n } possibilités.
@@ -28,7 +28,7 @@ terminal-key-turn-help = tourner (les flèches aussi, une fois la place fixée)
 terminal-key-back = revenir
 terminal-key-back-help = annuler le choix commencé ; fermer une page
 terminal-key-undo = annuler
-terminal-key-undo-help = annuler un pas, ou tout le tour
+terminal-key-undo-help = annuler un coup, ou tout le tour
 terminal-key-hint = conseil
 terminal-key-hint-help = demander de bons coups à un robot
 terminal-key-boards = plateaux
@@ -46,7 +46,7 @@ terminal-key-help = aide
 terminal-key-help-help = cette page
 terminal-key-look-help = clair ou sombre ; français ou anglais
 terminal-key-leave = quitter
-terminal-key-leave-help = quitter ; la partie est gardée
+terminal-key-leave-help = quitter ; la partie est sauvegardée
 terminal-key-look-now = c’est moi, { $name }
 terminal-key-replay = revoir
 terminal-key-again = rejouer
@@ -54,7 +54,7 @@ terminal-key-save = enregistrer
 terminal-key-board = plateau
 terminal-hand-over-title = À qui le tour
 terminal-hand-over = Passez l’écran à { $name }. Personne d’autre ne doit regarder maintenant.
-terminal-end-title = { $game } : la feuille finale
+terminal-end-title = { $game } : décompte final
 terminal-menu = Menu
 terminal-menu-rules = Règles du jeu
 terminal-menu-save = Enregistrer la partie dans un fichier
@@ -63,8 +63,8 @@ terminal-menu-aids = Couper ou remettre toutes les aides de jeu
 terminal-menu-settings = Réglages
 terminal-menu-undo-turn = Annuler tout le tour
 terminal-menu-resign = Abandonner
-terminal-menu-leave = Quitter (la partie est gardée)
-terminal-resign = Vraiment abandonner ? Vous serez dernier, et un robot continue s’il reste d’autres joueurs.
+terminal-menu-leave = Quitter (la partie est sauvegardée)
+terminal-resign = Vraiment abandonner ? Vous prendrez la dernière place, et un robot continuera s’il reste d’autres joueurs.
 terminal-resign-no = Non, continuer
 terminal-resign-yes = Oui, abandonner
 terminal-who = { $name } :
@@ -143,14 +143,14 @@ terminal-key-start = commencer
 terminal-key-field = ligne
 terminal-key-change = changer
 terminal-players = Joueurs
-terminal-how-many = Combien
+terminal-how-many = Nombre
 terminal-person = une personne
 terminal-name = nom
 terminal-colour = couleur
 terminal-bot-name = Robot ({ $level })
 terminal-options = Options
-terminal-takeback = Annuler au-delà des pioches (alors sans succès)
-terminal-advanced = Montrer les options fines
+terminal-takeback = Annuler au-delà des pioches, seul ou contre des robots (succès désactivés)
+terminal-advanced = Montrer les options avancées
 terminal-file = un fichier
 
 # Réglages
@@ -168,10 +168,16 @@ terminal-your-name = Votre nom
 # Profil
 terminal-no-profile = Personne n’a encore fini de partie ici.
 terminal-summary = { $n ->
-    [1] 1 partie
+    [one] { $n } partie
    *[other] { $n } parties
-  }, { $won } gagnées, meilleur score { $best }
-terminal-played = { $day } : { $score } points, place { $place } sur { $seats }
+  }, { $won ->
+    [one] { $won } gagnée
+   *[other] { $won } gagnées
+  }, meilleur score { $best }
+terminal-played = { $day } : { $points ->
+    [one] { $score } point
+   *[other] { $score } points
+  }, place { $place } sur { $seats }
 
 # Sur les plateaux
 terminal-turn = tour { $turn } sur { $turns }
@@ -199,23 +205,26 @@ terminal-fare-cut = ★ { $place } ({ $number }), aucun chemin en ce moment{ $n 
    *[other] { "" }
   }
 terminal-kept = gardées : { $cards }
-terminal-deck = { $n } cartes Taxi dans la pioche
+terminal-deck = { $n ->
+    [one] { $n } carte Taxi dans la pioche
+   *[other] { $n } cartes Taxi dans la pioche
+  }
 
 # Le mode texte, suite
 terminal-unused = inutilisé
 plain-help-choices = { $n ->
-    [1] Il y a un choix.
+    [one] Il y a un choix.
    *[other] Il y a { $n } choix.
   } /mot montre ceux qui contiennent un mot, ?3 dit ce que changerait le choix 3, h demande un conseil à un robot, + montre la suite.
 plain-keys = Ce n’est pas l’un des choix. Tapez l’un de ceux-ci : { $keys }.
 plain-preview = { $what } : { $parts }
 plain-preview-none = { $what } : aucun point ne change pour l’instant.
 plain-place = { $place }. { $who }
-plain-claim = { $who }, vous pouvez garder l’un de ces succès (son numéro ; Entrée pour aucun) :
+plain-claim = { $who }, vous pouvez valider l’un de ces succès (son numéro ; Entrée pour aucun) :
 terminal-key-claim = succès
-terminal-claim = Garder un succès
-terminal-claimed = Il est maintenant dans le profil.
-terminal-key-solo = seul
-terminal-no-solo = Ce jeu ne se joue pas seul.
+terminal-claim = Valider un succès
+terminal-claimed = Il figure maintenant dans le profil.
+terminal-key-solo = en solo
+terminal-no-solo = Ce jeu ne se joue pas en solo.
 terminal-key-toggle = choisir ou non
-terminal-no-such-set = Ces pièces ensemble ne sont pas un choix possible.
+terminal-no-such-set = Ces pièces ne peuvent pas être choisies ensemble.

@@ -27,7 +27,10 @@ web-connecting = Connection lost; trying again…
 # Home
 web-continue = Continue
 web-all-tables = All my tables
-web-players = { $n } players
+web-players = { $n ->
+    [one] { $n } player
+   *[other] { $n } players
+  }
 web-minutes = { $n } min
 web-seconds = { $n } s
 web-days = { $n ->
@@ -44,7 +47,7 @@ web-guest = Guest
 
 # Tables
 web-tables-mine = My tables
-web-tables-mine-none = You sit at no table.
+web-tables-mine-none = You are not at any table.
 web-tables-open = Free seats
 web-tables-open-none = Nobody is looking for players.
 web-open-one = Open a table yourself: choose a game
@@ -73,14 +76,14 @@ web-seat-open = Anyone with the link
 web-seat-bot = Bot: { $bot }
 web-friend-name = Name
 web-shuffle = Draw who sits where
-web-options = Options of the game
-web-more-options = Finer points
+web-options = Game options
+web-more-options = Advanced options
 web-choose-file = Choose a file…
 web-unreadable-file = This file cannot be read. Choose it again, or remove it.
 web-remove-file = Remove the file
 web-the-table = The table
 web-allow-aids = Allow hints, previews and other help
-web-allow-takeback = Allow taking back beyond draws (alone or against bots)
+web-allow-takeback = Allow moves to be taken back beyond draws (alone or against bots)
 web-listed = Show the table to everybody on this server
 web-allow-watching = Let anybody with the link watch
 web-clock = Clock
@@ -94,7 +97,7 @@ web-begin = Begin
 
 # Waiting for players
 web-waiting = Waiting for players
-web-waiting-help = The match begins when no seat is free. Send this link to your friends:
+web-waiting-help = The match begins when every seat is taken. Send this link to your friends:
 web-invite = Invitation link
 web-copy = Copy
 web-copied = Copied
@@ -121,9 +124,9 @@ web-aids = Remaining
 web-earlier = Earlier…
 web-chat-say = Message
 web-send = Send
-web-mute = Do not hear { $name } any more
-web-muted = You do not hear { $name }.
-web-unmute = Hear again
+web-mute = Mute { $name }
+web-muted = { $name } is muted.
+web-unmute = Unmute
 web-turn-of = { $name } to play
 web-asked = { $name }: { $question }
 web-waiting-for = Waiting for { $names }.
@@ -143,8 +146,8 @@ web-more-choices = { $n } more
 web-board-of = { $name }’s board
 web-my-board = Back to mine
 web-time-left = Time left
-web-nearer = Nearer
-web-farther = Farther
+web-nearer = Zoom in
+web-farther = Zoom out
 web-whole = Show everything
 web-turn-left = Turn left
 web-turn-right = Turn right
@@ -157,7 +160,7 @@ web-i-am = I am { $name }
 # The menu of a table
 web-menu = Table
 web-second-device = Play on another device
-web-second-device-help = This link works once. It takes your seat there and back.
+web-second-device-help = This link works once: open it on the other device, and you can play on both.
 web-seat-revoke = Only this device plays for { $name }
 web-seat-holders = { $n ->
     [one] One device may play on this seat.
@@ -207,11 +210,14 @@ web-key-h-does = hint
 web-key-w = W
 web-key-w-does = the board in words
 web-key-zoom = wheel
-web-key-zoom-does = turn what is held; else nearer and farther
+web-key-zoom-does = turn what is held; otherwise zoom in and out
 
 # The end
 web-end = Final scores
-web-solo-result = { $points } points
+web-solo-result = { $n ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
 web-achieved = Achieved by { $name }
 web-achieved-help = One of these may be kept in your profile:
 web-achievements = Achievements
@@ -225,7 +231,7 @@ web-share = Link to the replay
 web-replay-of = Replay: { $game }
 web-replay-first = To the beginning
 web-replay-back = One move back
-web-replay-next = One move on
+web-replay-next = One move forward
 web-replay-last = To the end
 web-replay-play = Play
 web-replay-pause = Pause
@@ -264,7 +270,7 @@ web-nothing-found = Nothing found.
 web-row = Cards turned up
 web-in-hand = The card to lay
 web-quadracarta-go = Draw a card
-web-quadracarta-stop = Stop for good
+web-quadracarta-stop = Pass for good
 web-maxisurf-without = No score without:
 web-smallest = smallest { $before } → { $after }
 
@@ -425,20 +431,20 @@ web-learn-skip = Leave the guide
 web-learn-done = I can play
 web-learn-else = First answer what is asked below.
 web-learn-wait = The others are playing; watch what they do.
-web-learn-minisurf-1 = Your first card lies in the middle. All your cards must end up on as small a surface as you can manage: it is the number of squares they cover that counts, and the smallest wins.
-web-learn-minisurf-2 = Each round as many cards are turned up as there are players. Take the one that fits your surface best: press it.
-web-learn-minisurf-3 = The rings show where the middle of the card may go. A square may only be covered by one of the same town; where nothing is covered, the card must share a side with yours. A green 0 costs nothing at all.
+web-learn-minisurf-1 = Your first card lies in the middle. Lay all your cards on the smallest surface you can: the squares they cover are counted, and the lowest total wins.
+web-learn-minisurf-2 = Each round, as many cards are turned up as there are players. Take the one that fits your surface best: press it.
+web-learn-minisurf-3 = The rings show where the middle of the card may go. A square may only be covered by one of the same town; where nothing is covered, the card must share a side with yours. A green 0 means that no square is added.
 web-learn-minisurf-4 = Point at a ring: the card appears with the squares it would add. Turn it with the buttons, the wheel or R. Click to choose, click again to lay it.
-web-learn-minisurf-5 = Good. Now another round: think of the card you leave for the others, too.
+web-learn-minisurf-5 = Good. Now another round: think, too, of the card you leave for the others.
 web-learn-minisurf-6 = Lay this one where it adds as little as possible.
 web-learn-minisurf-7 = That is all there is to it. The others’ boards are one click away in the list of players; “Take back” works until the next card is drawn. Have a good match!
-web-learn-maxisurf-1 = Here large is good. Squares of one town that touch by their sides make a group, and your score is your smallest group. You must show all three towns to score at all.
-web-learn-maxisurf-2 = Each turn you either draw a card or stop for good, and you decide before you see the card. Draw one.
+web-learn-maxisurf-1 = Here, bigger is better. Squares of one town that touch by their sides make a group, and your score is the size of your smallest group. Without all three towns you score nothing.
+web-learn-maxisurf-2 = Each turn you either draw a card or pass for good, and you decide before you see the card. Draw one.
 web-learn-maxisurf-3 = Lay it beside your cards or on top of them: here any town may cover any other. The badge says what becomes of your smallest group. Click to choose, click again to lay it.
-web-learn-maxisurf-4 = The dotted line marks your smallest groups: these are what to make larger, or to bury.
+web-learn-maxisurf-4 = The dotted line marks your smallest groups: make them larger, or cover them up.
 web-learn-maxisurf-5 = Draw another card.
 web-learn-maxisurf-6 = Lay it so that no small group is left, if you can.
-web-learn-maxisurf-7 = When your board is good, stop: nobody can take it from you, but a player who goes on may still pass you. Have a good match!
+web-learn-maxisurf-7 = When your board is good, pass: nobody can take it from you, but a player who goes on may still overtake you. Have a good match!
 web-learn-cascadia-1 = You build a landscape of habitats and let animals live in it. The five cards above the board say how each species scores (press them); the table of scores counts along.
 web-learn-cascadia-2 = On your turn take one of the four tiles together with the animal beside it. Press a pair.
 web-learn-cascadia-3 = Lay the tile on a dashed place. Joined tiles of one habitat make a corridor, and your largest corridor of each habitat scores. Turn the tile with the wheel, the buttons or R; click to choose, click again to lay it.
@@ -498,7 +504,7 @@ web-key-quadrata-r-does = the next resting token, for a swap (expert)
 web-key-quadracarta-digits = 1, 2, 3…
 web-key-quadracarta-digits-does = take that card (Minisurf)
 web-key-quadracarta-d = D, S
-web-key-quadracarta-d-does = draw a card, stop for good (Maxisurf)
+web-key-quadracarta-d-does = draw a card, pass for good (Maxisurf)
 web-key-cascadia-digits = 0, 1, 2, 3
 web-key-cascadia-digits-does = take that tile with its token
 web-key-cascadia-letters = Y, N, T, J, B
@@ -509,7 +515,7 @@ web-key-taxi-letters-does = roll the die, show your destination, pass
 # What is asked, where the drawing shows which piece is meant
 web-minisurf-ask-place = Lay this card beside yours, or on squares of the same towns.
 web-maxisurf-ask-place = Lay this card beside yours, or on any squares.
-web-cascadia-ask-crowd = Three { $species } tokens are out: replace them?
+web-cascadia-ask-crowd = Overpopulation: three { $species } tokens. Replace them?
 web-cascadia-ask-choose = { $nature ->
     [0] Take a tile and its token.
     [1] Take a tile and its token, or spend your nature token first.

@@ -16,8 +16,8 @@ web-to-home = Retour à l’étagère
 web-no-table-perhaps = Ce qui a pu se passer :
 web-no-table-address = Le lien est incomplet ou mal recopié : copiez-le en entier, ou redemandez-le.
 web-no-table-server = La table se trouve sur un autre serveur : un lien ne fonctionne que sur le serveur d’où il vient.
-web-no-table-forgotten = La partie n’a jamais commencé : une table qui attend des joueurs est débarrassée quand personne n’y est venu depuis deux semaines.
-web-offline = Le serveur est injoignable. Le réseau est-il là ?
+web-no-table-forgotten = La partie n’a jamais commencé : une table qui attend des joueurs est supprimée quand personne n’y est venu pendant deux semaines.
+web-offline = Le serveur est injoignable. Votre connexion fonctionne-t-elle ?
 web-to-tables = Voir les tables
 web-try-again = Réessayer
 web-server-error = Le serveur n’a pas pu faire cela (erreur { $status }).
@@ -27,7 +27,10 @@ web-connecting = Connexion perdue ; nouvel essai…
 # Accueil
 web-continue = Continuer
 web-all-tables = Toutes mes tables
-web-players = { $n } joueurs
+web-players = { $n ->
+    [one] { $n } joueur
+   *[other] { $n } joueurs
+  }
 web-minutes = { $n } min
 web-seconds = { $n } s
 web-days = { $n ->
@@ -44,10 +47,10 @@ web-guest = Invité
 
 # Tables
 web-tables-mine = Mes tables
-web-tables-mine-none = Vous n’êtes assis à aucune table.
+web-tables-mine-none = Vous n’avez de place à aucune table.
 web-tables-open = Places libres
 web-tables-open-none = Personne ne cherche de joueurs.
-web-open-one = Ouvrir une table vous-même : choisissez un jeu
+web-open-one = Ouvrez une table vous-même : choisissez un jeu
 web-tables-watch = À regarder
 web-tables-watch-none = Aucune partie publique en cours.
 web-free = libre
@@ -74,15 +77,15 @@ web-seat-bot = Robot : { $bot }
 web-friend-name = Nom
 web-shuffle = Tirer les places au sort
 web-options = Options du jeu
-web-more-options = Points de détail
+web-more-options = Options avancées
 web-choose-file = Choisir un fichier…
 web-unreadable-file = Ce fichier ne peut pas être lu. Choisissez-le à nouveau, ou retirez-le.
 web-remove-file = Retirer le fichier
 web-the-table = La table
 web-allow-aids = Permettre conseils, aperçus et autres aides
-web-allow-takeback = Permettre d’annuler au-delà des pioches (seul ou contre des robots)
-web-listed = Montrer la table à tous sur ce serveur
-web-allow-watching = Laisser regarder ceux qui ont le lien
+web-allow-takeback = Permettre d’annuler des coups au-delà des pioches (seul ou contre des robots)
+web-listed = Montrer la table à tout le monde sur ce serveur
+web-allow-watching = Permettre à quiconque a le lien de regarder
 web-clock = Pendule
 web-clock-none = aucune
 web-clock-move = par tour
@@ -93,8 +96,8 @@ web-open-table = Ouvrir la table
 web-begin = Commencer
 
 # En attendant les joueurs
-web-waiting = On attend des joueurs
-web-waiting-help = La partie commence quand plus aucune place n’est libre. Envoyez ce lien à vos amis :
+web-waiting = En attente de joueurs
+web-waiting-help = La partie commence quand toutes les places sont prises. Envoyez ce lien à vos amis :
 web-invite = Lien d’invitation
 web-copy = Copier
 web-copied = Copié
@@ -105,7 +108,7 @@ web-stand = Se lever
 web-what-now = Ce que vous pouvez faire
 web-players-and-log = Joueurs, scores et journal
 web-you = (vous)
-web-away = absent
+web-away = n’est pas là
 web-thinking-wait = attend son tour de réfléchir : { $n } s au plus
 web-thinking = réfléchit…
 web-stand-in = un robot joue à sa place
@@ -121,43 +124,43 @@ web-aids = Ce qui reste
 web-earlier = Plus tôt…
 web-chat-say = Message
 web-send = Envoyer
-web-mute = Ne plus entendre { $name }
-web-muted = Vous n’entendez plus { $name }.
-web-unmute = Entendre de nouveau
-web-turn-of = c’est à { $name }
+web-mute = Masquer les messages : { $name }
+web-muted = Messages masqués : { $name }.
+web-unmute = Les afficher de nouveau
+web-turn-of = à { $name } de jouer
 web-asked = { $name } : { $question }
 web-waiting-for = On attend { $names }.
 web-undo = Annuler
 web-undo-turn = Tout le tour
 web-hint = Conseil
 web-hint-thinking = Un instant, je réfléchis…
-web-hint-would = Un bon joueur
+web-hint-would = Qui joue bien ferait ceci
 web-hint-next = Un autre conseil
 web-skip = Ne pas attendre
-web-in-words = Le plateau en mots
+web-in-words = Le plateau en phrases
 web-as-drawing = Le plateau dessiné
-web-board-in-words = Le plateau en mots
+web-board-in-words = Le plateau en phrases
 web-choices = Vos choix
 web-filter = Filtrer les choix
 web-more-choices = { $n } de plus
-web-board-of = Le plateau de { $name }
+web-board-of = Plateau : { $name }
 web-my-board = Retour au mien
 web-time-left = Temps restant
-web-nearer = Plus près
-web-farther = Plus loin
+web-nearer = Agrandir
+web-farther = Réduire
 web-whole = Tout montrer
 web-turn-left = Tourner à gauche
 web-turn-right = Tourner à droite
 web-lay = Poser ici
 web-back = Remettre
 web-hand-over = { $name }, c’est à vous
-web-hand-over-help = Passez l’appareil à { $name } ; que personne d’autre ne regarde.
+web-hand-over-help = Passez l’appareil à { $name }. Personne d’autre ne doit regarder.
 web-i-am = Je suis { $name }
 
 # Le menu d’une table
 web-menu = Table
 web-second-device = Jouer sur un autre appareil
-web-second-device-help = Ce lien sert une fois. Il y emmène votre place, et la ramène.
+web-second-device-help = Ce lien ne sert qu’une fois : ouvrez-le sur l’autre appareil, et vous pourrez jouer sur les deux.
 web-seat-revoke = Seul cet appareil joue pour { $name }
 web-seat-holders = { $n ->
     [one] Un appareil peut jouer à cette place.
@@ -167,17 +170,17 @@ web-seat-link = Un lien pour { $name }
 web-stop = Arrêter
 web-resign = { $name } abandonne
 web-abandon = Proposer d’arrêter sans résultat
-web-sure = Vraiment ? Encore une fois.
+web-sure = Vraiment ? Appuyez encore une fois.
 web-somebody-away = Quelqu’un ne revient pas
 web-let-bot = Laisser un robot jouer pour { $name }
 web-bot-plays = Un robot joue pour { $name }.
 web-take-back = Reprendre la place
-web-is-away = C’est à { $name }, qui est absent.
+web-is-away = C’est à { $name } de jouer, mais sa place est vide.
 web-return = { $name } est de retour : reprendre la place au robot
 web-vote-abandon = Faut-il arrêter la partie ici, sans résultat ?
 web-vote-abandon-refused = La partie continue.
 web-vote-bot = Un robot doit-il jouer pour { $name } ?
-web-vote-bot-refused = Aucun robot ne jouera.
+web-vote-bot-refused = Aucun robot ne prend la place.
 web-agree = Oui
 web-disagree = Non
 web-download-record = Télécharger l’enregistrement
@@ -188,7 +191,7 @@ web-theme = Couleurs
 web-theme-system = comme le système
 web-theme-light = claires
 web-theme-dark = sombres
-web-show-aids = Montrer les aides : conseils, aperçus, restes, origine des scores
+web-show-aids = Montrer les aides : conseils, aperçus, ce qui reste, origine des scores
 web-quick = Un clic joue tout de suite, sans confirmer
 web-sounds = Sons doux
 web-keys = Touches
@@ -201,20 +204,23 @@ web-key-enter-does = choisir, puis confirmer ; Espace confirme tout de suite
 web-key-esc = Échap
 web-key-esc-does = remettre
 web-key-u = U, Maj+U
-web-key-u-does = annuler un pas, tout le tour
+web-key-u-does = annuler un coup, tout le tour
 web-key-h = H
 web-key-h-does = conseil
 web-key-w = W
-web-key-w-does = le plateau en mots
+web-key-w-does = le plateau en phrases
 web-key-zoom = molette
-web-key-zoom-does = tourner ce qu’on tient ; sinon plus près ou plus loin
+web-key-zoom-does = tourner ce que l’on tient ; sinon agrandir ou réduire
 
 # La fin
-web-end = Scores de la partie
-web-solo-result = { $points } points
-web-achieved = Exploits de { $name }
-web-achieved-help = Vous pouvez en garder un dans votre profil :
-web-achievements = Exploits
+web-end = Scores finaux
+web-solo-result = { $n ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+web-achieved = Succès : { $name }
+web-achieved-help = Vous pouvez en valider un dans votre profil :
+web-achievements = Succès
 web-scenario = Scénario { $n }
 web-rematch = Rejouer
 web-to-rematch = Vers la partie suivante
@@ -237,7 +243,7 @@ web-to-table = Vers la table
 
 # Profil et défi du jour
 web-history = Mes parties
-web-no-history = Aucune partie n’est encore finie.
+web-no-history = Aucune partie terminée pour l’instant.
 web-best = Meilleurs scores
 web-save = Enregistrer
 web-place = { $place ->
@@ -249,22 +255,22 @@ web-matches = { $n ->
    *[other] { $n } parties
   }
 web-daily-of = Défi du jour : { $game }
-web-daily-help = Les mêmes tirages pour tous sur ce serveur aujourd’hui.
+web-daily-help = Aujourd’hui, les mêmes tirages pour tout le monde sur ce serveur.
 web-daily-start = Jouer le défi du jour
 web-daily-go-on = Vers ma partie
-web-daily-none = Personne ne l’a encore fini.
+web-daily-none = Personne ne l’a encore terminé.
 web-daily-results = Les résultats du jour
 
 # Règles
 web-contents = Sommaire
 web-search-rules = Chercher dans les règles
-web-nothing-found = Rien de trouvé.
+web-nothing-found = Aucun résultat.
 
 # Quadracarta
 web-row = Les cartes retournées
 web-in-hand = La carte à poser
 web-quadracarta-go = Piocher une carte
-web-quadracarta-stop = S’arrêter pour de bon
+web-quadracarta-stop = Passer pour de bon
 web-maxisurf-without = Aucun score sans :
 web-smallest = plus petit groupe { $before } → { $after }
 
@@ -288,7 +294,7 @@ web-cascadia-redraw = Piocher
 web-cascadia-pass = Remettre dans le sac
 
 # Compter une vraie partie
-web-score-own = Compter votre partie
+web-score-own = Compter vos points
 web-score-tiles = { $n }/{ $of } tuiles
 web-score-nature-less = Un jeton Nature de moins
 web-score-nature-more = Un jeton Nature de plus
@@ -360,7 +366,7 @@ web-quadrata-reserved = Réservation
 web-quadrata-empty-centre = aucune carte
 web-quadrata-empty-discard = défausse vide
 web-quadrata-empty-reserved = rien de réservé
-web-quadrata-been = Déjà visité
+web-quadrata-been = Déjà visitée
 web-quadrata-replace = Remplacer
 web-quadrata-book = Réserver
 web-quadrata-movement = Zone de déplacement
@@ -425,41 +431,41 @@ web-learn-skip = Quitter le guide
 web-learn-done = Je sais jouer
 web-learn-else = Répondez d’abord à ce qui est demandé ci-dessous.
 web-learn-wait = Les autres jouent ; regardez ce qu’ils font.
-web-learn-minisurf-1 = Votre première carte est au milieu. Toutes vos cartes doivent tenir sur une surface aussi petite que possible : c’est le nombre de blasons visibles qui compte, et le plus petit gagne.
-web-learn-minisurf-2 = À chaque tour on retourne autant de cartes qu’il y a de joueurs. Prenez celle qui convient le mieux à votre surface : appuyez dessus.
-web-learn-minisurf-3 = Les anneaux montrent où peut aller le milieu de la carte. Un blason ne peut être recouvert que par un blason de la même ville ; si rien n’est recouvert, la carte doit avoir un côté commun avec les vôtres. Un 0 vert ne coûte rien du tout.
-web-learn-minisurf-4 = Visez un anneau : la carte apparaît avec les blasons qu’elle ajouterait. Tournez-la avec les boutons, la molette ou R. Un clic choisit, un second pose.
+web-learn-minisurf-1 = Votre première carte est au milieu. Posez toutes vos cartes sur la plus petite surface possible : on compte les blasons visibles, et le plus petit total gagne.
+web-learn-minisurf-2 = À chaque tour, on retourne autant de cartes qu’il y a de joueurs. Prenez celle qui convient le mieux à votre jeu : touchez-la.
+web-learn-minisurf-3 = Les anneaux montrent où peut aller le milieu de la carte. Un blason ne peut être recouvert que par un blason de la même ville ; si rien n’est recouvert, la carte doit avoir un côté commun avec les vôtres. Un 0 vert n’ajoute aucun blason.
+web-learn-minisurf-4 = Visez un anneau : la carte apparaît, avec les blasons qu’elle ajouterait. Tournez-la avec les boutons, la molette ou R. Un clic choisit la place, un second y pose la carte.
 web-learn-minisurf-5 = Bien. Encore un tour : pensez aussi à la carte que vous laissez aux autres.
 web-learn-minisurf-6 = Posez celle-ci là où elle ajoute le moins possible.
-web-learn-minisurf-7 = C’est tout. Les plateaux des autres sont à un clic, dans la liste des joueurs ; « Annuler » fonctionne jusqu’à la prochaine pioche. Bonne partie !
-web-learn-maxisurf-1 = Ici, grand est bon. Les blasons d’une ville qui se touchent par un côté forment un groupe, et votre score est votre plus petit groupe. Il faut montrer les trois villes pour marquer.
-web-learn-maxisurf-2 = À chaque tour, vous piochez une carte ou vous vous arrêtez pour de bon, et vous décidez avant de la voir. Piochez.
-web-learn-maxisurf-3 = Posez-la à côté de vos cartes ou dessus : ici toute ville peut en recouvrir une autre. L’étiquette dit ce que devient votre plus petit groupe. Un clic choisit, un second pose.
-web-learn-maxisurf-4 = Le pointillé marque vos plus petits groupes : ce sont eux qu’il faut agrandir, ou enterrer.
+web-learn-minisurf-7 = Vous savez tout. Les jeux des autres sont à un clic, dans la liste des joueurs ; « Annuler » fonctionne jusqu’à la prochaine pioche. Bonne partie !
+web-learn-maxisurf-1 = Ici, il faut voir grand. Les blasons d’une même ville reliés par un côté forment un groupe, et votre score est la taille de votre plus petit groupe. Sans les trois villes, vous ne marquez rien.
+web-learn-maxisurf-2 = À chaque tour, vous piochez une carte ou vous passez pour de bon, et vous décidez avant de la voir. Piochez.
+web-learn-maxisurf-3 = Posez-la à côté de vos cartes ou dessus : ici, toute ville peut en recouvrir une autre. L’étiquette dit ce que devient votre plus petit groupe. Un clic choisit la place, un second y pose la carte.
+web-learn-maxisurf-4 = Le pointillé entoure vos plus petits groupes : agrandissez-les, ou recouvrez-les.
 web-learn-maxisurf-5 = Piochez encore une carte.
 web-learn-maxisurf-6 = Posez-la de façon à ne laisser aucun petit groupe, si possible.
-web-learn-maxisurf-7 = Quand votre plateau est bon, arrêtez-vous : personne ne peut vous le prendre, mais qui continue peut encore vous dépasser. Bonne partie !
-web-learn-cascadia-1 = Vous composez un paysage d’habitats où vivent des animaux. Les cinq cartes au-dessus du plateau disent comment marque chaque espèce (appuyez dessus) ; le tableau des scores compte au fur et à mesure.
-web-learn-cascadia-2 = À votre tour, prenez l’une des quatre tuiles avec l’animal à côté. Appuyez sur une paire.
-web-learn-cascadia-3 = Posez la tuile sur une place en tirets. Des tuiles d’un même habitat qui se joignent forment un corridor, et votre plus grand corridor de chaque habitat marque. Tournez la tuile avec la molette, les boutons ou R ; un clic choisit, un second pose.
-web-learn-cascadia-4 = Placez l’animal sur une tuile qui le montre : ces tuiles ont un cadre orange. L’étiquette dit ce qu’il rapporterait.
-web-learn-cascadia-5 = Une tuile à la pomme de pin est une tuile repère : son animal vous donne un jeton Nature. Un jeton Nature permet de prendre une tuile et un animal au choix, ou de remplacer des animaux proposés.
-web-learn-cascadia-6 = Prenez la paire suivante. Appuyer sur un chiffre du tableau des scores éclaire ce qui le compose.
+web-learn-maxisurf-7 = Quand votre jeu est bon, passez : personne ne peut vous le prendre, mais un joueur qui continue peut encore vous dépasser. Bonne partie !
+web-learn-cascadia-1 = Vous composez un paysage d’habitats où vivent des animaux. Les cinq cartes au-dessus de l’environnement disent ce que rapporte chaque espèce (touchez-les) ; le tableau des scores compte au fur et à mesure.
+web-learn-cascadia-2 = À votre tour, prenez l’un des quatre lots : une tuile et l’animal à côté. Touchez un lot.
+web-learn-cascadia-3 = Posez la tuile sur une case en pointillé. Les tuiles d’un même habitat qui se touchent forment un ensemble, et votre plus grand ensemble de chaque habitat rapporte des points. Tournez la tuile avec la molette, les boutons ou R ; un clic choisit la case, un second y pose la tuile.
+web-learn-cascadia-4 = Placez l’animal sur une tuile qui l’accueille : ces tuiles ont un cadre orange. L’étiquette dit ce qu’il rapporterait.
+web-learn-cascadia-5 = Une tuile à la pomme de pin est une tuile Habitat idéal : l’animal que vous y placez vous donne un jeton Nature. Il permet de prendre une tuile et un animal au choix, ou de remplacer des animaux proposés.
+web-learn-cascadia-6 = Prenez le lot suivant. Touchez un chiffre du tableau des scores pour éclairer ce qui le compose.
 web-learn-cascadia-7 = Vingt tours comme celui-ci, puis on compte. « Annuler » fonctionne jusqu’à la prochaine pioche. Bonne partie !
-web-learn-quadrata-1 = En sept jours, vous faites le tour du Canada. On atteint une destination en multipliant deux de ses jetons : 6 × 5 = 30 mène à une moitié de carte qui montre 30.
+web-learn-quadrata-1 = En sept jours, vous faites le tour du Canada. Pour atteindre une destination, multipliez deux de vos jetons : 6 × 5 = 30 mène à une moitié de carte qui montre 30.
 web-learn-quadrata-2 = Un tour commence par les cartes : vous pouvez en remplacer une. Cette fois, gardez-les toutes.
-web-learn-quadrata-3 = Prenez deux jetons : leur produit s’affiche, et ce qu’il atteint s’éclaire. Un avion vaut n’importe quel nombre de 1 à 12.
-web-learn-quadrata-4 = Visitez une destination : appuyez sur une moitié de carte encadrée. Une province ne se visite qu’une fois ; des voisines sur le chemin pointillé donnent un Train ou un Taxi, la même couleur encore un avion.
-web-learn-quadrata-5 = Vous pouvez réserver une carte pour plus tard, que personne ne vous prendra. Aujourd’hui, ne réservez rien.
-web-learn-quadrata-6 = Appuyez sur les jetons que vous ne voulez pas garder : ils vont au repos, et les places libres se remplissent depuis votre sac.
-web-learn-quadrata-7 = Il reste six jours. La table des produits montre ce que font vos jetons. Bon voyage !
-web-learn-taxi-1 = Vous conduisez un taxi. Votre destination secrète est épinglée sur le plan, et vous seul la voyez ; atteignez-la, montrez-la, et recevez la suivante.
+web-learn-quadrata-3 = Prenez deux jetons : leur produit s’affiche, et les destinations qu’il atteint s’éclairent. Un Avion vaut le nombre de votre choix, de 1 à 12.
+web-learn-quadrata-4 = Visitez une destination : touchez une moitié de carte encadrée. Une province ne se visite qu’une fois ; deux voisines sur le chemin pointillé donnent un Train ou un Taxi, une couleur déjà visitée donne un Avion.
+web-learn-quadrata-5 = Vous pouvez réserver une carte pour plus tard : personne ne vous la prendra. Aujourd’hui, ne réservez rien.
+web-learn-quadrata-6 = Touchez les jetons que vous ne voulez pas garder : ils vont au repos, et des jetons de votre sac prennent leur place.
+web-learn-quadrata-7 = Il reste six jours. La table de multiplication montre ce que donnent vos jetons. Bon voyage !
+web-learn-taxi-1 = Vous conduisez un taxi. Votre destination secrète est épinglée sur le plan, et personne d’autre ne la voit ; atteignez-la, montrez-la, et recevez la suivante.
 web-learn-taxi-2 = Lancez le dé.
-web-learn-taxi-3 = Avancez d’autant de cases que le dé ; on peut faire demi-tour avant de partir, pas en route. On peut s’arrêter plus tôt à sa destination. Les cases vives sont celles où l’on peut s’arrêter ; visez-en une pour voir le trajet et la distance qui reste.
-web-learn-taxi-4 = Choisissez où vous arrêter : un clic, puis un second pour rouler. Sur une case orange, on pioche une carte Taxi : sens uniques, barrières, cônes.
+web-learn-taxi-3 = Avancez d’autant de cases que le dé l’indique ; vous pouvez faire demi-tour avant de partir, pas en route, et vous arrêter plus tôt à votre destination. Les cases vives sont celles où vous pouvez vous arrêter ; visez-en une pour voir le trajet et la distance qui resterait.
+web-learn-taxi-4 = Choisissez où vous arrêter : un clic, puis un second pour rouler. Sur une case orange, vous piochez une carte Taxi : sens uniques, barrières, cônes.
 web-learn-taxi-5 = Les flèches bleues sont des sens uniques, les barres rayées des barrières, un cône ferme une case. Ils arrêtent tout le monde : mettez-les sur le chemin des autres.
 web-learn-taxi-6 = Lancez encore.
-web-learn-taxi-7 = Les cartes Chance que vous gardez sont secrètes ; servez-vous-en quand vous êtes coincé. Bonne route !
+web-learn-taxi-7 = Les cartes Chance que vous gardez sont secrètes ; elles servent dans une impasse. Bonne route !
 
 # Des images à côté des règles
 web-quadracarta-on = sur des blasons des mêmes villes
@@ -473,13 +479,13 @@ web-taxi-legend-cone = cône
 web-taxi-legend-pin = votre destination
 web-quadrata-legend-basic = jeton de base, de 1 à 6
 web-quadrata-legend-advanced = jeton avancé, de 7 à 12
-web-quadrata-legend-plane = avion : une valeur au choix de 1 à 12
+web-quadrata-legend-plane = Avion : une valeur au choix de 1 à 12
 web-quadrata-legend-city = ville
 web-quadrata-legend-attraction = attraction
 web-quadrata-legend-link = une connexion sur le chemin pointillé
 web-quadrata-legend-train = Train
 web-quadrata-legend-taxi = Taxi
-web-quadrata-legend-trophy = trophée
+web-quadrata-legend-trophy = Trophée
 web-quadrata-legend-leaf = points
 web-key-quadrata-digits = 1, 2, 3…
 web-key-quadrata-digits-does = choisir un jeton, ou l’une des réponses
@@ -498,10 +504,10 @@ web-key-quadrata-r-does = le prochain jeton au repos, pour un échange (expert)
 web-key-quadracarta-digits = 1, 2, 3…
 web-key-quadracarta-digits-does = prendre cette carte (Minisurf)
 web-key-quadracarta-d = P, A
-web-key-quadracarta-d-does = piocher une carte, s’arrêter pour de bon (Maxisurf)
+web-key-quadracarta-d-does = piocher une carte, passer pour de bon (Maxisurf)
 web-key-cascadia-digits = 0, 1, 2, 3
 web-key-cascadia-digits-does = prendre cette tuile avec son jeton
-web-key-cascadia-letters = Y, N, T, J, B
+web-key-cascadia-letters = O, N, T, J, B
 web-key-cascadia-letters-does = les réponses qui montrent ces lettres
 web-key-taxi-letters = R, A, P
 web-key-taxi-letters-does = lancer le dé, montrer sa destination, passer
@@ -509,7 +515,7 @@ web-key-taxi-letters-does = lancer le dé, montrer sa destination, passer
 # Ce qui est demandé, quand le dessin montre de quelle pièce il s’agit
 web-minisurf-ask-place = Posez cette carte à côté des vôtres, ou sur des blasons des mêmes villes.
 web-maxisurf-ask-place = Posez cette carte à côté des vôtres, ou sur n’importe quels blasons.
-web-cascadia-ask-crowd = Trois jetons { $species } sont en jeu : les remplacer ?
+web-cascadia-ask-crowd = Surpopulation : trois jetons { $species }. Les remplacer ?
 web-cascadia-ask-choose = { $nature ->
     [0] Prenez une tuile et son jeton.
     [1] Prenez une tuile et son jeton, ou dépensez d’abord votre jeton Nature.
@@ -520,7 +526,7 @@ web-cascadia-ask-free = { $nature ->
    *[other] Prenez une tuile au choix ; le jeton vient ensuite. Ou dépensez d’abord encore un jeton Nature.
   }
 web-cascadia-ask-remove-first = Quel jeton remplacer ?
-web-cascadia-ask-remove-more = Remplacer encore un jeton, ou tirer maintenant ?
+web-cascadia-ask-remove-more = Remplacer un autre jeton, ou piocher maintenant ?
 web-cascadia-ask-match = Quel jeton prendre avec la tuile ?
 web-cascadia-ask-place-both = Posez la tuile à côté des vôtres et le jeton sur une tuile qui l’accueille, dans l’ordre de votre choix.
 web-cascadia-ask-place-tile = Posez la tuile à côté des vôtres.

@@ -274,6 +274,15 @@ class Deleted(Struct, frozen=True):
     table: str
 
 
+class Health(Struct, frozen=True):
+    """GET /api/health and /api/ready. Ready means that changes can be written now."""
+
+    ready: bool
+    tables: int  # in memory
+    set_aside: int  # that cannot be gone on with; the log says why
+    why: Text | None = None
+
+
 REQUESTS = (SetMe, CheckOptions, ScoreBoards, NewTable, ClaimSeat, ClaimAchievement)
 ANSWERS = (
     Refusal,
@@ -291,4 +300,5 @@ ANSWERS = (
     Profile,
     Daily,
     Deleted,
+    Health,
 )

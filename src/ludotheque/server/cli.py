@@ -28,6 +28,7 @@ def serve(
     database: str | None = None,
     https: Annotated[bool, Parameter("--https", negative=())] = False,
     bot_processes: int | None = None,
+    page: str = "",
     keep_days: int | None = None,
 ) -> None:
     """Open the tables: play in the browser, alone or with friends."""
@@ -49,7 +50,7 @@ def serve(
         config = replace(config, keep_days=keep_days)
     house = House(config, alone=True)  # raises a Problem that says what is wrong
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    url = f"http://{shown}:{listener.getsockname()[1]}/"
+    url = f"http://{shown}:{listener.getsockname()[1]}/{page}"
     print(say(text("server-open", url=url)))
     if host == "0.0.0.0" and (address := own_address()):
         print(say(text("server-open-others", url=url.replace(shown, address))))

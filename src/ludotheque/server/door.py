@@ -24,7 +24,7 @@ from ludotheque.text import text
 SPARE = 300  # descriptors for the database, for processes, and for what is being refused
 MOST_DESCRIPTORS = 65_536
 LOOKS = 1.0  # seconds between looks at the time
-CLOSING = 10.0  # seconds until a connection that was ended is cut off
+CLOSING = 2.0  # seconds until a connection that was ended is cut off
 
 
 def network_of(address: str) -> str:

@@ -346,6 +346,23 @@ async def play_daily(request: ByGuest, house: TheHouse, game: InPath) -> TableIn
         return (await house.make(guest, wanted, seed=seed, daily=day)).info()
 
 
+# For those who watch over it ---------------------------------------------------------------------
+
+
+@get("/health")
+async def health(house: TheHouse) -> wire.Health:
+    """That this process answers; the database is not asked."""
+    return wire.Health(True, len(house.tables), len(house.set_aside))
+
+
+@get("/ready", guards=[limited("health", address)])
+async def ready(house: TheHouse) -> Response[wire.Health]:
+    """Whether players can be sent here: 503 while nothing can be written."""
+    why = await house.store.try_writing()
+    found = wire.Health(why is None, len(house.tables), len(house.set_aside), why)
+    return Response(found, status_code=200 if found.ready else 503)
+
+
 # All of it -------------------------------------------------------------------------------------
 
 
@@ -367,6 +384,7 @@ API = Router(
         *(tables, new_table, delete_table, take_seat, _OF_A_TABLE),
         *(claim_achievement, upload_record),
         *(daily, play_daily),
+        *(health, ready),
     ],
     middleware=[KnowGuests],
     dto=Exactly,

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Collection
+from contextlib import suppress
+from importlib import resources
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+import msgspec
+from msgspec.structs import asdict
 
 import ludotheque.home as home
 from ludotheque.bots.levels import check_installed
@@ -24,7 +32,7 @@ from ludotheque.terminal.plain import Plain
 from ludotheque.terminal.replay import ReplaySession
 from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import keep_words, load_settings
-from ludotheque.terminal.setup import Questions
+from ludotheque.terminal.setup import Display, Questions
 from ludotheque.terminal.words import outcome, points, read_line, told_line
 from ludotheque.text import Language, choose_language, language, text
 
@@ -58,7 +66,7 @@ def open_home(*, plain: bool = False) -> None:
     if full_screen(plain):
         _open(own_language())
     else:
-        play_plain(None, None, [], lines=plain)
+        play_asked(None, None, [], lines=plain)
 
 
 # A match -----------------------------------------------------------------------------------------
@@ -76,10 +84,10 @@ def open_play(
     plain: bool = False,
     **named: str,
 ) -> None:
-    """Straight to a table; with nothing said about the seats, against a bot."""
+    """Straight to a table; with nothing said about it, at once or by questions, as one likes."""
     pairs, say = option_pairs(named, option), own_language()
-    if not full_screen(plain):
-        play_plain(
+    if not full_screen(plain) or (seats is None and not pairs):
+        play_asked(
             *(game, seats, pairs),
             colours=colours,
             seed=seed,
@@ -94,7 +102,7 @@ def open_play(
     _open_table(say, _start(form, with_colours(holders, colours), seed, takeback))
 
 
-def play_plain(
+def play_asked(
     game: str | None,
     seats: str | None,
     pairs: list[str],
@@ -108,28 +116,63 @@ def play_plain(
     is settled and not asked for."""
     say = own_language()
     questions = Questions(say, print, read_line)
-    wanted = False  # the full screen
+    display: Display = "full" if full_screen(lines) else "lines"
     try:
-        form = MatchForm(game_of(game) if game else questions.game(all_games()))
+        played = game_of(game) if game else questions.game(all_games())
+        form = MatchForm(played, load_settings().name)
         given = _take_given(form, pairs)
-        if seats is None:
-            questions.players(form, given)
+        form.fit_seats()
+        if seats is not None:
+            holders = read_seats(seats.split(","), say)
+        elif questions.players(form, given):
             holders = questions.holders(len(form.places))
             if colours is None:
                 holders = questions.colours(form.game, holders)
-            wanted = not lines and questions.display()
+            display = display if lines else questions.display()
         else:
-            holders = read_seats(seats.split(","), say)
+            holders = form.holders(say)
     except (EOFError, KeyboardInterrupt):
         print(say(text("plain-left")))
         return
-    match = _start(form, with_colours(holders, colours), seed, takeback)
-    if wanted and full_screen():
+    holders = with_colours(holders, colours)
+    if display == "browser":
+        if _browse(_asked_for(form, holders, takeback)):
+            return
+        print(say(text("plain-display-no-browser")))
+    match = _start(form, holders, seed, takeback)
+    if display == "full" and full_screen():
         _open_table(say, match)
         return
-    if wanted:
+    if display == "full":
         print(say(text("plain-display-none")))
     _play_on(say, match)
+
+
+def _asked_for(form: MatchForm, holders: list[Holder], takeback: bool) -> str:
+    """The page of the browser's face that begins this match."""
+    from ludotheque.protocol.pages import NewSeat, NewTable
+
+    options = form.options()
+    check_installed(form.game.rules(options, len(holders)), [one.bot for one in holders])
+    seats = tuple(
+        NewSeat("bot", bot=one.bot, colour=one.colour)
+        if one.bot
+        else NewSeat("me", name=one.name, colour=one.colour)
+        for one in holders
+    )
+    asked = NewTable(form.game.id, seats, asdict(options), takeback=takeback)
+    return f"new/{form.game.id}#match={quote(msgspec.json.encode(asked), safe='')}"
+
+
+def _browse(page: str) -> bool:
+    """Play in the browser until stopped: a program of its own, since it is the server's. False
+    where the server or its pages are not installed."""
+    pages = resources.files("ludotheque") / "server" / "static" / "index.html"
+    if find_spec("litestar") is None or not pages.is_file():
+        return False
+    with suppress(KeyboardInterrupt):
+        subprocess.run([sys.executable, "-m", "ludotheque", "serve", "--page", page], check=False)
+    return True
 
 
 def _start(form: MatchForm, holders: list[Holder], seed: int | None, takeback: bool) -> Match:
@@ -151,8 +194,6 @@ def _play_on(say: Language, match: Match) -> None:
     )
     plain.run()
     keep_words(plain.words)
-    if match.over:
-        home.note_result(match)
 
 
 def _take_given(form: MatchForm, pairs: list[str]) -> Collection[str]:

@@ -12,9 +12,18 @@ from typing import Any
 from ludotheque.bots import USUAL_LEVEL
 from ludotheque.notation import notation
 from ludotheque.program import command
+from ludotheque.registry import game
 from ludotheque.rules import LogLine, Seat
 from ludotheque.terminal.session import Ongoing, Session
-from ludotheque.terminal.words import outcome, points, show_points, shown_key, told_line, typed_keys
+from ludotheque.terminal.words import (
+    blocks,
+    outcome,
+    points,
+    show_points,
+    shown_key,
+    told_line,
+    typed_keys,
+)
 from ludotheque.text import Language, Problem, Text, text
 
 PAGE = 20  # choices shown at once; more on request
@@ -102,6 +111,9 @@ class Plain:
         match = self.match
         if self._last_board != match.ply and self._turn_begins():
             self._board()
+        elif self._last_board != match.ply:
+            view = self.session.position.view
+            self._show(match.rules.close_up(view, self.say, spoken=self.words))
         self.write("")
         self.line("plain-ask", who=self._name(seat), what=self.session.ask())
         self._page = 0
@@ -307,10 +319,12 @@ class Plain:
 
     def _board(self) -> None:
         self._last_board = self.match.ply
-        self.write("")
         rules = self.match.rules
         lines = rules.spoken if self.words else rules.lines
-        for line in lines(self.session.position.view, self.say):
+        self._show(lines(self.session.position.view, self.say))
+
+    def _show(self, lines: Sequence[str]) -> None:
+        for line in ["", *lines] if lines else ():
             self.write(line)
 
     def _board_as(self, *, words: bool) -> None:
@@ -341,7 +355,7 @@ class Plain:
         self._board()
         self.write("")
         self.line("plain-final")
-        self._scores()
+        self._final_scores()
         result = self.match.result()
         if result is None:
             return
@@ -352,8 +366,35 @@ class Plain:
             self.write(self.say(words))
         self._afterwards()
 
+    def _final_scores(self) -> None:
+        """By blocks where the game has some, else a line each."""
+        played = game(self.session.game)
+        if not played.blocks:
+            self._scores()
+            return
+        for seat, score in enumerate(self.session.scores()):
+            self.write("")
+            self.line("plain-block-who", who=self._name(seat), total=self._points(score.total))
+            for heading, names in blocks(played, score.parts):
+                if heading:
+                    self.line(heading)
+                for name in names:
+                    self.write(("- " if heading else "") + self._part(name, score.parts[name]))
+
+    def _part(self, name: str, units: int) -> str:
+        key = f"{self.session.game}-final-{name}"  # if it is called otherwise at the end
+        part = self.say(text(key if self.say.knows(key) else f"{self.session.game}-part-{name}"))
+        part = part[:1].upper() + part[1:]
+        return self.say(text("plain-block-part", part=part, points=self._points(units)))
+
+    def _points(self, units: int) -> float | int:
+        return points(units, self.match.rules.unit)
+
     def _afterwards(self) -> None:
         """The match is over, and everybody knows how it ended."""
+        self.session.finish()
+        for file in self.session.kept_in():
+            self.line("plain-journal", file=file)
         if (called := self.session.called) is not None:
             self.line("plain-record", command=command("replay", called))
         for seat in self.session.people:

@@ -269,6 +269,10 @@ class Session(ABC):
     def finish(self) -> None:
         """The match is over: keep what is to be kept."""
 
+    def kept_in(self) -> tuple[str, ...]:
+        """Files here that the result was added to."""
+        return ()
+
     @abstractmethod
     def claims(self, seat: Seat) -> tuple[str, ...]:
         """Achievements of which this seat may keep one."""
@@ -385,6 +389,9 @@ class LocalSession(Session):
 
     def finish(self) -> None:
         home.note_result(self.match)
+
+    def kept_in(self) -> tuple[str, ...]:
+        return tuple(map(str, home.journal_files(self.match)))
 
     def claims(self, seat: Seat) -> tuple[str, ...]:
         return home.claimable(self.match, seat)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
@@ -12,19 +13,23 @@ from ludotheque.bots import LEVELS, USUAL_LEVEL
 from ludotheque.bots.seats import everybody, read_seat
 from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
-from ludotheque.forms import Field, Value, read_value
+from ludotheque.forms import Field, Value, read_value, seats_possible
 from ludotheque.record import Holder
 from ludotheque.table.setup import is_visible
 from ludotheque.terminal.match_form import MatchForm
-from ludotheque.text import Problem, Say, text
+from ludotheque.text import Language, Problem, Say, text
 
 T = TypeVar("T")
+Display: TypeAlias = Literal["lines", "full", "browser"]
+DISPLAYS: tuple[Display, ...] = ("lines", "full", "browser")
 
 
 class Questions:
     """Asks for what the command line left open; Enter takes what stands in brackets."""
 
-    def __init__(self, say: Say, write: Callable[[str], None], read: Callable[[], str]) -> None:
+    def __init__(
+        self, say: Language, write: Callable[[str], None], read: Callable[[], str]
+    ) -> None:
         self.say, self.write, self._read = say, write, read
 
     def ask(self, key: str, check: Callable[[str], T], **args: Any) -> T:
@@ -43,24 +48,32 @@ class Questions:
             name, line = (self.say(text(f"{game.id}-{part}")) for part in ("name", "tagline"))
             name = self.say(text("terminal-who", name=name))
             self.write(f"{number:>4}  {name} {line}")
-        names = [game.id for game in games]
-        return games[self.ask("plain-which-game", _pick(names), n=len(games))]
+        numbers = [str(number) for number in range(1, len(games) + 1)]
+        called = [self.say(text(f"{game.id}-name")) for game in games]
+        pick = _pick(numbers, called, [game.id for game in games])
+        return games[self.ask("plain-which-game", pick, n=len(games))]
 
-    def players(self, form: MatchForm, given: Collection[str]) -> None:
+    def players(self, form: MatchForm, given: Collection[str]) -> bool:
         """The number of players, then the options that were not given; both again if they do not
-        go together."""
-        usual = len(form.places)
+        go together. Whether anything was answered: Enter at first plays at once."""
+        possible = form.seat_numbers if given else seats_possible(form.game)
+        low, high = possible[0], possible[-1]
         while True:
-            form.set_seats(self.ask("plain-how-many", _number(1, 8, usual), default=usual))
+            count = self.ask("plain-how-many", _number(low, high, 0), low=low, high=high)
+            if not count:
+                return False
+            form.set_seats(count)
             for field in form.fields:
                 if field.name not in given and is_visible(field, form.values):
                     form.values[field.name] = self.option(field)
             if (problem := form.problem()) is None:
-                return
+                return True
             self.write(self.say(problem))
 
     def option(self, field: Field) -> Value:
-        label, default = self.say(field.label), self._shown(field.default)
+        label, default = self.say(field.label), self._shown(field)
+        if self.say.knows(f"{field.label.key}-help"):
+            self.write(self.say.say(f"{field.label.key}-help"))
         field = replace(field, name=label)  # what is refused is named as it was asked for
         if field.kind != "choice":
             return self.ask(
@@ -69,22 +82,25 @@ class Questions:
                 label=label,
                 default=default,
             )
-        seats = any(isinstance(choice, int) for choice in field.choices)  # keep their own numbers
-        for number, (choice, words) in enumerate(
-            zip(field.choices, field.choice_labels, strict=True), 1
-        ):
-            self.write(f"{'' if seats else number:>4}  {self.say(words)}  [{choice}]")
-
-        def check(answer: str) -> Value:
-            if not seats and answer.isdecimal() and 1 <= int(answer) <= len(field.choices):
-                return field.choices[int(answer) - 1]
-            return read_value(field, answer) if answer else field.default
-
+        choices, labels = field.choices, [self.say(words) for words in field.choice_labels]
+        numbered = any(isinstance(choice, int) for choice in choices)  # keep their own numbers
+        names = [
+            str(choice if numbered else n) if isinstance(choice, int) or not numbered else ""
+            for n, choice in enumerate(choices, 1)
+        ]
+        for number, words in zip(names, labels, strict=True):
+            self.write(f"{number:>4}  {words}")
+        pick = _pick(names, labels, list(map(str, choices)))
+        usual = choices.index(field.default)
+        check = lambda answer: choices[pick(answer) if answer else usual]  # noqa: E731
         return self.ask("plain-option", check, label=label, default=default)
 
-    def _shown(self, value: Value) -> str:
+    def _shown(self, field: Field) -> str:
+        value = field.default
         if isinstance(value, bool):
             return self.say(text("terminal-yes" if value else "terminal-no"))
+        if field.kind == "choice":
+            return self.say(field.choice_labels[field.choices.index(value)])
         return str(value)
 
     def holders(self, seats: int) -> list[Holder]:
@@ -104,7 +120,9 @@ class Questions:
             names = [self.say(colour_name(colour)) for colour in free]
             for number, name in enumerate(names, 1):
                 self.write(f"{number:>4}  {name}")
-            check = _pick_or_first(names, free)
+            numbers = [str(number) for number in range(1, len(free) + 1)]
+            pick = _pick(numbers, names, free)
+            check = lambda answer, pick=pick: pick(answer or "1")  # noqa: E731
             try:
                 at = self.ask("plain-colour", check, who=holder.name, default=names[0])
             except EOFError:
@@ -112,16 +130,17 @@ class Questions:
             chosen[seat] = replace(holder, colour=free[at])
         return chosen
 
-    def display(self) -> bool:
-        """Whether the match is to be shown on the full screen, the last question of the manual."""
-        kinds = ("lines", "full")
-        for number, kind in enumerate(kinds, 1):
-            self.write(f"{number:>4}  {self.say(text(f'plain-display-{kind}'))}  [{kind}]")
-        check = _pick(kinds)
+    def display(self) -> Display:
+        """How the match is to be shown, the last question of the manual."""
+        labels = [self.say(text(f"plain-display-{kind}")) for kind in DISPLAYS]
+        for number, words in enumerate(labels, 1):
+            self.write(f"{number:>4}  {words}")
+        pick = _pick(["1", "2", "3"], labels, DISPLAYS)
         try:
-            return self.ask("plain-display", lambda answer: check(answer or "1")) == 1
+            at = self.ask("plain-display", lambda answer: pick(answer or "1"), default=labels[0])
         except EOFError:
-            return False  # everything else is settled: the match begins, and is saved
+            return "lines"  # everything else is settled: the match begins, and is saved
+        return DISPLAYS[at]
 
 
 def _who(say: Say, number: int, answer: str) -> Holder:
@@ -133,34 +152,36 @@ def _who(say: Say, number: int, answer: str) -> Holder:
     return read_seat(f"human:{answer}", number, say)
 
 
-def _pick(names: Sequence[str]) -> Callable[[str], int]:
+def _pick(*names: Sequence[str]) -> Callable[[str], int]:
+    """The place of what was typed in one of several lists: whole, or as far as it is clear."""
+    folded = [list(map(_folded, some)) for some in names]
+
     def check(answer: str) -> int:
-        if answer.isdecimal() and 1 <= int(answer) <= len(names):
-            return int(answer) - 1
-        if answer in names:
-            return names.index(answer)
-        raise Problem(text("plain-number", n=len(names)))
+        wanted = _folded(answer)
+        for some in folded if wanted else ():
+            if wanted in some:
+                return some.index(wanted)
+        begun = {n for some in folded for n, name in enumerate(some) if name.startswith(wanted)}
+        if len(begun) == 1 and wanted and not wanted.isdecimal():
+            return begun.pop()
+        numbers = [name for name in names[0] if name]
+        raise Problem(text("plain-range", low=numbers[0], high=numbers[-1]))
 
     return check
 
 
-def _pick_or_first(names: Sequence[str], ids: Sequence[str]) -> Callable[[str], int]:
-    """By number, by name or by id; nothing typed is the first."""
-    by_id, by_name = _pick(ids), _pick([name.casefold() for name in names])
-
-    def check(answer: str) -> int:
-        answer = answer.casefold() or "1"
-        return by_id(answer) if answer in ids else by_name(answer)
-
-    return check
+def _folded(words: str) -> str:
+    """As it compares: without accents and capitals."""
+    apart = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def _number(low: int, high: int, usual: int) -> Callable[[str], int]:
     def check(answer: str) -> int:
         if not answer:
             return usual
-        if answer.isdecimal() and low <= int(answer) <= high:
+        if answer.isdecimal() and low <= int(answer[:9]) <= high:
             return int(answer)
-        raise Problem(text("plain-number", n=high))
+        raise Problem(text("plain-range", low=low, high=high))
 
     return check

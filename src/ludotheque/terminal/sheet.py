@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
+from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.palette import Palette, seat_colour, seat_shape
 from ludotheque.terminal.panes import Panes
 from ludotheque.terminal.prose import Paragraph, Piece, shorten
 from ludotheque.terminal.session import Session
-from ludotheque.terminal.words import outcome
+from ludotheque.terminal.words import blocks, outcome
 from ludotheque.text import Language
 
 
@@ -33,6 +34,8 @@ def score_sheet(session: Session, say: Language, palette: Palette, width: int) -
     lines.append([Piece(" ")])
     order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
     lines += _table(session, panes, palette, order, result.places, width)
+    for file in session.kept_in():
+        lines += [[Piece(" ")], [Piece(say.say("plain-journal", file=file), palette.faint)]]
     return lines
 
 
@@ -45,8 +48,8 @@ def _table(
     width: int,
 ) -> list[Paragraph]:
     scores = session.scores()
-    categories = list(scores[0].parts)
-    labels = [panes.word(f"{session.game}-part-{name}") for name in categories]
+    grouped = blocks(game(session.game), scores[0].parts)
+    labels = [panes.word(f"{session.game}-part-{name}") for name in scores[0].parts]
     total = panes.word("terminal-total")
     first = min(max(map(cell_len, (*labels, total))), width // 2) + 2
     heads = [f"{places[seat]}. {seat_shape(seat)} {panes.names[seat]}" for seat in order]
@@ -62,9 +65,12 @@ def _table(
     plain = [palette.ink] * len(order)
     rule = [Piece("─" * (first + column * len(order)), palette.line)]
     lines: list[Paragraph] = [row("", heads, BOLD, colours), rule]
-    for name, label in zip(categories, labels, strict=True):
-        cells = [panes.points(scores[seat].parts[name]) for seat in order]
-        lines.append(row(label, cells, 0, plain))
+    for heading, names in grouped:
+        if heading:
+            lines.append([Piece(panes.word(heading), palette.faint)])
+        for name in names:
+            cells = [panes.points(scores[seat].parts[name]) for seat in order]
+            lines.append(row(panes.word(f"{session.game}-part-{name}"), cells, 0, plain))
     totals = [panes.points(scores[seat].total) for seat in order]
     return [*lines, rule, row(total, totals, BOLD, plain)]
 

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ludotheque.bots import keyed_rng
+from ludotheque.bots.random import random_action
 from ludotheque.declaration import Game
 from ludotheque.match import Match, Refused
 from ludotheque.notation import BadNotation, digest, notation
@@ -89,6 +90,7 @@ class Conformance:
             laws.check_commute(rules, step.state, rng)
             laws.check_refusals(rules, step.state, [*pool, step.action], rng)
             laws.check_secrets(rules, step, rng, pool)
+            laws.check_forced(rules, step.state, rng)
             laws.check_words(rules, step, say)
         end = last_state(rules, steps)
         laws.check_pieces(rules, end, box)
@@ -143,6 +145,7 @@ class Conformance:
                     options = rules.actions(state, seat)
                     action = options[pick % len(options)]
                     laws.check_secrets(rules, Step(state, seat, action), rng, [action])
+                    laws.check_forced(rules, state, rng)
                     state = rules.play(state, seat, action)
                 elif isinstance(turn, Chance):
                     outcomes = rules.chances(state)
@@ -161,6 +164,7 @@ class Conformance:
         match = self._match(case, rng)
         while not match.over:
             seat = rng.choice(match.to_move)
+            assert match.rules.forced(match.state, seat) is None, "a forced choice is not asked"
             options = match.actions(seat)
             match.act(seat, options[rng.randrange(len(options))])
             if rng.random() < 0.15:
@@ -205,6 +209,14 @@ class Conformance:
         assert cut.cut
         assert cut.entries == match.record.entries[:-1]
 
+    def test_a_review_adds_up(self, case: Case) -> None:
+        rng = keyed_rng("review", self.game.id, repr(case))
+        match = self._match(case, rng)
+        while not match.over:
+            seat = rng.choice(match.to_move)
+            match.act(seat, random_action(match.actions(seat), rng))
+        laws.check_review(match.record)
+
     # At one device -----------------------------------------------------------------------------
 
     def test_nobody_reads_what_is_anothers_at_one_device(self, case: Case) -> None:
@@ -214,7 +226,11 @@ class Conformance:
             return
         for say in self.languages():
             rng = keyed_rng("device", self.game.id, repr(case), say.code)
-            steps = [step for step in walk(rules, rng) if step.actor is not None]
+            steps = [
+                step
+                for step in walk(rules, rng)
+                if step.actor is not None and rules.forced(step.state, step.actor) is None
+            ]
             for step in rng.sample(steps, min(len(steps), DEVICES)):
                 check_device(rules, match.record.header, step.state, rng, say)
 

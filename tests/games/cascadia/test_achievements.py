@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ludotheque.games.cascadia.achievements import ACHIEVEMENTS, claimable, fulfilled
 from ludotheque.games.cascadia.game import CASCADIA
-from ludotheque.games.cascadia.journal import GAME_FILE, SCENARIO_FILE, entries
+from ludotheque.games.cascadia.journal import ACHIEVED, GAME_FILE, SCENARIO_FILE, entries
 from ludotheque.games.cascadia.pieces import BEAR
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.scoring.standings import Outcome, outcome, totals
@@ -161,8 +161,23 @@ def test_the_game_file_has_the_layout_of_the_rule_document() -> None:
         f"Score total : {totals(rules.tables, state)[winner]}",
     ]
     assert lines[11] == "Succès atteints :"
-    say = Language("fr", [CASCADIA.locale])
-    assert lines[12:] == [f"- {n} - {say.say(f'cascadia-achievement-{n}')}" for n in numbers]
+    assert lines[12:] == [f"- {n} - {ACHIEVED[n]}" for n in numbers]
+
+
+def test_the_lines_of_the_file_are_those_of_the_manual() -> None:
+    """Issue 15, item 12: the example at the end of the rule document."""
+    shown = {
+        8: "have no Nature Tokens Left",
+        9: "have no bears",
+        11: "have no salmon",
+        12: "have no hawks",
+        13: "have no foxes",
+        15: "win majority for 3 habitats",
+        24: "Have no completed Keystone Habitats",
+        25: "Only have 3 types of Wildlife",
+    }
+    assert {number: ACHIEVED[number] for number in shown} == shown
+    assert ACHIEVED.keys() == ACHIEVEMENTS.keys()
 
 
 def test_bots_and_solo_matches_write_no_achievements() -> None:

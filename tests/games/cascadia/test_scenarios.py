@@ -111,8 +111,6 @@ def test_a_scenario_fixes_the_cards(number: int) -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        {"scenario": 6, "bear": "B"},
-        {"scenario": 1, "fox": "random"},
         {"scenario": 2, "variant": "family"},
         {"scenario": 5, "tiles": "square"},
         {"scenario": 15, "tiles": "square"},
@@ -124,7 +122,10 @@ def test_what_contradicts_a_scenario_is_refused(options: dict[str, Any]) -> None
         rules_for(**options)
 
 
-def test_ruling_22_the_cards_of_a_scenario_may_be_named() -> None:
+def test_ruling_22_a_scenario_imposes_its_cards() -> None:
+    assert rules_for(scenario=1, fox="random").start().cards == tuple("AAAAA")
+    assert rules_for(scenario=6, bear="B").start().cards == tuple("DBCCB")
+    assert rules_for(variant="scenario").start().cards == tuple("AAAAA")
     assert rules_for(scenario=6, bear="D", elk="B").start().cards == tuple("DBCCB")
     assert rules_for(scenario=11, tiles="square").start().cards == tuple("BAACA")
 

@@ -28,9 +28,9 @@ def told(rules: Cascadia, state: State, line: str, code: str = "en") -> str:
 
 def test_the_log_tells_when_four_equal_tokens_are_replaced() -> None:
     rules, state = begin(2, tokens=("elk", "elk", "elk"))
-    assert told(rules, state, "draw-token fox") == "place 3: fox token"
+    assert told(rules, state, "draw-token fox") == "a fox token comes to place 3"
     assert told(rules, state, "draw-token elk") == (
-        "place 3: elk token. Four elk tokens: all four are replaced"
+        "an elk token comes to place 3. Four elk tokens: all four are replaced"
     )
     assert "tous les quatre sont remplacés" in told(rules, state, "draw-token elk", "fr")
     assert play(rules, state, *draw("elk")).tokens == (-1,) * 4
@@ -39,7 +39,7 @@ def test_the_log_tells_when_four_equal_tokens_are_replaced() -> None:
 def test_the_log_does_not_tell_of_four_equal_tokens_that_the_bag_cannot_replace() -> None:
     rules, state = begin(2, tokens=("elk", "elk", "elk"))
     nearly_empty = replace(state, bag=(0, 4, 0, 0, 0))
-    assert told(rules, nearly_empty, "draw-token elk") == "place 3: elk token"
+    assert told(rules, nearly_empty, "draw-token elk") == "an elk token comes to place 3"
     assert play(rules, nearly_empty, *draw("elk")).phase is not Phase.TOKENS
 
 
@@ -47,7 +47,7 @@ def test_the_log_tells_what_leaves_the_game_alone_and_that_the_rest_slides() -> 
     rules, state = begin(1)
     state = play(rules, state, "take 0", "place 1,0 r0")
     line = told(rules, state, "token 0,0")
-    assert line.startswith("puts the bear on 0,0 and earns a nature token. The ")
+    assert line.startswith("puts the bear token on (0, 0) and earns a nature token. The ")
     assert "hawk token farthest from the stack leave the game, the others slide" in line
     assert "se décalent" in told(rules, state, "token 0,0", "fr")
     after = play(rules, state, "token 0,0")

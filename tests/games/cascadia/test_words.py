@@ -149,7 +149,7 @@ def test_a_move_is_told_with_what_it_does() -> None:
     place = notation(rules.action).parse("place 1,0 r0")
     told = rules.tell(state, 0, place, None).text
     assert SAY["en"](told) == (
-        "lays the tile at 1,0, turned r0 (forest to the north-east, east, south-east)"
+        "lays the tile at (1, 0), turn 0: forest to the north-east, east and south-east"
     )
     assert SAY["fr"](rules.ask(state, 0)).startswith("Posez la tuile forêt–rivière (ours, wapiti)")
     assert SAY["en"](rules.ask(state, 0)).startswith("Lay the forest–river tile (bear, elk)")
@@ -158,5 +158,5 @@ def test_a_move_is_told_with_what_it_does() -> None:
 def test_the_aid_says_what_is_in_the_bag() -> None:
     rules = rules_for(1)
     lines = [SAY["en"](line) for line in rules.aids(begin(rules, *MIXED), 0).lines]
-    assert lines[0].startswith("96 tokens in the bag: bear 19 (20 %)")
+    assert lines[0].startswith("96 tokens in the bag: bear 19 (20%)")
     assert lines[1] == "39 tiles are still to come."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,7 +11,10 @@ from msgspec.structs import asdict
 from ludotheque.games.quadrata.box import own_cards
 from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.options import QuadrataOptions
+from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.state import Phase
+from ludotheque.match import Match
+from ludotheque.record import decode, encode
 from ludotheque.text import language
 
 from .conftest import counts
@@ -18,6 +22,7 @@ from .conftest import counts
 if TYPE_CHECKING:
     from games.quadrata.conftest import Position
 
+RECORDS = Path(__file__).parent / "records"
 READINGS = ("strict_consolation", "taxi_at_once", "refill_circles", "return_first")
 
 
@@ -33,6 +38,28 @@ def test_version_1_keeps_its_readings_and_its_cards() -> None:
     assert not any(asdict(old.options)[reading] for reading in READINGS)
     numbers = {card.id: card.attraction.numbers for card in old.tables.cards}
     assert (numbers["rankin-inlet"], numbers["ottawa"]) == ((12, 15), (16, 66))
+
+
+def test_without_a_record_version_1_has_its_own_defaults() -> None:
+    for options in (QuadrataOptions(), QuadrataOptions(version="expert", practice=True)):
+        old = QUADRATA.rules(options, 2, version=1).options
+        assert not any(asdict(old)[reading] for reading in READINGS)
+        assert (old.version, old.practice) == (options.version, options.practice)
+
+
+@pytest.mark.parametrize("name", ["family-strict", "expert"])
+def test_a_record_of_version_1_replays_byte_for_byte(name: str) -> None:
+    """Played by the program that knew no other version."""
+    data = (RECORDS / f"version-1-{name}.ludo").read_bytes()
+    record = decode(data)
+    match = Match(record)  # which refuses a result that the moves do not lead to
+    assert encode(match.record) == data
+    assert match.record.header.version == 1
+    assert isinstance(match.rules, QuadrataRules)
+    options = asdict(match.rules.options)
+    assert [options[reading] for reading in READINGS] == [name == "family-strict", *[False] * 3]
+    points = [score.total for score in match.rules.scores(match.state)]
+    assert points == {"family-strict": [75, 71], "expert": [67, 52, 71]}[name]
 
 
 @pytest.mark.parametrize("strict", [True, False])

@@ -17,6 +17,14 @@ export interface Keyboard {
   putAway(): boolean;
 }
 
+/** The digit a key stands for: by its place in the top row where the character is another, since a
+ * French keyboard has & é " ' there and digits only with Shift. */
+export function digitOf(event: KeyboardEvent): number | null {
+  if (/^\d$/.test(event.key)) return Number(event.key);
+  const place = event.shiftKey ? null : /^Digit(\d)$/.exec(event.code);
+  return place ? Number(place[1]) : null;
+}
+
 /** Whether a key pressed there is meant for the table and not for what has the focus. */
 export function meant(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -36,7 +44,7 @@ export function used(event: KeyboardEvent, at: Keyboard): boolean {
     return true;
   }
   if (!at.inWords && face.shown === face.seat && control?.key(event)) return true;
-  if (at.inChoices && typed(event.key, face)) return true;
+  if (at.inChoices && typed(event, face)) return true;
   const undo = table.position?.undo;
   switch (event.key) {
     case 'u':
@@ -56,8 +64,9 @@ export function used(event: KeyboardEvent, at: Keyboard): boolean {
   }
 }
 
-function typed(key: string, face: TableFace): boolean {
-  const action = face.actions[face.keys.indexOf(key)];
+function typed(event: KeyboardEvent, face: TableFace): boolean {
+  const named = [event.key, String(digitOf(event) ?? '')].find((key) => face.keys.includes(key));
+  const action = named ? face.actions[face.keys.indexOf(named)] : undefined;
   if (action !== undefined) face.act(action);
   return action !== undefined;
 }

@@ -29,6 +29,17 @@ export async function newTable(table: NewTable): Promise<TableInfo> {
   return api.newTable(table);
 }
 
+/** The match that was asked for in the terminal (`#match=…`), as soon as somebody comes for it. */
+export async function beginAsked(game: string): Promise<TableInfo | null> {
+  const asked = /^#match=(.+)$/.exec(location.hash)?.[1];
+  if (!asked) return null;
+  history.replaceState(null, '', location.pathname);
+  const table = JSON.parse(decodeURIComponent(asked)) as NewTable;
+  const name = table.seats.find((seat) => seat.kind === 'me')?.name;
+  await me.ensure(name || me.name || tr('web-guest'));
+  return api.newTable({ ...table, game });
+}
+
 /** A link that brings a seat to this device (`#seat=…`): takes it, and says what went wrong. */
 export async function takeSeat(table: string): Promise<string> {
   const token = /^#seat=([\w-]+)$/.exec(location.hash)?.[1];

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from ludotheque.declaration import Game
 from ludotheque.games.cascadia.options import CascadiaOptions
+from ludotheque.games.cascadia.pieces import HABITAT_NAMES
 from ludotheque.games.cascadia.rewards import CascadiaRewards
 from ludotheque.games.cascadia.rules import Cascadia
+from ludotheque.games.cascadia.scenarios import SCENARIOS
 from ludotheque.games.cascadia.scorer import CascadiaScorer
 from ludotheque.games.cascadia.tables import Tables
+from ludotheque.games.cascadia.words import objective_text
 from ludotheque.rules import BadOption
-from ludotheque.text import text
+from ludotheque.text import Text, text
 
 
 class CascadiaGame(Game):
@@ -20,9 +23,23 @@ class CascadiaGame(Game):
     bench_seats = 1
     rewards = CascadiaRewards()
     scorer = CascadiaScorer()
+    # As in the manual, where the fox comes second.
+    blocks = (
+        ("wildlife", ("bear", "fox", "elk", "salmon", "hawk")),
+        ("habitats", HABITAT_NAMES),
+    )
 
     def seats(self, options: CascadiaOptions) -> range:
         return range(1, 5)
+
+    def choice(self, option: str, value: object) -> Text:
+        if option != "scenario" or not isinstance(value, int):
+            return super().choice(option, value)
+        if (scenario := SCENARIOS.get(value)) is None:
+            return text("cascadia-option-scenario-0")
+        cards, asked = " ".join(scenario.cards), map(objective_text, scenario.objectives)
+        n = scenario.number
+        return text("cascadia-option-scenario-choice", n=n, cards=cards, objectives=list(asked))
 
     def rules(self, options: CascadiaOptions, seats: int, version: int | None = None) -> Cascadia:
         if seats not in self.seats(options):

@@ -27,6 +27,7 @@ SCENARIO_FILE = "ScenarioAchievements.txt"
 _MODES = {"hex": "Hexagonal", "square": "Carré"}
 _STRATEGIES = {
     "cards": "FaunaScoring",
+    "scenario": "FaunaScoring",
     "family": "FamilyScoring",
     "intermediate": "IntermediateScoring",
 }
@@ -39,6 +40,32 @@ _NAMES = {
     Species.ELK: "Elk",
 }
 
+# The lines of the file: 8, 9, 11 to 13, 15, 24 and 25 as the document shows them, the others alike.
+ACHIEVED = {
+    **{
+        number: f"score {points} points or more"
+        for number, points in enumerate(range(80, 111, 5), 1)
+    },
+    8: "have no Nature Tokens Left",
+    9: "have no bears",
+    10: "have no elk",
+    11: "have no salmon",
+    12: "have no hawks",
+    13: "have no foxes",
+    14: "have more than 10 of one type of Wildlife",
+    15: "win majority for 3 habitats",
+    16: "score 5 points or more for each habitat",
+    17: "score 12 points or more for one habitat",
+    18: "score 15 points or more for one habitat",
+    19: "score 10 points or more for each type of Wildlife",
+    20: "score 20 points or more for 2 types of Wildlife",
+    21: "score 30 points or more for one type of Wildlife",
+    22: "have 5 Nature Tokens or more Left",
+    23: "have 10 Nature Tokens or more Left",
+    24: "Have no completed Keystone Habitats",
+    25: "Only have 3 types of Wildlife",
+}
+
 
 @cache
 def _french() -> Language:
@@ -48,7 +75,7 @@ def _french() -> Language:
 def entry(
     tables: Tables, state: State, seat: Seat, name: str, when: datetime, achieved: Sequence[str]
 ) -> str:
-    """One result; `achieved` are lines such as `8 - Terminer sans jeton Nature`."""
+    """One result; `achieved` are lines such as `9 - have no bears`."""
     lines = [
         f"=== Succès enregistrés le : {when:%Y-%m-%d %H:%M:%S} ===",
         f"Nom du joueur : {_one_line(name)}",
@@ -67,9 +94,7 @@ def entry(
 
 def game_entry(tables: Tables, state: State, seat: Seat, name: str, when: datetime) -> str:
     """Every achievement that is fulfilled is listed; the one that is claimed is kept elsewhere."""
-    say = _french()
-    numbers = fulfilled(tables, state, seat)
-    lines = [f"{number} - {say(text(f'cascadia-achievement-{number}'))}" for number in numbers]
+    lines = [f"{number} - {ACHIEVED[number]}" for number in fulfilled(tables, state, seat)]
     return entry(tables, state, seat, name, when, lines)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ludotheque.games.cascadia.pieces import SPECIES
 from ludotheque.games.cascadia.scenarios import SCENARIOS
@@ -16,23 +17,43 @@ CardChoice: TypeAlias = Literal["A", "B", "C", "D", "random"]
 # The order of fields and choices is that of the questions in the rule document.
 AskedCard: TypeAlias = Annotated[CardChoice, Meta(extra={"when": ("variant", "cards")})]
 _ADVANCED = Meta(extra={"advanced": True})
+ScenarioChoice: TypeAlias = Annotated[
+    Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],  # 0: none
+    Meta(extra={"when": ("variant", "scenario")}),
+]
 
 
 class CascadiaOptions(Options, frozen=True):
     tiles: Literal["square", "hex"] = "hex"
-    variant: Literal["family", "intermediate", "cards"] = "cards"
+    variant: Literal["family", "intermediate", "cards", "scenario"] = "cards"
     bear: AskedCard = "A"
     fox: AskedCard = "A"
     elk: AskedCard = "A"
     salmon: AskedCard = "A"
     hawk: AskedCard = "A"
-    scenario: Annotated[int, Meta(ge=0, le=15, extra={"advanced": True})] = 0  # 0: none
+    scenario: ScenarioChoice = 0
     bonuses: Annotated[bool, _ADVANCED] = True  # for the largest corridors
     salmon_branching: Annotated[Literal["strict", "forgiving"], _ADVANCED] = "strict"
     salmon_short: Annotated[Literal["nothing", "scored"], _ADVANCED] = "nothing"
     elk_ring: Annotated[Literal["gaps", "arc"], _ADVANCED] = "gaps"
     elk_herd: Annotated[Literal["split", "cap"], _ADVANCED] = "split"
     hawk_sight: Annotated[Literal["open", "blocked"], _ADVANCED] = "open"
+
+    def __post_init__(self) -> None:
+        """A scenario may be named alone, or asked for without a number: the manual says to begin
+        with the first. It imposes its cards, whichever were chosen."""
+        if self.variant == "scenario" and not self.scenario:
+            force_setattr(self, "scenario", 1)
+        if not self.scenario or not self.uses_letters:
+            return
+        force_setattr(self, "variant", "scenario")
+        for species, letter in zip(SPECIES, SCENARIOS[self.scenario].cards, strict=True):
+            force_setattr(self, species, letter)
+
+    @property
+    def uses_letters(self) -> bool:
+        """Whether every species has a card of its own."""
+        return self.variant in ("cards", "scenario")
 
     @property
     def letters(self) -> tuple[CardChoice, ...]:
@@ -45,19 +66,10 @@ class CascadiaOptions(Options, frozen=True):
 
 
 def letters_of(options: CascadiaOptions) -> tuple[CardChoice, ...]:
-    """The cards that are chosen, or those the scenario fixes.
-
-    A letter left at A counts as not chosen when a scenario is played."""
+    """The cards that are chosen, or those the scenario fixes."""
     scenario = SCENARIOS.get(options.scenario)
-    if scenario is None:
-        return options.letters
-    n = scenario.number
-    if options.variant != "cards":
-        raise BadOption(text("cascadia-bad-scenario-variant", n=n))
-    if options.tiles == "square" and scenario.needs_nature:
-        raise BadOption(text("cascadia-bad-scenario-square", n=n))
-    for chosen, fixed in zip(options.letters, scenario.cards, strict=True):
-        if chosen not in ("A", fixed):
-            cards = "".join(scenario.cards)
-            raise BadOption(text("cascadia-bad-scenario-cards", n=n, cards=cards))
-    return scenario.cards
+    if scenario is not None and not options.uses_letters:
+        raise BadOption(text("cascadia-bad-scenario-variant", n=scenario.number))
+    if scenario is not None and options.tiles == "square" and scenario.needs_nature:
+        raise BadOption(text("cascadia-bad-scenario-square", n=scenario.number))
+    return options.letters

@@ -47,6 +47,9 @@ class Cascadia(Rules[State, Action, CascadiaView]):
     def spoken(self, view: CascadiaView, say: Say) -> Sequence[str]:
         return list(board.spoken(view, say))
 
+    def close_up(self, view: CascadiaView, say: Say, *, spoken: bool = False) -> Sequence[str]:
+        return list((board.close_up_spoken if spoken else board.close_up)(view, say))
+
     def ask(self, state: State, seat: Seat) -> Text:
         return words.ask(self.tables, state, seat)
 

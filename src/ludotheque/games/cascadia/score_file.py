@@ -139,7 +139,7 @@ def _words(
         yield text("cascadia-file-row", what=what, points=parts)
     parts = [part_text(habitat, found["corridors"][habitat]) for habitat in HABITAT_NAMES]
     yield text("cascadia-file-row", what=text("cascadia-file-corridors"), points=parts)
-    if variant != "cards":
+    if variant in ("family", "intermediate"):
         wildlife = sum(found[variant].values())
     elif "random" in letters:
         return

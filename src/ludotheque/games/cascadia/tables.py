@@ -19,7 +19,7 @@ class Tables:
         self.grid, self.box = GRIDS[options.tiles], box(options.tiles)
         letters = letters_of(options)
         self.dealt: tuple[Literal["A", "B", "C", "D", ""], ...] = ()  # "": still to be drawn
-        if options.variant == "cards":
+        if options.uses_letters:
             self.dealt = tuple("" if letter == "random" else letter for letter in letters)
         # Facts, section 1: 20 tiles a seat and three; alone as many as for two.
         self.stack = TURNS * max(seats, 2) + 3
@@ -31,7 +31,7 @@ class Tables:
 
     def cards(self, state: State) -> tuple[Card, ...]:
         """The card of each species; one that is still to be drawn scores nothing yet."""
-        if self.options.variant != "cards":
+        if self.options.variant == "family" or self.options.variant == "intermediate":
             return (self.options.variant,) * len(SPECIES)
         return tuple(letter or "A" for letter in state.cards)
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import Literal, TypeAlias
+
 from ludotheque.games.cascadia import state as do
 from ludotheque.games.cascadia.grid import cell_at
 from ludotheque.games.cascadia.pieces import HABITATS, SPECIES, SPECIES_INDEX, Species
 from ludotheque.games.cascadia.scenarios import Objective
 from ludotheque.games.cascadia.state import NO_TILE, NO_TOKEN, Action, Phase, State, crowd_of, homes
 from ludotheque.games.cascadia.tables import Tables
-from ludotheque.games.cascadia.view import ObjectiveSeen
+from ludotheque.games.cascadia.view import CascadiaView, EnvironmentSeen, ObjectiveSeen
 from ludotheque.rules import Aids, IllegalAction, Seat
 from ludotheque.text import Arg, Text, text
+
+Form: TypeAlias = Literal["board", "spoken"]  # beside a drawing, or as a sentence of its own
 
 # The keys of the rule document, for faces where one types; J, T and N are for nature tokens.
 KEYS: dict[type, str] = {
@@ -50,6 +55,35 @@ def tile_text(tables: Tables, number: int) -> Text:
     return text(f"cascadia-tile-{key}", habitat=first, other=second, species=species)
 
 
+def place_text(q: int, r: int) -> Text:
+    """A cell by its coordinates, as it is read aloud: a comma would be a decimal in French."""
+    return text("cascadia-at", q=_signed(q), r=_signed(r))
+
+
+def _signed(number: int) -> str:
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def sides_text(names: Sequence[str]) -> Text:
+    """Where a habitat lies: the three sides of half a tile."""
+    first, second, third = (text(f"cascadia-side-{name}") for name in names)
+    return text("cascadia-sides", first=first, second=second, third=third)
+
+
+def cards_text(cards: Sequence[str]) -> list[Text]:
+    """A letter for each species; a variant has one card for all of them."""
+    if cards[0] in ("family", "intermediate"):
+        return [text(f"cascadia-option-variant-{cards[0]}")]
+    return [
+        text(
+            f"cascadia-board-card-{'unknown' if card == '?' else 'letter'}",
+            species=_named(species),
+            letter=card,
+        )
+        for species, card in zip(SPECIES, cards, strict=True)
+    ]
+
+
 def objective_text(objective: Objective | ObjectiveSeen) -> Text:
     kind, amount = f"cascadia-objective-{objective.kind}", objective.amount
     if not objective.subject:
@@ -60,6 +94,31 @@ def objective_text(objective: Objective | ObjectiveSeen) -> Text:
 
 def part_text(category: str, points: int) -> Text:
     return text("cascadia-board-part", category=text(f"cascadia-part-{category}"), points=points)
+
+
+def goals(view: CascadiaView, own: EnvironmentSeen, form: Form = "board") -> Iterator[Text]:
+    """The scenario, and how far its objectives are met."""
+    if view.scenario:
+        yield text("cascadia-board-scenario", n=view.scenario)
+    for objective in own.objectives:
+        key = f"cascadia-{form}-{'met' if objective.met else 'unmet'}"
+        yield text(key, objective=objective_text(objective), have=objective.have)
+
+
+def rank(view: CascadiaView, own: EnvironmentSeen) -> Iterator[Text]:
+    """Alone, what the points are called."""
+    if view.scale:
+        reached = text(f"cascadia-rank-{view.rank}")
+        yield text("cascadia-board-rank", points=own.points, rank=reached)
+
+
+def bag_text(view: CascadiaView, form: Form) -> Text:
+    tokens = [
+        text("cascadia-board-count", species=_named(entry.species), n=entry.bag)
+        for entry in view.tokens
+    ]
+    total = sum(entry.bag for entry in view.tokens)
+    return text(f"cascadia-{form}-bag", n=total, tokens=tokens)
 
 
 # What is asked ---------------------------------------------------------------------------------
@@ -151,7 +210,8 @@ def _tell(tables: Tables, state: State, action: Action) -> Text:
         case do.DrawTile(tile):
             args = {"slot": state.tiles.index(NO_TILE), "tile": tile_text(tables, tile)}
         case do.DrawToken(species):
-            args = {"slot": state.tokens.index(NO_TOKEN), "species": _named(species)}
+            slot = state.tokens.index(NO_TOKEN)
+            args = {"slot": slot, "species": _named(species), "kind": species}
         case do.Wipe():
             args = {"species": species_text(crowd_of(state.tokens))}
         case do.Take(slot):
@@ -165,7 +225,7 @@ def _tell(tables: Tables, state: State, action: Action) -> Text:
         case do.Place():
             return _tell_place(tables, state, action)
         case do.Put(cell):
-            args = {"q": cell.q, "r": cell.r, "species": species_text(state.hand_token)}
+            args = {"at": place_text(cell.q, cell.r), "species": species_text(state.hand_token)}
             if _earns(tables, state, action):
                 tag = "token-nature"
         case do.Pass():
@@ -176,7 +236,7 @@ def _tell(tables: Tables, state: State, action: Action) -> Text:
 
 
 def _tell_place(tables: Tables, state: State, action: do.Place) -> Text:
-    args: dict[str, Arg] = {"q": action.cell.q, "r": action.cell.r}
+    args: dict[str, Arg] = {"at": place_text(action.cell.q, action.cell.r)}
     tile = tables.box.tiles[state.hand_tile]
     if len(tile.habitats) == 1:
         return text("cascadia-tell-place", **args)
@@ -184,7 +244,7 @@ def _tell_place(tables: Tables, state: State, action: do.Place) -> Text:
     first = tile.habitats[0]
     where = [tables.grid.names[side] for side, habitat in enumerate(sides) if habitat == first]
     args["habitat"] = text(f"cascadia-habitat-{HABITATS[first]}")
-    args["sides"] = [text(f"cascadia-side-{name}") for name in where]
+    args["sides"] = sides_text(where)
     return text("cascadia-tell-place-turned", turn=action.turn, **args)
 
 

@@ -1,11 +1,11 @@
-"""The board in words: what plain mode prints and a screen reader reads."""
+"""The text board, which plain mode prints; `spoken.py` has it in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from ludotheque.games.quadrata import phrases
-from ludotheque.games.quadrata.pieces import Card, Half, Token, spread
+from ludotheque.games.quadrata.pieces import Card, Token, spread
 from ludotheque.games.quadrata.view import PlayerView, QuadrataView
 from ludotheque.text import Say, Text, text
 
@@ -52,13 +52,13 @@ def _trophy(name: str) -> Text:
 def _map(view: QuadrataView, say: Say) -> Iterator[str]:
     """One line a province, in the order of the path: colour, name, points of each player."""
     points = [{v.card.province: v.points for v in player.visits} for player in view.players]
-    yield say(text("quadrata-map" if _is_loop(view) else "quadrata-map-links", n=len(points)))
+    yield say(text("quadrata-map" if is_loop(view) else "quadrata-map-links", n=len(points)))
     width = max(len(say(text(f"quadrata-colour-{p.colour}"))) for p in view.provinces)
     for province in view.provinces:
         name = say(text(f"quadrata-province-{province.id}"))
         colour = say(text(f"quadrata-colour-{province.colour}"))
         marks = "  ".join(str(been.get(province.id, "·")) for been in points)
-        links = "" if _is_loop(view) else f"  – {' '.join(_neighbours(view, province.id))}"
+        links = "" if is_loop(view) else f"  – {' '.join(_neighbours(view, province.id))}"
         yield f"  {province.id}  {colour:<{width}}  {name:<{NAME_WIDTH}}  {marks}{links}"
 
 
@@ -68,7 +68,7 @@ def _neighbours(view: QuadrataView, province: str) -> list[str]:
     return sorted(end for other in ends for end in other)
 
 
-def _is_loop(view: QuadrataView) -> bool:
+def is_loop(view: QuadrataView) -> bool:
     """Whether the path leads through the provinces in their order, and back to the first."""
     ids = [province.id for province in view.provinces]
     steps = {frozenset(step) for step in zip(ids, ids[1:] + ids[:1], strict=True)}
@@ -94,15 +94,10 @@ def _card(card: Card, view: QuadrataView, say: Say) -> str:
             "quadrata-card-line",
             province=text(f"quadrata-province-{card.province}"),
             colour=text(f"quadrata-colour-{colour}"),
-            city=_half(card.city),
-            attraction=_half(card.attraction),
+            city=phrases.half_line(card.city),
+            attraction=phrases.half_line(card.attraction),
         )
     )
-
-
-def _half(half: Half) -> Text:
-    a, b = sorted(half.numbers)
-    return text("quadrata-half-line", place=half.name, a=a, b=b, points=half.points)
 
 
 def _player(view: QuadrataView, seat: int, say: Say) -> Iterator[str]:

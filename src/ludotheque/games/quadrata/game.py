@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from ludotheque.declaration import Game
-from ludotheque.games.quadrata.options import MOST_SEATS, QuadrataOptions, as_of, check
+from ludotheque.games.quadrata.options import MOST_SEATS, VERSION_1, QuadrataOptions, as_of, check
 from ludotheque.rules import BadOption
 from ludotheque.text import text
 
@@ -23,6 +24,9 @@ class Quadrata(Game):
 
     def seats(self, options: QuadrataOptions) -> range:
         return range(1, MOST_SEATS + 1)
+
+    def options_of(self, version: int, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        return values if version > 1 else {**VERSION_1, **values}
 
     def rules(
         self, options: QuadrataOptions, seats: int, version: int | None = None

@@ -27,11 +27,21 @@ class QuadrataOptions(Options, frozen=True):
     cards: Annotated[str, Meta(max_length=200_000, extra={"file": True})] = ""
 
 
+# How version 1 of the rules was played, before these were options.
+VERSION_1 = {"taxi_at_once": False, "refill_circles": False, "return_first": False}
+
+
 def as_of(version: int, options: QuadrataOptions) -> QuadrataOptions:
-    """The options of a match by these rules: version 1 knew one reading of each but ruling 17."""
+    """The options of a match by these rules.
+
+    Version 1 knew one reading of each but ruling 17, whose default was the practical one. Its
+    records say which was played, and what they leave out is in `VERSION_1`: whoever names none of
+    these has no record and means the defaults.
+    """
     if version > 1:
         return options
-    return replace(options, taxi_at_once=False, refill_circles=False, return_first=False)
+    named = any(getattr(options, name) == value for name, value in VERSION_1.items())
+    return replace(options, **VERSION_1, strict_consolation=named and options.strict_consolation)
 
 
 def check(options: QuadrataOptions, seats: int) -> None:

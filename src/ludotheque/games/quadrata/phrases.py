@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.games.quadrata.moves import reach
-from ludotheque.games.quadrata.pieces import KINDS, NUMBER, PLANE, PRODUCTS, Token, kind_of, signed
+from ludotheque.games.quadrata.pieces import (
+    KINDS,
+    NUMBER,
+    PLANE,
+    PRODUCTS,
+    Half,
+    Token,
+    kind_of,
+    signed,
+)
 from ludotheque.games.quadrata.state import Lesson, State, Taxis, Visit
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.text import Text, text
@@ -22,6 +31,11 @@ def token(which: int | Token, key: str = "quadrata") -> Text:
 def one_token(which: int | Token) -> Text:
     """A token in a sentence: `the 8`, `an airplane`, `the 8 of a dotted circle`."""
     return token(which, "quadrata-one")
+
+
+def half_line(half: Half) -> Text:
+    a, b = sorted(half.numbers)
+    return text("quadrata-half-line", place=half.name, a=a, b=b, points=half.points)
 
 
 def pair(state: State) -> dict[str, Text]:

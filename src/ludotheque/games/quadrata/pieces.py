@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import tomllib
 from enum import StrEnum
-from functools import cache
+from functools import cache, reduce
 from importlib import resources
 from typing import Annotated, Literal, TypeAlias
 
@@ -191,10 +191,11 @@ class Square(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def name(self) -> Text:
-        """`+1`, `−1/−2`, or what it does."""
+        """`+1`, `−1 or −2`, or what it does."""
         if self.effect != "shift":
             return text(f"quadrata-square-{self.effect}")
-        return text("quadrata-word", word="/".join(map(signed, self.amounts)))
+        named = [text("quadrata-word", word=signed(amount)) for amount in self.amounts]
+        return reduce(lambda one, other: text("quadrata-either", one=one, other=other), named)
 
 
 class TaxiBoard(Struct, frozen=True, forbid_unknown_fields=True):

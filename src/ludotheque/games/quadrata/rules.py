@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ludotheque.games.quadrata import aids, board, moves, scoring, words
+from ludotheque.games.quadrata import aids, board, moves, scoring, spoken, words
 from ludotheque.games.quadrata import state as act
 from ludotheque.games.quadrata.aids import QuadrataAids
 from ludotheque.games.quadrata.moves import flow
 from ludotheque.games.quadrata.options import QuadrataOptions
-from ludotheque.games.quadrata.state import Action, State
+from ludotheque.games.quadrata.state import Action, Phase, State
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.games.quadrata.view import QuadrataView, view
 from ludotheque.games.quadrata.worth import Worth
@@ -44,6 +44,11 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
     def actions(self, state: State, seat: Seat) -> Sequence[Action]:
         return moves.actions(self.tables, state, seat)
 
+    def forced(self, state: State, seat: Seat) -> Action | None:
+        """All is open but what is being returned on days 3 and 5."""
+        actions = () if state.phase is Phase.RETURN else self.actions(state, seat)
+        return actions[0] if len(actions) == 1 else None
+
     def chances(self, state: State) -> Sequence[tuple[Action, int]]:
         return flow.outcomes(self.tables, state)
 
@@ -60,6 +65,9 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
 
     def lines(self, view: QuadrataView, say: Say) -> Sequence[str]:
         return board.lines(view, say)
+
+    def spoken(self, view: QuadrataView, say: Say) -> Sequence[str]:
+        return spoken.spoken(view, say)
 
     def ask(self, state: State, seat: Seat) -> Text:
         return words.ask(self.tables, state, seat)

@@ -97,8 +97,11 @@ class Worth:
                 points += trophy.points
         return 2.0 * points + player.planes + compensation(tables, state, seat)
 
-    def _later(self, state: State, seat: int, acting: bool) -> int:
+    def later(self, state: State, seat: int) -> int:
         """How many turns of this seat have not begun."""
+        return self._later(state, seat, state.seat == seat and state.phase in _IN_TURN)
+
+    def _later(self, state: State, seat: int, acting: bool) -> int:
         later = pieces.LAST_DAY - state.day
         if acting or state.phase is Phase.OVER:
             return later

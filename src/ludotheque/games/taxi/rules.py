@@ -61,6 +61,9 @@ class Taxi(Rules[State, Action, TaxiView]):
     def actions(self, state: State, seat: Seat) -> Sequence[Action]:
         return moves.actions(self.tables, state, seat)
 
+    def forced(self, state: State, seat: Seat) -> Action | None:
+        return moves.forced(self.tables, state, seat)
+
     def chances(self, state: State) -> Sequence[tuple[Action, int]]:
         return moves.chances(self.tables, state)
 

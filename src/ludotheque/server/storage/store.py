@@ -18,17 +18,20 @@ from typing import IO, Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from ludotheque.server.storage.migrate import migrate
 from ludotheque.server.storage.rows import Change
 from ludotheque.server.storage.schema import settings
-from ludotheque.server.storage.trouble import hold, telling
+from ludotheque.server.storage.trouble import hold, telling, trouble
+from ludotheque.text import Text
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
 
 BATCH = 64  # changes a transaction
+PATIENCE = 5.0  # seconds for a sign of life
+_TOUCH = update(settings).values(value=settings.c.value)
 
 
 class Store:
@@ -41,7 +44,7 @@ class Store:
                 self._held = hold(path)
             migrate(self.engine)
             with self.engine.begin() as connection:  # whoever cannot write should say so now
-                connection.execute(update(settings).values(value=settings.c.value))
+                connection.execute(_TOUCH)
         self._queue: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="ludotheque-read")
         self._writer = threading.Thread(target=self._write_all, name="ludotheque-write")
@@ -60,6 +63,15 @@ class Store:
     async def read(self, work: Callable[[Connection], T]) -> T:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, self._read, work)
+
+    async def try_writing(self) -> Text | None:
+        """Why nothing can be written at the moment, if so."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.write(lambda connection: connection.execute(_TOUCH) and None)
+        except (SQLAlchemyError, OSError) as error:
+            return trouble(error)
+        return None
 
     def close(self) -> None:
         """Write what is waiting, then let go."""

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from ludotheque.games.cascadia.board import objectives, rank
 from ludotheque.games.cascadia.state import Action, Place, Put, Remove, Take, With
 from ludotheque.games.cascadia.view import (
     CascadiaView,
@@ -16,6 +15,7 @@ from ludotheque.games.cascadia.view import (
     LotSeen,
     TileSeen,
 )
+from ludotheque.games.cascadia.words import goals, rank
 from ludotheque.rules import Part, Rules, Seat
 from ludotheque.terminal.boards.base import Board, Scene
 from ludotheque.terminal.boards.cascadia_hex import Hexagons
@@ -58,7 +58,7 @@ class CascadiaBoard(Board):
     def notes(self, scene: Scene) -> list[Text]:
         view: CascadiaView = scene.view
         own = view.environments[scene.shown]
-        return [*objectives(view, own), *rank(view, own)]
+        return [*goals(view, own), *rank(view, own)]
 
     def made_of(self, scene: Scene, part: Part) -> list[str]:
         return [self.wildlife.habitat_name(habitat) for habitat in part.pieces]

@@ -58,6 +58,9 @@ class NewMatchScreen(FormScreen):
         kind, _, name = (self.row_in_focus() or "").partition("-")
         say = self.ludo.say
         if kind == "option":
+            row = self.query_one(f"#option-{name}")
+            if isinstance(row, Row) and row.is_cut:
+                return row.words
             key = f"{self._game.id}-option-{name}-help"
             return say.say(key) if say.knows(key) else None
         if kind == "kind" and (level := self.form.places[int(name)].bot):

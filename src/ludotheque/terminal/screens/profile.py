@@ -15,7 +15,7 @@ from ludotheque.terminal.palette import Palette
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose
 from ludotheque.terminal.screens.base import BACK_BY_LETTER, Command, PaintedScreen
 from ludotheque.terminal.widgets.picture import Picture
-from ludotheque.terminal.words import show_points
+from ludotheque.terminal.words import points, show_points
 from ludotheque.text import Language, Problem
 
 
@@ -94,7 +94,12 @@ def profile_lines(profile: home.Profile, say: Language, palette: Palette) -> lis
         for one in played[:-6:-1]:
             score = show_points(one.score, rules.unit, say)
             words = say.say(
-                "terminal-played", day=one.day, score=score, place=one.place, seats=one.seats
+                "terminal-played",
+                day=one.day,
+                score=score,
+                points=points(one.score, rules.unit),
+                place=one.place,
+                seats=one.seats,
             )
             lines.append([Piece(f"  {words}", palette.faint)])
         for name in achieved:

@@ -55,6 +55,11 @@ class Row(Widget, can_focus=True):
     def words(self) -> str:
         return self._choices[self._at][1]
 
+    @property
+    def is_cut(self) -> bool:
+        """Whether the words of the value are too long for the row."""
+        return cell_len(self.words) + 4 > self.size.width // 2 > 0
+
     def action_turn(self, by: int) -> None:
         self._at = (self._at + by) % len(self._choices)
         self.refresh()

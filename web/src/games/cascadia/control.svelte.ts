@@ -1,5 +1,6 @@
 /** What a player is doing with tile and token, before anything is sent. */
 import type { Controller, Face } from '../../lib/face.svelte';
+import { digitOf } from '../../lib/keys';
 import { Placing } from '../../lib/placing.svelte';
 import type { CascadiaView } from '../../protocol';
 import { RADIUS, SIDE, spots } from './land';
@@ -42,8 +43,8 @@ export class CascadiaControl implements Controller {
   }
 
   key(event: KeyboardEvent): boolean {
-    if (/^[0-3]$/.test(event.key)) {
-      const slot = Number(event.key);
+    const slot = digitOf(event);
+    if (slot !== null && slot <= 3) {
       return this.#play(this.tileAction(slot) ?? this.tokenAction(slot));
     }
     const action = KEYS[event.key.toLowerCase()]?.find((name) => this.face.actions.includes(name));

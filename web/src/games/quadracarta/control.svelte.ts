@@ -1,5 +1,6 @@
 /** What a player is doing with the cards, before anything is sent. */
 import type { Controller, Face } from '../../lib/face.svelte';
+import { digitOf } from '../../lib/keys';
 import { Placing } from '../../lib/placing.svelte';
 import type { QuadracartaView } from '../../protocol';
 import { colours, covered, newSquares, places } from './cards';
@@ -35,8 +36,7 @@ export class QuadracartaControl implements Controller {
   key(event: KeyboardEvent): boolean {
     const { actions } = this.face;
     const picks = actions.filter((action) => action.startsWith('pick '));
-    const number = Number(event.key);
-    const picked = picks[number - 1];
+    const picked = picks[(digitOf(event) ?? 0) - 1];
     if (picked) {
       this.face.act(picked);
       return true;

@@ -1,5 +1,6 @@
 /** What a player has chosen and not sent yet: tokens, a destination, a card, a Taxi square. */
 import type { Controller, Face } from '../../lib/face.svelte';
+import { digitOf } from '../../lib/keys';
 import { settings } from '../../lib/settings.svelte';
 import type { QuadrataAids, QuadrataView } from '../../protocol';
 import {
@@ -285,7 +286,8 @@ export class QuadrataControl implements Controller {
 
   key(event: KeyboardEvent): boolean {
     const { key } = event;
-    if (/^[0-9]$/.test(key)) return this.#digit(key === '0' ? 10 : Number(key));
+    const digit = digitOf(event);
+    if (digit !== null) return this.#digit(digit === 0 ? 10 : digit);
     switch (key) {
       case 'ArrowRight':
       case 'ArrowDown':

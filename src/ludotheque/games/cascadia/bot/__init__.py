@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.choice import Bot
+from ludotheque.declaration import Outlook
 from ludotheque.games.cascadia.rules import Cascadia
 
 
@@ -15,3 +16,9 @@ def level(rules: Cascadia, name: str) -> Bot | None:
     if name == "normal":
         return CascadiaBot(plans=False)
     return CascadiaBot(keep=64 if name == "expert" else 48)
+
+
+def outlook(rules: Cascadia) -> Outlook:
+    from ludotheque.games.cascadia.bot.onward import CascadiaOutlook
+
+    return CascadiaOutlook(rules)

@@ -1,4 +1,5 @@
-"""Whole games between fast players, without leaving compiled code: how strength is measured."""
+"""Games between fast players, from the start or from the middle of a match: how strength is
+measured, and how reviews play on."""
 
 from __future__ import annotations
 
@@ -14,7 +15,13 @@ from ludotheque.games.cascadia.kernel.chance import below, new_work, seed_stream
 from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Reals, Words, cell_at, new_board
 from ludotheque.games.cascadia.kernel.points import species_points, total_points
 from ludotheque.games.cascadia.kernel.policy import play_turn
-from ludotheque.games.cascadia.kernel.table import new_deck, new_table, open_market
+from ludotheque.games.cascadia.kernel.table import (
+    fill_places,
+    new_deck,
+    new_table,
+    open_market,
+    settle,
+)
 from ludotheque.games.cascadia.pieces import Box, box
 
 # A row of results: five cards, five corridors, nature tokens, the total. That has the bonus for
@@ -24,6 +31,8 @@ CORRIDORS_AT: Final = 5
 NATURE_AT: Final = 10
 TOTAL_AT: Final = 11
 RESULT: Final = 12
+
+ONWARD: Final = 1 << 50  # between the seeds of a deal and of the game after it
 
 Results = npt.NDArray[np.int64]
 
@@ -72,29 +81,45 @@ def write_result(board: Ints, work: Words, row: Words) -> None:
 
 
 @outer
-def policy_games(
-    starts: Ints,
-    fresh: Ints,
-    desk: Desk,
+def play_on(
+    boards: Ints,
+    table: Ints,
+    mine: Desk,
     players: int,
+    acting: int,
+    turns: int,
+    until: int,
+    tokens: int,
     seed: int,
-    games: int,
+    samples: int,
     results: Words,
 ) -> None:
-    """Play games; the desk has a board and weights for each seat. Results are one row per game and
-    seat."""
-    boards, table, deck, work, reals, weights, net, mind = desk
-    for game in range(games):
-        deal(starts, fresh, boards, table, work, players, seed + game)
-        for turn in range(20):
-            for player in range(players):
-                board = boards[player * at.BOARD : (player + 1) * at.BOARD]
-                own = weights[player * at.WEIGHTS : (player + 1) * at.WEIGHTS]
-                play_turn(Desk(board, table, deck, work, reals, own, net, mind), 19 - turn)
-        for player in range(players):
-            board = boards[player * at.BOARD : (player + 1) * at.BOARD]
-            row = (game * players + player) * RESULT
-            write_result(board, work, results[row : row + RESULT])
+    """From the turn of `acting`, when so many turns have ended, until so many have.
+
+    The desk has room for all boards, and weights for each seat. Empty places of the market are
+    filled first. `tokens` were drawn before: the stream goes on from there, so that the same
+    numbers mean the same draws. Results are one row per sample and seat.
+    """
+    for sample in range(samples):
+        copy_into(mine.board, boards)
+        copy_into(mine.table, table)
+        seed_streams(mine.work, seed + sample)
+        for _ in range(tokens):
+            below(mine.work, at.TOKEN_STREAM, 2)
+        fill_places(mine.table, mine.work)
+        settle(mine.table, mine.work)
+        for turn in range(turns, until):
+            seat = (acting + turn - turns) % players
+            board = mine.board[seat * at.BOARD : (seat + 1) * at.BOARD]
+            own = mine.weights[seat * at.WEIGHTS : (seat + 1) * at.WEIGHTS]
+            desk = Desk(
+                board, mine.table, mine.deck, mine.work, mine.reals, own, mine.net, mine.mind
+            )
+            play_turn(desk, 19 - turn // players)
+        for seat in range(players):
+            board = mine.board[seat * at.BOARD : (seat + 1) * at.BOARD]
+            row = (sample * players + seat) * RESULT
+            write_result(board, mine.work, results[row : row + RESULT])
 
 
 def play_games(
@@ -119,6 +144,11 @@ def play_games(
         mind=np.zeros(0),
     )
     starts = starting_boards(which, cards, solo_bonus=players == 1)
-    results = np.zeros(games * players * RESULT, np.int64)
-    policy_games(starts, fresh, desk, players, seed, games, results)
+    results = np.zeros((games, players * RESULT), np.int64)
+    boards, table = desk.board.copy(), fresh.copy()
+    for game in range(games):
+        deal(starts, fresh, boards, table, desk.work, players, seed + game)
+        # Another part of the same numbers than the market has come from.
+        ahead, turns = seed + game + ONWARD, 20 * players
+        play_on(boards, table, desk, players, 0, 0, turns, 0, ahead, 1, results[game])
     return results.reshape(games, players, RESULT)

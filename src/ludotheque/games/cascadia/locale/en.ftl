@@ -9,6 +9,7 @@ cascadia-option-variant = Scoring
 cascadia-option-variant-cards = Wildlife cards
 cascadia-option-variant-family = Family
 cascadia-option-variant-intermediate = Intermediate
+cascadia-option-variant-scenario = Scenario
 cascadia-option-bear = Bear card
 cascadia-option-bear-A = A: pairs
 cascadia-option-bear-B = B: groups of three
@@ -39,8 +40,10 @@ cascadia-option-fox-B = B: pairs of neighbours
 cascadia-option-fox-C = C: most neighbours alike
 cascadia-option-fox-D = D: fox pairs and pairs around
 cascadia-option-fox-random = drawn at random
-cascadia-option-scenario = Scenario (0: none)
-cascadia-option-scenario-help = A scenario fixes the five cards and sets objectives that must all be met.
+cascadia-option-scenario = Scenario
+cascadia-option-scenario-0 = Scenario 1, to begin with
+cascadia-option-scenario-choice = Scenario { $n }, cards { $cards }: { $objectives }
+cascadia-option-scenario-help = A scenario fixes the five cards (bear, elk, salmon, hawk, fox) and sets objectives that must all be met.
 cascadia-option-bonuses = Bonuses for the largest corridors
 cascadia-option-salmon_branching = Salmon that touches three others
 cascadia-option-salmon_branching-strict = its group scores nothing
@@ -59,9 +62,8 @@ cascadia-option-hawk_sight-open = yes
 cascadia-option-hawk_sight-blocked = no
 
 cascadia-bad-seats = Cascadia is for 1 to 4 players, not { $n }.
-cascadia-bad-scenario-variant = Scenario { $n } is played with wildlife cards: leave variant at cards.
+cascadia-bad-scenario-variant = Scenario { $n } is played with wildlife cards, not with the Family or Intermediate variant.
 cascadia-bad-scenario-square = Scenario { $n } asks for nature tokens, which square tiles do not have.
-cascadia-bad-scenario-cards = Scenario { $n } fixes the cards { $cards } (bear, elk, salmon, hawk, fox): do not choose others.
 
 cascadia-species-bear = bear
 cascadia-species-elk = elk
@@ -95,12 +97,19 @@ cascadia-part-wetland = wetlands
 cascadia-part-river = rivers
 cascadia-part-bonuses = corridor bonuses
 cascadia-part-nature = nature tokens
+cascadia-final-bonuses = bonus points
+cascadia-final-nature = unused nature tokens
+cascadia-block-wildlife = Wildlife scores:
+cascadia-block-habitats = Habitat scores:
 cascadia-side-ne = north-east
 cascadia-side-e = east
 cascadia-side-se = south-east
 cascadia-side-sw = south-west
+cascadia-side-s = south
 cascadia-side-w = west
 cascadia-side-nw = north-west
+cascadia-side-n = north
+cascadia-sides = to the { $first }, { $second } and { $third }
 cascadia-tile-one = { $habitat } tile ({ $species })
 cascadia-tile-two = { $habitat }–{ $other } tile ({ $species })
 cascadia-tile-keystone = { $habitat } keystone ({ $species })
@@ -108,7 +117,7 @@ cascadia-tile-keystone = { $habitat } keystone ({ $species })
 cascadia-ask-draw = Tiles and tokens are being drawn.
 cascadia-ask-over = The match is over.
 cascadia-ask-wait = { $who } is choosing.
-cascadia-ask-crowd = Three { $species } tokens are out: replace them? (y/n)
+cascadia-ask-crowd = Overpopulation: three { $species } tokens. Replace them? (y/n)
 cascadia-ask-choose = { $nature ->
     [0] Take a tile and its token (0–3).
     [1] Take a tile and its token (0–3), or spend your nature token: T for any tile with any token, J to replace tokens, N for no.
@@ -121,16 +130,19 @@ cascadia-ask-free = { $nature ->
 cascadia-ask-remove-first = Which token is to be replaced? (0–3)
 cascadia-ask-remove-more = Replace another token as well (0–3), or draw now? (N)
 cascadia-ask-match = Which token goes with the { $tile }? (0–3)
-cascadia-ask-place-both = Lay the { $tile } beside your tiles and put the { $token } on a tile that shows it, in either order.
+cascadia-ask-place-both = Lay the { $tile } beside your tiles and put the { $token } token on a tile with room for it, in either order.
 cascadia-ask-place-tile = Lay the { $tile } beside your tiles.
-cascadia-ask-place-token = Put the { $token } on a free tile that shows it, or back into the bag.
-cascadia-ask-place-nowhere = No free tile shows { $token }: the token goes back into the bag and the turn ends.
+cascadia-ask-place-token = Put the { $token } token on a free tile with room for it, or back into the bag.
+cascadia-ask-place-nowhere = No free tile has room for the { $token } token: it goes back into the bag and the turn ends.
 
 cascadia-tell-card = the { $species } card is { $letter }
 cascadia-tell-first = { $who } begins
 cascadia-tell-starter = { $who } gets starting environment { $starter }
-cascadia-tell-draw-tile = place { $slot }: { $tile }
-cascadia-tell-draw-token = place { $slot }: { $species } token
+cascadia-tell-draw-tile = { $tile } comes to place { $slot }
+cascadia-tell-draw-token = { $kind ->
+    [elk] an { $species } token comes to place { $slot }
+   *[other] a { $species } token comes to place { $slot }
+  }
 cascadia-tell-crowd = { $told }. Four { $species } tokens: all four are replaced
 cascadia-tell-slide = { $told }. The { $tile } and the { $species } token farthest from the stack leave the game, the others slide along
 cascadia-tell-wipe = replaces the three { $species } tokens
@@ -140,18 +152,22 @@ cascadia-tell-spend-wipe = spends a nature token to replace tokens
 cascadia-tell-decline = spends no nature token
 cascadia-tell-remove = removes the { $species } token from place { $slot }
 cascadia-tell-redraw = draws new tokens
-cascadia-tell-take = takes { $slot }: { $tile }, { $species } token
-cascadia-tell-take-tile = takes { $slot }: { $tile }
+cascadia-tell-take = takes pair { $slot }: { $tile } and { $species } token
+cascadia-tell-take-tile = takes tile { $slot }: { $tile }
 cascadia-tell-with = takes the { $species } token from place { $slot }
-cascadia-tell-place = lays the tile at { $q },{ $r }
-cascadia-tell-place-turned = lays the tile at { $q },{ $r }, turned r{ $turn } ({ $habitat } to the { $sides })
-cascadia-tell-token = puts the { $species } on { $q },{ $r }
-cascadia-tell-token-nature = puts the { $species } on { $q },{ $r } and earns a nature token
-cascadia-tell-pass = puts the { $species } back into the bag
-cascadia-tell-pass-nowhere = finds no place for the { $species }: back into the bag
+cascadia-tell-place = lays the tile at { $at }
+cascadia-tell-place-turned = lays the tile at { $at }, turn { $turn }: { $habitat } { $sides }
+cascadia-tell-token = puts the { $species } token on { $at }
+cascadia-tell-token-nature = puts the { $species } token on { $at } and earns a nature token
+cascadia-tell-pass = puts the { $species } token back into the bag
+cascadia-tell-pass-nowhere = finds no place for the { $species } token: back into the bag it goes
 
-cascadia-aid-bag = { $n } tokens in the bag: { $odds }
-cascadia-aid-odds = { $species } { $n } ({ $percent } %)
+cascadia-aid-bag = { $n ->
+    [0] The bag is empty.
+    [one] 1 token in the bag: { $odds }
+   *[other] { $n } tokens in the bag: { $odds }
+  }
+cascadia-aid-odds = { $species } { $n } ({ $percent }%)
 cascadia-aid-stack = { $n ->
     [0] No tile is left to come.
     [one] 1 tile is still to come.
@@ -186,13 +202,61 @@ cascadia-board-none = none
 cascadia-board-token = token: { $token }
 cascadia-board-keystone = * keystone
 cascadia-board-hand-tile = To lay: { $what }
-cascadia-board-hand-token = To put: { $token }
+cascadia-board-hand-token = To place: { $token } token
 cascadia-board-bag = In the bag ({ $n }): { $tokens }.
 cascadia-board-count = { $species } { $n }
-cascadia-spoken-lot = Place { $n }: { $tile }; token: { $token }.
-cascadia-spoken-cell = { $q },{ $r }: { $tile }; token: { $token }.
-cascadia-spoken-cell-turned = { $q },{ $r }: { $tile } ({ $habitat } towards { $sides }); token: { $token }.
-cascadia-board-rank = Rank: { $rank } ({ $points } points).
+cascadia-spoken-lot = Place { $n }: { $tile }, with { $token }.
+cascadia-spoken-lies = At { $at }: { $tile }, free.
+cascadia-spoken-lies-with = At { $at }: { $tile }, { $token } on it.
+cascadia-spoken-cell = ({ $q }, { $r }): { $tile }; token: { $token }.
+cascadia-spoken-cell-turned = ({ $q }, { $r }): { $tile }, { $habitat } to the { $sides }; token: { $token }.
+cascadia-spoken-no-tile = no tile
+cascadia-spoken-no-token = no token
+cascadia-spoken-token = { $kind ->
+    [elk] an { $species } token
+   *[other] a { $species } token
+  }
+cascadia-spoken-tile-one = { $habitat } tile
+cascadia-spoken-tile-two = { $habitat } and { $other } tile
+cascadia-spoken-tile-keystone = { $habitat } keystone tile
+cascadia-spoken-turned = { $tile }, { $habitat } { $sides }
+cascadia-spoken-room = { $tile } with room for { $species }
+cascadia-spoken-or = { $some } or { $last }
+cascadia-spoken-seat = { $who } has { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }, { $nature ->
+    [0] no nature token
+    [one] 1 nature token
+   *[other] { $nature } nature tokens
+  } and { $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+  }.
+cascadia-spoken-seat-square = { $who } has { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } and { $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+  }.
+cascadia-spoken-parts = Points so far: { $parts }.
+cascadia-spoken-place = Free cell { $at }: { $beside }.
+cascadia-spoken-met = Met: { $objective }, now { $have }.
+cascadia-spoken-unmet = Not met yet: { $objective }, now { $have }.
+cascadia-spoken-hand-tile = To lay: { $tile }.
+cascadia-spoken-homes = The { $species } token can go on { $places }.
+cascadia-spoken-homeless = No tile that lies has room for the { $species } token.
+cascadia-spoken-beside = { $habitat } to the { $side } at { $at }
+cascadia-spoken-bag = { $n ->
+    [0] The bag is empty.
+    [one] 1 token in the bag: { $tokens }.
+   *[other] { $n } tokens in the bag: { $tokens }.
+  }
+cascadia-board-rank = Rank: { $rank } ({ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }).
 
 cascadia-rank-0 = not on the scale yet
 cascadia-rank-60 = Stroller
@@ -201,9 +265,18 @@ cascadia-rank-80 = Seasoned Trekker
 cascadia-rank-90 = Forest Warden
 cascadia-rank-100 = Elite Ranger
 cascadia-rank-110 = Legend of the Forest
-cascadia-decided-alone = { $points } points: { $rank }.
-cascadia-decided-passed = Scenario { $n } passed. { $points } points: { $rank }.
-cascadia-decided-missed = Scenario { $n } not passed. { $points } points: { $rank }.
+cascadia-decided-alone = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }: { $rank }.
+cascadia-decided-passed = Scenario { $n } passed. { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }: { $rank }.
+cascadia-decided-missed = Scenario { $n } not passed. { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }: { $rank }.
 cascadia-decided-passed-by = { $count ->
     [0] Nobody has passed scenario { $n }.
    *[other] Scenario { $n } passed by: { $players }.
@@ -323,3 +396,4 @@ cascadia-achievement-scenario-12 = Scenario 12
 cascadia-achievement-scenario-13 = Scenario 13
 cascadia-achievement-scenario-14 = Scenario 14
 cascadia-achievement-scenario-15 = Scenario 15
+cascadia-at = ({ $q }, { $r })

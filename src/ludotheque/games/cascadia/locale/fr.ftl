@@ -4,11 +4,12 @@ cascadia-tagline = Reliez les habitats et accueillez la faune du nord-ouest du P
 cascadia-option-tiles = Tuiles
 cascadia-option-tiles-hex = Hexagonales
 cascadia-option-tiles-square = Carrées
-cascadia-option-tiles-help = Une tuile carrée a un habitat et deux espèces ; il n’y a pas de jetons Nature.
+cascadia-option-tiles-help = Une tuile carrée a un habitat et deux espèces ; il n’y a pas de jetons Nature.
 cascadia-option-variant = Décompte
 cascadia-option-variant-cards = Cartes Faune
 cascadia-option-variant-family = Famille
 cascadia-option-variant-intermediate = Intermédiaire
+cascadia-option-variant-scenario = Scénario
 cascadia-option-bear = Carte Ours
 cascadia-option-bear-A = A : paires
 cascadia-option-bear-B = B : groupes de trois
@@ -39,8 +40,10 @@ cascadia-option-fox-B = B : paires de voisins
 cascadia-option-fox-C = C : plus grand nombre de voisins semblables
 cascadia-option-fox-D = D : paires de renards et paires autour
 cascadia-option-fox-random = tirée au hasard
-cascadia-option-scenario = Scénario (0 : aucun)
-cascadia-option-scenario-help = Un scénario impose les cinq cartes et des objectifs à remplir tous.
+cascadia-option-scenario = Scénario
+cascadia-option-scenario-0 = Scénario 1, pour commencer
+cascadia-option-scenario-choice = Scénario { $n }, cartes { $cards } : { $objectives }
+cascadia-option-scenario-help = Un scénario impose les cinq cartes (ours, wapiti, saumon, buse, renard) et des objectifs à remplir tous.
 cascadia-option-bonuses = Bonus de majorité des habitats
 cascadia-option-salmon_branching = Saumon qui en touche trois autres
 cascadia-option-salmon_branching-strict = son groupe ne rapporte rien
@@ -59,9 +62,8 @@ cascadia-option-hawk_sight-open = oui
 cascadia-option-hawk_sight-blocked = non
 
 cascadia-bad-seats = Cascadia se joue de 1 à 4, pas à { $n }.
-cascadia-bad-scenario-variant = Le scénario { $n } se joue avec les cartes Faune : laissez variant sur cards.
+cascadia-bad-scenario-variant = Le scénario { $n } se joue avec les cartes Faune, pas avec la variante Famille ou Intermédiaire.
 cascadia-bad-scenario-square = Le scénario { $n } demande des jetons Nature, absents du jeu carré.
-cascadia-bad-scenario-cards = Le scénario { $n } impose les cartes { $cards } (ours, wapiti, saumon, buse, renard) : n’en choisissez pas d’autres.
 
 cascadia-species-bear = ours
 cascadia-species-elk = wapiti
@@ -95,12 +97,19 @@ cascadia-part-wetland = marais
 cascadia-part-river = rivières
 cascadia-part-bonuses = bonus de majorité
 cascadia-part-nature = jetons Nature
-cascadia-side-ne = nord-est
-cascadia-side-e = est
-cascadia-side-se = sud-est
-cascadia-side-sw = sud-ouest
-cascadia-side-w = ouest
-cascadia-side-nw = nord-ouest
+cascadia-final-bonuses = points de bonus
+cascadia-final-nature = jetons Nature non utilisés
+cascadia-block-wildlife = Scores des animaux :
+cascadia-block-habitats = Scores des habitats :
+cascadia-side-ne = au nord-est
+cascadia-side-e = à l’est
+cascadia-side-se = au sud-est
+cascadia-side-sw = au sud-ouest
+cascadia-side-s = au sud
+cascadia-side-w = à l’ouest
+cascadia-side-nw = au nord-ouest
+cascadia-side-n = au nord
+cascadia-sides = { $first }, { $second } et { $third }
 cascadia-tile-one = tuile { $habitat } ({ $species })
 cascadia-tile-two = tuile { $habitat }–{ $other } ({ $species })
 cascadia-tile-keystone = tuile { $habitat }, habitat idéal ({ $species })
@@ -108,50 +117,56 @@ cascadia-tile-keystone = tuile { $habitat }, habitat idéal ({ $species })
 cascadia-ask-draw = Tirage des tuiles et des jetons.
 cascadia-ask-over = La partie est terminée.
 cascadia-ask-wait = { $who } réfléchit.
-cascadia-ask-crowd = Trois jetons { $species } sont en jeu : les remplacer ? (o/n)
+cascadia-ask-crowd = Surpopulation : trois jetons { $species }. Les remplacer ? (o/n)
 cascadia-ask-choose = { $nature ->
-    [0] Prenez une tuile et son jeton (0–3).
-    [1] Prenez une tuile et son jeton (0–3), ou dépensez votre jeton Nature : T pour une tuile et un jeton au choix, J pour remplacer des jetons, N pour refuser.
-   *[other] Prenez une tuile et son jeton (0–3), ou dépensez un de vos { $nature } jetons Nature : T pour une tuile et un jeton au choix, J pour remplacer des jetons, N pour refuser.
+    [0] Prenez un lot : une tuile et son jeton (0 à 3).
+    [1] Prenez un lot : une tuile et son jeton (0 à 3). Ou dépensez votre jeton Nature : T pour une tuile et un jeton au choix, J pour remplacer des jetons, N pour refuser.
+   *[other] Prenez un lot : une tuile et son jeton (0 à 3). Ou dépensez un de vos { $nature } jetons Nature : T pour une tuile et un jeton au choix, J pour remplacer des jetons, N pour refuser.
   }
 cascadia-ask-free = { $nature ->
-    [0] Prenez une tuile au choix (0–3) ; le jeton vient ensuite.
-   *[other] Prenez une tuile au choix (0–3) ; le jeton vient ensuite. Ou dépensez encore un jeton Nature : J pour remplacer des jetons, N pour refuser.
+    [0] Prenez la tuile de votre choix (0 à 3) ; le jeton vient ensuite.
+   *[other] Prenez la tuile de votre choix (0 à 3) ; le jeton vient ensuite. Ou dépensez encore un jeton Nature : J pour remplacer des jetons, N pour refuser.
   }
-cascadia-ask-remove-first = Quel jeton remplacer ? (0–3)
-cascadia-ask-remove-more = Remplacer encore un jeton (0–3), ou tirer maintenant ? (N)
-cascadia-ask-match = Quel jeton prendre avec la { $tile } ? (0–3)
+cascadia-ask-remove-first = Quel jeton remplacer ? (0 à 3)
+cascadia-ask-remove-more = Remplacer un autre jeton (0 à 3), ou piocher maintenant ? (N)
+cascadia-ask-match = Quel jeton prendre avec la { $tile } ? (0 à 3)
 cascadia-ask-place-both = Posez la { $tile } à côté de vos tuiles et le jeton { $token } sur une tuile qui l’accueille, dans l’ordre de votre choix.
 cascadia-ask-place-tile = Posez la { $tile } à côté de vos tuiles.
 cascadia-ask-place-token = Posez le jeton { $token } sur une tuile libre qui l’accueille, ou remettez-le dans le sac.
 cascadia-ask-place-nowhere = Aucune tuile libre n’accueille le jeton { $token } : il retourne dans le sac et le tour se termine.
 
-cascadia-tell-card = carte { $species } : { $letter }
+cascadia-tell-card = carte { $species } { $letter }
 cascadia-tell-first = { $who } commence
 cascadia-tell-starter = { $who } reçoit l’environnement de départ { $starter }
-cascadia-tell-draw-tile = place { $slot } : { $tile }
-cascadia-tell-draw-token = place { $slot } : jeton { $species }
+cascadia-tell-draw-tile = une { $tile } arrive à la place { $slot }
+cascadia-tell-draw-token = { $kind ->
+   *[other] un jeton { $species } arrive à la place { $slot }
+  }
 cascadia-tell-crowd = { $told }. Quatre jetons { $species } : tous les quatre sont remplacés
-cascadia-tell-slide = { $told }. Les plus éloignés de la pile ({ $tile }, jeton { $species }) quittent la partie ; les autres se décalent
+cascadia-tell-slide = { $told }. La { $tile } et le jeton { $species } les plus éloignés de la pile quittent la partie ; les autres se décalent
 cascadia-tell-wipe = remplace les trois jetons { $species }
 cascadia-tell-keep = garde les jetons tels quels
 cascadia-tell-spend-free = dépense un jeton Nature pour prendre une tuile et un jeton au choix
 cascadia-tell-spend-wipe = dépense un jeton Nature pour remplacer des jetons
 cascadia-tell-decline = ne dépense pas de jeton Nature
 cascadia-tell-remove = retire le jeton { $species } de la place { $slot }
-cascadia-tell-redraw = tire de nouveaux jetons
-cascadia-tell-take = prend le lot { $slot } : { $tile }, jeton { $species }
+cascadia-tell-redraw = pioche de nouveaux jetons
+cascadia-tell-take = prend le lot { $slot } : { $tile } et jeton { $species }
 cascadia-tell-take-tile = prend la tuile { $slot } : { $tile }
 cascadia-tell-with = prend le jeton { $species } de la place { $slot }
-cascadia-tell-place = pose la tuile en { $q },{ $r }
-cascadia-tell-place-turned = pose la tuile en { $q },{ $r }, tournée r{ $turn } ({ $habitat } vers : { $sides })
-cascadia-tell-token = pose le jeton { $species } en { $q },{ $r }
-cascadia-tell-token-nature = pose le jeton { $species } en { $q },{ $r } et gagne un jeton Nature
+cascadia-tell-place = pose la tuile en { $at }
+cascadia-tell-place-turned = pose la tuile en { $at }, rotation { $turn } : { $habitat } { $sides }
+cascadia-tell-token = pose le jeton { $species } en { $at }
+cascadia-tell-token-nature = pose le jeton { $species } en { $at } et gagne un jeton Nature
 cascadia-tell-pass = remet le jeton { $species } dans le sac
-cascadia-tell-pass-nowhere = ne peut placer le jeton { $species } nulle part : retour dans le sac
+cascadia-tell-pass-nowhere = ne peut placer le jeton { $species } nulle part : il retourne dans le sac
 
-cascadia-aid-bag = { $n } jetons dans le sac : { $odds }
-cascadia-aid-odds = { $species } { $n } ({ $percent } %)
+cascadia-aid-bag = { $n ->
+    [0] Le sac est vide.
+    [one] { $n } jeton dans le sac : { $odds }
+   *[other] { $n } jetons dans le sac : { $odds }
+  }
+cascadia-aid-odds = { $species } { $n } ({ $percent } %)
 cascadia-aid-stack = { $n ->
     [0] Plus aucune tuile à venir.
     [one] { $n } tuile encore à venir.
@@ -161,7 +176,7 @@ cascadia-aid-stack = { $n ->
 cascadia-board-turn = Tour { $turn } sur { $turns }. Tuiles à venir : { $stack }.
 cascadia-board-cards = Cartes : { $cards }.
 cascadia-board-card-letter = { $species } { $letter }
-cascadia-board-card-unknown = { $species } ?
+cascadia-board-card-unknown = { $species } ?
 cascadia-board-seat = { $who } : { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -189,10 +204,57 @@ cascadia-board-hand-tile = À poser : { $what }
 cascadia-board-hand-token = Jeton à placer : { $token }
 cascadia-board-bag = Dans le sac ({ $n }) : { $tokens }.
 cascadia-board-count = { $species } { $n }
-cascadia-spoken-lot = Lot { $n } : { $tile } ; jeton : { $token }.
-cascadia-spoken-cell = { $q },{ $r } : { $tile } ; jeton : { $token }.
-cascadia-spoken-cell-turned = { $q },{ $r } : { $tile } ({ $habitat } vers { $sides }) ; jeton : { $token }.
-cascadia-board-rank = Rang : { $rank } ({ $points } points).
+cascadia-spoken-lot = Place { $n } : { $tile }, avec { $token }.
+cascadia-spoken-lies = En { $at } : { $tile }, libre.
+cascadia-spoken-lies-with = En { $at } : { $tile }, { $token } dessus.
+cascadia-spoken-cell = ({ $q } ; { $r }) : { $tile } ; jeton : { $token }.
+cascadia-spoken-cell-turned = ({ $q } ; { $r }) : { $tile }, { $habitat } { $sides } ; jeton : { $token }.
+cascadia-spoken-no-tile = pas de tuile
+cascadia-spoken-no-token = aucun jeton
+cascadia-spoken-token = { $kind ->
+   *[other] un jeton { $species }
+  }
+cascadia-spoken-tile-one = tuile { $habitat }
+cascadia-spoken-tile-two = tuile { $habitat } et { $other }
+cascadia-spoken-tile-keystone = tuile { $habitat }, habitat idéal
+cascadia-spoken-turned = { $tile }, { $habitat } { $sides }
+cascadia-spoken-room = { $tile }, pour { $species }
+cascadia-spoken-or = { $some } ou { $last }
+cascadia-spoken-seat = { $who } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }, { $nature ->
+    [0] aucun jeton Nature
+    [one] { $nature } jeton Nature
+   *[other] { $nature } jetons Nature
+  }, { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+  }.
+cascadia-spoken-seat-square = { $who } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }, { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+  }.
+cascadia-spoken-parts = Points pour l’instant : { $parts }.
+cascadia-spoken-place = Case libre { $at } : { $beside }.
+cascadia-spoken-met = Rempli : { $objective }, actuellement { $have }.
+cascadia-spoken-unmet = À remplir : { $objective }, actuellement { $have }.
+cascadia-spoken-hand-tile = À poser : { $tile }.
+cascadia-spoken-homes = Le jeton { $species } peut aller en { $places }.
+cascadia-spoken-homeless = Aucune tuile posée n’accueille le jeton { $species }.
+cascadia-spoken-beside = { $habitat } { $side } en { $at }
+cascadia-spoken-bag = { $n ->
+    [0] Le sac est vide.
+    [one] { $n } jeton dans le sac : { $tokens }.
+   *[other] { $n } jetons dans le sac : { $tokens }.
+  }
+cascadia-board-rank = Rang : { $rank } ({ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }).
 
 cascadia-rank-0 = pas encore sur l’échelle
 cascadia-rank-60 = Flâneur
@@ -201,16 +263,25 @@ cascadia-rank-80 = Trekkeur averti
 cascadia-rank-90 = Garde forestier
 cascadia-rank-100 = Ranger d’élite
 cascadia-rank-110 = Légende de la Forêt
-cascadia-decided-alone = { $points } points : { $rank }.
-cascadia-decided-passed = Scénario { $n } réussi. { $points } points : { $rank }.
-cascadia-decided-missed = Scénario { $n } non réussi. { $points } points : { $rank }.
+cascadia-decided-alone = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } : { $rank }.
+cascadia-decided-passed = Scénario { $n } réussi. { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } : { $rank }.
+cascadia-decided-missed = Scénario { $n } non réussi. { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } : { $rank }.
 cascadia-decided-passed-by = { $count ->
     [0] Personne n’a réussi le scénario { $n }.
    *[other] Scénario { $n } réussi par : { $players }.
   }
 cascadia-decided-player = { $who }
 cascadia-decided-and = { $passed } { $tie }
-cascadia-decided-nature = Égalité de points ; le nombre de jetons Nature a départagé.
+cascadia-decided-nature = Égalité de points ; le nombre de jetons Nature a départagé.
 cascadia-decided-shared = Égalité de points et de jetons Nature : la victoire est partagée.
 
 cascadia-objective-total = { $amount } points ou plus
@@ -255,22 +326,22 @@ cascadia-achievement-24 = Ne compléter aucune tuile Habitat idéal
 cascadia-achievement-25 = N’avoir que 3 espèces différentes au plus
 
 cascadia-refuse-draw = Cela ne peut pas être tiré maintenant.
-cascadia-refuse-chance = C’est le moment du tirage ; personne ne peut jouer.
+cascadia-refuse-chance = C’est le moment du tirage ; personne ne peut jouer.
 cascadia-refuse-over = La partie est terminée.
 cascadia-refuse-seat = C’est le tour d’un autre joueur.
 cascadia-refuse-in-crowd = Décidez d’abord si les trois jetons identiques sont remplacés.
-cascadia-refuse-in-choose = Il faut d’abord prendre une tuile et un jeton.
+cascadia-refuse-in-choose = Prenez d’abord une tuile et un jeton.
 cascadia-refuse-in-remove = Choisissez d’abord les jetons à remplacer.
 cascadia-refuse-in-match = Choisissez d’abord le jeton qui va avec la tuile.
-cascadia-refuse-in-place = Il faut maintenant poser la tuile et le jeton pris.
+cascadia-refuse-in-place = Posez maintenant la tuile et le jeton que vous avez pris.
 cascadia-refuse-slot = Les places sont numérotées de 0 à 3.
 cascadia-refuse-free = N’importe quel jeton peut déjà aller avec la tuile.
 cascadia-refuse-nature = Il n’y a pas de jeton Nature à dépenser.
 cascadia-refuse-declined = Les jetons Nature viennent d’être refusés.
 cascadia-refuse-removed = Ce jeton a déjà été retiré.
-cascadia-refuse-redraw = Il faut d’abord retirer au moins un jeton.
+cascadia-refuse-redraw = Retirez d’abord au moins un jeton.
 cascadia-refuse-laid = La tuile est déjà posée.
-cascadia-refuse-turn = La tuile est la même qu’en r0 : utilisez r0.
+cascadia-refuse-turn = Cette tuile est la même dans tous les sens : utilisez la rotation 0.
 cascadia-refuse-covered = Une tuile se trouve déjà là.
 cascadia-refuse-apart = La tuile doit toucher une de vos tuiles par un côté.
 cascadia-refuse-used = Le jeton est déjà posé.
@@ -282,14 +353,14 @@ cascadia-refuse-pass = Posez d’abord la tuile : le jeton pourrait y aller.
 cascadia-file-line = Ligne { $line } : { $why }
 cascadia-file-cell = Ligne { $line }, case { $q },{ $r } : { $why }
 cascadia-file-empty = l’environnement n’a pas de tuile.
-cascadia-file-far = les coordonnées vont de -{ $limit } à { $limit }.
+cascadia-file-far = les coordonnées vont de −{ $limit } à { $limit }.
 cascadia-file-twice = deux tuiles se trouvent sur cette case.
 cascadia-file-apart = cette tuile n’est pas reliée aux autres.
 cascadia-file-token = cette tuile n’accueille pas le jeton { $token }.
 cascadia-file-no-tile = la boîte ne contient pas de tuile comme celle-ci.
 cascadia-file-number = la tuile { $tile } n’est pas celle qui est décrite.
 cascadia-file-unknown = la boîte ne contient pas de tuile { $tile }.
-cascadia-file-copies = la tuile { $tile } est là plus souvent que dans la boîte.
+cascadia-file-copies = la tuile { $tile } y est plus souvent que dans la boîte.
 cascadia-file-spent = il ne reste pas de tuile dans la boîte pour celle-ci.
 cascadia-file-many = il y a plus de { $n } tuiles dans l’environnement.
 cascadia-file-tokens = il y a plus de { $n } jetons { $token }.
@@ -300,7 +371,7 @@ cascadia-file-habitat = une tuile doit avoir un habitat, ou son numéro dans la 
 cascadia-file-board = Environnement { $name }
 cascadia-file-row = { $what } : { $points }
 cascadia-file-corridors = habitats
-cascadia-file-total = Avec les cartes choisies { $total } points, dont { $wildlife } pour la faune, { $corridors } pour les habitats et { $nature } pour les jetons Nature ; bonus en plus.
+cascadia-file-total = Avec les cartes choisies { $total } points, dont { $wildlife } pour la faune, { $corridors } pour les habitats et { $nature } pour les jetons Nature ; bonus en plus.
 
 cascadia-table-cell = { $who }, case { $q },{ $r } : { $why }
 cascadia-table-random = Choisissez les cinq cartes Faune qui ont servi.
@@ -323,3 +394,4 @@ cascadia-achievement-scenario-12 = Scénario 12
 cascadia-achievement-scenario-13 = Scénario 13
 cascadia-achievement-scenario-14 = Scénario 14
 cascadia-achievement-scenario-15 = Scénario 15
+cascadia-at = ({ $q } ; { $r })

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.bots import Bot
+from ludotheque.declaration import Outlook
 from ludotheque.games.quadracarta.bitboard import WIDTH, Board
 from ludotheque.games.quadracarta.pieces import ORIENTATIONS
 from ludotheque.games.quadracarta.rules import Quadracarta
@@ -30,6 +31,12 @@ def level(rules: Quadracarta, name: str) -> Bot | None:
 
         own = {"hard": MinisurfBot(), "expert": MinisurfBot(24)}
     return own.get(name)
+
+
+def outlook(rules: Quadracarta) -> Outlook:
+    from ludotheque.games.quadracarta.bot.onward import MaxisurfOutlook, MinisurfOutlook
+
+    return MaxisurfOutlook(rules) if rules.game == "maxisurf" else MinisurfOutlook(rules)
 
 
 def reason(rules: Quadracarta, before: State, after: State, seat: Seat) -> Text | None:

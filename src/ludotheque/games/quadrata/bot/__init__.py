@@ -6,6 +6,7 @@ from typing import Any
 
 from ludotheque.bots.casual import Casual
 from ludotheque.choice import Bot
+from ludotheque.declaration import Outlook
 from ludotheque.games.quadrata.bot.search import QuadrataBot
 from ludotheque.games.quadrata.moves.flow import after_return
 from ludotheque.games.quadrata.moves.reach import visited
@@ -24,6 +25,12 @@ def level(rules: QuadrataRules, name: str) -> Bot | None:
         "expert": QuadrataBot(12),
     }
     return own.get(name)
+
+
+def outlook(rules: QuadrataRules) -> Outlook:
+    from ludotheque.games.quadrata.bot.onward import QuadrataOutlook  # NumPy for reviews only
+
+    return QuadrataOutlook(rules)
 
 
 def reason(rules: QuadrataRules, before: State, after: State, seat: Seat) -> Text | None:

@@ -356,3 +356,108 @@ quadrata-map-links = The provinces: colour, name, { $n ->
     [one] points
    *[other] points of each player
   }, neighbours on the path
+
+quadrata-say-first = { $own ->
+    [yes] You play first every day.
+   *[no] { $who } plays first every day.
+  }
+quadrata-say-turn = { $own ->
+    [yes] It is your turn.
+   *[no] It is the turn of { $who }.
+  }
+quadrata-say-trophy-won = { $own ->
+    [yes] You have
+   *[no] { $who } has
+  } { $trophy } ({ $points } points).
+quadrata-say-points = { $own ->
+    [yes] You have
+   *[no] { $who } has
+  } { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }.
+quadrata-say-movement = { $own ->
+    [yes] Your movement area
+   *[no] The movement area
+  } has { $spaces } spaces and holds { $n ->
+    [0] nothing
+   *[other] { $tokens }
+  }.
+quadrata-say-rest = { $n ->
+    [0] The rest area is empty.
+   *[other] In the rest area: { $tokens }.
+  }
+quadrata-say-bag = { $n ->
+    [0] The bag is empty.
+    [one] In the bag, one token: { $tokens }.
+   *[other] In the bag, { $n } tokens: { $tokens }.
+  }
+quadrata-say-taxis = { $unused ->
+    [0] No Taxi to use
+    [one] One Taxi to use
+   *[other] { $unused } Taxis to use
+  }; { $circled } of { $slots } received.
+quadrata-say-squares = { $n ->
+    [0] No Taxi square is free.
+   *[other] Free Taxi squares: { $squares }.
+  }
+quadrata-say-square = { $square } ({ $n ->
+    [one] once
+   *[other] { $n } times
+  }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  })
+quadrata-say-trains = { $n ->
+    [0] Both Trains are taken.
+    [one] One Train is still on the board.
+   *[other] { $n } Trains are still on the board.
+  }
+quadrata-say-visits = { $n ->
+    [0] { $own ->
+        [yes] You have visited nothing yet.
+       *[no] { $who } has visited nothing yet.
+      }
+   *[other] Visited: { $visits }.
+  }
+quadrata-say-visit = { $province } ({ $place }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  })
+quadrata-say-reserved = Reserved:
+quadrata-say-reserved-none = No reservation.
+quadrata-say-returned = Back in the box: { $tokens }.
+quadrata-say-choice = You have chosen to put back: { $tokens }.
+quadrata-say-chosen = { $who } has chosen what to put back.
+quadrata-say-practised = Practice: { $right } of { $asked } right.
+quadrata-say-centre = Card { $n } of the centre:
+quadrata-say-discard = { $n ->
+    [one] The only card of the discard pile:
+   *[other] On top of the discard pile, of { $n } cards:
+  }
+quadrata-say-supply = { $deck ->
+    [0] The deck is empty
+    [one] One card is left in the deck
+   *[other] { $deck } cards are left in the deck
+  }, and { $planes ->
+    [0] no black airplane
+    [one] one black airplane
+   *[other] { $planes } black airplanes
+  } in the supply.
+quadrata-say-card = { $province }, { $colour }. City { $city }, attraction { $attraction }.
+quadrata-say-been = You have been to this province.
+quadrata-say-joins = On the path beside { $provinces }, where you have been.
+quadrata-say-same-colour = You have been to a province of this colour.
+quadrata-say-colour = Provinces in { $colour }: { $provinces }.
+quadrata-say-path = { $n ->
+    [0] No path joins any provinces.
+   *[other] The path joins: { $links }.
+  }
+quadrata-say-link = { $one } with { $other }
+quadrata-say-trophies = { $n ->
+    [0] Every trophy is won.
+   *[other] Trophies to win, with their points: { $trophies }.
+  }
+quadrata-say-loop = The path, in this order and back to the first: { $provinces }.
+
+quadrata-either = { $one } or { $other }

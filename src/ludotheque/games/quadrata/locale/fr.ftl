@@ -306,8 +306,8 @@ quadrata-do-visit = Visiter { $place } ({ $province }) : { $a } ou { $b }, { $p
    *[other] { $points } points
   }{ $taxis ->
     [0] {""}
-    [one] {" "}; il vous faut un Taxi
-   *[other] {" "}; il vous faut { $taxis } Taxis
+    [one] {"\u00A0"}; il vous faut un Taxi
+   *[other] {"\u00A0"}; il vous faut { $taxis } Taxis
   }
 quadrata-do-enough = Passer à la réservation
 quadrata-do-no-visit = Ne rien visiter
@@ -364,3 +364,111 @@ quadrata-map-links = Les provinces : couleur, nom, { $n ->
     [one] points
    *[other] points de chaque joueur
   }, voisines sur le chemin
+
+quadrata-say-first = { $own ->
+    [yes] Vous commencez chaque jour.
+   *[no] { $who } commence chaque jour.
+  }
+quadrata-say-turn = { $own ->
+    [yes] C’est à vous de jouer.
+   *[no] C’est le tour de : { $who }.
+  }
+quadrata-say-trophy-won = { $own ->
+    [yes] Vous avez
+   *[no] { $who } a
+  } { $trophy } ({ $points } points).
+quadrata-say-points = { $own ->
+    [yes] Vous avez
+   *[no] { $who } a
+  } { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }.
+quadrata-say-movement = { $own ->
+    [yes] Votre zone de déplacement
+   *[no] La zone de déplacement
+  } a { $spaces } espaces et contient { $n ->
+    [0] aucun jeton
+   *[other] { $tokens }
+  }.
+quadrata-say-rest = { $n ->
+    [0] La zone de repos est vide.
+   *[other] Dans la zone de repos : { $tokens }.
+  }
+quadrata-say-bag = { $n ->
+    [0] Le sac est vide.
+    [one] Dans le sac, un jeton : { $tokens }.
+   *[other] Dans le sac, { $n } jetons : { $tokens }.
+  }
+quadrata-say-taxis = { $unused ->
+    [0] Aucun Taxi à utiliser
+    [one] Un Taxi à utiliser
+   *[other] { $unused } Taxis à utiliser
+  } ; { $circled } { $circled ->
+    [one] reçu
+   *[other] reçus
+  } sur { $slots }.
+quadrata-say-squares = { $n ->
+    [0] Aucune case Taxi n’est libre.
+   *[other] Cases Taxi libres : { $squares }.
+  }
+quadrata-say-square = { $square } ({ $n } fois, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  })
+quadrata-say-trains = { $n ->
+    [0] Les deux Trains sont pris.
+    [one] Un Train est encore sur le plateau.
+   *[other] { $n } Trains sont encore sur le plateau.
+  }
+quadrata-say-visits = { $n ->
+    [0] { $own ->
+        [yes] Vous n’avez encore rien visité.
+       *[no] { $who } n’a encore rien visité.
+      }
+   *[other] Visites faites : { $visits }.
+  }
+quadrata-say-visit = { $province } ({ $place }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  })
+quadrata-say-reserved = Carte réservée :
+quadrata-say-reserved-none = Aucune réservation.
+quadrata-say-returned = Remis dans la boîte : { $tokens }.
+quadrata-say-choice = Vous avez choisi de remettre : { $tokens }.
+quadrata-say-chosen = { $who } a choisi ses jetons à remettre.
+quadrata-say-practised = Entraînement : { $right ->
+    [one] { $right } calcul juste
+   *[other] { $right } calculs justes
+  } sur { $asked }.
+quadrata-say-centre = Carte { $n } du centre :
+quadrata-say-discard = { $n ->
+    [one] La seule carte de la défausse :
+   *[other] Sur le dessus de la défausse, qui compte { $n } cartes :
+  }
+quadrata-say-supply = { $deck ->
+    [0] Le paquet est vide
+    [one] Il reste une carte dans le paquet
+   *[other] Il reste { $deck } cartes dans le paquet
+  } ; dans la réserve, { $planes ->
+    [0] aucun Avion noir
+    [one] un Avion noir
+   *[other] { $planes } Avions noirs
+  }.
+quadrata-say-card = { $province }, { $colour }. Ville { $city }, attraction { $attraction }.
+quadrata-say-been = Vous avez déjà visité cette province.
+quadrata-say-joins = Voisine sur le chemin, déjà visitée : { $provinces }.
+quadrata-say-same-colour = Vous avez déjà visité une province de cette couleur.
+quadrata-say-colour = Provinces en { $colour } : { $provinces }.
+quadrata-say-path = { $n ->
+    [0] Aucun chemin ne relie de provinces.
+   *[other] Le chemin relie : { $links }.
+  }
+quadrata-say-link = { $one } avec { $other }
+quadrata-say-trophies = { $n ->
+    [0] Tous les Trophées sont gagnés.
+   *[other] Trophées à gagner, avec leurs points : { $trophies }.
+  }
+quadrata-say-loop = Le chemin, dans cet ordre et retour au début : { $provinces }.
+
+quadrata-either = { $one } ou { $other }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.choice import Bot
+from ludotheque.declaration import Outlook
 from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import State, Tokens
@@ -19,6 +20,12 @@ def level(rules: Taxi, name: str) -> Bot | None:
 
     player: Any = TaxiBot() if name == "hard" else TaxiBot(goals=32)
     return player  # type: ignore[no-any-return]
+
+
+def outlook(rules: Taxi) -> Outlook:
+    from ludotheque.games.taxi.bot.onward import TaxiOutlook
+
+    return TaxiOutlook(rules)
 
 
 def reason(rules: Taxi, before: State, after: State, seat: Seat) -> Text | None:

@@ -24,6 +24,7 @@ from ludotheque.games.taxi.bot.race import TURNS, Chances, Race, delayed, first
 from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import Bar, Die, Flip, Sign, State
+from ludotheque.games.taxi.tables import Tables
 from ludotheque.rules import Log, Rng, Seat
 
 BLOCKED = 8.0  # turns: no way at all just now
@@ -37,7 +38,7 @@ HURRY = 1e-4  # of a win for each turn: nobody dawdles because the race seems de
 GOALS = 12  # places of each other pawn that are reckoned with
 
 _TURNS = np.arange(TURNS)
-_race = lru_cache(maxsize=4)(Race)
+race_in = lru_cache(maxsize=4)(Race)
 _DICE = tuple(Die(pips) for pips in range(1, 7))
 
 
@@ -71,7 +72,7 @@ class _Judge:
     ) -> None:
         self.rules, self.seat, self.meter = rules, seat, meter
         self.tables = tables = rules.tables
-        self.race = _race(tables.network)
+        self.race = race_in(tables.network)
         self.others = [q for q in range(rules.seats) if q != seat]
         self.now = tables.traffic(state.tokens)
         self._ahead: dict[tuple[int, int, int], float] = {}
@@ -198,7 +199,7 @@ class _Judge:
         if goal < 0:
             here = self.tables.plan.squares[state.at[seat]].place or 0
             return delayed(race.turns(0, here, left), -better)
-        squares, lost = self._way_left(state, seat, goal)
+        squares, lost = way_left(self.tables, state, seat, goal)
         better += self._cards_ahead(state.at[seat], goal)
         return delayed(race.turns(squares, goal, left - 1), lost - better)
 
@@ -231,16 +232,17 @@ class _Judge:
         left, better = self._left(state, other) - 1, KEPT * len(state.cards.kept[other])
         total: Chances = np.zeros(TURNS)
         for goal, weight in self.goals[other]:
-            squares, lost = self._way_left(state, other, goal)
+            squares, lost = way_left(self.tables, state, other, goal)
             total += weight * delayed(self.race.turns(squares, goal, left), lost - better)
         return total
 
-    def _way_left(self, state: State, seat: Seat, goal: int) -> tuple[int, float]:
-        """Squares to a place, and turns that obstacles cost besides."""
-        square, traffic = state.at[seat], self.tables.traffic(state.tokens)
-        squares, turns = traffic.ahead(square)[self.tables.doors[goal]], 0.0
-        if squares == FAR:
-            squares, turns = self.tables.network.nearest[goal][square], BLOCKED
-        if not traffic.is_free(square):
-            turns = max(turns, LOST * (3 - min(2, state.stuck[seat])))
-        return squares, turns
+
+def way_left(tables: Tables, state: State, seat: Seat, goal: int) -> tuple[int, float]:
+    """Squares to a place, and turns that obstacles cost besides."""
+    square, traffic = state.at[seat], tables.traffic(state.tokens)
+    squares, turns = traffic.ahead(square)[tables.doors[goal]], 0.0
+    if squares == FAR:
+        squares, turns = tables.network.nearest[goal][square], BLOCKED
+    if not traffic.is_free(square):
+        turns = max(turns, LOST * (3 - min(2, state.stuck[seat])))
+    return squares, turns

@@ -72,6 +72,20 @@ def actions(tables: Tables, state: State, seat: Seat) -> Sequence[Action]:
     return _ARRIVE_ONLY if phase == "arrive" else ()
 
 
+def forced(tables: Tables, state: State, seat: Seat) -> Action | None:
+    """Arriving, the only square to drive to, the only change a card allows. The throw is done by
+    hand; neither a kept card nor a destination on one of several ways may show in being asked."""
+    if state.phase not in ("move", "card", "arrive"):
+        return None
+    if state.phase == "move":
+        at, traffic = state.at[state.seat], tables.traffic(state.tokens)
+        ends = {way.end for way in traffic.ways(at, state.die, state.hop, state.any_way)}
+        if len(ends) > 1 or state.cards.kept[state.seat]:
+            return None
+    found = actions(tables, state, seat)
+    return found[0] if len(found) == 1 else None
+
+
 def chances(tables: Tables, state: State) -> Sequence[tuple[Action, int]]:
     if state.phase == "die":
         return _DICE

@@ -1,0 +1,99 @@
+"""Intervals of 95 %: Student's for means, exact ones for shares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, inf, lgamma, log, sqrt
+
+from msgspec import Struct
+
+TAIL = 0.025  # on each side
+
+
+class Mean(Struct, frozen=True):
+    """A mean and half the width of its interval."""
+
+    mean: float
+    half: float
+
+
+class Share(Struct, frozen=True):
+    """A share from 0 to 1 and the ends of its interval, which never lie outside."""
+
+    mean: float
+    low: float
+    high: float
+
+
+def interval(values: Sequence[float]) -> Mean:
+    """Student's interval of the mean; one value alone says nothing about its width."""
+    count = len(values)
+    mean = sum(values) / count
+    if count < 2:
+        return Mean(mean, inf)  # null in JSON
+    return Mean(mean, student(count - 1) * sqrt(_scatter(values, mean) / (count - 1)))
+
+
+def share(values: Sequence[float]) -> Share:
+    """Clopper and Pearson's interval, for values from 0 to 1 that need not be 0 or 1.
+
+    A deal that both win once counts as half and varies less than a coin. As many coins are counted
+    as vary like the deals (Korn and Graubard's way); deals that are all alike are as many coins.
+    """
+    count = len(values)
+    mean = sum(values) / count
+    scatter = _scatter(values, mean)
+    coins = mean * (1 - mean) * count / scatter if scatter else float(count)
+    won, lost = mean * coins, (1 - mean) * coins
+    low = 0.0 if won == 0 else _beta_quantile(TAIL, won, lost + 1)
+    high = 1.0 if lost == 0 else _beta_quantile(1 - TAIL, won + 1, lost)
+    return Share(mean, low, high)
+
+
+def student(freedom: int) -> float:
+    """The 97.5 % quantile of Student's distribution: a table, then an expansion."""
+    if freedom < 5:
+        return (12.706, 4.303, 3.182, 2.776)[freedom - 1]
+    z = 1.959964
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3
+
+
+def _scatter(values: Sequence[float], mean: float) -> float:
+    """Their mean squared distance."""
+    return sum((value - mean) ** 2 for value in values) / len(values)
+
+
+def _beta_quantile(chance: float, a: float, b: float) -> float:
+    low, high = 0.0, 1.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        if _beta(middle, a, b) < chance:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2
+
+
+def _beta(x: float, a: float, b: float) -> float:
+    """The beta distribution (regularised incomplete beta function), by its continued fraction."""
+    if x > (a + 1) / (a + b + 2):  # where the fraction converges quickly
+        return 1 - _beta(1 - x, b, a)
+    front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log(1 - x)) / a
+    fraction, c, d = 1.0, 1.0, 0.0
+    for step in range(300):
+        m = step // 2
+        if step == 0:
+            term = 1.0
+        elif step % 2 == 0:
+            term = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
+        else:
+            term = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
+        d = 1 / (1 + term * d)
+        c = 1 + term / c
+        fraction *= c * d
+        if abs(1 - c * d) < 1e-12 and step:
+            break
+    return front * (fraction - 1)

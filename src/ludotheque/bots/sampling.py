@@ -1,0 +1,78 @@
+"""Samples of how a match may go on: results of all seats, in points and in wins.
+
+A sample is named by a seed, and equal seeds meet equal luck: the k-th draw of a source is the same
+whatever the players do (`chance.sample`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from ludotheque.bots.playout import quick
+from ludotheque.chance import sample
+from ludotheque.rules import AnyRules, Chance, Over
+
+Results: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]  # by seed, seat and (points, win)
+
+POINTS, WIN = 0, 1
+TRIES = 6  # actions that come to mind when playing on
+
+
+def final(rules: AnyRules, state: Any) -> Results:
+    """What everybody has at the end: points, and a share in the win."""
+    winners = rules.result(state).winners
+    return np.array(
+        [
+            (score.total / rules.unit, (seat in winners) / max(1, len(winners)))
+            for seat, score in enumerate(rules.scores(state))
+        ]
+    )
+
+
+class Luck:
+    """The draws of one sample: the k-th of each source, wherever playing on begins."""
+
+    def __init__(self, rules: AnyRules, seed: int, drawn: Mapping[str, int]) -> None:
+        self._rules, self._drawn = rules, Counter(drawn)
+        self._seed = seed.to_bytes(8, "big")
+
+    def draw(self, state: Any, source: str) -> Any:
+        rules = self._rules
+        outcome = sample(self._seed, source, self._drawn[source], rules.chances(state))
+        self._drawn[source] += 1
+        return rules.play(state, None, outcome)
+
+
+def play_out(
+    rules: AnyRules, state: Any, drawn: Mapping[str, int], seed: int, tries: int = TRIES
+) -> Results:
+    """One match to its end; every seat takes the best of a few actions, by the game's `value`."""
+    luck, rng = Luck(rules, seed, drawn), Random(seed)
+    while True:
+        turn = rules.turn(state)
+        if isinstance(turn, Over):
+            return final(rules, state)
+        if isinstance(turn, Chance):
+            state = luck.draw(state, turn.source)
+        else:
+            state = quick(rules, state, turn.seats[0], rng, tries)
+
+
+def asked(
+    rules: AnyRules, state: Any, drawn: Mapping[str, int], seeds: Sequence[int]
+) -> Iterator[tuple[Any, Sequence[int]]]:
+    """The states in which somebody is asked next, or all is over, with the seeds that lead there:
+    all of them where nothing is drawn before, else each by itself."""
+    if not isinstance(rules.turn(state), Chance):
+        yield state, seeds
+        return
+    for seed in seeds:
+        luck, after = Luck(rules, seed, drawn), state
+        while isinstance(turn := rules.turn(after), Chance):
+            after = luck.draw(after, turn.source)
+        yield after, [seed]

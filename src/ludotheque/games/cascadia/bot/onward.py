@@ -1,0 +1,188 @@
+"""How a match goes on, for reviews: the fast player finishes the turn, then plays for everybody.
+
+What a draw or a move changes shows within a turn or two; what comes after is mostly noise. So
+values look one round ahead, and add what boards gain on average from there to the end, measured on
+the same cards by whole games from the start. Where decisions are compared, games go to the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+import numpy as np
+from msgspec.structs import replace
+
+from ludotheque.bots.sampling import Luck, Results, final
+from ludotheque.choice import Budget
+from ludotheque.games.cascadia.bot.player import CascadiaBot
+from ludotheque.games.cascadia.kernel import layout
+from ludotheque.games.cascadia.kernel.chance import new_work
+from ludotheque.games.cascadia.kernel.layout import Desk
+from ludotheque.games.cascadia.kernel.selfplay import (
+    CORRIDORS_AT,
+    NATURE_AT,
+    RESULT,
+    TOTAL_AT,
+    play_on,
+)
+from ludotheque.games.cascadia.kernel.table import new_deck
+from ludotheque.games.cascadia.kernel.translate import board_of, card_codes, table_of
+from ludotheque.games.cascadia.kernel.weights import weights_for
+from ludotheque.games.cascadia.pieces import box
+from ludotheque.games.cascadia.rules import Cascadia
+from ludotheque.games.cascadia.state import TURNS, Phase, State
+from ludotheque.rules import Over, Seats
+
+ROUNDS = 1  # looked ahead
+GAMES = 96  # whole games that tell what is still to come
+SEED = 1 << 40  # theirs
+NOISE = 64  # ways the rest may go, for the chance to win
+_SETTING_UP = frozenset((Phase.CARDS, Phase.FIRST, Phase.STARTERS))
+
+
+class CascadiaOutlook:
+    def __init__(self, rules: Cascadia) -> None:
+        self.rules, self.tables = rules, rules.tables
+        self._deck = new_deck(box(rules.options.tiles))
+        self._fast = CascadiaBot(plans=False)
+        self._desk = Desk(
+            board=np.zeros(rules.seats * layout.BOARD, np.int16),
+            table=np.zeros(layout.TABLE, np.int16),
+            deck=self._deck,
+            work=new_work(),
+            reals=np.zeros(layout.REALS),
+            weights=np.zeros(layout.WEIGHTS),
+            net=np.zeros(0),
+            mind=np.zeros(0),
+        )
+        self._finished = lru_cache(maxsize=256)(self._finish)
+        self._to_come = lru_cache(maxsize=8)(self._still_to_come)
+
+    def play_on(
+        self, state: State, drawn: Mapping[str, int], seeds: Sequence[int], far: bool
+    ) -> Results:
+        state = self._finished(state)
+        if state.phase is Phase.OVER:
+            return np.repeat(final(self.rules, state)[None], len(seeds), axis=0)
+        if state.phase in _SETTING_UP:
+            return np.concatenate([self._set_up(state, drawn, seed, far) for seed in seeds])
+        end = TURNS * self.rules.seats
+        until = end if far else min(end, state.turns + ROUNDS * self.rules.seats + 1)
+        rows = self._rows(state, until, drawn.get("tokens", 0), seeds[0], len(seeds))
+        points = self._points(rows)
+        if until == end:
+            return _with_wins(points, rows[:, :, NATURE_AT])
+        gain, spread = self._to_come(state.cards)
+        left = TURNS - self._turns_of(state, until)
+        return _guessed(points + gain[left], spread[left], seeds)
+
+    def _set_up(self, state: State, drawn: Mapping[str, int], seed: int, far: bool) -> Results:
+        """Cards, starting environments and who begins: drawn here, the kernel has only markets."""
+        luck = Luck(self.rules, seed, drawn)
+        while state.phase in _SETTING_UP:
+            state = luck.draw(state, state.phase.value)
+        return self.play_on(state, {}, [seed], far)
+
+    def _finish(self, state: State) -> State:
+        """The turn under way, as the fast player ends it."""
+        rules = self.rules
+        while True:
+            turn = rules.turn(state)
+            fresh = state.phase is Phase.CROWD or (
+                state.phase is Phase.CHOOSE and not (state.free or state.declined)
+            )
+            if isinstance(turn, Over) or not isinstance(turn, Seats) or fresh:
+                return state
+            seat = turn.seats[0]
+            budget = Budget(simulations=1)
+            chosen = self._fast.choose(rules, state, seat, (), budget, Random(0))
+            state = rules.play(state, seat, chosen.action)
+
+    def _rows(self, state: State, until: int, tokens: int, seed: int, count: int) -> Any:
+        """What every seat's board has after so many turns: by sample and seat."""
+        seats = self.rules.seats
+        boards = np.concatenate(
+            [board_of(self.tables, state, seat, self._deck) for seat in range(seats)]
+        )
+        table = table_of(self.tables, state)
+        if state.phase in (Phase.TILES, Phase.TOKENS) and not state.wiped:
+            table[layout.WIPED] = 0  # whoever is next may still wipe three
+        results = np.zeros(count * seats * RESULT, np.int64)
+        weights = np.tile(weights_for(card_codes(self.tables, state)), seats)
+        desk = self._desk._replace(weights=weights)
+        play_on(
+            boards,
+            table,
+            desk,
+            seats,
+            state.acting,
+            state.turns,
+            until,
+            tokens,
+            seed,
+            count,
+            results,
+        )
+        return results.reshape(count, seats, RESULT)
+
+    def _points(self, rows: Any) -> Any:
+        """Totals, with the bonuses for the largest corridors."""
+        points = rows[:, :, TOTAL_AT].astype(np.float64)
+        seats = points.shape[1]
+        if seats == 1 or not self.tables.options.bonuses:
+            return points  # alone they are in the total
+        sizes = rows[:, :, CORRIDORS_AT : CORRIDORS_AT + 5]
+        most = sizes.max(axis=1, keepdims=True)
+        leads = (sizes == most) & (most > 0)
+        leaders = leads.sum(axis=1, keepdims=True)
+        if seats == 2:
+            extra = np.where(leads, np.where(leaders == 1, 2, 1), 0)
+        else:
+            extra = np.where(leads, np.choose(np.minimum(leaders, 3), [0, 3, 2, 1]), 0)
+            rest = np.where(leads, -1, sizes)
+            second = rest.max(axis=1, keepdims=True)
+            runs = (rest == second) & (second > 0) & (leaders == 1)
+            extra += runs & (runs.sum(axis=1, keepdims=True) == 1)
+        total: Any = points + extra.sum(axis=2)
+        return total
+
+    def _turns_of(self, state: State, turns: int) -> Any:
+        """How many turns each seat has had when so many have ended."""
+        seats = self.rules.seats
+        order = (np.arange(seats) - state.first) % seats
+        return (turns - order + seats - 1) // seats
+
+    def _still_to_come(self, cards: tuple[str, ...]) -> tuple[Any, Any]:
+        """What a board gains from each number of turns before the end, and how much that varies."""
+        rules = self.rules
+        state = rules.start()
+        luck = Luck(rules, SEED, {})
+        while state.phase in _SETTING_UP:
+            state = luck.draw(state, state.phase.value)
+        state = replace(state, cards=cards)
+        seats, end = rules.seats, TURNS * rules.seats
+        by_turn = [
+            self._points(self._rows(state, turns, 0, SEED, GAMES))
+            for turns in range(0, end + 1, seats)
+        ]
+        left = by_turn[-1] - np.array(by_turn[::-1])  # by turns left, game and seat
+        return left.mean(axis=(1, 2)), left.std(axis=(1, 2))
+
+
+def _with_wins(points: Any, nature: Any) -> Results:
+    """Equal points are decided by nature tokens, then shared."""
+    ranks = points * 1000 + nature
+    wins = ranks == ranks.max(axis=1, keepdims=True)
+    return np.stack([points, wins / wins.sum(axis=1, keepdims=True)], axis=2)
+
+
+def _guessed(points: Any, spread: Any, seeds: Sequence[int]) -> Results:
+    """The chance to win where the end is still to come: each seat's rest varies by itself."""
+    seats = points.shape[1]
+    shifts = np.array([np.random.default_rng(s).standard_normal((NOISE, seats)) for s in seeds])
+    ends = points[:, None, :] + spread * shifts
+    wins = ends == ends.max(axis=2, keepdims=True)
+    return np.stack([points, wins.mean(axis=1)], axis=2)

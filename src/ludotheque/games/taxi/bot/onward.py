@@ -1,0 +1,73 @@
+"""How a match goes on, for reviews: whoever is asked plays its turn, then the race decides.
+
+A turn is played as the general bots do, by the game's `value`. From there on it is a race (`race`):
+how many turns each pawn needs for its way and for the destinations after it, rolled many times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from ludotheque.bots.playout import quick
+from ludotheque.bots.sampling import Luck, Results, final
+from ludotheque.games.taxi.bot.player import KEPT, race_in, way_left
+from ludotheque.games.taxi.bot.race import delayed
+from ludotheque.games.taxi.rules import Taxi
+from ludotheque.games.taxi.state import State
+from ludotheque.rules import Chance, Over
+
+RACES = 48  # for each sample
+TRIES = 40  # actions looked at: hardly ever are there more
+SOON = 1e-3  # of a turn: whoever moves first arrives first
+
+
+class TaxiOutlook:
+    def __init__(self, rules: Taxi) -> None:
+        self.rules, self.tables = rules, rules.tables
+        self._race = race_in(rules.tables.network)
+
+    def play_on(
+        self, state: State, drawn: Mapping[str, int], seeds: Sequence[int], far: bool
+    ) -> Results:
+        return np.array([self._sample(state, drawn, seed) for seed in seeds])
+
+    def _sample(self, state: State, drawn: Mapping[str, int], seed: int) -> Results:
+        rules, luck, rng = self.rules, Luck(self.rules, seed, drawn), Random(seed)
+        mover, turns = -1, 0
+        while not isinstance(turn := rules.turn(state), Over):
+            if isinstance(turn, Chance):
+                state = luck.draw(state, turn.source)
+                continue
+            if mover < 0:
+                mover, turns = state.seat, state.turns
+            if (state.seat, state.turns) != (mover, turns):
+                return self._raced(state, seed)
+            state = quick(rules, state, state.seat, rng, TRIES)
+        return final(rules, state)
+
+    def _raced(self, state: State, seed: int) -> Results:
+        """Who is done first, and what the others have by then: the mean of many races."""
+        seats, target = self.rules.seats, self.tables.options.target
+        rolls = np.random.default_rng(seed).random((RACES, seats, target))
+        done = np.full((RACES, seats, target), np.inf)  # when each destination is reached
+        for seat in range(seats):
+            reached = len(state.fares.reached[seat])
+            goal = state.fares.goal[seat]
+            squares, lost = way_left(self.tables, state, seat, goal)
+            kept = KEPT * len(state.cards.kept[seat])
+            first = delayed(self._race.way(squares), lost - kept)
+            later = self._race.turns(0, goal, 1)
+            when: Any = SOON * ((seat - state.seat) % seats)
+            for number in range(reached, target):
+                chances = np.cumsum(first if number == reached else later)
+                when = when + np.searchsorted(chances, rolls[:, seat, number])
+                done[:, seat, number] = when
+            done[:, seat, :reached] = -1.0
+        ends = done[:, :, -1]
+        end = ends.min(axis=1, keepdims=True)
+        points = (done <= end[:, :, None]).sum(axis=2).mean(axis=0)
+        return np.stack([points, (ends == end).mean(axis=0)], axis=1)

@@ -1,0 +1,41 @@
+# Analyses : la part de la chance, la part du jeu.
+review-title = Analyse : { $game }
+review-running = La partie est rejouée encore et encore
+review-how =
+    Chaque position a été jouée { $n } fois jusqu’au bout. Fin − début = chance + ses décisions +
+    décisions des autres ; ± est le double de l’erreur type. L’erreur est ce qu’une décision a
+    perdu en moyenne.
+review-unfinished = Cette partie n’est pas finie : seules les parties finies sont analysées.
+review-not-played-out = Cette partie a été arrêtée avant son dernier coup : il n’y a pas de résultat à expliquer.
+review-too-long = Cette partie a { $n } coups ; les analyses s’arrêtent à { $limit }.
+review-no-seat = Il n’y a pas de place { $seat } : cette partie en a { $seats }.
+review-bad-budget = « { $budget } » n’est pas un budget : écrivez 20s, 800ms ou un nombre d’essais.
+review-no-file = Impossible d’écrire { $file } : { $why }
+review-written = Écrit dans { $file }
+review-percent = { $n } %
+review-seat = joueur
+review-start = début
+review-luck = chance
+review-own = soi-même
+review-others = les autres
+review-final = fin
+review-adjusted = sans la chance
+review-error = erreur
+review-like = joue comme
+review-turn = tour
+review-loss = perdu
+review-expected = attendu
+review-chance = victoire
+review-inaccuracy = imprécision
+review-mistake = erreur
+review-blunder = grosse erreur
+review-lost = { $points } points
+review-lost-both = { $points } points, { $chance } de chances de gagner
+review-heading-points = Points attendus
+review-heading-chances = Chances de gagner
+review-heading-moments = Les moments les plus coûteux
+review-heading-turns = Tour par tour
+review-none = Aucune décision n’a perdu plus que le hasard n’explique.
+review-moment = Tour { $turn }, { $name } : { $grade } ({ $lost })
+review-made = joué : { $words }
+review-better = mieux : { $words }

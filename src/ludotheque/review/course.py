@@ -1,0 +1,103 @@
+"""A finished match as a review sees it: every state, what was drawn before it, and what each seat
+had read by then. Moves that were taken back do not count."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+
+from ludotheque.match import Match
+from ludotheque.notation import notation
+from ludotheque.record import End, Move, Record, decode, encode, replay, rules_of
+from ludotheque.rules import AnyRules, Chance, LogLine, Over, Seat
+from ludotheque.text import Problem, text
+
+LONGEST = 4_000  # moves: more than any match of ours, and all that a review can hold
+
+
+class BadReview(Problem):
+    """This match cannot be reviewed."""
+
+
+class Ply(Struct, frozen=True):
+    """A move, and the state it was made in."""
+
+    before: Any
+    actor: Seat | None
+    action: Any
+    written: str
+    source: str  # what was drawn from; "" for a decision
+    free: bool  # there was something to choose, or more than one thing could be drawn
+
+
+class Course:
+    def __init__(self, record: Record) -> None:
+        end = record.end()
+        moves = record.moves()
+        if end is None:
+            raise BadReview(text("review-unfinished"))
+        if len(moves) > LONGEST:
+            raise BadReview(text("review-too-long", n=len(moves), limit=LONGEST))
+        self.header = record.header
+        self.rules: AnyRules = rules_of(record.header)[1]
+        states = list(replay(record, self.rules))
+        if not isinstance(self.rules.turn(states[-1]), Over):
+            raise BadReview(text("review-not-played-out"))
+        self.final = states[-1]
+        self.plies = [self._ply(state, move) for state, move in zip(states, moves, strict=False)]
+        self.record = _plain(record, moves, end)
+        self._logs: dict[Seat, list[LogLine]] = {}
+        self._match: Match | None = None
+
+    def _ply(self, state: Any, move: Move) -> Ply:
+        turn = self.rules.turn(state)
+        if isinstance(turn, Chance):
+            source, choices = turn.source, len(self.rules.chances(state))
+        else:
+            assert move.actor is not None  # else the rules would have refused it
+            source, choices = "", len(self.rules.actions(state, move.actor))
+        action = notation(self.rules.action).parse(move.action)
+        return Ply(state, move.actor, action, move.action, source, choices > 1)
+
+    def state(self, ply: int) -> Any:
+        return self.plies[ply].before if ply < len(self.plies) else self.final
+
+    def drawn(self, ply: int) -> Counter[str]:
+        """How often each source had been drawn from."""
+        return Counter(one.source for one in self.plies[:ply] if one.source)
+
+    def log(self, seat: Seat, ply: int) -> Sequence[LogLine]:
+        """What this seat had read before a move."""
+        if self._match is None:
+            self._match = Match(self.record, bytes(16), rules=self.rules)
+        if seat not in self._logs:
+            self._logs[seat] = self._match.log(seat)
+        return self._logs[seat][:ply]
+
+    def decisions(self, seat: Seat | None = None) -> list[int]:
+        """The plies at which somebody, or this seat, had a choice."""
+        return [
+            number
+            for number, ply in enumerate(self.plies)
+            if ply.actor is not None and ply.free and seat in (None, ply.actor)
+        ]
+
+
+def _plain(record: Record, moves: list[Move], end: End) -> Record:
+    """The same match without what was taken back: a line of the log is a move."""
+    entries = [Move(n + 1, n, move.actor, move.action) for n, move in enumerate(moves)]
+    return Record(record.header, [*entries, End(len(moves) + 1, end.reason, end.result)])
+
+
+@lru_cache(maxsize=2)
+def course_of(record: bytes) -> Course:
+    """For processes that are asked many questions about one match."""
+    return Course(decode(record))
+
+
+def packed(course: Course) -> bytes:
+    return encode(course.record)

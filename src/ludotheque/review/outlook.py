@@ -1,0 +1,85 @@
+"""How a match may go on from a state: sampled results of all seats, in points and in wins.
+
+A sample is named by a seed, and equal seeds meet equal luck: the k-th draw of a source is the same
+whatever the players do (`chance.sample`). So two states are compared under the same luck, and what
+the samples say of one move adds up with what they say of the next.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from ludotheque.bots import keyed_rng
+from ludotheque.bots.levels import players_of
+from ludotheque.bots.sampling import Results, final, play_out
+from ludotheque.declaration import Outlook
+from ludotheque.rules import AnyRules, Chance, Over, Seat
+
+FEW = 6  # outcomes of a draw that are all looked at
+
+
+def world_of(rules: AnyRules, state: Any, seat: Seat, seed: int) -> Any:
+    """The world of a sample: one that this seat cannot tell from the true one."""
+    return rules.resample(state, seat, keyed_rng("world", seed, seat))
+
+
+class Outlooks:
+    """Of one match: the game's own way to play on where it has one, else general playouts."""
+
+    def __init__(self, rules: AnyRules) -> None:
+        self.rules = rules
+        own = getattr(players_of(rules), "outlook", None)
+        self._own: Outlook | None = own(rules) if own is not None else None
+
+    def known(self, state: Any, drawn: Counter[str], seeds: Sequence[int]) -> Results:
+        """What every seat could expect by what it knew: over worlds it cannot tell apart."""
+        if self._is_open(state):
+            return self.at(state, drawn, seeds)
+        rules = self.rules
+        found = np.empty((len(seeds), rules.seats, 2))
+        for row, seed in enumerate(seeds):
+            for seat in range(rules.seats):
+                world = world_of(rules, state, seat, seed)
+                found[row, seat] = self.at(world, drawn, [seed])[0, seat]
+        return found
+
+    def at(
+        self, state: Any, drawn: Counter[str], seeds: Sequence[int], far: bool = False
+    ) -> Results:
+        """In this very world. A draw with few outcomes is weighed exactly."""
+        turn = self.rules.turn(state)
+        if isinstance(turn, Chance):
+            outcomes = self.rules.chances(state)
+            if len(outcomes) <= FEW:
+                after = drawn + Counter([turn.source])
+                weights = sum(weight for _, weight in outcomes)
+                parts = [
+                    weight
+                    / weights
+                    * self._on(self.rules.play(state, None, one), after, seeds, far)
+                    for one, weight in outcomes
+                ]
+                return np.asarray(np.sum(parts, axis=0))
+        return self._on(state, drawn, seeds, far)
+
+    def _on(self, state: Any, drawn: Counter[str], seeds: Sequence[int], far: bool) -> Results:
+        if isinstance(self.rules.turn(state), Over):
+            return np.repeat(final(self.rules, state)[None], len(seeds), axis=0)
+        own = None if self._own is None else self._own.play_on(state, drawn, seeds, far)
+        if own is not None:
+            return np.asarray(own, np.float64)
+        return np.array([play_out(self.rules, state, drawn, seed) for seed in seeds])
+
+    def _is_open(self, state: Any) -> bool:
+        """Whether everybody knows everything just now."""
+        rules = self.rules
+        return not rules.secrets or all(
+            rules.resample(state, seat, Random(number)) == state
+            for seat in range(rules.seats)
+            for number in range(2)
+        )

@@ -1,0 +1,45 @@
+"""Carrying a review out: in two processes of its own, or here."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+
+from ludotheque.review.inquiry import Inquiry, answer
+
+WORKERS = 2
+
+
+def run(inquiry: Inquiry, workers: int = WORKERS) -> Iterator[Inquiry]:
+    """The inquiry again and again, whenever it knows more."""
+    if workers < 1:
+        while questions := inquiry.questions():
+            for question in questions:
+                inquiry.learn(question, answer(inquiry.record, question))
+                yield inquiry
+        return
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin)
+    try:
+        while questions := inquiry.questions():
+            asked = {pool.submit(answer, inquiry.record, one): one for one in questions}
+            if not inquiry.evidence.coarse:  # while the processes start
+                inquiry.glance()
+                yield inquiry
+            for future in as_completed(asked):
+                inquiry.learn(asked[future], future.result())
+                yield inquiry
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in list((pool._processes or {}).values()):
+            process.terminate()
+
+
+def _begin() -> None:
+    """Only the first process answers to Ctrl-C, and the players at this machine come first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)

@@ -1,0 +1,87 @@
+"""What a process is asked about a match. Questions and answers are plain values, so that they can
+cross over to another process; equal questions get equal answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from ludotheque.bots import Budget, keyed_rng
+from ludotheque.bots.levels import Level
+from ludotheque.bots.sampling import POINTS, Results
+from ludotheque.notation import notation
+from ludotheque.review.course import Course, course_of
+from ludotheque.review.outlook import Outlooks, world_of
+
+OTHERS = 1 << 32  # the seeds of comparisons begin here: they must not be those of the values
+
+
+@lru_cache(maxsize=2)
+def _outlooks(record: bytes) -> Outlooks:
+    return Outlooks(course_of(record).rules)
+
+
+def values(record: bytes, plies: Sequence[int], first: int, count: int) -> bytes:
+    """What every seat could expect before each of these moves: `count` samples for each."""
+    course, outlooks = course_of(record), _outlooks(record)
+    seeds = range(first, first + count)
+    found = [outlooks.known(course.state(ply), course.drawn(ply), seeds) for ply in plies]
+    return np.array(found).tobytes()
+
+
+def spread(record: bytes, count: int) -> bytes:
+    """How much the final points of each seat vary, as seen from the first move."""
+    course, outlooks = course_of(record), _outlooks(record)
+    begin = next((n for n, ply in enumerate(course.plies) if ply.actor is not None), 0)
+    seeds = range(OTHERS, OTHERS + count)
+    found = outlooks.at(course.state(begin), course.drawn(begin), seeds, far=True)
+    return bytes(found[:, :, POINTS].std(axis=0).tobytes())
+
+
+def best_of(record: bytes, ply: int, simulations: int) -> str:
+    """What a strong player would have done, knowing what the seat knew."""
+    course = course_of(record)
+    rules, one = course.rules, course.plies[ply]
+    assert one.actor is not None
+    rng = keyed_rng("review", ply)
+    state = rules.resample(one.before, one.actor, rng)
+    budget = Budget(simulations=simulations)
+    log = course.log(one.actor, ply)
+    choice = Level("hard").choose(rules, state, one.actor, log, budget, rng)
+    return notation(rules.action).show(choice.action)
+
+
+def losses(record: bytes, ply: int, best: str, first: int, count: int) -> bytes:
+    """By how much the best move did better than the one made, in points and in wins, under the
+    same luck in the same worlds."""
+    course, outlooks = course_of(record), _outlooks(record)
+    rules, one = course.rules, course.plies[ply]
+    seat = one.actor
+    assert seat is not None
+    wanted = notation(rules.action).parse(best)
+    seeds = range(OTHERS + first, OTHERS + first + count)
+    drawn = course.drawn(ply)
+
+    def gained(world: Any, some: Sequence[int]) -> Results:
+        better, made = (
+            outlooks.at(rules.play(world, seat, action), drawn, some, far=True)[:, seat]
+            for action in (wanted, one.action)
+        )
+        return better - made
+
+    if rules.secrets:
+        rows = [gained(world_of(rules, one.before, seat, seed), [seed]) for seed in seeds]
+        found = np.concatenate(rows)
+    else:
+        found = gained(one.before, seeds)
+    if rules.lowest_wins:
+        found[:, POINTS] *= -1
+    return found.tobytes()
+
+
+def results(course: Course, data: bytes, nodes: int) -> Results:
+    """An answer about values, by node, seed, seat and measure."""
+    return np.frombuffer(data).reshape(nodes, -1, course.rules.seats, 2)

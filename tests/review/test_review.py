@@ -1,0 +1,292 @@
+"""Reviews: what was luck and what was skill adds up, and nobody is blamed for bad luck."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from ludotheque.bots import Budget, keyed_rng
+from ludotheque.bots.playout import quick
+from ludotheque.bots.sampling import POINTS, play_out
+from ludotheque.cli import main
+from ludotheque.match import Match
+from ludotheque.record import Holder, encode, new_header
+from ludotheque.registry import game
+from ludotheque.review.course import BadReview, Course, packed
+from ludotheque.review.findings import Evidence, grade_of
+from ludotheque.review.inquiry import Inquiry
+from ludotheque.review.levels import like, measured
+from ludotheque.review.outlook import Outlooks
+from ludotheque.review.running import run
+from ludotheque.review.telling import turns_of
+from ludotheque.review.work import best_of, losses
+from ludotheque.rules import Seats
+
+CASES: tuple[tuple[str, int, dict[str, Any]], ...] = (
+    ("cascadia", 2, {}),
+    ("cascadia", 1, {}),
+    ("quadrata", 2, {}),
+    ("taxi", 2, {}),
+    ("minisurf", 2, {}),
+    ("minisurf", 2, {"duplicate": True}),
+    ("maxisurf", 3, {}),
+)
+
+
+def new_match(id: str, seats: int, options: dict[str, Any]) -> Match:  # noqa: A002
+    chosen = game(id)
+    holders = [Holder(f"P{seat}") for seat in range(seats)]
+    header = new_header(chosen, msgspec.convert(options, chosen.options), holders)
+    return Match(header, bytes(15) + b"7", clock=lambda: 0)
+
+
+def played(case: tuple[str, int, dict[str, Any]]) -> Match:
+    """A whole match between players who take the best of a few actions."""
+    match, rng = new_match(*case), keyed_rng("review", case[0])
+    while not match.over:
+        seat = match.to_move[0]
+        after = quick(match.rules, match.state, seat, rng, 3)
+        step = next(
+            a for a in match.actions(seat) if match.rules.play(match.state, seat, a) == after
+        )
+        match.act(seat, step)
+    return match
+
+
+@pytest.fixture(scope="module")
+def minisurf() -> Match:
+    return played(("minisurf", 2, {}))
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_match_of_every_game_is_reviewed_and_adds_up(case: tuple[str, int, Any]) -> None:
+    match = played(case)
+    course = Course(match.record)
+    inquiry = Inquiry(course, Budget(simulations=1))
+    for _ in run(inquiry, workers=0):
+        pass
+    found = inquiry.evidence.review()
+    scores = match.rules.scores(match.state)
+    for seat, score in zip(found.seats, scores, strict=True):
+        assert seat.final == score.total / match.rules.unit
+        assert seat.final - seat.start == pytest.approx(
+            seat.luck + seat.own + seat.others, abs=1e-4
+        )
+        win = seat.win
+        assert win.final - win.start == pytest.approx(win.luck + win.own + win.others, abs=1e-4)
+    assert sum(seat.win.final for seat in found.seats) == pytest.approx(
+        float(bool(match.rules.result(match.state).winners))
+    )
+    assert [move.ply for move in found.moves] == list(range(match.ply))
+    for move in found.moves:
+        if move.actor is None:
+            assert move.luck is not None
+            assert move.loss is None
+        elif course.plies[move.ply].free:
+            assert move.loss is not None
+            assert move.loss >= 0
+            assert move.best is not None
+
+
+@pytest.mark.parametrize("case", [("minisurf", 2, {}), ("taxi", 2, {})], ids=str)
+def test_equal_budgets_give_equal_reviews(case: tuple[str, int, Any]) -> None:
+    course = Course(played(case).record)
+    found = []
+    for _ in range(2):
+        inquiry = Inquiry(course, Budget(simulations=2))
+        for _ in run(inquiry, workers=0):
+            pass
+        found.append(inquiry.evidence.review())
+    assert found[0] == found[1]
+
+
+def test_luck_of_a_draw_is_nothing_on_average(minisurf: Match) -> None:
+    """What a draw was worth before it was made is the mean over what it could have brought."""
+    course = Course(minisurf.record)
+    rules = course.rules
+    outlooks = Outlooks(rules)
+    ply = next(
+        n for n, p in enumerate(course.plies) if p.source and 1 < len(rules.chances(p.before)) <= 6
+    )
+    state, drawn = course.state(ply), course.drawn(ply)
+    before = outlooks.at(state, drawn, range(3))
+    source = course.plies[ply].source
+    total = sum(weight for _, weight in rules.chances(state))
+    after = sum(
+        weight
+        / total
+        * outlooks.at(rules.play(state, None, one), drawn + type(drawn)([source]), range(3))
+        for one, weight in rules.chances(state)
+    )
+    assert np.allclose(before, after)
+
+
+def test_samples_with_equal_seeds_meet_equal_luck() -> None:
+    match = new_match("quadrata", 2, {})
+    state = match.state
+    drawn = {"cards": 5}
+    one, two = (play_out(match.rules, state, drawn, 7, 1) for _ in range(2))
+    assert (one == two).all()
+
+
+def test_what_is_hidden_from_a_seat_does_not_change_its_review() -> None:
+    """A decision is judged in worlds that the seat cannot tell apart: the true one is no help."""
+    match = played(("taxi", 2, {}))
+    course = Course(match.record)
+    rules = course.rules
+    ply = course.decisions()[len(course.decisions()) // 2]
+    one = course.plies[ply]
+    assert one.actor is not None
+    other = rules.resample(one.before, one.actor, Random(5))
+    assert other != one.before
+    known = [
+        Outlooks(rules).known(state, course.drawn(ply), range(2)) for state in (one.before, other)
+    ]
+    assert (known[0][:, one.actor] == known[1][:, one.actor]).all()
+
+
+def test_the_best_move_loses_nothing(minisurf: Match) -> None:
+    course = Course(minisurf.record)
+    record = packed(course)
+    ply = course.decisions()[4]
+    lost = np.frombuffer(losses(record, ply, course.plies[ply].written, 0, 4))
+    assert not lost.any()
+    assert best_of(record, ply, 16) == best_of(record, ply, 16)
+
+
+def test_only_what_exceeds_chance_is_a_mistake() -> None:
+    assert grade_of((3.0, 0.0), (2.0, 0.1), 6.0, True) == ""
+    assert grade_of((3.0, 0.0), (0.5, 0.1), 6.0, True) == "blunder"
+    assert grade_of((0.1, 0.1), (0.5, 0.01), 6.0, True) == "mistake"
+    assert grade_of((0.1, 0.1), (0.5, 0.01), 6.0, False) == ""
+
+
+def test_moves_that_were_taken_back_do_not_count() -> None:
+    match = new_match("minisurf", 2, {"duplicate": False})
+    rng = keyed_rng("undo")
+    undone = False
+    while not match.over:
+        seat = match.to_move[0]
+        match.act(seat, match.actions(seat)[rng.randrange(len(match.actions(seat)))])
+        if not undone and not match.over:
+            match.undo(seat)
+            undone = True
+    course = Course(match.record)
+    assert len(course.plies) == match.ply
+    assert course.final == match.state
+    assert len(course.log(0, match.ply)) == match.ply
+
+
+def test_a_running_match_is_not_reviewed() -> None:
+    with pytest.raises(BadReview):
+        Course(new_match("minisurf", 2, {}).record)
+
+
+def test_turns_cover_a_match(minisurf: Match) -> None:
+    course = Course(minisurf.record)
+    turns = turns_of(course)
+    assert turns[-1][2] == minisurf.ply
+    for (_, _, end), (mover, begin, _) in pairwise(turns):
+        assert begin == end
+        assert course.plies[begin].actor == mover
+        assert isinstance(course.rules.turn(course.state(begin)), Seats)
+
+
+def test_who_plays_like_which_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = {"maxisurf-2": {"easy": 0.9, "normal": 0.6, "hard": 0.3}}
+    monkeypatch.setattr("ludotheque.review.levels.measured", lambda: levels)
+    words = [like("maxisurf", 2, error) for error in (1.2, 0.85, 0.75, 0.61, 0.45, 0.3, 0.0)]
+    assert words == ["easy", "easy", "easy+", "normal", "normal+", "hard", "hard"]
+    assert like("other", 2, 0.5) == ""
+    assert measured is not None
+
+
+def test_evidence_of_a_single_state_is_enough_to_add_up(minisurf: Match) -> None:
+    course = Course(minisurf.record)
+    evidence = Evidence(course)
+    row = play_out(course.rules, course.state(0), course.drawn(0), 1)[None]
+    evidence.add_values([row, *[None] * (len(course.plies) - 1)])
+    seat = evidence.review().seats[0]
+    assert seat.start == row[0, 0, POINTS]
+
+
+# The command ------------------------------------------------------------------------------------
+
+
+def test_the_command_prints_one_object(
+    minisurf: Match, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, page = tmp_path / "match.ludo", tmp_path / "report.html"
+    file.write_bytes(encode(minisurf.record))
+    main(["review", str(file), "--json", "--budget", "1", "--out", str(page)])
+    found = json.loads(capsys.readouterr().out)
+    for seat in found["seats"]:
+        gained = seat["luck"] + seat["own"] + seat["others"]
+        assert seat["final"] - seat["start"] == pytest.approx(gained, abs=1e-4)
+        assert seat["error_per_decision"] >= 0
+    chance = [move for move in found["moves"] if move["actor"] is None]
+    assert all(len(move["luck"]) == 2 and len(move["se"]) == 2 for move in chance)
+    html = page.read_text(encoding="utf-8")
+    assert "<svg" in html
+    assert "http" not in html
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_command_tells_it_in_both_languages(
+    lang: str, minisurf: Match, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.ludo"
+    file.write_bytes(encode(minisurf.record))
+    main(["review", str(file), "--budget", "1", "--seat", "2", "--lang", lang])
+    out = capsys.readouterr().out
+    assert {"en": "Review: ", "fr": "Analyse : "}[lang] in out
+    assert "P1" in out
+
+
+def bad_records(whole: bytes) -> dict[str, bytes]:
+    lines = whole.splitlines(keepends=True)
+    header = json.loads(lines[0])
+    return {
+        "unfinished": b"".join(lines[:-1]),
+        "cut": whole[:-3],
+        "damaged": b"".join([*lines[:4], b"{nonsense}\n", *lines[5:]]),
+        "another-move": whole.replace(b'"pick ', b'"place ', 1),
+        "foreign": json.dumps(header | {"version": 99}).encode() + b"\n" + b"".join(lines[1:]),
+        "unknown": json.dumps(header | {"game": "chess"}).encode() + b"\n" + b"".join(lines[1:]),
+        "empty": b"",
+    }
+
+
+@pytest.mark.parametrize("what", list(bad_records(b'{"game":1}\n')))
+def test_bad_records_get_a_sentence(
+    what: str, minisurf: Match, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.ludo"
+    file.write_bytes(bad_records(encode(minisurf.record))[what])
+    with pytest.raises(SystemExit) as stopped:
+        main(["review", str(file), "--json", "--budget", "1"])
+    assert stopped.value.code == 2
+    told = capsys.readouterr()
+    assert told.err.strip()
+    assert "Traceback" not in told.err
+    assert not told.out
+
+
+@pytest.mark.parametrize("words", [["--seat", "3"], ["--budget", "many"], ["--out", "/nowhere/x"]])
+def test_bad_options_get_a_sentence(
+    words: list[str], minisurf: Match, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.ludo"
+    file.write_bytes(encode(minisurf.record))
+    budget = [] if "--budget" in words else ["--budget", "1"]
+    with pytest.raises(SystemExit) as stopped:
+        main(["review", str(file), *budget, *words])
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err.strip()
