@@ -63,6 +63,7 @@ ROOMS: dict[str, set[str]] = {
     "server": CORE | {"match", "bots", "forms", "home", "protocol", "rulebook", "program", "table"},
     "terminal": CORE
     | {
+        "extras",
         "match",
         "bots",
         "forms",
@@ -71,6 +72,7 @@ ROOMS: dict[str, set[str]] = {
         "online",
         "rulebook",
         "program",
+        "review",
         "table",
     },
     "score": CORE | {"forms"},

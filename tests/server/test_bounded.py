@@ -13,7 +13,7 @@ import pytest
 from ludotheque.games.taxi.tables import _network
 from ludotheque.server.bounded import MOST_WAITING, Bounded, TooCostly
 from ludotheque.server.limits import Limit, TooOften
-from ludotheque.table.setup import Variant, try_rules
+from ludotheque.table.setup import Variant, rules_for, try_rules
 from ludotheque.text import Problem
 
 from .harness import Refusal, Running, quiet_config, running
@@ -58,10 +58,18 @@ async def test_strangers_checks_are_limited_by_address(server: Running) -> None:
 
 
 async def test_work_beyond_the_limits_ends_alone() -> None:
-    bounded = Bounded(1, seconds=1.0)
+    bounded = Bounded(1, seconds=3.0)
     try:
         with pytest.raises(TooCostly):
             await bounded.run("eve", time.sleep, 600)
+        assert await bounded.run("ana", abs, -3) == 3
+    finally:
+        bounded.close()
+
+
+async def test_memory_is_bounded_and_refusals_come_back() -> None:
+    bounded = Bounded(1, seconds=300.0)
+    try:
         if sys.platform == "linux":
             with pytest.raises(TooCostly):
                 await bounded.run("eve", bytes, 3_000_000_000)
@@ -69,7 +77,6 @@ async def test_work_beyond_the_limits_ends_alone() -> None:
         with pytest.raises(Problem) as found:
             await bounded.run("ana", try_rules, nobody)
         assert found.value.reason.key == "taxi-bad-seats"
-        assert await bounded.run("ana", abs, -3) == 3
     finally:
         bounded.close()
 
@@ -89,6 +96,19 @@ async def test_owners_take_turns_and_nobody_waits_without_end() -> None:
     await one("ana")
     assert order.index("ana") <= 4
     await asyncio.gather(*eve)
+
+
+async def test_a_lobby_of_many_towns_makes_none_of_them(server: Running) -> None:
+    """A list needs three facts of each table's rules, however few rules are kept ready."""
+    ana = await server.browser("Ana")
+    towns = 12  # more than networks are kept
+    for number in range(towns):
+        await ana.table("taxi", "me", "open", listed=True, options={"random_city": 1000 + number})
+    stranger = await server.browser("Stranger")
+    rules_for.cache_clear()
+    before = _network.cache_info().misses
+    assert len((await stranger.get("/api/lobby"))["open"]) == towns
+    assert _network.cache_info().misses == before
 
 
 async def test_checks_are_worked_out_in_another_process(home: Path) -> None:

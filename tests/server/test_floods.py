@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
+from ludotheque.protocol.messages import Described
+from ludotheque.server import asking
 from ludotheque.server.app import MAX_SOCKETS_EACH
 from ludotheque.server.connection import REPLIES, Connection
 from ludotheque.server.door import network_of
@@ -124,8 +126,12 @@ async def deaf_tab(browser: Browser, table: str) -> ClientConnection:
     return socket
 
 
-async def test_a_tab_that_never_reads_is_not_kept(home: Path) -> None:
+async def test_a_tab_that_never_reads_is_not_kept(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its replies are bounded, and it does not stay present for ever."""
+    long = Described("a", 0, ("x" * 200_000,))  # the line is full after a few of them
+    monkeypatch.setattr(asking, "describe", lambda *_: long)
     async with running(quiet_config(home, patience=1.0)) as server:
         ana, ben = await server.browser("Ana"), await server.browser("Ben")
         table = await ana.table("taxi", "me", "open")
@@ -146,10 +152,10 @@ async def test_a_tab_that_never_reads_is_not_kept(home: Path) -> None:
                     await socket.send(asked)
                     most = max(most, len(deaf._replies))
 
-            asking = asyncio.create_task(ask())
-            await tab.until(lambda: ana.guest not in tab.present["guests"])
-            asking.cancel()
-            await asyncio.gather(asking, return_exceptions=True)
+            sending = asyncio.create_task(ask())
+            await tab.until(lambda: ana.guest not in tab.present["guests"], seconds=120)
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
             socket.transport.abort()
             assert most <= REPLIES + 1
 

@@ -250,8 +250,12 @@ def test_seats_follow_the_options() -> None:
     form = MatchForm(game("minisurf"))
     assert form.seat_numbers == [2, 3, 4]
     form.values["boxes"] = 2
+    form.set_seats(6)
     form.fit_seats()
-    assert len(form.places) == 5
+    assert len(form.places) == 6
+    form.values["boxes"] = 1
+    form.fit_seats()
+    assert len(form.places) == 4
     assert form.problem() is None
 
 
@@ -372,6 +376,37 @@ async def test_a_replay_explains_points_and_is_not_played_on(
         await pilot.click(screen.query_one("#board", Picture), offset=(20, 8))
         await settle(pilot)
         assert screen.session.at == match.ply
+
+
+async def test_a_replay_shows_its_review(
+    make_match: Any, make_app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ludotheque.bots.sampling import play_out
+    from ludotheque.review.course import Course
+    from ludotheque.review.findings import Evidence
+    from ludotheque.review.telling import Telling
+
+    asked: list[Any] = []
+    monkeypatch.setattr(
+        "ludotheque.terminal.screens.replay.Reviewing", lambda *given: asked.append(given)
+    )
+    match = finish(make_match("minisurf", ["Ana", "Ben"]))
+    course = Course(match.record)
+    evidence = Evidence(course)
+    first = play_out(course.rules, course.state(0), course.drawn(0), 1, 1)[None]
+    evidence.add_values([first, *[None] * (match.ply - 1)])
+    telling = Telling(course, evidence.review(), language("en"))
+    screen = ReplayScreen(match.record)
+    async with make_app().run_test(size=(100, 40)) as pilot:
+        await settle(pilot)
+        pilot.app.push_screen(screen)
+        await press(pilot, "right", "a")
+        assert asked[0][0].moves() == match.record.moves()
+        screen._reviewed(telling)
+        await settle(pilot)
+        lines = "\n".join(screen_lines(pilot.app))
+        assert "Luck: Ana" in lines
+        assert telling.curve(0, 98)[4] in lines
 
 
 @pytest.mark.parametrize("over", [False, True])

@@ -38,3 +38,6 @@ review-none = No decision lost more than chance explains.
 review-moment = Turn { $turn }, { $name }: { $grade } ({ $lost })
 review-made = played: { $words }
 review-better = better: { $words }
+review-line-luck = Luck: { $luck }
+review-line-error = { $grade } ({ $lost }); better: { $better } – { $reason }
+review-line-sound = A sound decision

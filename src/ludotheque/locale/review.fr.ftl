@@ -39,3 +39,6 @@ review-none = Aucune décision n’a perdu plus que le hasard n’explique.
 review-moment = Tour { $turn }, { $name } : { $grade } ({ $lost })
 review-made = joué : { $words }
 review-better = mieux : { $words }
+review-line-luck = Chance : { $luck }
+review-line-error = { $grade } ({ $lost }) ; mieux : { $better } – { $reason }
+review-line-sound = Une décision juste

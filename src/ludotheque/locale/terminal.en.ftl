@@ -48,6 +48,7 @@ terminal-key-look-help = light or dark; French or English
 terminal-key-leave = leave
 terminal-key-leave-help = leave; the match is saved
 terminal-key-look-now = it is me, { $name }
+terminal-key-review = review
 terminal-key-replay = replay
 terminal-key-again = play again
 terminal-key-save = save the record
@@ -64,7 +65,7 @@ terminal-menu-settings = Settings
 terminal-menu-undo-turn = Take back the whole turn
 terminal-menu-resign = Resign
 terminal-menu-leave = Leave (the match is saved)
-terminal-resign = Really resign? You come last, and a bot plays on if others are still in.
+terminal-resign = Really resign? You will come last, and a bot plays on if others are still in.
 terminal-resign-no = No, play on
 terminal-resign-yes = Yes, resign
 terminal-who = { $name }:
@@ -115,7 +116,7 @@ terminal-day = { $day } { $month ->
    *[12] Dec
   }{ $year }
 terminal-replays = Matches to see again
-terminal-from-file = Open a record from a file …
+terminal-from-file = Open a record from a file…
 terminal-open-which = Which file? (A record ends in .ludo.)
 terminal-key-open = open
 terminal-key-game = game
@@ -189,19 +190,16 @@ terminal-trains = Trains left: { $n }
 terminal-turn-number = turn { $turn }
 terminal-place = { $n } { $place }
 terminal-places = Places: { $places }.
-terminal-fare = ★ { $place } ({ $number }){ $n ->
+terminal-fare = ⚑ { $place } ({ $number }){ $n ->
     [-1] { "" }
     [1] , 1 square away
    *[other] , { $n } squares away
   }
-terminal-fare-cut = ★ { $place } ({ $number }), no way there now{ $n ->
+terminal-fare-cut = ⚑ { $place } ({ $number }), no way there now{ $n ->
    *[other] { "" }
   }
 terminal-kept = kept: { $cards }
-terminal-deck = { $n ->
-    [one] { $n } Taxi card in the deck
-   *[other] { $n } Taxi cards in the deck
-  }
+terminal-deck = Taxi cards: { $n } in the deck, { $discard } in the discard pile
 
 # Plain mode, more
 terminal-unused = unused

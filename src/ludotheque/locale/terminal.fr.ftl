@@ -48,6 +48,7 @@ terminal-key-look-help = clair ou sombre ; français ou anglais
 terminal-key-leave = quitter
 terminal-key-leave-help = quitter ; la partie est sauvegardée
 terminal-key-look-now = c’est moi, { $name }
+terminal-key-review = analyse
 terminal-key-replay = revoir
 terminal-key-again = rejouer
 terminal-key-save = enregistrer
@@ -196,19 +197,16 @@ terminal-trains = Trains restants : { $n }
 terminal-turn-number = tour { $turn }
 terminal-place = { $n } { $place }
 terminal-places = Lieux : { $places }.
-terminal-fare = ★ { $place } ({ $number }){ $n ->
+terminal-fare = ⚑ { $place } ({ $number }){ $n ->
     [-1] { "" }
     [1] , à 1 case
    *[other] , à { $n } cases
   }
-terminal-fare-cut = ★ { $place } ({ $number }), aucun chemin en ce moment{ $n ->
+terminal-fare-cut = ⚑ { $place } ({ $number }), aucun chemin en ce moment{ $n ->
    *[other] { "" }
   }
 terminal-kept = gardées : { $cards }
-terminal-deck = { $n ->
-    [one] { $n } carte Taxi dans la pioche
-   *[other] { $n } cartes Taxi dans la pioche
-  }
+terminal-deck = Cartes Taxi : { $n } dans la pioche, { $discard } dans la défausse
 
 # Le mode texte, suite
 terminal-unused = inutilisé

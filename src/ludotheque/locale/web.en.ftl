@@ -356,6 +356,14 @@ web-taxi-kept = { $n ->
     [one] 1 Chance card
    *[other] { $n } Chance cards
   }
+web-taxi-deck = { $n ->
+    [one] 1 Taxi card in the deck
+   *[other] { $n } Taxi cards in the deck
+  }
+web-taxi-discard = { $n ->
+    [one] 1 in the discard pile
+   *[other] { $n } in the discard pile
+  }
 web-taxi-no-roll = The die has not been rolled.
 
 # Quadrata
@@ -465,7 +473,7 @@ web-learn-taxi-3 = Drive as many squares as you rolled; you may turn round befor
 web-learn-taxi-4 = Choose where to stop: click, and click again to drive. On an orange square you draw a Taxi card: one-ways, barriers, cones.
 web-learn-taxi-5 = Blue arrows are one-ways, striped bars are barriers, cones block a square. They stop everybody, so put them in the others’ way.
 web-learn-taxi-6 = Roll again.
-web-learn-taxi-7 = The Chance cards you keep are secret; use them when you are stuck. Have a safe drive!
+web-learn-taxi-7 = The Chance cards you keep are secret; use them whenever you like, in a dead end for example. Have a safe drive!
 
 # Pictures beside the rules
 web-quadracarta-on = on squares of the same towns

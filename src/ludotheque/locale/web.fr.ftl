@@ -356,12 +356,20 @@ web-taxi-kept = { $n ->
     [one] { $n } carte Chance
    *[other] { $n } cartes Chance
   }
+web-taxi-deck = { $n ->
+    [one] { $n } carte Taxi dans la pioche
+   *[other] { $n } cartes Taxi dans la pioche
+  }
+web-taxi-discard = { $n ->
+    [one] { $n } dans la défausse
+   *[other] { $n } dans la défausse
+  }
 web-taxi-no-roll = Le dé n’est pas encore lancé.
 
 # Quadrata
 web-quadrata-boards = Les plateaux
 web-quadrata-destinations = Destinations
-web-quadrata-discard = Défausse { $n } · pioche { $deck }
+web-quadrata-discard = Défausse { $n } · paquet { $deck }
 web-quadrata-reserved = Réservation
 web-quadrata-empty-centre = aucune carte
 web-quadrata-empty-discard = défausse vide
@@ -465,7 +473,7 @@ web-learn-taxi-3 = Avancez d’autant de cases que le dé l’indique ; vous po
 web-learn-taxi-4 = Choisissez où vous arrêter : un clic, puis un second pour rouler. Sur une case orange, vous piochez une carte Taxi : sens uniques, barrières, cônes.
 web-learn-taxi-5 = Les flèches bleues sont des sens uniques, les barres rayées des barrières, un cône ferme une case. Ils arrêtent tout le monde : mettez-les sur le chemin des autres.
 web-learn-taxi-6 = Lancez encore.
-web-learn-taxi-7 = Les cartes Chance que vous gardez sont secrètes ; elles servent dans une impasse. Bonne route !
+web-learn-taxi-7 = Les cartes Chance que vous gardez sont secrètes ; utilisez-les quand vous voulez, dans une impasse par exemple. Bonne route !
 
 # Des images à côté des règles
 web-quadracarta-on = sur des blasons des mêmes villes

@@ -21,13 +21,12 @@ from ludotheque.home import find_match
 from ludotheque.record import load
 from ludotheque.review.course import BadReview, Course
 from ludotheque.review.findings import Review, SeatReview
-from ludotheque.review.inquiry import Inquiry
+from ludotheque.review.inquiry import USUAL, Inquiry
 from ludotheque.review.page import page
 from ludotheque.review.running import run
 from ludotheque.review.telling import Telling, spark
 from ludotheque.text import Language, choose_language, language, text
 
-USUAL = Budget(ms=17_000)
 _BUDGET = re.compile(r"(?P<number>[1-9][0-9]{0,5})(?P<unit>ms|s|)")
 
 

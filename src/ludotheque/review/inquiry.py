@@ -27,6 +27,7 @@ WORK: dict[str, Callable[..., bytes | str]] = {
     "spread": work.spread,
 }
 
+USUAL = Budget(ms=17_000)  # of whoever does not say
 GLANCE_TRIES = 2  # actions that come to mind there
 GLANCES = 0.8  # seconds for the first curve, which the general playouts draw
 SPREAD = 48  # whole matches that tell how much the points vary

@@ -119,6 +119,26 @@ class Telling:
         costly.sort(key=lambda move: -(move.win_loss + (move.loss or 0.0) / worst))
         return [self._moment(move) for move in costly[:most]]
 
+    def line(self, ply: int) -> str:
+        """What there is to say of one move, beside it in a replay."""
+        move = self.review.moves[ply]
+        if move.luck is not None:
+            pairs = zip(self.names, move.luck, strict=True)
+            told = ", ".join(f"{name} {self.number(luck)}" for name, luck in pairs)
+            return self.say(text("review-line-luck", luck=told))
+        if move.grade:
+            moment = self._moment(move)
+            return self.say(
+                text(
+                    "review-line-error",
+                    grade=moment.grade,
+                    lost=moment.lost,
+                    better=moment.better,
+                    reason=moment.reason,
+                )
+            )
+        return self.say.say("review-line-sound") if self.course.plies[ply].free else ""
+
     def _moment(self, move: MoveReview) -> Moment:
         course, rules, say = self.course, self.course.rules, self.at_table
         ply = course.plies[move.ply]

@@ -15,6 +15,8 @@ from ludotheque.protocol.messages import MAX_CHAT
 from ludotheque.server.storage.schema import guests, mutes, settings
 from ludotheque.text import Problem, text
 
+MOST_MUTED = 500
+
 
 class Guest(Struct, frozen=True):
     id: str
@@ -86,6 +88,8 @@ def muted_by(connection: Connection, guest: str) -> set[str]:
 def set_mute(connection: Connection, guest: str, other: str, on: bool) -> None:
     connection.execute(delete(mutes).where(mutes.c.guest == guest, mutes.c.muted == other))
     if on:
+        if len(muted_by(connection, guest)) >= MOST_MUTED:
+            raise Problem(text("server-too-often"))
         connection.execute(insert(mutes).values(guest=guest, muted=other))
 
 

@@ -75,7 +75,7 @@ def check_options(id_: str, values: wire.OptionValues) -> wire.Checked:
 
 def table_line(row: TableRow, mine: tuple[Seat, ...] = ()) -> wire.TableLine:
     return wire.TableLine(
-        table=table_info(row, row.variant.rules()),
+        table=table_info(row),
         ply=row.ply,
         to_move=row.to_move,
         mine=mine,

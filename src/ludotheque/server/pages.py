@@ -173,7 +173,7 @@ async def score(
 # Tables ----------------------------------------------------------------------------------------
 
 
-@get("/lobby", name="lobby")
+@get("/lobby", name="lobby", guards=[limited("lobby", address)])
 async def tables(request: Asked, house: TheHouse) -> wire.Lobby:
     """Tables to sit down at, to come back to and to watch."""
     guest, now = guest_of(request), house.now()

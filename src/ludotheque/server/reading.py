@@ -2,20 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import OrderedDict
+
+from msgspec import Struct
 
 from ludotheque.match import Match
 from ludotheque.notation import digest
 from ludotheque.protocol.messages import Logged, Nothing, Said, TableEvent, TableInfo
 from ludotheque.protocol.pages import OptionValues
 from ludotheque.record import Entry
-from ludotheque.rules import Rules, Seat
+from ludotheque.rules import Seat
 from ludotheque.server.storage.rows import LoggedFor, StoredEvent, TableRow
+from ludotheque.table.setup import Variant
 
+REMEMBERED = 10_000  # variants
 LONG = 200  # characters of an option's text that are shown
 
 
-def table_info(row: TableRow, rules: Rules[Any, Any, Any]) -> TableInfo:
+class Facts(Struct, frozen=True):
+    """What a list says about the rules of a table; they themselves may take long to make."""
+
+    secrets: bool
+    unit: int
+    lowest_wins: bool
+
+
+_known: OrderedDict[str, Facts] = OrderedDict()
+
+
+def facts_of(variant: Variant) -> Facts:
+    """Remembered for many more variants than rules are: the lobby lists a hundred tables."""
+    key = digest(variant)
+    found = _known.get(key)
+    if found is None:
+        rules = variant.rules()
+        found = _known[key] = Facts(rules.secrets, rules.unit, rules.lowest_wins)
+        while len(_known) > REMEMBERED:
+            _known.popitem(last=False)
+    return found
+
+
+def table_info(row: TableRow) -> TableInfo:
+    rules = facts_of(row.variant)
     return TableInfo(
         id=row.id,
         game=row.game,
@@ -40,7 +68,7 @@ def table_info(row: TableRow, rules: Rules[Any, Any, Any]) -> TableInfo:
     )
 
 
-def record_open(row: TableRow, rules: Rules[Any, Any, Any]) -> bool:
+def record_open(row: TableRow, rules: Facts) -> bool:
     """A record leaves when the match is over; without secrets at any time."""
     return row.header is not None and (row.status == "over" or not rules.secrets)
 

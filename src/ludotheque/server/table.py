@@ -222,7 +222,7 @@ class Table:
 
     def info(self) -> TableInfo:
         if self._info is None:
-            self._info = table_info(self.row, self.rules)
+            self._info = table_info(self.row)
         return self._info
 
     def scores(self) -> tuple[Score, ...]:

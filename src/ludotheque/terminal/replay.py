@@ -25,6 +25,11 @@ class ReplaySession(LocalSession):
         self.reader = 0 if reader is None and self.finished else reader
 
     @property
+    def whole(self) -> Record:
+        """The record, wherever this stands."""
+        return self._end.record
+
+    @property
     def at(self) -> int:
         return self.match.ply
 

@@ -17,16 +17,16 @@ from ludotheque.testing.referee import Ask, Lot, Steps, Told
 from .streets import MANY, Streets
 
 TAXI_CARDS = (
-    ["place-one-way"] * 10
-    + ["change-one-way"] * 8
-    + ["remove-one-way"] * 4
-    + ["place-barrier"] * 8
+    ["place-one-way"] * 16
+    + ["change-one-way"] * 4
+    + ["remove-one-way"] * 2
+    + ["place-barrier"] * 7
     + [f"place-cone-{number}" for number in range(1, 11)]
     + ["remove-obstacle"] * 6
     + [f"drive-on-{squares}" for squares in (2, 3, 4, 5)]
-    + ["pass-over"] * 4
-    + ["roll-again"] * 2
-    + ["any-way"] * 2
+    + ["pass-over"] * 3
+    + ["roll-again"] * 3
+    + ["any-way"] * 3
 )
 CHANCE = {"pass-over", "roll-again", "any-way"}
 
@@ -65,6 +65,8 @@ class Referee:
         if self.options.first == "random":
             _, told = yield Lot("first", {f"first {seat}": 1 for seat in seats})
             first = int(told.split()[1])
+        elif self.options.first != "youngest":
+            first = int(self.options.first) - 1
         for seat in seats:
             if not self.drivers[seat].goal:
                 yield from self.next_destination(seat)
@@ -240,7 +242,7 @@ class Referee:
         if card == "place-barrier" and len(self.barriers) < 7:
             crossings = enumerate(self.plan.crossings)
             free = {n for n, crossing in crossings if not crossing.open} - set(self.barriers)
-            return {f"bar {number}" for number in free if not self.shuts_in(number)}
+            return {f"bar {number}" for number in free - self.shutting_in(free)}
         if card.startswith("place-cone") and self.options.move_cones:
             out = len(self.cones) == 5 and int(card.split("-")[2]) not in self.cones
             return lift_cones if out else set()
@@ -249,16 +251,18 @@ class Referee:
             return lifts | {"pass"} if lifts else set()
         return set()
 
-    def shuts_in(self, crossing: int) -> bool:
-        """Whether one more barrier would leave less than half of the town to the car park."""
+    def shutting_in(self, crossings: set[int]) -> set[int]:
+        """Where one more barrier would leave less than half of the town to the car park."""
         used, self.any_way = self.any_way, False
-        half = len(self.plan.squares) // 2
-        before = len(self.streets().within_reach(0))
-        self.barriers.append(crossing)
-        after = len(self.streets().within_reach(0))
-        self.barriers.remove(crossing)
+        half, found = len(self.plan.squares) // 2, set[int]()
+        if len(self.streets().within_reach(0)) > half:
+            for crossing in crossings:
+                self.barriers.append(crossing)
+                if len(self.streets().within_reach(0)) <= half:
+                    found.add(crossing)
+                self.barriers.remove(crossing)
         self.any_way = used
-        return after <= half < before
+        return found
 
     def carry_out(self, move: list[str]) -> None:
         if move[0] == "sign":

@@ -25,6 +25,10 @@ class Streets:
 
     def __init__(self, plan: Plan, tokens: Tokens, any_way: bool) -> None:
         self.plan = plan
+        self.arms: dict[int, list[int]] = {square: [] for square in range(len(plan.squares))}
+        for a, b in plan.edges:
+            self.arms[a].append(b)
+            self.arms[b].append(a)
         crossings = [plan.crossings[number] for number in tokens.barriers]
         self.barred = {frozenset((crossing.a, crossing.b)) for crossing in crossings}
         self.coned = {plan.cones[number - 1] for number in tokens.cones}
@@ -41,8 +45,7 @@ class Streets:
         """Steps that no one-way forbids, whatever else stands there."""
         if square == 0:
             return [self.plan.exit]
-        ends = [b if a == square else a for a, b in self.plan.edges if square in (a, b)]
-        return [end for end in ends if (square, end) not in self.against]
+        return [end for end in self.arms[square] if (square, end) not in self.against]
 
     def is_open(self, a: int, b: int) -> bool:
         return frozenset((a, b)) not in self.barred and b not in self.coned

@@ -5,10 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from ludotheque.bots import Budget, keyed_rng
+from ludotheque.bots.names import make_bot
+from ludotheque.chance import draw
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.options import TaxiOptions
+from ludotheque.games.taxi.pieces import BARRIERS, CARDS, SIGNS
 from ludotheque.match import Match
 from ludotheque.record import decode, encode
+from ludotheque.rules import Chance, Over
 
 RECORD = Path(__file__).parent / "records" / "version-1.ludo"
 
@@ -25,3 +30,56 @@ def test_a_record_of_version_1_replays_byte_for_byte() -> None:
 def test_new_matches_are_version_2() -> None:
     assert TAXI.versions == (1, 2)
     assert TAXI.rules(TaxiOptions(), 2).tables.as_printed
+
+
+def test_version_1_keeps_its_town_and_its_deck() -> None:
+    old, new = (TAXI.rules(TaxiOptions(), 2, version).tables for version in TAXI.versions)
+    assert len(old.plan.squares) > len(new.plan.squares)
+    assert old.box != new.box
+    assert sum(old.box) == sum(new.box) == 58
+    quiet = TAXI.rules(TaxiOptions(town="quiet"), 2).tables
+    assert quiet.plan == old.plan, "the old town is still there"
+    assert quiet.box == new.box
+
+
+def test_the_traffic_happens() -> None:
+    """Nearly half of the squares draw a card, most cards put something into the streets, and what
+    they put there does not keep passengers at home. Figures of whole matches: docs/figures.md."""
+    tables = TAXI.rules(TaxiOptions(), 4).tables
+    plan = tables.plan
+    assert sum(tables.orange) / len(plan.squares) > 0.4
+    counts = {card.id: n for card, n in zip(CARDS, tables.box, strict=True)}
+    placing = sum(n for card, n in counts.items() if card.startswith("place-"))
+    assert placing > 58 / 2
+    assert counts["place-one-way"] > SIGNS
+    assert counts["place-barrier"] >= BARRIERS
+    doors = {place.door for place in plan.places}
+    through = [portion for portion in plan.portions if portion.spot is not None]
+    assert len(through) > SIGNS
+    for portion in through:
+        assert not doors & set(portion.squares), "nobody lives in a street that takes a one-way"
+    assert all(any(cone in portion.squares for portion in through) for cone in plan.cones)
+
+
+def test_more_cards_are_drawn_and_more_tokens_stand_than_in_version_1() -> None:
+    def traffic(version: int) -> tuple[float, int]:
+        rules, bot = TAXI.rules(TaxiOptions(target=3), 4, version), make_bot("greedy")
+        drawn = turns = standing = 0
+        for seed in range(6):
+            state, rng = rules.start(), keyed_rng("traffic", seed)
+            while not isinstance(turn := rules.turn(state), Over):
+                drawn += state.phase == "draw"
+                if isinstance(turn, Chance):
+                    state = draw(rules, state, rng)
+                else:
+                    world = rules.resample(state, turn.seats[0], rng)
+                    choice = bot.choose(rules, world, turn.seats[0], (), Budget(), rng)
+                    state = rules.play(state, turn.seats[0], choice.action)
+            tokens = state.tokens
+            turns += state.turns
+            standing += sum(map(bool, tokens.signs)) + len(tokens.barriers) + len(tokens.cones)
+        return drawn / turns, standing
+
+    (before, few), (after, many) = traffic(1), traffic(2)
+    assert after > 1.3 * before
+    assert many > few

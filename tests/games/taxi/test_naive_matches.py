@@ -63,7 +63,7 @@ def crowd(rules: Taxi, state: State, referee: Referee, rng: Random) -> State:
 
 OPTIONS: list[dict[str, Any]] = [
     {"target": 2},
-    {"target": 1, "freed_moves": True},
+    {"target": 1, "freed_moves": True, "first": "2", "town": "quiet"},
     {"target": 5, "move_cones": True, "first": "youngest"},
     {"target": 5, "random_city": 7, "freed_moves": True, "move_cones": True},
 ]

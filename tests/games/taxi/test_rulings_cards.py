@@ -199,7 +199,7 @@ def test_ruling_14_seven_barriers_then_no_effect(scene: Any) -> None:
     s = scene()
     for number in range(7):
         s.draw("place-barrier").play(Bar(number))
-    s.state = replace(s.state, seat=0)
+    s.state = replace(s.state, seat=0, cards=replace(s.state.cards, draw=BOX))  # shuffled anew
     assert s.draw("place-barrier").state.seat == 1
     assert s.state.tokens.barriers == tuple(range(7))
 

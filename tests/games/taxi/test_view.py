@@ -5,13 +5,20 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
+from ludotheque.games.taxi.board import CONE, GOAL
 from ludotheque.games.taxi.game import TAXI
+from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.pieces import CARDS
 from ludotheque.games.taxi.state import Draw, Drive, Lift, Token, Way
 from ludotheque.games.taxi.view import TaxiAids
+from ludotheque.rules import BadOption, Chance, Seats
+from ludotheque.terminal.palette import SEAT_SHAPES
 from ludotheque.text import LANGUAGES, Language
+
+from .conftest import Scene
 
 ENGLISH, FRENCH = (Language(code, [TAXI.locale]) for code in LANGUAGES)
 
@@ -68,34 +75,58 @@ def board(s: Any, reader: int | None = 0, say: Language = ENGLISH) -> list[str]:
     return list(s.rules.lines(s.rules.view(s.state, reader), say))
 
 
-def cell(lines: list[str], s: Any, square: int) -> str:
-    """The three characters of a square on the map, which begins in the third line."""
-    here = s.plan.squares[square]
-    return lines[2 + int(here.y)].ljust(90)[3 * int(here.x) : 3 * int(here.x) + 3]
+def cell(s: Any, square: int, reader: int | None = 0) -> str:
+    """The four characters of a square on the map: the first town is drawn in two halves."""
+    here, lines = s.plan.squares[square], board(s, reader)
+    starts = [n for n, line in enumerate(lines) if line.endswith("half:")]
+    half, x = divmod(round(here.x), 13)
+    return str(lines[starts[half] + 1 + round(here.y)].ljust(90)[4 * x : 4 * x + 4])
 
 
 def test_the_text_map_shows_pawns_tokens_and_my_destination(scene: Any) -> None:
     s = scene().goal("market").one_way(124, 128).cones(5).barriers((128, 129), (129, 143))
     s.at(126, 127)
-    lines = board(s)
-    assert cell(lines, s, 126)[1] == "1"
-    assert cell(lines, s, 127)[1] == "2"
-    assert cell(lines, s, 125)[1] == "→"
-    assert cell(lines, s, 105)[1] == "▲"
-    assert cell(lines, s, 169)[1] == "★"
-    assert cell(lines, s, 128) == " ?║"
-    assert cell(lines, s, 129)[2] == "═"
-    assert cell(board(s, 1), s, 169)[1] == "∩", "another player sees a door"
-    assert max(len(line) for line in lines[2:26]) <= 80
-    s.at(126, 126)
-    assert cell(board(s), s, 126)[1] == "*"
+    assert cell(s, 126) == "@1  "
+    assert cell(s, 127) == "@2  "
+    assert cell(s, 125) == "·→  "
+    assert cell(s, 105) == "∧5  "
+    assert cell(s, s.plan.cones[0]) == "#1  "
+    assert cell(s, 169) == "⚑   "
+    assert cell(s, 128) == "?→ ║"
+    assert cell(s, 129) == "+  ═"
+    assert cell(s, 170) == "·↔  ", "a free spot"
+    assert cell(s, 169, 1) == "∩   ", "another player sees a door"
 
 
-def test_the_text_map_marks_where_i_can_go(scene: Any) -> None:
+def test_a_map_one_can_play_from(scene: Any) -> None:
+    """No two things look alike, one's own pawn is always seen, and asked squares are numbered."""
+    s = scene(seats=6).goal("market")
+    s.at(126, 126, 127, 127, 128, 105).cones(5)
+    assert cell(s, 126) == "@1+ ", "one's own among others"
+    assert cell(s, 126, 1) == "@2+ "
+    pawns = {f"@{seat}" for seat in range(1, 7)}
+    assert not pawns & {f"⌂{n}" for n in range(1, 33)}
+    assert not {CONE, GOAL} & set(SEAT_SHAPES), "nor on the full screen"
+    assert cell(scene(), 0) == "@1+ ", "also in the car park"
     s = scene().at(126).roll(2)
-    lines = board(s)
-    assert {cell(lines, s, 124)[0], cell(lines, s, 128)[0]} == {"a", "b"}
-    assert any(line.startswith("a) square") for line in lines)
+    assert {cell(s, 124), cell(s, 128)} == {"124 ", "128 "}, "where the drive may end"
+    assert cell(s, 124, 1) != "124 ", "only to whom it is asked"
+    s = scene().at(126).draw("place-one-way")
+    assert [cell(s, spot.square).strip() for spot in s.plan.spots if spot.square != 126] == [
+        str(spot.square) for spot in s.plan.spots if spot.square != 126
+    ]
+    assert cell(s, 126) == "@1  "
+    s = scene().at(126).draw("place-barrier")
+    assert (cell(s, 128), cell(s, 129)) == ("128 ", "129 "), "both sides of a crossing"
+    s = scene().at(126).cones(5).one_way(168, 172).draw("remove-obstacle")
+    assert (cell(s, 105), cell(s, 170)) == ("105 ", "170 ")
+    for town in (scene(), lively()):
+        assert max(map(len, board(town)[2:60])) <= 90
+        assert max(map(len, board(town)[2:18])) <= 80
+
+
+def lively() -> Any:
+    return Scene(city="")
 
 
 def test_the_text_board_says_why_i_am_stuck(scene: Any) -> None:
@@ -110,8 +141,65 @@ def test_the_text_board_says_why_i_am_stuck(scene: Any) -> None:
 
 def test_my_cards_are_listed_to_me_alone(scene: Any) -> None:
     s = scene().keeps("any-way")
-    assert "Your card 0: Chance: against the one-ways" in board(s)
+    assert "You keep: Chance: against the one-ways" in board(s)
     assert not any("against the one-ways" in line for line in board(s, 1))
+
+
+def test_deck_and_discard_pile_can_be_seen(scene: Any) -> None:
+    s = scene().draw("place-cone-1").draw("change-one-way")
+    for reader in (None, 0, 1):
+        view = s.rules.view(s.state, reader)
+        assert view.deck_size == 56
+        assert [card.card for card in view.discard] == ["change-one-way", "place-cone-1"]
+        for lines in (board(s, reader), spoken(s, reader)):
+            told = "\n".join(lines)
+            assert "56" in told
+            assert "change the direction of a one-way, place a cone on number 1" in told
+
+
+@pytest.mark.parametrize("first", ["1", "3"])
+def test_the_first_player_can_be_named_by_seat(first: str) -> None:
+    rules = TAXI.rules(TaxiOptions(first=first), 3)  # type: ignore[arg-type]
+    state = rules.start()
+    while isinstance(rules.turn(state), Chance):
+        state = rules.play(state, None, rules.chances(state)[0][0])
+    assert rules.turn(state) == Seats((int(first) - 1,))
+    with pytest.raises(BadOption) as refusal:
+        TAXI.rules(TaxiOptions(first="4"), 3)
+    assert refusal.value.reason.key == "taxi-bad-first"
+    assert TAXI.rules(TaxiOptions(), 2).start().phase == "first", "nobody is named: by lot"
+
+
+def spoken(s: Any, reader: int | None = 0, say: Language = ENGLISH) -> list[str]:
+    return list(s.rules.spoken(s.rules.view(s.state, reader), say))
+
+
+def test_in_words_the_town_is_prose_to_play_from(scene: Any) -> None:
+    s = scene().goal("market").one_way(124, 128).barriers((128, 129)).cones(5).at(126, 104)
+    told = spoken(s)
+    assert "Your pawn is on square 126, South Quay." in told
+    assert (
+        "Your passenger wants to go to: Market. The entrance is square 169, Market Street." in told
+    )
+    east = "East, 2 squares: a Taxi card on 128, a barrier between 128 and 129."
+    assert east in told
+    assert "West, no square is open: a one-way forbids square 125." in told
+    assert (
+        "Player 2 is on square 104, North Quay, has reached 0 of 2 and keeps no Chance card."
+        in told
+    )
+    assert "Still in the box: 11 one-ways, 6 barriers and 4 cones." in told
+    assert any(line.startswith("Market Street, from square 167 (Tanner Lane)") for line in told)
+    assert len(told) > 60, "in the first round every street is told"
+    s.state = replace(s.state, turns=20)
+    assert len(spoken(s)) < 25, "later only what changes"
+    s.draw("place-barrier")
+    assert len(spoken(s)) > 60, "and where something is to be placed"
+    for say in (ENGLISH, FRENCH):
+        for line in spoken(s, 0, say):
+            assert line[0].isupper() or line[0].isdigit() or say is FRENCH
+            assert line.endswith("."), line
+            assert not set(line) & set("·?∩⌂@#↔→║═╬∧⚑×"), line
 
 
 def test_every_card_has_a_name_in_both_languages() -> None:

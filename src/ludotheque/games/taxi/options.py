@@ -14,7 +14,9 @@ MOST_SEATS = 6
 
 class TaxiOptions(Options, frozen=True):
     target: Annotated[int, Meta(ge=1, le=5)] = 2  # ruling 28: destinations to reach
-    first: Literal["random", "youngest"] = "random"  # ruling 29; the youngest takes the first seat
+    # Ruling 29: the youngest, who takes the first seat or is named by it; otherwise by lot.
+    first: Literal["random", "youngest", "1", "2", "3", "4", "5", "6"] = "random"
+    town: Literal["lively", "quiet"] = "lively"  # the town of the box, or that of rules version 1
     city: Annotated[str, Meta(max_length=50_000, extra={"file": True})] = ""
     random_city: Annotated[int, Meta(ge=0, le=999_999_999)] = 0  # 0: the city in the box
     freed_moves: bool = False  # ruling 20: freed by the card just drawn, move the roll at once
@@ -26,5 +28,7 @@ def refuse(options: TaxiOptions, seats: int) -> None:
     """Raises BadOption for what cannot be played."""
     if not 2 <= seats <= MOST_SEATS:
         raise BadOption(text("taxi-bad-seats", n=seats))
-    if options.city and options.random_city:
+    if (options.town == "quiet") + bool(options.city) + bool(options.random_city) > 1:
         raise BadOption(text("taxi-bad-two-cities"))
+    if options.first.isdecimal() and int(options.first) > seats:
+        raise BadOption(text("taxi-bad-first", first=int(options.first), n=seats))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ludotheque.games.taxi import board, moves, scoring, words, worlds
+from ludotheque.games.taxi import board, moves, scoring, spoken, words, worlds
 from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.state import ASKING, Action, State, pieces
 from ludotheque.games.taxi.tables import Tables
@@ -92,6 +92,9 @@ class Taxi(Rules[State, Action, TaxiView]):
 
     def lines(self, view: TaxiView, say: Say) -> Sequence[str]:
         return list(board.lines(view, say))
+
+    def spoken(self, view: TaxiView, say: Say) -> Sequence[str]:
+        return list(spoken.spoken(view, say))
 
     def ask(self, state: State, seat: Seat) -> Text:
         return words.ask(self.tables, state, seat)

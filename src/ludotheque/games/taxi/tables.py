@@ -27,8 +27,8 @@ class Edition(NamedTuple):
 
 
 EDITIONS = {
-    1: Edition("city-version-1.toml", "cards.toml", as_printed=False),
-    2: Edition("city-version-1.toml", "cards.toml", as_printed=True),
+    1: Edition("city-version-1.toml", "cards-version-1.toml", as_printed=False),
+    2: Edition("city.toml", "cards.toml", as_printed=True),
 }
 
 
@@ -46,7 +46,8 @@ class Tables:
         cards = read_cards(edition.cards)
         self.box = tuple(card.count for card in cards)
         try:
-            self.network = _network(options.city or data(edition.city), options.random_city)
+            town = EDITIONS[1].city if options.town == "quiet" else edition.city
+            self.network = _network(options.city or data(town), options.random_city)
         except CityFault as error:
             raise BadOption(error.reason) from None
         self.options, self.seats = options, seats

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Hashable
 from typing import Any
 
-from ludotheque.games.taxi.board import ARROWS, BARRED
+from ludotheque.games.taxi.board import ARROWS, BARRED, CONE, GOAL, counted
 from ludotheque.games.taxi.city.plan import Plan
 from ludotheque.games.taxi.pieces import CARDS, INDEX
 from ludotheque.games.taxi.state import Action, Bar, Drive, Flip, Lift, Sign, Token
@@ -84,7 +84,8 @@ class TaxiBoard(Board):
             text("terminal-place", n=number, place=place.name.text())
             for number, place in enumerate(view.city.places, 1)
         ]
-        return [text("terminal-places", places=places), text("taxi-board-key")]
+        discard = [text("taxi-board-discard", cards=counted(view.discard))] if view.discard else []
+        return [*discard, text("terminal-places", places=places), text("taxi-board-key")]
 
     def made_of(self, scene: Scene, part: Part) -> list[str]:
         view: TaxiView = scene.view
@@ -106,7 +107,7 @@ class TaxiBoard(Board):
         self._one_ways(canvas, grid, view)
         self._crossings(canvas, grid, scene)
         for number in view.cones:
-            self._sign(canvas, self._box(grid, view.city.cones[number - 1]), "▲", RED)
+            self._sign(canvas, self._box(grid, view.city.cones[number - 1]), CONE, RED)
         self._goal(canvas, grid, view)
         self._choices(canvas, grid, scene)
         self._pawns(canvas, grid, scene)
@@ -208,7 +209,7 @@ class TaxiBoard(Board):
             canvas.write(box.x, box.y, " " * box.width, ink, colour)
         canvas.write(house.x, house.y, f"{goal + 1}", ink, colour, BOLD)
         x = door.x + (door.width - 1) // 2
-        canvas.write(x, door.y + door.height // 2, "★", ink, colour, BOLD)
+        canvas.write(x, door.y + door.height // 2, GOAL, ink, colour, BOLD)
         if self.palette.mono:
             canvas.look(house, REVERSE)
 
@@ -292,7 +293,8 @@ class TaxiBoard(Board):
                 canvas.write(x, 0, words, self.palette.ink, None, BOLD)
         cards = [self._card_name(card) for card in view.hand]
         kept = self.word("terminal-kept", cards=", ".join(cards)) if cards else ""
-        deck = self.word("terminal-deck", n=view.deck_size)
+        discard = sum(card.count for card in view.discard)
+        deck = self.word("terminal-deck", n=view.deck_size, discard=discard)
         words = shorten(" · ".join(part for part in (deck, kept) if part), scene.width - 2)
         canvas.write(1, 1, words, self.palette.faint)
         return canvas

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual import events
 from textual.app import ComposeResult
 from textual.timer import Timer
@@ -11,11 +13,15 @@ from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
 from ludotheque.terminal.prose import Piece
 from ludotheque.terminal.replay import ReplaySession
+from ludotheque.terminal.reviewing import Reviewing
 from ludotheque.terminal.screens.base import BACK_BY_LETTER, Command
 from ludotheque.terminal.screens.table_view import TableView
 from ludotheque.terminal.side import Side
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
+
+if TYPE_CHECKING:
+    from ludotheque.review.telling import Telling
 
 PLAY_SECONDS = 0.8
 
@@ -35,6 +41,7 @@ class ReplayScreen(TableView):
         Command("l", "page('log')"),
         Command("plus,equals_sign", "zoom(1)", ""),
         Command("minus", "zoom(-1)", "zoom"),
+        Command("a", "review", "review"),
         BACK_BY_LETTER,
     )
     session: ReplaySession
@@ -46,6 +53,8 @@ class ReplayScreen(TableView):
         self._follow = True  # show the board of whoever moves
         self._typed = ""
         self._timer: Timer | None = None
+        self._reviewing: Reviewing | None = None
+        self._telling: Telling | None = None
 
     def body(self) -> ComposeResult:
         yield from super().body()
@@ -66,6 +75,8 @@ class ReplayScreen(TableView):
     def paint_ask(self) -> None:
         """The latest line of the log."""
         said = self.panes.log()[-1:] or [[Piece(" ")]]
+        if self._telling is not None and self.session.at:
+            said = [*said, [Piece(self._telling.line(self.session.at - 1))]]
         self.query_one("#ask", Prose).show([[Piece(" "), *line] for line in said])
 
     def show_board(self, seat: Seat) -> None:
@@ -73,17 +84,42 @@ class ReplayScreen(TableView):
         super().show_board(seat)
 
     def _slider(self) -> Canvas:
-        """The whole match on a line: click anywhere to go there."""
+        """The whole match on a line, which is a curve once it is reviewed: click anywhere to go
+        there."""
         width = max(10, self.size.width - 2)
         canvas, length = Canvas(width + 1, 1), len(self.session.made)
         palette, session = self.ludo.palette, self.session
         here = round(session.at / max(1, length) * (width - 1))
+        curve = self._telling.curve(self.desk.shown, width) if self._telling else "─" * width
         for x in range(width):
             at = round(x / (width - 1) * length)
             ink = palette.accent if x <= here else palette.line
-            canvas.write(x + 1, 0, "●" if x == here else "─", ink, None, BOLD if x <= here else 0)
+            canvas.write(
+                x + 1, 0, "●" if x == here else curve[x], ink, None, BOLD if x <= here else 0
+            )
             canvas.mark(("go", at), Box(x + 1, 0, 1, 1))
         return canvas
+
+    # Reviewing ----------------------------------------------------------------------------------
+
+    def action_review(self) -> None:
+        """What was luck, what skill: found out while one looks on."""
+        if self._reviewing is None:
+            later = self.app.call_from_thread
+            self._reviewing = Reviewing(
+                self.session.whole,
+                self.ludo.say,
+                lambda telling: later(self._reviewed, telling),
+                lambda problem: later(self.ludo.complain, problem),
+            )
+
+    def _reviewed(self, telling: Telling) -> None:
+        self._telling = telling
+        self.paint()
+
+    def on_unmount(self) -> None:
+        if self._reviewing is not None:
+            self._reviewing.stop()
 
     # Moving about -------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from ludotheque.games.taxi.city.plan import CONES, Plan, fault
 
 FEWEST_PLACES, MOST_PLACES = 12, 48
 FEWEST_SPOTS, MOST_SPOTS = 8, 40
-ORANGE = (0.08, 0.35)  # share of the squares
+ORANGE = (0.08, 0.5)  # share of the squares
 NEAREST = 2  # squares between any two entrances, at least
 MEAN = (8.0, 30.0)  # squares from one entrance to another, on average
 FARTHEST = 60

@@ -118,8 +118,8 @@ class Plan(Struct, frozen=True):
 
     def one_ways(self, signs: Sequence[int]) -> Iterator[tuple[int, int]]:
         """The squares where only one way is allowed, each with the next one on that way."""
-        laid = [(self.portions[s.portion], way) for s, way in zip(self.spots, signs, strict=True)]
-        for portion, way in (*laid, *((portion, portion.permanent) for portion in self.portions)):
+        for portion in self.portions:
+            way = portion.permanent if portion.spot is None else signs[portion.spot]
             if way:
                 yield from pairwise(portion.along(way))
 

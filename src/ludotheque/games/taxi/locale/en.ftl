@@ -2,10 +2,19 @@ taxi-name = TAXI
 taxi-tagline = Drive your passengers through a town whose traffic the others keep changing.
 
 taxi-option-target = Destinations to reach
-taxi-option-first = Who begins
+taxi-option-first = Who begins (by the rules, the youngest)
 taxi-option-first-random = A random player
-taxi-option-first-youngest = The youngest, in the first seat
-taxi-option-city = City from a file (empty: Port-Lanterne)
+taxi-option-first-youngest = The youngest, who sits in the first seat
+taxi-option-first-1 = Player 1
+taxi-option-first-2 = Player 2
+taxi-option-first-3 = Player 3
+taxi-option-first-4 = Player 4
+taxi-option-first-5 = Player 5
+taxi-option-first-6 = Player 6
+taxi-option-town = Town
+taxi-option-town-lively = Port-Lanterne, with lively traffic
+taxi-option-town-quiet = Port-Lanterne as it was: larger and quieter
+taxi-option-city = City from a file (empty: the town of the box)
 taxi-option-city-help = A TOML file like the one that comes with the game; it is checked before the match.
 taxi-option-random_city = Number of a random city (0: none)
 taxi-option-freed_moves = Freed by the card just drawn, a pawn drives its roll at once
@@ -14,7 +23,8 @@ taxi-option-turn_limit = Turns a player, at most
 taxi-part-destinations = destinations
 
 taxi-bad-seats = TAXI is for 2 to 6 players, not { $n }.
-taxi-bad-two-cities = Choose a city from a file or a random city, not both.
+taxi-bad-two-cities = Choose one town: a file, a random city, or a town of the box.
+taxi-bad-first = Player { $first } is to begin, but there are { $n } players.
 
 # Names: known ones, and those a city file brings along
 taxi-named = { $en }
@@ -78,7 +88,7 @@ taxi-at-street = square { $n }, { $street }
 
 # The Taxi cards
 taxi-card-place-one-way = place a one-way
-taxi-card-change-one-way = change a one-way
+taxi-card-change-one-way = change the direction of a one-way
 taxi-card-remove-one-way = remove a one-way
 taxi-card-place-barrier = place a barrier
 taxi-card-place-cone = place a cone on number { $n }
@@ -152,10 +162,13 @@ taxi-aid-odds = { $n ->
     [one] 1 roll in 6 takes
    *[other] { $n } rolls in 6 take
   } you there now.
-taxi-aid-deck = Taxi cards to come: { $n }, of which { $plain } are no Chance cards.
+taxi-aid-deck = Taxi cards to come: { $n }, of which { $plain ->
+    [one] 1 is not a Chance card
+   *[other] { $plain } are not Chance cards
+  }.
 taxi-aid-maybe = { $n ->
-    [one] { $who } can only be going to 1 place.
-   *[other] { $who } may be going to { $n } places.
+    [one] { $who } can only be going to one place.
+   *[other] { $who } may be going to any of { $n } places.
   }
 
 # The text board
@@ -163,8 +176,8 @@ taxi-board-title = { $city }, turn { $turn } of { $limit } at most, { $target ->
     [one] 1 destination
    *[other] { $target } destinations
   } to reach
-taxi-board-key = · square   ? Taxi card   ∩ entrance   → one-way   ▲ cone   ║ ═ ╲ ╱ barrier   ★ your destination   P car park
-taxi-board-pawn = { $who }: { $where }; { $reached } of { $target } reached; Chance cards: { $kept }
+taxi-board-key = · square   + corner: a crossing on every side   ? Taxi card   ∩ entrance   ⌂ place   → one-way   ↔ spot for a one-way   #3 square for cone 3   ∧3 cone 3   ║ barrier to the right   ═ barrier below   ╬ both   ⚑ your destination   @1 pawn   P car park
+taxi-board-pawn = { $who }: { $where }; destinations: { $reached } of { $target }; Chance cards: { $kept }
 taxi-board-reached = reached: { $places }
 taxi-board-goal = destination: { $place } (square { $n })
 taxi-board-maybe = { $n ->
@@ -185,20 +198,88 @@ taxi-board-distance = Your destination is { $n ->
    *[other] { $n } squares
   } away.
 taxi-board-cut = No way to your destination is open.
-taxi-board-hand = Your card { $slot }: { $card }
-taxi-board-way = { $letter }) { $where }, then { $n ->
+taxi-board-hand = You keep: { $card }
+taxi-board-way = You can drive to { $where }; then { $n ->
     [0] you have arrived
-    [one] 1 square to go
-   *[other] { $n } squares to go
+    [one] there is 1 square to go
+   *[other] there are { $n } squares to go
   }
-taxi-board-way-cut = { $letter }) { $where }; from there, no way is open
-taxi-board-deck = Taxi cards: { $n } in the deck, { $discard } in the discard
+taxi-board-way-cut = You can drive to { $where }; from there, no way is open
+taxi-board-deck = Taxi cards: { $n } in the deck, { $discard } in the discard pile
+taxi-board-discard = Discard pile: { $cards }
+taxi-counted = { $n ->
+    [one] { $card }
+   *[other] { $card } ({ $n } times)
+  }
+taxi-board-west = The western half:
+taxi-board-east = The eastern half:
+
+# The town in sentences
+taxi-side-north = North
+taxi-side-north-east = North-east
+taxi-side-east = East
+taxi-side-south-east = South-east
+taxi-side-south = South
+taxi-side-south-west = South-west
+taxi-side-west = West
+taxi-side-north-west = North-west
+taxi-spoken-me = Your pawn is on { $where }.
+taxi-spoken-goal = Your passenger wants to go to: { $place }. The entrance is square { $n }, { $street }.
+taxi-spoken-reached = You have reached { $n } of { $target ->
+    [one] 1 destination
+   *[other] { $target } destinations
+  }.
+taxi-spoken-die = The die shows { $n }.
+taxi-spoken-way = { $side }, { $n ->
+    [0] no square is open
+    [one] 1 square
+   *[other] { $n } squares
+  }: { $seen }.
+taxi-spoken-orange = a Taxi card on { $n }
+taxi-spoken-door = entrance of { $place } on { $n }
+taxi-spoken-corner = then { $where }
+taxi-spoken-against = a one-way forbids square { $n }
+taxi-spoken-barred = a barrier between { $a } and { $b }
+taxi-spoken-coned = a cone on { $n }
+taxi-spoken-grey = { $n }
+taxi-spoken-cone-square = { $n } for cone { $cone }
+taxi-spoken-spot = a one-way can lie on { $n }
+taxi-spoken-permanent = permanent one-way towards { $n }
+taxi-spoken-other = { $who } is on { $where }, has reached { $reached } of { $target } and keeps { $kept ->
+    [0] no Chance card
+    [one] 1 Chance card
+   *[other] { $kept } Chance cards
+  }.
+taxi-spoken-other-goal = The destination of { $who } was: { $place }.
+taxi-spoken-other-maybe = { $n ->
+    [one] { $who } can only be going to one place.
+   *[other] { $who } may be going to any of { $n } places.
+  }
+taxi-spoken-left = Still in the box: { $signs ->
+    [one] 1 one-way
+   *[other] { $signs } one-ways
+  }, { $barriers ->
+    [one] 1 barrier
+   *[other] { $barriers } barriers
+  } and { $cones ->
+    [one] 1 cone
+   *[other] { $cones } cones
+  }.
+taxi-spoken-left-all = Nothing stands in the streets yet: all { $signs } one-ways, { $barriers } barriers and { $cones } cones are in the box.
+taxi-spoken-deck = { $n ->
+    [one] 1 Taxi card is
+   *[other] { $n } Taxi cards are
+  } in the deck.
+taxi-spoken-discard = In the discard pile: { $cards }.
+taxi-spoken-discard-none = The discard pile is empty.
+taxi-spoken-streets = The streets, from corner to corner. There is a pedestrian crossing next to every corner.
+taxi-spoken-street = { $street }, from square { $a } ({ $from }) to square { $b } ({ $to }): { $seen }.
 
 # Refusals
 taxi-refuse-over = The match is over.
 taxi-refuse-chance = The die or a deck comes first: no player can act.
 taxi-refuse-seat = Nothing is asked of this player now.
-taxi-refuse-first = There is no such player to begin.
+taxi-refuse-first = No player of that number can begin.
 taxi-refuse-deal = This Destination card cannot be drawn now.
 taxi-refuse-die = The die must be rolled now.
 taxi-refuse-draw = This Taxi card cannot be drawn now.
@@ -208,7 +289,7 @@ taxi-refuse-arrive = You have arrived: the card must be shown.
 taxi-refuse-card = The Taxi card must be carried out first.
 taxi-refuse-stuck = The question is to wait, or to use a kept card.
 taxi-refuse-way = With { $n }, no way ends on square { $to }.
-taxi-refuse-kept = There is no such kept card in this place.
+taxi-refuse-kept = That card is not in this place among the ones you have kept.
 taxi-refuse-no-roll = This card is for a roll that has just been made.
 taxi-refuse-no-move = There is no move to use this card in: it must be used before the roll.
 taxi-refuse-no-obstacle = There is no barrier and no cone to pass over.
@@ -221,7 +302,7 @@ taxi-refuse-crossing = There is no such crossing.
 taxi-refuse-exit = The way out of the car park may not be barred.
 taxi-refuse-sealed = A barrier there would shut the car park in.
 taxi-refuse-barred = There is a barrier there already.
-taxi-refuse-no-token = There is no such token on the board.
+taxi-refuse-no-token = That token is not on the board.
 
 # What can be wrong with a city
 taxi-city-not-toml = The city’s file cannot be read: { $why }

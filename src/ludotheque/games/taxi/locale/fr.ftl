@@ -2,10 +2,19 @@ taxi-name = TAXI
 taxi-tagline = Conduire ses passagers dans une ville dont les autres changent sans cesse la circulation.
 
 taxi-option-target = Destinations à atteindre
-taxi-option-first = Qui commence
-taxi-option-first-random = Un joueur au hasard
-taxi-option-first-youngest = Le plus jeune, à la première place
-taxi-option-city = Ville lue dans un fichier (vide : Port-Lanterne)
+taxi-option-first = Qui commence (selon la règle, le plus jeune)
+taxi-option-first-random = Une personne tirée au sort
+taxi-option-first-youngest = Le plus jeune, assis à la première place
+taxi-option-first-1 = Joueur 1
+taxi-option-first-2 = Joueur 2
+taxi-option-first-3 = Joueur 3
+taxi-option-first-4 = Joueur 4
+taxi-option-first-5 = Joueur 5
+taxi-option-first-6 = Joueur 6
+taxi-option-town = Ville
+taxi-option-town-lively = Port-Lanterne, à la circulation animée
+taxi-option-town-quiet = Port-Lanterne d’avant : plus grande et plus calme
+taxi-option-city = Ville lue dans un fichier (vide : la ville de la boîte)
 taxi-option-city-help = Un fichier TOML comme celui qui accompagne le jeu ; il est vérifié avant la partie.
 taxi-option-random_city = Numéro d’une ville au hasard (0 : aucune)
 taxi-option-freed_moves = Libéré par la carte piochée, un pion avance aussitôt de son lancer
@@ -14,7 +23,8 @@ taxi-option-turn_limit = Nombre maximal de tours par joueur
 taxi-part-destinations = destinations
 
 taxi-bad-seats = TAXI se joue de 2 à 6, pas à { $n }.
-taxi-bad-two-cities = Choisissez une ville lue dans un fichier ou une ville au hasard, pas les deux.
+taxi-bad-two-cities = Choisissez une seule ville : un fichier, une ville au hasard ou une ville de la boîte.
+taxi-bad-first = Le joueur { $first } devrait commencer, mais il n’y a que { $n } joueurs.
 
 # Noms connus, et ceux qu’un fichier de ville apporte
 taxi-named = { $fr }
@@ -73,12 +83,12 @@ taxi-street-south-boulevard = boulevard du Sud
 # Où sont les choses
 taxi-at-park = le stationnement
 taxi-at-door = la case { $n }, entrée : { $place }
-taxi-at-corner = la case { $n }, à l’angle { $a } / { $b }
+taxi-at-corner = la case { $n }, à l’angle { $a } et { $b }
 taxi-at-street = la case { $n }, { $street }
 
 # Les cartes Taxi
 taxi-card-place-one-way = placer un sens unique
-taxi-card-change-one-way = changer un sens unique
+taxi-card-change-one-way = changer un sens unique de direction
 taxi-card-remove-one-way = retirer un sens unique
 taxi-card-place-barrier = placer une barrière
 taxi-card-place-cone = placer un cône sur le numéro { $n }
@@ -90,7 +100,7 @@ taxi-card-any-way = Chance : à contresens
 
 # Ce qui est demandé
 taxi-ask-wait = Attendez les autres.
-taxi-ask-roll = Votre passager va ici : { $place }. Lancez le dé.
+taxi-ask-roll = Destination de votre passager : { $place }. Lancez le dé.
 taxi-ask-roll-stuck = Impasse, tour { $n } sur 3 : lancez le dé ; un 3 ou un 4 fait piocher une carte Taxi.
 taxi-ask-roll-third = Impasse, troisième tour : lancez le dé et passez par-dessus l’obstacle.
 taxi-ask-move = { $n ->
@@ -156,10 +166,13 @@ taxi-aid-odds = { $n ->
     [one] { $n } lancer sur 6 vous y amène
    *[other] { $n } lancers sur 6 vous y amènent
   } dès maintenant.
-taxi-aid-deck = Cartes Taxi à venir : { $n }, dont { $plain } qui ne sont pas des cartes Chance.
+taxi-aid-deck = Cartes Taxi à venir : { $n }, dont { $plain ->
+    [one] une seule n’est pas une carte Chance
+   *[other] { $plain } ne sont pas des cartes Chance
+  }.
 taxi-aid-maybe = { $n ->
-    [one] { $who } ne peut aller qu’à { $n } endroit.
-   *[other] { $who } peut aller à { $n } endroits.
+    [one] { $who } : { $n } destination possible.
+   *[other] { $who } : { $n } destinations possibles.
   }
 
 # Le plateau en texte
@@ -167,13 +180,13 @@ taxi-board-title = { $city }, tour { $turn } ({ $limit } au plus), { $target ->
     [one] { $target } destination
    *[other] { $target } destinations
   } à atteindre
-taxi-board-key = · case   ? carte Taxi   ∩ entrée   → sens unique   ▲ cône   ║ ═ ╲ ╱ barrière   ★ votre destination   P stationnement
-taxi-board-pawn = { $who } : { $where } ; { $reached } sur { $target } ; cartes Chance : { $kept }
+taxi-board-key = · case   + carrefour : une traverse de chaque côté   ? carte Taxi   ∩ entrée   ⌂ lieu   → sens unique   ↔ emplacement de sens unique   #3 case du cône 3   ∧3 cône 3   ║ barrière à droite   ═ barrière en dessous   ╬ les deux   ⚑ votre destination   @1 pion   P stationnement
+taxi-board-pawn = { $who } : { $where } ; destinations : { $reached } sur { $target } ; cartes Chance : { $kept }
 taxi-board-reached = atteint : { $places }
 taxi-board-goal = destination : { $place } (case { $n })
 taxi-board-maybe = { $n ->
-    [one] destination : { $n } endroit possible
-   *[other] destination : { $n } endroits possibles
+    [one] destination : { $n } lieu possible
+   *[other] destination : { $n } lieux possibles
   }
 taxi-board-stuck = impasse, tour { $n } sur 3 : { $steps }
 taxi-board-block = vers la case { $n } ({ $reasons })
@@ -189,14 +202,82 @@ taxi-board-distance = Votre destination est à { $n ->
    *[other] { $n } cases
   }.
 taxi-board-cut = Aucun chemin vers votre destination n’est ouvert.
-taxi-board-hand = Votre carte { $slot } : { $card }
-taxi-board-way = { $letter }) { $where }, puis { $n ->
-    [0] vous êtes à destination
-    [one] encore { $n } case
-   *[other] encore { $n } cases
+taxi-board-hand = Vous conservez : { $card }
+taxi-board-way = Vous pouvez aller jusqu’à { $where } ; il { $n ->
+    [0] ne reste rien : c’est votre destination
+    [one] reste alors { $n } case
+   *[other] reste alors { $n } cases
   }
-taxi-board-way-cut = { $letter }) { $where } ; de là, aucun chemin n’est ouvert
+taxi-board-way-cut = Vous pouvez aller jusqu’à { $where } ; de là, aucun chemin n’est ouvert
 taxi-board-deck = Cartes Taxi : { $n } dans la pioche, { $discard } dans la défausse
+taxi-board-discard = Défausse : { $cards }
+taxi-counted = { $n ->
+    [one] { $card }
+   *[other] { $card } ({ $n } fois)
+  }
+taxi-board-west = La moitié ouest :
+taxi-board-east = La moitié est :
+
+# La ville en phrases
+taxi-side-north = Au nord
+taxi-side-north-east = Au nord-est
+taxi-side-east = À l’est
+taxi-side-south-east = Au sud-est
+taxi-side-south = Au sud
+taxi-side-south-west = Au sud-ouest
+taxi-side-west = À l’ouest
+taxi-side-north-west = Au nord-ouest
+taxi-spoken-me = Votre pion se trouve sur { $where }.
+taxi-spoken-goal = Destination de votre passager : { $place }. L’entrée est la case { $n }, { $street }.
+taxi-spoken-reached = Destinations atteintes : { $n } sur { $target }.
+taxi-spoken-die = Le dé donne { $n }.
+taxi-spoken-way = { $side }, { $n ->
+    [0] aucune case n’est libre
+    [one] { $n } case
+   *[other] { $n } cases
+  } : { $seen }.
+taxi-spoken-orange = une carte Taxi sur la { $n }
+taxi-spoken-door = l’entrée « { $place } » sur la { $n }
+taxi-spoken-corner = puis { $where }
+taxi-spoken-against = un sens unique interdit la case { $n }
+taxi-spoken-barred = une barrière entre les cases { $a } et { $b }
+taxi-spoken-coned = un cône sur la case { $n }
+taxi-spoken-grey = { $n }
+taxi-spoken-cone-square = la { $n } pour le cône { $cone }
+taxi-spoken-spot = emplacement de sens unique sur la { $n }
+taxi-spoken-permanent = sens unique permanent vers la { $n }
+taxi-spoken-other = { $who } se trouve sur { $where }, avec { $reached } { $reached ->
+    [one] destination atteinte
+   *[other] destinations atteintes
+  } sur { $target } et { $kept ->
+    [0] aucune carte Chance
+    [one] { $kept } carte Chance
+   *[other] { $kept } cartes Chance
+  }.
+taxi-spoken-other-goal = Destination de { $who } : { $place }.
+taxi-spoken-other-maybe = { $n ->
+    [one] { $who } : { $n } destination possible.
+   *[other] { $who } : { $n } destinations possibles.
+  }
+taxi-spoken-left = Il reste dans la boîte { $signs } sens { $signs ->
+    [one] unique
+   *[other] uniques
+  }, { $barriers } { $barriers ->
+    [one] barrière
+   *[other] barrières
+  } et { $cones } { $cones ->
+    [one] cône
+   *[other] cônes
+  }.
+taxi-spoken-left-all = Rien n’est encore posé dans les rues : les { $signs } sens uniques, les { $barriers } barrières et les { $cones } cônes sont dans la boîte.
+taxi-spoken-deck = { $n ->
+    [one] Il reste { $n } carte Taxi
+   *[other] Il reste { $n } cartes Taxi
+  } dans la pioche.
+taxi-spoken-discard = Dans la défausse : { $cards }.
+taxi-spoken-discard-none = La défausse est vide.
+taxi-spoken-streets = Les rues, d’un carrefour à l’autre. Une traverse de piétons borde chaque carrefour.
+taxi-spoken-street = { $street }, de la case { $a } ({ $from }) à la case { $b } ({ $to }) : { $seen }.
 
 # Refus
 taxi-refuse-over = La partie est finie.
@@ -212,7 +293,7 @@ taxi-refuse-arrive = Vous êtes à destination : il faut montrer la carte.
 taxi-refuse-card = Il faut d’abord suivre la carte Taxi.
 taxi-refuse-stuck = Il faut attendre, ou utiliser une carte conservée.
 taxi-refuse-way = Avec { $n }, aucun chemin ne finit sur la case { $to }.
-taxi-refuse-kept = Il n’y a pas de telle carte conservée à cette place.
+taxi-refuse-kept = Cette carte n’est pas parmi vos cartes conservées à cette place.
 taxi-refuse-no-roll = Cette carte s’utilise juste après un lancer de dé.
 taxi-refuse-no-move = Il n’y a pas de déplacement où utiliser cette carte : elle se joue avant le lancer.
 taxi-refuse-no-obstacle = Il n’y a ni barrière ni cône à franchir.
@@ -225,7 +306,7 @@ taxi-refuse-crossing = Cette traverse n’existe pas.
 taxi-refuse-exit = La sortie du stationnement ne peut pas être barrée.
 taxi-refuse-sealed = Une barrière à cet endroit enfermerait le stationnement.
 taxi-refuse-barred = Il y a déjà une barrière à cet endroit.
-taxi-refuse-no-token = Il n’y a pas de tel jeton sur le plateau.
+taxi-refuse-no-token = Ce jeton n’est pas sur le plateau.
 
 # Ce qui peut clocher dans une ville
 taxi-city-not-toml = Le fichier de la ville ne peut pas être lu : { $why }

@@ -37,9 +37,10 @@ MOVES: dict[tuple[str, type], Callable[[Tables, State, Any], State]] = {
 
 def start(tables: Tables) -> State:
     everywhere = (1 << len(tables.plan.places)) - 1
-    nobody = (0,) * tables.seats
+    nobody, first = (0,) * tables.seats, tables.options.first
     return State(
-        phase="first" if tables.options.first == "random" else "deal",
+        phase="first" if first == "random" else "deal",
+        seat=int(first) - 1 if first.isdecimal() else 0,
         at=nobody,
         stuck=nobody,
         tokens=Tokens((0,) * len(tables.plan.spots)),

@@ -1,0 +1,177 @@
+"""How much of TAXI's box a match uses, and how much skill counts.
+
+    python -m benchmarks.taxi_traffic                          # the game as it is
+    python -m benchmarks.taxi_traffic --rules 1                # as it was in rules version 1
+    python -m benchmarks.taxi_traffic --city my_town.toml --matches 20
+    python -m benchmarks.taxi_traffic --duels 200              # also hard against greedy
+
+Four hard players and three destinations, unless told otherwise. Budgets are counted in processor
+time. The length of a match among people is reckoned: nobody has timed the game with this town.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import mean, stdev
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludotheque.bots import Budget, choose, keyed_rng
+from ludotheque.bots.budget import use_clock
+from ludotheque.bots.names import make_bot
+from ludotheque.games.taxi.game import TAXI
+from ludotheque.games.taxi.moves.cards import choices, with_cone
+from ludotheque.games.taxi.options import TaxiOptions
+from ludotheque.games.taxi.pieces import BARRIERS, CARDS, CONE_TOKENS, INDEX, SIGNS, Effect
+from ludotheque.games.taxi.rules import Taxi
+from ludotheque.games.taxi.state import Action, Draw, State, Use
+from ludotheque.match import Match
+from ludotheque.notation import notation
+from ludotheque.record import Holder, new_header
+
+# What people take: rolling, looking at the map, counting squares; reading a card and doing it.
+A_TURN, A_CARD = 24.0, 18.0  # seconds
+BUDGET = Budget(ms=300)
+TOKENS = {"one-ways": SIGNS, "barriers": BARRIERS, "cones": CONE_TOKENS}
+
+
+class Seen(Struct):
+    """What happened in one match."""
+
+    turns: int
+    standing: dict[str, int]  # tokens at the end
+    cards: int = 0
+    idle: int = 0  # cards without effect
+    dead: int = 0  # turns that began in a dead end
+    used: set[Effect] = set()
+
+    @property
+    def minutes(self) -> float:
+        return (self.turns * A_TURN + self.cards * A_CARD) / 60
+
+
+def watch(rules: Taxi, match: Match) -> Seen:
+    """A finished match, told by its states."""
+    last: State = match.state
+    signs = len(last.tokens.signs) - last.tokens.signs.count(0)
+    standing = (signs, len(last.tokens.barriers), len(last.tokens.cones))
+    seen = Seen(last.turns, dict(zip(TOKENS, standing, strict=True)))
+    for state, action in played(rules, match):
+        if state.phase == "roll" and state.die == 0 and not isinstance(action, Use):
+            free = rules.tables.traffic(state.tokens).is_free(state.at[state.seat])
+            seen.dead += not free
+        if isinstance(action, Use):
+            seen.used.add(CARDS[INDEX[action.card]].effect)
+        if isinstance(action, Draw):
+            card = CARDS[INDEX[action.card]]
+            seen.cards += 1
+            if not has_effect(rules, state, INDEX[action.card]):
+                seen.idle += 1
+            elif not card.chance:
+                seen.used.add(card.effect)
+    return seen
+
+
+def played(rules: Taxi, match: Match) -> Iterator[tuple[State, object]]:
+    state, parse = rules.start(), notation(Action).parse
+    for move in match.record.moves():
+        action = parse(move.action)
+        yield state, action
+        state = rules.play(state, move.actor, action)
+
+
+def has_effect(rules: Taxi, state: State, card: int) -> bool:
+    kind, tokens = CARDS[card], state.tokens
+    if kind.effect is Effect.DRIVE_ON:
+        return rules.tables.traffic(tokens).is_free(state.at[state.seat])
+    changes = with_cone(tokens, card) != tokens
+    return kind.chance or changes or bool(choices(rules.tables, tokens, card))
+
+
+def play(rules: Taxi, options: TaxiOptions, version: int, bots: list[str], seed: str) -> Match:
+    holders = [Holder(bot, bot) for bot in bots]
+    header = replace(new_header(TAXI, options, holders), version=version)
+    match = Match(header, keyed_rng("taxi traffic", seed).randbytes(16), rules=rules)
+    players = [make_bot(name) for name in bots]
+    while not match.over:
+        seat = match.to_move[0]
+        rng = keyed_rng(seed, seat, match.ply)
+        match.act(seat, choose(match, seat, players[seat], BUDGET, rng).action)
+    return match
+
+
+# The report ------------------------------------------------------------------------------------
+
+
+def margin(values: list[float]) -> str:
+    width = 1.96 * stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
+    return f"{mean(values):.1f} ± {width:.1f}"
+
+
+def report(found: list[Seen]) -> None:
+    def shown(value: Callable[[Seen], float]) -> str:
+        return margin([value(seen) for seen in found])
+
+    matches = len(found)
+    print(f"minutes among people (reckoned)   {shown(lambda s: s.minutes)}")
+    print(f"turns, all players together       {shown(lambda s: s.turns)}")
+    print(f"Taxi cards drawn                  {shown(lambda s: s.cards)}")
+    idle, cards = sum(s.idle for s in found), sum(s.cards for s in found)
+    print(f"cards without effect              {idle / cards:.1%}")
+    print(f"tokens standing at the end        {shown(lambda s: sum(s.standing.values()))} of 24")
+    for token, most in TOKENS.items():
+        print(f"  {token:<31} {margin([s.standing[token] for s in found])} of {most}")
+    print(f"turns that began in a dead end    {shown(lambda s: s.dead)}")
+    print(f"matches with a dead end           {sum(s.dead > 0 for s in found) / matches:.0%}")
+    print("matches in which a card was used:")
+    used = Counter(effect for seen in found for effect in seen.used)
+    for effect in Effect:
+        print(f"  {effect.value:<31} {used[effect] / matches:.0%}")
+
+
+def duels(rules: Taxi, options: TaxiOptions, version: int, count: int, seed: int) -> None:
+    """Hard against greedy, every deal from both seats."""
+    shares: list[float] = []
+    for number in range(count):
+        won = 0.0
+        for bots in (["hard", "greedy"], ["greedy", "hard"]):
+            result = play(rules, options, version, bots, f"duel {seed} {number}").result()
+            assert result is not None
+            mine = bots.index("hard")
+            won += (mine in result.winners) / len(result.winners)
+        shares.append(50 * won)
+    print(f"hard against greedy, two players  {margin(shares)} % of {2 * count} matches")
+
+
+def main() -> None:
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
+    parser.add_argument("--rules", type=int, default=TAXI.versions[-1], help="version")
+    parser.add_argument("--city", type=Path, help="a city's file")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--target", type=int, default=3)
+    parser.add_argument("--bot", default="hard")
+    parser.add_argument("--matches", type=int, default=100)
+    parser.add_argument("--duels", type=int, default=0, help="deals of hard against greedy")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    use_clock(time.process_time)
+    city = asked.city.read_text(encoding="utf-8") if asked.city else ""
+    options = TaxiOptions(target=asked.target, city=city)
+    if asked.matches:
+        rules = TAXI.rules(options, asked.players, asked.rules)
+        bots = [asked.bot] * asked.players
+        seeds = (f"{asked.seed} {number}" for number in range(asked.matches))
+        report([watch(rules, play(rules, options, asked.rules, bots, s)) for s in seeds])
+    if asked.duels:
+        duels(TAXI.rules(options, 2, asked.rules), options, asked.rules, asked.duels, asked.seed)
+    print(f"{time.process_time():.0f} s")
+
+
+if __name__ == "__main__":
+    main()

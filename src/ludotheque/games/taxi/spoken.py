@@ -1,0 +1,177 @@
+"""The town in sentences, for whoever cannot look at a map: where everybody is, what stands in the
+streets, which ways lead on from here, and every street where there is something to place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from ludotheque.games.taxi.board import counted, own_lines, stuck, title, token_lines
+from ludotheque.games.taxi.city.plan import Plan, Portion
+from ludotheque.games.taxi.pieces import BARRIERS, CONE_TOKENS, SIGNS
+from ludotheque.games.taxi.view import TaxiView
+from ludotheque.rules import Seat
+from ludotheque.text import Say, Text, text
+
+_COMPASS = {
+    (0, -1): "north",
+    (1, -1): "north-east",
+    (1, 0): "east",
+    (1, 1): "south-east",
+    (0, 1): "south",
+    (-1, 1): "south-west",
+    (-1, 0): "west",
+    (-1, -1): "north-west",
+}
+
+
+def spoken(view: TaxiView, say: Say) -> Iterator[str]:
+    yield title(view, say) + "."
+    if view.seat is not None:
+        yield from _about_me(view, view.seat, say)
+    for seat in range(len(view.pawns)):
+        if seat != view.seat:
+            yield from _about_other(view, seat, say)
+    yield from _about_tokens(view, say)
+    discard = counted(view.discard)
+    yield say(text("taxi-spoken-deck", n=view.deck_size))
+    yield say(text(f"taxi-spoken-discard{'' if discard else '-none'}", cards=discard))
+    # Streets do not change: they are told in the first round, and where something is to be placed.
+    if view.turns < len(view.pawns) or (view.phase == "card" and view.seat == view.turn):
+        yield say(text("taxi-spoken-streets"))
+        for portion in view.city.portions:
+            yield from _street(view.city, portion, say)
+
+
+def _about_me(view: TaxiView, me: Seat, say: Say) -> Iterator[str]:
+    pawn, plan = view.pawns[me], view.city
+    yield say(text("taxi-spoken-me", where=plan.where(pawn.square)))
+    if pawn.destination is not None:
+        place = plan.places[pawn.destination]
+        street = plan.streets[plan.squares[place.door].streets[0]].text()
+        yield say(text("taxi-spoken-goal", place=place.name.text(), n=place.door, street=street))
+    yield say(text("taxi-spoken-reached", n=len(pawn.reached), target=view.target))
+    if view.die and view.phase == "move":
+        yield say(text("taxi-spoken-die", n=view.die))
+    yield from (f"{line}." if line[-1] != "." else line for line in own_lines(view, say))
+    if pawn.blocked:
+        yield say(stuck(pawn)) + "."
+    if pawn.square:
+        for onward in _neighbours(plan, pawn.square):
+            yield say(_way(view, pawn.square, onward))
+
+
+def _neighbours(plan: Plan, square: int) -> list[int]:
+    return [b if a == square else a for a, b in plan.edges if square in (a, b)]
+
+
+def _way(view: TaxiView, start: int, onward: int) -> Text:
+    """One direction from here: up to the next corner, with what lies on the way and what stops."""
+    plan = view.city
+    corners = {end for portion in plan.portions for end in portion.ends}
+    cones = {plan.cones[number - 1] for number in view.cones}
+    barred = {frozenset((plan.crossings[n].a, plan.crossings[n].b)) for n in view.barriers}
+    here, there, steps, seen = start, onward, 0, list[Text]()
+    while True:
+        if _against(view, here, there):
+            seen.append(text("taxi-spoken-against", n=there))
+            break
+        if frozenset((here, there)) in barred:
+            seen.append(text("taxi-spoken-barred", a=here, b=there))
+            break
+        if there in cones:
+            seen.append(text("taxi-spoken-coned", n=there))
+            break
+        steps += 1
+        square = plan.squares[there]
+        if square.kind == "orange":
+            seen.append(text("taxi-spoken-orange", n=there))
+        elif square.place is not None:
+            seen.append(
+                text("taxi-spoken-door", n=there, place=plan.places[square.place].name.text())
+            )
+        if there in corners:
+            seen.append(text("taxi-spoken-corner", where=plan.where(there)))
+            break
+        before = here
+        here = there
+        there = next(n for n in _neighbours(plan, here) if n != before)
+    a, b = plan.squares[start], plan.squares[onward]
+    side = text(f"taxi-side-{_COMPASS[round(b.x - a.x), round(b.y - a.y)]}")
+    return text("taxi-spoken-way", side=side, n=steps, seen=seen)
+
+
+def _against(view: TaxiView, here: int, there: int) -> bool:
+    """Whether a one-way forbids this step."""
+    for portion in view.city.portions:
+        line = (portion.ends[0], *portion.squares, portion.ends[1])
+        steps = set(pairwise(line))
+        way = portion.permanent if portion.spot is None else view.signs[portion.spot]
+        if way and ((there, here) if way == 1 else (here, there)) in steps:
+            return True
+    return False
+
+
+def _about_other(view: TaxiView, seat: Seat, say: Say) -> Iterator[str]:
+    pawn, plan = view.pawns[seat], view.city
+    where = plan.where(pawn.square)
+    yield say(
+        text(
+            "taxi-spoken-other",
+            seat=seat + 1,
+            where=where,
+            reached=len(pawn.reached),
+            target=view.target,
+            kept=len(pawn.kept),
+        )
+    )
+    if pawn.destination is not None:
+        place = plan.places[pawn.destination].name.text()
+        yield say(text("taxi-spoken-other-goal", seat=seat + 1, place=place))
+    elif pawn.maybe:
+        yield say(text("taxi-spoken-other-maybe", seat=seat + 1, n=len(pawn.maybe)))
+    if pawn.blocked:
+        yield say(stuck(pawn)) + "."
+
+
+def _about_tokens(view: TaxiView, say: Say) -> Iterator[str]:
+    told = list(token_lines(view, say))
+    yield from (f"{line}." for line in told)
+    signs = len(view.signs) - view.signs.count(0)
+    left = {
+        "signs": SIGNS - signs,
+        "barriers": BARRIERS - len(view.barriers),
+        "cones": CONE_TOKENS - len(view.cones),
+    }
+    yield say(text(f"taxi-spoken-left{'' if told else '-all'}", **left))
+
+
+def _street(plan: Plan, portion: Portion, say: Say) -> Iterator[str]:
+    """A street between two corners, square by square."""
+    seen: list[Text] = []
+    for number in portion.squares:
+        square = plan.squares[number]
+        if square.kind == "orange":
+            seen.append(text("taxi-spoken-orange", n=number))
+        elif square.place is not None:
+            place = plan.places[square.place].name.text()
+            seen.append(text("taxi-spoken-door", n=number, place=place))
+        elif square.cone:
+            seen.append(text("taxi-spoken-cone-square", n=number, cone=square.cone))
+        else:
+            seen.append(text("taxi-spoken-grey", n=number))
+    if portion.spot is not None:
+        seen.append(text("taxi-spoken-spot", n=plan.spots[portion.spot].square))
+    if portion.permanent:
+        end = portion.ends[1 if portion.permanent == 1 else 0]
+        seen.append(text("taxi-spoken-permanent", n=end))
+    street, (a, b) = plan.streets[portion.street].text(), portion.ends
+    ends = {"from": _crossed(plan, portion, a), "to": _crossed(plan, portion, b)}
+    yield say(text("taxi-spoken-street", street=street, a=a, b=b, seen=seen, **ends))
+
+
+def _crossed(plan: Plan, portion: Portion, corner: int) -> Text:
+    """The street that a portion meets at a corner; its own if it only runs on."""
+    streets = plan.squares[corner].streets
+    other = next((street for street in streets if street != portion.street), portion.street)
+    return plan.streets[other].text()
