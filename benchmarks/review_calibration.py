@@ -127,6 +127,11 @@ def errors_by_level(lines: Iterable[Line]) -> dict[str, list[float]]:
     return {level: found[level] for level in LEVELS if level in found}
 
 
+def falls(errors: Sequence[float]) -> bool:
+    """From each level to the next."""
+    return len(errors) == len(LEVELS) and all(one > two for one, two in pairwise(errors))
+
+
 def section(id: str, lines: list[Line], samples: int) -> list[str]:  # noqa: A002
     # The first seat's luck: with two seats the other's mirrors it, and one match is one figure.
     points, wins = (
@@ -134,7 +139,7 @@ def section(id: str, lines: list[Line], samples: int) -> list[str]:  # noqa: A00
         mean([line.win_luck[0] for line in lines]),
     )
     errors = {level: mean(values) for level, values in errors_by_level(lines).items()}
-    falls = all(one[0] > two[0] for one, two in pairwise(errors.values()))
+    order = "falls: yes" if falls([middle for middle, _ in errors.values()]) else "falls: no"
     predicted = [pair for line in lines for pair in line.predicted]
     brier = sum((chance - came) ** 2 for chance, came in predicted) / len(predicted)
     base = sum(came for _, came in predicted) / len(predicted)
@@ -152,7 +157,7 @@ def section(id: str, lines: list[Line], samples: int) -> list[str]:  # noqa: A00
         f"| mean luck, winning chance | {100 * wins[0]:+.1f} ± {100 * wins[1]:.1f} % | the same |",
     ]
     for level, (middle, half) in errors.items():
-        told.append(f"| error a decision, {level} | {middle:.3f} ± {half:.3f} | falls: {falls} |")
+        told.append(f"| error a decision, {level} | {middle:.3f} ± {half:.3f} | {order} |")
     told += [
         f"| Brier score | {brier:.3f} | below {constant:.3f}, the constant guess |",
         f"| blunders that {SECOND} × the samples confirm | {kept} of {first} | 90 % |",
@@ -179,6 +184,23 @@ decision; where few points are counted in all (TAXI, Maxisurf) winning chances s
 """
 
 
+def read(file: Path) -> list[Line]:
+    lines = file.read_bytes().splitlines() if file.exists() else []
+    return [msgspec.json.decode(line, type=Line) for line in lines]
+
+
+def review_all(tasks: list[tuple[str, int, int]], file: Path, workers: int) -> list[Line]:
+    found: list[Line] = []
+    if not tasks:
+        return found
+    with get_context("spawn").Pool(workers) as pool, file.open("ab") as lines:
+        for line in pool.imap_unordered(reviewed, tasks):
+            lines.write(msgspec.json.encode(line) + b"\n")
+            lines.flush()
+            found.append(line)
+    return found
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=300)
@@ -186,32 +208,24 @@ def main() -> None:
     parser.add_argument("--samples", type=int, default=8)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--folder", type=Path, default=Path("review-calibration"))
-    parser.add_argument("--only-write", action="store_true", help="review nothing more")
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
+    chosen = given.games.split(",")
     told, levels = [INTRODUCTION], dict[str, dict[str, float]]()
-    for id in given.games.split(","):  # noqa: A001
-        file = given.folder / f"{id}-{given.samples}.jsonl"
-        known = (
-            [msgspec.json.decode(x, type=Line) for x in file.read_bytes().splitlines()]
-            if (file.exists())
-            else []
-        )
-        done = {line.number for line in known}
-        tasks = [(id, n, given.samples) for n in range(given.matches) if n not in done]
-        if tasks and not given.only_write:
-            with get_context("spawn").Pool(given.workers) as pool, file.open("ab") as lines:
-                for line in pool.imap_unordered(reviewed, tasks):
-                    lines.write(msgspec.json.encode(line) + b"\n")
-                    lines.flush()
-                    known.append(line)
+    for one in all_games():
+        file = given.folder / f"{one.id}-{given.samples}.jsonl"
+        known = read(file)
+        if one.id in chosen:
+            done = {line.number for line in known}
+            tasks = [(one.id, n, given.samples) for n in range(given.matches) if n not in done]
+            known += review_all(tasks, file, given.workers)
         if known:
             known.sort(key=lambda line: line.number)
-            told += section(id, known, given.samples)
-            seats = len(known[0].levels)
-            levels[f"{id}-{seats}"] = {
-                level: round(mean(values)[0], 4) for level, values in errors_by_level(known).items()
-            }
+            told += section(one.id, known, given.samples)
+            errors = {level: mean(values)[0] for level, values in errors_by_level(known).items()}
+            if falls(list(errors.values())):  # else too few matches have been reviewed
+                key = f"{one.id}-{len(known[0].levels)}"
+                levels[key] = {level: round(error, 4) for level, error in errors.items()}
     (ROOT / "docs" / "review.md").write_text("\n".join(told), encoding="utf-8")
     data = msgspec.json.format(msgspec.json.encode(levels)) + b"\n"
     (ROOT / "src" / "ludotheque" / "review" / "levels.json").write_bytes(data)

@@ -89,10 +89,12 @@ def test_a_match_of_every_game_is_reviewed_and_adds_up(case: tuple[str, int, Any
         if move.actor is None:
             assert move.luck is not None
             assert move.loss is None
-        elif course.plies[move.ply].free:
+        else:
             assert move.loss is not None
             assert move.loss >= 0
             assert move.best is not None
+            assert move.se is not None
+            assert course.plies[move.ply].free or (move.loss, move.best) == (0, move.action)
 
 
 @pytest.mark.parametrize("case", [("minisurf", 2, {}), ("taxi", 2, {})], ids=str)
@@ -233,6 +235,8 @@ def test_the_command_prints_one_object(
         assert seat["error_per_decision"] >= 0
     chance = [move for move in found["moves"] if move["actor"] is None]
     assert all(len(move["luck"]) == 2 and len(move["se"]) == 2 for move in chance)
+    decided = [move for move in found["moves"] if move["actor"] is not None]
+    assert all({"ply", "action", "loss", "se", "best"} <= move.keys() for move in decided)
     html = page.read_text(encoding="utf-8")
     assert "<svg" in html
     assert "http" not in html

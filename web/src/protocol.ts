@@ -1341,7 +1341,8 @@ export interface QuadrataAids {
 
 export interface TaxiOptions {
   target?: number;
-  first?: "random" | "youngest";
+  first?: "1" | "2" | "3" | "4" | "5" | "6" | "random" | "youngest";
+  town?: "lively" | "quiet";
   city?: string;
   random_city?: number;
   freed_moves?: boolean;

@@ -369,7 +369,7 @@ web-taxi-no-roll = Le dé n’est pas encore lancé.
 # Quadrata
 web-quadrata-boards = Les plateaux
 web-quadrata-destinations = Destinations
-web-quadrata-discard = Défausse { $n } · pioche { $deck }
+web-quadrata-discard = Défausse { $n } · paquet { $deck }
 web-quadrata-reserved = Réservation
 web-quadrata-empty-centre = aucune carte
 web-quadrata-empty-discard = défausse vide

@@ -30,6 +30,7 @@ GRADES: tuple[Grade, ...] = ("inaccuracy", "mistake", "blunder")
 SPREAD_LOST = (0.1, 0.25, 0.5)
 CHANCE_LOST = (0.04, 0.08, 0.16)
 SURE = 2.0  # standard errors
+FEW = 2.0  # so much surer with one sample, less and less with more: the error itself is a guess
 
 _PLACES = 6  # digits that are written
 
@@ -78,7 +79,7 @@ class MoveReview(Struct, frozen=True, omit_defaults=True):
     win_change: tuple[float, ...]
     luck: tuple[float, ...] | None = None
     loss: float | None = None
-    se: float | tuple[float, ...] = 0.0
+    se: float | tuple[float, ...] | None = None
     best: str | None = None
     win_loss: float = 0.0
     win_se: float = 0.0
@@ -157,7 +158,7 @@ class Evidence:
 
     def _seat(self, seat: Seat, moves: tuple[MoveReview, ...]) -> SeatReview:
         course = self.course
-        mine = [move for move in moves if move.actor == seat and move.loss is not None]
+        mine = [move for move in moves if move.actor == seat and course.plies[move.ply].free]
         errors = [
             float(self._losses[m.ply][:, POINTS].mean()) for m in mine if self.compared(m.ply)
         ]
@@ -206,8 +207,10 @@ class Evidence:
         if one.actor is None:
             se = changes[:, :, POINTS].std(axis=0) / np.sqrt(max(1, count - 1))
             return MoveReview(ply, None, one.written, change, win_change, luck=change, se=_row(se))
-        if not one.free:
-            return MoveReview(ply, one.actor, one.written, change, win_change)
+        if not one.free:  # the only move is the best one
+            return MoveReview(
+                ply, one.actor, one.written, change, win_change, loss=0.0, se=0.0, best=one.written
+            )
         return self._decision(ply, float(spread[one.actor]), change, win_change)
 
     def _decision(
@@ -217,8 +220,9 @@ class Evidence:
         best = self.best.get(ply, one.written)
         rows = self._losses.get(ply)
         if rows is None or len(rows) < 2:
-            means, errors = (0.0, 0.0), (0.0, 0.0)
+            means, errors, doubt = (0.0, 0.0), (0.0, 0.0), 1.0
         else:
+            doubt = 1 + FEW / np.sqrt(len(rows))
             means = rows.mean(axis=0)
             errors = rows.std(axis=0, ddof=1) / np.sqrt(len(rows))
         if means[POINTS] <= 0 and means[WIN] <= 0:
@@ -235,7 +239,7 @@ class Evidence:
             best=best,
             win_loss=round(max(0.0, float(means[WIN])), _PLACES) if several else 0.0,
             win_se=round(float(errors[WIN]), _PLACES) if several else 0.0,
-            grade=grade_of(means, errors, spread, several),
+            grade=grade_of(means, [error * doubt for error in errors], spread, several),
         )
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
-import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
+from ludotheque.bots.helping import prepare_helper
 from ludotheque.review.inquiry import Inquiry, answer
 
 WORKERS = 2
@@ -22,7 +21,7 @@ def run(inquiry: Inquiry, workers: int = WORKERS) -> Iterator[Inquiry]:
                 yield inquiry
         return
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin)
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=prepare_helper)
     try:
         while questions := inquiry.questions():
             asked = {pool.submit(answer, inquiry.record, one): one for one in questions}
@@ -36,10 +35,3 @@ def run(inquiry: Inquiry, workers: int = WORKERS) -> Iterator[Inquiry]:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in list((pool._processes or {}).values()):
             process.terminate()
-
-
-def _begin() -> None:
-    """Only the first process answers to Ctrl-C, and the players at this machine come first."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(5)

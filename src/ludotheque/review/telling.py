@@ -137,7 +137,7 @@ class Telling:
                     reason=moment.reason,
                 )
             )
-        return self.say.say("review-line-sound") if move.loss is not None else ""
+        return self.say.say("review-line-sound") if self.course.plies[ply].free else ""
 
     def _moment(self, move: MoveReview) -> Moment:
         course, rules, say = self.course, self.course.rules, self.at_table

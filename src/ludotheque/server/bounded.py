@@ -16,7 +16,7 @@ from functools import partial
 from multiprocessing import get_context
 from typing import ParamSpec, TypeVar
 
-from ludotheque.server.thinking import prepare_helper
+from ludotheque.bots.helping import prepare_helper
 from ludotheque.server.turns import Turns
 from ludotheque.text import Problem, Text, text
 

@@ -10,12 +10,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import signal
-import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import get_context
 from typing import overload
 
 import msgspec
@@ -23,6 +21,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.bots import Budget, keyed_rng
+from ludotheque.bots.helping import prepare_helper
 from ludotheque.bots.names import make_bot
 from ludotheque.registry import all_games
 from ludotheque.rules import LogLine, Seat
@@ -179,18 +178,3 @@ class Thinkers:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
-
-
-def prepare_helper() -> None:
-    """In a new process: lower priority, and never outlive the server."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then ends us
-    if hasattr(os, "nice"):
-        os.nice(10)
-    parent = parent_process()
-    if parent is not None:
-        threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
-
-
-def _follow(sentinel: int) -> None:
-    connection.wait([sentinel])
-    os._exit(0)
