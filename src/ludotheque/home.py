@@ -198,15 +198,15 @@ def load_profile(name: str) -> Profile:
 
 
 def save_profile(profile: Profile) -> None:
-    replace_file(profile_path(profile.name), msgspec.json.encode(profile))
+    write_json(profile_path(profile.name), profile)
 
 
-def replace_file(path: Path, data: bytes) -> None:
-    """Write a file of the data folder anew: all of it, or nothing."""
+def write_json(path: Path, value: Struct) -> None:
+    """All of it or nothing: whoever reads meanwhile finds what was there before."""
     with keeping(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = path.with_suffix(".new")
-        temporary.write_bytes(data)
+        temporary.write_bytes(msgspec.json.encode(value))
         temporary.replace(path)
 
 

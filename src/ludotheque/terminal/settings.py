@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from ludotheque import home
+import ludotheque.home as home
 
 Pace = Literal["instant", "brisk", "calm"]
 # Seconds to look at a bot's move.
@@ -41,4 +41,4 @@ def keep_words(words: bool) -> None:
 
 
 def save_settings(settings: Settings) -> None:
-    home.replace_file(home.folder() / "terminal.json", msgspec.json.encode(settings))
+    home.write_json(home.folder() / "terminal.json", settings)
