@@ -161,7 +161,7 @@ async def test_hints_have_the_keys_of_their_choices(make_match: Any, make_app: A
         await pilot.press("h")
         await until(pilot.app, lambda: bool(driver.table.side.hints))
         for line in driver.table.side.paragraphs(driver.table.panes, driver.desk)[1::2]:
-            key, label = (piece.text.strip() for piece in line)
+            key, label = (piece.words.strip() for piece in line)
             assert f"pair {key}" in label
 
 
@@ -285,12 +285,12 @@ async def test_where_there_are_secrets_the_screen_is_handed_over(
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, TableScreen)
-        assert f"★ {names[first]}" in screen(pilot)
+        assert f"⚑ {names[first]}" in screen(pilot)
         while not isinstance(pilot.app.screen, HandOverScreen):
             await pilot.press("enter")
             await pilot.pause()
         assert ("Ana", "Ben")[1 - first] in screen(pilot)
-        assert f"★ {names[first]}" not in screen(pilot)
+        assert f"⚑ {names[first]}" not in screen(pilot)
 
 
 async def test_choices_made_together_stay_secret(make_match: Any, make_app: Any) -> None:
