@@ -37,6 +37,7 @@ MOST = 1_024  # samples of a value: more would change nothing
 PIECES = 12  # questions that a round is divided into
 SEARCH = {"cascadia": 160, "quadrata": 48, "minisurf": 160}  # simulations of the strong player
 USUAL_SEARCH = 64
+ENOUGH = 15_000  # milliseconds of a review that can afford so many
 VALUES = 0.6  # of the time that is left when the best moves are known; the rest compares them
 
 
@@ -72,6 +73,8 @@ class Inquiry:
             return [*self._value_questions(first), ("spread", (SPREAD,))]
         if self._stage == 2:
             number = SEARCH.get(self.course.header.game, USUAL_SEARCH)
+            if self.budget.ms is not None:  # a short review searches less
+                number = max(8, number * min(self.budget.ms, ENOUGH) // ENOUGH)
             return [("best", (ply, number)) for ply in self.course.decisions()]
         if self._stage == 3:
             # A few only: this shows how long it takes.

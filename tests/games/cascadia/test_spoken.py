@@ -12,7 +12,6 @@ from ludotheque.bots import keyed_rng
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
-from ludotheque.registry import game
 from ludotheque.terminal.plain import Plain
 from ludotheque.terminal.session import LocalSession
 from ludotheque.testing.walk import walk
@@ -146,10 +145,3 @@ def test_before_every_placement_question_stands_the_map_with_free_cells_and_turn
         assert before.count("r5") == ("–" in said[question])
     putting = [said for said in asked if any("Put the" in line for line in said)]
     assert all(any("[ ] token" in line for line in said) for said in putting)
-
-
-def test_a_board_in_words_already_is_left_as_it_is() -> None:
-    quadrata = game("quadrata")
-    rules = quadrata.rules(quadrata.options(), 2)
-    view, say = rules.view(rules.start(), 0), language("en")
-    assert rules.spoken(view, say) == rules.lines(view, say)

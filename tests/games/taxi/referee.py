@@ -17,12 +17,12 @@ from ludotheque.testing.referee import Ask, Lot, Steps, Told
 from .streets import MANY, Streets
 
 TAXI_CARDS = (
-    ["place-one-way"] * 16
+    ["place-one-way"] * 15
     + ["change-one-way"] * 4
     + ["remove-one-way"] * 2
     + ["place-barrier"] * 7
     + [f"place-cone-{number}" for number in range(1, 11)]
-    + ["remove-obstacle"] * 6
+    + ["remove-obstacle"] * 7
     + [f"drive-on-{squares}" for squares in (2, 3, 4, 5)]
     + ["pass-over"] * 3
     + ["roll-again"] * 3
