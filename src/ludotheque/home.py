@@ -76,7 +76,6 @@ def resume_match(path: Path) -> Match:
     seed = read_seed(path)
     if seed is None:
         seed = secrets.token_bytes(SEED_BYTES)  # a record from elsewhere: a new future
-        path.parent.mkdir(parents=True, exist_ok=True)
         _write_seed(path, seed)
     return _keep(Match(record, seed), path)
 
@@ -168,10 +167,14 @@ def load_profile(name: str) -> Profile:
 
 
 def save_profile(profile: Profile) -> None:
-    path = profile_path(profile.name)
+    write_json(profile_path(profile.name), profile)
+
+
+def write_json(path: Path, value: Struct) -> None:
+    """All of it or nothing: whoever reads meanwhile finds what was there before."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_suffix(".new")
-    temporary.write_bytes(msgspec.json.encode(profile))
+    temporary.write_bytes(msgspec.json.encode(value))
     temporary.replace(path)
 
 

@@ -35,13 +35,13 @@ class SameDeals(House):
         super().__init__(config)
         self._made: Counter[tuple[str, str]] = Counter()
 
-    async def add(
+    def prepare(
         self, variant: Variant, host: str, *rest: Any, seed: bytes = b"", daily: str = ""
     ) -> Table:
         what = repr(variant)
         self._made[host, what] += 1
         seed = seed or seed_of(variant, self._made[host, what])
-        return await super().add(variant, host, *rest, seed=seed, daily=daily)
+        return super().prepare(variant, host, *rest, seed=seed, daily=daily)
 
 
 def main(home: str, port: str) -> None:

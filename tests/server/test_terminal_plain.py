@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.terminal.online.plain import Closed
-from ludotheque.text import language, text
+from ludotheque.text import Problem, language, text
 
 from .terminals import (
     PATIENCE,
@@ -271,8 +270,9 @@ def test_the_end_of_the_table_is_said(beside: Beside, home: Path) -> None:
             listener.end(text("server-no-spectators"))  # type: ignore[attr-defined]
 
     beside.do(turn_out())
-    with pytest.raises(Closed):
+    with pytest.raises(Problem) as said:
         ana.done()
+    assert said.value.reason == text("server-no-spectators")
 
 
 def test_host_and_join_on_the_command_line(beside: Beside, home: Path) -> None:

@@ -181,7 +181,6 @@ terminal-stack = { $n ->
     [1] 1 tile left
    *[other] { $n } tiles left
   }
-terminal-trophy-won = { $trophy } ({ $points }, { $name })
 terminal-discard = discard
 terminal-reserved = reserved
 terminal-rest = rest: { $tokens }

@@ -188,7 +188,6 @@ terminal-stack = { $n ->
     [1] encore 1 tuile
    *[other] encore { $n } tuiles
   }
-terminal-trophy-won = { $trophy } ({ $points }, { $name })
 terminal-discard = défausse
 terminal-reserved = réservée
 terminal-rest = repos : { $tokens }

@@ -261,7 +261,7 @@ class Connection:
             mine = table.mine(self.guest)
             self.seat = mine[0] if mine else None
             if message.look is not None:
-                self._may_look(message.look)
+                table.must_let_look(self.guest, message.look)
                 self.seat = message.look
             self._sent = max(min(message.last, table.row.n), table.row.n - RECENT)
             self._told_mine, self._told_info = mine, table.info()
@@ -283,12 +283,8 @@ class Connection:
             self._unacknowledged.popleft()
         self._bell.set()
 
-    def _may_look(self, seat: Seat | None) -> None:
-        if not self.table.may_look(self.guest, seat):
-            raise Problem(text("server-not-your-seat"))
-
     def look(self, message: r.LookRequest) -> p.Done:
-        self._may_look(message.seat)
+        self.table.must_let_look(self.guest, message.seat)
         self.seat, self._all_anew = message.seat, True
         return p.Done(message.id, self.table.row.n)
 

@@ -117,22 +117,9 @@ class House:
         _check_clock(asked.clock)
         seats = _seats(found, guest, asked.seats)
         settings = convert(asked, TableSettings, from_attributes=True)
-        return await self.add(
+        table = self.prepare(
             variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
         )
-
-    async def add(
-        self,
-        variant: Variant,
-        host: str,
-        seats: Sequence[SeatInfo],
-        settings: TableSettings,
-        listed: bool = False,
-        *,
-        seed: bytes = b"",
-        daily: str = "",
-    ) -> Table:
-        table = self.prepare(variant, host, seats, settings, listed, seed=seed, daily=daily)
         async with table.lock:
             await table.commit()
         return table
@@ -287,7 +274,7 @@ class House:
         await self.store.write(partial(keeping.forget_links, now=now))
         await self.store.write(keeping.compact)
         limit = self.config.storage
-        self._is_full = bool(limit) and await self.store.read(keeping.bytes_of_all) >= limit
+        self._is_full = bool(limit) and await self.store.read(keeping.bytes_of) >= limit
 
     async def must_have_room(self, guest: Guest) -> None:
         """Before anything new is kept for a guest."""

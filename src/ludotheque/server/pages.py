@@ -20,7 +20,6 @@ from msgspec.structs import replace
 
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
-from ludotheque.rules import Seat
 from ludotheque.server import lobby
 from ludotheque.server.bodies import Exactly
 from ludotheque.server.daily import check_day, daily_table
@@ -232,12 +231,6 @@ async def take_seat(
 # Looking back ----------------------------------------------------------------------------------
 
 
-def _may_look(request: Asked, table: Table, seat: Seat | None) -> None:
-    """Through one's own seats, or (when all is over) any."""
-    if not table.may_look(guest_of(request), seat):
-        raise Problem(text("server-not-your-seat"))
-
-
 @get("/log")
 async def log(
     request: Asked,
@@ -247,7 +240,7 @@ async def log(
     seat: SeatInQuery = None,
 ) -> wire.LogPage:
     """Up to 200 events before this number, as the seat may know them."""
-    _may_look(request, table, seat)
+    table.must_let_look(guest_of(request), seat)
     end = table.row.n + 1
     last = (end if before is None else min(before, end)) - 1
     first = max(1, last - RECENT + 1)
@@ -261,7 +254,7 @@ async def all_turns(
     request: Asked, house: TheHouse, table: TheTable, seat: SeatInQuery = None
 ) -> Response[wire.Turns]:
     """The moves that count."""
-    _may_look(request, table, seat)
+    table.must_let_look(guest_of(request), seat)
     record = await record_of(house, table.id)
     return _encoded(await house.bounded.run(address(request), turns, record, seat))
 
@@ -276,7 +269,7 @@ async def replay(
     last: NumberInQuery = None,
 ) -> Response[wire.Replay]:
     """Up to 50 moments of the match."""
-    _may_look(request, table, seat)
+    table.must_let_look(guest_of(request), seat)
     record = await record_of(house, table.id)
     end = first + FRAMES if last is None else last
     work = house.bounded.run(address(request), frames, record, seat, first, end)

@@ -85,8 +85,7 @@ def read_event(event: StoredEvent, reader: Seat | None, muted: set[str]) -> Tabl
     """An event as this reader may know it."""
     what = event.what
     if isinstance(what, LoggedFor):
-        line = what.lines[0 if len(what.lines) == 1 or reader is None else reader + 1]
-        return TableEvent(event.n, event.at, Logged(line))
+        return TableEvent(event.n, event.at, Logged(what.read_by(reader)))
     if isinstance(what, Said) and what.guest in muted:
         return TableEvent(event.n, event.at, Nothing())
     return TableEvent(event.n, event.at, what)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection
 
 from ludotheque.bots.seats import everybody
 from ludotheque.chance import SEED_BYTES
@@ -21,7 +21,6 @@ from ludotheque.server.house import House, Missing
 from ludotheque.server.replaying import Replayed, check
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.lists import days_to_play
-from ludotheque.server.storage.schema import entries, events
 from ludotheque.table.setup import daily_seed, today, variant_of
 from ludotheque.text import text
 
@@ -59,28 +58,18 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
     whats: list[Any] = [*found.lines, Ended(found.reason, found.result, found.scores)]
     row.n = len(whats)
     stamps = [entry.at for entry in record.entries] + [row.created]
-    told: list[dict[str, Any]] = [
-        {"table_id": row.id, "n": n, "at": at, "data": _json(what), "request": None}
+    told = [
+        rows.StoredEvent(n, at, what).columns()
         for n, (what, at) in enumerate(zip(whats, stamps, strict=True), start=1)
     ]
-    kept: list[dict[str, Any]] = [
-        {"table_id": row.id, "seq": e.seq, "data": _json(e)} for e in record.entries
-    ]
+    kept = [rows.columns_of(entry) for entry in record.entries]
     row.bytes = sum(len(one["data"]) for one in (*told, *kept))
     if row.bytes > house.config.table_bytes:  # taken back and played again, over and over
         raise BadRecord(text("record-too-large", limit=house.config.table_bytes // 1_000_000))
-
-    def write(connection: Connection) -> None:
-        rows.insert_table(connection, row)
-        connection.execute(insert(events), told)
-        connection.execute(insert(entries), kept)
-
-    await house.store.write(write)
+    made = rows.to_columns(row, rows.COLUMNS)
+    new = rows.Change(row.id, row.n, {"n": row.n}, events=told, entries=kept, made=made)
+    await house.store.write(new)
     return row.id
-
-
-def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
 
 
 def _cleaned(record: Record) -> Record:

@@ -156,6 +156,10 @@ class Table:
             return self.may_watch(guest)
         return seat in self.mine(guest)
 
+    def must_let_look(self, guest: str, seat: Seat | None) -> None:
+        if not self.may_look(guest, seat):
+            raise Problem(text("server-not-your-seat"))
+
     def people(self) -> list[Seat]:
         """Seats that persons play themselves now."""
         return [
@@ -239,7 +243,7 @@ class Table:
     def latest_lines(self, seat: Seat) -> tuple[LogLine, ...]:
         """The end of a seat's log, as far back as it is at hand."""
         kept = [event.what for event in self.recent if isinstance(event.what, rows.LoggedFor)]
-        return tuple(what.lines[0 if len(what.lines) == 1 else seat + 1] for what in kept)
+        return tuple(what.read_by(seat) for what in kept)
 
     # A change ----------------------------------------------------------------------------------
 
@@ -350,10 +354,7 @@ class Table:
         if entries and isinstance(entries[-1], End):
             whats.append(Ended(entries[-1].reason, entries[-1].result, self.scores()))
         new = [rows.StoredEvent(self.row.n + k, at, what) for k, what in enumerate(whats, start=1)]
-        change.events = [
-            {"n": e.n, "at": e.at, "data": msgspec.json.encode(e.what).decode(), "request": None}
-            for e in new
-        ]
+        change.events = [event.columns() for event in new]
         if new:
             change.events[-1]["request"] = request or None
             self.row.n = new[-1].n
@@ -365,9 +366,7 @@ class Table:
         match = self.match
         if match is None:
             return
-        change.entries = [
-            {"seq": entry.seq, "data": msgspec.json.encode(entry).decode()} for entry in entries
-        ]
+        change.entries = [rows.columns_of(entry) for entry in entries]
         undone = [entry.to for entry in entries if isinstance(entry, UndoEntry)]
         if undone:
             change.cut = min(undone)

@@ -395,8 +395,8 @@ class Plain:
         self.session.finish()
         for file in self.session.kept_in():
             self.line("plain-journal", file=file)
-        if (called := self.session.called) is not None:
-            self.line("plain-record", command=command("replay", called))
+        if (reference := self.session.reference) is not None:
+            self.line("plain-record", command=command("replay", reference))
         for seat in self.session.people:
             self._claim(seat)
 

@@ -252,7 +252,7 @@ class Session(ABC):
         """The record, as far as it may be had now."""
 
     @property
-    def called(self) -> str | None:
+    def reference(self) -> str | None:
         """What the command `replay` knows this match by, if it is kept here."""
         return None
 
@@ -381,10 +381,10 @@ class LocalSession(Session):
     def farewell(self) -> Text | None:
         if self.match.over:
             return None
-        return text("plain-saved", command=command("resume", self.called))
+        return text("plain-saved", command=command("resume", self.reference))
 
     @property
-    def called(self) -> str:
+    def reference(self) -> str:
         return home.reference(self.match)
 
     def finish(self) -> None:

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from ludotheque import home
+import ludotheque.home as home
 
 Pace = Literal["instant", "brisk", "calm"]
 # Seconds to look at a bot's move.
@@ -41,8 +41,4 @@ def keep_words(words: bool) -> None:
 
 
 def save_settings(settings: Settings) -> None:
-    path = home.folder() / "terminal.json"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_suffix(".new")
-    temporary.write_bytes(msgspec.json.encode(settings))
-    temporary.replace(path)
+    home.write_json(home.folder() / "terminal.json", settings)

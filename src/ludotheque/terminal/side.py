@@ -10,15 +10,15 @@ from ludotheque.terminal.desk import Desk
 from ludotheque.terminal.palette import Palette
 from ludotheque.terminal.panes import Panes
 from ludotheque.terminal.prose import Paragraph, Piece
-from ludotheque.terminal.tablekeys import EVERY_KEY, TALKING
+from ludotheque.terminal.tablekeys import Listed
 from ludotheque.text import Language
 
 PAGES = ("log", "points", "aids", "help")
 
 
 class Side:
-    def __init__(self, pages: Sequence[str] = PAGES) -> None:
-        self.pages, self.page = pages, "log"
+    def __init__(self, pages: Sequence[str] = PAGES, keys: Sequence[Listed] = ()) -> None:
+        self.pages, self.page, self._keys = pages, "log", keys
         self.hints: Sequence[Hint] = ()  # the latest answer of a bot, as long as it holds
         self.part: int | None = None  # the score part that is marked on the board
         self.pondering = False  # a bot has been asked for hints
@@ -64,16 +64,17 @@ class Side:
 
     def paragraphs(self, panes: Panes, desk: Desk) -> list[Paragraph]:
         """What the open page says."""
-        word, session = panes.word, desk.session
+        word = panes.word
         if self.page == "points":
             return panes.explain(desk.shown, self.part, desk.made_of)
         if self.page == "aids":
             return panes.aids_page(desk.notes())
         if self.page == "help":
-            keys = (*EVERY_KEY, TALKING) if session.talks else EVERY_KEY
-            names = [word(key) if key.startswith("terminal-") else key for key, _ in keys]
-            does = [word(f"terminal-key-{what}-help") for _, what in keys]
-            return panes.help(list(zip(names, does, strict=True)))
+            names = [
+                word(k.shown) if k.shown.startswith("terminal-") else k.shown for k in self._keys
+            ]
+            words = [word(f"terminal-key-{key.words}-help") for key in self._keys]
+            return panes.help(list(zip(names, words, strict=True)))
         if self.page == "hint" and self.pondering:
             return [[Piece(word("terminal-pondering"), panes.palette.faint)]]
         if self.page == "hint" and desk.asked is not None:

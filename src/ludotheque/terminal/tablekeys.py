@@ -1,35 +1,21 @@
-"""The keys of the table: those that help lists, and those worth showing now."""
+"""The keys of the table: how help lists them, and those worth showing now."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from ludotheque.terminal.chooser import SetChooser
 from ludotheque.terminal.desk import Desk
 from ludotheque.terminal.widgets.bars import Key
 
-# As help lists them: what is shown (or the text of a key with a name), and what it does.
-EVERY_KEY = (
-    ("← ↑ ↓ →", "aim"),
-    ("Tab", "next"),
-    ("terminal-enter", "confirm"),
-    ("R", "turn"),
-    ("terminal-escape", "back"),
-    ("U  ⇧U", "undo"),
-    ("H", "hint"),
-    ("V", "boards"),
-    ("P", "points"),
-    ("A", "aids"),
-    ("L", "log"),
-    ("Pg↑ Pg↓", "page"),
-    ("+  −", "zoom"),
-    ("⇧←↑↓→", "pan"),
-    ("M", "menu"),
-    ("?", "help"),
-    ("F2  F3", "look"),
-    ("Q", "leave"),
-)
-TALKING = ("C", "chat")  # where there is somebody to hear it
+
+class Listed(NamedTuple):
+    """Keys that belong together, as help lists them, with what each does."""
+
+    shown: str  # or the text of a key with a name
+    words: str  # the middle of a text's name
+    does: dict[str, Callable[[], None]]
 
 
 def keys_for(desk: Desk, key: Callable[[str, str], Key], *, aids: bool) -> list[Key]:

@@ -8,7 +8,7 @@ from ludotheque.games.cascadia.drawing import Letters, board, small_board, turns
 from ludotheque.games.cascadia.pieces import HABITATS, SPECIES
 from ludotheque.games.cascadia.spoken import placing, sentences
 from ludotheque.games.cascadia.view import CascadiaView, EnvironmentSeen, LotSeen, TileSeen
-from ludotheque.games.cascadia.words import cards_text, objective_text
+from ludotheque.games.cascadia.words import bag_text, cards_text, goals, part_text, rank
 from ludotheque.text import Arg, Say, Text, text
 
 
@@ -27,7 +27,7 @@ def lines(view: CascadiaView, say: Say) -> Iterator[str]:
     yield from board(view.kind, own.cells, letters, placing)
     if own.cells:
         yield _legend(say, letters)
-    yield from _objectives(view, own, say)
+    yield from map(say, goals(view, own))
     yield ""
     yield from _market(view, say)
     yield from _hand(view, say, letters)
@@ -60,11 +60,8 @@ def _heading(view: CascadiaView, say: Say) -> Iterator[str]:
 
 
 def _stock(view: CascadiaView, own: EnvironmentSeen, say: Say) -> Iterator[str]:
-    bag = [_count(entry.species, entry.bag) for entry in view.tokens]
-    yield say(text("cascadia-board-bag", n=sum(entry.bag for entry in view.tokens), tokens=bag))
-    if view.scale:
-        rank = text(f"cascadia-rank-{view.rank}")
-        yield say(text("cascadia-board-rank", points=own.points, rank=rank))
+    yield say(bag_text(view, "board"))
+    yield from map(say, rank(view, own))
 
 
 def _title(view: CascadiaView, seat: int, say: Say) -> Iterator[str]:
@@ -74,7 +71,7 @@ def _title(view: CascadiaView, seat: int, say: Say) -> Iterator[str]:
         yield say(text("cascadia-board-seat", nature=environment.nature, **who))
     else:
         yield say(text("cascadia-board-seat-square", **who))
-    parts = [_part(part.category, part.points) for part in environment.parts if part.points]
+    parts = [part_text(part.category, part.points) for part in environment.parts if part.points]
     if parts:
         yield say(text("cascadia-board-parts", parts=parts))
 
@@ -85,14 +82,6 @@ def _legend(say: Say, letters: Letters) -> str:
         *(_named(letters.species(name), f"cascadia-species-{name}") for name in SPECIES),
     ]
     return say(text("cascadia-board-legend", letters=named))
-
-
-def _objectives(view: CascadiaView, environment: EnvironmentSeen, say: Say) -> Iterator[str]:
-    if view.scenario:
-        yield say(text("cascadia-board-scenario", n=view.scenario))
-    for objective in environment.objectives:
-        key = "cascadia-board-met" if objective.met else "cascadia-board-unmet"
-        yield say(text(key, objective=objective_text(objective), have=objective.have))
 
 
 def _market(view: CascadiaView, say: Say) -> Iterator[str]:
@@ -141,14 +130,6 @@ def _hand(view: CascadiaView, say: Say, letters: Letters) -> Iterator[str]:
             yield from turns(tile, letters)
     if token is not None:
         yield say(text("cascadia-board-hand-token", token=text(f"cascadia-species-{token}")))
-
-
-def _part(category: str, points: int) -> Text:
-    return text("cascadia-board-part", category=text(f"cascadia-part-{category}"), points=points)
-
-
-def _count(species: str, n: int) -> Text:
-    return text("cascadia-board-count", species=text(f"cascadia-species-{species}"), n=n)
 
 
 def _named(letter: str, key: str) -> Text:

@@ -25,6 +25,7 @@ from ludotheque.games.cascadia.pieces import (
 )
 from ludotheque.games.cascadia.scoring import Board, points
 from ludotheque.games.cascadia.scoring.corridors import corridors
+from ludotheque.games.cascadia.words import part_text
 from ludotheque.text import Problem, Text, text
 
 Named: TypeAlias = dict[str, bool | int | str]
@@ -133,10 +134,10 @@ def _words(
         ]
         yield text("cascadia-file-row", what=text(f"cascadia-part-{species}"), points=cards)
     for other in ("family", "intermediate"):
-        parts = [_part(species, found[other][species]) for species in SPECIES_NAMES]
+        parts = [part_text(species, found[other][species]) for species in SPECIES_NAMES]
         what = text(f"cascadia-option-variant-{other}")
         yield text("cascadia-file-row", what=what, points=parts)
-    parts = [_part(habitat, found["corridors"][habitat]) for habitat in HABITAT_NAMES]
+    parts = [part_text(habitat, found["corridors"][habitat]) for habitat in HABITAT_NAMES]
     yield text("cascadia-file-row", what=text("cascadia-file-corridors"), points=parts)
     if variant in ("family", "intermediate"):
         wildlife = sum(found[variant].values())
@@ -154,7 +155,3 @@ def _words(
         corridors=corridors,
         nature=nature,
     )
-
-
-def _part(category: str, points: int) -> Text:
-    return text("cascadia-board-part", category=text(f"cascadia-part-{category}"), points=points)

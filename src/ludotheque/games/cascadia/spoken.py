@@ -12,11 +12,17 @@ from ludotheque.games.cascadia.grid import GRIDS, cell_at, place_of
 from ludotheque.games.cascadia.view import (
     CascadiaView,
     CellSeen,
-    EnvironmentSeen,
     LotSeen,
     TileSeen,
 )
-from ludotheque.games.cascadia.words import cards_text, objective_text, place_text, sides_text
+from ludotheque.games.cascadia.words import (
+    bag_text,
+    cards_text,
+    goals,
+    place_text,
+    rank,
+    sides_text,
+)
 from ludotheque.text import Arg, Text, text
 
 
@@ -28,7 +34,7 @@ def sentences(view: CascadiaView) -> Iterator[Text]:
         if lot.tile is not None or lot.token is not None:
             yield _lot(slot, lot)
     yield from _environment(view, mine)
-    yield from _objectives(view, view.environments[mine])
+    yield from goals(view, view.environments[mine], "spoken")
     yield from placing(view)
     for seat in range(len(view.environments)):
         if seat != mine:
@@ -140,25 +146,6 @@ def _cell(view: CascadiaView, cell: CellSeen) -> Text:
     return text("cascadia-spoken-lies-with", at=at, tile=tile, token=_token(cell.token))
 
 
-def _objectives(view: CascadiaView, own: EnvironmentSeen) -> Iterator[Text]:
-    if view.scenario:
-        yield text("cascadia-board-scenario", n=view.scenario)
-    for objective in own.objectives:
-        key = "cascadia-spoken-met" if objective.met else "cascadia-spoken-unmet"
-        yield text(key, objective=objective_text(objective), have=objective.have)
-
-
 def _stock(view: CascadiaView) -> Iterator[Text]:
-    counts = [
-        text(
-            "cascadia-board-count",
-            species=text(f"cascadia-species-{entry.species}"),
-            n=entry.bag,
-        )
-        for entry in view.tokens
-    ]
-    yield text("cascadia-spoken-bag", n=sum(entry.bag for entry in view.tokens), tokens=counts)
-    if view.scale:
-        points = view.environments[view.acting].points
-        rank = text(f"cascadia-rank-{view.rank}")
-        yield text("cascadia-board-rank", points=points, rank=rank)
+    yield bag_text(view, "spoken")
+    yield from rank(view, view.environments[view.acting])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Literal, TypeAlias
 
 from ludotheque.games.cascadia import state as do
 from ludotheque.games.cascadia.grid import cell_at
@@ -10,9 +11,11 @@ from ludotheque.games.cascadia.pieces import HABITATS, SPECIES, SPECIES_INDEX, S
 from ludotheque.games.cascadia.scenarios import Objective
 from ludotheque.games.cascadia.state import NO_TILE, NO_TOKEN, Action, Phase, State, crowd_of, homes
 from ludotheque.games.cascadia.tables import Tables
-from ludotheque.games.cascadia.view import ObjectiveSeen
+from ludotheque.games.cascadia.view import CascadiaView, EnvironmentSeen, ObjectiveSeen
 from ludotheque.rules import Aids, IllegalAction, Seat
 from ludotheque.text import Arg, Text, text
+
+Form: TypeAlias = Literal["board", "spoken"]  # beside a drawing, or as a sentence of its own
 
 # The keys of the rule document, for faces where one types; J, T and N are for nature tokens.
 KEYS: dict[type, str] = {
@@ -87,6 +90,35 @@ def objective_text(objective: Objective | ObjectiveSeen) -> Text:
         return text(kind, amount=amount)
     what = "habitat" if objective.subject in HABITATS else "species"
     return text(kind, amount=amount, subject=text(f"cascadia-{what}-{objective.subject}"))
+
+
+def part_text(category: str, points: int) -> Text:
+    return text("cascadia-board-part", category=text(f"cascadia-part-{category}"), points=points)
+
+
+def goals(view: CascadiaView, own: EnvironmentSeen, form: Form = "board") -> Iterator[Text]:
+    """The scenario, and how far its objectives are met."""
+    if view.scenario:
+        yield text("cascadia-board-scenario", n=view.scenario)
+    for objective in own.objectives:
+        key = f"cascadia-{form}-{'met' if objective.met else 'unmet'}"
+        yield text(key, objective=objective_text(objective), have=objective.have)
+
+
+def rank(view: CascadiaView, own: EnvironmentSeen) -> Iterator[Text]:
+    """Alone, what the points are called."""
+    if view.scale:
+        reached = text(f"cascadia-rank-{view.rank}")
+        yield text("cascadia-board-rank", points=own.points, rank=reached)
+
+
+def bag_text(view: CascadiaView, form: Form) -> Text:
+    tokens = [
+        text("cascadia-board-count", species=_named(entry.species), n=entry.bag)
+        for entry in view.tokens
+    ]
+    total = sum(entry.bag for entry in view.tokens)
+    return text(f"cascadia-{form}-bag", n=total, tokens=tokens)
 
 
 # What is asked ---------------------------------------------------------------------------------

@@ -29,15 +29,20 @@ def _day(view: QuadrataView, say: Say) -> Iterator[str]:
     yield say(text(f"quadrata-day-{view.day}"))
     if view.first is not None and len(view.players) > 1:
         yield say(text("quadrata-first", seat=view.first + 1))
+    yield from map(say, goals(view))
+
+
+def goals(view: QuadrataView) -> Iterator[Text]:
+    """What there is to be won, and by whom it was."""
     if view.target is not None:
-        yield say(text("quadrata-target", target=view.target))
+        yield text("quadrata-target", target=view.target)
     trophies = [
         text("quadrata-trophy-free", trophy=_trophy(t.id), points=t.points)
         if t.owner is None
         else text("quadrata-trophy-won", trophy=_trophy(t.id), points=t.points, seat=t.owner + 1)
         for t in view.trophies
     ]
-    yield say(text("quadrata-trophies", trophies=trophies))
+    yield text("quadrata-trophies", trophies=trophies)
 
 
 def _trophy(name: str) -> Text:

@@ -20,20 +20,17 @@ from ludotheque.games.quadrata.tables import Tables
 from ludotheque.text import Text, text
 
 
-def token(which: int | Token) -> Text:
+def token(which: int | Token, key: str = "quadrata") -> Text:
     """A token by number or name: `8`, `airplane`, `8 (dotted circle)`."""
     number = NUMBER[which] if isinstance(which, Token) else which
     kind = kind_of(number)
-    plain = text("quadrata-plane") if kind == PLANE else text("quadrata-number", n=kind)
-    return text("quadrata-dotted", token=plain) if number > KINDS else plain
+    plain = text(f"{key}-plane") if kind == PLANE else text(f"{key}-number", n=kind)
+    return text(f"{key}-dotted", token=plain) if number > KINDS else plain
 
 
 def one_token(which: int | Token) -> Text:
     """A token in a sentence: `the 8`, `an airplane`, `the 8 of a dotted circle`."""
-    number = NUMBER[which] if isinstance(which, Token) else which
-    kind = kind_of(number)
-    plain = text("quadrata-one-plane") if kind == PLANE else text("quadrata-one-number", n=kind)
-    return text("quadrata-one-dotted", token=plain) if number > KINDS else plain
+    return token(which, "quadrata-one")
 
 
 def half_line(half: Half) -> Text:

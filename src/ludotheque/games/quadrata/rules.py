@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ludotheque.games.quadrata import aids, board, menu, moves, scoring, spoken, words
+from ludotheque.games.quadrata import aids, board, moves, scoring, spoken, words
 from ludotheque.games.quadrata import state as act
 from ludotheque.games.quadrata.aids import QuadrataAids
 from ludotheque.games.quadrata.moves import flow
@@ -76,7 +76,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
         return words.tell(self.tables, state, actor, action, reader)
 
     def label(self, state: State, seat: Seat, action: Action) -> Text:
-        return menu.label(self.tables, state, action)
+        return words.label(self.tables, state, action)
 
     def key(self, state: State, seat: Seat, action: Action) -> str | None:
         return "0" if action in _DECLINING else None

@@ -1,8 +1,8 @@
-"""What is asked of a seat, and what is told of each move and of all that follows from it."""
+"""What is asked of a seat, what a move is called, and what is told of all that follows from it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -58,6 +58,60 @@ def _ask_visit(tables: Tables, state: State) -> Text:
     return asked
 
 
+# Calling a move by its name -----------------------------------------------------------------------
+
+
+def label(tables: Tables, state: State, action: Action) -> Text:
+    """What a choice is called in a menu, said to the player who may make it."""
+    name, args = _named(tables, state, action)
+    match action:
+        case act.Visit():
+            args["taxis"] = reach.taxis_needed(tables, state, tables.half_of(action))
+        case act.Book() if (old := state.players[state.seat].reserved) != NOTHING:
+            return text("quadrata-do-book-another", **args, old=tables.card_name[old])
+        case act.Answer():
+            return text("quadrata-tell-answer", **args)
+    return text(f"quadrata-do-{name}", **args)
+
+
+def _named(tables: Tables, state: State, action: Action) -> tuple[str, dict[str, Any]]:
+    """A move as the menu and the log call it: the end of its text's name, and what it mentions."""
+    name = str(action.__struct_config__.tag)
+    match action:
+        case act.First(seat):
+            return name, {"seat": seat + 1}
+        case act.Reveal(card) | act.Discard(card) | act.Book(card):
+            return name, {"card": tables.card_name[tables.card[card]]}
+        case act.Draw(drawn):
+            name = "advanced" if state.phase is Phase.ADVANCED else name
+            return name, {"seat": state.seat + 1, "token": one_token(drawn)}
+        case act.Visit():
+            return name, phrases.destination(tables, action)
+        case act.Pass():
+            return phrases.why_pass(tables, state), {}
+        case act.Taxis():
+            return name, phrases.taxis(action)
+        case act.Tokens(a, b) if state.phase is Phase.VISIT:  # practice
+            return "tokens-chosen", {"a": token(a), "b": token(b)}
+        case act.Tokens(a, b):
+            return name, phrases.visit_made(tables, state, NUMBER[a], NUMBER[b])
+        case act.Answer(product):
+            return name, {**phrases.pair(state), "answer": product}
+        case act.Bonus(kind):
+            return f"bonus-{kind}", {}
+        case act.Use("airplane") if not state.planes:
+            return "use-airplane-none", {}
+        case act.Use(square):
+            return f"use-{square}", {}
+        case act.Swap(give, take):
+            return name, {"give": one_token(give), "take": one_token(take)}
+        case act.Rest(()):
+            return "keep-all", {"n": len(state.players[state.seat].hand)}
+        case act.Return(tokens) | act.Rest(tokens):
+            return name, {"tokens": [token(one) for one in tokens]}
+    return name, {}
+
+
 # Telling ---------------------------------------------------------------------------------------
 
 
@@ -67,8 +121,8 @@ def tell(
     if isinstance(action, act.Return) and _waits_for_others(state, actor):
         if reader != actor:
             return Event(text("quadrata-tell-chosen"), secret=True)
-        return Event(_return(tables, state, action))
-    told = _TELLS.get(type(action), _plainly)(tables, state, action)
+        return Event(_told(tables, state, action))
+    told = _told(tables, state, action)
     then: Text | None = None
     for following in reversed(list(_afterwards(tables, state, actor, action))):
         then = following if then is None else text("quadrata-both", one=following, two=then)
@@ -78,82 +132,15 @@ def tell(
     return Event(told, reveals=practising or isinstance(action, act.Return))
 
 
+def _told(tables: Tables, state: State, action: Action) -> Text:
+    name, args = _named(tables, state, action)
+    return text(f"quadrata-tell-{name}", **args)
+
+
 def _waits_for_others(state: State, actor: Seat | None) -> bool:
     """Days 3 and 5: a choice is hidden until the last one has chosen, which shows all."""
     others = [player for seat, player in enumerate(state.players) if seat != actor]
     return not all(player.pending for player in others)
-
-
-def _plainly(tables: Tables, state: State, action: Action) -> Text:
-    return text(f"quadrata-tell-{action.__struct_config__.tag}")
-
-
-def _return(tables: Tables, state: State, action: act.Return) -> Text:
-    return text("quadrata-tell-return", tokens=[token(kind) for kind in action.tokens])
-
-
-def _card(tables: Tables, state: State, action: act.Reveal | act.Discard | act.Book) -> Text:
-    card = tables.card_name[tables.card[action.card]]
-    return text(f"quadrata-tell-{action.__struct_config__.tag}", card=card)
-
-
-def _draw(tables: Tables, state: State, action: act.Draw) -> Text:
-    key = "quadrata-tell-advanced" if state.phase is Phase.ADVANCED else "quadrata-tell-draw"
-    return text(key, seat=state.seat + 1, token=one_token(action.token))
-
-
-def _visit(tables: Tables, state: State, action: act.Visit) -> Text:
-    return text("quadrata-tell-visit", **phrases.destination(tables, action))
-
-
-def _pass(tables: Tables, state: State, action: act.Pass) -> Text:
-    return text(f"quadrata-tell-{phrases.why_pass(tables, state)}")
-
-
-def _taxis(tables: Tables, state: State, action: act.Taxis) -> Text:
-    return text("quadrata-tell-taxis", **phrases.taxis(action))
-
-
-def _tokens(tables: Tables, state: State, action: act.Tokens) -> Text:
-    first, second = NUMBER[action.first], NUMBER[action.second]
-    if state.phase is Phase.VISIT:  # practice
-        return text("quadrata-tell-tokens-chosen", a=token(first), b=token(second))
-    return text("quadrata-tell-tokens", **phrases.visit_made(tables, state, first, second))
-
-
-def _use(tables: Tables, state: State, action: act.Use) -> Text:
-    if action.square == "airplane" and not state.planes:
-        return text("quadrata-tell-use-airplane-none")
-    return text(f"quadrata-tell-use-{action.square}")
-
-
-def _rest(tables: Tables, state: State, action: act.Rest) -> Text:
-    if not action.tokens:
-        return text("quadrata-tell-keep-all", n=len(state.players[state.seat].hand))
-    return text("quadrata-tell-rest", tokens=[token(resting) for resting in action.tokens])
-
-
-_TELLS: dict[type, Callable[[Tables, State, Any], Text]] = {
-    act.First: lambda tables, state, action: text("quadrata-tell-first", seat=action.seat + 1),
-    act.Reveal: _card,
-    act.Draw: _draw,
-    act.Return: _return,
-    act.Discard: _card,
-    act.Visit: _visit,
-    act.Pass: _pass,
-    act.Taxis: _taxis,
-    act.Tokens: _tokens,
-    act.Answer: lambda tables, state, action: text(
-        "quadrata-tell-answer", **phrases.pair(state), answer=action.product
-    ),
-    act.Bonus: lambda tables, state, action: text(f"quadrata-tell-bonus-{action.kind}"),
-    act.Use: _use,
-    act.Swap: lambda tables, state, action: text(
-        "quadrata-tell-swap", give=one_token(action.give), take=one_token(action.take)
-    ),
-    act.Book: _card,
-    act.Rest: _rest,
-}
 
 
 # What follows by itself ------------------------------------------------------------------------

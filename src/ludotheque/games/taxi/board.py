@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from ludotheque.games.taxi.city.plan import Plan
 from ludotheque.games.taxi.pieces import CARDS, INDEX, Effect
@@ -115,20 +114,13 @@ class _Map:
         for spot, way in zip(self.plan.spots, self.view.signs, strict=True):
             if not way:
                 self._cell(spot.square)[0] += "↔"
-        for portion in self.plan.portions:
-            way = portion.permanent if portion.spot is None else self.view.signs[portion.spot]
-            if not way:
-                continue
-            line = (portion.ends[0], *portion.squares, portion.ends[1])
-            for here, onward in pairwise((line if way == 1 else line[::-1])[1:]):
-                a, b = self.plan.squares[here], self.plan.squares[onward]
-                self._cell(here)[0] += ARROWS[round(b.x - a.x), round(b.y - a.y)]
+        for here, onward in self.plan.one_ways(self.view.signs):
+            self._cell(here)[0] += ARROWS[self.plan.direction(here, onward)]
 
     def _barrier(self, number: int) -> None:
         crossing = self.plan.crossings[number]  # its squares are numbered in reading order
-        a, b = self.plan.squares[crossing.a], self.plan.squares[crossing.b]
-        cell = self.cells[round(a.x), round(a.y)]
-        cell[1] = BARRED[round(b.x - a.x), round(b.y - a.y)] if cell[1] == " " else "╬"
+        way, cell = self.plan.direction(crossing.a, crossing.b), self._cell(crossing.a)
+        cell[1] = BARRED[way] if cell[1] == " " else "╬"
 
     def _pawns(self) -> None:
         """`@2` is the second player's pawn, `@2+` is not alone; one's own is always the one shown.

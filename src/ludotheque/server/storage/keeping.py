@@ -14,15 +14,11 @@ SOME = 200  # rows a transaction: others want to write, too
 PAGES = 2_000  # that SQLite gives back to the disk at a time
 
 
-def bytes_of(connection: Connection, host: str) -> int:
-    """What the tables of this guest take."""
-    total = select(func.coalesce(func.sum(tables.c.bytes), 0)).where(tables.c.host == host)
-    return int(connection.execute(total).scalar_one())
-
-
-def bytes_of_all(connection: Connection) -> int:
+def bytes_of(connection: Connection, host: str | None = None) -> int:
+    """What the tables of this guest take; of nobody in particular: all of them."""
     total = select(func.coalesce(func.sum(tables.c.bytes), 0))
-    return int(connection.execute(total).scalar_one())
+    whose = () if host is None else (tables.c.host == host,)
+    return int(connection.execute(total.where(*whose)).scalar_one())
 
 
 def forget_tables(connection: Connection, now: float, keep_days: int) -> list[str]:

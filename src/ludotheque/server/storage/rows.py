@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Row, Update, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, Text, Update, bindparam, delete, insert, select, update
 
 from ludotheque.protocol.messages import Again, Clock, Ended, Said, Seated, SeatInfo, Voted
 from ludotheque.record import Entry, Header, Snapshot
@@ -34,6 +34,9 @@ class LoggedFor(Struct, frozen=True, tag="logged-for"):
 
     lines: tuple[LogLine, ...]
 
+    def read_by(self, reader: Seat | None) -> LogLine:
+        return self.lines[0 if len(self.lines) == 1 or reader is None else reader + 1]
+
 
 Stored: TypeAlias = LoggedFor | Said | Seated | Voted | Ended | Again
 
@@ -42,6 +45,17 @@ class StoredEvent(Struct, frozen=True):
     n: int
     at: int
     what: Stored
+
+    def columns(self) -> dict[str, Any]:
+        return {"n": self.n, "at": self.at, "data": _json(self.what), "request": None}
+
+
+def columns_of(entry: Entry) -> dict[str, Any]:
+    return {"seq": entry.seq, "data": _json(entry)}
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 class TableSettings(Struct, frozen=True, omit_defaults=True):
@@ -93,12 +107,11 @@ class TableRow(Struct):
         return Variant(self.game, self.version, self.options, len(self.seats))
 
 
-_PLAIN = {"id", "game", "version", "status", "host", "listed", "seed", "daily", "rematch"}
-_PLAIN |= {"created", "changed", "wake", "n", "ply", "bytes"}
-_DECODERS = {
+COLUMNS = tuple(f.name for f in msgspec.structs.fields(TableRow))
+_DECODERS = {  # of columns that hold JSON
     f.name: msgspec.json.Decoder(f.type)
     for f in msgspec.structs.fields(TableRow)
-    if f.name not in _PLAIN
+    if isinstance(tables.c[f.name].type, Text)
 }
 _event_decoder: msgspec.json.Decoder[Stored] = msgspec.json.Decoder(Stored)
 _snapshot_decoder = msgspec.json.Decoder(Snapshot)
@@ -106,7 +119,7 @@ _entry_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
 def to_column(name: str, value: Any) -> Any:
-    return value if name in _PLAIN else msgspec.json.encode(value).decode()
+    return _json(value) if name in _DECODERS else value
 
 
 def to_columns(row: TableRow, names: Iterable[str]) -> dict[str, Any]:
@@ -182,20 +195,13 @@ def load_events(connection: Connection, id_: str, first: int, last: int) -> list
 def load_all_lines(connection: Connection, id_: str, reader: Seat | None) -> tuple[LogLine, ...]:
     """The whole log as a reader may know it."""
     found = load_events(connection, id_, 1, 2**31 - 1)
-    lines = [event.what.lines for event in found if isinstance(event.what, LoggedFor)]
-    return tuple(each[0 if len(each) == 1 or reader is None else reader + 1] for each in lines)
+    told = [event.what for event in found if isinstance(event.what, LoggedFor)]
+    return tuple(what.read_by(reader) for what in told)
 
 
 def find_request(connection: Connection, id_: str, request: str) -> int | None:
     query = select(events.c.n).where(events.c.table_id == id_, events.c.request == request)
     return connection.execute(query).scalar()
-
-
-COLUMNS = tuple(f.name for f in msgspec.structs.fields(TableRow))
-
-
-def insert_table(connection: Connection, row: TableRow) -> None:
-    connection.execute(insert(tables).values(**to_columns(row, COLUMNS)))
 
 
 # A change --------------------------------------------------------------------------------------
@@ -253,7 +259,7 @@ class Change(Struct):
             connection.execute(delete(snapshots).where(mine, snapshots.c.ply > self.cut))
         if self.snapshot is not None:
             connection.execute(delete(snapshots).where(mine, snapshots.c.seq < self.keep_snapshots))
-            data = msgspec.json.encode(self.snapshot).decode()
+            data = _json(self.snapshot)
             row = {"seq": self.snapshot.seq, "ply": self.snapshot.ply, "data": data}
             connection.execute(insert(snapshots), self._with_table([row]))
         if self.spent:

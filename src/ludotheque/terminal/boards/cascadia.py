@@ -15,15 +15,15 @@ from ludotheque.games.cascadia.view import (
     LotSeen,
     TileSeen,
 )
-from ludotheque.games.cascadia.words import objective_text
+from ludotheque.games.cascadia.words import goals, rank
 from ludotheque.rules import Part, Rules, Seat
 from ludotheque.terminal.boards.base import Board, Scene
 from ludotheque.terminal.boards.cascadia_hex import Hexagons
 from ludotheque.terminal.boards.cascadia_square import Squares
-from ludotheque.terminal.boards.wildlife import KEYSTONE, Tiles, Wildlife
+from ludotheque.terminal.boards.wildlife import KEYSTONE, Site, Tiles, Wildlife
 from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
 from ludotheque.terminal.palette import Colour, Palette
-from ludotheque.text import Say, Text, text
+from ludotheque.text import Say, Text
 
 LOT_WIDTH, LOT_HEIGHT = 15, 5
 LOT_SIZE = 1  # of the tiles in the market
@@ -58,14 +58,7 @@ class CascadiaBoard(Board):
     def notes(self, scene: Scene) -> list[Text]:
         view: CascadiaView = scene.view
         own = view.environments[scene.shown]
-        lines = [text("cascadia-board-scenario", n=view.scenario)] if view.scenario else []
-        for objective in own.objectives:
-            key = "cascadia-board-met" if objective.met else "cascadia-board-unmet"
-            lines.append(text(key, objective=objective_text(objective), have=objective.have))
-        if view.scale:
-            rank = text(f"cascadia-rank-{view.rank}")
-            lines.append(text("cascadia-board-rank", points=own.points, rank=rank))
-        return lines
+        return [*goals(view, own), *rank(view, own)]
 
     def made_of(self, scene: Scene, part: Part) -> list[str]:
         return [self.wildlife.habitat_name(habitat) for habitat in part.pieces]
@@ -86,7 +79,7 @@ class CascadiaBoard(Board):
         canvas = self._still(scene, zoom, middles, free).copy()
         for cell in own.cells:
             if scene.choosing_here and scene.aimed(("cell", cell.q, cell.r)):
-                self._cell(canvas, middles[cell.q, cell.r], zoom, cell, scene)
+                self._cell(Site(canvas, *middles[cell.q, cell.r], zoom), cell, scene)
         self._ghost_tile(canvas, middles, zoom, scene)
         return canvas
 
@@ -109,37 +102,31 @@ class CascadiaBoard(Board):
         canvas = Canvas(whole.width, whole.height)
         canvas.fill(whole, self.palette.ground)
         for at in free:
-            self._free(canvas, middles[at], zoom, ("cell", *at), scene)
+            site, spot = Site(canvas, *middles[at], zoom), ("cell", *at)
+            if scene.open(spot):
+                self.tiles.free(site)
+            self.tiles.touch(site, spot)
         still = msgspec.structs.replace(scene, chooser=scene.chooser.unaimed())
         for cell in own.cells:
-            self._cell(canvas, middles[cell.q, cell.r], zoom, cell, still)
+            self._cell(Site(canvas, *middles[cell.q, cell.r], zoom), cell, still)
         laid = [middles[cell.q, cell.r] for cell in own.cells]
         canvas.core = _around(laid, reach) if laid else None
         self._drawn[zoom] = key, canvas
         return canvas
 
-    def _free(
-        self, canvas: Canvas, at: tuple[int, int], zoom: int, spot: Spot, scene: Scene
-    ) -> None:
-        if scene.open(spot):
-            self.tiles.free(canvas, at, zoom)
-        self.tiles.touch(canvas, at, zoom, spot)
-
-    def _cell(
-        self, canvas: Canvas, at: tuple[int, int], zoom: int, cell: CellSeen, scene: Scene
-    ) -> None:
+    def _cell(self, site: Site, cell: CellSeen, scene: Scene) -> None:
         spot = ("cell", cell.q, cell.r)
-        self.tiles.ground(canvas, at, zoom, cell.edges, self._ring(spot, cell, scene))
+        self.tiles.ground(site, cell.edges, self._ring(spot, cell, scene))
         held = scene.view.hand.token
         if cell.token is not None:
-            self.tiles.token(canvas, at, zoom, cell.token)
+            self.tiles.token(site, cell.token)
         elif scene.choosing_here and scene.aimed(spot) and held is not None:
-            self.tiles.token(canvas, at, zoom, held, ghost=True)
+            self.tiles.token(site, held, ghost=True)
         else:
-            self.tiles.label(canvas, at, zoom, cell.tile, cell.edges)
+            self.tiles.label(site, cell.tile, cell.edges)
         if self.palette.mono and (cell.q, cell.r) in scene.marks:
-            self.tiles.invert(canvas, at, zoom)
-        self.tiles.touch(canvas, at, zoom, spot)
+            self.tiles.invert(site)
+        self.tiles.touch(site, spot)
 
     def _ring(self, spot: Spot, cell: CellSeen, scene: Scene) -> Colour | None:
         """Around a tile that matters now: aimed at, open for the token, laid last, or counted."""
@@ -165,12 +152,12 @@ class CascadiaBoard(Board):
         laid = _laid(scene.after.environments[scene.shown], action.cell.q, action.cell.r)
         if laid is None:
             return
-        at = middles[laid.q, laid.r]
+        site = Site(canvas, *middles[laid.q, laid.r], zoom)
         ring = self.palette.turn if scene.chooser.armed else self.palette.ink
-        self.tiles.ground(canvas, at, zoom, laid.edges, ring)
-        self.tiles.label(canvas, at, zoom, laid.tile, laid.edges)
+        self.tiles.ground(site, laid.edges, ring)
+        self.tiles.label(site, laid.tile, laid.edges)
         if self.palette.mono:
-            self.tiles.invert(canvas, at, zoom)
+            self.tiles.invert(site)
 
     # The market ---------------------------------------------------------------------------------
 
@@ -217,8 +204,9 @@ class CascadiaBoard(Board):
         sides = self.tiles.sides
         first, last = tile.habitats[0], tile.habitats[-1]
         edges = tuple(first if (side + 2) % sides < sides // 2 else last for side in range(sides))
-        self.tiles.ground(canvas, (x, 2), LOT_SIZE, edges)
-        self.tiles.label(canvas, (x, 2), LOT_SIZE, tile, edges)
+        site = Site(canvas, x, 2, LOT_SIZE)
+        self.tiles.ground(site, edges)
+        self.tiles.label(site, tile, edges)
 
     def _token(self, canvas: Canvas, x: int, y: int, species: str) -> None:
         words = self.wildlife.token(species)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ludotheque.games.cascadia.view import TileSeen
 from ludotheque.terminal.boards.hexes import Stencil, stencil
-from ludotheque.terminal.boards.wildlife import KEYSTONE, TEXTURES, Tiles
-from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas, Spot
+from ludotheque.terminal.boards.wildlife import KEYSTONE, TEXTURES, Site, Tiles
+from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Spot
 from ludotheque.terminal.palette import NONE, Colour
 
 _SIZES = ((6, 2), (8, 3), (12, 4), (16, 6))
@@ -30,15 +30,8 @@ class Hexagons(Tiles):
         tip = rows * 2 // 3  # rows from the middle to the point
         return Box(-wide // 2, -tip, wide, 2 * tip + 1)
 
-    def ground(
-        self,
-        canvas: Canvas,
-        at: tuple[int, int],
-        size: int,
-        edges: tuple[str, ...],
-        ring: Colour | None = None,
-    ) -> None:
-        x, y = at
+    def ground(self, on: Site, edges: tuple[str, ...], ring: Colour | None = None) -> None:
+        canvas, x, y, size = on
         shape = self._shape(size)
         looks = [self.wildlife.habitat(name) for name in edges]
         for pixel in shape.pixels:
@@ -54,22 +47,18 @@ class Hexagons(Tiles):
             elif (column + 2 * row) % 4 == 1:
                 canvas.write(x + column, y + row, TEXTURES[edges[side]], looks[side].mark)
 
-    def label(
-        self, canvas: Canvas, at: tuple[int, int], size: int, tile: TileSeen, edges: tuple[str, ...]
-    ) -> None:
+    def label(self, on: Site, tile: TileSeen, edges: tuple[str, ...]) -> None:
+        canvas, x, y, size = on
         look = self.wildlife.habitat(edges[2])
         wide = _SIZES[size][0]
         words = ("" if wide < 12 else " ").join(map(self.wildlife.letter, tile.species))
         words += KEYSTONE if tile.keystone else ""
         if wide > 6:
             words = f" {words} "
-        x, y = at
         canvas.write(x - (len(words) + 1) // 2, y, words, look.letters, look.plaque, BOLD)
 
-    def token(
-        self, canvas: Canvas, at: tuple[int, int], size: int, species: str, *, ghost: bool = False
-    ) -> None:
-        x, y = at
+    def token(self, on: Site, species: str, *, ghost: bool = False) -> None:
+        canvas, x, y, size = on
         shape = self._shape(size)
         wide, high = _DISCS[shape.wide]
         disc, ink = self.wildlife.disc, self.wildlife.ink(species)
@@ -87,8 +76,8 @@ class Hexagons(Tiles):
             canvas.write(x - 2, y, "▸", self.palette.turn, disc, BOLD)
             canvas.write(x + 1, y, "◂", self.palette.turn, disc, BOLD)
 
-    def free(self, canvas: Canvas, at: tuple[int, int], size: int) -> None:
-        x, y = at
+    def free(self, on: Site) -> None:
+        canvas, x, y, size = on
         colour = self.palette.soften(self.palette.line, 0.55)
         if self.palette.depth == "full":
             for pixel in self._shape(size).pixels:
@@ -96,13 +85,11 @@ class Hexagons(Tiles):
                     canvas.pixel(x + pixel.x, 2 * y + 1 + pixel.y, colour)
         canvas.write(x - 1, y, "+", self.palette.accent, None, BOLD)
 
-    def touch(self, canvas: Canvas, at: tuple[int, int], size: int, spot: Spot) -> None:
-        x, y = at
-        canvas.touch_all(spot, x, y, self._shape(size).touched)
-        reach = self.reach(size)
-        canvas.places[spot] = Box(x + reach.x, y + reach.y, reach.width, reach.height)
+    def touch(self, on: Site, spot: Spot) -> None:
+        on.canvas.touch_all(spot, on.x, on.y, self._shape(on.size).touched)
+        on.canvas.places[spot] = self.box(on)
 
-    def invert(self, canvas: Canvas, at: tuple[int, int], size: int) -> None:
-        x, y = at
+    def invert(self, on: Site) -> None:
+        canvas, x, y, size = on
         for column, row, _ in self._shape(size).cells:
             canvas.look(Box(x + column, y + row, 1, 1), REVERSE)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ludotheque.games.cascadia.view import TileSeen
-from ludotheque.terminal.boards.wildlife import TEXTURES, Tiles
-from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas, Spot
+from ludotheque.terminal.boards.wildlife import TEXTURES, Site, Tiles
+from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Spot
 from ludotheque.terminal.palette import NONE, Colour
 
 _SIZES = ((6, 3), (8, 3), (10, 5), (14, 7))
@@ -22,19 +22,8 @@ class Squares(Tiles):
         wide, high = _SIZES[size]
         return Box(-wide // 2, -(high // 2), wide, high)
 
-    def _box(self, at: tuple[int, int], size: int) -> Box:
-        reach = self.reach(size)
-        return Box(at[0] + reach.x, at[1] + reach.y, reach.width, reach.height)
-
-    def ground(
-        self,
-        canvas: Canvas,
-        at: tuple[int, int],
-        size: int,
-        edges: tuple[str, ...],
-        ring: Colour | None = None,
-    ) -> None:
-        box = self._box(at, size)
+    def ground(self, on: Site, edges: tuple[str, ...], ring: Colour | None = None) -> None:
+        canvas, box = on.canvas, self.box(on)
         look = self.wildlife.habitat(edges[0])
         canvas.fill(box, look.colour)
         texture = TEXTURES[edges[0]]
@@ -46,11 +35,9 @@ class Squares(Tiles):
         ink = ring if ring is not None else look.mark
         canvas.frame(box, ink, None, "heavy" if special else "round", BOLD if special else 0)
 
-    def label(
-        self, canvas: Canvas, at: tuple[int, int], size: int, tile: TileSeen, edges: tuple[str, ...]
-    ) -> None:
+    def label(self, on: Site, tile: TileSeen, edges: tuple[str, ...]) -> None:
         look = self.wildlife.habitat(edges[0])
-        x, y = at
+        canvas, x, y, size = on
         letters = [self.wildlife.letter(name) for name in tile.species]
         words = " ".join(letters) if _SIZES[size][0] < 10 else f" {' '.join(letters)} "
         canvas.write(x - (len(words) + 1) // 2, y, words, look.letters, look.plaque, BOLD)
@@ -59,10 +46,8 @@ class Squares(Tiles):
             top = y - _SIZES[size][1] // 2 + 1
             canvas.write(x - (len(name) + 1) // 2, top, name, look.letters, look.plaque)
 
-    def token(
-        self, canvas: Canvas, at: tuple[int, int], size: int, species: str, *, ghost: bool = False
-    ) -> None:
-        x, y = at
+    def token(self, on: Site, species: str, *, ghost: bool = False) -> None:
+        canvas, x, y, size = on
         disc, ink = self.wildlife.disc, self.wildlife.ink(species)
         words = self.wildlife.token(species)
         words = f"▸{words}◂" if ghost else f"({words})" if self.palette.mono else f" {words} "
@@ -71,12 +56,12 @@ class Squares(Tiles):
             canvas.fill(Box(x - 3, y - 1, 6, 3), disc)
         canvas.write(x - 2, y, words, ink, disc, look)
 
-    def free(self, canvas: Canvas, at: tuple[int, int], size: int) -> None:
-        canvas.frame(self._box(at, size), self.palette.line, None, "dashed")
-        canvas.write(at[0] - 1, at[1], "+", self.palette.accent, None, BOLD)
+    def free(self, on: Site) -> None:
+        on.canvas.frame(self.box(on), self.palette.line, None, "dashed")
+        on.canvas.write(on.x - 1, on.y, "+", self.palette.accent, None, BOLD)
 
-    def touch(self, canvas: Canvas, at: tuple[int, int], size: int, spot: Spot) -> None:
-        canvas.mark(spot, self._box(at, size))
+    def touch(self, on: Site, spot: Spot) -> None:
+        on.canvas.mark(spot, self.box(on))
 
-    def invert(self, canvas: Canvas, at: tuple[int, int], size: int) -> None:
-        canvas.look(self._box(at, size), REVERSE)
+    def invert(self, on: Site) -> None:
+        on.canvas.look(self.box(on), REVERSE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ludotheque.games.quadrata.board import goals
 from ludotheque.games.quadrata.pieces import BASICS, PLANE, Card, Counts, Half, Token, spread
 from ludotheque.games.quadrata.state import Action, Book, Discard, Rest, Return, Visit
 from ludotheque.games.quadrata.view import QuadrataView
@@ -23,7 +24,7 @@ from ludotheque.terminal.palette import (
     seat_shape,
 )
 from ludotheque.terminal.prose import shorten
-from ludotheque.text import Text, text
+from ludotheque.text import Text
 
 _COLOURS = {
     "purple": (0x7B5EA7, PURPLE),
@@ -60,22 +61,7 @@ class QuadrataBoard(Board):
         return self.word(f"quadrata-day-{view.day}")
 
     def notes(self, scene: Scene) -> list[Text]:
-        view: QuadrataView = scene.view
-        trophies = [
-            text("quadrata-trophy-free", trophy=text(f"quadrata-colour-{t.id}"), points=t.points)
-            if t.owner is None
-            else text(
-                "terminal-trophy-won",
-                trophy=text(f"quadrata-colour-{t.id}"),
-                points=t.points,
-                name=scene.names[t.owner],
-            )
-            for t in view.trophies
-        ]
-        lines = [text("quadrata-trophies", trophies=trophies)]
-        if view.target is not None:
-            lines.append(text("quadrata-target", target=view.target))
-        return lines
+        return list(goals(scene.view))
 
     def made_of(self, scene: Scene, part: Part) -> list[str]:
         view: QuadrataView = scene.view

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable
-from itertools import pairwise
 from typing import Any
 
 from ludotheque.games.taxi.board import ARROWS, BARRED, CONE, GOAL, counted
@@ -153,24 +152,13 @@ class TaxiBoard(Board):
                     canvas.write(box.x, box.y + row, part, ink)
 
     def _one_ways(self, canvas: Canvas, grid: Grid, view: TaxiView) -> None:
-        plan = view.city
-        signs = [
-            (plan.portions[spot.portion], way)
-            for spot, way in zip(plan.spots, view.signs, strict=True)
-        ]
-        signs += [(portion, portion.permanent) for portion in plan.portions]
-        for portion, way in signs:
-            if not way:
-                continue
-            line = (portion.ends[0], *portion.squares, portion.ends[1])
-            for here, onward in pairwise((line if way == 1 else line[::-1])[1:]):
-                a, b = plan.squares[here], plan.squares[onward]
-                arrow = ARROWS[round(b.x - a.x), round(b.y - a.y)]
-                box = self._box(grid, here)
-                ground = self.palette.colour(*_KINDS[a.kind])
-                ink = self.palette.readable(ground)
-                x = box.x + (box.width if box.width > 2 else 1) // 2
-                canvas.write(x, box.y + box.height // 2, arrow, ink, None, BOLD)
+        for here, onward in view.city.one_ways(view.signs):
+            arrow = ARROWS[view.city.direction(here, onward)]
+            box = self._box(grid, here)
+            ground = self.palette.colour(*_KINDS[view.city.squares[here].kind])
+            ink = self.palette.readable(ground)
+            x = box.x + (box.width if box.width > 2 else 1) // 2
+            canvas.write(x, box.y + box.height // 2, arrow, ink, None, BOLD)
 
     def _crossings(self, canvas: Canvas, grid: Grid, scene: Scene) -> None:
         """Hatched lines where there is room; barriers and places for barriers always."""
@@ -257,12 +245,9 @@ class TaxiBoard(Board):
         """Which way the sign would point, at its spot."""
         plan = self._plan
         spot = plan.spots[action.spot]
-        portion = plan.portions[spot.portion]
-        line = (portion.ends[0], *portion.squares, portion.ends[1])
-        line = line if action.way.value == "forth" else line[::-1]
+        line = plan.portions[spot.portion].along(action.mark)
         onward = line[line.index(spot.square) + 1]
-        a, b = plan.squares[spot.square], plan.squares[onward]
-        return ARROWS[round(b.x - a.x), round(b.y - a.y)]
+        return ARROWS[plan.direction(spot.square, onward)]
 
     def _trail(self, canvas: Canvas, grid: Grid, view: TaxiView, to: int) -> None:
         """The squares on the way to where a drive would end."""

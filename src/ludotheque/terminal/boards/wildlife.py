@@ -72,9 +72,17 @@ class Wildlife:
         return self._letters[species] + SYMBOLS[species]
 
 
+class Site(NamedTuple):
+    """Where a tile is drawn: the column right of its middle, the text row of it, and how large."""
+
+    canvas: Canvas
+    x: int
+    y: int
+    size: int
+
+
 class Tiles(ABC):
-    """Draws tiles of one shape, in several sizes. `at` is the middle of a tile: the column right
-    of it, and its text row."""
+    """Draws tiles of one shape, in several sizes."""
 
     sizes: ClassVar[int]
     sides: ClassVar[int]
@@ -90,38 +98,31 @@ class Tiles(ABC):
     def reach(self, size: int) -> Box:
         """How far a tile reaches around its middle."""
 
+    def box(self, on: Site) -> Box:
+        reach = self.reach(on.size)
+        return Box(on.x + reach.x, on.y + reach.y, reach.width, reach.height)
+
     @abstractmethod
-    def ground(
-        self,
-        canvas: Canvas,
-        at: tuple[int, int],
-        size: int,
-        edges: tuple[str, ...],
-        ring: Colour | None = None,
-    ) -> None:
+    def ground(self, on: Site, edges: tuple[str, ...], ring: Colour | None = None) -> None:
         """The habitats of a tile, and a ring around it if it is special now."""
 
     @abstractmethod
-    def label(
-        self, canvas: Canvas, at: tuple[int, int], size: int, tile: TileSeen, edges: tuple[str, ...]
-    ) -> None:
+    def label(self, on: Site, tile: TileSeen, edges: tuple[str, ...]) -> None:
         """What may live here; a star is a keystone."""
 
     @abstractmethod
-    def token(
-        self, canvas: Canvas, at: tuple[int, int], size: int, species: str, *, ghost: bool = False
-    ) -> None: ...
+    def token(self, on: Site, species: str, *, ghost: bool = False) -> None: ...
 
     @abstractmethod
-    def free(self, canvas: Canvas, at: tuple[int, int], size: int) -> None:
+    def free(self, on: Site) -> None:
         """A free cell where a tile may go."""
 
     @abstractmethod
-    def touch(self, canvas: Canvas, at: tuple[int, int], size: int, spot: Spot) -> None:
+    def touch(self, on: Site, spot: Spot) -> None:
         """Every part of the tile means this spot."""
 
     @abstractmethod
-    def invert(self, canvas: Canvas, at: tuple[int, int], size: int) -> None:
+    def invert(self, on: Site) -> None:
         """Where there are no colours, what is aimed at is reversed."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from ludotheque.naming import short_name
@@ -17,7 +18,7 @@ from ludotheque.text import Language, Problem, text
 Write = Callable[[str], None]
 
 
-class Closed(Problem):
+class Closed(Exception):
     """The server has closed the table to us."""
 
 
@@ -35,14 +36,16 @@ def play(
     at any time; else lines answer questions, in their order, and wait for them."""
     plain: OnlinePlain | None = None
     while True:
-        table.ring = inbox.ring
+        hearing = _Hearing(table, say, inbox, write, live)
         table.open()
         try:
-            if not Lobby(table, say, inbox, write, live).wait_for_players():
+            if not Lobby(hearing).wait_for_players():
                 return plain
-            session = OnlineSession(table)
-            plain = OnlinePlain(session, say, inbox, write=write, live=live, aids=aids, words=words)
+            plain = OnlinePlain(OnlineSession(table), hearing, aids=aids, words=words)
             plain.run()
+        except Closed:
+            assert table.closed is not None
+            raise Problem(table.closed) from None
         finally:
             table.close()
         following, words = table.go_on(), plain.words
@@ -54,37 +57,48 @@ def play(
 class _Hearing:
     """What both the lobby and the match do with news and with what is typed."""
 
-    def __init__(self, table: RemoteTable, inbox: Inbox, write: Write, live: bool) -> None:
-        self.table, self.inbox, self._out, self.live = table, inbox, write, live
-
-    def hear(self, say: Language) -> None:
-        """Take in what there is; lost lines and the like are said at once."""
-        self.table.take_in()
-        said, self.table.notices = self.table.notices, []
-        for words in said:
-            self._out(say(words))
-        if self.table.closed is not None and not self.table.over:
-            raise Closed(self.table.closed)
-
-    def next(self, say: Language) -> str | None:
-        """What is typed while others are waited for; None if something has happened."""
-        if self.live:
-            line = self.inbox.next()
-        else:
-            self.inbox.wait()
-            line = None
-        if line is None:
-            self.hear(say)
-            return None
-        return " ".join(line.split())
-
-
-class Lobby:
     def __init__(
         self, table: RemoteTable, say: Language, inbox: Inbox, write: Write, live: bool
     ) -> None:
         self.table, self.say, self.inbox, self.write = table, say, inbox, write
-        self._hearing = _Hearing(table, inbox, write, live)
+        self.live = live
+        table.ring, table.wait = inbox.ring, self.wait
+
+    def hear(self) -> None:
+        """Take in what there is; lost lines and the like are said at once."""
+        self.table.take_in()
+        said, self.table.notices = self.table.notices, []
+        for words in said:
+            self.write(self.say(words))
+        if self.table.closed is not None and not self.table.over:
+            raise Closed
+
+    def wait(self) -> None:
+        self.inbox.wait()
+        self.hear()
+
+    def next(self) -> str | None:
+        """What is typed while others are waited for; None if something has happened."""
+        if not self.live:
+            self.wait()
+        elif (line := self.inbox.next()) is not None:
+            return " ".join(line.split())
+        else:
+            self.hear()
+        return None
+
+    def read(self, meanwhile: Callable[[], None]) -> str:
+        """The next line; whatever happens before it is minded at once."""
+        while (line := self.inbox.next()) is None:
+            self.hear()
+            meanwhile()
+        return " ".join(line.split())
+
+
+class Lobby:
+    def __init__(self, hearing: _Hearing) -> None:
+        self.table, self.say, self.write = hearing.table, hearing.say, hearing.write
+        self._hearing = hearing
         self._shown: object = None
         self._told = 0
 
@@ -94,10 +108,9 @@ class Lobby:
     def wait_for_players(self) -> bool:
         """Until the match begins; False for somebody who leaves before."""
         table, name = self.table, self.table.name
-        table.wait = self._wait
         try:
             while not table.arrived:
-                self._wait()
+                self._hearing.wait()
             if not table.begun:
                 self.line("online-lobby")
                 self.write(table.invitation.link)
@@ -107,15 +120,11 @@ class Lobby:
                 if not table.mine and free:
                     name = self._sit(free, name)
                 else:
-                    self._command(self._hearing.next(self.say))
+                    self._command(self._hearing.next())
         except (Quit, EOFError, KeyboardInterrupt):
             self.line("online-left")
             return False
         return True
-
-    def _wait(self) -> None:
-        self.inbox.wait()
-        self._hearing.hear(self.say)
 
     def _show(self) -> None:
         """Who sits where, if that has changed, and what was said."""
@@ -136,9 +145,9 @@ class Lobby:
         """Take a seat: the one that is named, or the first that is free."""
         if not name:
             self.line("online-your-name", name=self.say.say("web-guest"))
-            name = short_name(self._read()) or self.say.say("web-guest")
+            name = short_name(self._hearing.read(self._show)) or self.say.say("web-guest")
         self.line("online-which-seat", n=free[0] + 1)
-        answer = self._read()
+        answer = self._hearing.read(self._show)
         numbers = {str(seat + 1): seat for seat in free}
         seat = numbers.get(answer) if answer else free[0]
         if seat is None:
@@ -148,17 +157,9 @@ class Lobby:
         try:
             self.table.sit(seat, name)
         except Problem as problem:
-            if isinstance(problem, Closed):
-                raise
             self.write(self.say(problem.reason))
             self._shown = None  # somebody else was quicker
         return name
-
-    def _read(self) -> str:
-        while (line := self.inbox.next()) is None:
-            self._hearing.hear(self.say)
-            self._show()
-        return " ".join(line.split())
 
     def _command(self, answer: str | None) -> bool:
         """Whether it was understood."""
@@ -174,8 +175,6 @@ class Lobby:
             else:
                 return False
         except Problem as problem:
-            if isinstance(problem, Closed):
-                raise
             self.write(self.say(problem.reason))
         return True
 
@@ -183,29 +182,19 @@ class Lobby:
 class OnlinePlain(Plain):
     session: OnlineSession
 
-    def __init__(
-        self, session: OnlineSession, say: Language, inbox: Inbox, *, live: bool, **more: Any
-    ) -> None:
-        super().__init__(session, say, read=self._typed, **more)
-        self.inbox = inbox
-        self._hearing = _Hearing(session.match, inbox, self.write, live)
+    def __init__(self, session: OnlineSession, hearing: _Hearing, **more: Any) -> None:
+        read = partial(hearing.read, self._mind)
+        super().__init__(session, hearing.say, write=hearing.write, read=read, **more)
+        self._hearing, hearing.say = hearing, self.say
         self._question: object = None
         self._waiting = ""
-        session.match.wait = self._wait
 
-    def _wait(self) -> None:
-        self.inbox.wait()
-        self._hearing.hear(self.say)
-
-    def _typed(self) -> str:
-        """The next line. What happens meanwhile is told at once; if something else is asked then,
+    def _mind(self) -> None:
+        """What happens while something is typed is told at once; if something else is asked then,
         the question is put anew."""
-        while (line := self.inbox.next()) is None:
-            self._hearing.hear(self.say)
-            self._tell_news()
-            if self.session.question != self._question:
-                raise Overtaken
-        return line
+        self._tell_news()
+        if self.session.question != self._question:
+            raise Overtaken
 
     def _person(self, seat: Seat) -> None:
         self._question = self.session.question
@@ -222,18 +211,13 @@ class OnlinePlain(Plain):
         if words and words != self._waiting:
             self.write(words)
         self._waiting = words
-        answer = self._hearing.next(self.say)
+        answer = self._hearing.next()
         if answer:
             try:
                 if not self._other(answer):
                     self.write(words or self.say(text("refused-turn")))
             except Problem as problem:
                 self._refuse(problem)
-
-    def _refuse(self, problem: Problem) -> None:
-        if isinstance(problem, Closed):
-            raise problem
-        super()._refuse(problem)
 
     def _other(self, answer: str) -> bool:
         """Commands that only make sense with others at the table, or while they are waited for."""

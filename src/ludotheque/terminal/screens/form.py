@@ -36,6 +36,11 @@ class FormScreen(LudoScreen[None]):
     def frame(self) -> None:
         """The title above and the keys below."""
 
+    @property
+    def yes_no(self) -> list[tuple[object, str]]:
+        word = self.ludo.word
+        return [(True, word("terminal-yes")), (False, word("terminal-no"))]
+
     def body(self) -> ComposeResult:
         yield VerticalScroll(*self.rows(), id="form", can_focus=False)
         yield Prose("problem")

@@ -14,9 +14,12 @@ from ludotheque.terminal.canvas import BOLD, Box, Canvas
 from ludotheque.terminal.covers import HEIGHT, WIDTH, draw_cover
 from ludotheque.terminal.match_form import MatchForm, daily_form
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose, wrap
-from ludotheque.terminal.screens.archive import describe
+from ludotheque.terminal.screens.archive import describe, pick_replay, pick_unfinished
 from ludotheque.terminal.screens.base import Command, PaintedScreen
 from ludotheque.terminal.screens.entry import EntryScreen
+from ludotheque.terminal.screens.new_match import NewMatchScreen
+from ludotheque.terminal.screens.profile import ProfileScreen
+from ludotheque.terminal.screens.settings import SettingsScreen
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.text import Problem, text
@@ -177,8 +180,6 @@ class HomeScreen(PaintedScreen[None]):
         ludo.attempt(lambda: ludo.open_table(form.start(ludo.say)))
 
     def action_new(self) -> None:
-        from ludotheque.terminal.screens.new_match import NewMatchScreen
-
         self.ludo.push_screen(NewMatchScreen(self.chosen))
 
     def action_solo(self) -> None:
@@ -202,8 +203,6 @@ class HomeScreen(PaintedScreen[None]):
         ludo.open_table(match)
 
     def action_go_on(self) -> None:
-        from ludotheque.terminal.screens.archive import pick_unfinished
-
         pick_unfinished(self.ludo)
 
     def action_join(self) -> None:
@@ -218,13 +217,9 @@ class HomeScreen(PaintedScreen[None]):
         self.ludo.push_screen(EntryScreen(heading, question, "join", entered, placeholder=form))
 
     def action_replays(self) -> None:
-        from ludotheque.terminal.screens.archive import pick_replay
-
         pick_replay(self.ludo)
 
     def action_profile(self) -> None:
-        from ludotheque.terminal.screens.profile import ProfileScreen
-
         self.ludo.push_screen(ProfileScreen())
 
     def action_rules(self) -> None:
@@ -233,8 +228,6 @@ class HomeScreen(PaintedScreen[None]):
         self.ludo.push_screen(RulesScreen(self.chosen.id))
 
     def action_settings(self) -> None:
-        from ludotheque.terminal.screens.settings import SettingsScreen
-
         self.ludo.push_screen(SettingsScreen())
 
     def action_leave(self) -> None:

@@ -75,7 +75,6 @@ class NewMatchScreen(FormScreen):
 
     def rows(self) -> list[Widget]:
         word, palette, form = self.ludo.word, self.ludo.palette, self.form
-        yes_no = [(True, word("terminal-yes")), (False, word("terminal-no"))]
         rows: list[Widget] = [ButtonRow("start", word("terminal-start"), palette)]
         rows.append(Heading(word("terminal-players")))
         numbers = [(n, str(n)) for n in form.seat_numbers]
@@ -88,10 +87,10 @@ class NewMatchScreen(FormScreen):
             rows.append(Heading(word("terminal-options")))
         rows += [self._option_row(field) for field in fields]
         label = word("terminal-takeback")
-        rows.append(Row("takeback", label, yes_no, form.takeback, palette))
+        rows.append(Row("takeback", label, self.yes_no, form.takeback, palette))
         if form.has_advanced:
             label = word("terminal-advanced")
-            rows.append(Row("advanced", label, yes_no, form.advanced, palette))
+            rows.append(Row("advanced", label, self.yes_no, form.advanced, palette))
         return rows
 
     def _seat_rows(self, number: int, place: SeatDraft) -> list[Widget]:
@@ -114,23 +113,17 @@ class NewMatchScreen(FormScreen):
     def _option_row(self, field: Field) -> Widget:
         say, form, palette = self.ludo.say, self.form, self.ludo.palette
         label, value = say(field.label), form.values[field.name]
-        row_id = f"option-{field.name}"
+        row_id, low, high = f"option-{field.name}", field.low, field.high
         if field.kind == "file":
             hint = self.ludo.word("terminal-file")
             return TextRow(row_id, label, form.files.get(field.name, ""), hint)
         choices: list[tuple[object, str]]
         if field.kind == "bool":
-            choices = [
-                (True, self.ludo.word("terminal-yes")),
-                (False, self.ludo.word("terminal-no")),
-            ]
+            choices = self.yes_no
         elif field.kind == "choice":
             choices = list(zip(field.choices, map(say, field.choice_labels), strict=True))
-        elif field.kind == "int" and field.low is not None and field.high is not None:
-            span = range(field.low, field.high + 1)
-            if len(span) > SMALL_RANGE:
-                return TextRow(row_id, label, str(value))
-            choices = [(n, str(n)) for n in span]
+        elif low is not None and high is not None and high - low < SMALL_RANGE:
+            choices = [(n, str(n)) for n in range(low, high + 1)]
         else:
             return TextRow(row_id, label, str(value))
         return Row(row_id, label, choices, value, palette)

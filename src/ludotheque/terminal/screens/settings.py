@@ -22,14 +22,13 @@ class SettingsScreen(FormScreen):
 
     def rows(self) -> list[Widget]:
         word, palette, settings = self.ludo.word, self.ludo.palette, self.ludo.settings
-        yes_no = [(True, word("terminal-yes")), (False, word("terminal-no"))]
         themes = [(name, word(f"terminal-theme-{name}")) for name in ("dark", "light")]
         paces = [(name, word(f"terminal-pace-{name}")) for name in PACES]
         code = self.ludo.say.code
         return [
             Row("language", word("terminal-language"), LANGUAGE_NAMES, code, palette),
             Row("theme", word("terminal-theme"), themes, settings.theme, palette),
-            Row("aids", word("terminal-aids"), yes_no, settings.aids, palette),
+            Row("aids", word("terminal-aids"), self.yes_no, settings.aids, palette),
             Row("pace", word("terminal-pace"), paces, settings.pace, palette),
             TextRow("name", word("terminal-your-name"), settings.name),
         ]

@@ -21,7 +21,8 @@ from ludotheque.terminal.screens.settings import SettingsScreen
 from ludotheque.terminal.screens.sheet import SheetScreen
 from ludotheque.terminal.screens.table_view import PLAYED_ON, TableView
 from ludotheque.terminal.session import Session
-from ludotheque.terminal.tablekeys import keys_for
+from ludotheque.terminal.side import Side
+from ludotheque.terminal.tablekeys import Listed, keys_for
 from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.text import Problem, text
@@ -39,7 +40,9 @@ class TableScreen(TableView):
         super().__init__(session)
         self._ended = False
         self._asked: tuple[object, ...] = ()  # what the desk was laid out for
-        self._commands = {**self._keys(), **self._letters()}
+        keys = self._every_key()
+        self._commands = {key: do for listed in keys for key, do in listed.does.items()}
+        self.side = Side(keys=keys)
 
     def on_mount(self) -> None:
         self.call_after_refresh(self.advance)
@@ -181,45 +184,41 @@ class TableScreen(TableView):
                 self.paint_choice()
                 return True
         # Keys are shown as capitals, and Caps Lock makes them so; only U and R mean more then.
-        names = (character, key.lower() if len(key) == 1 else key)
+        names = (character or "", key.lower() if len(key) == 1 else key)
         command = next((self._commands[name] for name in names if name in self._commands), None)
         if command is not None:
             command()
         return command is not None
 
-    def _keys(self) -> dict[str | None, Callable[[], None]]:
-        return {
-            **{way: partial(self._arrow, way) for way in _WAYS},
-            **{f"shift+{way}": partial(self.pan, *by) for way, by in _WAYS.items()},
-            "pageup": partial(self.scroll_page, -1),
-            "pagedown": partial(self.scroll_page, 1),
-            "tab": partial(self._step, 1),
-            "shift+tab": partial(self._step, -1),
-            "enter": self._enter,
-            "space": self.confirm,
-            "escape": self._escape,
-            "question_mark": partial(self.open_page, "help"),
-            "f1": partial(self.open_page, "help"),
-            "plus": partial(self.zoom, 1),
-            "equals_sign": partial(self.zoom, 1),
-            "minus": partial(self.zoom, -1),
-        }
-
-    def _letters(self) -> dict[str | None, Callable[[], None]]:
-        return {
-            "U": partial(self.undo, whole_turn=True),
-            "R": partial(self.turn, -1),
-            "u": self.undo,
-            "r": partial(self.turn, 1),
-            "h": self.ask_for_hints,
-            "v": lambda: self.show_board(self.next_seat),
-            "p": partial(self.open_page, "points"),
-            "a": partial(self.open_page, "aids"),
-            "l": partial(self.open_page, "log"),
-            "m": self.menu,
-            "c": self.chat,
-            "q": self.leave,
-        }
+    def _every_key(self) -> list[Listed]:
+        talking = [Listed("C", "chat", {"c": self.chat})] if self.session.talks else []
+        zooms = {"plus": 1, "equals_sign": 1, "minus": -1}
+        pages = {"pageup": -1, "pagedown": 1}
+        return [
+            Listed("← ↑ ↓ →", "aim", {way: partial(self._arrow, way) for way in _WAYS}),
+            Listed("Tab", "next", {"tab": self._step, "shift+tab": partial(self._step, -1)}),
+            Listed("terminal-enter", "confirm", {"enter": self._enter, "space": self.confirm}),
+            Listed("R", "turn", {"r": self.turn, "R": partial(self.turn, -1)}),
+            Listed("terminal-escape", "back", {"escape": self._escape}),
+            Listed("U  ⇧U", "undo", {"u": self.undo, "U": partial(self.undo, whole_turn=True)}),
+            Listed("H", "hint", {"h": self.ask_for_hints}),
+            Listed("V", "boards", {"v": lambda: self.show_board(self.next_seat)}),
+            Listed("P", "points", {"p": partial(self.open_page, "points")}),
+            Listed("A", "aids", {"a": partial(self.open_page, "aids")}),
+            Listed("L", "log", {"l": partial(self.open_page, "log")}),
+            Listed(
+                "Pg↑ Pg↓", "page", {k: partial(self.scroll_page, by) for k, by in pages.items()}
+            ),
+            Listed("+  −", "zoom", {key: partial(self.zoom, by) for key, by in zooms.items()}),
+            Listed(
+                "⇧←↑↓→", "pan", {f"shift+{w}": partial(self.pan, *by) for w, by in _WAYS.items()}
+            ),
+            Listed("M", "menu", {"m": self.menu}),
+            Listed("?", "help", dict.fromkeys(("question_mark", "f1"), self._help)),
+            Listed("F2  F3", "look", {}),  # the app minds them
+            Listed("Q", "leave", {"q": self.leave}),
+            *talking,
+        ]
 
     # What keys do -------------------------------------------------------------------------------
 
@@ -236,7 +235,10 @@ class TableScreen(TableView):
             desk.move(way)
             self.paint_choice()
 
-    def _step(self, by: int) -> None:
+    def _help(self) -> None:
+        self.open_page("help")
+
+    def _step(self, by: int = 1) -> None:
         self.desk.show_asked()
         self.desk.chooser.step(by)
         self.paint_choice()
@@ -279,7 +281,7 @@ class TableScreen(TableView):
         if seat is not None and self.ludo.attempt(lambda: self.match.act(seat, action)):
             self.advance()
 
-    def turn(self, step: int) -> None:
+    def turn(self, step: int = 1) -> None:
         if self.desk.asked is not None:
             self.desk.chooser.turn(step)
             self.paint_choice()

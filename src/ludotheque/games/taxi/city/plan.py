@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -68,6 +70,11 @@ class Portion(Struct, frozen=True, omit_defaults=True):
     spot: int | None = None  # where a one-way token may lie
     permanent: int = 0  # a printed one-way: 1 in the order of the squares, 2 against it
 
+    def along(self, way: int) -> tuple[int, ...]:
+        """Its squares and the one beyond, in the order of a one-way."""
+        line = (self.ends[0], *self.squares, self.ends[1])
+        return (line if way == 1 else line[::-1])[1:]
+
 
 class Spot(Struct, frozen=True):
     portion: int
@@ -104,6 +111,17 @@ class Plan(Struct, frozen=True):
     places: tuple[Place, ...]
     exit: int
     areas: tuple[Area, ...]
+
+    def direction(self, square: int, onward: int) -> tuple[int, int]:
+        a, b = self.squares[square], self.squares[onward]
+        return round(b.x - a.x), round(b.y - a.y)
+
+    def one_ways(self, signs: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """The squares where only one way is allowed, each with the next one on that way."""
+        for portion in self.portions:
+            way = portion.permanent if portion.spot is None else signs[portion.spot]
+            if way:
+                yield from pairwise(portion.along(way))
 
     # In words -----------------------------------------------------------------------------------
 
