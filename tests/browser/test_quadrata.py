@@ -188,7 +188,7 @@ def test_practice_asks_for_the_product(opened: Opener) -> None:
     for answer in page.locator(".options button").all():
         answer.dispatch_event("click", {"detail": 2})  # of a double click on what was there before
     page.locator(f"[data-action='answer {one * other}']").click()
-    expect(page.locator("section.tray")).to_contain_text("1 right of 1")
+    expect(page.locator("section.tray")).to_contain_text("1 of 1 right")
     expect(page.locator(".ask")).to_contain_text(f"{one} × {other} = {one * other}")
 
 
