@@ -152,6 +152,19 @@ async def test_a_hint_aims_at_a_good_move_and_says_why(make_match: Any, make_app
         assert driver.table.side.page == "log"
 
 
+async def test_hints_have_the_keys_of_their_choices(make_match: Any, make_app: Any) -> None:
+    """Cascadia's market is numbered from 0: a hint called 1 must be what the key 1 takes."""
+    match = make_match("cascadia", ["Ana", "Ben"])
+    async with make_app(match).run_test(size=(120, 40)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        await pilot.press("h")
+        await until(pilot.app, lambda: bool(driver.table.side.hints))
+        for line in driver.table.side.paragraphs(driver.table.panes, driver.desk)[1::2]:
+            key, label = (piece.words.strip() for piece in line)
+            assert f"pair {key}" in label
+
+
 async def test_hints_go_with_the_question_they_answer(make_match: Any, make_app: Any) -> None:
     match = make_match("minisurf", ["Ana", "Ben"])
     async with make_app(match).run_test(size=(100, 32)) as pilot:
@@ -272,12 +285,12 @@ async def test_where_there_are_secrets_the_screen_is_handed_over(
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, TableScreen)
-        assert f"★ {names[first]}" in screen(pilot)
+        assert f"⚑ {names[first]}" in screen(pilot)
         while not isinstance(pilot.app.screen, HandOverScreen):
             await pilot.press("enter")
             await pilot.pause()
         assert ("Ana", "Ben")[1 - first] in screen(pilot)
-        assert f"★ {names[first]}" not in screen(pilot)
+        assert f"⚑ {names[first]}" not in screen(pilot)
 
 
 async def test_choices_made_together_stay_secret(make_match: Any, make_app: Any) -> None:

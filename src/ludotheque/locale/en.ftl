@@ -40,12 +40,14 @@ record-newer-rules = This record uses version { $version } of the game’s rules
 record-older-rules = This record uses version { $version } of the game’s rules, which can no longer be played (now: { $known }).
 record-bad-move = Move { $ply } of the record is not possible: { $why }
 record-unreadable = “{ $file }” cannot be read: { $why }
+not-kept = “{ $file }” cannot be written: { $why } What was written before is kept.
 
 # What is wrong with data from elsewhere, as the end of a sentence
 fault-not-found = there is no such file.
 fault-forbidden = reading or writing it is not allowed.
 fault-folder = it is a folder.
 fault-not-folder = there is a file where a folder should be.
+fault-full = there is no room left on the disk.
 fault-system = the system refuses (error { $n }).
 fault-encoding = it is not text in UTF-8.
 fault-json = it is not JSON.

@@ -55,7 +55,10 @@ def full_screen(plain: bool = False) -> bool:
 def _open(say: Language, first: Screen[None] | None = None) -> None:
     from ludotheque.terminal.app import LudothequeApp
 
-    LudothequeApp(first, say=say).run()
+    app = LudothequeApp(first, say=say)
+    app.run()
+    if app.return_code:
+        sys.exit(app.return_code)
 
 
 # Home --------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from ludotheque.bots import USUAL_LEVEL
+from ludotheque.home import NotKept
 from ludotheque.notation import notation
 from ludotheque.program import command
 from ludotheque.registry import game
@@ -130,6 +131,8 @@ class Plain:
                 return
 
     def _refuse(self, problem: Problem) -> None:
+        if isinstance(problem, NotKept):
+            raise problem
         self.write(self.say(problem.reason))
 
     def _turn_begins(self) -> bool:
