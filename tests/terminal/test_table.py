@@ -135,6 +135,21 @@ async def test_undo_a_step_and_a_turn(make_match: Any, make_app: Any) -> None:
         assert sum(isinstance(entry, Undo) for entry in match.record.entries) == 2
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_is_said_is_never_said_over_the_question(
+    make_match: Any, make_app: Any, size: tuple[int, int]
+) -> None:
+    app = make_app(make_match("minisurf", ["Ana", "Ben"]))
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await pilot.pause()
+        await pilot.press("u", "u")
+        await pilot.pause()
+        toasts = pilot.app.screen.query("Toast")
+        assert len(toasts) == 2
+        question = pilot.app.screen.query_one("#ask").region
+        assert not any(toast.region.overlaps(question) for toast in toasts)
+
+
 async def test_a_hint_aims_at_a_good_move_and_says_why(make_match: Any, make_app: Any) -> None:
     match = make_match("minisurf", ["Ana", "Ben"])
     async with make_app(match).run_test(size=(100, 32)) as pilot:

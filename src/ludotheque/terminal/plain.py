@@ -6,7 +6,9 @@ form. Standard library only, no cursor tricks.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from ludotheque.bots import USUAL_LEVEL
@@ -28,6 +30,7 @@ from ludotheque.terminal.words import (
 from ludotheque.text import Language, Problem, Text, text
 
 PAGE = 20  # choices shown at once; more on request
+PATIENCE = 2.0  # seconds without a word before it is said that a bot thinks
 SCREENFUL = 40  # blank lines that push secrets out of sight before a hand-over
 
 
@@ -98,7 +101,7 @@ class Plain:
     def _step(self) -> None:
         session = self.session
         if (bot := session.bot) is not None:
-            self.match.act(bot, session.thinker(bot)().action)
+            self.match.act(bot, self._thought(bot))
             return
         if session.hand_over_to is not None:
             self._hand_over(session.hand_over_to)
@@ -106,6 +109,17 @@ class Plain:
         assert person is not None
         session.take_screen(person)
         self._person(person)
+
+    def _thought(self, bot: Seat) -> Any:
+        """What a bot does; that it thinks, if that takes long: perhaps it is compiled first."""
+        words = partial(self.line, "terminal-thinking", name=self._name(bot))
+        saying = threading.Timer(PATIENCE, words)
+        saying.daemon = True
+        saying.start()
+        try:
+            return self.session.thinker(bot)().action
+        finally:
+            saying.cancel()
 
     def _person(self, seat: Seat) -> None:
         self._tell_news()
