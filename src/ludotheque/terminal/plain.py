@@ -174,10 +174,14 @@ class Plain:
         shown = range(first, min(first + PAGE, len(actions)))
         numbers = range(len(actions)) if wanted else shown
         self.session.look_up([actions[number] for number in numbers])
+        found = False
         for number in numbers:
             label, written = self.say(self.session.label(actions[number])), self._choices[number]
             if wanted.lower() in f"{label} [{written}]".lower():
                 self.write(f"{self._key(number):>4}  {label}  [{written}]")
+                found = True
+        if not found:
+            self.line("plain-none-such", words=wanted)
         if len(actions) > PAGE and not wanted:
             self.line("plain-more", first=first + 1, last=shown[-1] + 1, n=len(actions))
 
