@@ -178,7 +178,9 @@ def test_toml(source: str, said: str) -> None:
 
 def test_errors_of_the_system() -> None:
     assert fault(PermissionError(errno.EACCES, "Permission denied")) == text("fault-forbidden")
-    assert fault(OSError(errno.ENOSPC, "No space left")) == text("fault-system", n=errno.ENOSPC)
+    assert fault(OSError(errno.ENOSPC, "No space left")) == text("fault-full")
+    assert fault(OSError(errno.EROFS, "Read-only")) == text("fault-forbidden")
+    assert fault(OSError(errno.EIO, "Broken")) == text("fault-system", n=errno.EIO)
     assert fault(RecursionError()) == text("fault-shape")
 
 

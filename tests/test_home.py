@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import stat
 from pathlib import Path
 
@@ -9,9 +10,13 @@ import pytest
 
 from ludotheque import home
 from ludotheque.bots import keyed_rng
+from ludotheque.cli import main
 from ludotheque.match import Match, Refused
-from ludotheque.record import BadRecord, Holder
+from ludotheque.record import BadRecord, Entry, Holder, RecordFile
 from ludotheque.registry import game
+from ludotheque.terminal.plain import Plain
+from ludotheque.terminal.session import LocalSession
+from ludotheque.text import language
 
 
 @pytest.fixture(autouse=True)
@@ -135,3 +140,42 @@ def test_where_draws_may_be_taken_back_there_are_no_achievements(folder: Path) -
     assert home.claimable(match, 0) == home.claimable(match, 1) == ()
     assert not (folder / "journal").exists()
     assert [played.match for played in home.load_profile("Ana").played] == [match.record.header.id]
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence_and_exit_code_2(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file stands where the data folder should be."""
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "file"))
+    with pytest.raises(SystemExit) as left:
+        main(["play", "minisurf", "--plain", "--seats", "human:Ana,easy"])
+    assert left.value.code == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "there is a file where a folder should be" in said
+
+
+def test_a_disk_that_fills_up_ends_plain_play_with_every_earlier_move_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = start("minisurf", "Ana", "Bo")
+    play(match, 3)
+    kept = home.match_path(match.record.header.id).read_bytes()
+    fill_the_disk(monkeypatch)
+    answers = iter(["1"])
+    told: list[str] = []
+    plain = Plain(
+        LocalSession(match), language("en"), write=told.append, read=lambda: next(answers)
+    )
+    with pytest.raises(home.NotKept) as refused:
+        plain.run()
+    assert "there is no room left on the disk" in language("en")(refused.value.reason)
+    assert home.match_path(match.record.header.id).read_bytes() == kept
+
+
+def fill_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: RecordFile, entry: Entry) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(RecordFile, "append", full)

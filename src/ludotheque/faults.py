@@ -6,6 +6,7 @@ which part is wrong and what should stand there, and that is kept.
 
 from __future__ import annotations
 
+import errno
 import re
 from typing import Any
 
@@ -75,6 +76,10 @@ def _of_system(error: OSError) -> Text:
     for kind, key in kinds.items():
         if isinstance(error, kind):
             return text(key)
+    if error.errno == errno.EROFS:
+        return text("fault-forbidden")
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return text("fault-full")
     return text("fault-system", n=error.errno or 0)
 
 

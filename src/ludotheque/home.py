@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from weakref import WeakKeyDictionary
@@ -17,10 +18,19 @@ from ludotheque.chance import SEED_BYTES
 from ludotheque.declaration import Game, Rewards
 from ludotheque.faults import fault
 from ludotheque.match import Match, Refused
-from ludotheque.record import BadRecord, Header, Holder, Record, RecordFile, load, new_header
+from ludotheque.record import (
+    BadRecord,
+    Entry,
+    Header,
+    Holder,
+    Record,
+    RecordFile,
+    load,
+    new_header,
+)
 from ludotheque.registry import game
 from ludotheque.rules import Options, Seat
-from ludotheque.text import text
+from ludotheque.text import Problem, text
 
 
 def folder() -> Path:
@@ -30,6 +40,19 @@ def folder() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("ludotheque", appauthor=False)
+
+
+class NotKept(Problem):
+    """What must be on disk cannot be written. Nobody plays on: it would be lost."""
+
+
+@contextmanager
+def keeping(path: Path) -> Iterator[None]:
+    """Write to a file, or say in a sentence why that cannot be."""
+    try:
+        yield
+    except OSError as error:
+        raise NotKept(text("not-kept", file=str(path), why=fault(error))) from None
 
 
 # Matches ---------------------------------------------------------------------------------------
@@ -65,7 +88,6 @@ def start_match(
     header = new_header(game, options, holders, id=id_, takeback=takeback)
     seed = seed or secrets.token_bytes(SEED_BYTES)
     path = match_path(id_)
-    path.parent.mkdir(parents=True, exist_ok=True)
     _write_seed(path, seed)
     return _keep(Match(header, seed), path)
 
@@ -82,8 +104,14 @@ def resume_match(path: Path) -> Match:
 
 def _keep(match: Match, path: Path) -> Match:
     """Write what the match has and, before anybody else hears of it, every new entry."""
-    file = RecordFile(path, match.record)
-    match.follow(file.append)
+    with keeping(path):
+        file = RecordFile(path, match.record)
+
+    def append(entry: Entry) -> None:
+        with keeping(path):
+            file.append(entry)
+
+    match.follow(append)
     _kept[match] = path
     return match
 
@@ -112,9 +140,12 @@ def read_seed(path: Path) -> bytes | None:
 
 
 def _write_seed(path: Path, seed: bytes) -> None:
-    descriptor = os.open(path.with_suffix(".seed"), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w") as file:
-        file.write(seed.hex())
+    path = path.with_suffix(".seed")
+    with keeping(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(seed.hex())
 
 
 def saved_matches() -> list[Saved]:
@@ -172,10 +203,11 @@ def save_profile(profile: Profile) -> None:
 
 def write_json(path: Path, value: Struct) -> None:
     """All of it or nothing: whoever reads meanwhile finds what was there before."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_suffix(".new")
-    temporary.write_bytes(msgspec.json.encode(value))
-    temporary.replace(path)
+    with keeping(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary = path.with_suffix(".new")
+        temporary.write_bytes(msgspec.json.encode(value))
+        temporary.replace(path)
 
 
 def rewards_of(match: Match) -> Rewards | None:
@@ -205,10 +237,11 @@ def write_journal(match: Match, names: Mapping[Seat, str], otherwise: Path) -> N
     if (rewards := rewards_of(match)) is None:
         return
     shelf = _journal_folder(otherwise)
-    shelf.mkdir(parents=True, exist_ok=True)
     for file, written in rewards.journal(match.rules, match.state, names, datetime.now()):
-        with (shelf / file).open("a", encoding="utf-8", newline="\n") as out:
-            out.write(written)
+        with keeping(shelf / file):
+            shelf.mkdir(parents=True, exist_ok=True)
+            with (shelf / file).open("a", encoding="utf-8", newline="\n") as out:
+                out.write(written)
 
 
 def _journal_folder(otherwise: Path) -> Path:

@@ -6,6 +6,7 @@ import io
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
@@ -18,6 +19,7 @@ import pytest
 from ludotheque import home
 from ludotheque.games.cascadia.state import Take, Wipe
 from ludotheque.match import Match
+from ludotheque.program import program
 from ludotheque.protocol.pages import NewTable
 from ludotheque.registry import all_games
 from ludotheque.terminal.cli import open_play, play_asked
@@ -25,6 +27,7 @@ from ludotheque.terminal.palette import Palette
 from ludotheque.terminal.plain import Plain
 from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.sheet import score_sheet
+from ludotheque.terminal.words import broken
 from ludotheque.text import language
 
 MATCHES: dict[str, tuple[list[str], dict[str, Any]]] = {
@@ -453,3 +456,46 @@ def test_questions_speak_the_readers_language(
     assert "Joueur 1 : Anne\nJoueur 2 : Domino (facile)\n" in said
     (saved,) = home.saved_matches()
     assert saved.header.options["duplicate"] is True
+
+
+def test_a_word_that_no_choice_contains_is_answered(make_match: Any) -> None:
+    assert "No choice contains “giraffe”." in run(make_match("cascadia", ["Ana"]), ["/giraffe"])
+
+
+def test_that_a_bot_thinks_is_said_if_it_takes_long(
+    make_match: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its code may have to be compiled first: a silent table looks like a broken one."""
+    match, said = make_match("minisurf", ["*random", "Ana"], first=1), threading.Event()
+    lines: list[str] = []
+
+    def write(line: str) -> None:
+        lines.append(line)
+        if "is thinking" in line:
+            said.set()
+
+    class Slow(LocalSession):
+        def thinker(self, seat: int) -> Any:
+            think = super().thinker(seat)
+
+            def slowly() -> Any:
+                assert said.wait(60)
+                return think()
+
+            return slowly
+
+    def leave() -> str:
+        raise EOFError
+
+    monkeypatch.setattr("ludotheque.terminal.plain.PATIENCE", 0.01)
+    Plain(Slow(match), language("en"), write=write, read=leave).run()
+    assert any(line.endswith("(random) is thinking…") for line in lines)
+
+
+def test_long_lines_break_between_words_and_drawings_and_commands_do_not() -> None:
+    choice = "   8  Scenario 8: 90 points or more, no elk beside a bear"
+    assert broken(choice, 40) == "   8  Scenario 8: 90 points or more, no\n      elk beside a bear"
+    drawing = " ·  ?  ·  ∩  ·     ·  ·  ?  ·  ·  ·  ∩  ·  ?"
+    command = f"The match is saved. Go on with: {program()} resume minisurf-1"
+    for kept in (drawing, command, "\n" * 60, ""):
+        assert broken(kept, 30) == kept

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import os
 import pty
@@ -20,7 +21,7 @@ from rich.cells import cell_len
 from scripts.terminal_driver import Driver, rest, screen_lines
 
 from ludotheque import home
-from ludotheque.record import load
+from ludotheque.record import Entry, RecordFile, load
 from ludotheque.terminal.cli import full_screen
 from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.replay import ReplayScreen
@@ -301,3 +302,27 @@ def _read_until(descriptor: int, words: str) -> str:
             except OSError:  # the other end is closed
                 break
     return shown
+
+
+@pytest.mark.parametrize("seats", [["Ana", "Bo"], ["*random", "Ana"]])
+async def test_a_disk_that_fills_up_ends_the_table_with_a_sentence(
+    make_match: Any, make_app: Any, monkeypatch: pytest.MonkeyPatch, seats: list[str]
+) -> None:
+    """By one's own move, and by that of a bot."""
+    match = make_match("minisurf", seats, first=1)
+    kept = home.match_path(match.record.header.id).read_bytes()
+
+    def full(_file: RecordFile, _entry: Entry) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(RecordFile, "append", full)
+    app = make_app(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(50):
+            if app.return_code is not None:
+                break
+            await pilot.press("enter")
+            await asyncio.sleep(0.05)
+    assert app.return_code == 2
+    assert "there is no room left on the disk" in app.farewell
+    assert home.match_path(match.record.header.id).read_bytes() == kept

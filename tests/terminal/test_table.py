@@ -135,6 +135,21 @@ async def test_undo_a_step_and_a_turn(make_match: Any, make_app: Any) -> None:
         assert sum(isinstance(entry, Undo) for entry in match.record.entries) == 2
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_is_said_is_never_said_over_the_question(
+    make_match: Any, make_app: Any, size: tuple[int, int]
+) -> None:
+    app = make_app(make_match("minisurf", ["Ana", "Ben"]))
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await pilot.pause()
+        await pilot.press("u", "u")
+        await pilot.pause()
+        toasts = pilot.app.screen.query("Toast")
+        assert len(toasts) == 2
+        question = pilot.app.screen.query_one("#ask").region
+        assert not any(toast.region.overlaps(question) for toast in toasts)
+
+
 async def test_a_hint_aims_at_a_good_move_and_says_why(make_match: Any, make_app: Any) -> None:
     match = make_match("minisurf", ["Ana", "Ben"])
     async with make_app(match).run_test(size=(100, 32)) as pilot:
@@ -150,6 +165,19 @@ async def test_a_hint_aims_at_a_good_move_and_says_why(make_match: Any, make_app
         assert "What a bot would" in screen(pilot)
         await pilot.press("escape")
         assert driver.table.side.page == "log"
+
+
+async def test_hints_have_the_keys_of_their_choices(make_match: Any, make_app: Any) -> None:
+    """Cascadia's market is numbered from 0: a hint called 1 must be what the key 1 takes."""
+    match = make_match("cascadia", ["Ana", "Ben"])
+    async with make_app(match).run_test(size=(120, 40)) as pilot:
+        driver = Driver(pilot)
+        await driver.settle()
+        await pilot.press("h")
+        await until(pilot.app, lambda: bool(driver.table.side.hints))
+        for line in driver.table.side.paragraphs(driver.table.panes, driver.desk)[1::2]:
+            key, label = (piece.words.strip() for piece in line)
+            assert f"pair {key}" in label
 
 
 async def test_hints_go_with_the_question_they_answer(make_match: Any, make_app: Any) -> None:
@@ -272,12 +300,12 @@ async def test_where_there_are_secrets_the_screen_is_handed_over(
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, TableScreen)
-        assert f"★ {names[first]}" in screen(pilot)
+        assert f"⚑ {names[first]}" in screen(pilot)
         while not isinstance(pilot.app.screen, HandOverScreen):
             await pilot.press("enter")
             await pilot.pause()
         assert ("Ana", "Ben")[1 - first] in screen(pilot)
-        assert f"★ {names[first]}" not in screen(pilot)
+        assert f"⚑ {names[first]}" not in screen(pilot)
 
 
 async def test_choices_made_together_stay_secret(make_match: Any, make_app: Any) -> None:

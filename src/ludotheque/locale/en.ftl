@@ -40,12 +40,14 @@ record-newer-rules = This record uses version { $version } of the game’s rules
 record-older-rules = This record uses version { $version } of the game’s rules, which can no longer be played (now: { $known }).
 record-bad-move = Move { $ply } of the record is not possible: { $why }
 record-unreadable = “{ $file }” cannot be read: { $why }
+not-kept = “{ $file }” cannot be written: { $why } What was written before is kept.
 
 # What is wrong with data from elsewhere, as the end of a sentence
 fault-not-found = there is no such file.
 fault-forbidden = reading or writing it is not allowed.
 fault-folder = it is a folder.
 fault-not-folder = there is a file where a folder should be.
+fault-full = there is no room left on the disk.
 fault-system = the system refuses (error { $n }).
 fault-encoding = it is not text in UTF-8.
 fault-json = it is not JSON.
@@ -129,6 +131,7 @@ plain-display-no-browser = The browser’s pages are not installed here: the mat
 plain-range = A number from { $low } to { $high }, please.
 plain-left = Nothing was started.
 plain-ask = { $who }: { $what }
+plain-none-such = No choice contains “{ $words }”.
 plain-more = Choices { $first } to { $last } of { $n }. + shows more; any number or action can be typed.
 plain-number = { $n ->
     [1] There is one choice: type 1.

@@ -40,12 +40,14 @@ record-newer-rules = Cet enregistrement suit la version { $version } des règles
 record-older-rules = Cet enregistrement suit la version { $version } des règles, qui ne se joue plus (aujourd’hui : { $known }).
 record-bad-move = Le coup { $ply } de l’enregistrement est impossible : { $why }
 record-unreadable = « { $file } » ne peut pas être lu : { $why }
+not-kept = « { $file } » ne peut pas être écrit : { $why } Ce qui était écrit avant est gardé.
 
 # Ce qui ne va pas dans des données venues d’ailleurs, en fin de phrase
 fault-not-found = ce fichier n’existe pas.
 fault-forbidden = la lecture ou l’écriture n’en est pas autorisée.
 fault-folder = c’est un dossier.
 fault-not-folder = il y a un fichier là où il faudrait un dossier.
+fault-full = il n’y a plus de place sur le disque.
 fault-system = le système refuse (erreur { $n }).
 fault-encoding = ce n’est pas du texte en UTF-8.
 fault-json = ce n’est pas du JSON.
@@ -129,6 +131,7 @@ plain-display-no-browser = Les pages du navigateur ne sont pas installées ici 
 plain-range = Un nombre de { $low } à { $high }, s’il vous plaît.
 plain-left = Rien n’a été commencé.
 plain-ask = { $who } : { $what }
+plain-none-such = Aucun choix ne contient « { $words } ».
 plain-more = Choix { $first } à { $last } sur { $n }. + montre la suite ; vous pouvez taper tout numéro ou toute action.
 plain-number = { $n ->
     [1] Il n’y a qu’un choix : tapez 1.

@@ -33,7 +33,7 @@ from ludotheque.terminal.replay import ReplaySession
 from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import keep_words, load_settings
 from ludotheque.terminal.setup import Display, Questions
-from ludotheque.terminal.words import outcome, points, read_line, told_line
+from ludotheque.terminal.words import outcome, points, print_line, read_line, told_line
 from ludotheque.text import Language, choose_language, language, text
 
 if TYPE_CHECKING:
@@ -55,7 +55,10 @@ def full_screen(plain: bool = False) -> bool:
 def _open(say: Language, first: Screen[None] | None = None) -> None:
     from ludotheque.terminal.app import LudothequeApp
 
-    LudothequeApp(first, say=say).run()
+    app = LudothequeApp(first, say=say)
+    app.run()
+    if app.return_code:
+        sys.exit(app.return_code)
 
 
 # Home --------------------------------------------------------------------------------------------
@@ -115,7 +118,7 @@ def play_asked(
     """Set a match up, by the command line or by questions, and play it; with `lines` the display
     is settled and not asked for."""
     say = own_language()
-    questions = Questions(say, print, read_line)
+    questions = Questions(say, print_line, read_line)
     display: Display = "full" if full_screen(lines) else "lines"
     try:
         played = game_of(game) if game else questions.game(all_games())
@@ -190,7 +193,12 @@ def _open_table(say: Language, match: Match) -> None:
 def _play_on(say: Language, match: Match) -> None:
     settings = load_settings()
     plain = Plain(
-        LocalSession(match), say, read=read_line, aids=settings.aids, words=settings.words
+        LocalSession(match),
+        say,
+        write=print_line,
+        read=read_line,
+        aids=settings.aids,
+        words=settings.words,
     )
     plain.run()
     keep_words(plain.words)

@@ -133,6 +133,12 @@ class Desk:
                 return spot
         return None
 
+    def key_of(self, written: str) -> str:
+        """The key that chooses an action at once, or nothing."""
+        action = self.parse(written)
+        spots = (spot for spot, group in self.chooser.groups.items() if list(group) == [action])
+        return self.keys.get(next(spots, None), "")
+
     def type_digit(self, digit: str) -> bool:
         """Numbers of a long list of choices, digit by digit."""
         spots = list(self.chooser.groups)

@@ -150,13 +150,14 @@ class Panes:
         shown: Sequence[Text] = lines or [text("plain-no-aids")]
         return [[Piece(self.say(line), self.palette.ink)] for line in shown]
 
-    def hints(self, hints: Sequence[Hint]) -> list[Paragraph]:
+    def hints(self, hints: Sequence[Hint], key_of: Callable[[str], str]) -> list[Paragraph]:
+        """Under the keys of their choices, where those have some."""
         lines: list[Paragraph] = [[Piece(self.word("terminal-hint-best"), self.palette.faint)]]
         for number, hint in enumerate(hints):
             spot = ("hint", number)
             lines.append(
                 [
-                    Piece(f"{number + 1}. ", self.palette.accent, BOLD, spot),
+                    Piece(f"{key_of(hint.action) or '·'}  ", self.palette.accent, BOLD, spot),
                     Piece(self.say(hint.label), self.palette.ink, 0, spot),
                 ]
             )

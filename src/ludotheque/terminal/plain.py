@@ -6,10 +6,13 @@ form. Standard library only, no cursor tricks.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from ludotheque.bots import USUAL_LEVEL
+from ludotheque.home import NotKept
 from ludotheque.notation import notation
 from ludotheque.rules import LogLine, Seat
 from ludotheque.terminal.ending import Ending
@@ -23,6 +26,7 @@ from ludotheque.terminal.words import (
 from ludotheque.text import Language, Problem, Text, text
 
 PAGE = 20  # choices shown at once; more on request
+PATIENCE = 2.0  # seconds without a word before it is said that a bot thinks
 SCREENFUL = 40  # blank lines that push secrets out of sight before a hand-over
 
 
@@ -93,7 +97,7 @@ class Plain:
     def _step(self) -> None:
         session = self.session
         if (bot := session.bot) is not None:
-            self.match.act(bot, session.thinker(bot)().action)
+            self.match.act(bot, self._thought(bot))
             return
         if session.hand_over_to is not None:
             self._hand_over(session.hand_over_to)
@@ -101,6 +105,17 @@ class Plain:
         assert person is not None
         session.take_screen(person)
         self._person(person)
+
+    def _thought(self, bot: Seat) -> Any:
+        """What a bot does; that it thinks, if that takes long: perhaps it is compiled first."""
+        words = partial(self.line, "terminal-thinking", name=self._name(bot))
+        saying = threading.Timer(PATIENCE, words)
+        saying.daemon = True
+        saying.start()
+        try:
+            return self.session.thinker(bot)().action
+        finally:
+            saying.cancel()
 
     def _person(self, seat: Seat) -> None:
         self._tell_news()
@@ -126,6 +141,8 @@ class Plain:
                 return
 
     def _refuse(self, problem: Problem) -> None:
+        if isinstance(problem, NotKept):
+            raise problem
         self.write(self.say(problem.reason))
 
     def _turn_begins(self) -> bool:
@@ -153,10 +170,14 @@ class Plain:
         shown = range(first, min(first + PAGE, len(actions)))
         numbers = range(len(actions)) if wanted else shown
         self.session.look_up([actions[number] for number in numbers])
+        found = False
         for number in numbers:
             label, written = self.say(self.session.label(actions[number])), self._choices[number]
             if wanted.lower() in f"{label} [{written}]".lower():
                 self.write(f"{self._key(number):>4}  {label}  [{written}]")
+                found = True
+        if not found:
+            self.line("plain-none-such", words=wanted)
         if len(actions) > PAGE and not wanted:
             self.line("plain-more", first=first + 1, last=shown[-1] + 1, n=len(actions))
 

@@ -76,7 +76,11 @@ class Shell(App[None], metaclass=AbstractPump):
         return self.say.say(key, **args)
 
     def complain(self, problem: Problem) -> None:
-        """One clear sentence about what cannot be done."""
+        """One clear sentence about what cannot be done. The last one if nothing can be kept."""
+        if isinstance(problem, home.NotKept):
+            self.farewell = self.say(problem.reason)
+            self.exit(return_code=2, message=Sentence(self.farewell))
+            return
         self.notify(self.say(problem.reason), severity="warning", markup=False)
 
     def attempt(self, work: Callable[[], object]) -> bool:
@@ -120,7 +124,7 @@ class Shell(App[None], metaclass=AbstractPump):
     def change_settings(self, **values: str | bool | dict[str, str]) -> None:
         for name, value in values.items():
             setattr(self.settings, name, value)
-        save_settings(self.settings)
+        self.attempt(lambda: save_settings(self.settings))
         if self.settings.language:
             self.say = language(self.settings.language)
         self.palette = Palette(self._depth, self.settings.theme == "dark")

@@ -78,5 +78,5 @@ class Side:
         if self.page == "hint" and self.pondering:
             return [[Piece(word("terminal-pondering"), panes.palette.faint)]]
         if self.page == "hint" and desk.asked is not None:
-            return panes.hints(self.hints)
+            return panes.hints(self.hints, desk.key_of)
         return panes.log()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 import sys
+import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 
 from ludotheque.bots import LEVELS
 from ludotheque.declaration import Game
+from ludotheque.program import program
 from ludotheque.rules import LogLine, Result
 from ludotheque.text import Language, Text, text
 
@@ -49,6 +53,24 @@ def outcome(result: Result, names: Sequence[str]) -> Iterator[Text]:
         yield text("plain-winners", n=len(winners), names=", ".join(winners))
     if result.decided is not None:
         yield result.decided
+
+
+def print_line(line: str) -> None:
+    """A line of plain text, broken between words where it would run over the terminal's edge."""
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+    print(broken(line, width), flush=True)  # others read along while somebody thinks
+
+
+def broken(line: str, width: int) -> str:
+    """Drawings keep their shape, and commands can be copied: neither is broken."""
+    drawn = "   " in line.strip() or not line.strip() or "\n" in line
+    if not 20 <= width < len(line) or drawn or program() in line:
+        return line
+    choice = re.match(r" *\S{1,4}  ", line)
+    indent = " " * (choice.end() if choice else len(line) - len(line.lstrip()) + 2)
+    return textwrap.fill(
+        line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
 
 
 def read_line() -> str:

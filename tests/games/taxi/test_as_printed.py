@@ -43,7 +43,7 @@ def test_version_1_keeps_its_town_and_its_deck() -> None:
 
 
 def test_the_traffic_happens() -> None:
-    """Nearly half of the squares draw a card, most cards put something into the streets, and what
+    """Two in five of the squares draw a card, most cards put something into the streets, and what
     they put there does not keep passengers at home. Figures of whole matches: docs/figures.md."""
     tables = TAXI.rules(TaxiOptions(), 4).tables
     plan = tables.plan

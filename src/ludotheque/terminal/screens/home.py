@@ -188,9 +188,13 @@ class HomeScreen(PaintedScreen[None]):
         if challenge(game.id).seats > 1:
             ludo.complain(Problem(text("terminal-no-solo")))
         else:
-            ludo.open_table(daily_form(game, ludo.settings.name).start(ludo.say))
+            form = daily_form(game, ludo.settings.name)
+            ludo.attempt(lambda: ludo.open_table(form.start(ludo.say)))
 
     def action_daily(self) -> None:
+        self.ludo.attempt(self._daily)
+
+    def _daily(self) -> None:
         """Today's challenge; once begun, it is gone on with."""
         ludo, game = self.ludo, self.chosen
         day = today()

@@ -117,8 +117,9 @@ class TableScreen(TableView):
         self.thinking = None
         if self not in self.app.screen_stack:
             return
-        if self.match.seq == seq and not self.match.over and seat in self.match.to_move:
-            self.match.act(seat, choice.action)
+        timely = self.match.seq == seq and not self.match.over and seat in self.match.to_move
+        if timely and not self.ludo.attempt(lambda: self.match.act(seat, choice.action)):
+            return
         if self.ludo.pace:
             self.paint()
             self.set_timer(self.ludo.pace, self.advance)
@@ -128,7 +129,7 @@ class TableScreen(TableView):
     def _finish(self) -> None:
         if not self._ended:
             self._ended = True
-            self.session.finish()
+            self.ludo.attempt(self.session.finish)
             self.app.push_screen(SheetScreen(self.session))
 
     # The mouse ----------------------------------------------------------------------------------
