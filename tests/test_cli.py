@@ -266,3 +266,15 @@ def test_a_reader_that_has_seen_enough_ends_it_quietly(words: tuple[str, ...]) -
         command = [sys.executable, "-m", "ludotheque", *words]
         done = subprocess.run(command, stdout=pipe, stderr=subprocess.PIPE, text=True, timeout=120)
     assert done.stderr == ""
+
+
+def test_a_terminal_without_our_characters_gets_others_instead() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "ludotheque", "games", "--lang", "fr"],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "cascadia" in done.stdout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from importlib.metadata import version
@@ -42,6 +43,9 @@ EXTRAS = {"arena": "study", "serve": "server"}  # that commands need; the others
 
 def main(arguments: list[str] | None = None) -> None:
     """Run a command; whatever a user gave wrong is one sentence and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):  # a terminal or pipe that lacks our characters
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words == ["--version"]:
         print(version("ludotheque"))

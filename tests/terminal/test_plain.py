@@ -458,6 +458,10 @@ def test_questions_speak_the_readers_language(
     assert saved.header.options["duplicate"] is True
 
 
+def test_a_word_that_no_choice_contains_is_answered(make_match: Any) -> None:
+    assert "No choice contains “giraffe”." in run(make_match("cascadia", ["Ana"]), ["/giraffe"])
+
+
 def test_that_a_bot_thinks_is_said_if_it_takes_long(
     make_match: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

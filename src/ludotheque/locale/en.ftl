@@ -131,6 +131,7 @@ plain-display-no-browser = The browser’s pages are not installed here: the mat
 plain-range = A number from { $low } to { $high }, please.
 plain-left = Nothing was started.
 plain-ask = { $who }: { $what }
+plain-none-such = No choice contains “{ $words }”.
 plain-more = Choices { $first } to { $last } of { $n }. + shows more; any number or action can be typed.
 plain-number = { $n ->
     [1] There is one choice: type 1.

@@ -131,6 +131,7 @@ plain-display-no-browser = Les pages du navigateur ne sont pas installées ici 
 plain-range = Un nombre de { $low } à { $high }, s’il vous plaît.
 plain-left = Rien n’a été commencé.
 plain-ask = { $who } : { $what }
+plain-none-such = Aucun choix ne contient « { $words } ».
 plain-more = Choix { $first } à { $last } sur { $n }. + montre la suite ; vous pouvez taper tout numéro ou toute action.
 plain-number = { $n ->
     [1] Il n’y a qu’un choix : tapez 1.
