@@ -153,8 +153,8 @@ class _Map:
 
 
 def _fitted(what: str, barrier: str) -> str:
-    """As wide as every square: where `#10` and a barrier leave no room for an arrow, it stands on the
-    next square of its street."""
+    """As wide as every square: where `#10` and a barrier leave no room for an arrow, it stands on
+    the next square of its street."""
     return f"{what:<{_WIDE}}" if barrier == " " else f"{what[: _WIDE - 1]:<{_WIDE - 1}}{barrier}"
 
 
