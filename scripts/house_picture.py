@@ -42,7 +42,7 @@ DUTIES = {
 }
 LEFT_OUT = {  # small ones, and those behind another
     *("__main__", "bench", "extras", "colours", "faults", "logbook", "naming", "program", "toml"),
-    *("ranking", "score", "testing", "warm"),
+    *("ranking", "score", "testing", "undoing", "warm"),
 }
 WIDTH, ROW, GAP, BOX = 1080, 70, 12, 58
 

@@ -46,7 +46,8 @@ ROOMS: dict[str, set[str]] = {
     "logbook": {"record", "rules", "text"},
     "ranking": {"record", "rules"},
     "colours": {"declaration", "rules", "text"},
-    "match": CORE | {"logbook", "ranking"},
+    "undoing": {"logbook", "rules"},
+    "match": CORE | {"logbook", "ranking", "undoing"},
     "bots": CORE | {"extras", "match"},
     "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"}
     | {"toml"},

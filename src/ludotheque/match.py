@@ -38,6 +38,7 @@ from ludotheque.record import (
 from ludotheque.registry import game
 from ludotheque.rules import Chance, LogLine, Over, Result, Rules, Seat, Seats
 from ludotheque.text import Problem, choose_language, language, text
+from ludotheque.undoing import is_barrier, last_choice, was_forced
 
 
 class Refused(Problem):
@@ -164,8 +165,8 @@ class Match:
     def snapshot(self, keep: int = 0) -> Snapshot:
         """What a match that is not over needs to go on from here, with at least `keep` steps."""
         self._must_go_on()
-        since = len(self._steps)
-        while since and not self._is_barrier(self._steps[since - 1]):
+        since, seats = len(self._steps), len(self.holders)
+        while since and not is_barrier(self.rules, self._steps[since - 1], seats):
             since -= 1
         since = max(0, min(since, len(self._steps) - keep))
         tail = self._steps[since:]
@@ -237,20 +238,14 @@ class Match:
         """The ply an undo would go back to (None: not allowed), and whether beyond the barrier."""
         if self.over:
             return None, False
-        target, back = None, len(self._steps)
-        while back and self._may_step_back(seat, back - 1):
-            back -= 1
-            if self._was_forced(back):
-                continue  # goes together with the choice before it
-            target = back
-            if not whole_turn:
-                break
+        steps, seats = self._steps, len(self.holders)
+        target = last_choice(self.rules, steps, seat, seats, whole_turn)
         if target is not None:
             return self._ply + target, False
         alone = all(holder.bot for other, holder in enumerate(self.holders) if other != seat)
         if self.record.header.takeback and alone:
-            for back in range(len(self._steps) - 1, -1, -1):
-                if self._steps[back].actor == seat and not self._was_forced(back):
+            for back in range(len(steps) - 1, -1, -1):
+                if steps[back].actor == seat and not was_forced(self.rules, steps, back):
                     return self._ply + back, True
         return None, False
 
@@ -330,28 +325,6 @@ class Match:
         if action is not None:
             self._play(seat, action, None)
         return action is not None
-
-    def _was_forced(self, back: int) -> bool:
-        """Looked up when somebody takes back, and once: a record does not say it."""
-        step = self._steps[back]
-        if step.forced is None and step.actor is not None:
-            forced = self.rules.forced(step.before, step.actor) is not None
-            step = self._steps[back] = step._replace(forced=forced)
-        return bool(step.forced)
-
-    def _may_step_back(self, seat: Seat, back: int) -> bool:
-        """Rulebook of undo: not over a draw, another seat's choice, or something shown."""
-        step = self._steps[back]
-        own = step.actor == seat or self._was_forced(back)
-        return own and not self._is_barrier(step)
-
-    def _is_barrier(self, step: Step) -> bool:
-        """Whether nobody may ever take this step back: it drew or showed something."""
-        if step.actor is None:
-            return True
-        readers = (None, *range(len(self.holders)))
-        tell = self.rules.tell
-        return any(tell(step.before, step.actor, step.action, r).reveals for r in readers)
 
     def _back_to(self, ply: int) -> None:
         back = ply - self._ply

@@ -14,14 +14,10 @@ from typing import Any
 from ludotheque.bots import USUAL_LEVEL
 from ludotheque.home import NotKept
 from ludotheque.notation import notation
-from ludotheque.program import command
-from ludotheque.registry import game
 from ludotheque.rules import LogLine, Seat
+from ludotheque.terminal.ending import Ending
 from ludotheque.terminal.session import Ongoing, Session
 from ludotheque.terminal.words import (
-    blocks,
-    outcome,
-    points,
     show_points,
     shown_key,
     told_line,
@@ -354,87 +350,15 @@ class Plain:
         self._board()
 
     def _scores(self) -> None:
-        match, rules = self.match, self.match.rules
-        if not self.aids and not match.over:
+        if not self.aids and not self.match.over:
             self.line("terminal-aids-off")
             return
-        for seat, score in enumerate(self.session.scores()):
-            parts = [
-                text(
-                    "plain-part",
-                    part=text(f"{self.session.game}-part-{name}"),
-                    points=points(n, rules.unit),
-                )
-                for name, n in score.parts.items()
-            ]
-            total = points(score.total, rules.unit)
-            self.line("plain-score", who=self._name(seat), total=total, parts=parts)
-
-    # The end -----------------------------------------------------------------------------------
+        self._ending.scores()
 
     def _end(self) -> None:
         self._board()
-        self.write("")
-        self.line("plain-final")
-        self._final_scores()
-        result = self.match.result()
-        if result is None:
-            return
-        order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
-        for seat in order if len(order) > 1 else ():
-            self.line("plain-place", place=result.places[seat], who=self._name(seat))
-        for words in outcome(result, self.session.names(self.say)):
-            self.write(self.say(words))
-        self._afterwards()
+        self._ending.tell()
 
-    def _final_scores(self) -> None:
-        """By blocks where the game has some, else a line each."""
-        played = game(self.session.game)
-        if not played.blocks:
-            self._scores()
-            return
-        for seat, score in enumerate(self.session.scores()):
-            self.write("")
-            self.line("plain-block-who", who=self._name(seat), total=self._points(score.total))
-            for heading, names in blocks(played, score.parts):
-                if heading:
-                    self.line(heading)
-                for name in names:
-                    self.write(("- " if heading else "") + self._part(name, score.parts[name]))
-
-    def _part(self, name: str, units: int) -> str:
-        key = f"{self.session.game}-final-{name}"  # if it is called otherwise at the end
-        part = self.say(text(key if self.say.knows(key) else f"{self.session.game}-part-{name}"))
-        part = part[:1].upper() + part[1:]
-        return self.say(text("plain-block-part", part=part, points=self._points(units)))
-
-    def _points(self, units: int) -> float | int:
-        return points(units, self.match.rules.unit)
-
-    def _afterwards(self) -> None:
-        """The match is over, and everybody knows how it ended."""
-        self.session.finish()
-        for file in self.session.kept_in():
-            self.line("plain-journal", file=file)
-        if (reference := self.session.reference) is not None:
-            self.line("plain-record", command=command("replay", reference))
-        for seat in self.session.people:
-            self._claim(seat)
-
-    def _claim(self, seat: Seat) -> None:
-        """Whoever has earned it may keep one achievement."""
-        names = self.session.claims(seat)
-        if not names:
-            return
-        game = self.session.game
-        self.line("plain-claim", who=self._name(seat))
-        for number, name in enumerate(names, 1):
-            self.write(f"{number:>4}  {self.say(text(f'{game}-achievement-{name}'))}")
-        while True:
-            answer = self._ask()
-            if not answer:
-                return
-            if answer.isdecimal() and 1 <= int(answer[:9]) <= len(names):
-                self.session.claim(seat, names[int(answer) - 1])
-                return
-            self.line("plain-number", n=len(names))
+    @property
+    def _ending(self) -> Ending:
+        return Ending(self.session, self.say, self.write, self._ask)

@@ -246,11 +246,13 @@ class OnlinePlain(Plain):
             return False
         return True
 
-    def _afterwards(self) -> None:
+    def _end(self) -> None:
         """Somebody who sits there may want to play again."""
         self._question = self.session.question
-        super()._afterwards()
+        super()._end()
         table = self.session.match
+        if table.result() is None:
+            return
         if not self._hearing.live or not table.mine or table.info.daily or table.info.imported:
             return
         self.line("online-play-again")

@@ -1,0 +1,45 @@
+"""How far back a seat may go: not over a draw, another seat's choice, or something shown.
+
+An action that left no choice goes together with the choice before it, whoever's it was.
+"""
+
+from __future__ import annotations
+
+from ludotheque.logbook import Step
+from ludotheque.rules import AnyRules, Seat
+
+
+def last_choice(
+    rules: AnyRules, steps: list[Step], seat: Seat, seats: int, whole_turn: bool
+) -> int | None:
+    """The step an undo goes back to, or the first one of the turn; None if there is none."""
+    target, back = None, len(steps)
+    while back and _may_go_back(rules, steps, seat, seats, back - 1):
+        back -= 1
+        if not was_forced(rules, steps, back):
+            target = back
+            if not whole_turn:
+                break
+    return target
+
+
+def is_barrier(rules: AnyRules, step: Step, seats: int) -> bool:
+    """Whether nobody may ever take this step back: it drew or showed something."""
+    if step.actor is None:
+        return True
+    readers = (None, *range(seats))
+    return any(rules.tell(step.before, step.actor, step.action, r).reveals for r in readers)
+
+
+def was_forced(rules: AnyRules, steps: list[Step], back: int) -> bool:
+    """Looked up when somebody takes back, and once: a record does not say it."""
+    step = steps[back]
+    if step.forced is None and step.actor is not None:
+        forced = rules.forced(step.before, step.actor) is not None
+        step = steps[back] = step._replace(forced=forced)
+    return bool(step.forced)
+
+
+def _may_go_back(rules: AnyRules, steps: list[Step], seat: Seat, seats: int, back: int) -> bool:
+    own = steps[back].actor == seat or was_forced(rules, steps, back)
+    return own and not is_barrier(rules, steps[back], seats)
