@@ -326,3 +326,17 @@ async def test_a_disk_that_fills_up_ends_the_table_with_a_sentence(
     assert app.return_code == 2
     assert "there is no room left on the disk" in app.farewell
     assert home.match_path(match.record.header.id).read_bytes() == kept
+
+
+def test_the_command_to_go_on_with_is_not_broken(
+    make_match: Any,
+    make_app: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Whatever the width of the terminal: it is copied from there."""
+    app = make_app(make_match("minisurf", ["Ana", "Ben"]))
+    app.farewell = f"The match is saved. Go on with: {'a long way to it ' * 9}resume minisurf-1"
+    monkeypatch.setattr(app, "run", lambda: None)
+    app.show()
+    assert capsys.readouterr().err == app.farewell + "\n"

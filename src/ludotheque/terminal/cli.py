@@ -55,10 +55,7 @@ def full_screen(plain: bool = False) -> bool:
 def _open(say: Language, first: Screen[None] | None = None) -> None:
     from ludotheque.terminal.app import LudothequeApp
 
-    app = LudothequeApp(first, say=say)
-    app.run()
-    if app.return_code:
-        sys.exit(app.return_code)
+    LudothequeApp(first, say=say).show()
 
 
 # Home --------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable
@@ -11,7 +12,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from rich.text import Text as Sentence
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.message_pump import _MessagePumpMeta
@@ -70,6 +70,14 @@ class Shell(App[None], metaclass=AbstractPump):
         self.theme = theme_name(self.palette)
         self.farewell = ""
 
+    def show(self) -> None:
+        """Run until it is left. The last sentence is not broken: its command can be copied."""
+        self.run()
+        if self.farewell:
+            print(self.farewell, file=sys.stderr)
+        if self.return_code:
+            sys.exit(self.return_code)
+
     # Words --------------------------------------------------------------------------------------
 
     def word(self, key: str, **args: str | int | float | Text) -> str:
@@ -79,7 +87,7 @@ class Shell(App[None], metaclass=AbstractPump):
         """One clear sentence about what cannot be done. The last one if nothing can be kept."""
         if isinstance(problem, home.NotKept):
             self.farewell = self.say(problem.reason)
-            self.exit(return_code=2, message=Sentence(self.farewell))
+            self.exit(return_code=2)
             return
         self.notify(self.say(problem.reason), severity="warning", markup=False)
 
@@ -189,7 +197,7 @@ class Shell(App[None], metaclass=AbstractPump):
 
     def action_leave(self) -> None:
         """Leave at once: every move is on disk already."""
-        self.exit(message=Sentence(self.farewell) if self.farewell else None)
+        self.exit()
 
 
 def _fail(error: Exception) -> None:

@@ -85,7 +85,7 @@ def _sit_down(say: Language, table: RemoteTable, plain: bool) -> None:
         from ludotheque.terminal.app import LudothequeApp
         from ludotheque.terminal.screens.lobby import LobbyScreen
 
-        LudothequeApp(LobbyScreen(table), say=say).run()
+        LudothequeApp(LobbyScreen(table), say=say).show()
         return
     from ludotheque.terminal.online.inbox import Inbox, typed_lines
     from ludotheque.terminal.online.plain import play
