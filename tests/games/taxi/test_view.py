@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -123,6 +124,23 @@ def test_a_map_one_can_play_from(scene: Any) -> None:
     for town in (scene(), lively()):
         assert max(map(len, board(town)[2:60])) <= 90
         assert max(map(len, board(town)[2:18])) <= 80
+
+
+def test_the_map_keeps_its_columns_where_a_cone_has_two_digits_and_a_one_way() -> None:
+    """`#10↑` fills its square; beside a barrier the arrow is left to the next square."""
+    s = lively()
+    square = s.plan.squares[s.plan.cones[9]]
+    portion = next(p for p in s.plan.portions if s.plan.cones[9] in p.squares)
+    line = (portion.ends[0], *portion.squares, portion.ends[1])
+    beside = [c for c in s.plan.crossings if s.plan.cones[9] == c.a and not c.open]
+    s.one_way(*line[:2])
+    for barriers in [(), *[((c.a, c.b),) for c in beside]]:
+        row = board(s.barriers(*barriers))[2 + round(square.y)]
+        shown = row[4 * round(square.x) :][:4]
+        assert re.fullmatch("#10[║═]" if barriers else "#10[←↖↑↗→↘↓↙]", shown)
+        for number, place in enumerate(s.plan.places, start=1):
+            if round(place.y) == round(square.y):
+                assert row[4 * round(place.x) :].startswith(f"⌂{number}")
 
 
 def lively() -> Any:

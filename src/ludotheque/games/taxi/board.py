@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import starmap
 
 from ludotheque.games.taxi.city.plan import Plan
 from ludotheque.games.taxi.pieces import CARDS, INDEX, Effect
@@ -148,7 +149,13 @@ class _Map:
     def _part(self, columns: range, ys: list[int]) -> Iterator[str]:
         for y in range(min(ys), max(ys) + 1):
             row = [self.cells.get((x, y), [" ", " "]) for x in columns]
-            yield "".join(f"{what:<{_WIDE - 1}}{barrier}" for what, barrier in row).rstrip()
+            yield "".join(starmap(_fitted, row)).rstrip()
+
+
+def _fitted(what: str, barrier: str) -> str:
+    """As wide as every square: where `#10` and a barrier leave no room for an arrow, it stands on
+    the next square of its street."""
+    return f"{what:<{_WIDE}}" if barrier == " " else f"{what[: _WIDE - 1]:<{_WIDE - 1}}{barrier}"
 
 
 def _key(say: Say) -> Iterator[str]:

@@ -45,7 +45,7 @@ def spoken(view: TaxiView, say: Say) -> Iterator[str]:
 
 def _about_me(view: TaxiView, me: Seat, say: Say) -> Iterator[str]:
     pawn, plan = view.pawns[me], view.city
-    yield say(text("taxi-spoken-me", where=plan.where(pawn.square)))
+    yield say(text("taxi-spoken-me", where=_standing(plan, pawn.square)))
     if pawn.destination is not None:
         place = plan.places[pawn.destination]
         street = plan.streets[plan.squares[place.door].streets[0]].text()
@@ -59,6 +59,13 @@ def _about_me(view: TaxiView, me: Seat, say: Say) -> Iterator[str]:
     if pawn.square:
         for onward in _neighbours(plan, pawn.square):
             yield say(_way(view, pawn.square, onward))
+
+
+def _standing(plan: Plan, square: int) -> Text:
+    """Cars stand in a car park, and on a square."""
+    if not square:
+        return text("taxi-spoken-in-park")
+    return text("taxi-spoken-on", where=plan.where(square))
 
 
 def _neighbours(plan: Plan, square: int) -> list[int]:
@@ -114,7 +121,7 @@ def _against(view: TaxiView, here: int, there: int) -> bool:
 
 def _about_other(view: TaxiView, seat: Seat, say: Say) -> Iterator[str]:
     pawn, plan = view.pawns[seat], view.city
-    where = plan.where(pawn.square)
+    where = _standing(plan, pawn.square)
     yield say(
         text(
             "taxi-spoken-other",

@@ -223,7 +223,9 @@ taxi-side-south = South
 taxi-side-south-west = South-west
 taxi-side-west = West
 taxi-side-north-west = North-west
-taxi-spoken-me = Your pawn is on { $where }.
+taxi-spoken-in-park = in the car park
+taxi-spoken-on = on { $where }
+taxi-spoken-me = Your pawn is { $where }.
 taxi-spoken-goal = Your passenger wants to go to: { $place }. The entrance is square { $n }, { $street }.
 taxi-spoken-reached = You have reached { $n } of { $target ->
     [one] 1 destination
@@ -245,7 +247,7 @@ taxi-spoken-grey = { $n }
 taxi-spoken-cone-square = { $n } for cone { $cone }
 taxi-spoken-spot = a one-way can lie on { $n }
 taxi-spoken-permanent = permanent one-way towards { $n }
-taxi-spoken-other = { $who } is on { $where }, has reached { $reached } of { $target } and keeps { $kept ->
+taxi-spoken-other = { $who } is { $where }, has reached { $reached } of { $target } and keeps { $kept ->
     [0] no Chance card
     [one] 1 Chance card
    *[other] { $kept } Chance cards

@@ -227,7 +227,9 @@ taxi-side-south = Au sud
 taxi-side-south-west = Au sud-ouest
 taxi-side-west = À l’ouest
 taxi-side-north-west = Au nord-ouest
-taxi-spoken-me = Votre pion se trouve sur { $where }.
+taxi-spoken-in-park = dans le stationnement
+taxi-spoken-on = sur { $where }
+taxi-spoken-me = Votre pion se trouve { $where }.
 taxi-spoken-goal = Destination de votre passager : { $place }. L’entrée est la case { $n }, { $street }.
 taxi-spoken-reached = Destinations atteintes : { $n } sur { $target }.
 taxi-spoken-die = Le dé donne { $n }.
@@ -246,7 +248,7 @@ taxi-spoken-grey = { $n }
 taxi-spoken-cone-square = la { $n } pour le cône { $cone }
 taxi-spoken-spot = emplacement de sens unique sur la { $n }
 taxi-spoken-permanent = sens unique permanent vers la { $n }
-taxi-spoken-other = { $who } se trouve sur { $where }, avec { $reached } { $reached ->
+taxi-spoken-other = { $who } se trouve { $where }, avec { $reached } { $reached ->
     [one] destination atteinte
    *[other] destinations atteintes
   } sur { $target } et { $kept ->
