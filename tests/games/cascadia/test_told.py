@@ -50,6 +50,9 @@ def test_the_log_tells_what_leaves_the_game_alone_and_that_the_rest_slides() -> 
     assert line.startswith("puts the bear token on (0, 0) and earns a nature token. The ")
     assert "hawk token farthest from the stack leave the game, the others slide" in line
     assert "se décalent" in told(rules, state, "token 0,0", "fr")
+    action = notation(rules.action).parse("token 0,0")
+    menu = SAY["en"](rules.label(state, 0, action))
+    assert menu == "puts the bear token on (0, 0) and earns a nature token", "not in every choice"
     after = play(rules, state, "token 0,0")
     assert after.gone == (0, 0, 0, 1, 0)
     assert after.gone_tiles == (28,)

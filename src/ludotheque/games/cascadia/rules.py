@@ -56,6 +56,9 @@ class Cascadia(Rules[State, Action, CascadiaView]):
     def tell(self, state: State, actor: Seat | None, action: Action, reader: Seat | None) -> Event:
         return Event(words.tell(self.tables, state, action))  # nothing is ever hidden
 
+    def label(self, state: State, seat: Seat, action: Action) -> Text:
+        return words.label(self.tables, state, action)
+
     def key(self, state: State, seat: Seat, action: Action) -> str | None:
         return words.key_of(action)
 

@@ -169,7 +169,7 @@ def _has_home(tables: Tables, state: State) -> bool:
 
 def tell(tables: Tables, state: State, action: Action) -> Text:
     """What is done, and what happens by itself because of it."""
-    told = _tell(tables, state, action)
+    told = label(tables, state, action)
     match action:
         case do.DrawToken(species) if _crowds_out(state, species):
             return text("cascadia-tell-crowd", told=told, species=_named(species))
@@ -196,7 +196,8 @@ def _ends_solo_turn(tables: Tables, state: State, action: Action) -> bool:
     return (state.hand_token == NO_TOKEN) if laying else (state.hand_tile == NO_TILE)
 
 
-def _tell(tables: Tables, state: State, action: Action) -> Text:
+def label(tables: Tables, state: State, action: Action) -> Text:
+    """What is done, as a menu says it: what follows by itself is the same whatever is chosen."""
     tag = str(type(action).__struct_config__.tag)
     args: dict[str, Arg] = {}
     match action:

@@ -4,7 +4,7 @@ taxi-tagline = Conduire ses passagers dans une ville dont les autres changent sa
 taxi-option-target = Destinations à atteindre
 taxi-option-first = Qui commence (selon la règle, le plus jeune)
 taxi-option-first-random = Une personne tirée au sort
-taxi-option-first-youngest = Le plus jeune, assis à la première place
+taxi-option-first-youngest = Le plus jeune, à la première place
 taxi-option-first-1 = Joueur 1
 taxi-option-first-2 = Joueur 2
 taxi-option-first-3 = Joueur 3
@@ -256,7 +256,7 @@ taxi-spoken-other = { $who } se trouve { $where }, avec { $reached } { $reached 
     [one] { $kept } carte Chance
    *[other] { $kept } cartes Chance
   }.
-taxi-spoken-other-goal = Destination de { $who } : { $place }.
+taxi-spoken-other-goal = { $who } avait pour destination : { $place }.
 taxi-spoken-other-maybe = { $n ->
     [one] { $who } : { $n } destination possible.
    *[other] { $who } : { $n } destinations possibles.
