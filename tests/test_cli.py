@@ -17,12 +17,6 @@ from ludotheque.cli import app, main
 from ludotheque.registry import all_games, game
 
 
-@pytest.fixture(autouse=True)
-def own_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`main` changes it for this process: the next test finds it as it was."""
-    monkeypatch.setenv("LUDOTHEQUE_LANG", "en")
-
-
 def run(
     *arguments: str, home: Path, stdin: str = "", lang: str = "en"
 ) -> subprocess.CompletedProcess[str]:

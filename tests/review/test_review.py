@@ -250,7 +250,7 @@ def test_the_command_tells_it_in_both_languages(
     file.write_bytes(encode(minisurf.record))
     main(["review", str(file), "--budget", "1", "--seat", "2", "--lang", lang])
     out = capsys.readouterr().out
-    assert {"en": "Review: ", "fr": "Analyse : "}[lang] in out
+    assert {"en": "Review: ", "fr": "Analyse\u00a0: "}[lang] in out
     assert "P1" in out
 
 

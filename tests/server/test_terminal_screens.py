@@ -267,8 +267,9 @@ async def test_guests_sit_and_stand_but_do_not_arrange(beside: Beside, home: Pat
         await until(app, lambda: lobby.table.online)
         await pilot.press("down", "enter")
         await until(app, lambda: lobby.table.mine == (1,))
-        await pilot.press("b")  # not hers to arrange
-        await said(pilot, "Only the person who made the table")
+        await pilot.press("b")  # not hers to arrange: the key is not offered
+        assert "B bot" not in shown(pilot)
+        assert lobby.table.info.seats[0].kind == "open"
         await pilot.press("up", "enter")
         await said(pilot, "You already have a seat")
         await pilot.press("down", "enter")

@@ -150,8 +150,9 @@ async def test_a_rematch_is_made_and_announced_at_once(
 async def test_a_link_that_is_wrong_disturbs_nobody(home: Path) -> None:
     house = await opened(home)
     table = await house.make(ANA, SURF)
-    with pytest.raises(Problem, match="seat link"):
+    with pytest.raises(Problem) as refused:
         await claim_seat(table, BEN, "nonsense")
+    assert refused.value.reason.key == "server-bad-link"
     assert not table.gone
     await house.close()
 

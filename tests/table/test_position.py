@@ -38,7 +38,7 @@ def test_a_position_says_what_the_rules_say(case: Case) -> None:
             assert found.undo.turn == match.undo_target(seat, True)[0]
         for written, action in zip(found.actions, legal, strict=True):
             if len(legal) <= LABELLED:
-                assert found.label(written) == rules.tell(state, seat, action, seat).text
+                assert found.label(written) == rules.label(state, seat, action)
                 assert found.key(written) == rules.key(state, seat, action)
             else:
                 assert found.label(written) is None

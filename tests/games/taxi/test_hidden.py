@@ -256,7 +256,8 @@ def test_nothing_that_is_chosen_for_a_player_depends_on_what_others_may_not_know
             world = rules.resample(state, reader, rng)
             if action in rules.actions(world, actor):
                 after, other = (rules.play(one, actor, action) for one in (state, world))
-                if "arrive" not in (after.phase, other.phase):
+                # Arriving shows a destination, and the end of the match shows them all.
+                if not {"arrive", "over"} & {after.phase, other.phase}:
                     assert rules.view(after, reader) == rules.view(other, reader)
                     compared += 1
     assert compared > 200
@@ -311,7 +312,9 @@ def test_kept_cards_are_mixed_with_the_deck_of_their_shuffle(scene: Any) -> None
         ]
         assert tuple(total) == BOX
     assert set(kinds) == set(CHANCE)
-    assert kinds["pass-over"] > kinds["any-way"], "there are twice as many"
+    copies = {CARDS[card].id: n for card, n in enumerate(BOX) if CARDS[card].id in CHANCE}
+    fair = {name: 400 * n / sum(copies.values()) for name, n in copies.items()}
+    assert all(abs(kinds[name] - fair[name]) < 40 for name in CHANCE), (kinds, fair)
 
 
 def test_after_a_shuffle_older_kept_cards_are_known_to_be_what_was_missing(scene: Any) -> None:
