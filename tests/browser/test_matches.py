@@ -38,7 +38,8 @@ def test_minisurf(opened: Opener) -> None:
     page = opened("/")
     play_bot(page, "minisurf")
     steps = play_to_end(page, 60)
-    assert steps == 46  # 23 rounds: one card picked, one laid
+    # 23 rounds: one card laid, and one picked where there are several kinds to pick from
+    assert 23 < steps <= 46
     totals = [str(score["total"]) for score in sheet(page)["scores"]]
     assert final_scores(page) == totals
     expect(page.locator(".winner-line")).to_contain_text("wins")
@@ -79,7 +80,7 @@ def test_cascadia(opened: Opener, tiles: str) -> None:
             one_step(page)
 
     steps = play_to_end(page, 120, step)
-    assert steps >= 60  # twenty turns: take, tile, token or bag
+    assert steps > 40  # twenty turns: take, tile, and token unless it fits nowhere
     final = sheet(page)
     assert final_scores(page) == [str(final["scores"][0]["total"])]
     assert sum(final["scores"][0]["parts"].values()) == final["scores"][0]["total"]

@@ -127,7 +127,7 @@ def test_with_the_keyboard_alone(opened: Opener) -> None:
     expect(cell(page, 1, 0)).to_be_focused()
     page.keyboard.press("Enter")
     expect(cell(page, 1, 0)).to_have_attribute("data-laid", "mountain prairie 1 ")
-    name = "1,0: mountain–prairie (mountain towards east, south-east, south-west); token: none."
+    name = "(1, 0): mountain–prairie, mountain to the east, south-east, south-west; token: none."
     expect(page.get_by_role("button", name=name)).to_be_focused()
     expect(row(page, "salmon")).to_have_text(["2", "0"])
 

@@ -33,7 +33,7 @@ def test_language_changes_at_the_table(opened: Opener) -> None:
     page.get_by_role("button", name="FR").click()
     page.keyboard.press("Escape")
     expect(page.locator(".ask")).to_contain_text("Choisissez l’une des cartes")
-    expect(page.get_by_role("log")).to_contain_text("première carte")
+    expect(page.get_by_role("log")).to_contain_text("reçoit la carte")
     assert page.locator("html").get_attribute("lang") == "fr"
     page.reload()
     expect(page.locator(".ask")).to_contain_text("Choisissez l’une des cartes")
@@ -84,9 +84,10 @@ def test_keyboard_alone(opened: Opener) -> None:
     for way in ("space", "enter"):
         wait_turn(page)
         before = moment(page)
-        page.keyboard.press("1")  # the first card turned up
-        expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
-        wait_turn(page)
+        if page.locator("section.tray [data-action^=pick]").count():  # else there was no choice
+            page.keyboard.press("1")  # the first card turned up
+            expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+            wait_turn(page)
         before = moment(page)
         page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowUp")
