@@ -213,7 +213,7 @@ async def test_options_that_do_not_go_together_are_refused_with_a_sentence(make_
         screen.form.values["boxes"] = 2
         await press(pilot, "f5")
         assert isinstance(pilot.app.screen, NewMatchScreen)
-        assert any("leave boxes at 1" in one.message for one in pilot.app._notifications)
+        assert any("one box is enough" in one.message for one in pilot.app._notifications)
 
 
 async def test_rows_answer_to_clicks(make_app: Any) -> None:

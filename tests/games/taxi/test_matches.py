@@ -97,10 +97,10 @@ def greedy_turns(rules: Taxi, number: int) -> float:
 def test_greedy_matches_have_a_sensible_length(capsys: pytest.CaptureFixture[str]) -> None:
     lengths = []
     for seats in (2, 4):
-        rules = TAXI.rules(TaxiOptions(target=2), seats)
+        rules = TAXI.rules(TaxiOptions(target=3), seats)
         found = [greedy_turns(rules, number) for number in range(20)]
         with capsys.disabled():
-            print(f"\nTAXI, {seats} greedy players, target 2: {mean(found):.1f} turns a player")
+            print(f"\nTAXI, {seats} greedy players, target 3: {mean(found):.1f} turns a player")
         lengths += found
     assert 8 <= mean(lengths) <= 40
     assert max(lengths) < TaxiOptions().turn_limit / 2, "the limit is far beyond normal play"

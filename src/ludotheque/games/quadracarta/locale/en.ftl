@@ -6,7 +6,7 @@ minisurf-option-boxes = Boxes of cards (5 to 8 players need two)
 minisurf-option-first = First player
 minisurf-option-first-random = Drawn by lot
 minisurf-part-area = surface
-minisurf-bad-seats = Minisurf is for 2 to 4 players, or up to 8 with two boxes (boxes=2), not { $n }.
+minisurf-bad-seats = Minisurf is for 2 to 4 players, or up to 8 with two boxes of cards, not { $n }.
 minisurf-bad-seats-duplicate = Duplicate Minisurf is for 1 to 8 players, not { $n }.
 minisurf-ask-pick = Choose one of the cards that are turned up.
 minisurf-ask-place = Lay the card { $card }: beside your cards, or on squares of the same towns.
@@ -38,7 +38,7 @@ maxisurf-decided-nobody = Nobody shows all three towns, so nobody wins.
 
 quadracarta-ask-wait = Wait for the others.
 quadracarta-bad-first = There is no player { $n } who could go first.
-quadracarta-bad-boxes = In the duplicate variant everybody has a set of 24 cards: leave boxes at 1.
+quadracarta-bad-boxes = In the duplicate variant everybody has a set of 24 cards: one box is enough.
 quadracarta-town-y = Y
 quadracarta-town-r = R
 quadracarta-town-b = B

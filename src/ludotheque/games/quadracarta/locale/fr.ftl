@@ -6,7 +6,7 @@ minisurf-option-boxes = Boîtes de cartes (il en faut deux de 5 à 8 joueurs)
 minisurf-option-first = Premier joueur
 minisurf-option-first-random = Tiré au sort
 minisurf-part-area = surface
-minisurf-bad-seats = Minisurf se joue de 2 à 4, ou jusqu’à 8 avec deux boîtes (boxes=2), pas à { $n }.
+minisurf-bad-seats = Minisurf se joue de 2 à 4, ou jusqu’à 8 avec deux boîtes de cartes, pas à { $n }.
 minisurf-bad-seats-duplicate = Minisurf en duplicate se joue de 1 à 8, pas à { $n }.
 minisurf-ask-pick = Choisissez l’une des cartes retournées.
 minisurf-ask-place = Posez la carte { $card } : à côté de vos cartes, ou sur des blasons des mêmes villes.
@@ -38,7 +38,7 @@ maxisurf-decided-nobody = Personne ne montre les trois villes : personne ne gag
 
 quadracarta-ask-wait = Attendez les autres.
 quadracarta-bad-first = Il n’y a pas de joueur { $n } pour commencer.
-quadracarta-bad-boxes = En duplicate, chacun a un jeu de 24 cartes : laissez boxes à 1.
+quadracarta-bad-boxes = En duplicate, chacun a un jeu de 24 cartes : une boîte suffit.
 quadracarta-town-y = J
 quadracarta-town-r = R
 quadracarta-town-b = B
