@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -244,11 +246,12 @@ def test_the_guided_first_match(opened: Opener) -> None:
     page.locator("[data-next-step]").click()
     page.get_by_role("button", name="Me montrer").click()
     follow_hint(page)
-    expect(coach).to_contain_text("5/7")
-    wait_turn(page)
-    one_step(page)
-    wait_turn(page)
-    one_step(page)
+    # The next card is to be picked, or laid at once where there was no choice.
+    expect(coach).to_contain_text(re.compile("[56]/7"))
+    for _ in range(4):
+        if "7/7" not in coach.inner_text():
+            wait_turn(page)
+            one_step(page)
     expect(coach).to_contain_text("7/7")
     page.locator("[data-end-lesson]").click()
     expect(coach).to_have_count(0)
