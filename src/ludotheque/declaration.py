@@ -108,6 +108,13 @@ class Kernel(Protocol):
     def bench(self, seconds: float) -> dict[str, Any]: ...
 
 
+class Block(Struct, frozen=True, omit_defaults=True):
+    """Categories of a score that stand together on the final sheet, perhaps under a heading."""
+
+    parts: tuple[str, ...]
+    heading: Text | None = None
+
+
 class Game(ABC):
     """Names and texts are Fluent keys that begin with the id. Folders and modules are looked for
     beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `kernel`."""
@@ -144,6 +151,13 @@ class Game(ABC):
         if isinstance(value, int):
             return text("player", n=value)
         return text(f"{self.id}-option-{option}-{value}")
+
+    def in_blocks(self, categories: Iterable[str]) -> tuple[Block, ...]:
+        """The final sheet's categories in its order; those of no block come last."""
+        inside = {name for _, names in self.blocks for name in names}
+        found = [Block(names, text(f"{self.id}-block-{key}")) for key, names in self.blocks]
+        others = tuple(name for name in categories if name not in inside)
+        return (*found, Block(others)) if others else tuple(found)
 
     def __repr__(self) -> str:
         return f"ludotheque.game({self.id!r})"

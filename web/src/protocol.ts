@@ -722,6 +722,12 @@ export interface Claimable {
   names: string[];
 }
 
+/** Categories of a score that stand together on the final sheet, perhaps under a heading. */
+export interface Block {
+  parts: string[];
+  heading?: Text | null;
+}
+
 /** GET /api/tables/{id}/final: the end of a match. */
 export interface FinalSheet {
   table: TableInfo;
@@ -730,6 +736,8 @@ export interface FinalSheet {
   reason: "abandoned" | "finished" | "resigned" | "time";
   result?: Result | null;
   claimable?: Claimable[];
+  blocks?: Block[];
+  files?: string[];
 }
 
 /** An achievement, or a scenario (`scenario-3`), kept in a profile. */

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from ludotheque.declaration import Block
 from ludotheque.forms import Field
 from ludotheque.protocol.messages import Clock, Colour, Name, SeatNumber, TableEvent, TableInfo
 from ludotheque.rules import LogLine, Part, Result, Score, Seat
@@ -207,6 +208,8 @@ class FinalSheet(Struct, frozen=True, omit_defaults=True):
     reason: Literal["finished", "resigned", "abandoned", "time"]
     result: Result | None = None
     claimable: tuple[Claimable, ...] = ()
+    blocks: tuple[Block, ...] = ()  # in which order the categories stand, and what belongs together
+    files: tuple[str, ...] = ()  # that the result was added to: where, if it is this machine
 
 
 class Played(Struct, frozen=True, omit_defaults=True):
