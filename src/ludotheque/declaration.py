@@ -19,7 +19,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 from msgspec import Struct
 
 from ludotheque.choice import Bot
-from ludotheque.rules import Options, Rules, Seat
+from ludotheque.rules import Block, Options, Rules, Seat
 from ludotheque.text import Text, text
 
 # The colours every face can draw. A seat has a shape besides, so that nobody needs to see them.
@@ -106,13 +106,6 @@ class Kernel(Protocol):
     def warm(self, part: str) -> None: ...
 
     def bench(self, seconds: float) -> dict[str, Any]: ...
-
-
-class Block(Struct, frozen=True, omit_defaults=True):
-    """Categories of a score that stand together on the final sheet, perhaps under a heading."""
-
-    parts: tuple[str, ...]
-    heading: Text | None = None
 
 
 class Game(ABC):

@@ -600,8 +600,9 @@ export interface Refusal {
 
 /**
  * One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
- * `advanced` for what is not asked unless wanted, `when` for ("other option", value). Numbers
- * among the words of a choice are seats.
+ * `advanced` for what is not asked unless wanted, `when` for ("other option", value), `seat` for
+ * what names one of the players and is asked where they are. Numbers among the words of a choice
+ * are seats.
  */
 export interface Field {
   name: string;
@@ -614,6 +615,7 @@ export interface Field {
   high?: number | null;
   advanced?: boolean;
   when?: [string, boolean | number | string] | null;
+  seat?: boolean;
 }
 
 /** A bot that plays this game, weakest first. */

@@ -9,10 +9,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from ludotheque.declaration import Block
 from ludotheque.forms import Field
 from ludotheque.protocol.messages import Clock, Colour, Name, SeatNumber, TableEvent, TableInfo
-from ludotheque.rules import LogLine, Part, Result, Score, Seat
+from ludotheque.rules import Block, LogLine, Part, Result, Score, Seat
 from ludotheque.text import Text
 
 OptionValues: TypeAlias = dict[str, bool | int | str]
