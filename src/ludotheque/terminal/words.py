@@ -35,7 +35,7 @@ def level_name(level: str, say: Language) -> str:
 def told_line(line: LogLine, names: Sequence[str], say: Language) -> str:
     """A line of the log with who did it; a star is the table itself."""
     who = say.say("terminal-who", name=names[line.actor]) if line.actor is not None else "*"
-    return f"{who} {say(line.text)}"
+    return f"{who} {say(line.text)}".replace("\n", "\n* ")  # what begins a line is the table's
 
 
 def outcome(result: Result, names: Sequence[str]) -> Iterator[Text]:
