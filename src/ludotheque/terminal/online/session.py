@@ -31,6 +31,8 @@ class OnlineSession(Session):
         self.match: RemoteTable = table
         self.game = table.info.game
         self.reader = table.seat
+        if self.shared:  # nobody in particular sits down here first
+            self.take_screen(None)
         self.aids = table.info.aids
         self._claims: dict[Seat, tuple[str, ...]] | None = None
         self._kept_in: tuple[Text, ...] = ()
@@ -57,10 +59,13 @@ class OnlineSession(Session):
     def shared(self) -> bool:
         return self.rules.secrets and len(self.match.mine) > 1
 
+    @property
+    def looks_right(self) -> bool:
+        """Whether what the server shows is meant for whoever has the screen."""
+        return not self.shared or self.match.seat == self.reader
+
     def take_screen(self, seat: Seat | None) -> None:
         self.reader = seat
-        if seat is None:
-            return
         if seat != self.match.seat:
             self.match.look(seat)
         while self.match.wait is not None and seat != self.match.seat and not self.match.closed:
