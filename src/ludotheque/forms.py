@@ -114,7 +114,7 @@ def read_pairs(game: Game, pairs: Iterable[str]) -> dict[str, Value]:
         name, equals, value = pair.partition("=")
         if name not in fields or not equals:
             known = ", ".join(fields)
-            raise BadOption(text("bad-option-name", name=pair, known=known))
+            raise BadOption(text("bad-option-name", name=name, known=known))
         values[name] = read_value(fields[name], value)
     return values
 

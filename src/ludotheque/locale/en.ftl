@@ -5,7 +5,7 @@ bad-seed = --seed takes a whole number from 0 on, of at most 38 digits.
 missing-extra = This needs more packages: pip install "ludotheque[{ $extra }]"
 unknown-bot = There is no bot “{ $name }”. Known: { $known }.
 bad-option = This option cannot be used: { $why }
-bad-option-name = There is no option “{ $name }”. Write NAME=VALUE with one of: { $known }.
+bad-option-name = There is no option “{ $name }”. There are: { $known }. Write --NAME VALUE, or --option NAME=VALUE.
 bad-option-bool = { $name }: “{ $value }” does not fit; yes or no?
 bad-option-int = { $name }: “{ $value }” does not fit; a whole number from { $low } to { $high }, please.
 bad-option-choice = { $name }: “{ $value }” does not fit; one of these, please: { $known }.
@@ -146,7 +146,7 @@ plain-part = { $part } { $points }
 plain-score = { $who }: { $total } ({ $parts })
 plain-score-short = { $who }: { $total }
 plain-final = Final scores
-plain-block-who = Player: { $who }, total score: { $total }
+plain-block-who = { $who }, total score: { $total }
 plain-block-part = { $part }: { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -5,7 +5,7 @@ bad-seed = --seed attend un nombre entier à partir de 0, de 38 chiffres au plus
 missing-extra = D’autres paquets sont nécessaires : pip install "ludotheque[{ $extra }]"
 unknown-bot = Il n’y a pas de robot « { $name } ». Connus : { $known }.
 bad-option = Cette option ne convient pas : { $why }
-bad-option-name = Il n’y a pas d’option « { $name } ». Écrivez NOM=VALEUR avec l’une de celles-ci : { $known }.
+bad-option-name = Il n’y a pas d’option « { $name } ». Il y a : { $known }. Écrivez --NOM VALEUR, ou --option NOM=VALEUR.
 bad-option-bool = { $name } : « { $value } » ne convient pas ; oui ou non ?
 bad-option-int = { $name } : « { $value } » ne convient pas ; un nombre entier de { $low } à { $high }, s’il vous plaît.
 bad-option-choice = { $name } : « { $value } » ne convient pas ; au choix : { $known }.
@@ -146,7 +146,7 @@ plain-part = { $part } { $points }
 plain-score = { $who } : { $total } ({ $parts })
 plain-score-short = { $who } : { $total }
 plain-final = Scores finaux
-plain-block-who = Joueur : { $who }, score total : { $total }
+plain-block-who = { $who }, score total : { $total }
 plain-block-part = { $part } : { $points ->
     [one] { $points } point
    *[other] { $points } points
