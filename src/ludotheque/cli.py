@@ -38,7 +38,11 @@ app = App(
     result_action="return_value",
 )
 
-EXTRAS = {"arena": "study", "serve": "server"}  # that commands need; the others "bots" at most
+EXTRAS = {
+    "arena": "study",
+    "serve": "server",
+    "think": "server",
+}  # that commands need; the others "bots" at most
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -210,5 +214,6 @@ for name, function in {
     "arena": "arena.cli:arena",
     "review": "review.cli:review",
     "serve": "server.cli:serve",
+    "think": "server.think:think",
 }.items():
     app.command(f"ludotheque.{function}", name=name)

@@ -16,6 +16,7 @@ help =
     games    list the games
     score    score boards that were played elsewhere (Cascadia)
     serve    open tables in the browser, alone or with friends
+    think    think for the bots of a server that several processes serve
     review   say what of a finished match was luck, what skill, and where it was decided
     arena    let bots play each other and compare them
     bench    measure how fast random matches run
@@ -107,8 +108,16 @@ help-serve =
     --name NAME          a name people reach this server by, e.g. games.example.org; can be repeated
     --https              a proxy in front of this server speaks HTTPS
     --database URL       an SQLAlchemy URL; otherwise SQLite in the data folder
+    --processes N        how many processes serve (1); more than one needs PostgreSQL
     --bot-processes N    how many processes bots think in; 0: threads
     --keep-days N        days that finished matches are kept; 0: for ever (730)
+help-think =
+    { $program } think --database postgresql://…
+    Think for the bots of a server, on this or another machine. Work that is lost with a process is
+    taken up by another.
+
+    --database URL       the server's PostgreSQL (or LUDOTHEQUE_DATABASE)
+    --processes N        how many bots think at once; as many as there are cores if left out
 help-arena =
     { $program } arena GAME --bots NAME,NAME
     Let bots play each other and compare them. Every deal is played by every line-up in every

@@ -15,6 +15,7 @@ help =
     games    lister les jeux
     score    compter les points d’une partie jouée ailleurs (Cascadia)
     serve    ouvrir des tables dans le navigateur, seul ou entre amis
+    think    réfléchir pour les robots d’un serveur à plusieurs processus
     review   dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée
     arena    faire jouer des robots entre eux et les comparer
     bench    mesurer la vitesse de parties au hasard
@@ -107,9 +108,17 @@ help-serve =
     --no-open            ne pas montrer la page dans le navigateur
     --name NOM           un nom sous lequel on joint ce serveur, p. ex. jeux.example.org ; peut être répété
     --https              un mandataire devant ce serveur parle HTTPS
-    --database URL       une URL SQLAlchemy ; sinon SQLite dans le dossier de données
+    --database URL       une URL SQLAlchemy ; sinon SQLite dans le dossier des données
+    --processes N        le nombre de processus qui servent (1) ; plus d’un demande PostgreSQL
     --bot-processes N    combien de processus pour les robots ; 0 : des fils d’exécution
     --keep-days N        jours pendant lesquels les parties finies sont gardées ; 0 : toujours (730)
+help-think =
+    { $program } think --database postgresql://…
+    Réfléchir pour les robots d’un serveur, sur cette machine ou une autre. Le travail perdu avec un
+    processus est repris par un autre.
+
+    --database URL       le PostgreSQL du serveur (ou LUDOTHEQUE_DATABASE)
+    --processes N        combien de robots réfléchissent à la fois ; sans cela, un par cœur
 help-arena =
     { $program } arena JEU --bots NOM,NOM
     Faire jouer des robots entre eux et les comparer. Chaque donne est jouée par chaque équipe de

@@ -66,4 +66,6 @@ server-database-foreign = This file is not a Ludothèque database.
 server-database-newer = The database was made by a newer Ludothèque. Please update.
 server-database-url = “{ $url }” names no database that can be used. For example: sqlite:///file.sqlite, or postgresql://user@host/name with psycopg installed.
 server-database-bad = The database { $url } cannot be opened: { $why }
+server-needs-postgres = Several processes need PostgreSQL: --database postgresql://user@host/name, with psycopg installed.
+server-thinking = Thinking for bots, { $n } at once. Ctrl+C stops it.
 server-locked = Another Ludothèque already serves from { $folder }. Stop it first, or choose another folder with LUDOTHEQUE_HOME.
