@@ -217,3 +217,7 @@ for name, function in {
     "think": "server.think:think",
 }.items():
     app.command(f"ludotheque.{function}", name=name)
+
+admin = App(name="admin", help_flags=[], version_flags=[])
+admin.command("ludotheque.server.repair:repair", name="repair")
+app.command(admin)

@@ -149,7 +149,8 @@ async def test_bots_belong_to_one_process_and_are_taken_over(
 
     monkeypatch.setattr(one.house.peers, "beat", silent)
     monkeypatch.setattr(one.house.peers, "tends", lambda keeper: False)
-    await tab.move()
+    while tab.position["to_move"] == [0]:
+        await tab.move()
     keeper = other.house.peers.id
     await eventually(lambda: other.house.tables[table["id"]].row.keeper == keeper)
     await tab.until(lambda: tab.position["to_move"] == [0])
@@ -170,7 +171,7 @@ async def test_presence_is_common(two: tuple[Running, Running]) -> None:
             standing = one.house.tables[table["id"]]
             assert not standing.is_away(1)
             with pytest.raises(Refusal, match="server-still-here"):
-                await first.ask("stand-in", seat=1, bot="easy", agree=True)
+                await first.ask("standin", seat=1, bot="easy", agree=True)
         await first.until(lambda: first.present.get("guests") == [ana.guest])
 
 

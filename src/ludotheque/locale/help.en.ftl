@@ -17,6 +17,7 @@ help =
     score    score boards that were played elsewhere (Cascadia)
     serve    open tables in the browser, alone or with friends
     think    think for the bots of a server that several processes serve
+    admin    for whoever runs a server: repair tables
     review   say what of a finished match was luck, what skill, and where it was decided
     arena    let bots play each other and compare them
     bench    measure how fast random matches run
@@ -118,6 +119,13 @@ help-think =
 
     --database URL       the server's PostgreSQL (or LUDOTHEQUE_DATABASE)
     --processes N        how many bots think at once; as many as there are cores if left out
+help-admin =
+    { $program } admin repair [TABLE]
+    Look through a table of a server, or through all of them, and mend what can be derived anew. What
+    a match consists of is not touched, unless you say so; servers may run meanwhile.
+
+    --database URL       as for serve; otherwise SQLite in the data folder
+    --cut                give up the moves that cannot be replayed, and all after them
 help-arena =
     { $program } arena GAME --bots NAME,NAME
     Let bots play each other and compare them. Every deal is played by every line-up in every

@@ -96,9 +96,9 @@ class Limits:
     async def take(self, name: str, key: str) -> None:
         limit: Limit = getattr(self, name)
         limit.take(key)
-        if self._store.shared and name not in OWN:
-            if not await self._take(f"{name} {key}", limit.burst, limit.rate):
-                raise TooOften
+        common = self._store.shared and name not in OWN
+        if common and not await self._take(f"{name} {key}", limit.burst, limit.rate):
+            raise TooOften
 
     async def _take(self, key: str, burst: float, rate: float) -> bool:
         take = partial(sharing.take_token, key=key, burst=burst, rate=rate)
