@@ -67,7 +67,7 @@ def losses(record: bytes, ply: int, best: str, first: int, count: int) -> bytes:
 
     def gained(world: Any, some: Sequence[int]) -> Results:
         better, made = (
-            outlooks.at(rules.play(world, seat, action), drawn, some, far=True)[:, seat]
+            outlooks.at(rules.play(world, seat, action), drawn, some)[:, seat]
             for action in (wanted, one.action)
         )
         return better - made
