@@ -77,7 +77,7 @@ def digest(file: Path) -> str:
 def direct(wheel: Path) -> list[str]:
     """The packages that the wheel names for any of its extras, with their bounds."""
     (info,) = (one for one in ZipPath(wheel).iterdir() if one.name.endswith(".dist-info"))
-    named = map(Requirement, PathDistribution(info).requires or ())  # type: ignore[arg-type]
+    named = map(Requirement, PathDistribution(info).requires or ())
     return sorted({f"{one.name}{one.specifier}" for one in named if one.name != "ludotheque"})
 
 
