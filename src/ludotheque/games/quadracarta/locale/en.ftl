@@ -50,13 +50,21 @@ quadracarta-tell-start-all = everybody begins with the card { $card }
 quadracarta-tell-draw = the card { $card } is turned up
 quadracarta-tell-first = { $who } goes first
 quadracarta-tell-pick = takes the card { $card }
+    .do = Take the card { $card }
 quadracarta-tell-go = draws a card
+    .do = Draw a card
 quadracarta-tell-pass = passes
+    .do = Pass for good
 quadracarta-tell-place = lays { $card } at ({ $x }, { $y }) ({ $more ->
     [0] no new square
     [1] 1 new square
    *[other] { $more } new squares
   })
+    .do = Lay { $card } at ({ $x }, { $y }) ({ $more ->
+        [0] no new square
+        [1] 1 new square
+       *[other] { $more } new squares
+      })
 quadracarta-tell-chosen = has chosen
 quadracarta-groups = { $groups ->
     [one] { $groups } group

@@ -50,13 +50,21 @@ quadracarta-tell-start-all = tout le monde reçoit la carte { $card }
 quadracarta-tell-draw = la carte { $card } est retournée
 quadracarta-tell-first = { $who } commence
 quadracarta-tell-pick = prend la carte { $card }
+    .do = Prendre la carte { $card }
 quadracarta-tell-go = pioche une carte
+    .do = Piocher une carte
 quadracarta-tell-pass = passe
+    .do = Passer pour de bon
 quadracarta-tell-place = pose { $card } en ({ $x } ; { $y }) ({ $more ->
     [0] aucun nouveau blason
     [1] 1 nouveau blason
    *[other] { $more } nouveaux blasons
   })
+    .do = Poser { $card } en ({ $x } ; { $y }) ({ $more ->
+        [0] aucun nouveau blason
+        [1] 1 nouveau blason
+       *[other] { $more } nouveaux blasons
+      })
 quadracarta-tell-chosen = a choisi
 quadracarta-groups = { $groups ->
     [one] { $groups } groupe
