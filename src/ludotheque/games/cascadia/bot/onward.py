@@ -1,9 +1,9 @@
-"""How a match goes on, for reviews: everybody plays one turn more, then the learned value says the rest.
+"""How a match goes on, for reviews: one turn more for everybody, then the learned value.
 
-What a draw or a move changes shows within a round; what comes after is mostly noise, and the learned
-value has none of it. It knows one board only: what the bonuses for the largest corridors will be is
-told from what they would be now, and how far matches end from all this, by whole games on the same
-cards. How much the final points vary (`far`) is asked of whole games, too.
+What a draw or a move changes shows within a round; what comes after is mostly noise, and the
+learned value has none of it. It knows one board only: what the bonuses for the largest corridors
+will be is told from what they would be now, and how far matches end from all this, by whole games
+on the same cards. How much the final points vary (`far`) is asked of whole games, too.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from ludotheque.games.cascadia.bot.player import CascadiaBot
 from ludotheque.games.cascadia.kernel import layout
 from ludotheque.games.cascadia.kernel.chance import new_work
 from ludotheque.games.cascadia.kernel.layout import Desk
+from ludotheque.games.cascadia.kernel.rollout import THOUSANDTHS
 from ludotheque.games.cascadia.kernel.selfplay import (
     CORRIDORS_AT,
     NATURE_AT,
@@ -30,7 +31,6 @@ from ludotheque.games.cascadia.kernel.selfplay import (
     VALUE_AT,
     play_on,
 )
-from ludotheque.games.cascadia.kernel.rollout import THOUSANDTHS
 from ludotheque.games.cascadia.kernel.table import new_deck
 from ludotheque.games.cascadia.kernel.translate import board_of, card_codes, table_of
 from ludotheque.games.cascadia.kernel.value import MIND

@@ -26,9 +26,9 @@ from ludotheque.games.cascadia.kernel.table import (
 from ludotheque.games.cascadia.kernel.value import board_value
 from ludotheque.games.cascadia.pieces import Box, box
 
-# A row of results: five cards, five corridors, nature tokens, the total, and what the board will make
-# by the learned value, in thousandths of a point (nothing where the desk has no network). Both have
-# the bonus for corridors of seven in solo games, and no bonuses for the largest corridors in others.
+# A row of results: five cards, five corridors, nature tokens, the total, and what the board will
+# make by the learned value, in thousandths of a point (nothing where the desk has no network). Both
+# have the bonus for corridors of seven in solo games; no others have those for the largest ones.
 CARDS_AT: Final = 0
 CORRIDORS_AT: Final = 5
 NATURE_AT: Final = 10
