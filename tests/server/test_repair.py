@@ -13,7 +13,7 @@ from ludotheque.server.storage.schema import entries, events, snapshots, tables
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem
 
-from .harness import Browser, Running, quiet_config, running
+from .harness import Browser, Running, Tab, quiet_config, running
 from .test_restart import moved
 
 
@@ -47,13 +47,18 @@ def break_it(url: str, *statements: Any) -> None:
 
 async def goes_on(server: Running, ana: Browser, table: str) -> int:
     """Somebody moves; returns the ply before."""
-    async with moved(ana, server).sit_at(table) as tab:
-        turn = tab.position["to_move"][0]
-        await tab.ask("look", seat=turn)
-        await tab.until(lambda: tab.position["seat"] == turn)
-        ply: int = tab.position["ply"]
-        await tab.move()
-        assert sorted(tab.events) == list(range(min(tab.events), tab.last + 1))
+    tab = Tab(moved(ana, server), table)
+    await tab.open()
+    while tab.bye and tab.bye["again"]:  # the server has just looked at it by itself
+        await tab.close()
+        await tab.open()
+    turn = tab.position["to_move"][0]
+    await tab.ask("look", seat=turn)
+    await tab.until(lambda: tab.position["seat"] == turn)
+    ply: int = tab.position["ply"]
+    await tab.move()
+    assert sorted(tab.events) == list(range(min(tab.events), tab.last + 1))
+    await tab.close()
     return ply
 
 

@@ -7,7 +7,6 @@ import contextlib
 import logging
 import secrets
 import shutil
-import time
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any
@@ -29,6 +28,7 @@ from ludotheque.rules import BadOption
 from ludotheque.server.botplay import play_bots
 from ludotheque.server.bots import must_know
 from ludotheque.server.bounded import PROCESSES, Bounded
+from ludotheque.server.clocks import Wall
 from ludotheque.server.config import Config
 from ludotheque.server.elsewhere import Elsewhere
 from ludotheque.server.guests import Guest, is_id, new_id, server_secret
@@ -75,17 +75,18 @@ class Missing(Problem):
 
 class House:
     def __init__(
-        self, config: Config, now: Callable[[], float] = time.time, *, alone: bool = False
+        self, config: Config, now: Callable[[], float] | None = None, *, alone: bool = False
     ) -> None:
         """`alone`: no other process may serve from the same file."""
-        self.config, self.now = config, now
+        self.config = config
+        self.now: Callable[[], float] = now or Wall(self.clock_was_set)
         self.store = Store(config.url(), alone=alone)
         self.peers = Peers(self.store)
         elsewhere = Elsewhere(self.store, self.peers) if self.store.shared else None
         self.thinkers = Thinkers(config.workers, elsewhere)
         self.together = Together(self)
         self.bounded = Bounded(0 if config.workers == 0 else PROCESSES)
-        self.booted = now()
+        self.booted = self.now()
         self.tables: dict[str, Table] = {}
         self.secret = b""
         self.limits = Limits(config, self.store)
@@ -232,6 +233,12 @@ class House:
 
     def announce(self, table: Table) -> None:
         self.together.announce(table)
+
+    def clock_was_set(self, now: float) -> None:
+        """What the machine's clock has jumped over is nobody's time."""
+        self.booted = now
+        for table in self.tables.values():
+            table.clocks.restarted(now)
 
     # Letting go --------------------------------------------------------------------------------
 

@@ -66,7 +66,7 @@ class Together:
     def _lost_touch(self) -> None:
         """News may have been missed, and others have come or gone."""
         house = self._house
-        house.booted = house.peers.since or house.booted
+        house.booted = max(house.booted, house.peers.since or 0.0)
         for table in tuple(house.tables.values()):
             table.announced = None  # nobody may know it any more
             self._catch_up(table)
