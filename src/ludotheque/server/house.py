@@ -189,12 +189,11 @@ class House:
         """The table of this id, from memory or from disk, as new as anything anybody has seen."""
         if not is_id(id_):  # no database need hear of it
             raise Missing
-        if id_ in self.tables:
+        while id_ in self.tables:
             table = self.tables[id_]
             await self.together.freshen(table)
-            if table.gone and id_ not in self.tables:
-                raise Missing
-            return table
+            if not table.gone:  # else it has left memory meanwhile
+                return table
         if id_ not in self._loading:
             task = asyncio.ensure_future(self._load(id_))
             self._loading[id_] = task

@@ -23,13 +23,13 @@ from ludotheque.record import End, Entry, Record
 from ludotheque.record import Move as MoveEntry
 from ludotheque.record import Undo as UndoEntry
 from ludotheque.rules import LogLine, Rules, Score, Seat
+from ludotheque.server.attended import Around, Attended
 from ludotheque.server.clocks import Clocks
 from ludotheque.server.config import Config
 from ludotheque.server.ending import earned, results
 from ludotheque.server.peers import Peers
 from ludotheque.server.reading import logged_for, table_info
 from ludotheque.server.storage import rows
-from ludotheque.server.storage.sharing import Here
 from ludotheque.server.storage.store import Store
 from ludotheque.server.storage.trouble import trouble
 from ludotheque.server.thinking import Thinkers
@@ -42,7 +42,7 @@ _ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks", "bytes", "keeper"
 _SOMETIMES = ("status", "seats", "header", "proposals", "rematch", "scores", "result")
 
 
-class Services(Protocol):
+class Services(Around, Protocol):
     """What a table needs of the house it stands in."""
 
     config: Config
@@ -51,36 +51,18 @@ class Services(Protocol):
     peers: Peers
     booted: float
 
-    def now(self) -> float: ...
     def drop(self, table: Table, why: Text | None = None) -> None: ...
     def changed(self, table: Table) -> None: ...
     def finished(self, table: Table) -> None: ...
-    def announce(self, table: Table) -> None: ...
 
 
-class Listener(Protocol):
-    """A connection, as the table knows it."""
-
-    guest: str
-
-    def wake(self) -> None: ...  # something has happened
-    def notice(self) -> None: ...  # somebody came, left or began to think
-    def leave(self, why: Text | None) -> None: ...  # the table leaves memory
-
-
-class Table:
+class Table(Attended):
     def __init__(self, house: Services, loaded: rows.Loaded, rules: Rules[Any, Any, Any]) -> None:
+        super().__init__(house)
         self.house, self.rules = house, rules
         self.lock = asyncio.Lock()
         self.gone = False  # has left memory: whoever still has it must ask for it again
-        self.listeners: set[Listener] = set()
-        self.elsewhere: dict[str, Here] = {}  # who is here through other processes
-        self.announced: Here | None = Here()  # what they know of who is here through this one
-        self.touched = house.now()
         self.known_since = self.touched if house.peers.shared else house.booted
-        self.left: dict[str, float] = {}  # guests who have gone, and when
-        self.thinking: set[Seat] = set()  # seats whose bots are at work
-        self.wait = 0  # seconds until their turn comes, at most
         self.hurry = asyncio.Event()  # somebody has asked bots not to wait
         self._info: TableInfo | None = None
         self._adopt(loaded)
@@ -146,32 +128,6 @@ class Table:
         self._adopt(loaded)
         self.refresh()
         self.house.changed(self)
-
-    def here(self) -> Here:
-        """Who is here through this process. What bots do concerns those who look."""
-        tabs = tuple(sorted(listener.guest for listener in self.listeners))
-        if not any(here.tabs for here in self.elsewhere.values()):
-            return Here(tabs)
-        return Here(tabs, tuple(sorted(self.thinking)), self.wait)
-
-    def hear(self, elsewhere: dict[str, Here]) -> None:
-        """Who is here through other processes now."""
-        before, self.elsewhere = self.present(), elsewhere
-        for guest in before - self.present():
-            self.left[guest] = self.house.now()
-        self._ring()
-        self.house.announce(self)  # they may wish to know what bots do
-
-    def tabs(self) -> list[str]:
-        """The guest of every tab, here and elsewhere; empty for strangers."""
-        found = [listener.guest for listener in self.listeners]
-        return found + [guest for here in self.elsewhere.values() for guest in here.tabs]
-
-    def at_work(self) -> tuple[set[Seat], int]:
-        """Seats whose bots think, wherever, and how long they may wait for their turn."""
-        there = self.elsewhere.values()
-        seats = self.thinking.union(*(here.thinking for here in there))
-        return seats, max([self.wait, *(here.wait for here in there)])
 
     # The match ---------------------------------------------------------------------------------
 
@@ -254,9 +210,6 @@ class Table:
     def people_to_move(self) -> bool:
         return self.match is not None and any(not self.seats[s].bot for s in self.match.to_move)
 
-    def present(self) -> set[str]:
-        return set(self.tabs()) - {""}
-
     def is_away(self, seat: Seat, times: int = 1) -> bool:
         """Whether nobody who holds this seat has been here for a while."""
         held = self.held_by[seat]
@@ -264,34 +217,6 @@ class Table:
             return False
         since = max((self.left.get(guest, self.known_since) for guest in held), default=0.0)
         return self.house.now() - since >= self.house.config.away * times
-
-    # Coming and going --------------------------------------------------------------------------
-
-    def enter(self, listener: Listener) -> None:
-        self.listeners.add(listener)
-        self.touched = self.house.now()
-        self.notice()
-
-    def exit(self, listener: Listener) -> None:
-        self.listeners.discard(listener)
-        self.touched = self.house.now()
-        if listener.guest and listener.guest not in self.present():
-            self.left[listener.guest] = self.touched
-        self.notice()
-
-    def set_thinking(self, seat: Seat | None, wait: int = 0) -> None:
-        now = set() if seat is None else {seat}
-        if (now, wait) != (self.thinking, self.wait):
-            self.thinking, self.wait = now, wait
-            self.notice()
-
-    def notice(self) -> None:
-        self._ring()
-        self.house.announce(self)
-
-    def _ring(self) -> None:
-        for listener in tuple(self.listeners):
-            listener.notice()
 
     def close(self, why: Text | None = None) -> None:
         """Leave memory; whoever is here may know why."""
