@@ -120,13 +120,11 @@ def play_asked(
     questions = Questions(say, print_line, read_line)
     display: Display = "full" if full_screen(lines) else "lines"
     try:
-        if game is None:
-            chosen = questions.start(all_games(), unfinished())
-            if isinstance(chosen, home.Saved):
-                open_resume(chosen.id, plain=lines)
-                return
-        played = game_of(game) if game else chosen
-        form = MatchForm(played, load_settings().name)
+        chosen = game_of(game) if game else questions.start(all_games(), unfinished())
+        if isinstance(chosen, home.Saved):
+            open_resume(chosen.id, plain=lines)
+            return
+        form = MatchForm(chosen, load_settings().name)
         given = _take_given(form, pairs)
         form.fit_seats()
         if seats is not None:

@@ -153,14 +153,14 @@ class Shell(App[None], metaclass=AbstractPump):
 
     def action_palette(self) -> None:
         """Everything that the screen in front can do, to be found by name."""
-        from textual.command import CommandPalette, SimpleCommand
+        from textual.command import SimpleCommand
 
         from ludotheque.terminal.screens.commands import palette
 
         screen = self.screen
         offered = getattr(screen, "commands", None)
-        if offered is None or CommandPalette.is_open(self):
-            return
+        if offered is None:
+            return  # it is open already
         own = (
             ("terminal-key-theme", self.action_switch_theme, "F2"),
             ("terminal-key-language", self.action_switch_language, "F3"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
@@ -75,8 +74,8 @@ class TableView(LudoScreen[None]):
         self.desk.ask(asked)
         self.paint()
 
-    def on_resize(self, event: events.Resize) -> None:
-        self._widen(event.size.width)
+    def on_resize(self) -> None:
+        self._widen(self.app.size.width)
         self.call_after_refresh(self.paint)
 
     @property
