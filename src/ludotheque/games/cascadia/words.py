@@ -13,7 +13,7 @@ from ludotheque.games.cascadia.state import NO_TILE, NO_TOKEN, Action, Phase, St
 from ludotheque.games.cascadia.tables import Tables
 from ludotheque.games.cascadia.view import CascadiaView, EnvironmentSeen, ObjectiveSeen
 from ludotheque.rules import Aids, IllegalAction, Part, Seat
-from ludotheque.text import Arg, Text, text
+from ludotheque.text import Arg, Text, in_form, text
 
 Form: TypeAlias = Literal["board", "spoken"]  # beside a drawing, or as a sentence of its own
 
@@ -184,7 +184,7 @@ def _has_home(tables: Tables, state: State) -> bool:
 
 def tell(tables: Tables, state: State, action: Action) -> Text:
     """What is done, and what happens by itself because of it."""
-    told = label(tables, state, action)
+    told = _done(tables, state, action)
     match action:
         case do.DrawToken(species) if _crowds_out(state, species):
             return text("cascadia-tell-crowd", told=told, species=_named(species))
@@ -212,7 +212,11 @@ def _ends_solo_turn(tables: Tables, state: State, action: Action) -> bool:
 
 
 def label(tables: Tables, state: State, action: Action) -> Text:
-    """What is done, as a menu says it: what follows by itself is the same whatever is chosen."""
+    """What a menu says: not what follows by itself, which is the same whatever is chosen."""
+    return in_form(_done(tables, state, action), "do")
+
+
+def _done(tables: Tables, state: State, action: Action) -> Text:
     tag = str(type(action).__struct_config__.tag)
     args: dict[str, Arg] = {}
     match action:
