@@ -124,5 +124,6 @@ class Limits:
                     raise TooOften
                 yield
             finally:
-                with contextlib.suppress(SQLAlchemyError):  # it will be forgotten with the process
+                # At the end of the process it is forgotten with it.
+                with contextlib.suppress(SQLAlchemyError, RuntimeError):
                     await self._store.at_once(partial(count, by=-1))

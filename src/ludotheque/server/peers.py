@@ -59,10 +59,10 @@ class Peers:
 
     async def leave(self) -> None:
         """The others may take over at once."""
+        self._closing.set()
         if self._beating is None:
             return
         self._beating.cancel()
-        self._closing.set()
         with contextlib.suppress(SQLAlchemyError):
             await self._store.at_once(partial(sharing.leave, id_=self.id))
 
@@ -73,6 +73,9 @@ class Peers:
     def tends(self, keeper: str) -> bool:
         """Whether a table with this keeper is this one's to look after."""
         return not self.shared or keeper == self.id
+
+    def takes_part(self) -> bool:
+        return self.shared and not self._closing.is_set()
 
     def think_elsewhere(self) -> bool:
         return "think" in self.alive.values()

@@ -118,7 +118,7 @@ class Together:
 
     def announce(self, table: Table) -> None:
         """Let other processes know who is at a table through this one."""
-        if self._house.peers.shared and table.id not in self._announcing:
+        if self._house.peers.takes_part() and table.id not in self._announcing:
             self._announcing.add(table.id)
             self._house.in_background(self._announce(table))
 
