@@ -53,7 +53,7 @@ def test_the_youngest_is_named_where_the_players_are(opened: Opener) -> None:
     page.get_by_label("Name", exact=True).fill("Bo")
     expect(shown).to_have_text(["Nobody says: drawn by lot", "Ana", "Bo"])
     youngest.select_option("Bo")
-    page.get_by_text("The table", exact=True).click()
+    page.get_by_text("More about the table").click()
     shuffle = page.get_by_label("Draw who sits where")
     shuffle.check()  # nobody keeps a seat: nobody is named
     expect(youngest).to_have_value("0")
