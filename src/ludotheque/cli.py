@@ -210,5 +210,6 @@ for name, function in {
     "arena": "arena.cli:arena",
     "review": "review.cli:review",
     "serve": "server.cli:serve",
+    "docs": "documentation:open_docs",
 }.items():
     app.command(f"ludotheque.{function}", name=name)

@@ -16,6 +16,7 @@ help =
     games    list the games
     score    score boards that were played elsewhere (Cascadia)
     serve    open tables in the browser, alone or with friends
+    docs     open the documentation in the browser
     review   say what of a finished match was luck, what skill, and where it was decided
     arena    let bots play each other and compare them
     bench    measure how fast random matches run
@@ -109,6 +110,9 @@ help-serve =
     --database URL       an SQLAlchemy URL; otherwise SQLite in the data folder
     --bot-processes N    how many processes bots think in; 0: threads
     --keep-days N        days that finished matches are kept; 0: for ever (730)
+help-docs =
+    { $program } docs
+    Open the documentation in the browser, from files on this computer, and say where they are.
 help-arena =
     { $program } arena GAME --bots NAME,NAME
     Let bots play each other and compare them. Every deal is played by every line-up in every

@@ -15,6 +15,7 @@ help =
     games    lister les jeux
     score    compter les points d’une partie jouée ailleurs (Cascadia)
     serve    ouvrir des tables dans le navigateur, seul ou entre amis
+    docs     ouvrir la documentation dans le navigateur
     review   dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée
     arena    faire jouer des robots entre eux et les comparer
     bench    mesurer la vitesse de parties au hasard
@@ -110,6 +111,10 @@ help-serve =
     --database URL       une URL SQLAlchemy ; sinon SQLite dans le dossier de données
     --bot-processes N    combien de processus pour les robots ; 0 : des fils d’exécution
     --keep-days N        jours pendant lesquels les parties finies sont gardées ; 0 : toujours (730)
+help-docs =
+    { $program } docs
+    Ouvrir la documentation dans le navigateur, depuis des fichiers de cet ordinateur, et dire où ils
+    sont.
 help-arena =
     { $program } arena JEU --bots NOM,NOM
     Faire jouer des robots entre eux et les comparer. Chaque donne est jouée par chaque équipe de
