@@ -594,6 +594,16 @@ export interface ClaimAchievement {
   name: string;
 }
 
+/**
+ * POST /api/tables/{id}/onward: from this moment of a finished match, on this seat and against
+ * bots, at a new table and with draws of its own; answered by a `TableInfo`.
+ */
+export interface PlayOn {
+  ply: number;
+  seat: number;
+  bot: string;
+}
+
 export interface Refusal {
   why: Text;
 }
@@ -681,6 +691,7 @@ export interface TableLine {
   to_move?: number[];
   mine?: number[];
   changed?: number;
+  leave?: "" | "delete" | "resign";
   scores?: number[];
   result?: Result | null;
 }
@@ -722,6 +733,7 @@ export interface Replay {
 export interface Turns {
   seat: number | null;
   lines: LogLine[];
+  scores: number[][];
 }
 
 /**
@@ -766,7 +778,7 @@ export interface Played {
   daily?: string;
 }
 
-/** My best score in a game with these options and this many seats. */
+/** My best score in a game with these options and this many seats, and how I fare. */
 export interface Best {
   game: string;
   options: Record<string, boolean | number | string>;
@@ -775,6 +787,16 @@ export interface Best {
   table: string;
   at: number;
   matches: number;
+  average: number;
+  course: number[];
+}
+
+/** How I fare against bots of a level, where nobody else plays. */
+export interface Against {
+  game: string;
+  bot: string;
+  matches: number;
+  won: number;
 }
 
 /** GET /api/profile?before=t */
@@ -782,6 +804,7 @@ export interface Profile {
   me: Me;
   history: Played[];
   best: Best[];
+  against: Against[];
   achievements: Achieved[];
 }
 
@@ -806,10 +829,19 @@ export interface Daily {
   results: DailyRow[];
   bot?: string;
   table?: string;
+  streak?: number;
+  place?: number;
+  spread?: [number, number][];
+  par?: number | null;
 }
 
 /** POST /api/tables/{id}/delete: there is no such table any more. */
 export interface Deleted {
+  table: string;
+}
+
+/** POST /api/tables/{id}/resign: I have resigned there, on every seat of mine. */
+export interface Left {
   table: string;
 }
 

@@ -20,17 +20,19 @@ from msgspec.structs import replace
 
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
-from ludotheque.server import lobby
+from ludotheque.protocol.requests import ResignRequest
+from ludotheque.server import lobby, looking_back
 from ludotheque.server.bodies import Exactly
 from ludotheque.server.daily import check_day, daily_table
 from ludotheque.server.door import network_of
 from ludotheque.server.guests import Guest
 from ludotheque.server.house import House
 from ludotheque.server.identity import Identity, KnowGuests
+from ludotheque.server.onward import play_on
 from ludotheque.server.reading import read_event
 from ludotheque.server.records import record_of, upload
 from ludotheque.server.replaying import FRAMES, UPLOAD, frames, turns
-from ludotheque.server.requests import claim_seat
+from ludotheque.server.requests import carry_out, claim_seat
 from ludotheque.server.rewards import claim, unclaimed
 from ludotheque.server.scoring import scored, scorer_of
 from ludotheque.server.static import rules_page, rules_text
@@ -124,7 +126,7 @@ async def profile(
     request: ByGuest, house: TheHouse, before: Annotated[int, NUMBER] = 2**53
 ) -> wire.Profile:
     """Finished matches before this second, best scores and achievements."""
-    return await house.store.read(lambda c: lobby.profile(c, request.user, before))
+    return await house.store.read(lambda c: looking_back.profile(c, request.user, before))
 
 
 # Games -----------------------------------------------------------------------------------------
@@ -183,11 +185,15 @@ async def tables(request: Asked, house: TheHouse) -> wire.Lobby:
 @post("/tables", guards=MAKES_TABLES)
 async def new_table(request: ByGuest, house: TheHouse, data: JSONBody[wire.NewTable]) -> TableInfo:
     """Open a table; the match begins when no seat is open."""
-    guest = request.user
+    await must_have_room(house, request.user)
+    return (await house.make(request.user, data)).info()
+
+
+async def must_have_room(house: House, guest: Guest) -> None:
+    """For one more table."""
     if await house.store.read(lambda c: lists.count_of(c, guest.id)) >= MAX_TABLES:
         raise Problem(text("server-too-many-tables", n=MAX_TABLES))
     await house.must_have_room(guest)
-    return (await house.make(guest, data)).info()
 
 
 async def watched(request: Asked, house: TheHouse, table_id: InPath) -> Table:
@@ -200,8 +206,9 @@ async def watched(request: Asked, house: TheHouse, table_id: InPath) -> Table:
 @get("/")
 async def table_line(request: Asked, table: TheTable) -> wire.TableLine:
     """A table as in a list; in its options a mark stands for a long file."""
+    guest = guest_of(request)
     async with table.lock:  # not between a change in memory and the same on disk
-        return lobby.table_line(table.row, table.mine(guest_of(request)))
+        return lobby.table_line(table.row, table.mine(guest), guest)
 
 
 @get("/options")
@@ -215,6 +222,25 @@ async def delete_table(request: ByGuest, house: TheHouse, table_id: InPath) -> w
     """For its host, where nobody else has a seat."""
     await house.delete(await house.table(table_id), request.user)
     return wire.Deleted(table_id)
+
+
+@post("/tables/{table_id:str}/resign", guards=[known])
+async def resign(request: ByGuest, house: TheHouse, table_id: InPath) -> wire.Left:
+    """On every seat of mine, without coming to the table."""
+    table, guest = await house.table(table_id), request.user
+    for seat in table.mine(guest.id):
+        await carry_out(table, guest, ResignRequest(id=f"resign-{seat}", seat=seat))
+    return wire.Left(table_id)
+
+
+@post("/tables/{table_id:str}/onward", guards=MAKES_TABLES)
+async def onward(
+    request: ByGuest, house: TheHouse, table_id: InPath, data: JSONBody[wire.PlayOn]
+) -> TableInfo:
+    """Play on from a moment of a finished match."""
+    guest, table = request.user, await watched(request, house, table_id)
+    await must_have_room(house, guest)
+    return (await play_on(house, guest, table, data)).info()
 
 
 @post("/tables/{table_id:str}/seat", guards=MAKES_TABLES)
@@ -329,7 +355,10 @@ async def daily(
     """The challenge of a day (today's if none is named) and its results."""
     now, guest = house.now(), guest_of(request)
     day = check_day(day or today(now), now)
-    return await house.store.read(lambda c: lobby.daily(c, game, day, guest, today(now)))
+    found = await house.store.read(lambda c: looking_back.daily(c, game, day, guest, today(now)))
+    if found.table and found.par is None:  # the server may have been ended meanwhile
+        house.pars.want(game, day, daily_seed(game, day, house.secret))
+    return found
 
 
 @post("/daily/{game:str}", guards=MAKES_TABLES)
@@ -343,6 +372,7 @@ async def play_daily(request: ByGuest, house: TheHouse, game: InPath) -> TableIn
             return (await house.table(before[0])).info()
         wanted = await asyncio.to_thread(daily_table, game, guest.name)
         seed = daily_seed(game, day, house.secret)
+        house.pars.want(game, day, seed)
         return (await house.make(guest, wanted, seed=seed, daily=day)).info()
 
 
@@ -381,7 +411,7 @@ API = Router(
     route_handlers=[
         *(me, set_me, profile),
         *(games, check, rules, rules_html, kit, score),
-        *(tables, new_table, delete_table, take_seat, _OF_A_TABLE),
+        *(tables, new_table, delete_table, resign, onward, take_seat, _OF_A_TABLE),
         *(claim_achievement, upload_record),
         *(daily, play_daily),
         *(health, ready),

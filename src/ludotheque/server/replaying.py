@@ -47,7 +47,10 @@ def frames(data: bytes, seat: Seat | None, first: int, last: int) -> bytes:
 
 def turns(data: bytes, seat: Seat | None) -> bytes:
     """The moves that count, as JSON of `Turns`."""
-    return msgspec.json.encode(Turns(seat, tuple(_recent(data).log(seat))))
+    match = _recent(data)
+    scores = (match.rules.scores(state) for state in match.states())
+    totals = tuple(tuple(score.total for score in seats) for seats in scores)
+    return msgspec.json.encode(Turns(seat, tuple(match.log(seat)), totals))
 
 
 # Uploads ---------------------------------------------------------------------------------------
