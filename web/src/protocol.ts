@@ -716,12 +716,14 @@ export interface Frame {
   to_move: number[];
   view: unknown;
   line?: LogLine | null;
+  seat?: number | null;
 }
 
 /**
  * GET /api/tables/{id}/replay?seat=s&first=a&last=b: up to 50 frames.
  *
- * While a match runs, the seat must be one of mine (or none: what a spectator sees).
+ * While a match runs, the seat must be one of mine (or none: what a spectator sees); when it is
+ * over, `follow` shows each moment as whoever moved last saw it.
  */
 export interface Replay {
   seat: number | null;

@@ -59,6 +59,12 @@ web-free-seats = { $n ->
    *[other] { $n } free seats
   }
 web-playing = in play
+web-moves = { $n ->
+    [one] 1 move
+   *[other] { $n } moves
+  }
+web-leave-delete = Discard
+web-leave-resign = Resign
 web-over = The match is over.
 web-your-turn = your turn
 web-their-turn = to play
@@ -257,6 +263,15 @@ web-replay-speed = Speed
 web-replay-move = Move { $n } of { $of }
 web-replay-seat = Seen by
 web-replay-watcher = a spectator
+web-replay-mover = whoever moves
+web-replay-turn-back = One turn back
+web-replay-turn-next = One turn forward
+web-replay-loading = loading…
+web-replay-points = Points: { $points }
+web-play-on = Play on from here
+web-play-on-about = A new table begins after move { $n } of this match. What is drawn from then on is new, and the result is not compared with others.
+web-play-on-seat = You play for
+web-play-on-bots = Bots
 web-to-table = To the table
 
 # Profile and daily challenge
@@ -278,6 +293,35 @@ web-daily-start = Play today’s challenge
 web-daily-go-on = To my match
 web-daily-none = Nobody has finished it yet.
 web-daily-results = Today’s results
+web-daily-results-of = All results
+web-daily-spread = How everybody did
+web-daily-par = par
+web-daily-par-is = Par, by the hard bot on the same draws: { $par }
+web-daily-par-later = The hard bot is still playing for par.
+web-daily-mine = you
+web-daily-place = { $place ->
+    [1] 1st of { $of }
+    [2] 2nd of { $of }
+    [3] 3rd of { $of }
+   *[other] { $place }th of { $of }
+  }
+web-daily-streak = { $n ->
+    [one] 1 day
+   *[other] { $n } days in a row
+  }
+web-daily-share = Share the result
+web-daily-picture = Picture of the board
+web-average = average { $points }
+web-course = The latest scores: { $scores }
+web-against = Against bots
+web-against-level = { $bot ->
+    [easy] easy
+    [normal] normal
+    [hard] hard
+    [expert] expert
+   *[other] { $bot }
+  }
+web-against-won = { $won } of { $n } won
 
 # Rules
 web-contents = Contents

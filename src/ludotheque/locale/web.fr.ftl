@@ -59,6 +59,12 @@ web-free-seats = { $n ->
    *[other] { $n } places libres
   }
 web-playing = en cours
+web-moves = { $n ->
+    [one] 1 coup
+   *[other] { $n } coups
+  }
+web-leave-delete = Supprimer
+web-leave-resign = Abandonner
 web-over = La partie est finie.
 web-your-turn = à vous de jouer
 web-their-turn = c’est son tour
@@ -257,6 +263,15 @@ web-replay-speed = Vitesse
 web-replay-move = Coup { $n } sur { $of }
 web-replay-seat = Vu par
 web-replay-watcher = un spectateur
+web-replay-mover = qui vient de jouer
+web-replay-turn-back = Un tour en arrière
+web-replay-turn-next = Un tour en avant
+web-replay-loading = chargement…
+web-replay-points = Points : { $points }
+web-play-on = Continuer d’ici
+web-play-on-about = Une nouvelle table commence après le coup { $n } de cette partie. Les pioches suivantes seront nouvelles, et le résultat n’est pas comparé aux autres.
+web-play-on-seat = Vous jouez pour
+web-play-on-bots = Robots
 web-to-table = Vers la table
 
 # Profil et défi du jour
@@ -278,6 +293,33 @@ web-daily-start = Jouer le défi du jour
 web-daily-go-on = Vers ma partie
 web-daily-none = Personne ne l’a encore terminé.
 web-daily-results = Les résultats du jour
+web-daily-results-of = Tous les résultats
+web-daily-spread = Les scores de chacun
+web-daily-par = par
+web-daily-par-is = Le par, par le robot difficile avec les mêmes pioches : { $par }
+web-daily-par-later = Le robot difficile joue encore pour fixer le par.
+web-daily-mine = vous
+web-daily-place = { $place ->
+    [1] 1er sur { $of }
+   *[other] { $place }e sur { $of }
+  }
+web-daily-streak = { $n ->
+    [one] 1 jour
+   *[other] { $n } jours de suite
+  }
+web-daily-share = Partager le résultat
+web-daily-picture = Image du plateau
+web-average = moyenne { $points }
+web-course = Les derniers scores : { $scores }
+web-against = Contre les robots
+web-against-level = { $bot ->
+    [easy] facile
+    [normal] normal
+    [hard] difficile
+    [expert] expert
+   *[other] { $bot }
+  }
+web-against-won = { $won } gagnées sur { $n }
 
 # Règles
 web-contents = Sommaire

@@ -161,12 +161,14 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     to_move: tuple[Seat, ...]
     view: Any  # the game's view type
     line: LogLine | None = None
+    seat: Seat | None = None  # whose view it is
 
 
 class Replay(Struct, frozen=True, omit_defaults=True):
     """GET /api/tables/{id}/replay?seat=s&first=a&last=b: up to 50 frames.
 
-    While a match runs, the seat must be one of mine (or none: what a spectator sees)."""
+    While a match runs, the seat must be one of mine (or none: what a spectator sees); when it is
+    over, `follow` shows each moment as whoever moved last saw it."""
 
     seat: Seat | None
     plies: int  # frames are numbered from 0 to this

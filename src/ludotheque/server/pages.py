@@ -293,12 +293,14 @@ async def replay(
     seat: SeatInQuery = None,
     first: Annotated[int, NUMBER] = 0,
     last: NumberInQuery = None,
+    follow: FromQuery[bool] = False,
 ) -> Response[wire.Replay]:
     """Up to 50 moments of the match."""
-    table.must_let_look(guest_of(request), seat)
+    table.must_let_look(guest_of(request), 0 if follow else seat)
+    follow = follow and table.row.status == "over"
     record = await record_of(house, table.id)
     end = first + FRAMES if last is None else last
-    work = house.bounded.run(address(request), frames, record, seat, first, end)
+    work = house.bounded.run(address(request), frames, record, seat, first, end, follow)
     return _encoded(await work)
 
 

@@ -3,12 +3,15 @@ import type {
   Achieved,
   Checked,
   Daily,
+  Deleted,
   FinalSheet,
   GameInfo,
+  Left,
   Lobby,
   LogPage,
   Me,
   NewTable,
+  PlayOn,
   Profile,
   Refusal,
   Replay,
@@ -85,8 +88,13 @@ export const api = {
     post<TableInfo>(`/api/tables/${table}/seat`, { token }),
   log: (table: string, before: number, seat: number | null) =>
     get<LogPage>(`/api/tables/${table}/log${query({ before, seat })}`),
-  replay: (table: string, seat: number | null, first: number, last: number) =>
-    get<Replay>(`/api/tables/${table}/replay${query({ seat, first, last })}`),
+  replay: (table: string, seat: number | null, first: number, last: number, follow = false) =>
+    get<Replay>(
+      `/api/tables/${table}/replay${query({ seat, first, last, follow: follow ? 'true' : null })}`,
+    ),
+  playOn: (table: string, moment: PlayOn) => post<TableInfo>(`/api/tables/${table}/onward`, moment),
+  deleteTable: (table: string) => post<Deleted>(`/api/tables/${table}/delete`, {}),
+  resign: (table: string) => post<Left>(`/api/tables/${table}/resign`, {}),
   turns: (table: string, seat: number | null) =>
     get<Turns>(`/api/tables/${table}/turns${query({ seat })}`),
   final: (table: string) => get<FinalSheet>(`/api/tables/${table}/final`),

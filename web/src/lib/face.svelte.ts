@@ -31,6 +31,8 @@ export interface Face<V = unknown> {
   readonly aids: boolean;
   /** The game's own aids for this position, once asked for. */
   readonly figures: Aids | null;
+  /** A moment that is over: what lay on the table is shown, though nobody is asked. */
+  readonly past?: boolean;
   /** The last thing each seat did, for marking it on the board. */
   readonly lastMoves: ReadonlyMap<number, string>;
   name(seat: number): string;
@@ -146,6 +148,11 @@ export class TableFace implements Face {
 
   get aids(): boolean {
     return settings.aids && (this.table.info?.aids ?? true);
+  }
+
+  /** Whether advice may be asked for: in the daily challenge nobody is told what to play. */
+  get hints(): boolean {
+    return this.aids && !this.table.info?.daily;
   }
 
   get figures(): Aids | null {
