@@ -1087,6 +1087,31 @@ export interface CascadiaKit {
   square: CascadiaKindKit;
 }
 
+export interface CascadiaTokenShown {
+  q: number;
+  r: number;
+  species: string;
+}
+
+/** A pattern, and its points. */
+export interface CascadiaRung {
+  tokens: CascadiaTokenShown[];
+  points: number;
+}
+
+/** A card by its patterns, the smallest first. */
+export interface CascadiaCardGuide {
+  species: string;
+  card: string;
+  counted: boolean;
+  rungs: CascadiaRung[];
+}
+
+export interface CascadiaGuide {
+  hex: CascadiaCardGuide[];
+  square: CascadiaCardGuide[];
+}
+
 export interface QuadrataOptions {
   version?: "expert" | "family";
   strict_consolation?: boolean;
@@ -1685,7 +1710,7 @@ export interface QuadracartaMaxisurfOptions {
 }
 
 export interface Games {
-  "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; };
+  "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; guide: CascadiaGuide; };
   "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; };
   "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; };
   "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };

@@ -146,6 +146,26 @@ web-log = Log
 web-chat = Chat
 web-aids = Remaining
 web-earlier = Earlier…
+# Where something was put
+web-where-top-left = top left
+web-where-top = at the top
+web-where-top-right = top right
+web-where-left = on the left
+web-where-middle = in the middle
+web-where-right = on the right
+web-where-bottom-left = bottom left
+web-where-bottom = at the bottom
+web-where-bottom-right = bottom right
+web-where-joining = { $part }, joining { $habitats }
+web-cascadia-tell-place = lays the tile { $where }
+web-cascadia-tell-place-turned = lays the tile { $where }
+web-cascadia-tell-token = puts the { $species } token { $where }
+web-cascadia-tell-token-nature = puts the { $species } token { $where } and earns a nature token
+web-quadracarta-tell-place = lays { $card } { $where } ({ $more ->
+    [0] no new square
+    [1] 1 new square
+   *[other] { $more } new squares
+  })
 web-chat-say = Message
 web-send = Send
 web-mute = Mute { $name }
@@ -218,6 +238,8 @@ web-theme-dark = dark
 web-show-aids = Show help: hints, previews, what is left, what makes a score
 web-quick = One click plays at once, without confirming
 web-sounds = Soft sounds
+web-notices = A notice on the desktop when it is my turn
+web-notice = It is your turn
 web-keys = Keys
 web-key-arrows = arrows
 web-key-arrows-does = move over the places; turn what is chosen
@@ -233,6 +255,8 @@ web-key-h = H
 web-key-h-does = hint
 web-key-w = W
 web-key-w-does = the board in words
+web-key-help = ?
+web-key-help-does = these keys
 web-key-zoom = wheel
 web-key-zoom-does = turn what is held; otherwise zoom in and out
 
@@ -339,6 +363,9 @@ web-smallest = smallest { $before } → { $after }
 # Cascadia
 web-cascadia-turn = Turn { $turn } of { $turns }
 web-cascadia-cards = Wildlife cards
+web-cascadia-counted = Points for how many there are
+web-cascadia-each = Points for each of them, by size
+web-cascadia-reached = (reached)
 web-cascadia-met = (met)
 web-cascadia-market = Tiles and tokens on offer
 web-cascadia-place = Place { $n }

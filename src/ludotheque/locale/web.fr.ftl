@@ -146,6 +146,26 @@ web-log = Journal
 web-chat = Discussion
 web-aids = Ce qui reste
 web-earlier = Plus tôt…
+# Où quelque chose a été posé
+web-where-top-left = en haut à gauche
+web-where-top = en haut
+web-where-top-right = en haut à droite
+web-where-left = à gauche
+web-where-middle = au milieu
+web-where-right = à droite
+web-where-bottom-left = en bas à gauche
+web-where-bottom = en bas
+web-where-bottom-right = en bas à droite
+web-where-joining = { $part }, prolongeant { $habitats }
+web-cascadia-tell-place = pose la tuile { $where }
+web-cascadia-tell-place-turned = pose la tuile { $where }
+web-cascadia-tell-token = pose le jeton { $species } { $where }
+web-cascadia-tell-token-nature = pose le jeton { $species } { $where } et gagne un jeton Nature
+web-quadracarta-tell-place = pose { $card } { $where } ({ $more ->
+    [0] aucun nouveau blason
+    [1] 1 nouveau blason
+   *[other] { $more } nouveaux blasons
+  })
 web-chat-say = Message
 web-send = Envoyer
 web-mute = Masquer les messages : { $name }
@@ -218,6 +238,8 @@ web-theme-dark = sombres
 web-show-aids = Montrer les aides : conseils, aperçus, ce qui reste, origine des scores
 web-quick = Un clic joue tout de suite, sans confirmer
 web-sounds = Sons doux
+web-notices = Un avis sur le bureau quand c’est mon tour
+web-notice = C’est à vous de jouer
 web-keys = Touches
 web-key-arrows = flèches
 web-key-arrows-does = aller d’une place à l’autre ; tourner ce qui est choisi
@@ -233,6 +255,8 @@ web-key-h = H
 web-key-h-does = conseil
 web-key-w = W
 web-key-w-does = le plateau en phrases
+web-key-help = ?
+web-key-help-does = ces touches
 web-key-zoom = molette
 web-key-zoom-does = tourner ce que l’on tient ; sinon agrandir ou réduire
 
@@ -337,6 +361,9 @@ web-smallest = plus petit groupe { $before } → { $after }
 # Cascadia
 web-cascadia-turn = Tour { $turn } sur { $turns }
 web-cascadia-cards = Cartes Faune
+web-cascadia-counted = Points selon le nombre
+web-cascadia-each = Points pour chacun, selon la taille
+web-cascadia-reached = (atteint)
 web-cascadia-met = (atteint)
 web-cascadia-market = Tuiles et jetons proposés
 web-cascadia-place = Place { $n }

@@ -18,6 +18,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Body, FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec.structs import replace
 
+import ludotheque.registry as registry
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
@@ -162,6 +163,12 @@ async def rules_html(request: Asked, game: InPath, language: InPath) -> Response
 async def kit(game: InPath) -> Response[Any]:
     """What there is to enter of a real table; its type is the game's own."""
     return Response(scorer_of(game).kit)
+
+
+@get("/games/{game:str}/guide")
+async def cards_guide(game: InPath) -> Response[Any]:
+    """What the cards of a game score, by examples; its type is the game's own."""
+    return Response(registry.game(game).guide)
 
 
 @post("/games/{game:str}/score", guards=[limited("scores", address)])
@@ -412,7 +419,7 @@ API = Router(
     "/api",
     route_handlers=[
         *(me, set_me, profile),
-        *(games, check, rules, rules_html, kit, score),
+        *(games, check, rules, rules_html, kit, cards_guide, score),
         *(tables, new_table, delete_table, resign, onward, take_seat, _OF_A_TABLE),
         *(claim_achievement, upload_record),
         *(daily, play_daily),

@@ -77,6 +77,7 @@ export const api = {
     post<Checked>(`/api/games/${game}/check`, { options }),
   rules: async (game: string, language: string) =>
     (await ask(`/api/games/${game}/rules/${language}/html`)).text(),
+  guide: <G>(game: string) => get<G>(`/api/games/${game}/guide`),
   kit: <K>(game: string) => get<K>(`/api/games/${game}/kit`),
   score: (game: string, boards: ScoreBoards) => post<Scored>(`/api/games/${game}/score`, boards),
   me: () => get<Me>('/api/me'),
