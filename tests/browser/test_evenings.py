@@ -76,3 +76,35 @@ def test_old_tables_have_a_date_and_go_away(opened: Opener) -> None:
     page.locator("[data-leave]").click()
     page.get_by_role("button", name="Sure").click()
     expect(page.locator("[data-leave]")).to_have_count(0)
+
+
+def test_cards_show_their_pattern_and_their_ladder(opened: Opener) -> None:
+    """Issue 16, item 2: in the set-up, and at the table with where one stands."""
+    page = opened("/new/cascadia", viewport=PHONE)
+    expect(page.locator(".guide")).to_have_count(5)
+    expect(page.locator(".guide").first).to_contain_text("27")  # four pairs of bears
+    assert not overflows(page)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("section.tray")
+    page.locator("details.cards summary").click()
+    expect(page.locator("details.cards .guide")).to_have_count(5)
+    assert serious(page) == []
+
+
+def test_keys_are_shown_and_the_log_speaks_of_the_board(opened: Opener) -> None:
+    """Issue 16, item 8."""
+    page = opened("/")
+    play_bot(page, "minisurf")
+    wait_turn(page)
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    expect(keys).to_contain_text("take that card")
+    page.keyboard.press("Escape")
+    expect(page.locator("section.tray kbd").first).to_have_text("1")  # where it works
+    page.keyboard.press("1")
+    wait_turn(page)
+    one_step(page)
+    line = page.locator("[data-there]").last
+    expect(line).to_be_visible()
+    assert not re.search(r"\(−?\d", page.get_by_role("log").inner_text())
+    line.hover()
