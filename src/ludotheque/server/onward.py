@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+
+from sqlalchemy import Connection
 
 from ludotheque.protocol.pages import NewSeat, PlayOn
 from ludotheque.record import Record, decode
@@ -19,7 +22,14 @@ from ludotheque.text import Problem, text
 MOST_MOVES = 2000  # replayed in the process that people play in
 
 
-async def play_on(house: House, guest: Guest, table: Table, asked: PlayOn) -> Table:
+async def play_on(
+    house: House,
+    guest: Guest,
+    table: Table,
+    asked: PlayOn,
+    only_if: Callable[[Connection], None],
+) -> Table:
+    """`only_if` as for any new table (`House.make`)."""
     row = table.row
     if row.status != "over":  # or what is hidden, and what will be drawn, could be tried out
         raise Problem(text("server-not-over"))
@@ -41,6 +51,7 @@ async def play_on(house: House, guest: Guest, table: Table, asked: PlayOn) -> Ta
     seats = seats_of(game(row.game), guest, wanted)
     before = Record(record.header, record.until(asked.ply))
     made = house.prepare(row.variant, guest.id, seats, TableSettings(), before=before)
+    made.guard(f"guest {guest.id}", only_if)
     async with made.lock:
         await made.commit()
     return made
