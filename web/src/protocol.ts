@@ -1102,7 +1102,7 @@ export interface CascadiaRung {
 /** A card by its patterns, the smallest first. */
 export interface CascadiaCardGuide {
   species: string;
-  card: string;
+  card: "A" | "B" | "C" | "D" | "family" | "intermediate";
   counted: boolean;
   rungs: CascadiaRung[];
 }

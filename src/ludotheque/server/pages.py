@@ -252,7 +252,8 @@ async def onward(
     request: ByGuest, house: TheHouse, table_id: InPath, data: JSONBody[wire.PlayOn]
 ) -> TableInfo:
     """Play on from a moment of a finished match."""
-    guest, table = request.user, await watched(request, house, table_id)
+    guest, table = request.user, await house.table(table_id)
+    await house.must_let_watch(table, guest.id)
     room = await room_for(house, guest)
     return (await play_on(house, guest, table, data, room)).info()
 

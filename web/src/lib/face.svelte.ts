@@ -177,7 +177,9 @@ export class TableFace implements Face {
 
   /** My own board, unless I look at another; as a spectator that of whoever must move. */
   get shown(): number {
-    return this.recalled?.actor ?? this.#shown ?? this.table.seat ?? this.table.position?.to_move[0] ?? 0;
+    return (
+      this.recalled?.actor ?? this.#shown ?? this.table.seat ?? this.table.position?.to_move[0] ?? 0
+    );
   }
 
   set shown(seat: number) {

@@ -46,7 +46,7 @@ class CardGuide(Struct, frozen=True):
     """A card by its patterns, the smallest first."""
 
     species: str
-    card: str
+    card: Card
     counted: bool  # all of it together is one rung; otherwise every pattern counts by itself
     rungs: tuple[Rung, ...]
 
