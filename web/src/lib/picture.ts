@@ -2,7 +2,15 @@
 
 const KEPT = [
   ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-opacity'],
-  ...['stroke-linecap', 'stroke-linejoin', 'opacity', 'display', 'visibility', 'paint-order'],
+  ...[
+    'stroke-linecap',
+    'stroke-linejoin',
+    'opacity',
+    'display',
+    'visibility',
+    'paint-order',
+    'clip-path',
+  ],
   ...['transform', 'transform-origin', 'transform-box', 'vector-effect', 'text-anchor'],
   ...['dominant-baseline', 'font-family', 'font-size', 'font-weight', 'letter-spacing'],
 ];
