@@ -31,7 +31,7 @@ test('where one stands on a card: all together, or each pattern by itself', () =
   const rungs = [4, 11, 19].map((points) => ({ tokens: [], points }));
   const part = (points: number) => ({ category: 'bear', points, text: { key: '' } });
   const parts = [part(4), part(7)];
-  const card = { species: 'bear', card: 'A', rungs };
+  const card = { species: 'bear', card: 'A' as const, rungs };
   expect(reached({ ...card, counted: true }, parts)).toEqual([0, 1, 0]);
   expect(reached({ ...card, counted: false }, [part(4), part(4)])).toEqual([2, 0, 0]);
 });
