@@ -225,6 +225,7 @@ for name, function in {
     "study": "arena.study_cli:study",
     "review": "review.cli:review",
     "serve": "server.cli:serve",
+    "docs": "documentation:open_docs",
     "think": "server.think:think",
 }.items():
     app.command(f"ludotheque.{function}", name=name)
