@@ -117,7 +117,8 @@ class Watcher(Protocol):
 class Study(Protocol):
     """A game's own figures; without them a study has those that every game has."""
 
-    def watch(self, rules: Any) -> Watcher: ...
+    def watch(self, rules: Any) -> Watcher:
+        """An object for one match of these rules."""
 
 
 class Kernel(Protocol):
@@ -206,6 +207,7 @@ class Game(ABC):
 
     @property
     def study(self) -> Study | None:
+        """Figures of its own for studies, if any."""
         found: Study | None = beside(type(self), "study")
         return found
 
