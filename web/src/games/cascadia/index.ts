@@ -1,6 +1,7 @@
 import type { GameFace } from '../../lib/face.svelte';
 import Board from './Board.svelte';
 import { CascadiaControl } from './control.svelte';
+import { flights } from './flights';
 import Legend from './Legend.svelte';
 import Mark from './Mark.svelte';
 import Mini from './Mini.svelte';
@@ -13,5 +14,6 @@ export default {
   Tray,
   Mini,
   Mark,
+  flights,
   keys: ['cascadia-digits', 'cascadia-letters'],
 } satisfies GameFace;

@@ -1,6 +1,7 @@
 import type { GameFace } from '../../lib/face.svelte';
 import Board from './Board.svelte';
 import { QuadracartaControl } from './control.svelte';
+import { flights } from './flights';
 import Legend from './Legend.svelte';
 import Mini from './Mini.svelte';
 import Piece from './Piece.svelte';
@@ -13,5 +14,6 @@ export default {
   Tray,
   Mini,
   Piece,
+  flights,
   keys: ['quadracarta-digits', 'quadracarta-d'],
 } satisfies GameFace;

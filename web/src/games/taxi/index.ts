@@ -1,6 +1,7 @@
 import type { GameFace } from '../../lib/face.svelte';
 import Board from './Board.svelte';
 import { TaxiControl } from './control.svelte';
+import { flights } from './flights';
 import Legend from './Legend.svelte';
 import Tray from './Tray.svelte';
 
@@ -9,5 +10,6 @@ export default {
   Board,
   Legend,
   Tray,
+  flights,
   keys: ['taxi-letters'],
 } satisfies GameFace;
