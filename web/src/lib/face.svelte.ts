@@ -65,6 +65,8 @@ export interface GameFace {
   create(face: Face<Any>): Controller;
   Board: Component<{ face: Face<Any>; control: Any }>;
   Tray?: Component<{ face: Face<Any>; control: Any }>;
+  /** Pixels it has on a small screen, whatever is asked: the board above stays where it is. */
+  trayHeight?: number;
   /** The pieces in pictures, above the rules. */
   Legend?: Component;
   /** A seat's board in small. */
@@ -73,6 +75,8 @@ export interface GameFace {
   Mark?: Component<{ category: string }>;
   /** A piece among words, by the name it has in them; without it the name stands there. */
   Piece?: Component<{ name: string }>;
+  /** What such a piece looks like, in words, for those who listen. */
+  pieceName?(name: string): string;
   /** Keys of its own, listed in the settings: `web-key-…` and `web-key-…-does`. */
   keys?: readonly string[];
   /** Advice stands at the top: the choices it speaks of lie lower. */

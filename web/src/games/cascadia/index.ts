@@ -12,6 +12,7 @@ export default {
   Board,
   Legend,
   Tray,
+  trayHeight: 132,
   Mini,
   Mark,
   flights,

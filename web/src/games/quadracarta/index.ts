@@ -1,5 +1,6 @@
 import type { GameFace } from '../../lib/face.svelte';
 import Board from './Board.svelte';
+import { cardWords } from './cards';
 import { QuadracartaControl } from './control.svelte';
 import { flights } from './flights';
 import Legend from './Legend.svelte';
@@ -12,8 +13,10 @@ export default {
   Board,
   Legend,
   Tray,
+  trayHeight: 138,
   Mini,
   Piece,
+  pieceName: cardWords,
   flights,
   keys: ['quadracarta-digits', 'quadracarta-d'],
 } satisfies GameFace;

@@ -13,6 +13,7 @@ export default {
   create: (face) => new QuadrataControl(face),
   Board,
   Tray,
+  trayHeight: 156,
   Mini,
   Mark,
   Detail,

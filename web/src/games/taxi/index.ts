@@ -10,6 +10,7 @@ export default {
   Board,
   Legend,
   Tray,
+  trayHeight: 178,
   flights,
   keys: ['taxi-letters'],
 } satisfies GameFace;
