@@ -7,6 +7,7 @@ import os
 import sys
 from importlib.metadata import version
 from importlib.util import find_spec
+from typing import Literal
 
 import msgspec
 from cyclopts import (
@@ -173,6 +174,14 @@ def games(*, json: bool = False) -> None:
 
 
 @app.command
+def completion(shell: Literal["bash", "zsh", "fish"], /) -> None:
+    """Print the script by which a shell completes these commands."""
+    from ludotheque.terminal.completion import script
+
+    print(script(app, shell), end="")
+
+
+@app.command
 def bench(
     game: str | None = None,
     /,
@@ -202,8 +211,9 @@ for name, function in {
     "home": "terminal.cli:open_home",
     "play": "terminal.cli:open_play",
     "resume": "terminal.cli:open_resume",
+    "matches": "terminal.saved:print_matches",
     "replay": "terminal.cli:open_replay",
-    "rules": "terminal.cli:print_rules",
+    "rules": "terminal.cli:open_rules",
     "join": "terminal.online.cli:open_join",
     "host": "terminal.online.cli:open_host",
     "score": "score:score",

@@ -8,6 +8,7 @@ help =
     home     ouvrir les jeux dans le terminal
     play     jouer à un jeu
     resume   continuer une partie sauvegardée
+    matches  lister les parties sauvegardées
     join     s’asseoir à une table sur un serveur, par son lien d’invitation
     host     ouvrir une table sur un serveur qui tourne, et s’y asseoir
     replay   revoir une partie coup par coup
@@ -18,6 +19,7 @@ help =
     review   dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée
     arena    faire jouer des robots entre eux et les comparer
     bench    mesurer la vitesse de parties au hasard
+    completion  écrire un script par lequel votre shell complète ces commandes
 
     --lang fr ou --lang en  avec toute commande ; sinon la langue du système
     --version               afficher la version
@@ -38,10 +40,17 @@ help-play =
     --takeback           permettre d’annuler au-delà des tirages, seul ou contre des robots
     --plain              des lignes de texte seulement
 help-resume =
+    { $program } resume
     { $program } resume PARTIE
-    Continuer une partie sauvegardée : son identifiant, ou son fichier .ludo.
+    Continuer une partie sauvegardée : son identifiant, ou son fichier .ludo. Sans l’un ni l’autre,
+    celles qui attendent sont proposées, la dernière d’abord.
 
     --plain  des lignes de texte seulement
+help-matches =
+    { $program } matches
+    Lister les parties sauvegardées, la dernière d’abord, sous l’identifiant que prennent resume et replay.
+
+    --json  un objet JSON par partie
 help-join =
     { $program } join LIEN
     { $program } join SERVEUR CODE
@@ -83,6 +92,8 @@ help-review =
 help-rules =
     { $program } rules JEU
     Afficher les règles d’un jeu, avec les précisions.
+
+    --plain  les écrire, au lieu de les ouvrir page par page avec une recherche
 help-games =
     { $program } games
     Lister les jeux.
@@ -129,6 +140,13 @@ help-arena =
     --option NOM=VALEUR  une option de table ; peut être répété
     --out DOSSIER        pour les résultats ; sinon arena/…
     --json               afficher les chiffres en JSON
+help-completion =
+    { $program } completion bash|zsh|fish
+    Écrire le script par lequel un shell complète commandes, jeux, options et parties sauvegardées.
+
+    bash  eval "$({ $program } completion bash)"   dans ~/.bashrc
+    zsh   eval "$({ $program } completion zsh)"    dans ~/.zshrc, après compinit
+    fish  { $program } completion fish | source    dans ~/.config/fish/config.fish
 help-bench =
     { $program } bench JEU
     Mesurer la vitesse de parties au hasard sur un cœur ; de tous les jeux si aucun n’est nommé.
