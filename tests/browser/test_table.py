@@ -237,7 +237,7 @@ def test_back_puts_away_what_lies_over_the_table(opened: Opener) -> None:
 
 
 def test_without_a_network_a_move_is_kept(opened: Opener) -> None:
-    """It is said at once; the piece stays where it was put, and goes out when the network is back."""
+    """It is said at once; the piece stays where it was put and goes out with the network."""
     page = opened("/")
     play_bot(page, "minisurf")
     step(page)
