@@ -39,7 +39,11 @@ app = App(
     result_action="return_value",
 )
 
-EXTRAS = {"arena": "study", "serve": "server"}  # that commands need; the others "bots" at most
+EXTRAS = {
+    "arena": "study",
+    "serve": "server",
+    "think": "server",
+}  # that commands need; the others "bots" at most
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -220,5 +224,10 @@ for name, function in {
     "arena": "arena.cli:arena",
     "review": "review.cli:review",
     "serve": "server.cli:serve",
+    "think": "server.think:think",
 }.items():
     app.command(f"ludotheque.{function}", name=name)
+
+admin = App(name="admin", help_flags=[], version_flags=[])
+admin.command("ludotheque.server.repair:repair", name="repair")
+app.command(admin)

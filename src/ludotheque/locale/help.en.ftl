@@ -17,6 +17,8 @@ help =
     games    list the games
     score    score boards that were played elsewhere (Cascadia)
     serve    open tables in the browser, alone or with friends
+    think    think for the bots of a server that several processes serve
+    admin    for whoever runs a server: repair tables
     review   say what of a finished match was luck, what skill, and where it was decided
     arena    let bots play each other and compare them
     bench    measure how fast random matches run
@@ -118,8 +120,23 @@ help-serve =
     --name NAME          a name people reach this server by, e.g. games.example.org; can be repeated
     --https              a proxy in front of this server speaks HTTPS
     --database URL       an SQLAlchemy URL; otherwise SQLite in the data folder
+    --processes N        how many processes serve (1); more than one needs PostgreSQL
     --bot-processes N    how many processes bots think in; 0: threads
     --keep-days N        days that finished matches are kept; 0: for ever (730)
+help-think =
+    { $program } think --database postgresql://…
+    Think for the bots of a server, on this or another machine. Work that is lost with a process is
+    taken up by another.
+
+    --database URL       the server's PostgreSQL (or LUDOTHEQUE_DATABASE)
+    --processes N        how many bots think at once; as many as there are cores if left out
+help-admin =
+    { $program } admin repair [TABLE]
+    Look through a table of a server, or through all of them, and mend what can be derived anew. What
+    a match consists of is not touched, unless you say so; servers may run meanwhile.
+
+    --database URL       as for serve; otherwise SQLite in the data folder
+    --cut                give up the moves that cannot be replayed, and all after them
 help-arena =
     { $program } arena GAME --bots NAME,NAME
     Let bots play each other and compare them. Every deal is played by every line-up in every
