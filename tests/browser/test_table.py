@@ -245,11 +245,10 @@ def test_without_a_network_a_move_is_kept(opened: Opener) -> None:
     play_bot(page, "minisurf")
     step(page)
     wait_turn(page)
+    x, y = middle(places(page).first)
     page.context.set_offline(True)
     expect(page.locator("[data-standing=away]")).to_be_visible()
     before = moment(page)
-    place = places(page).first
-    x, y = middle(place)
     page.mouse.click(x, y)
     page.locator("[data-confirm=true]").click()
     expect(page.locator("[data-standing]")).to_contain_text("kept")
