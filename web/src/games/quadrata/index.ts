@@ -13,7 +13,7 @@ export default {
   create: (face) => new QuadrataControl(face),
   Board,
   Tray,
-  trayHeight: 156,
+  trayHeight: 200,
   Mini,
   Mark,
   Detail,

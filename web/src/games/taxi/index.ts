@@ -10,7 +10,7 @@ export default {
   Board,
   Legend,
   Tray,
-  trayHeight: 178,
+  trayHeight: 192,
   flights,
   keys: ['taxi-letters'],
 } satisfies GameFace;
