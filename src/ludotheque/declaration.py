@@ -149,6 +149,11 @@ class Game(ABC):
         return f"ludotheque.game({self.id!r})"
 
     @property
+    def guide(self) -> Struct | None:
+        """What its cards score, by examples, for faces that draw them."""
+        return None
+
+    @property
     def package(self) -> str:
         """Where the game lives."""
         return package_of(type(self))

@@ -236,8 +236,12 @@ class Match:
 
     def undo_target(self, seat: Seat, whole_turn: bool = False) -> tuple[int | None, bool]:
         """The ply an undo would go back to (None: not allowed), and whether beyond the barrier."""
-        if self.over:
-            return None, False
+        target, beyond = (None, False) if self.over else self._way_back(seat, whole_turn)
+        origin = self.record.header.origin  # whose moves are not this match's to take back
+        is_other = target is not None and origin is not None and target < origin.ply
+        return (None, False) if is_other else (target, beyond)
+
+    def _way_back(self, seat: Seat, whole_turn: bool) -> tuple[int | None, bool]:
         steps, seats = self._steps, len(self.holders)
         target = last_choice(self.rules, steps, seat, seats, whole_turn)
         if target is not None:

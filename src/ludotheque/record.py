@@ -47,6 +47,14 @@ class Holder(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     colour: str = ""  # of the seat's pieces, where the game lets players choose
 
 
+class Origin(Struct, frozen=True, forbid_unknown_fields=True):
+    """The match that this one goes on from: its first moves are the other's, and what was drawn
+    after them is this one's own."""
+
+    id: str
+    ply: Number  # so many moves
+
+
 class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     ludotheque: Number  # the format of this file
     game: str
@@ -56,6 +64,7 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     id: str = ""
     started: str = ""
     takeback: bool = False  # undo beyond the barrier allowed, so no achievements
+    origin: Origin | None = None  # it began in the middle of another match
 
 
 def coloured(game: Game, holders: Sequence[Holder]) -> list[Holder]:
@@ -140,10 +149,16 @@ class Record(Struct):
         return last if isinstance(last, End) else None
 
     def counts(self) -> bool:
-        """Whether the result may be compared and rewarded: a match that was played to its end,
-        and in which nobody could have taken back a draw."""
-        end = self.end()
-        return end is not None and end.reason == "finished" and not self.header.takeback
+        """Whether the result may be compared and rewarded: a match that was played from its start
+        to its end, and in which nobody could have taken back a draw."""
+        end, header = self.end(), self.header
+        free = header.takeback or header.origin is not None
+        return end is not None and end.reason == "finished" and not free
+
+    def until(self, ply: int) -> list[Entry]:
+        """The moves that count up to this ply, as the first entries of another record."""
+        moves = self.moves()[:ply]
+        return [replace(move, seq=seq) for seq, move in enumerate(moves, start=1)]
 
 
 class Snapshot(Struct, frozen=True):
@@ -224,7 +239,8 @@ def _follow(record: Record, entry: Entry, ply: int, line: int) -> int:
             raise BadRecord(text("record-bad-number", line=line))
         return ply + 1
     if isinstance(entry, Undo):
-        if not 0 <= entry.to < ply or entry.seat not in seats:
+        origin = record.header.origin
+        if not (origin.ply if origin else 0) <= entry.to < ply or entry.seat not in seats:
             raise BadRecord(text("record-bad-number", line=line))
         return entry.to
     if isinstance(entry, Sit) and entry.seat not in seats:

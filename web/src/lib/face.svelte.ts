@@ -1,6 +1,6 @@
 /** What a board is given: a live table or a moment of a replay, through the same small window. */
 import type { Component } from 'svelte';
-import type { Aids, Part, Previewed, SeatInfo, Text } from '../protocol';
+import type { Aids, LogLine, Part, Previewed, SeatInfo, Text } from '../protocol';
 import type { Flight } from './flight';
 import { lastTurns, type LastTurns } from './moves';
 import type { Placing } from './placing.svelte';
@@ -38,12 +38,16 @@ export interface Face<V = unknown> {
   readonly figures: Aids | null;
   /** What each seat did last, for marking it on the board. */
   readonly lastTurns: LastTurns;
+  /** A moment that is over: what lay on the table is shown, though nobody is asked. */
+  readonly past?: boolean;
   name(seat: number): string;
   label(action: string): string;
   act(action: string): void;
   preview(action: string): Previewed | undefined;
   wantPreview(action: string): void;
   wantFigures(): void;
+  /** What makes a seat's points now. */
+  explain?(seat: number): Promise<readonly Part[]>;
 }
 
 /** A game's own part of the table: the board, and below it what can be done now. */
@@ -77,6 +81,8 @@ export interface GameFace {
   Piece?: Component<{ name: string }>;
   /** What such a piece looks like, in words, for those who listen. */
   pieceName?(name: string): string;
+  /** Where an action of a seat put something, in words of the board. */
+  where?(view: Any, seat: number, action: string): string;
   /** Keys of its own, listed in the settings: `web-key-…` and `web-key-…-does`. */
   keys?: readonly string[];
   /** Advice stands at the top: the choices it speaks of lie lower. */
@@ -108,6 +114,8 @@ export function seatName(info: SeatInfo | undefined, seat: number): string {
 }
 
 export class TableFace implements Face {
+  /** A line of the log that is pointed at: its place is shown. */
+  recalled = $state.raw<LogLine | null>(null);
   lit = $state.raw<Lit | null>(null);
   #figures = $state.raw<{ moment: string; aids: Aids | null }>({ moment: '', aids: null });
   /** The moment figures were last asked for. */
@@ -165,6 +173,11 @@ export class TableFace implements Face {
     return settings.aids && (this.table.info?.aids ?? true);
   }
 
+  /** Whether advice may be asked for: in the daily challenge nobody is told what to play. */
+  get hints(): boolean {
+    return this.aids && !this.table.info?.daily;
+  }
+
   get figures(): Aids | null {
     return this.#figures.moment === this.moment ? this.#figures.aids : null;
   }
@@ -181,7 +194,9 @@ export class TableFace implements Face {
 
   /** My own board, unless I look at another; as a spectator that of whoever must move. */
   get shown(): number {
-    return this.#shown ?? this.table.seat ?? this.table.position?.to_move[0] ?? 0;
+    return (
+      this.recalled?.actor ?? this.#shown ?? this.table.seat ?? this.table.position?.to_move[0] ?? 0
+    );
   }
 
   set shown(seat: number) {
@@ -207,6 +222,10 @@ export class TableFace implements Face {
 
   preview(action: string): Previewed | undefined {
     return this.aids ? this.table.preview(action) : undefined;
+  }
+
+  async explain(seat: number): Promise<readonly Part[]> {
+    return (await this.table.explain(seat))?.parts ?? [];
   }
 
   wantPreview(action: string): void {

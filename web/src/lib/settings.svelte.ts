@@ -15,6 +15,17 @@ class Settings {
 
   /** The board of whoever moves comes to the front. */
   follow = $state(recall('follow') === 'on');
+  /** A notice on the desktop when it is my turn; the browser asks first. */
+  notices = $state(
+    recall('notices') === 'on' &&
+      'Notification' in globalThis &&
+      Notification.permission === 'granted',
+  );
+
+  async setNotices(on: boolean): Promise<void> {
+    this.notices = on && (await Notification.requestPermission()) === 'granted';
+    remember('notices', this.notices ? 'on' : 'off');
+  }
 
   setTheme(theme: Theme): void {
     this.theme = theme;

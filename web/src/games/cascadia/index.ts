@@ -6,6 +6,7 @@ import Legend from './Legend.svelte';
 import Mark from './Mark.svelte';
 import Mini from './Mini.svelte';
 import Tray from './Tray.svelte';
+import { where } from './where';
 
 export default {
   create: (face) => new CascadiaControl(face),
@@ -16,5 +17,6 @@ export default {
   Mini,
   Mark,
   flights,
+  where,
   keys: ['cascadia-digits', 'cascadia-letters'],
 } satisfies GameFace;
