@@ -285,13 +285,15 @@ export class Table {
   wantPreview(action: string): void {
     const { position } = this;
     if (!position || position.seat == null || !this.info?.aids) return;
+    // Without a connection it is refused at once: whoever shows it would ask again without end.
+    if (this.standing !== 'online') return;
     const key = `${this.moment} ${action}`;
     if (this.#previews.has(key)) return;
     this.#previews.set(key, null);
     const { seat, ply } = position;
     this.#connection.request({ type: 'preview', seat, ply, action }).then(
       (answer) => this.#previews.has(key) && this.#previews.set(key, answer as Previewed),
-      () => this.#previews.delete(key),
+      () => this.standing !== 'online' && this.#previews.delete(key),
     );
   }
 
