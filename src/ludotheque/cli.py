@@ -224,6 +224,7 @@ for name, function in {
     "arena": "arena.cli:arena",
     "review": "review.cli:review",
     "serve": "server.cli:serve",
+    "docs": "documentation:open_docs",
     "think": "server.think:think",
 }.items():
     app.command(f"ludotheque.{function}", name=name)

@@ -56,6 +56,8 @@ class Origin(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The first line: what is played, by which rules, and who sits where."""
+
     ludotheque: Number  # the format of this file
     game: str
     version: Number  # of the game's rules
@@ -81,6 +83,7 @@ def new_header(
     id: str = "",  # noqa: A002 - as in the record
     takeback: bool = False,
 ) -> Header:
+    """The header of a match that begins now, by the newest rules."""
     started = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
     full, seats = msgspec.structs.asdict(options), tuple(coloured(game, holders))
     return Header(FORMAT, game.id, game.versions[-1], full, seats, id, started, takeback)
@@ -94,6 +97,8 @@ class _Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Move(_Entry, frozen=True, tag="move"):
+    """A move that was made, or a draw."""
+
     ply: int
     actor: Seat | None  # None: chance
     action: str
@@ -101,6 +106,8 @@ class Move(_Entry, frozen=True, tag="move"):
 
 
 class Undo(_Entry, frozen=True, tag="undo"):
+    """Moves that were taken back."""
+
     to: int  # the ply the match is back at
     seat: Seat
     beyond: bool = False  # further than the barrier
@@ -117,6 +124,8 @@ class Sit(_Entry, frozen=True, tag="seat"):
 
 
 class End(_Entry, frozen=True, tag="end"):
+    """Why and how it ended."""
+
     reason: Reason
     result: Result | None = None
     at: Seconds = 0
@@ -136,6 +145,7 @@ class Record(Struct):
     cut: bool = False  # the last line was incomplete and has been left out
 
     def moves(self) -> list[Move]:
+        """The moves that count: those that were not taken back."""
         line: list[Move] = []
         for entry in self.entries:
             if isinstance(entry, Move):
@@ -145,6 +155,7 @@ class Record(Struct):
         return line
 
     def end(self) -> End | None:
+        """How it ended; None while it goes on."""
         last = self.entries[-1] if self.entries else None
         return last if isinstance(last, End) else None
 
@@ -178,10 +189,12 @@ class Snapshot(Struct, frozen=True):
 
 
 def encode_line(value: Header | Entry) -> bytes:
+    """A line of the file."""
     return msgspec.json.encode(value) + b"\n"
 
 
 def encode(record: Record) -> bytes:
+    """All lines of the file."""
     return b"".join(map(encode_line, (record.header, *record.entries)))
 
 
@@ -268,6 +281,7 @@ def find_rules(
     values: Mapping[str, Any],
     seats: int,
 ) -> tuple[Game, Rules[Any, Any, Any]]:
+    """The rules that a record was played by."""
     found = game(id)
     if version not in found.versions:
         key = "record-newer-rules" if version > found.versions[-1] else "record-older-rules"
@@ -308,15 +322,18 @@ class RecordFile:
         self._file = path.open("ab")
 
     def append(self, entry: Entry) -> None:
+        """Write a line; it is on disk when this returns."""
         self._file.write(encode_line(entry))
         self._file.flush()
         os.fsync(self._file.fileno())
 
     def close(self) -> None:
+        """Let go of the file."""
         self._file.close()
 
 
 def load(path: Path) -> Record:
+    """Read a .ludo file; raises BadRecord in a sentence."""
     try:
         size = path.stat().st_size
         data = path.read_bytes() if size <= MAX_BYTES else b" " * (MAX_BYTES + 1)
