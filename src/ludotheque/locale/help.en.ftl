@@ -22,6 +22,7 @@ help =
     admin    for whoever runs a server: list tables, copy the data, repair tables
     review   say what of a finished match was luck, what skill, and where it was decided
     arena    let bots play each other and compare them
+    study    play many matches and say what a game, or a change of it, is like
     bench    measure how fast random matches run
     completion  print a script by which your shell completes these commands
 
@@ -165,6 +166,22 @@ help-arena =
     --option NAME=VALUE  a table option; can be repeated
     --out FOLDER         for the results; arena/… if left out
     --json               print the figures as JSON
+help-study =
+    { $program } study GAME
+    Play many matches and say what the game is like: how long, how many choices, points and margins, who
+    moves first, when it is decided, what is used how often. With --vary also what a change makes
+    different, on the same draws, and which differences are real. An HTML report goes to a folder.
+
+    --option NAME=VALUE     a table option for all matches; can be repeated
+    --vary NAME=VALUE,…     an option with several values, each with all the others; a file option
+                            takes files (--vary city=a.toml,b.toml); can be repeated
+    --bots NAMES            who plays, as in arena (normal); several rotate through the seats
+    --matches NUMBER        of each variant, rounded up to whole deals (100)
+    --seed NUMBER           which deals are played, and the bots’ own luck (1)
+    --seats NUMBER          players in a match
+    --workers NUMBER        processes (1)
+    --out FOLDER            for the report; study/… if left out
+    --json                  print the figures as JSON
 help-completion =
     { $program } completion bash|zsh|fish
     Print the script by which a shell completes commands, games, their options and saved matches.
