@@ -41,6 +41,7 @@ ROOMS: dict[str, set[str]] = {
     "declaration": {"choice", "rules", "text"},
     "registry": {"declaration", "text"},
     "rulebook": {"registry", "text"},
+    "documentation": {"text"},
     "forms": {"declaration", "faults", "rules", "text"},
     "record": {"colours", "declaration", "faults", "notation", "registry", "rules", "text"},
     "logbook": {"record", "rules", "text"},
@@ -61,7 +62,18 @@ ROOMS: dict[str, set[str]] = {
     "review": CORE | {"arena", "match", "bots", "home"},
     "research": CORE | {"match", "bots", "forms"},
     "online": CORE | {"forms", "home", "protocol", "table"},
-    "server": CORE | {"match", "bots", "forms", "home", "protocol", "rulebook", "program", "table"},
+    "server": CORE
+    | {
+        "match",
+        "bots",
+        "documentation",
+        "forms",
+        "home",
+        "protocol",
+        "rulebook",
+        "program",
+        "table",
+    },
     "terminal": CORE
     | {
         "extras",
