@@ -16,7 +16,7 @@ from ludotheque.terminal.cli import play_asked
 from ludotheque.terminal.match_form import MatchForm
 from ludotheque.text import language
 
-NEITHER = "\n" * 6  # the other options, as they come
+NEITHER = "\n" * 2  # destinations and town, as they come
 
 
 @pytest.fixture(autouse=True)
