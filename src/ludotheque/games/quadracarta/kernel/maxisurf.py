@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import ludotheque.games.quadracarta.kernel.boards as flat
-from ludotheque.bots.compiled import compiled
+from ludotheque.bots.compiled import compiled, lean
 from ludotheque.games.quadracarta.kernel.boards import KINDS, Floats, Ints, Sheet, Sheets, Squares
 
 LARGEST = 31  # groups of this size and more are all the same
@@ -54,7 +54,7 @@ def new_work(area: int) -> Work:
     return Work(marks, np.empty_like(marks), np.empty_like(marks))
 
 
-@compiled
+@lean
 def measure(sheet: Sheet, work: Work) -> int:
     """Fill `work.sizes` with the groups' sizes, by their first squares; how many there are.
 
@@ -101,25 +101,21 @@ def cost_of(sizes: Ints, count: int, costs: Floats) -> float:
 
 
 @compiled
-def rank(sheet: Sheet, larger: bool, work: Work) -> int:
-    """A number that orders boards as the rules do: 0 if a town is missing. With `larger`, groups of
-    one size are compared once (ruling 16)."""
+def rank(sheet: Sheet, work: Work) -> int:
+    """A number that orders boards as the rules do: 0 if a town is missing."""
     key, count, sizes = 0, measure(sheet, work), work.sizes
-    terms, at = 0, 0
-    while terms < TERMS and at < count:
-        least = at
-        for n in range(at + 1, count):
-            if sizes[n] < sizes[least]:
-                least = n
-        sizes[at], sizes[least] = sizes[least], sizes[at]
-        if at == 0 and sizes[0] == 0:
-            return 0
-        if not (larger and at and sizes[at] == sizes[at - 1]):
-            key = key * 64 + min(sizes[at], GONE - 1)
-            terms += 1
-        at += 1
-    for _ in range(terms, TERMS):
-        key = key * 64 + GONE
+    for term in range(TERMS):
+        if term < count:
+            least = term
+            for n in range(term + 1, count):
+                if sizes[n] < sizes[least]:
+                    least = n
+            sizes[term], sizes[least] = sizes[least], sizes[term]
+            if term == 0 and sizes[0] == 0:
+                return 0
+            key = key * 64 + min(sizes[term], GONE - 1)
+        else:
+            key = key * 64 + GONE
     return int(key)
 
 
@@ -201,7 +197,6 @@ def play_on(
     passed: Ints,
     acting: int,
     committed: bool,
-    larger: bool,
     luck: Any,
     work: Work,
     ranks: Ints,
@@ -210,7 +205,7 @@ def play_on(
     seats = ranks.shape[0]
     found = np.empty((1, 4), np.float64)
     for seat in range(seats):
-        ranks[seat] = rank(flat.sheet_of(sheets, seat), larger, work)
+        ranks[seat] = rank(flat.sheet_of(sheets, seat), work)
     cards, playing = int(deck.sum()), seats - int(passed.sum())
     seat, drawing = acting, committed
     while playing and cards:
@@ -232,28 +227,19 @@ def play_on(
         mine = flat.sheet_of(sheets, seat)
         best_places(mine, card, COSTS[min(target, LARGEST)], 1, work, found)
         flat.lay(mine, int(found[0, 1]), card, int(found[0, 2]))
-        ranks[seat] = rank(mine, larger, work)
+        ranks[seat] = rank(mine, work)
         seat = (seat + 1) % seats
 
 
 @compiled
 def playouts(
-    sheets: Sheets,
-    deck: Ints,
-    passed: Ints,
-    acting: int,
-    committed: bool,
-    larger: bool,
-    seed: int,
-    results: Ints,
+    sheets: Sheets, deck: Ints, passed: Ints, acting: int, committed: bool, seed: int, results: Ints
 ) -> None:
     """Play on to the end, once for each line of `results`, which gets the boards' ranks."""
     work = new_work(sheets.squares.shape[1])
     for number in range(results.shape[0]):
         luck, now = flat.seeded(seed + number), flat.copy_of(sheets)
-        play_on(
-            now, deck.copy(), passed.copy(), acting, committed, larger, luck, work, results[number]
-        )
+        play_on(now, deck.copy(), passed.copy(), acting, committed, luck, work, results[number])
 
 
 @compiled
