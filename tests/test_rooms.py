@@ -61,7 +61,9 @@ ROOMS: dict[str, set[str]] = {
     "review": CORE | {"arena", "match", "bots", "home"},
     "research": CORE | {"match", "bots", "forms"},
     "online": CORE | {"forms", "home", "protocol", "table"},
-    "server": CORE | {"match", "bots", "forms", "home", "protocol", "rulebook", "program", "table"},
+    "server": CORE
+    | {"extras", "match", "bots", "forms", "home", "protocol", "review", "rulebook", "program"}
+    | {"table"},
     "terminal": CORE
     | {
         "extras",

@@ -8,15 +8,19 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from ludotheque.bots import Budget, keyed_rng
+from ludotheque.bots.budget import now
 from ludotheque.bots.levels import Level
-from ludotheque.bots.sampling import POINTS, Results
+from ludotheque.bots.sampling import POINTS, Results, final, play_out
 from ludotheque.notation import notation
 from ludotheque.review.course import Course, course_of
 from ludotheque.review.outlook import Outlooks, world_of
 
+GLANCES = 0.8  # seconds for the first curve, which the general playouts draw
+GLANCE_TRIES = 2  # actions that come to mind there
 OTHERS = 1 << 32  # the seeds of comparisons begin here: they must not be those of the values
 
 
@@ -30,6 +34,20 @@ def _first_seed(record: bytes) -> int:
 @lru_cache(maxsize=2)
 def _outlooks(record: bytes) -> Outlooks:
     return Outlooks(course_of(record).rules)
+
+
+def glance(record: bytes) -> bytes:
+    """A first curve, from a playout here and there: something to look at meanwhile."""
+    course, until = course_of(record), now() + GLANCES
+    last, step = len(course.plies), len(course.plies)
+    found = {last: final(course.rules, course.final).tolist()}
+    while step > 1 and now() < until:  # the gaps become smaller and smaller
+        for ply in range(0, last, step):
+            if ply not in found and now() < until:
+                state, drawn = course.state(ply), course.drawn(ply)
+                found[ply] = play_out(course.rules, state, drawn, ply, GLANCE_TRIES).tolist()
+        step = -(-step // 2)
+    return msgspec.json.encode(found)
 
 
 def values(record: bytes, plies: Sequence[int], first: int, count: int) -> bytes:

@@ -31,6 +31,7 @@ from ludotheque.server.config import Config
 from ludotheque.server.guests import Guest, is_id, new_id, server_secret
 from ludotheque.server.limits import Limits
 from ludotheque.server.playing import run_out
+from ludotheque.server.reviews import Reviews
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.seating import tell_seats
 from ludotheque.server.storage import keeping
@@ -70,6 +71,7 @@ class House:
         self.config, self.now = config, now
         self.store = Store(config.url(), alone=alone)
         self.thinkers = Thinkers(config.workers)
+        self.reviews = Reviews(self.store, self.thinkers, config.review_seconds)
         self.bounded = Bounded(0 if config.workers == 0 else PROCESSES)
         self.booted = now()
         self.tables: dict[str, Table] = {}
@@ -94,6 +96,7 @@ class House:
         waiting = [task for task in (self._sweeper, *self._playing.values()) if task]
         for task in waiting:
             task.cancel()
+        await self.reviews.close()
         await asyncio.gather(*waiting, *self._writing, return_exceptions=True)
         for table in tuple(self.tables.values()):
             async with table.lock:

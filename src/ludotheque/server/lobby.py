@@ -21,7 +21,9 @@ from ludotheque.server.reading import shown_options, table_info
 from ludotheque.server.rewards import claimable
 from ludotheque.server.static import art_address, has_rules
 from ludotheque.server.storage import lists
+from ludotheque.server.storage.reviews import reviews_of
 from ludotheque.server.storage.rows import TableRow, load_table
+from ludotheque.server.styles import styles
 from ludotheque.server.table import Table
 from ludotheque.table.setup import challenge
 from ludotheque.text import LANGUAGES, Problem, text
@@ -151,6 +153,7 @@ def profile(connection: Connection, guest: Guest, before: int) -> wire.Profile:
         history=tuple(_played(connection, row, guest.id) for row in rows),
         best=tuple(_best(connection, guest.id)),
         achievements=tuple(wire.Achieved(*one) for one in lists.achieved_by(connection, guest.id)),
+        styles=tuple(styles(reviews_of(connection, guest.id))),
     )
 
 

@@ -7,6 +7,7 @@ import type {
   GameInfo,
   Lobby,
   LogPage,
+  MatchReview,
   Me,
   NewTable,
   Profile,
@@ -89,6 +90,8 @@ export const api = {
     get<Replay>(`/api/tables/${table}/replay${query({ seat, first, last })}`),
   turns: (table: string, seat: number | null) =>
     get<Turns>(`/api/tables/${table}/turns${query({ seat })}`),
+  review: (table: string, after: number) =>
+    get<MatchReview>(`/api/tables/${table}/review${query({ after })}`),
   final: (table: string) => get<FinalSheet>(`/api/tables/${table}/final`),
   claim: (table: string, seat: number, name: string) =>
     post<Achieved>(`/api/tables/${table}/claim`, { seat, name }),

@@ -5,13 +5,18 @@ import { seatName, type Face, type Lit } from './face.svelte';
 
 const BUNDLE = 25;
 
+export interface Compared {
+  ply: number;
+  made: string;
+  best: string;
+  better: boolean;
+}
+
 export class ReplayFace implements Face {
-  readonly actions: readonly string[] = [];
   readonly labels = [];
   readonly keys = [];
   readonly ask = null;
   readonly lit: Lit | null = null;
-  readonly pointed = null;
   readonly aids = true;
   readonly figures = null;
   at = $state(0);
@@ -19,6 +24,8 @@ export class ReplayFace implements Face {
   seat = $state<number | null>(null);
   turns = $state.raw<readonly LogLine[]>([]);
   frame = $state.raw<Frame | null>(null);
+  /** A decision that is looked at again: what was done and what was better, one of them shown. */
+  compared = $state.raw<Compared | null>(null);
   #shown = $state<number | null>(null);
   #frames = new Map<number, Frame>();
   #wanted = 0;
@@ -27,6 +34,15 @@ export class ReplayFace implements Face {
 
   get view(): unknown {
     return this.frame?.view;
+  }
+
+  get actions(): readonly string[] {
+    const { compared } = this;
+    return compared && this.frame?.ply === compared.ply ? [compared.made, compared.best] : [];
+  }
+
+  get pointed(): string | null {
+    return this.actions[this.compared?.better ? 1 : 0] ?? null;
   }
 
   get moment(): string {

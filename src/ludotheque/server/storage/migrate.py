@@ -10,7 +10,7 @@ from sqlalchemy import text as sql
 from ludotheque.server.storage.trouble import NoDatabase
 from ludotheque.text import text
 
-HEAD = "0003"  # the newest revision in migrations/versions; a test compares
+HEAD = "0004"  # the newest revision in migrations/versions; a test compares
 _SCRIPTS = Path(__file__).parent / "migrations"
 
 
