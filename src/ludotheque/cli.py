@@ -209,6 +209,7 @@ for name, function in {
     "score": "score:score",
     "arena": "arena.cli:arena",
     "review": "review.cli:review",
+    "puzzle": "review.puzzling:puzzle",
     "serve": "server.cli:serve",
 }.items():
     app.command(f"ludotheque.{function}", name=name)

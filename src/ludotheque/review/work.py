@@ -82,14 +82,15 @@ def best_of(record: bytes, ply: int, simulations: int) -> str:
     return notation(rules.action).show(choice.action)
 
 
-def losses(record: bytes, ply: int, best: str, first: int, count: int) -> bytes:
-    """By how much the best move did better than the one made, in points and in wins, under the
-    same luck in the same worlds."""
+def losses(record: bytes, ply: int, best: str, first: int, count: int, instead: str = "") -> bytes:
+    """By how much the best move did better than the one made (or another one), in points and in
+    wins, under the same luck in the same worlds."""
     course, outlooks = course_of(record), _outlooks(record)
     rules, one = course.rules, course.plies[ply]
     seat = one.actor
     assert seat is not None
     wanted = notation(rules.action).parse(best)
+    other = notation(rules.action).parse(instead) if instead else one.action
     base = _first_seed(record) + OTHERS + first
     seeds = range(base, base + count)
     drawn = course.drawn(ply)
@@ -97,7 +98,7 @@ def losses(record: bytes, ply: int, best: str, first: int, count: int) -> bytes:
     def gained(world: Any, some: Sequence[int]) -> Results:
         better, made = (
             outlooks.at(rules.play(world, seat, action), drawn, some)[:, seat]
-            for action in (wanted, one.action)
+            for action in (wanted, other)
         )
         return better - made
 
