@@ -83,8 +83,7 @@ def _ask(say: Language, course: Course, one: Puzzle) -> bool | None:
     if verdict.right:
         print(say.say("puzzle-right"))
     else:
-        print(
-            say(text("puzzle-wrong", loss=f"{verdict.loss:.1f}", chance=_percent(verdict.win_loss)))
-        )
+        chance = f"{100 * verdict.win_loss:.0f}"
+        print(say(text("puzzle-wrong", loss=f"{verdict.loss:.1f}", chance=chance)))
     print(say(text("puzzle-best", words=words, reason=why(rules, ply.before, seat, best))))
     return verdict.right

@@ -123,7 +123,7 @@ class Reviews:
     ) -> AsyncIterator[None]:
         from ludotheque.review.inquiry import answer
 
-        work = self._thinkers.work
+        work = self._thinkers.aside
         asked = {
             asyncio.ensure_future(work(owner, f"review {table}", answer, inquiry.record, one)): one
             for one in questions

@@ -26,6 +26,7 @@ from ludotheque.bots.helping import prepare_helper
 from ludotheque.bots.names import make_bot
 from ludotheque.registry import all_games
 from ludotheque.rules import LogLine, Seat
+from ludotheque.server.elsewhere import Elsewhere
 from ludotheque.server.turns import Turns
 from ludotheque.table.asking import Hint, Moment, choose, hints
 from ludotheque.table.position import write
@@ -137,7 +138,8 @@ def prime() -> None:
 class Thinkers:
     """The processes (or threads), started when first needed; tables take turns."""
 
-    def __init__(self, workers: int | None) -> None:
+    def __init__(self, workers: int | None, elsewhere: Elsewhere | None = None) -> None:
+        self._elsewhere = elsewhere
         self._workers = max(2, os.cpu_count() or 1) if workers is None else workers
         self._pool: Executor | None = None
         self.turns = Turns(self._workers or THREADS)
@@ -149,13 +151,26 @@ class Thinkers:
         table: str = "",
         watched: Callable[[], bool] = lambda: True,
     ) -> Thought:
-        """What the bot does."""
-        async with self.turns.turn(owner, table, watched) as waited:
-            if waited > PATIENCE:
-                question = replace(question, ms=min(question.ms or HURRIED, HURRIED))
-            return _answers.decode(await self._carry_out(answer, msgspec.msgpack.encode(question)))
+        """What the bot does. Those who do nothing but think go first; where none of them has time,
+        the own processes do it."""
+        asked = msgspec.msgpack.encode(question)
+        waited = 0.0
+        if self._elsewhere is not None and self._elsewhere.is_open():
+            found = await self._elsewhere.ask(asked, owner, table, watched())
+            if found is not None:
+                return _answers.decode(found)
+            waited = self._elsewhere.patience
+        async with self.turns.turn(owner, table, watched) as more:
+            if waited + more > PATIENCE:
+                hurried = replace(question, ms=min(question.ms or HURRIED, HURRIED))
+                asked = msgspec.msgpack.encode(hurried)
+            return _answers.decode(await self.work(asked))
 
-    async def work(
+    async def work(self, asked: bytes) -> bytes:
+        """Answer a question of a bot's."""
+        return await self._carry_out(answer, asked)
+
+    async def aside(
         self, owner: str, table: str, task: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Other work for these processes, that bots whom people wait for go before."""
@@ -177,6 +192,11 @@ class Thinkers:
                 if last:
                     raise
         raise AssertionError
+
+    def heard(self, thought: str) -> None:
+        """Another process has answered."""
+        if self._elsewhere is not None:
+            self._elsewhere.heard(thought)
 
     def _start(self) -> Executor:
         if self._workers:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
 from ludotheque.games.cascadia import state as do
-from ludotheque.games.cascadia.grid import cell_at
+from ludotheque.games.cascadia.grid import GRIDS, cell_at
 from ludotheque.games.cascadia.pieces import HABITATS, SPECIES, SPECIES_INDEX, Species
 from ludotheque.games.cascadia.scenarios import Objective
 from ludotheque.games.cascadia.state import NO_TILE, NO_TOKEN, Action, Phase, State, crowd_of, homes
 from ludotheque.games.cascadia.tables import Tables
 from ludotheque.games.cascadia.view import CascadiaView, EnvironmentSeen, ObjectiveSeen
-from ludotheque.rules import Aids, IllegalAction, Seat
+from ludotheque.rules import Aids, IllegalAction, Part, Seat
 from ludotheque.text import Arg, Text, in_form, text
 
 Form: TypeAlias = Literal["board", "spoken"]  # beside a drawing, or as a sentence of its own
@@ -110,6 +110,21 @@ def rank(view: CascadiaView, own: EnvironmentSeen) -> Iterator[Text]:
     if view.scale:
         reached = text(f"cascadia-rank-{view.rank}")
         yield text("cascadia-board-rank", points=own.points, rank=reached)
+
+
+def reason(view: CascadiaView, own: EnvironmentSeen, part: Part) -> Text | None:
+    """What makes a part of the score: how many pieces, and who lives beside foxes."""
+    tokens = {cell_at(cell.q, cell.r): cell.token for cell in own.cells}
+    cells = [cell_at(*place) for place in part.cells]
+    if part.pieces:
+        return text("cascadia-reason-bonus", habitat=text(f"cascadia-habitat-{part.pieces[0]}"))
+    if part.category not in SPECIES_INDEX:
+        return text("cascadia-reason-habitat", n=len(cells)) if cells else None
+    n = sum(tokens[cell] == part.category for cell in cells)
+    beside = {tokens.get(cell) for cell in GRIDS[view.kind].around(cells)}
+    around = [text(f"cascadia-part-{name}") for name in SPECIES_INDEX if name in beside]
+    key = "cascadia-reason-fox" if part.category == "fox" and around else "cascadia-reason-group"
+    return text(key, n=n, species=_named(part.category), around=around)
 
 
 def bag_text(view: CascadiaView, form: Form) -> Text:

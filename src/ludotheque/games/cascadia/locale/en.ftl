@@ -97,6 +97,16 @@ cascadia-part-wetland = wetlands
 cascadia-part-river = rivers
 cascadia-part-bonuses = corridor bonuses
 cascadia-part-nature = nature tokens
+cascadia-reason-bonus = largest { $habitat }
+cascadia-reason-habitat = { $n ->
+    [one] { $n } tile
+   *[other] { $n } tiles that touch
+  }
+cascadia-reason-group = { $n } × { $species }
+cascadia-reason-fox = { $n ->
+    [one] { $n } fox, with { $around } beside it
+   *[other] { $n } foxes, with { $around } beside them
+  }
 cascadia-final-bonuses = bonus points
 cascadia-final-nature = unused nature tokens
 cascadia-block-wildlife = Wildlife scores:

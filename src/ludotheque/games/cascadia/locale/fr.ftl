@@ -97,6 +97,16 @@ cascadia-part-wetland = marais
 cascadia-part-river = rivières
 cascadia-part-bonuses = bonus de majorité
 cascadia-part-nature = jetons Nature
+cascadia-reason-bonus = le plus grand territoire : { $habitat }
+cascadia-reason-habitat = { $n ->
+    [one] { $n } tuile
+   *[other] { $n } tuiles qui se touchent
+  }
+cascadia-reason-group = { $n } × { $species }
+cascadia-reason-fox = { $n ->
+    [one] { $n } renard, à côté de : { $around }
+   *[other] { $n } renards, à côté de : { $around }
+  }
 cascadia-final-bonuses = points de bonus
 cascadia-final-nature = jetons Nature non utilisés
 cascadia-block-wildlife = Scores des animaux :
