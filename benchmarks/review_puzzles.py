@@ -48,7 +48,7 @@ def is_clear(course: Course, ply: int, best: str) -> bool:
     write = notation(rules.action).show
     if write(choice.action) != best:
         return False
-    named = [write(ranked.action) for ranked in choice.ranked] or [
+    named = [write(ranked.action) for ranked in choice.alternatives] or [
         write(action) for action in rules.actions(one.before, one.actor)
     ]
     rivals = [action for action in dict.fromkeys([one.written, *named]) if action != best]
