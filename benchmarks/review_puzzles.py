@@ -14,6 +14,7 @@ from pathlib import Path
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from benchmarks.review_calibration import played
 from ludotheque.bots import Budget, keyed_rng
@@ -23,7 +24,7 @@ from ludotheque.registry import all_games
 from ludotheque.review import puzzles
 from ludotheque.review.course import Course, packed
 from ludotheque.review.inquiry import Inquiry
-from ludotheque.review.puzzles import Puzzle, PuzzleSet
+from ludotheque.review.puzzles import KeptMatch, Puzzle, PuzzleSet, kept
 from ludotheque.review.running import run
 from ludotheque.review.telling import costly
 from ludotheque.review.work import losses
@@ -78,17 +79,18 @@ def found_in(course: Course) -> list[Puzzle]:
 
 
 def made(id: str, wanted: int) -> PuzzleSet:  # noqa: A002
-    records: list[str] = []
+    matches: list[KeptMatch] = []
     chosen: list[Puzzle] = []
     number = FIRST
     while len(chosen) < wanted:
         course = Course(played(id, number)[0].record)
         number += 1
         if some := found_in(course):
-            chosen += [msgspec.structs.replace(one, record=len(records)) for one in some]
-            records.append(packed(course).decode())
+            chosen += [replace(one, match=len(matches)) for one in some]
+            match = kept(course)
+            matches.append(replace(match, header=replace(match.header, started="")))
             print(f"{id}: {len(chosen)} puzzles after {number - FIRST} matches", flush=True)
-    return PuzzleSet(tuple(records), tuple(chosen[:wanted]))
+    return PuzzleSet(tuple(matches), tuple(chosen[:wanted]))
 
 
 def main() -> None:

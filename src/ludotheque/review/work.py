@@ -27,8 +27,9 @@ OTHERS = 1 << 32  # the seeds of comparisons begin here: they must not be those 
 @lru_cache(maxsize=2)
 def _first_seed(record: bytes) -> int:
     """Every match has seeds of its own: else all of them would be held against the same few draws,
-    and what is lucky there would be for everybody, always."""
-    return int.from_bytes(hashlib.blake2b(record, digest_size=3).digest()) << 34
+    and what is lucky there would be for everybody, always. They follow from its moves alone."""
+    moves = record.partition(b"\n")[2]
+    return int.from_bytes(hashlib.blake2b(moves, digest_size=3).digest()) << 34
 
 
 @lru_cache(maxsize=2)

@@ -13,7 +13,7 @@ import numpy as np
 from msgspec import Struct
 
 from ludotheque.bots.sampling import POINTS, WIN
-from ludotheque.record import decode
+from ludotheque.record import End, Entry, Header, Move, Record
 from ludotheque.review.course import BadReview, Course, packed
 from ludotheque.review.findings import Review
 from ludotheque.review.telling import costly
@@ -28,15 +28,23 @@ SURE = 2.0  # standard errors
 class Puzzle(Struct, frozen=True):
     """What should whoever is asked after so many moves have done?"""
 
-    record: int  # which of the set
+    match: int  # which of the set
     ply: int
     best: str
 
 
-class PuzzleSet(Struct, frozen=True):
-    """Some finished matches, as `.ludo` files have them, and puzzles from them."""
+class KeptMatch(Struct, frozen=True):
+    """A finished match, shorter than in a `.ludo` file: moves are `1 take 2`, draws `- draw 5`."""
 
-    records: tuple[str, ...]
+    header: Header
+    moves: tuple[str, ...]
+    end: End
+
+
+class PuzzleSet(Struct, frozen=True):
+    """Some finished matches, and puzzles from them."""
+
+    matches: tuple[KeptMatch, ...]
     puzzles: tuple[Puzzle, ...]
 
 
@@ -57,14 +65,26 @@ def shipped(game: str) -> PuzzleSet:
 
 
 def course_of_puzzle(found: PuzzleSet, puzzle: Puzzle) -> Course:
-    return Course(decode(found.records[puzzle.record].encode()))
+    kept = found.matches[puzzle.match]
+    entries: list[Entry] = []
+    for ply, move in enumerate(kept.moves):
+        actor, _, action = move.partition(" ")
+        entries.append(Move(ply + 1, ply, None if actor == "-" else int(actor), action))
+    return Course(Record(kept.header, [*entries, kept.end]))
+
+
+def kept(course: Course) -> KeptMatch:
+    end = course.record.end()
+    assert end is not None
+    moves = [f"{'-' if one.actor is None else one.actor} {one.written}" for one in course.plies]
+    return KeptMatch(course.header, tuple(moves), end)
 
 
 def own_puzzles(course: Course, review: Review, seat: int | None = None) -> PuzzleSet:
     """The costliest decisions of a reviewed match: what was better is clear there."""
     moves = [move for move in costly(review, seat) if move.grade in ("mistake", "blunder")]
     puzzles = tuple(Puzzle(0, move.ply, move.best or "") for move in moves[:OWN])
-    return PuzzleSet((packed(course).decode(),), puzzles)
+    return PuzzleSet((kept(course),), puzzles)
 
 
 def judge(course: Course, puzzle: Puzzle, answer: str, samples: int = SAMPLES) -> Verdict:
