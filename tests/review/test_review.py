@@ -17,8 +17,10 @@ from ludotheque.bots.playout import quick
 from ludotheque.bots.sampling import POINTS, play_out
 from ludotheque.cli import main
 from ludotheque.match import Match
+from ludotheque.notation import notation
 from ludotheque.record import Holder, encode, new_header
 from ludotheque.registry import game
+from ludotheque.review import work
 from ludotheque.review.course import BadReview, Course, packed
 from ludotheque.review.findings import Evidence, grade_of
 from ludotheque.review.inquiry import Inquiry
@@ -167,6 +169,25 @@ def test_what_is_hidden_from_a_seat_does_not_change_its_review() -> None:
     assert (known[0][:, one.actor] == known[1][:, one.actor]).all()
 
 
+def test_a_decision_is_judged_by_what_its_seat_knew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In another world that the seat could not tell from the true one, everything that is said of
+    its decision is the same: what was best, and what was lost."""
+    course = Course(played(("taxi", 2, {})).record)
+    rules, record = course.rules, packed(course)
+    ply = course.decisions()[len(course.decisions()) // 2]
+    one = course.plies[ply]
+    assert one.actor is not None
+    other = rules.resample(one.before, one.actor, Random(5))
+    assert other != one.before
+    best = notation(rules.action).show(rules.actions(one.before, one.actor)[0])
+    said = []
+    for before in (one.before, other):
+        course.plies[ply] = msgspec.structs.replace(one, before=before)
+        monkeypatch.setattr(work, "course_of", lambda _: course)
+        said.append((losses(record, ply, best, 0, 3), best_of(record, ply, 4)))
+    assert said[0] == said[1]
+
+
 def test_the_best_move_loses_nothing(minisurf: Match) -> None:
     course = Course(minisurf.record)
     record = packed(course)
@@ -203,6 +224,15 @@ def test_moves_that_were_taken_back_do_not_count() -> None:
 def test_a_running_match_is_not_reviewed() -> None:
     with pytest.raises(BadReview):
         Course(new_match("minisurf", 2, {}).record)
+
+
+def test_a_match_that_is_too_long_gets_a_sentence(
+    minisurf: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ludotheque.review.course.LONGEST", 10)
+    with pytest.raises(BadReview) as refused:
+        Course(minisurf.record)
+    assert refused.value.reason.key == "review-too-long"
 
 
 def test_turns_cover_a_match(minisurf: Match) -> None:
