@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -120,7 +120,7 @@ class Reviews:
 
     async def _answers(
         self, table: str, owner: str, inquiry: Inquiry, questions: list[Question]
-    ) -> AsyncIterator[None]:
+    ) -> AsyncGenerator[None, None]:
         from ludotheque.review.inquiry import answer
 
         work = self._thinkers.aside
