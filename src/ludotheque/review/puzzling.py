@@ -84,6 +84,7 @@ def _ask(say: Language, course: Course, one: Puzzle) -> bool | None:
         print(say.say("puzzle-right"))
     else:
         chance = f"{100 * verdict.win_loss:.0f}"
-        print(say(text("puzzle-wrong", loss=f"{verdict.loss:.1f}", chance=chance)))
+        loss = f"{verdict.loss:.1f}".replace(".", "," if say.code == "fr" else ".")
+        print(say(text("puzzle-wrong", loss=loss, chance=chance)))
     print(say(text("puzzle-best", words=words, reason=why(rules, ply.before, seat, best))))
     return verdict.right
