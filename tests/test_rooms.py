@@ -41,6 +41,7 @@ ROOMS: dict[str, set[str]] = {
     "declaration": {"choice", "rules", "text"},
     "registry": {"declaration", "text"},
     "rulebook": {"registry", "text"},
+    "documentation": {"text"},
     "forms": {"declaration", "faults", "rules", "text"},
     "record": {"colours", "declaration", "faults", "notation", "registry", "rules", "text"},
     "logbook": {"record", "rules", "text"},
@@ -62,8 +63,19 @@ ROOMS: dict[str, set[str]] = {
     "research": CORE | {"match", "bots", "forms"},
     "online": CORE | {"forms", "home", "protocol", "table"},
     "server": CORE
-    | {"extras", "match", "bots", "forms", "home", "protocol", "review", "rulebook", "program"}
-    | {"table"},
+    | {
+        "match",
+        "bots",
+        "documentation",
+        "extras",
+        "forms",
+        "home",
+        "protocol",
+        "review",
+        "rulebook",
+        "program",
+        "table",
+    },
     "terminal": CORE
     | {
         "extras",

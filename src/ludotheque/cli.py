@@ -225,6 +225,7 @@ for name, function in {
     "review": "review.cli:review",
     "puzzle": "review.puzzling:puzzle",
     "serve": "server.cli:serve",
+    "docs": "documentation:open_docs",
     "think": "server.think:think",
 }.items():
     app.command(f"ludotheque.{function}", name=name)

@@ -65,10 +65,12 @@ class Scorer(Protocol):
     """Counts boards that were played on a real table."""
 
     @property
-    def board(self) -> type[Struct]: ...  # what is entered of one seat's board
+    def board(self) -> type[Struct]:
+        """The type of what is entered of one seat's board."""
 
     @property
-    def kit(self) -> Struct: ...  # what a page needs to ask for it
+    def kit(self) -> Struct:
+        """What a page needs to ask for it."""
 
     def state(self, rules: Any, boards: Sequence[Any], lenient: bool) -> Any:
         """A match that has ended like this, or a Problem that says why it cannot have."""
@@ -103,9 +105,11 @@ class Kernel(Protocol):
 
     PARTS: tuple[str, ...]  # what can be compiled in processes of their own
 
-    def warm(self, part: str) -> None: ...
+    def warm(self, part: str) -> None:
+        """Compile a part, so that nobody waits for it at the table."""
 
-    def bench(self, seconds: float) -> dict[str, Any]: ...
+    def bench(self, seconds: float) -> dict[str, Any]:
+        """How fast it is."""
 
 
 class Game(ABC):
@@ -125,7 +129,8 @@ class Game(ABC):
     blocks: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @abstractmethod
-    def seats(self, options: Any) -> range: ...
+    def seats(self, options: Any) -> range:
+        """How many may play with these options."""
 
     def usual_seats(self, options: Any) -> int:
         """How many play if nobody says: two, or the nearest number that these options allow."""
@@ -149,6 +154,11 @@ class Game(ABC):
         return f"ludotheque.game({self.id!r})"
 
     @property
+    def guide(self) -> Struct | None:
+        """What its cards score, by examples, for faces that draw them."""
+        return None
+
+    @property
     def package(self) -> str:
         """Where the game lives."""
         return package_of(type(self))
@@ -170,11 +180,13 @@ class Game(ABC):
 
     @property
     def bots(self) -> Players | None:
+        """The players of its own that the game brings, if any."""
         found: Players | None = beside(type(self), "bot")
         return found
 
     @property
     def kernel(self) -> Kernel | None:
+        """Its compiled part, if any."""
         found: Kernel | None = beside(type(self), "kernel")
         return found
 

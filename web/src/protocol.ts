@@ -594,6 +594,16 @@ export interface ClaimAchievement {
   name: string;
 }
 
+/**
+ * POST /api/tables/{id}/onward: from this moment of a finished match, on this seat and against
+ * bots, at a new table and with draws of its own; answered by a `TableInfo`.
+ */
+export interface PlayOn {
+  ply: number;
+  seat: number;
+  bot: string;
+}
+
 export interface Refusal {
   why: Text;
 }
@@ -681,6 +691,7 @@ export interface TableLine {
   to_move?: number[];
   mine?: number[];
   changed?: number;
+  leave?: "" | "delete" | "resign";
   scores?: number[];
   result?: Result | null;
 }
@@ -705,12 +716,14 @@ export interface Frame {
   to_move: number[];
   view: unknown;
   line?: LogLine | null;
+  seat?: number | null;
 }
 
 /**
  * GET /api/tables/{id}/replay?seat=s&first=a&last=b: up to 50 frames.
  *
- * While a match runs, the seat must be one of mine (or none: what a spectator sees).
+ * While a match runs, the seat must be one of mine (or none: what a spectator sees); when it is
+ * over, `follow` shows each moment as whoever moved last saw it.
  */
 export interface Replay {
   seat: number | null;
@@ -722,6 +735,7 @@ export interface Replay {
 export interface Turns {
   seat: number | null;
   lines: LogLine[];
+  scores: number[][];
 }
 
 /** From what was to be expected to what came: final − start = luck + own + others. */
@@ -819,7 +833,7 @@ export interface Played {
   daily?: string;
 }
 
-/** My best score in a game with these options and this many seats. */
+/** My best score in a game with these options and this many seats, and how I fare. */
 export interface Best {
   game: string;
   options: Record<string, boolean | number | string>;
@@ -828,6 +842,16 @@ export interface Best {
   table: string;
   at: number;
   matches: number;
+  average: number;
+  course: number[];
+}
+
+/** How I fare against bots of a level, where nobody else plays. */
+export interface Against {
+  game: string;
+  bot: string;
+  matches: number;
+  won: number;
 }
 
 /** What my reviewed matches of a game say, luck apart. */
@@ -845,6 +869,7 @@ export interface Profile {
   me: Me;
   history: Played[];
   best: Best[];
+  against: Against[];
   achievements: Achieved[];
   styles: Style[];
 }
@@ -870,10 +895,19 @@ export interface Daily {
   results: DailyRow[];
   bot?: string;
   table?: string;
+  streak?: number;
+  place?: number;
+  spread?: [number, number][];
+  par?: number | null;
 }
 
 /** POST /api/tables/{id}/delete: there is no such table any more. */
 export interface Deleted {
+  table: string;
+}
+
+/** POST /api/tables/{id}/resign: I have resigned there, on every seat of mine. */
+export interface Left {
   table: string;
 }
 
@@ -1115,6 +1149,31 @@ export interface CascadiaKit {
   nature: number;
   hex: CascadiaKindKit;
   square: CascadiaKindKit;
+}
+
+export interface CascadiaTokenShown {
+  q: number;
+  r: number;
+  species: string;
+}
+
+/** A pattern, and its points. */
+export interface CascadiaRung {
+  tokens: CascadiaTokenShown[];
+  points: number;
+}
+
+/** A card by its patterns, the smallest first. */
+export interface CascadiaCardGuide {
+  species: string;
+  card: "A" | "B" | "C" | "D" | "family" | "intermediate";
+  counted: boolean;
+  rungs: CascadiaRung[];
+}
+
+export interface CascadiaGuide {
+  hex: CascadiaCardGuide[];
+  square: CascadiaCardGuide[];
 }
 
 export interface QuadrataOptions {
@@ -1715,7 +1774,7 @@ export interface QuadracartaMaxisurfOptions {
 }
 
 export interface Games {
-  "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; };
+  "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; guide: CascadiaGuide; };
   "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; };
   "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; };
   "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };

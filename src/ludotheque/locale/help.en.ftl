@@ -17,6 +17,7 @@ help =
     games    list the games
     score    score boards that were played elsewhere (Cascadia)
     serve    open tables in the browser, alone or with friends
+    docs     open the documentation in the browser
     think    think for the bots of a server that several processes serve
     admin    for whoever runs a server: repair tables
     review   say what of a finished match was luck, what skill, and where it was decided
@@ -132,6 +133,9 @@ help-serve =
     --processes N        how many processes serve (1); more than one needs PostgreSQL
     --bot-processes N    how many processes bots think in; 0: threads
     --keep-days N        days that finished matches are kept; 0: for ever (730)
+help-docs =
+    { $program } docs
+    Open the documentation in the browser, from files on this computer, and say where they are.
 help-think =
     { $program } think --database postgresql://…
     Think for the bots of a server, on this or another machine. Work that is lost with a process is

@@ -16,6 +16,7 @@ help =
     games    lister les jeux
     score    compter les points d’une partie jouée ailleurs (Cascadia)
     serve    ouvrir des tables dans le navigateur, seul ou entre amis
+    docs     ouvrir la documentation dans le navigateur
     think    réfléchir pour les robots d’un serveur à plusieurs processus
     admin    pour qui tient un serveur : réparer des tables
     review   dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée
@@ -133,6 +134,10 @@ help-serve =
     --processes N        le nombre de processus qui servent (1) ; plus d’un demande PostgreSQL
     --bot-processes N    combien de processus pour les robots ; 0 : des fils d’exécution
     --keep-days N        jours pendant lesquels les parties finies sont gardées ; 0 : toujours (730)
+help-docs =
+    { $program } docs
+    Ouvrir la documentation dans le navigateur, depuis des fichiers de cet ordinateur, et dire où ils
+    sont.
 help-think =
     { $program } think --database postgresql://…
     Réfléchir pour les robots d’un serveur, sur cette machine ou une autre. Le travail perdu avec un

@@ -59,6 +59,12 @@ web-free-seats = { $n ->
    *[other] { $n } free seats
   }
 web-playing = in play
+web-moves = { $n ->
+    [one] 1 move
+   *[other] { $n } moves
+  }
+web-leave-delete = Discard
+web-leave-resign = Resign
 web-over = The match is over.
 web-your-turn = your turn
 web-their-turn = to play
@@ -140,6 +146,26 @@ web-log = Log
 web-chat = Chat
 web-aids = Remaining
 web-earlier = Earlier…
+# Where something was put
+web-where-top-left = top left
+web-where-top = at the top
+web-where-top-right = top right
+web-where-left = on the left
+web-where-middle = in the middle
+web-where-right = on the right
+web-where-bottom-left = bottom left
+web-where-bottom = at the bottom
+web-where-bottom-right = bottom right
+web-where-joining = { $part }, joining { $habitats }
+web-cascadia-tell-place = lays the tile { $where }
+web-cascadia-tell-place-turned = lays the tile { $where }
+web-cascadia-tell-token = puts the { $species } token { $where }
+web-cascadia-tell-token-nature = puts the { $species } token { $where } and earns a nature token
+web-quadracarta-tell-place = lays { $card } { $where } ({ $more ->
+    [0] no new square
+    [1] 1 new square
+   *[other] { $more } new squares
+  })
 web-chat-say = Message
 web-send = Send
 web-mute = Mute { $name }
@@ -212,6 +238,8 @@ web-theme-dark = dark
 web-show-aids = Show help: hints, previews, what is left, what makes a score
 web-quick = One click plays at once, without confirming
 web-sounds = Soft sounds
+web-notices = A notice on the desktop when it is my turn
+web-notice = It is your turn
 web-keys = Keys
 web-key-arrows = arrows
 web-key-arrows-does = move over the places; turn what is chosen
@@ -227,6 +255,8 @@ web-key-h = H
 web-key-h-does = hint
 web-key-w = W
 web-key-w-does = the board in words
+web-key-help = ?
+web-key-help-does = these keys
 web-key-zoom = wheel
 web-key-zoom-does = turn what is held; otherwise zoom in and out
 
@@ -253,6 +283,7 @@ web-review-decisions = decisions
 web-review-sum = Without luck: { $adjusted } points. A decision lost { $error } points on average.
 web-review-like = That is how the level “{ $level }” plays.
 web-review-moment = Turn { $turn }: { $grade } ({ $lost })
+web-review-try = Try it yourself from here
 web-review-made = Played:
 web-review-better = Better:
 web-styles = How you play, luck apart
@@ -271,6 +302,15 @@ web-replay-speed = Speed
 web-replay-move = Move { $n } of { $of }
 web-replay-seat = Seen by
 web-replay-watcher = a spectator
+web-replay-mover = whoever moves
+web-replay-turn-back = One turn back
+web-replay-turn-next = One turn forward
+web-replay-loading = loading…
+web-replay-points = Points: { $points }
+web-play-on = Play on from here
+web-play-on-about = A new table begins after move { $n } of this match. What is drawn from then on is new, and the result is not compared with others.
+web-play-on-seat = You play for
+web-play-on-bots = Bots
 web-to-table = To the table
 
 # Profile and daily challenge
@@ -292,6 +332,35 @@ web-daily-start = Play today’s challenge
 web-daily-go-on = To my match
 web-daily-none = Nobody has finished it yet.
 web-daily-results = Today’s results
+web-daily-results-of = All results
+web-daily-spread = How everybody did
+web-daily-par = par
+web-daily-par-is = Par, by the hard bot on the same draws: { $par }
+web-daily-par-later = The hard bot is still playing for par.
+web-daily-mine = you
+web-daily-place = { $place ->
+    [1] 1st of { $of }
+    [2] 2nd of { $of }
+    [3] 3rd of { $of }
+   *[other] { $place }th of { $of }
+  }
+web-daily-streak = { $n ->
+    [one] 1 day
+   *[other] { $n } days in a row
+  }
+web-daily-share = Share the result
+web-daily-picture = Picture of the board
+web-average = average { $points }
+web-course = The latest scores: { $scores }
+web-against = Against bots
+web-against-level = { $bot ->
+    [easy] easy
+    [normal] normal
+    [hard] hard
+    [expert] expert
+   *[other] { $bot }
+  }
+web-against-won = { $won } of { $n } won
 
 # Rules
 web-contents = Contents
@@ -309,6 +378,9 @@ web-smallest = smallest { $before } → { $after }
 # Cascadia
 web-cascadia-turn = Turn { $turn } of { $turns }
 web-cascadia-cards = Wildlife cards
+web-cascadia-counted = Points for how many there are
+web-cascadia-each = Points for each of them, by size
+web-cascadia-reached = (reached)
 web-cascadia-met = (met)
 web-cascadia-market = Tiles and tokens on offer
 web-cascadia-place = Place { $n }

@@ -59,6 +59,12 @@ web-free-seats = { $n ->
    *[other] { $n } places libres
   }
 web-playing = en cours
+web-moves = { $n ->
+    [one] 1 coup
+   *[other] { $n } coups
+  }
+web-leave-delete = Supprimer
+web-leave-resign = Abandonner
 web-over = La partie est finie.
 web-your-turn = à vous de jouer
 web-their-turn = c’est son tour
@@ -140,6 +146,26 @@ web-log = Journal
 web-chat = Discussion
 web-aids = Ce qui reste
 web-earlier = Plus tôt…
+# Où quelque chose a été posé
+web-where-top-left = en haut à gauche
+web-where-top = en haut
+web-where-top-right = en haut à droite
+web-where-left = à gauche
+web-where-middle = au milieu
+web-where-right = à droite
+web-where-bottom-left = en bas à gauche
+web-where-bottom = en bas
+web-where-bottom-right = en bas à droite
+web-where-joining = { $part }, prolongeant { $habitats }
+web-cascadia-tell-place = pose la tuile { $where }
+web-cascadia-tell-place-turned = pose la tuile { $where }
+web-cascadia-tell-token = pose le jeton { $species } { $where }
+web-cascadia-tell-token-nature = pose le jeton { $species } { $where } et gagne un jeton Nature
+web-quadracarta-tell-place = pose { $card } { $where } ({ $more ->
+    [0] aucun nouveau blason
+    [1] 1 nouveau blason
+   *[other] { $more } nouveaux blasons
+  })
 web-chat-say = Message
 web-send = Envoyer
 web-mute = Masquer les messages : { $name }
@@ -212,6 +238,8 @@ web-theme-dark = sombres
 web-show-aids = Montrer les aides : conseils, aperçus, ce qui reste, origine des scores
 web-quick = Un clic joue tout de suite, sans confirmer
 web-sounds = Sons doux
+web-notices = Un avis sur le bureau quand c’est mon tour
+web-notice = C’est à vous de jouer
 web-keys = Touches
 web-key-arrows = flèches
 web-key-arrows-does = aller d’une place à l’autre ; tourner ce qui est choisi
@@ -227,6 +255,8 @@ web-key-h = H
 web-key-h-does = conseil
 web-key-w = W
 web-key-w-does = le plateau en phrases
+web-key-help = ?
+web-key-help-does = ces touches
 web-key-zoom = molette
 web-key-zoom-does = tourner ce que l’on tient ; sinon agrandir ou réduire
 
@@ -253,6 +283,7 @@ web-review-decisions = décisions
 web-review-sum = Sans la chance : { $adjusted } points. Une décision a perdu { $error } point en moyenne.
 web-review-like = C’est ainsi que joue le niveau « { $level } ».
 web-review-moment = Tour { $turn } : { $grade } ({ $lost })
+web-review-try = Essayer soi-même d’ici
 web-review-made = Joué :
 web-review-better = Mieux :
 web-styles = Votre jeu, hors chance
@@ -271,6 +302,15 @@ web-replay-speed = Vitesse
 web-replay-move = Coup { $n } sur { $of }
 web-replay-seat = Vu par
 web-replay-watcher = un spectateur
+web-replay-mover = qui vient de jouer
+web-replay-turn-back = Un tour en arrière
+web-replay-turn-next = Un tour en avant
+web-replay-loading = chargement…
+web-replay-points = Points : { $points }
+web-play-on = Continuer d’ici
+web-play-on-about = Une nouvelle table commence après le coup { $n } de cette partie. Les pioches suivantes seront nouvelles, et le résultat n’est pas comparé aux autres.
+web-play-on-seat = Vous jouez pour
+web-play-on-bots = Robots
 web-to-table = Vers la table
 
 # Profil et défi du jour
@@ -292,6 +332,33 @@ web-daily-start = Jouer le défi du jour
 web-daily-go-on = Vers ma partie
 web-daily-none = Personne ne l’a encore terminé.
 web-daily-results = Les résultats du jour
+web-daily-results-of = Tous les résultats
+web-daily-spread = Les scores de chacun
+web-daily-par = par
+web-daily-par-is = Le par, par le robot difficile avec les mêmes pioches : { $par }
+web-daily-par-later = Le robot difficile joue encore pour fixer le par.
+web-daily-mine = vous
+web-daily-place = { $place ->
+    [1] 1er sur { $of }
+   *[other] { $place }e sur { $of }
+  }
+web-daily-streak = { $n ->
+    [one] 1 jour
+   *[other] { $n } jours de suite
+  }
+web-daily-share = Partager le résultat
+web-daily-picture = Image du plateau
+web-average = moyenne { $points }
+web-course = Les derniers scores : { $scores }
+web-against = Contre les robots
+web-against-level = { $bot ->
+    [easy] facile
+    [normal] normal
+    [hard] difficile
+    [expert] expert
+   *[other] { $bot }
+  }
+web-against-won = { $won } gagnées sur { $n }
 
 # Règles
 web-contents = Sommaire
@@ -309,6 +376,9 @@ web-smallest = plus petit groupe { $before } → { $after }
 # Cascadia
 web-cascadia-turn = Tour { $turn } sur { $turns }
 web-cascadia-cards = Cartes Faune
+web-cascadia-counted = Points selon le nombre
+web-cascadia-each = Points pour chacun, selon la taille
+web-cascadia-reached = (atteint)
 web-cascadia-met = (atteint)
 web-cascadia-market = Tuiles et jetons proposés
 web-cascadia-place = Place { $n }

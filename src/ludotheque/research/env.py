@@ -67,6 +67,8 @@ def make(
 
 
 class Environment(AECEnv):  # type: ignore[misc]
+    """A match as PettingZoo wants it: agents take turns, actions are numbers."""
+
     def __init__(
         self,
         game: str,
@@ -107,9 +109,11 @@ class Environment(AECEnv):  # type: ignore[misc]
     # What PettingZoo asks for -------------------------------------------------------------------
 
     def observation_space(self, agent: str) -> Any:
+        """What an agent is given."""
         return self._space
 
     def action_space(self, agent: str) -> Any:
+        """The numbers an agent may answer."""
         return self._choices[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -130,6 +134,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._ask()
 
     def observe(self, agent: str) -> dict[str, Any]:
+        """What this agent sees now, with a mask of what it may do."""
         seat = self._seat[agent]
         vector = self._encoder.flat(self.match.view(seat))
         np.clip(vector, -LARGEST, LARGEST, out=vector)
@@ -138,6 +143,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         return {"observation": self._arranged(vector), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
+        """Play the action of this number for the agent that is asked."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -156,6 +162,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str | None:
+        """The text board of the agent that is asked."""
         if self.render_mode is None:
             return None
         seat = self._seat[self.agent_selection]

@@ -20,6 +20,7 @@ class Config(Struct, frozen=True):
     snapshot_every: int = 40  # entries
     hint_ms: int = 1500  # what a hint may cost
     review_seconds: float = 0.0  # what a review may take; 0: as long as usual
+    par_ms: int | None = None  # a move of the bot that sets a challenge's par; 0: there is none
     guests: float = 30.0  # newcomers from one address at once; then one every five seconds
     rate: float = 50.0  # messages a second from one tab, for longer than a moment
     connections: int = 10_000  # in all; fewer where the system gives fewer descriptors

@@ -22,7 +22,7 @@ from ludotheque.forms import convert_options
 from ludotheque.naming import clean_name
 from ludotheque.protocol.messages import Clock, SeatInfo
 from ludotheque.protocol.pages import NewSeat, NewTable
-from ludotheque.record import Holder, coloured
+from ludotheque.record import Holder, Record, coloured
 from ludotheque.registry import game
 from ludotheque.rules import BadOption
 from ludotheque.server.botplay import play_bots
@@ -33,6 +33,7 @@ from ludotheque.server.config import Config
 from ludotheque.server.elsewhere import Elsewhere
 from ludotheque.server.guests import Guest, is_id, new_id, server_secret
 from ludotheque.server.limits import Limits
+from ludotheque.server.par import Pars
 from ludotheque.server.peers import Peers
 from ludotheque.server.playing import run_out
 from ludotheque.server.reviews import Reviews
@@ -87,6 +88,7 @@ class House:
         self.thinkers = Thinkers(config.workers, elsewhere)
         self.reviews = Reviews(self.store, self.thinkers, config.review_seconds)
         self.together = Together(self)
+        self.pars = Pars(self.store, self.thinkers, config.par_ms)
         self.bounded = Bounded(0 if config.workers == 0 else PROCESSES)
         self.booted = self.now()
         self.tables: dict[str, Table] = {}
@@ -116,6 +118,7 @@ class House:
         for table in tuple(self.tables.values()):
             async with table.lock:
                 self.drop(table)
+        self.pars.close()
         await self.peers.leave()
         self.thinkers.close()
         self.bounded.close()
@@ -141,7 +144,7 @@ class House:
             await self.bounded.run(guest.id, try_rules, variant)
         await asyncio.to_thread(variant.rules)  # raises BadOption
         _check_clock(asked.clock)
-        seats = _seats(found, guest, asked.seats)
+        seats = seats_of(found, guest, asked.seats)
         settings = convert(asked, TableSettings, from_attributes=True)
         table = self.prepare(
             variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
@@ -162,8 +165,10 @@ class House:
         *,
         seed: bytes = b"",
         daily: str = "",
+        before: Record | None = None,
     ) -> Table:
-        """A new table that has begun if nobody is missing; it is nowhere until it is committed."""
+        """A new table that has begun if nobody is missing; it is nowhere until it is committed.
+        `before`: moves of another match that its own begins with."""
         now = int(self.now())
         row = TableRow(
             id=new_id(),
@@ -182,7 +187,7 @@ class House:
         )
         table = Table(self, Loaded(row, [], [], {}, None, []), variant.rules())
         table.make((n, seat.guest) for n, seat in enumerate(seats) if seat.kind == "person")
-        tell_seats(table)
+        tell_seats(table, before)
         self.tables[row.id] = table
         return table
 
@@ -394,7 +399,7 @@ class House:
         await self.store.write(partial(wake_later, id_=id_, at=until))
 
 
-def _seats(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[SeatInfo]:
+def seats_of(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[SeatInfo]:
     """The seats of a new table, everybody with a name and a colour of their own."""
     there: list[Holder] = []
     for seat in asked:

@@ -1,6 +1,6 @@
 /** What a board is given: a live table or a moment of a replay, through the same small window. */
 import type { Component } from 'svelte';
-import type { Aids, Part, Previewed, SeatInfo, Text } from '../protocol';
+import type { Aids, LogLine, Part, Previewed, SeatInfo, Text } from '../protocol';
 import { settings } from './settings.svelte';
 import { Table } from './table.svelte';
 import { say, tr } from './texts.svelte';
@@ -31,6 +31,8 @@ export interface Face<V = unknown> {
   readonly aids: boolean;
   /** The game's own aids for this position, once asked for. */
   readonly figures: Aids | null;
+  /** A moment that is over: what lay on the table is shown, though nobody is asked. */
+  readonly past?: boolean;
   /** The last thing each seat did, for marking it on the board. */
   readonly lastMoves: ReadonlyMap<number, string>;
   name(seat: number): string;
@@ -39,6 +41,8 @@ export interface Face<V = unknown> {
   preview(action: string): Previewed | undefined;
   wantPreview(action: string): void;
   wantFigures(): void;
+  /** What makes a seat's points now. */
+  explain?(seat: number): Promise<readonly Part[]>;
 }
 
 /** A game's own part of the table: the board, and below it what can be done now. */
@@ -66,6 +70,8 @@ export interface GameFace {
   Mark?: Component<{ category: string }>;
   /** A piece among words, by the name it has in them; without it the name stands there. */
   Piece?: Component<{ name: string }>;
+  /** Where an action of a seat put something, in words of the board. */
+  where?(view: Any, seat: number, action: string): string;
   /** Keys of its own, listed in the settings: `web-key-…` and `web-key-…-does`. */
   keys?: readonly string[];
   /** Advice stands at the top: the choices it speaks of lie lower. */
@@ -95,6 +101,8 @@ export function seatName(info: SeatInfo | undefined, seat: number): string {
 }
 
 export class TableFace implements Face {
+  /** A line of the log that is pointed at: its place is shown. */
+  recalled = $state.raw<LogLine | null>(null);
   lit = $state.raw<Lit | null>(null);
   #figures = $state.raw<{ moment: string; aids: Aids | null }>({ moment: '', aids: null });
   /** The moment figures were last asked for. */
@@ -148,6 +156,11 @@ export class TableFace implements Face {
     return settings.aids && (this.table.info?.aids ?? true);
   }
 
+  /** Whether advice may be asked for: in the daily challenge nobody is told what to play. */
+  get hints(): boolean {
+    return this.aids && !this.table.info?.daily;
+  }
+
   get figures(): Aids | null {
     return this.#figures.moment === this.moment ? this.#figures.aids : null;
   }
@@ -164,7 +177,9 @@ export class TableFace implements Face {
 
   /** My own board, unless I look at another; as a spectator that of whoever must move. */
   get shown(): number {
-    return this.#shown ?? this.table.seat ?? this.table.position?.to_move[0] ?? 0;
+    return (
+      this.recalled?.actor ?? this.#shown ?? this.table.seat ?? this.table.position?.to_move[0] ?? 0
+    );
   }
 
   set shown(seat: number) {
@@ -197,6 +212,10 @@ export class TableFace implements Face {
 
   preview(action: string): Previewed | undefined {
     return this.aids ? this.table.preview(action) : undefined;
+  }
+
+  async explain(seat: number): Promise<readonly Part[]> {
+    return (await this.table.explain(seat))?.parts ?? [];
   }
 
   wantPreview(action: string): void {

@@ -13,6 +13,18 @@ class Settings {
   /** A click plays at once, without the second one that confirms. */
   quick = $state(recall('quick') === 'on');
 
+  /** A notice on the desktop when it is my turn; the browser asks first. */
+  notices = $state(
+    recall('notices') === 'on' &&
+      'Notification' in globalThis &&
+      Notification.permission === 'granted',
+  );
+
+  async setNotices(on: boolean): Promise<void> {
+    this.notices = on && (await Notification.requestPermission()) === 'granted';
+    remember('notices', this.notices ? 'on' : 'off');
+  }
+
   setTheme(theme: Theme): void {
     this.theme = theme;
     remember('theme', theme);

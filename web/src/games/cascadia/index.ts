@@ -5,6 +5,7 @@ import Legend from './Legend.svelte';
 import Mark from './Mark.svelte';
 import Mini from './Mini.svelte';
 import Tray from './Tray.svelte';
+import { where } from './where';
 
 export default {
   create: (face) => new CascadiaControl(face),
@@ -13,5 +14,6 @@ export default {
   Tray,
   Mini,
   Mark,
+  where,
   keys: ['cascadia-digits', 'cascadia-letters'],
 } satisfies GameFace;

@@ -5,6 +5,8 @@ import Legend from './Legend.svelte';
 import Mini from './Mini.svelte';
 import Piece from './Piece.svelte';
 import Tray from './Tray.svelte';
+import { cellOf, sectorWords } from '../../lib/where';
+import type { QuadracartaView } from '../../protocol';
 
 export default {
   create: (face) => new QuadracartaControl(face),
@@ -13,5 +15,10 @@ export default {
   Tray,
   Mini,
   Piece,
+  where: (view: QuadracartaView, seat: number, action: string) => {
+    const laid = (view.boards[seat]?.laid ?? []).map(([, x, y]) => ({ x, y }));
+    const at = cellOf(action);
+    return at && laid.length ? sectorWords({ x: at[0], y: at[1] }, laid) : '';
+  },
   keys: ['quadracarta-digits', 'quadracarta-d'],
 } satisfies GameFace;
