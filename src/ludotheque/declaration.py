@@ -100,6 +100,27 @@ class Rewards(Protocol):
         """Files and what is added to them."""
 
 
+class Watcher(Protocol):
+    """Sees one match pass, for a study. The text of a figure or use is `<game>-study-<name>`; what
+    is used may be named by its own notation instead."""
+
+    def see(self, state: Any, seat: Seat | None, action: Any) -> None:
+        """A move that is about to be made; no seat: a draw."""
+
+    def figures(self, last: Any) -> Mapping[str, float]:
+        """Figures of the whole match. One that every game has (`minutes`) may be corrected."""
+
+    def uses(self) -> Mapping[str, int]:
+        """How often each card, effect or rule was used, those that never were included."""
+
+
+class Study(Protocol):
+    """A game's own figures; without them a study has those that every game has."""
+
+    def watch(self, rules: Any) -> Watcher:
+        """An object for one match of these rules."""
+
+
 class Kernel(Protocol):
     """The compiled counterpart of a game's rules."""
 
@@ -114,7 +135,7 @@ class Kernel(Protocol):
 
 class Game(ABC):
     """Names and texts are Fluent keys that begin with the id. Folders and modules are looked for
-    beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `kernel`."""
+    beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `kernel`, `study`."""
 
     id: str
     versions: tuple[int, ...] = (1,)  # rules versions that can still run, newest last
@@ -182,6 +203,12 @@ class Game(ABC):
     def bots(self) -> Players | None:
         """The players of its own that the game brings, if any."""
         found: Players | None = beside(type(self), "bot")
+        return found
+
+    @property
+    def study(self) -> Study | None:
+        """Figures of its own for studies, if any."""
+        found: Study | None = beside(type(self), "study")
         return found
 
     @property

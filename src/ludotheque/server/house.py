@@ -334,7 +334,8 @@ class House:
         taken = await self.store.read(partial(keeping.bytes_of, host=guest.id))
         if taken >= self.config.quota:
             raise Problem(text("server-quota", n=self.config.quota // 1_000_000))
-        if self._is_full or shutil.disk_usage(self.config.home).free < FREE:
+        local = not self.store.shared and shutil.disk_usage(self.config.home).free < FREE
+        if self._is_full or local:
             raise Problem(text("server-no-room"))
 
     async def delete(self, table: Table, guest: Guest) -> None:

@@ -2,6 +2,7 @@
 import type { Frame, LogLine, TableLine } from '../protocol';
 import { api } from './api';
 import { seatName, type Face, type Lit } from './face.svelte';
+import { lastTurns, type LastTurns } from './moves';
 
 const BUNDLE = 25;
 
@@ -32,6 +33,7 @@ export class ReplayFace implements Face {
   readonly keys = [];
   readonly ask = null;
   readonly lit: Lit | null = null;
+  readonly pending = null;
   readonly aids = true;
   readonly figures = null;
   readonly past = true;
@@ -86,12 +88,9 @@ export class ReplayFace implements Face {
     this.#shown = this.#shown === seat ? null : seat;
   }
 
-  get lastMoves(): ReadonlyMap<number, string> {
-    const moves = new Map<number, string>();
-    for (const { actor, action } of this.turns.slice(0, this.frame?.ply ?? 0)) {
-      if (actor !== null && action) moves.set(actor, action);
-    }
-    return moves;
+  get lastTurns(): LastTurns {
+    const made = this.turns.slice(0, this.frame?.ply ?? 0);
+    return lastTurns(made.map((line, n) => ({ n, line })));
   }
 
   async look(eyes: number | null | 'mover'): Promise<void> {

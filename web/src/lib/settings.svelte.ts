@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark' | 'system';
 
 class Settings {
   theme = $state<Theme>((recall('theme') as Theme | null) ?? 'system');
-  sounds = $state(recall('sounds') === 'on');
+  sounds = $state(recall('sounds') !== 'off');
   /** One switch for hints, previews, remaining pieces and highlights. */
   aids = $state(recall('aids') !== 'off');
   /** The board in words instead of drawings. */
@@ -13,6 +13,8 @@ class Settings {
   /** A click plays at once, without the second one that confirms. */
   quick = $state(recall('quick') === 'on');
 
+  /** The board of whoever moves comes to the front. */
+  follow = $state(recall('follow') === 'on');
   /** A notice on the desktop when it is my turn; the browser asks first. */
   notices = $state(
     recall('notices') === 'on' &&
@@ -44,6 +46,11 @@ class Settings {
   setWords(on: boolean): void {
     this.words = on;
     remember('words', on ? 'on' : 'off');
+  }
+
+  setFollow(on: boolean): void {
+    this.follow = on;
+    remember('follow', on ? 'on' : 'off');
   }
 
   setQuick(on: boolean): void {

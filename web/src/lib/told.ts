@@ -30,6 +30,14 @@ export function told(text: Text): Told[] {
   return found;
 }
 
+/** The same to be listened to: pieces by what they look like instead of their codes. */
+export function spoken(text: Text, pieceName?: (name: string) => string): string {
+  if (!pieceName) return say(text);
+  return told(text)
+    .map(({ words, piece }) => words + (piece ? pieceName(piece) : ''))
+    .join('');
+}
+
 function marked(text: Text): Text {
   const args = Object.entries(text.args ?? {}).map(([name, value]) => [name, mark(name, value)]);
   return { ...text, args: Object.fromEntries(args) as Args };

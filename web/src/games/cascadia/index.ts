@@ -1,6 +1,7 @@
 import type { GameFace } from '../../lib/face.svelte';
 import Board from './Board.svelte';
 import { CascadiaControl } from './control.svelte';
+import { flights } from './flights';
 import Legend from './Legend.svelte';
 import Mark from './Mark.svelte';
 import Mini from './Mini.svelte';
@@ -12,8 +13,10 @@ export default {
   Board,
   Legend,
   Tray,
+  trayHeight: 132,
   Mini,
   Mark,
+  flights,
   where,
   keys: ['cascadia-digits', 'cascadia-letters'],
 } satisfies GameFace;

@@ -1,6 +1,8 @@
 import type { GameFace } from '../../lib/face.svelte';
 import Board from './Board.svelte';
+import { cardWords } from './cards';
 import { QuadracartaControl } from './control.svelte';
+import { flights } from './flights';
 import Legend from './Legend.svelte';
 import Mini from './Mini.svelte';
 import Piece from './Piece.svelte';
@@ -13,8 +15,11 @@ export default {
   Board,
   Legend,
   Tray,
+  trayHeight: 138,
   Mini,
   Piece,
+  pieceName: cardWords,
+  flights,
   where: (view: QuadracartaView, seat: number, action: string) => {
     const laid = (view.boards[seat]?.laid ?? []).map(([, x, y]) => ({ x, y }));
     const at = cellOf(action);
