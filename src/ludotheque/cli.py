@@ -224,6 +224,7 @@ for name, function in {
     "arena": "arena.cli:arena",
     "study": "arena.study_cli:study",
     "review": "review.cli:review",
+    "puzzle": "review.puzzling:puzzle",
     "serve": "server.cli:serve",
     "docs": "documentation:open_docs",
     "think": "server.think:think",
@@ -232,4 +233,6 @@ for name, function in {
 
 admin = App(name="admin", help_flags=[], version_flags=[])
 admin.command("ludotheque.server.repair:repair", name="repair")
+admin.command("ludotheque.server.admin:list_tables", name="tables")
+admin.command("ludotheque.server.admin:back_up", name="backup")
 app.command(admin)

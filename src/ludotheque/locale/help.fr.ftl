@@ -18,8 +18,9 @@ help =
     serve    ouvrir des tables dans le navigateur, seul ou entre amis
     docs     ouvrir la documentation dans le navigateur
     think    réfléchir pour les robots d’un serveur à plusieurs processus
-    admin    pour qui tient un serveur : réparer des tables
+    admin    pour qui tient un serveur : lister les tables, copier les données, réparer
     review   dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée
+    puzzle   trouver le meilleur coup, dans des positions d’un jeu ou de votre partie
     arena    faire jouer des robots entre eux et les comparer
     study    jouer beaucoup de parties et dire comment est un jeu, ou ce que change une variante
     bench    mesurer la vitesse de parties au hasard
@@ -93,6 +94,14 @@ help-review =
                      même partie reçoit alors la même analyse
     --json           un objet JSON : seats et moves
     --out FICHIER    écrire une page qui s’ouvre dans tout navigateur, hors ligne
+help-puzzle =
+    { $program } puzzle JEU|PARTIE
+    Trouver le meilleur coup : dans les problèmes d’un jeu, ou dans trois positions d’une partie
+    finie (son identifiant, ou son fichier .ludo). Répondez par un numéro de la liste. Les autres
+    réponses sont jouées jusqu’au bout : ce qu’elles perdent est dit.
+
+    --number NOMBRE  ce problème seulement
+    --seat NOMBRE    d’une partie : les décisions de ce joueur seulement, 1 est le premier
 help-rules =
     { $program } rules JEU
     Afficher les règles d’un jeu, avec les précisions.
@@ -138,6 +147,12 @@ help-think =
     --database URL       le PostgreSQL du serveur (ou LUDOTHEQUE_DATABASE)
     --processes N        combien de robots réfléchissent à la fois ; sans cela, un par cœur
 help-admin =
+    { $program } admin tables
+    Ce que contient un serveur, et les tables changées en dernier (--most N : combien).
+
+    { $program } admin backup FICHIER
+    Copier le fichier SQLite du dossier des données, pendant que le serveur tourne.
+
     { $program } admin repair [TABLE]
     Examiner une table d’un serveur, ou toutes, et refaire ce qui se déduit du reste. Le contenu d’une
     partie n’est pas touché, sauf si vous le demandez ; les serveurs peuvent tourner pendant ce temps.
