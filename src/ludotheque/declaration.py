@@ -108,9 +108,24 @@ class Kernel(Protocol):
     def bench(self, seconds: float) -> dict[str, Any]: ...
 
 
+class Numbering(Protocol):
+    """Numbers for the actions, for learners (`ludotheque.learning`); without them, the types of
+    the actions say how they are numbered."""
+
+    def numbers(self, rules: Any) -> Any: ...
+
+
+class Observation(Protocol):
+    """What a seat observes as bytes, for learners (`ludotheque.learning`); without it, views are
+    encoded in a general way."""
+
+    def observer(self, rules: Any) -> Any: ...
+
+
 class Game(ABC):
     """Names and texts are Fluent keys that begin with the id. Folders and modules are looked for
-    beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `kernel`."""
+    beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `kernel`, `numbers`,
+    `observation`."""
 
     id: str
     versions: tuple[int, ...] = (1,)  # rules versions that can still run, newest last
@@ -176,6 +191,16 @@ class Game(ABC):
     @property
     def kernel(self) -> Kernel | None:
         found: Kernel | None = beside(type(self), "kernel")
+        return found
+
+    @property
+    def numbers(self) -> Numbering | None:
+        found: Numbering | None = beside(type(self), "numbers")
+        return found
+
+    @property
+    def observation(self) -> Observation | None:
+        found: Observation | None = beside(type(self), "observation")
         return found
 
 
