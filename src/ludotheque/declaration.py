@@ -115,6 +115,12 @@ class Numbering(Protocol):
     def numbers(self, rules: Any) -> Any: ...
 
 
+class ManyMatches(Protocol):
+    """Thousands of matches stepped by compiled code, for learners (`learning.Matches`)."""
+
+    def matches(self, rules: Any, count: int, by_score: bool) -> Any: ...
+
+
 class Observation(Protocol):
     """What a seat observes as bytes, for learners (`ludotheque.learning`); without it, views are
     encoded in a general way."""
@@ -194,6 +200,11 @@ class Game(ABC):
         return found
 
     @property
+    def matches(self) -> ManyMatches | None:
+        found: ManyMatches | None = beside(type(self), "kernel.matches")
+        return found
+
+    @property
     def numbers(self) -> Numbering | None:
         found: Numbering | None = beside(type(self), "numbers")
         return found
@@ -217,4 +228,8 @@ def beside(kind: type, name: str) -> Any:
     if not hasattr(sys.modules.get(package), "__path__"):
         return None  # a game in a single file has nothing beside it
     module = f"{package}.{name}"
-    return import_module(module) if find_spec(module) else None
+    try:
+        found = find_spec(module)
+    except ModuleNotFoundError:  # nor the package it would be in
+        found = None
+    return import_module(module) if found else None

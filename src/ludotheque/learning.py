@@ -21,7 +21,6 @@ from ludotheque.rules import Seat
 from ludotheque.text import text
 
 Bytes: TypeAlias = npt.NDArray[np.uint8]
-Mask: TypeAlias = npt.NDArray[np.int8]
 
 NO_NUMBER = -1  # of an action outside the window
 
@@ -95,10 +94,15 @@ class Numbers:
     def action(self, state: Any, seat: Seat, number: int) -> Any:
         return self.actions[number]
 
-    def mark(self, state: Any, seat: Seat, legal: Sequence[Any], mask: Mask) -> None:
+    def mark(self, state: Any, seat: Seat, legal: Sequence[Any], mask: bytearray) -> None:
         """Write 1 at the number of every legal action."""
         known = self._numbers
-        mask[[known[action] for action in legal if action in known]] = 1
+        try:
+            found = list(map(known.__getitem__, legal))
+        except KeyError:  # beyond the window
+            found = [known[action] for action in legal if action in known]
+        for number in found:
+            mask[number] = 1
 
     # As text -------------------------------------------------------------------------------------
 
@@ -181,3 +185,34 @@ def marks(places: Iterable[int], size: int) -> bytes:
     for place in places:
         found[place] += 1
     return bytes(found)
+
+
+# Many matches at once --------------------------------------------------------------------------
+
+
+class Matches(ABC):
+    """Many matches by the same rules, stepped together by compiled code over flat arrays.
+
+    All arrays have one line for each match, and stay the same arrays from step to step. A match
+    that is over begins anew in the next step, whatever its action.
+    """
+
+    observations: Mapping[str, Bytes]  # of the seat that is asked
+    masks: npt.NDArray[np.int8]
+    acting: npt.NDArray[np.int64]  # who is asked
+    rewards: npt.NDArray[np.float32]  # what each seat got for the last step
+    over: npt.NDArray[np.int8]
+    drawn: npt.NDArray[np.int16]  # what chance brought since: how much, then in order
+
+    @abstractmethod
+    def begin(self, seeds: npt.NDArray[np.uint64]) -> None:
+        """Begin all of them anew; equal seeds bring equal draws."""
+
+    @abstractmethod
+    def step(self, actions: npt.NDArray[np.int64]) -> None:
+        """One action each. An illegal one ends its match, and costs its player a point."""
+
+
+def arrays(observer: Observer, count: int) -> dict[str, Bytes]:
+    """An array for each part of the observations of so many matches."""
+    return {part.name: np.zeros((count, *part.shape), np.uint8) for part in observer.parts}

@@ -12,11 +12,12 @@ from math import prod
 from typing import Any, Literal
 
 import numpy as np
+import numpy.typing as npt
 
 from ludotheque.chance import sample
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
-from ludotheque.learning import Mask, Observer
+from ludotheque.learning import Observer
 from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.record import Holder, Move, Record, new_header
@@ -66,11 +67,11 @@ class Course:
             self._legal[seat] = self.rules.actions(self.state, seat)
         return self._legal[seat]
 
-    def mask(self, seat: Seat) -> Mask:
-        mask = np.zeros(self.numbers.size, np.int8)
+    def mask(self, seat: Seat) -> npt.NDArray[np.int8]:
+        mask = bytearray(self.numbers.size)
         if seat in self.asked:
             self.numbers.mark(self.state, seat, self.legal(seat), mask)
-        return mask
+        return np.frombuffer(mask, np.int8)
 
     def act(self, seat: Seat, number: int) -> list[float]:
         """Play an action by its number; what every seat gets for it."""

@@ -131,6 +131,9 @@ class Environment(AECEnv):  # type: ignore[misc]
         view = self.rules.view(self.course.state, self._seat[self.agent_selection])
         return "\n".join(self.rules.lines(view, language(choose_language())))
 
+    def close(self) -> None:
+        """Nothing is open."""
+
     # Beyond PettingZoo --------------------------------------------------------------------------
 
     @property

@@ -13,9 +13,10 @@ from msgspec import inspect
 from ludotheque.bots.random import random_action
 from ludotheque.chance import draw
 from ludotheque.declaration import Game
-from ludotheque.learning import Mask, Numbers, Observer, Part, Unbounded, every
+from ludotheque.learning import Numbers, Observer, Part, Unbounded, every
 from ludotheque.research.encode import Encoder
-from ludotheque.rules import AnyRules, Chance, Over, Seat
+from ludotheque.rules import AnyRules, Chance, IllegalAction, Over, Seat
+from ludotheque.text import text
 
 PROBES = 3  # random matches that show how long the tuples of a view become
 LONGEST = 400  # moves of them
@@ -62,11 +63,13 @@ class Listed(Numbers):
         return list(self._legal).index(action)
 
     def action(self, state: Any, seat: Seat, number: int) -> Any:
+        if number >= len(self._legal):
+            raise IllegalAction(text("bad-action-fields", tag=str(number), n=len(self._legal)))
         return self._legal[number]
 
-    def mark(self, state: Any, seat: Seat, legal: Sequence[Any], mask: Mask) -> None:
-        self._legal = legal
-        mask[: len(legal)] = 1
+    def mark(self, state: Any, seat: Seat, legal: Sequence[Any], mask: bytearray) -> None:
+        self._legal = legal[: self.size]
+        mask[: len(self._legal)] = bytes([1]) * len(self._legal)
 
     def show(self, number: int) -> str:
         return str(number)

@@ -9,7 +9,7 @@ import numpy as np
 from ludotheque.games.cascadia.grid import place_of
 from ludotheque.games.cascadia.numbers import RADIUS, SIDE
 from ludotheque.games.cascadia.pieces import CARDS, HABITATS, SPECIES, Box
-from ludotheque.games.cascadia.scoring.standings import scores
+from ludotheque.games.cascadia.scoring.standings import bonuses, points_of
 from ludotheque.games.cascadia.state import LOTS, NO_TOKEN, TURNS, Environment, Phase, State
 from ludotheque.games.cascadia.tables import HasTables, Tables
 from ludotheque.learning import Bytes, Observer, Part, marks, one_hot
@@ -86,6 +86,8 @@ class CascadiaObserver(Observer):
         self._tiles, self._edges = tile_bytes(tables.box), edge_bytes(tables.box)
         self._shows = np.array(tables.box.shows, np.uint8)
         self._cards: dict[tuple[str, ...], bytes] = {}
+        self._scored: tuple[object, ...] = (None,) * 3
+        self._told = b""
 
     def draw(
         self, planes: Mapping[str, Bytes], state: State, seat: Seat, shown: State | None
@@ -121,11 +123,10 @@ class CascadiaObserver(Observer):
     def tell(self, state: State, seat: Seat) -> bytes:
         tables, tiles, phase = self._tables, self._tiles, state.phase
         seats, market = tables.seats, state.tiles
-        points = [bytes(score.parts.values()) for score in scores(tables, state)]
         turns = TURNS - state.turns // seats
         return b"".join(
             (
-                *points,
+                self._points(state),
                 bytes(state.nature),
                 *[tiles[number] for number in market],
                 tiles[state.hand_tile],
@@ -141,6 +142,18 @@ class CascadiaObserver(Observer):
                 one_hot(seat, seats),
             )
         )
+
+    def _points(self, state: State) -> bytes:
+        """The same until something is laid, or a nature token won or spent."""
+        scored = (state.environments, state.nature, state.cards)
+        if any(new is not old for new, old in zip(scored, self._scored, strict=True)):
+            self._scored, found = scored, points_of(self._tables, state)
+            seats = zip(found, bonuses(self._tables, found), state.nature, strict=True)
+            self._told = b"".join(
+                bytes((*points.wildlife, *points.habitats, sum(extra), nature))
+                for points, extra, nature in seats
+            )
+        return self._told
 
     def _told_cards(self, state: State) -> bytes:
         cards = self._tables.cards(state)

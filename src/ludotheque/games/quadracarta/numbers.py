@@ -12,7 +12,7 @@ from ludotheque.games.quadracarta.pieces import NAMES
 from ludotheque.games.quadracarta.places import Places
 from ludotheque.games.quadracarta.state import Go, Pass, Pick, State, place
 from ludotheque.games.quadracarta.window import FIRST, PLACES, seen
-from ludotheque.learning import Mask, Numbers, every
+from ludotheque.learning import Numbers, every
 from ludotheque.rules import Seat
 
 TURNS = 4
@@ -30,11 +30,10 @@ class QuadracartaNumbers(Numbers):
         places = (place(x, y, turn) for turn in range(TURNS) for y in window for x in window)
         super().__init__([*every(Pick, card=NAMES), Go(), Pass(), *places])
 
-    def mark(self, state: State, seat: Seat, legal: Sequence[Any], mask: Mask) -> None:
+    def mark(self, state: State, seat: Seat, legal: Sequence[Any], mask: bytearray) -> None:
         if not isinstance(legal, Places):
             return super().mark(state, seat, legal, mask)
-        top = state.boards[seat].squares.top
-        planes = mask[FIRST_PLACE:].reshape(TURNS, PLACES, PLACES)
-        for turn, places in enumerate(legal.masks):
-            planes[turn] = seen(places, top)[:PLACES, :PLACES]
+        found = seen(legal.masks, state.boards[seat].squares.top)[:, :PLACES, :PLACES]
+        end = FIRST_PLACE + len(legal.masks) * PLACES * PLACES
+        mask[FIRST_PLACE:end] = found.tobytes()
         return None

@@ -57,8 +57,7 @@ class QuadracartaObserver(Observer):
         for number, board in enumerate(state.boards):
             if shown is None or board is not shown.boards[number]:
                 top, _, masks = board.squares
-                for town, mask in enumerate(masks):
-                    towns[number, town] = seen(mask, top)
+                towns[number] = seen(masks, top)
 
     def tell(self, state: State, seat: Seat) -> bytes:
         seats, kinds = self._tables.seats, len(CARDS)
@@ -72,8 +71,13 @@ class QuadracartaObserver(Observer):
                 bytes(state.passed),
                 bytes([choice is not None for choice in state.choices]),
                 one_hot(PHASES.index(phase) if phase in PHASES else -1, len(PHASES)),
-                marks(seats_asked(self._tables, state), seats),
+                self._acting(state),
                 one_hot(state.first, seats),
                 one_hot(seat, seats),
             )
         )
+
+    def _acting(self, state: State) -> bytes:
+        if self._tables.duplicate:
+            return marks(seats_asked(self._tables, state), self._tables.seats)
+        return one_hot(state.acting if state.phase in PHASES else -1, self._tables.seats)

@@ -6,6 +6,8 @@ numbers. What the rules would allow outside it is not offered to learners, and n
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from ludotheque.games.quadracarta.bitboard import CENTRE, WIDTH
@@ -19,9 +21,12 @@ _BYTES = SQUARES * WIDTH // 8
 _ALL = (1 << SQUARES * WIDTH) - 1
 
 
-def seen(mask: int, top: int) -> Bytes:
-    """A bit board, whose first row is `top`, as the window shows it: rows of zeros and ones."""
+def seen(masks: Sequence[int], top: int) -> Bytes:
+    """Bit boards, whose first row is `top`, as the window shows them: rows of zeros and ones."""
     above = (FIRST - top) * WIDTH + FIRST + CENTRE
-    mask = (mask >> above if above >= 0 else mask << -above) & _ALL
-    bits = np.unpackbits(np.frombuffer(mask.to_bytes(_BYTES, "little"), np.uint8), bitorder="little")
-    return bits.reshape(SQUARES, WIDTH)[:, :SQUARES]
+    if above >= 0:
+        cut = [(mask >> above & _ALL).to_bytes(_BYTES, "little") for mask in masks]
+    else:
+        cut = [(mask << -above & _ALL).to_bytes(_BYTES, "little") for mask in masks]
+    bits = np.unpackbits(np.frombuffer(b"".join(cut), np.uint8), bitorder="little")
+    return bits.reshape(len(cut), SQUARES, WIDTH)[:, :, :SQUARES]

@@ -16,9 +16,10 @@ from msgspec import Struct
 
 from ludotheque.games.quadrata import pieces
 from ludotheque.games.quadrata import state as act
+from ludotheque.games.quadrata.moves.refusals import refuse
 from ludotheque.games.quadrata.state import State
 from ludotheque.games.quadrata.tables import Tables
-from ludotheque.learning import NO_NUMBER, Mask, Numbers, every
+from ludotheque.learning import NO_NUMBER, Numbers, every
 from ludotheque.rules import Seat
 
 PLACES = pieces.SPACES + pieces.TRAINS + pieces.DOTTED  # in a movement area
@@ -33,7 +34,7 @@ class HasTables(Protocol):
     def tables(self) -> Tables: ...
 
 
-class RestPlaces(Struct, frozen=True, tag="rest-places"):
+class RestPlaces(Struct, frozen=True, cache_hash=True, tag="rest-places"):
     """`Rest`, by places of the movement area."""
 
     places: tuple[int, ...]
@@ -80,15 +81,17 @@ class QuadrataNumbers(Numbers):
         action = self.actions[number]
         if isinstance(action, RestPlaces):
             hand = state.players[seat].hand
-            return act.rest(tuple(hand[at] for at in action.places if at < len(hand)))
+            if action.places and action.places[-1] >= len(hand):
+                raise refuse("not-in-hand")
+            return act.rest(tuple(hand[at] for at in action.places))
         return action
 
-    def mark(self, state: State, seat: Seat, legal: Sequence[Any], mask: Mask) -> None:
+    def mark(self, state: State, seat: Seat, legal: Sequence[Any], mask: bytearray) -> None:
         if legal and isinstance(legal[0], act.Rest):
             hand = state.players[seat].hand
             rests = [action for action in legal if isinstance(action, act.Rest)]
-            places = _all_places(hand, tuple(rests))
-            mask[[self._numbers[RestPlaces(found)] for found in places]] = 1
+            for found in _all_places(hand, tuple(rests)):
+                mask[self._numbers[found]] = 1
             legal = [action for action in legal if not isinstance(action, act.Rest)]
         super().mark(state, seat, legal, mask)
 
@@ -107,5 +110,5 @@ def _places(hand: tuple[int, ...], tokens: Sequence[pieces.Token]) -> tuple[int,
 @lru_cache(2_000)
 def _all_places(
     hand: tuple[int, ...], rests: tuple[act.Rest, ...]
-) -> tuple[tuple[int, ...], ...]:
-    return tuple(_places(hand, rest.tokens) for rest in rests)
+) -> tuple[RestPlaces, ...]:
+    return tuple(RestPlaces(_places(hand, rest.tokens)) for rest in rests)

@@ -32,6 +32,7 @@ def observer(rules: HasTables) -> Observer:
 class QuadrataObserver(Observer):
     def __init__(self, tables: Tables, seats: int) -> None:
         self._tables = tables
+        self._scored: dict[Seat, tuple[tuple[object, ...], bytes]] = {}
         cards, kinds = len(tables.cards), pieces.KINDS
         self.vectors = (
             Part("centre", (cards,), "by card: lies in the centre"),
@@ -103,8 +104,14 @@ class QuadrataObserver(Observer):
         )
 
     def _points(self, state: State, seat: Seat) -> bytes:
-        found = scoring.score(self._tables, state, seat).parts
-        return bytes(found.values()).ljust(CATEGORIES, b"\0")
+        """The same until the player or the trophies change."""
+        scored = (state.players[seat], state.trophies, state.first)
+        known, told = self._scored.get(seat, ((None,) * 3, b""))
+        if any(new is not old for new, old in zip(scored, known, strict=True)):
+            found = scoring.score(self._tables, state, seat).parts
+            told = bytes(found.values()).ljust(CATEGORIES, b"\0")
+            self._scored[seat] = scored, told
+        return told
 
 
 def _basics(kinds: tuple[int, ...]) -> bytes:
