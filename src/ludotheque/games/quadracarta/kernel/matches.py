@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 import ludotheque.games.quadracarta.kernel.boards as flat
-from ludotheque.bots.compiled import compiled
+from ludotheque.bots.compiled import lean
 from ludotheque.games.quadracarta.kernel import maxisurf, minisurf
 from ludotheque.games.quadracarta.kernel.boards import KINDS, Sheet
-from ludotheque.games.quadracarta.numbers import FIRST_PLACE, GO, PASS, TURNS, QuadracartaNumbers
+from ludotheque.games.quadracarta.numbers import FIRST_PLACE, GO, PASS, QuadracartaNumbers
 from ludotheque.games.quadracarta.observation import PHASES, QuadracartaObserver
 from ludotheque.games.quadracarta.options import QuadracartaOptions
 from ludotheque.games.quadracarta.scoring import Scoring
@@ -28,6 +28,7 @@ WIDTH = SQUARES + 2 * flat.EDGE
 CORNER = flat.EDGE * WIDTH + flat.EDGE  # the window's first square in a board
 MIDDLE = CORNER - FIRST * (WIDTH + 1)  # where the first card lies
 PICKING, GOING, PLACING = (PHASES.index(p) for p in (Phase.PICK, Phase.GO, Phase.PLACE))
+WITHIN = (1 << PLACES) - 1  # the places of a row
 NOBODY = -1
 MOST_DRAWN = 16  # cards between two questions, and who begins
 
@@ -43,6 +44,7 @@ class Rows(NamedTuple):
 
     squares: Any  # by seat: 0 free, 1 to 3 a town
     boxes: Any
+    bits: Any  # by seat, town and row: the squares that show the town; two empty rows at each end
     facts: Any
     choices: Any  # duplicate: by seat, the number of an action, or NOBODY
     luck: Any
@@ -63,6 +65,7 @@ class Rows(NamedTuple):
     over: Any
     drawn: Any
     settings: Any  # for all matches
+    counts: Any  # room to compare two boards
     work: maxisurf.Work
 
 
@@ -97,6 +100,7 @@ class QuadracartaMatches(Matches):
         self._rows = Rows(
             squares=np.zeros((count, seats, WIDTH * WIDTH), np.int8),
             boxes=np.zeros((count, seats, 4), np.int64),
+            bits=np.zeros((count, seats, 3, WIDTH), np.int64),
             facts=np.zeros((count, FACTS), np.int64),
             choices=np.zeros((count, seats), np.int64),
             luck=np.zeros((count, 1), np.uint64),
@@ -107,6 +111,7 @@ class QuadracartaMatches(Matches):
             over=self.over,
             drawn=self.drawn,
             settings=settings,
+            counts=np.zeros((2, SQUARES * SQUARES + 1), np.int64),
             work=maxisurf.new_work(WIDTH * WIDTH),
         )
 
@@ -126,7 +131,7 @@ def matches(rules: HasOptions, count: int, by_score: bool) -> Matches:
 # Compiled --------------------------------------------------------------------------------------
 
 
-@compiled
+@lean
 def step(t: Rows, actions: Any) -> None:
     for i in range(actions.shape[0]):
         t.rewards[i] = 0
@@ -143,13 +148,7 @@ def step(t: Rows, actions: Any) -> None:
         _ask(t, i)
 
 
-@compiled
-def _clear(line: Any, value: int = 0) -> None:
-    for n in range(line.size):
-        line[n] = value
-
-
-@compiled
+@lean
 def _draw(t: Rows, i: int) -> int:
     left = 0
     for card in range(KINDS):
@@ -164,18 +163,19 @@ def _draw(t: Rows, i: int) -> int:
     return -1
 
 
-@compiled
+@lean
 def _note(t: Rows, i: int, outcome: int) -> None:
     t.drawn[i, 0] += 1
     t.drawn[i, t.drawn[i, 0]] = outcome
 
 
-@compiled
+@lean
 def _begin(t: Rows, i: int) -> None:
     seats = t.points.shape[1]
     t.over[i] = 0
     t.squares[i] = 0
     t.towns[i] = 0
+    t.bits[i] = 0
     t.deck[i] = t.settings[COPIES]
     t.row[i] = 0
     t.hand[i] = 0
@@ -206,19 +206,22 @@ def _begin(t: Rows, i: int) -> None:
     t.rewards[i] = 0
 
 
-@compiled
+@lean
 def _lay(t: Rows, i: int, seat: int, at: int, card: int, turn: int) -> None:
     sheet = Sheet(t.squares[i, seat], t.boxes[i, seat], WIDTH)
     before = int(t.points[i, seat])
     code = flat.window(sheet, at)
     flat.lay(sheet, at, card, turn)
     row, column = (at - CORNER) // WIDTH, (at - CORNER) % WIDTH
-    towns = t.towns[i, seat]
+    towns, bits = t.towns[i, seat], t.bits[i, seat]
     for down in range(2):
         for right in range(2):
             for town in range(3):
                 shows = sheet.squares[at + down * WIDTH + right] == town + 1
                 towns[town, row + down, column + right] = shows
+                line = bits[town, row + down + flat.EDGE]
+                one = 1 << (column + right)
+                bits[town, row + down + flat.EDGE] = line | one if shows else line & ~one
     if t.settings[MAXISURF]:
         smallest = SQUARES * SQUARES
         for n in range(maxisurf.measure(sheet, t.work)):
@@ -233,7 +236,7 @@ def _lay(t: Rows, i: int, seat: int, at: int, card: int, turn: int) -> None:
         t.rewards[i, seat] += gained
 
 
-@compiled
+@lean
 def _all_passed(t: Rows, i: int) -> bool:
     for seat in range(t.passed.shape[1]):
         if not t.passed[i, seat]:
@@ -241,7 +244,7 @@ def _all_passed(t: Rows, i: int) -> bool:
     return True
 
 
-@compiled
+@lean
 def _cards_left(t: Rows, i: int) -> bool:
     """Whether another round can be played."""
     if t.settings[DUPLICATE]:
@@ -253,7 +256,7 @@ def _cards_left(t: Rows, i: int) -> bool:
     return left > 0 if t.settings[MAXISURF] else left >= t.points.shape[1]
 
 
-@compiled
+@lean
 def _new_round(t: Rows, i: int) -> None:
     facts = t.facts[i]
     if facts[HAND] >= 0:
@@ -267,7 +270,7 @@ def _new_round(t: Rows, i: int) -> None:
         _deal(t, i)
 
 
-@compiled
+@lean
 def _deal(t: Rows, i: int) -> None:
     facts = t.facts[i]
     if t.settings[MAXISURF] or t.settings[DUPLICATE]:
@@ -279,14 +282,14 @@ def _deal(t: Rows, i: int) -> None:
     _pick_the_only(t, i)
 
 
-@compiled
+@lean
 def _take(t: Rows, i: int, card: int) -> None:
     t.facts[i, HAND] = card
     t.hand[i, card] = 1
     t.facts[i, PHASE] = PLACING
 
 
-@compiled
+@lean
 def _pick_the_only(t: Rows, i: int) -> None:
     """A single kind of card in the row is no choice."""
     kinds, only = 0, 0
@@ -299,7 +302,7 @@ def _pick_the_only(t: Rows, i: int) -> None:
         _take(t, i, only)
 
 
-@compiled
+@lean
 def _act(t: Rows, i: int, action: int) -> None:
     facts = t.facts[i]
     if t.settings[DUPLICATE]:
@@ -322,7 +325,7 @@ def _act(t: Rows, i: int, action: int) -> None:
         _take(t, i, action)
 
 
-@compiled
+@lean
 def _place(t: Rows, i: int, seat: int, action: int) -> None:
     turn, place = (action - FIRST_PLACE) // (PLACES * PLACES), (action - FIRST_PLACE)
     place %= PLACES * PLACES
@@ -330,7 +333,7 @@ def _place(t: Rows, i: int, seat: int, action: int) -> None:
     _lay(t, i, seat, at, t.facts[i, HAND], turn)
 
 
-@compiled
+@lean
 def _next(t: Rows, i: int) -> None:
     facts, seats = t.facts[i], t.points.shape[1]
     if t.settings[MAXISURF]:
@@ -354,7 +357,7 @@ def _next(t: Rows, i: int) -> None:
     _new_round(t, i)
 
 
-@compiled
+@lean
 def _next_to_choose(t: Rows, i: int) -> int:
     """Duplicate: of the seats that have not chosen yet, the first."""
     for seat in range(t.points.shape[1]):
@@ -363,7 +366,7 @@ def _next_to_choose(t: Rows, i: int) -> int:
     return NOBODY
 
 
-@compiled
+@lean
 def _show_choices(t: Rows, i: int) -> None:
     """Duplicate: everybody has chosen."""
     facts = t.facts[i]
@@ -384,7 +387,7 @@ def _show_choices(t: Rows, i: int) -> None:
         _deal(t, i)
 
 
-@compiled
+@lean
 def _ask(t: Rows, i: int) -> None:
     """Who is asked, what, and which answers are legal."""
     facts = t.facts[i]
@@ -415,38 +418,43 @@ def _ask(t: Rows, i: int) -> None:
         _mark_places(t, i)
 
 
-@compiled
+@lean
 def _mark_places(t: Rows, i: int) -> None:
+    """All places of a row at once, as bits: see `bitboard.py`."""
     seat, card = t.facts[i, ACTING], t.facts[i, HAND]
-    sheet, free = Sheet(t.squares[i, seat], t.boxes[i, seat], WIDTH), not t.settings[MAXISURF]
-    ways = (1 << flat.TURNS[card]) - 1
-    mask, box, edge = t.mask[i], sheet.box, flat.EDGE
-    for row in range(max(edge, box[flat.TOP] - 2), min(WIDTH - edge - 1, box[flat.BOTTOM] + 2)):
-        first = max(edge, box[flat.LEFT] - 2)
-        for column in range(first, min(WIDTH - edge - 1, box[flat.RIGHT] + 2)):
-            at = row * WIDTH + column
-            code = flat.window(sheet, at)
-            fits = int(minisurf.TURNS[card, code]) if free else ways
-            if code == 0:
-                beside = minisurf.touches(sheet, at)
-                if not beside and t.settings[CORNERS]:
-                    beside = _meets_corner(sheet, at)
-                fits = ways if beside else 0
-            place = FIRST_PLACE + (row - edge) * PLACES + column - edge
-            for turn in range(TURNS):
-                if fits >> turn & 1:
-                    mask[place + turn * PLACES * PLACES] = 1
+    bits, box, mask = t.bits[i, seat], t.boxes[i, seat], t.mask[i]
+    last = min(flat.EDGE + PLACES, box[flat.BOTTOM] + 2)
+    for line in range(max(flat.EDGE, box[flat.TOP] - 2), last):
+        above = bits[0, line - 1] | bits[1, line - 1] | bits[2, line - 1]
+        upper = bits[0, line] | bits[1, line] | bits[2, line]
+        lower = bits[0, line + 1] | bits[1, line + 1] | bits[2, line + 1]
+        below = bits[0, line + 2] | bits[1, line + 2] | bits[2, line + 2]
+        both, ends = upper | lower, above | below
+        over = both | both >> 1
+        beside = ends | ends >> 1 | both << 1 | both >> 2
+        if t.settings[CORNERS]:
+            beside |= ends << 1 | ends >> 2
+        beside &= ~over
+        place = FIRST_PLACE + (line - flat.EDGE) * PLACES
+        for turn in range(flat.TURNS[card]):
+            fits = over
+            if not t.settings[MAXISURF]:
+                a, b = flat.TOWNS[card, turn, 0] - 1, flat.TOWNS[card, turn, 1] - 1
+                c, d = flat.TOWNS[card, turn, 2] - 1, flat.TOWNS[card, turn, 3] - 1
+                wrong = upper & ~bits[a, line] | (upper & ~bits[b, line]) >> 1
+                wrong |= (lower & ~bits[c, line + 1]) >> 1 | lower & ~bits[d, line + 1]
+                fits &= ~wrong
+            fits = (fits | beside) & WITHIN
+            start = place + turn * PLACES * PLACES
+            column = 0
+            while fits:
+                if fits & 1:
+                    mask[start + column] = 1
+                fits >>= 1
+                column += 1
 
 
-@compiled
-def _meets_corner(sheet: Sheet, at: int) -> bool:
-    squares, below = sheet.squares, at + 2 * WIDTH
-    return bool(
-        squares[at - WIDTH - 1] | squares[at - WIDTH + 2] | squares[below - 1] | squares[below + 2]
-    )
-
-
-@compiled
+@lean
 def _end(t: Rows, i: int) -> None:
     t.over[i] = 1
     if t.settings[BY_SCORE]:
@@ -463,42 +471,39 @@ def _end(t: Rows, i: int) -> None:
             t.rewards[i, seat] = won if t.rewards[i, seat] else -1 / (seats - 1)
 
 
-@compiled
+@lean
 def _is_best(t: Rows, i: int, seat: int) -> bool:
     points = t.points[i]
-    if not t.settings[MAXISURF]:
-        for other in range(points.shape[0]):
-            if points[other] < points[seat]:
-                return False
-        return True
-    if points[seat] == 0:  # ruling 15: without all three towns nobody wins
-        return False
-    mine = _sizes(t, i, seat)
     for other in range(points.shape[0]):
-        if other != seat and points[other] and _is_larger(_sizes(t, i, other), mine):
+        if t.settings[MAXISURF]:
+            if _is_larger(t, i, other, seat):
+                return False
+        elif points[other] < points[seat]:
             return False
-    return True
+    # Ruling 15: without all three towns nobody wins.
+    return bool(points[seat]) or not t.settings[MAXISURF]
 
 
-@compiled
-def _sizes(t: Rows, i: int, seat: int) -> Any:
-    """A board's groups, smallest first; by option each size once (ruling 16)."""
+@lean
+def _is_larger(t: Rows, i: int, one: int, other: int) -> bool:
+    """Ruling 16: the groups are compared from the smallest on, by option each size once; a list
+    that ends first stands for bigger groups."""
+    if t.points[i, one] == 0 or t.points[i, other] == 0:
+        return bool(t.points[i, one] > t.points[i, other])
+    _count_sizes(t, i, one, t.counts[0])
+    _count_sizes(t, i, other, t.counts[1])
+    for size in range(t.counts.shape[1]):
+        if t.counts[0, size] != t.counts[1, size]:
+            # Where one list has this size and the other a bigger one or none, that is larger.
+            return bool(t.counts[0, size] < t.counts[1, size])
+    return False
+
+
+@lean
+def _count_sizes(t: Rows, i: int, seat: int, counts: Any) -> None:
+    """How many groups of each size a board has."""
+    counts[:] = 0
     sheet = Sheet(t.squares[i, seat], t.boxes[i, seat], WIDTH)
-    sizes = np.sort(t.work.sizes[: maxisurf.measure(sheet, t.work)])
-    if not t.settings[LARGER]:
-        return sizes
-    kept = 0
-    for n in range(sizes.shape[0]):
-        if n == 0 or sizes[n] != sizes[kept - 1]:
-            sizes[kept] = sizes[n]
-            kept += 1
-    return sizes[:kept]
-
-
-@compiled
-def _is_larger(one: Any, other: Any) -> bool:
-    """Ruling 16: the next group decides; a list that ends first stands for bigger groups."""
-    for n in range(min(one.shape[0], other.shape[0])):
-        if one[n] != other[n]:
-            return bool(one[n] > other[n])
-    return bool(one.shape[0] < other.shape[0])
+    for n in range(maxisurf.measure(sheet, t.work)):
+        size = t.work.sizes[n]
+        counts[size] = 1 if t.settings[LARGER] else counts[size] + 1
