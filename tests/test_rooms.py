@@ -39,6 +39,7 @@ ROOMS: dict[str, set[str]] = {
     "toml": {"faults", "text"},
     "notation": {"faults", "text"},
     "declaration": {"choice", "rules", "text"},
+    "learning": {"notation", "rules", "text"},
     "registry": {"declaration", "text"},
     "rulebook": {"registry", "text"},
     "forms": {"declaration", "faults", "rules", "text"},
@@ -50,7 +51,7 @@ ROOMS: dict[str, set[str]] = {
     "match": CORE | {"logbook", "ranking", "undoing"},
     "bots": CORE | {"extras", "match"},
     "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"}
-    | {"toml"},
+    | {"learning", "toml"},
     "shelf": {"declaration", "registry"},  # the package of all games, which can be called
     "bench": CORE | {"bots"},
     "warm": {"registry"},
@@ -59,7 +60,7 @@ ROOMS: dict[str, set[str]] = {
     "protocol": {"forms", "naming", "rules", "table", "text"},
     "arena": CORE | {"match", "bots", "forms"},
     "review": CORE | {"arena", "match", "bots", "home"},
-    "research": CORE | {"match", "bots", "forms"},
+    "research": CORE | {"learning", "match", "bots", "forms"},
     "online": CORE | {"forms", "home", "protocol", "table"},
     "server": CORE | {"match", "bots", "forms", "home", "protocol", "rulebook", "program", "table"},
     "terminal": CORE

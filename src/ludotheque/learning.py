@@ -7,7 +7,7 @@ actions are numbered by their types and its views are encoded by `research.encod
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import groupby, product
 from typing import Any, NamedTuple, TypeAlias
@@ -16,12 +16,13 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import inspect
 
-from ludotheque.notation import BadNotation, notation
+from ludotheque.notation import BadNotation, Notation, notation
 from ludotheque.rules import Seat
 from ludotheque.text import text
 
 Bytes: TypeAlias = npt.NDArray[np.uint8]
 
+_notation: Callable[[Any], Notation] = notation
 NO_NUMBER = -1  # of an action outside the window
 
 
@@ -72,7 +73,7 @@ class Block(NamedTuple):
 
     tag: str
     first: int
-    count: int
+    size: int
     examples: tuple[str, str]  # the first and the last, as text
 
 
@@ -108,7 +109,7 @@ class Numbers:
 
     def show(self, number: int) -> str:
         action = self.actions[number]
-        return notation(type(action)).show(action)
+        return _notation(type(action)).show(action)
 
     def read(self, written: str) -> int:
         """The number of what `show` writes."""
@@ -160,7 +161,7 @@ class Observer(ABC):
     def parts(self) -> tuple[Part, ...]:
         return (*self.planes, *self.vectors)
 
-    def draw(
+    def draw(  # noqa: B027 - where there are no planes, there is nothing to draw
         self, planes: Mapping[str, Bytes], state: Any, seat: Seat, shown: Any | None
     ) -> None:
         """Draw what the seat sees. The planes show the state `shown` to this seat already (None:

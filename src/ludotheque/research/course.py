@@ -32,7 +32,11 @@ class Course:
     """One match after the other with the same options and seats."""
 
     def __init__(
-        self, game: str, options: dict[str, bool | int | str], seats: int | None, rewards: RewardKind
+        self,
+        game: str,
+        options: dict[str, bool | int | str],
+        seats: int | None,
+        rewards: RewardKind,
     ) -> None:
         self.game: Game = game_of(game)
         self.options = convert_options(self.game, options)
@@ -89,9 +93,11 @@ class Course:
     def match(self) -> Match:
         """The match so far, with its record."""
         show = notation(self.rules.action).show
-        header = new_header(self.game, self.options, [Holder(f"player_{n}") for n in range(self.seats)])
+        header = new_header(
+            self.game, self.options, [Holder(f"player_{n}") for n in range(self.seats)]
+        )
         entries: list[Any] = [
-            Move(seq=n, at=0, ply=n, actor=actor, action=show(action))
+            Move(seq=n + 1, at=0, ply=n, actor=actor, action=show(action))
             for n, (actor, action) in enumerate(self.moves)
         ]
         record = Record(header, entries)
@@ -142,11 +148,11 @@ class Course:
         if self._paid_by_score:
             before, self._totals = self._totals, self.scores()
             return [now - then for now, then in zip(self._totals, before, strict=True)]
-        return self._result() if self.over else [0.0] * self.seats
+        return self.result(self.state) if self.over else [0.0] * self.seats
 
-    def _result(self) -> list[float]:
-        """Zero-sum: 1 for a sole win, less for a shared one."""
-        result, others = self.rules.result(self.state), self.seats - 1
+    def result(self, state: Any) -> list[float]:
+        """Of a match that has ended, zero-sum: 1 for a sole win, less for a shared one."""
+        result, others = self.rules.result(state), self.seats - 1
         if not others:
             return [1.0 if result.winners else -1.0]
         if not result.winners:
@@ -163,7 +169,7 @@ class Sight:
         self._vector = np.zeros(size_of(observer), observer.kind)
         self._named = named(observer, self._vector)
         drawn = sum(prod(part.shape) for part in observer.planes)
-        self._told = memoryview(self._vector[drawn:]).cast("B")
+        self._told = self._vector[drawn:].data.cast("B")
         self._shown: Any = None
 
     def see(self, state: Any, flat: bool) -> Any:

@@ -54,7 +54,6 @@ class _Node:
         out[0] = value
 
 
-
 class _OneHot(_Node):
     def __init__(self, members: Iterable[Any]) -> None:
         self._at = {member: at for at, member in enumerate(members)}
@@ -100,7 +99,6 @@ class _Group(_Node, ABC):
         for node, member in self._values(value):
             node.write(member, out[at : at + node.size])
             at += node.size
-
 
 
 class _Struct(_Group):
@@ -159,7 +157,6 @@ class _Many(_Node):
         for one in value[: self.room]:
             self._item.write(one, out[at : at + size])
             at += size
-
 
 
 def _node(info: inspect.Type) -> _Node:

@@ -6,22 +6,17 @@ Chance is played by the environment. Observations are what the seat may see, as 
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args
+from typing import Any
 
-import numpy as np
-from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
-from ludotheque.learning import Observer
 from ludotheque.match import Match
 from ludotheque.notation import notation
-from ludotheque.research.course import Course, RewardKind, named, size_of
-from ludotheque.research.general import LARGEST
+from ludotheque.research.course import Course, RewardKind
+from ludotheque.research.spaces import Legal, Observations, check_settings, space_of
 from ludotheque.rules import IllegalAction
 from ludotheque.text import choose_language, language
-
-Observations = Literal["flat", "structured"]
 
 
 def make(
@@ -34,17 +29,6 @@ def make(
     **options: bool | int | str,
 ) -> Environment:
     return Environment(game, options, seats, observations, rewards, render_mode)
-
-
-def check_settings(observations: str, rewards: str, render_mode: str | None) -> None:
-    for name, value, known in (
-        ("observations", observations, get_args(Observations)),
-        ("rewards", rewards, get_args(RewardKind)),
-        ("render_mode", render_mode, (None, "ansi")),
-    ):
-        if value not in known:
-            choices = ", ".join(map(repr, known))
-            raise ValueError(f"{name}={value!r} is not known; one of these, please: {choices}")
 
 
 class Environment(AECEnv):  # type: ignore[misc]
@@ -75,11 +59,11 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._flat = observations == "flat"
         size = self.numbers.size
-        mask = spaces.Box(0, 1, (size,), np.int8)
-        seen = space_of(self.course.observer, observations)
-        self._space = spaces.Dict({"observation": seen, "action_mask": mask})
+        self._space = space_of(self.course.observer, observations, size)
         # One each: PettingZoo seeds every agent's own.
-        self._choices = {agent: spaces.Discrete(size) for agent in self.possible_agents}
+        self._choices = {
+            agent: Legal(size, self.course.mask, seat) for agent, seat in self._seat.items()
+        }
         self._random, _ = seeding.np_random(None)
         self.agent_selection: str = self.possible_agents[0]
 
@@ -168,14 +152,3 @@ class Environment(AECEnv):  # type: ignore[misc]
     def _ask(self) -> None:
         """The seat to move; of several that choose at the same time, the first."""
         self.agent_selection = self.possible_agents[self.course.asked[0]]
-
-
-def space_of(observer: Observer, observations: Observations) -> Any:
-    """The space of one vector, or of arrays by name."""
-    least, most = (0, 255) if observer.kind is np.uint8 else (-LARGEST, LARGEST)
-    if observations == "flat":
-        return spaces.Box(least, most, (size_of(observer),), observer.kind)
-    example = named(observer, np.zeros(size_of(observer), observer.kind))
-    return spaces.Dict(
-        {name: spaces.Box(least, most, array.shape, observer.kind) for name, array in example.items()}
-    )

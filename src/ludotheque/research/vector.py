@@ -16,10 +16,10 @@ from gymnasium.vector.utils import batch_space
 
 from ludotheque.learning import Matches
 from ludotheque.research.course import Course, RewardKind
-from ludotheque.research.env import check_settings, space_of
+from ludotheque.research.spaces import check_settings, space_of
 
 
-class VectorEnvironment(VectorEnv):  # type: ignore[type-arg]
+class VectorEnvironment(VectorEnv):
     """With several seats, the agent is whoever is asked (`infos["acting"]`): a reward is that of
     the seat which acted, and `infos["rewards"]` has those of all."""
 
@@ -43,12 +43,8 @@ class VectorEnvironment(VectorEnv):  # type: ignore[type-arg]
         self.num_envs = n
         self.matches: Matches = self.game.matches.matches(self.rules, n, rewards == "score")
         self.single_action_space = spaces.Discrete(self.numbers.size)
-        self.single_observation_space = spaces.Dict(
-            {
-                "observation": space_of(course.observer, "structured"),
-                "action_mask": spaces.Box(0, 1, (self.numbers.size,), np.int8),
-            }
-        )
+        size = self.numbers.size
+        self.single_observation_space = space_of(course.observer, "structured", size)
         self.action_space = batch_space(self.single_action_space, n)
         self.observation_space = batch_space(self.single_observation_space, n)
         self._seen = {

@@ -1,5 +1,5 @@
-"""Fixed numbers for the actions: the small ones first, then 6 × 21 × 21 places for the tile, turn by
-turn, 21 × 21 for the token, and giving the token up.
+"""Fixed numbers for the actions: the small ones first, then 6 × 21 × 21 places for the tile, turn
+by turn, 21 × 21 for the token, and giving the token up.
 
 Learners play within ten cells of the first tile, along both axes. Environments that are worth
 something never reach that far; what the rules would allow beyond it is not offered.

@@ -108,7 +108,5 @@ def _places(hand: tuple[int, ...], tokens: Sequence[pieces.Token]) -> tuple[int,
 
 
 @lru_cache(2_000)
-def _all_places(
-    hand: tuple[int, ...], rests: tuple[act.Rest, ...]
-) -> tuple[RestPlaces, ...]:
+def _all_places(hand: tuple[int, ...], rests: tuple[act.Rest, ...]) -> tuple[RestPlaces, ...]:
     return tuple(RestPlaces(_places(hand, rest.tokens)) for rest in rests)

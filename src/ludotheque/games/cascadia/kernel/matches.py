@@ -125,7 +125,7 @@ class CascadiaMatches(Matches):
         if "" in tables.dealt or options.scenario:
             raise BadOption(text("cascadia-bad-matches"))
         letters = tables.dealt or (options.variant,) * 5
-        cards = tuple(CARDS.index(letter) for letter in letters)  # type: ignore[arg-type]
+        cards = tuple(CARDS.index(letter) for letter in letters)
         self.observations = seen = arrays(CascadiaObserver(tables), count)
         seen["cards"][:, range(5), cards] = 1
         self.masks = np.zeros((count, SIZE), np.int8)
