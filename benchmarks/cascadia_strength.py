@@ -113,8 +113,8 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--share", type=float, default=1.0, help="of a level's budget")
     parser.add_argument("--ms", type=int, default=300, help="a turn, for `duel`")
     parser.add_argument("--rollouts", type=int, default=1000, help="a turn, for `plan`")
-    parser.add_argument("--keep", type=int, default=48, help="candidates, for `plan`")
-    parser.add_argument("--each", type=int, default=3, help="layings of each, for `plan`")
+    parser.add_argument("--keep", type=int, default=64, help="candidates, for `plan`")
+    parser.add_argument("--each", type=int, default=40, help="layings of each, for `plan`")
     parser.add_argument("--versus", action="store_true")
     parser.add_argument("--log", type=Path, default=None)
     return parser.parse_args()
@@ -310,7 +310,7 @@ def interval(values: np.ndarray) -> str:
 def show(name: str, games: list[Game]) -> None:
     # Seats of one game share its luck: the interval is over games.
     print(f"{name}: mean seat score {interval(totals(games).mean(1))}")
-    means = np.array([row for game in games for row in game.rows]).reshape(-1, RESULT).mean(0)
+    means = np.array([row for game in games for row in game.rows]).mean(0)
     names = (*SPECIES, *HABITATS, "nature")
     print(
         "  " + ", ".join(f"{n} {v:.1f}" for n, v in zip(names, means[: NATURE_AT + 1], strict=True))

@@ -2,21 +2,23 @@
 them is held against what is known: luck must be nothing on average, weaker levels must err more,
 and winning chances must come true.
 
-    python benchmarks/review_calibration.py --matches 300 --workers 16
+    python benchmarks/review_calibration.py --matches 300 --workers 16 [--minutes 30]
 
 writes docs/review.md and src/ludotheque/review/levels.json. Every reviewed match is a line of a
-file in `--folder`: stopped and started again, the command goes on, and more matches add to those
-that are there. Matches and reviews follow from their numbers alone.
+file in `--folder`, written as soon as it is known: stopped and started again, the command goes on,
+and more matches add to those that are there. All games take turns, so whenever it is stopped, or
+`--minutes` are over, each has as many matches. Matches and reviews follow from their numbers alone.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
+import multiprocessing
+import time
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from multiprocessing import get_context
 from pathlib import Path
 
 import msgspec
@@ -30,10 +32,13 @@ from ludotheque.registry import all_games, game
 from ludotheque.review.course import Course
 from ludotheque.review.inquiry import Inquiry
 from ludotheque.review.running import run
+from ludotheque.warm import warm
 
 ROOT = Path(__file__).resolve().parent.parent
 LEVELS = ("easy", "normal", "hard")
 LINE_UPS = (("easy", "normal"), ("hard", "easy"), ("normal", "hard"))
+SAMPLES = {"minisurf": 96, "maxisurf": 48}  # of a position: those with fast kernels afford more
+USUAL_SAMPLES = 12
 THINKING = Budget(simulations=64)  # of the bots: nothing depends on the machine
 BINS = 5  # of the reliability curve
 SECOND = 5  # times the budget of the review that blunders are looked at again with
@@ -189,43 +194,68 @@ def read(file: Path) -> list[Line]:
     return [msgspec.json.decode(line, type=Line) for line in lines]
 
 
-def review_all(tasks: list[tuple[str, int, int]], file: Path, workers: int) -> list[Line]:
-    found: list[Line] = []
-    if not tasks:
-        return found
-    with get_context("spawn").Pool(workers) as pool, file.open("ab") as lines:
-        for line in pool.imap_unordered(reviewed, tasks):
-            lines.write(msgspec.json.encode(line) + b"\n")
-            lines.flush()
-            found.append(line)
-    return found
+def review_all(tasks: list[tuple[str, int, int]], folder: Path, workers: int, until: float) -> None:
+    """Each match is written as it is found; what is not done in time is left."""
+    with multiprocessing.get_context("spawn").Pool(workers) as pool:  # leaving ends its processes
+        coming = pool.imap_unordered(reviewed, tasks)
+        for number in range(1, len(tasks) + 1):
+            try:
+                line = coming.next(max(0.0, until - time.monotonic()))
+            except multiprocessing.TimeoutError:
+                print(f"time is up after {number - 1} of {len(tasks)} matches", flush=True)
+                return
+            with file_of(folder, line.game).open("ab") as lines:
+                lines.write(msgspec.json.encode(line) + b"\n")
+            if number % 20 == 0:
+                print(f"{number} of {len(tasks)} matches", flush=True)
+
+
+def samples_of(id: str) -> int:  # noqa: A002
+    return SAMPLES.get(id, USUAL_SAMPLES)
+
+
+def file_of(folder: Path, id: str) -> Path:  # noqa: A002
+    return folder / f"{id}-{samples_of(id)}.jsonl"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=300)
     parser.add_argument("--games", default=",".join(sorted(one.id for one in all_games())))
-    parser.add_argument("--samples", type=int, default=8)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--folder", type=Path, default=Path("review-calibration"))
     given = parser.parse_args()
+    until = time.monotonic() + 60 * min(given.minutes, 60 * 24 * 365)
     given.folder.mkdir(parents=True, exist_ok=True)
-    chosen = given.games.split(",")
+    warm()  # or every process would compile by itself
+    done = {one: {line.number for line in read(file_of(given.folder, one))} for one in all_ids()}
+    tasks = [
+        (one, number, samples_of(one))
+        for number in range(given.matches)
+        for one in given.games.split(",")
+        if number not in done[one]
+    ]
+    if tasks:
+        review_all(tasks, given.folder, given.workers, until)
+    write_tables(given.folder)
+
+
+def all_ids() -> list[str]:
+    return [one.id for one in all_games()]
+
+
+def write_tables(folder: Path) -> None:
     told, levels = [INTRODUCTION], dict[str, dict[str, float]]()
-    for one in all_games():
-        file = given.folder / f"{one.id}-{given.samples}.jsonl"
-        known = read(file)
-        if one.id in chosen:
-            done = {line.number for line in known}
-            tasks = [(one.id, n, given.samples) for n in range(given.matches) if n not in done]
-            known += review_all(tasks, file, given.workers)
-        if known:
-            known.sort(key=lambda line: line.number)
-            told += section(one.id, known, given.samples)
-            errors = {level: mean(values)[0] for level, values in errors_by_level(known).items()}
-            if falls(list(errors.values())):  # else too few matches have been reviewed
-                key = f"{one.id}-{len(known[0].levels)}"
-                levels[key] = {level: round(error, 4) for level, error in errors.items()}
+    for id in all_ids():  # noqa: A001
+        known = sorted(read(file_of(folder, id)), key=lambda line: line.number)
+        if not known:
+            continue
+        told += section(id, known, samples_of(id))
+        errors = {level: mean(values)[0] for level, values in errors_by_level(known).items()}
+        if falls(list(errors.values())):  # else too few matches have been reviewed
+            key = f"{id}-{len(known[0].levels)}"
+            levels[key] = {level: round(error, 4) for level, error in errors.items()}
     (ROOT / "docs" / "review.md").write_text("\n".join(told), encoding="utf-8")
     data = msgspec.json.format(msgspec.json.encode(levels)) + b"\n"
     (ROOT / "src" / "ludotheque" / "review" / "levels.json").write_bytes(data)

@@ -61,14 +61,14 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
     times: list[Measured] = []
 
     class Timed(Connection):
-        def __init__(self, house: Any, table: Any, guest: Any, send: Any, chat: Any) -> None:
+        def __init__(self, house: Any, table: Any, guest: Any, send: Any) -> None:
             async def sending(data: bytes) -> None:
                 await send(data)
                 if self.moved and data.startswith(b'{"type":"done"'):
                     started, ply = self.moved.pop(0)
                     times.append((time.time(), ply, time.perf_counter() - started))
 
-            super().__init__(house, table, guest, sending, chat)
+            super().__init__(house, table, guest, sending)
             self.moved: list[tuple[float, int]] = []
             self.received = 0.0
 

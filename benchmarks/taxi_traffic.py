@@ -3,7 +3,7 @@
     python -m benchmarks.taxi_traffic                          # the game as it is
     python -m benchmarks.taxi_traffic --rules 1                # as it was in rules version 1
     python -m benchmarks.taxi_traffic --city my_town.toml --matches 20
-    python -m benchmarks.taxi_traffic --duels 200              # also hard against greedy
+    python -m benchmarks.taxi_traffic --duels 200 --workers 2  # also hard against greedy
 
 Four hard players and three destinations, unless told otherwise. Budgets are counted in processor
 time. The length of a match among people is reckoned: nobody has timed the game with this town.
@@ -15,8 +15,10 @@ import argparse
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
-from statistics import mean, stdev
+from statistics import mean, median, stdev
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -119,6 +121,7 @@ def report(found: list[Seen]) -> None:
 
     matches = len(found)
     print(f"minutes among people (reckoned)   {shown(lambda s: s.minutes)}")
+    print(f"  half of the matches up to       {median(s.minutes for s in found):.1f}")
     print(f"turns, all players together       {shown(lambda s: s.turns)}")
     print(f"Taxi cards drawn                  {shown(lambda s: s.cards)}")
     idle, cards = sum(s.idle for s in found), sum(s.cards for s in found)
@@ -134,18 +137,31 @@ def report(found: list[Seen]) -> None:
         print(f"  {effect.value:<31} {used[effect] / matches:.0%}")
 
 
-def duels(rules: Taxi, options: TaxiOptions, version: int, count: int, seed: int) -> None:
-    """Hard against greedy, every deal from both seats."""
-    shares: list[float] = []
-    for number in range(count):
-        won = 0.0
-        for bots in (["hard", "greedy"], ["greedy", "hard"]):
-            result = play(rules, options, version, bots, f"duel {seed} {number}").result()
-            assert result is not None
-            mine = bots.index("hard")
-            won += (mine in result.winners) / len(result.winners)
-        shares.append(50 * won)
-    print(f"hard against greedy, two players  {margin(shares)} % of {2 * count} matches")
+class Setting(Struct, frozen=True):
+    """What is played; workers make its rules anew."""
+
+    options: TaxiOptions
+    version: int
+
+    def rules(self, seats: int) -> Taxi:
+        return TAXI.rules(self.options, seats, self.version)
+
+
+def seen_in(setting: Setting, bots: list[str], seed: str) -> Seen:
+    use_clock(time.process_time)
+    rules = setting.rules(len(bots))
+    return watch(rules, play(rules, setting.options, setting.version, bots, seed))
+
+
+def duel(setting: Setting, seed: str) -> float:
+    """What hard wins against greedy on one deal from both seats, in percent."""
+    use_clock(time.process_time)
+    rules, won = setting.rules(2), 0.0
+    for bots in (["hard", "greedy"], ["greedy", "hard"]):
+        result = play(rules, setting.options, setting.version, bots, seed).result()
+        assert result is not None
+        won += (bots.index("hard") in result.winners) / len(result.winners)
+    return 50 * won
 
 
 def main() -> None:
@@ -159,18 +175,20 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--duels", type=int, default=0, help="deals of hard against greedy")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
     asked = parser.parse_args()
-    use_clock(time.process_time)
     city = asked.city.read_text(encoding="utf-8") if asked.city else ""
-    options = TaxiOptions(target=asked.target, city=city)
-    if asked.matches:
-        rules = TAXI.rules(options, asked.players, asked.rules)
-        bots = [asked.bot] * asked.players
-        seeds = (f"{asked.seed} {number}" for number in range(asked.matches))
-        report([watch(rules, play(rules, options, asked.rules, bots, s)) for s in seeds])
-    if asked.duels:
-        duels(TAXI.rules(options, 2, asked.rules), options, asked.rules, asked.duels, asked.seed)
-    print(f"{time.process_time():.0f} s")
+    setting = Setting(TaxiOptions(target=asked.target, city=city), asked.rules)
+    with ProcessPoolExecutor(asked.workers) as pool:
+        if asked.matches:
+            seeds = [f"{asked.seed} {number}" for number in range(asked.matches)]
+            one = partial(seen_in, setting, [asked.bot] * asked.players)
+            report(list(pool.map(one, seeds)))
+        if asked.duels:
+            seeds = [f"duel {asked.seed} {number}" for number in range(asked.duels)]
+            shares = list(pool.map(partial(duel, setting), seeds))
+            many = 2 * asked.duels
+            print(f"hard against greedy, two players  {margin(shares)} % of {many} matches")
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ def ensure_client() -> None:
     if not client.stale():
         return
     _say("Building the browser client (once)…")
-    _ensure_node()
+    ensure_tools("build")
     try:
         client.build(PYTHON)
     except client.BuildFailed as reason:
@@ -61,7 +61,7 @@ def ensure_client() -> None:
 
 def check_client() -> list[str]:
     """Format, types and unit tests of the client; returns the names of what failed."""
-    _ensure_node()
+    ensure_tools("build")
     node = client.node_of(PYTHON)
     client.install_packages(node, everything=True)
     steps = {
@@ -135,8 +135,8 @@ def make_venv(folder: Path) -> None:
 
 def install(python: Path, *arguments: str) -> None:
     """Install packages with uv; with pip where uv cannot (it does not read pip's settings)."""
-    uv = _uv()
-    if uv and _quietly(uv, "pip", "install", "--python", str(python), *arguments):
+    found = uv()
+    if found and _quietly(found, "pip", "install", "--python", str(python), *arguments):
         return
     _ensure_pip(python)
     command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
@@ -144,7 +144,7 @@ def install(python: Path, *arguments: str) -> None:
         sys.exit("The set-up could not install the packages (see above). Is the network there?")
 
 
-def _uv() -> str | None:
+def uv() -> str | None:
     """uv of the private environment or of the system; otherwise whichever pip is here fetches it.
 
     With packages in its cache it sets everything up in two seconds, where pip takes half a minute.
@@ -166,12 +166,14 @@ def _ensure_pip(python: Path) -> None:
         _quietly(str(python), "-m", "ensurepip")
 
 
-def _ensure_node() -> None:
-    """Node from PyPI, asked for only when the client must be built or checked."""
-    stamp = VENV / "ludotheque-build.stamp"
-    wanted = hashlib.blake2b((ROOT / "requirements" / "build.txt").read_bytes()).hexdigest()
+def ensure_tools(kind: str) -> None:
+    """What only some commands need, asked for when they run: "build" (Node from PyPI, for the
+    browser client), "docs" (the documentation) or "release"."""
+    stamp = VENV / f"ludotheque-{kind}.stamp"
+    locked = ROOT / "requirements" / f"{kind}.txt"
+    wanted = hashlib.blake2b(locked.read_bytes()).hexdigest()
     if not stamp.exists() or stamp.read_text() != wanted:
-        install(PYTHON, "--require-hashes", "-r", str(ROOT / "requirements" / "build.txt"))
+        install(PYTHON, "--require-hashes", "-r", str(locked))
         stamp.write_text(wanted)
 
 

@@ -13,6 +13,8 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+from scripts.licences import client_licences
+
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "ludotheque" / "server" / "static"
@@ -36,6 +38,7 @@ def build(python: Path) -> None:
     node = node_of(python)
     install_packages(node, everything=False)
     _run([*node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"])
+    (STATIC / "licences.txt").write_text(client_licences(WEB), encoding="utf-8")
     _STAMP.write_text(_fingerprint(_sources()))
 
 

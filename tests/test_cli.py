@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import subprocess
@@ -123,7 +124,10 @@ def test_help_names_every_command_and_parameter(
         page = in_help(name, lang, capsys)
         assert page != everything
         assert not set(page) & set("│╭─"), "no frames: screen readers read this"
-        for parameter in app[name].assemble_argument_collection(parse_docstring=False):
+        parts = [app[name][part] for part in app[name] if not part.startswith("-")] or [app[name]]
+        for parameter in itertools.chain(
+            *(part.assemble_argument_collection(parse_docstring=False) for part in parts)
+        ):
             flag = parameter.name.removeprefix("--")
             if parameter.name.startswith("--") and flag != "[KEYWORD]":
                 assert f"--{flag} " in page or f"--no-{flag} " in page, (name, flag)

@@ -163,7 +163,7 @@ def interval(means: Any) -> str:
 def command_search(given: argparse.Namespace) -> None:
     cards = tuple(given.cards)
     planner = Planner(1, given.ahead, load(given.net))
-    effort = Effort(seconds=given.seconds, keep=given.candidates)
+    effort = Effort(seconds=given.seconds, keep=given.candidates, each=given.each)
     efforts, weights = [effort] * given.players, weights_for(cards)
     start = time.process_time()
     results = planned_games(planner, efforts, weights, given.games, given.seed, cards)
@@ -200,7 +200,8 @@ def main() -> None:
         one.add_argument("--cards", type=int, nargs=5, default=ALL_A)
         one.add_argument("--seconds", type=float, default=0.05)
         one.add_argument("--ahead", type=int, default=8)
-        one.add_argument("--candidates", type=int, default=48)
+        one.add_argument("--candidates", type=int, default=64)
+        one.add_argument("--each", type=int, default=40, help="ways to lay a tile")
         one.add_argument("--out")
     given = parser.parse_args()
     given.run(given)

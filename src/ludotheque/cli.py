@@ -7,6 +7,7 @@ import os
 import sys
 from importlib.metadata import version
 from importlib.util import find_spec
+from typing import Literal
 
 import msgspec
 from cyclopts import (
@@ -38,7 +39,11 @@ app = App(
     result_action="return_value",
 )
 
-EXTRAS = {"arena": "study", "serve": "server"}  # that commands need; the others "bots" at most
+EXTRAS = {
+    "arena": "study",
+    "serve": "server",
+    "think": "server",
+}  # that commands need; the others "bots" at most
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -173,6 +178,14 @@ def games(*, json: bool = False) -> None:
 
 
 @app.command
+def completion(shell: Literal["bash", "zsh", "fish"], /) -> None:
+    """Print the script by which a shell completes these commands."""
+    from ludotheque.terminal.completion import script
+
+    print(script(app, shell), end="")
+
+
+@app.command
 def bench(
     game: str | None = None,
     /,
@@ -202,13 +215,19 @@ for name, function in {
     "home": "terminal.cli:open_home",
     "play": "terminal.cli:open_play",
     "resume": "terminal.cli:open_resume",
+    "matches": "terminal.saved:print_matches",
     "replay": "terminal.cli:open_replay",
-    "rules": "terminal.cli:print_rules",
+    "rules": "terminal.cli:open_rules",
     "join": "terminal.online.cli:open_join",
     "host": "terminal.online.cli:open_host",
     "score": "score:score",
     "arena": "arena.cli:arena",
     "review": "review.cli:review",
     "serve": "server.cli:serve",
+    "think": "server.think:think",
 }.items():
     app.command(f"ludotheque.{function}", name=name)
+
+admin = App(name="admin", help_flags=[], version_flags=[])
+admin.command("ludotheque.server.repair:repair", name="repair")
+app.command(admin)

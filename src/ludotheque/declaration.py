@@ -50,8 +50,8 @@ class Outlook(Protocol):
     ) -> Any | None:
         """What each seat gets at the end, once for each seed: an array by seed, seat and (points,
         share in the win). Equal seeds mean equal luck; `drawn` says how many draws of each source
-        lie behind. `far`: decisions will be compared, so nothing may be cut short. Nothing: this
-        state is left to the general playouts."""
+        lie behind. `far`: how much results vary is asked, so nothing may be cut short. Nothing:
+        this state is left to the general playouts."""
 
 
 class ScoredBoard(Struct, frozen=True):

@@ -19,8 +19,8 @@ Value = bool | int | str
 
 class Field(Struct, frozen=True, omit_defaults=True):
     """One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
-    `advanced` for what is not asked unless wanted, `when` for ("other option", value). Numbers
-    among the words of a choice are seats."""
+    `advanced` for what is not asked unless wanted, as files are, `when` for ("other option",
+    value). Numbers among the words of a choice are seats."""
 
     name: str
     kind: Literal["bool", "int", "choice", "text", "file"]
@@ -50,7 +50,7 @@ def _field(game: Game, field: inspect.Field, hint: Any) -> Field:
         "name": field.name,
         "default": field.default,
         "label": text(f"{game.id}-option-{field.name}"),
-        "advanced": bool(extra.get("advanced")),
+        "advanced": bool(extra.get("advanced") or extra.get("file")),
         "when": extra.get("when"),
     }
     if isinstance(kind, inspect.BoolType):
@@ -64,14 +64,27 @@ def _field(game: Game, field: inspect.Field, hint: Any) -> Field:
     return Field(kind="file" if extra.get("file") else "text", **common)
 
 
+class Need(Struct, frozen=True):
+    """So many may play with one option changed."""
+
+    seats: int
+    option: str
+    value: Value
+
+
 def neighbours(game: Game) -> Iterator[Options]:
     """The options as they come, then those with one of them changed."""
     usual = game.options()
     yield usual
+    yield from (options for _, _, options in _one_changed(game, usual))
+
+
+def _one_changed(game: Game, options: Options) -> Iterator[tuple[str, Value, Options]]:
     for field in form(game):
         for value in _few_values(field):
-            if value != field.default:
-                yield msgspec.structs.replace(usual, **{field.name: value})
+            if value != getattr(options, field.name):
+                changed = msgspec.structs.replace(options, **{field.name: value})
+                yield field.name, value, changed
 
 
 def _few_values(field: Field) -> Iterable[Value]:
@@ -85,6 +98,25 @@ def _few_values(field: Field) -> Iterable[Value]:
 def seats_possible(game: Game) -> tuple[int, ...]:
     """How many may play: with the options as they come, or with one of them changed."""
     return tuple(sorted({count for options in neighbours(game) for count in game.seats(options)}))
+
+
+def seats_needing(game: Game, options: Options) -> tuple[Need, ...]:
+    """The numbers of players that these options do not allow, and what each of them needs."""
+    allowed = set(game.seats(options))
+    return tuple(
+        Need(count, name, value)
+        for name, value, changed in _one_changed(game, options)
+        for count in game.seats(changed)
+        if count not in allowed and makes_a_match(game, changed, count)
+    )
+
+
+def makes_a_match(game: Game, options: Options, seats: int) -> bool:
+    try:
+        game.rules(options, seats)
+    except BadOption:
+        return False
+    return seats in game.seats(options)
 
 
 def read_options(game: Game, pairs: Iterable[str]) -> Options:

@@ -273,6 +273,12 @@ class Match:
         self.resigned.add(seat)
         self._end("time", ranked(self.rules, self.state, self.resigned))
 
+    def catch_up(self, entries: Sequence[Entry]) -> None:
+        """Another process has gone on with this match: take what it wrote, telling nobody."""
+        for entry in entries:
+            self._replay(entry)
+            self.record.entries.append(entry)
+
     # How it is done ----------------------------------------------------------------------------
 
     def _must_go_on(self, seat: Seat = 0) -> None:

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from ludotheque.text import Problem, Say, Text
+from ludotheque.text import Problem, Say, Text, in_form
 
 Seat: TypeAlias = int
 Rng: TypeAlias = Random
@@ -180,8 +180,8 @@ class Rules(ABC, Generic[S, A, V]):
     def result(self, state: S) -> Result: ...
 
     def label(self, state: S, seat: Seat, action: A) -> Text:
-        """What the action is called in the menu of the player who may choose it."""
-        return self.tell(state, seat, action, seat).text
+        """What a menu calls the action: what would be told of it, said to its player (`.do`)."""
+        return in_form(self.tell(state, seat, action, seat).text, "do")
 
     def may_win(self, state: S, seat: Seat) -> bool:
         """Whether this seat would win at the end if all who did better had resigned."""

@@ -5,6 +5,10 @@ into words with the Fluent files of the package and of the game. An argument may
 (a species, a card, a player's choice) or a list of texts, which is joined with commas. A text about
 a player has the argument `seat`, a number from 1; its words say `{ $who }`, which is the player's
 name at a table (`Language.at_table`) and "Player 2" elsewhere.
+
+A text may have forms, attributes of its Fluent entry, named after a dot: `taxi-tell-roll.do` is
+what the log tells ("rolls the die") as the menu of the player says it ("Roll the die"). Where a
+language has no such form, the text itself stands for it.
 """
 
 from __future__ import annotations
@@ -45,6 +49,15 @@ def text(key: str, **args: Arg) -> Text:
     return Text(key, args)
 
 
+def in_form(told: Text, name: str) -> Text:
+    """A text in one of its forms, and with it the text (`told`) that it only adds to."""
+    args = {
+        arg: in_form(value, name) if arg == "told" and isinstance(value, Text) else value
+        for arg, value in told.args.items()
+    }
+    return Text(f"{told.key}.{name}", args)
+
+
 class Problem(Exception):
     """Anything a user did or gave that cannot be used, with the reason as a text."""
 
@@ -81,10 +94,12 @@ class Language:
         return self.say(message.key, **message.args)
 
     def say(self, key: str, **args: Arg) -> str:
-        bundle = self._load(key)
-        if not bundle.has_message(key):
+        entry, _, form = key.partition(".")
+        bundle = self._load(entry)
+        if not bundle.has_message(entry):
             raise KeyError(f"no text {key!r} in {self.code!r}")
-        pattern = bundle.get_message(key).value
+        message = bundle.get_message(entry)
+        pattern = message.attributes.get(form, message.value)
         if pattern is None:
             raise KeyError(f"text {key!r} in {self.code!r} is empty")
         seat = args.get("seat")
@@ -98,7 +113,10 @@ class Language:
         return str(words)
 
     def knows(self, key: str) -> bool:
-        return self._load(key).has_message(key)
+        entry, _, form = key.partition(".")
+        bundle = self._load(entry)
+        there = bundle.has_message(entry)
+        return there and (not form or form in bundle.get_message(entry).attributes)
 
     def keys(self) -> set[str]:
         """Every text there is."""

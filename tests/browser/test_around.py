@@ -170,6 +170,7 @@ def test_clocks(opened: Opener) -> None:
     page = opened("/")
     for kind, shown in (("move", r"^[01]:\d\d$"), ("game", r"^\d+:\d\d$"), ("days", "day")):
         page.goto("/new/minisurf")
+        page.get_by_text("More about the table").click()
         page.locator("label", has_text="Clock").locator("select").select_option(kind)
         page.get_by_role("button", name="Begin").click()
         timers = page.get_by_role("timer")

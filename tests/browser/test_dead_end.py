@@ -87,9 +87,12 @@ def test_why_i_am_stuck_and_for_how_long(opened: Opener) -> None:
     page.get_by_label("Your name").fill("Ana")
     page.get_by_label("Player 2").select_option("friend")
     page.get_by_label("Name", exact=True).fill("Bo")
+    page.get_by_text("Advanced options").click()
     page.locator("#option-city").set_input_files(HAMLET)
     page.get_by_role("button", name="Remove the file").wait_for()  # it has been read
     page.locator("#option-turn_limit").fill(str(limit))
+    page.get_by_text("More about the table").click()
+    page.get_by_label("Allow hints").check()  # what is in the way is help
     page.get_by_role("button", name="Begin").click()
     page.locator("[data-ready]").wait_for()
     page.evaluate("localStorage.setItem('ludotheque.words', 'on')")

@@ -75,6 +75,37 @@ def test_unshifted_digits_of_a_french_keyboard_take_a_tile(opened: Opener) -> No
     page.locator(".tray.holding").wait_for()
 
 
+def test_a_friend_is_invited_by_link_and_code_without_hints(opened: Opener) -> None:
+    """Issue 16, item 5."""
+    page = opened("/new/minisurf", viewport=PHONE)
+    begin = page.locator("button.start")
+    expect(begin).to_be_in_viewport(ratio=1)  # below no fold
+    page.locator("[data-way=online]").click()
+    expect(begin).to_have_text("Open the table")
+    expect(begin).to_be_in_viewport(ratio=1)
+    page.locator("[data-count='5'][data-needs=boxes]").click()  # what five need comes with them
+    expect(page.locator("[data-count='5'][aria-pressed=true]")).to_be_visible()
+    begin.click()
+    page.get_by_role("heading", name="Waiting for players").wait_for()
+    expect(page.get_by_label("Invitation link")).to_have_value(page.url)
+    expect(page.get_by_role("img", name="code for a phone")).to_be_visible()
+    expect(page.locator("#main")).to_contain_text("No hints")
+    assert page.locator("ol li").count() == 5
+
+
+def test_cards_are_shuffled_in_one_press_and_levels_say_how_they_play(opened: Opener) -> None:
+    """Issue 16, item 5."""
+    page = opened("/new/cascadia")
+    page.get_by_label("Player 2").select_option("bot:hard")
+    expect(page.locator("form")).to_contain_text("Plays on in its head")
+    cards = page.locator("select[id^=option-]")
+    chosen = cards.evaluate_all("(all) => all.map((one) => one.selectedIndex)")
+    for _ in range(5):  # five cards of four: equal once in a thousand times
+        page.locator("[data-shuffle-cards]").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert cards.evaluate_all("(all) => all.map((one) => one.selectedIndex)") != chosen
+
+
 @pytest.mark.parametrize("screen", [PHONE, NARROW], ids=["phone", "narrow"])
 def test_long_french_words_fit_a_phone(opened: Opener, screen: dict[str, int]) -> None:
     page = opened("/", viewport=screen, locale="fr-FR")

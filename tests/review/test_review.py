@@ -26,7 +26,7 @@ from ludotheque.review.levels import like, measured
 from ludotheque.review.outlook import Outlooks
 from ludotheque.review.running import run
 from ludotheque.review.telling import turns_of
-from ludotheque.review.work import best_of, losses
+from ludotheque.review.work import best_of, losses, values
 from ludotheque.rules import Seats
 
 CASES: tuple[tuple[str, int, dict[str, Any]], ...] = (
@@ -138,6 +138,16 @@ def test_samples_with_equal_seeds_meet_equal_luck() -> None:
     assert (one == two).all()
 
 
+def test_every_match_is_held_against_draws_of_its_own(minisurf: Match) -> None:
+    """Else the same few draws would make the first seat lucky in match after match."""
+    one, other = minisurf.record, played(("minisurf", 2, {"duplicate": False})).record
+    other = msgspec.structs.replace(other, header=msgspec.structs.replace(other.header, id="other"))
+    ply = next(n for n, p in enumerate(Course(one).plies) if p.source)
+    found = [values(packed(Course(record)), [ply], 0, 8) for record in (one, other)]
+    assert found[0] != found[1]
+    assert found[0] == values(packed(Course(one)), [ply], 0, 8)
+
+
 def test_what_is_hidden_from_a_seat_does_not_change_its_review() -> None:
     """A decision is judged in worlds that the seat cannot tell apart: the true one is no help."""
     match = played(("taxi", 2, {}))
@@ -165,7 +175,8 @@ def test_the_best_move_loses_nothing(minisurf: Match) -> None:
 
 def test_only_what_exceeds_chance_is_a_mistake() -> None:
     assert grade_of((3.0, 0.0), (2.0, 0.1), 6.0, True) == ""
-    assert grade_of((3.0, 0.0), (0.5, 0.1), 6.0, True) == "blunder"
+    assert grade_of((4.0, 0.0), (0.5, 0.1), 6.0, True) == "blunder"
+    assert grade_of((3.2, 0.0), (0.5, 0.1), 6.0, True) == "mistake"  # perhaps less was lost
     assert grade_of((0.1, 0.1), (0.5, 0.01), 6.0, True) == "mistake"
     assert grade_of((0.1, 0.1), (0.5, 0.01), 6.0, False) == ""
 

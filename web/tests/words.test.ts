@@ -29,6 +29,13 @@ test('texts with arguments, texts inside texts, and lists of them', () => {
   expect(words.say('unknown-key')).toBe('unknown-key');
 });
 
+test('a form of a text is said where the language has it, else the text itself', () => {
+  const words = new Words('en', ['roll = rolls { $n }\n    .do = Roll { $n }\nwait = waits']);
+  expect(words.say('roll', { n: 2 })).toBe('rolls 2');
+  expect(words.say('roll.do', { n: 2 })).toBe('Roll 2');
+  expect(words.say('wait.do')).toBe('waits');
+});
+
 test('players are called by their names at a table, and by their numbers elsewhere', () => {
   const words = new Words('en', ['player = Player { $n }\nbegins = { $who } begins']);
   const says = (): string => words.say('begins', { seat: 2 });

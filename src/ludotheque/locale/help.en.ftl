@@ -9,16 +9,20 @@ help =
     home     open the games in the terminal
     play     play a game
     resume   go on with a saved match
+    matches  list the saved matches
     join     sit down at a table on a server, by its invitation link
     host     open a table on a running server, and sit down there
     replay   show a match move by move
-    rules    print the rules of a game, with the rulings
+    rules    the rules of a game, with the rulings
     games    list the games
     score    score boards that were played elsewhere (Cascadia)
     serve    open tables in the browser, alone or with friends
+    think    think for the bots of a server that several processes serve
+    admin    for whoever runs a server: repair tables
     review   say what of a finished match was luck, what skill, and where it was decided
     arena    let bots play each other and compare them
     bench    measure how fast random matches run
+    completion  print a script by which your shell completes these commands
 
     --lang en or --lang fr  with every command; otherwise the language of the system
     --version               print the version
@@ -39,10 +43,17 @@ help-play =
     --takeback           allow undo beyond draws when playing alone or against bots
     --plain              lines of text only
 help-resume =
+    { $program } resume
     { $program } resume MATCH
-    Go on with a saved match: its id, or its .ludo file.
+    Go on with a saved match: its id, or its .ludo file. Without either it offers those that wait, the
+    last one first.
 
     --plain  lines of text only
+help-matches =
+    { $program } matches
+    List the saved matches, the last one first, each under the id that resume and replay take.
+
+    --json  a JSON object a match
 help-join =
     { $program } join LINK
     { $program } join SERVER CODE
@@ -83,6 +94,8 @@ help-review =
 help-rules =
     { $program } rules GAME
     Print the rules of a game, with the rulings.
+
+    --plain  print them instead of opening them in a pager with search
 help-games =
     { $program } games
     List the games.
@@ -107,8 +120,23 @@ help-serve =
     --name NAME          a name people reach this server by, e.g. games.example.org; can be repeated
     --https              a proxy in front of this server speaks HTTPS
     --database URL       an SQLAlchemy URL; otherwise SQLite in the data folder
+    --processes N        how many processes serve (1); more than one needs PostgreSQL
     --bot-processes N    how many processes bots think in; 0: threads
     --keep-days N        days that finished matches are kept; 0: for ever (730)
+help-think =
+    { $program } think --database postgresql://…
+    Think for the bots of a server, on this or another machine. Work that is lost with a process is
+    taken up by another.
+
+    --database URL       the server's PostgreSQL (or LUDOTHEQUE_DATABASE)
+    --processes N        how many bots think at once; as many as there are cores if left out
+help-admin =
+    { $program } admin repair [TABLE]
+    Look through a table of a server, or through all of them, and mend what can be derived anew. What
+    a match consists of is not touched, unless you say so; servers may run meanwhile.
+
+    --database URL       as for serve; otherwise SQLite in the data folder
+    --cut                give up the moves that cannot be replayed, and all after them
 help-arena =
     { $program } arena GAME --bots NAME,NAME
     Let bots play each other and compare them. Every deal is played by every line-up in every
@@ -127,6 +155,13 @@ help-arena =
     --option NAME=VALUE  a table option; can be repeated
     --out FOLDER         for the results; arena/… if left out
     --json               print the figures as JSON
+help-completion =
+    { $program } completion bash|zsh|fish
+    Print the script by which a shell completes commands, games, their options and saved matches.
+
+    bash  eval "$({ $program } completion bash)"   in ~/.bashrc
+    zsh   eval "$({ $program } completion zsh)"    in ~/.zshrc, after compinit
+    fish  { $program } completion fish | source    in ~/.config/fish/config.fish
 help-bench =
     { $program } bench GAME
     Measure how fast random matches run on one core; all games if none is named.

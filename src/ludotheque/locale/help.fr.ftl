@@ -8,6 +8,7 @@ help =
     home     ouvrir les jeux dans le terminal
     play     jouer à un jeu
     resume   continuer une partie sauvegardée
+    matches  lister les parties sauvegardées
     join     s’asseoir à une table sur un serveur, par son lien d’invitation
     host     ouvrir une table sur un serveur qui tourne, et s’y asseoir
     replay   revoir une partie coup par coup
@@ -15,9 +16,12 @@ help =
     games    lister les jeux
     score    compter les points d’une partie jouée ailleurs (Cascadia)
     serve    ouvrir des tables dans le navigateur, seul ou entre amis
+    think    réfléchir pour les robots d’un serveur à plusieurs processus
+    admin    pour qui tient un serveur : réparer des tables
     review   dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée
     arena    faire jouer des robots entre eux et les comparer
     bench    mesurer la vitesse de parties au hasard
+    completion  écrire un script par lequel votre shell complète ces commandes
 
     --lang fr ou --lang en  avec toute commande ; sinon la langue du système
     --version               afficher la version
@@ -38,10 +42,17 @@ help-play =
     --takeback           permettre d’annuler au-delà des tirages, seul ou contre des robots
     --plain              des lignes de texte seulement
 help-resume =
+    { $program } resume
     { $program } resume PARTIE
-    Continuer une partie sauvegardée : son identifiant, ou son fichier .ludo.
+    Continuer une partie sauvegardée : son identifiant, ou son fichier .ludo. Sans l’un ni l’autre,
+    celles qui attendent sont proposées, la dernière d’abord.
 
     --plain  des lignes de texte seulement
+help-matches =
+    { $program } matches
+    Lister les parties sauvegardées, la dernière d’abord, sous l’identifiant que prennent resume et replay.
+
+    --json  un objet JSON par partie
 help-join =
     { $program } join LIEN
     { $program } join SERVEUR CODE
@@ -83,6 +94,8 @@ help-review =
 help-rules =
     { $program } rules JEU
     Afficher les règles d’un jeu, avec les précisions.
+
+    --plain  les écrire, au lieu de les ouvrir page par page avec une recherche
 help-games =
     { $program } games
     Lister les jeux.
@@ -107,9 +120,24 @@ help-serve =
     --no-open            ne pas montrer la page dans le navigateur
     --name NOM           un nom sous lequel on joint ce serveur, p. ex. jeux.example.org ; peut être répété
     --https              un mandataire devant ce serveur parle HTTPS
-    --database URL       une URL SQLAlchemy ; sinon SQLite dans le dossier de données
+    --database URL       une URL SQLAlchemy ; sinon SQLite dans le dossier des données
+    --processes N        le nombre de processus qui servent (1) ; plus d’un demande PostgreSQL
     --bot-processes N    combien de processus pour les robots ; 0 : des fils d’exécution
     --keep-days N        jours pendant lesquels les parties finies sont gardées ; 0 : toujours (730)
+help-think =
+    { $program } think --database postgresql://…
+    Réfléchir pour les robots d’un serveur, sur cette machine ou une autre. Le travail perdu avec un
+    processus est repris par un autre.
+
+    --database URL       le PostgreSQL du serveur (ou LUDOTHEQUE_DATABASE)
+    --processes N        combien de robots réfléchissent à la fois ; sans cela, un par cœur
+help-admin =
+    { $program } admin repair [TABLE]
+    Examiner une table d’un serveur, ou toutes, et refaire ce qui se déduit du reste. Le contenu d’une
+    partie n’est pas touché, sauf si vous le demandez ; les serveurs peuvent tourner pendant ce temps.
+
+    --database URL       comme pour serve ; sinon SQLite dans le dossier de données
+    --cut                renoncer aux coups qui ne se rejouent pas, et à tous les suivants
 help-arena =
     { $program } arena JEU --bots NOM,NOM
     Faire jouer des robots entre eux et les comparer. Chaque donne est jouée par chaque équipe de
@@ -129,6 +157,13 @@ help-arena =
     --option NOM=VALEUR  une option de table ; peut être répété
     --out DOSSIER        pour les résultats ; sinon arena/…
     --json               afficher les chiffres en JSON
+help-completion =
+    { $program } completion bash|zsh|fish
+    Écrire le script par lequel un shell complète commandes, jeux, options et parties sauvegardées.
+
+    bash  eval "$({ $program } completion bash)"   dans ~/.bashrc
+    zsh   eval "$({ $program } completion zsh)"    dans ~/.zshrc, après compinit
+    fish  { $program } completion fish | source    dans ~/.config/fish/config.fish
 help-bench =
     { $program } bench JEU
     Mesurer la vitesse de parties au hasard sur un cœur ; de tous les jeux si aucun n’est nommé.

@@ -66,4 +66,17 @@ server-database-foreign = This file is not a Ludothèque database.
 server-database-newer = The database was made by a newer Ludothèque. Please update.
 server-database-url = “{ $url }” names no database that can be used. For example: sqlite:///file.sqlite, or postgresql://user@host/name with psycopg installed.
 server-database-bad = The database { $url } cannot be opened: { $why }
+server-needs-postgres = Several processes need PostgreSQL: --database postgresql://user@host/name, with psycopg installed.
+server-thinking = Thinking for bots, { $n } at once. Ctrl+C stops it.
 server-locked = Another Ludothèque already serves from { $folder }. Stop it first, or choose another folder with LUDOTHEQUE_HOME.
+repair-looked = { $n ->
+    [one] One table was looked at
+   *[other] { $n } tables were looked at
+  }, { $bad ->
+    [0] none of them needs anything.
+    [one] one of them is named above.
+   *[other] { $bad } of them are named above.
+  }
+repair-done = mended; { $kept } of { $of } entries of its match are kept.
+repair-cut = { $kept } of { $of } entries of its match can be replayed. With --cut the rest is given up, and the match goes on from there.
+repair-not = cannot be mended: { $why }

@@ -66,4 +66,17 @@ server-database-foreign = Ce fichier n’est pas une base de données de Ludoth�
 server-database-newer = Cette base de données vient d’une Ludothèque plus récente. Veuillez mettre à jour.
 server-database-url = « { $url } » ne désigne aucune base de données utilisable. Par exemple : sqlite:///fichier.sqlite, ou postgresql://user@host/name avec psycopg installé.
 server-database-bad = La base de données { $url } ne peut pas être ouverte : { $why }
+server-needs-postgres = Plusieurs processus demandent PostgreSQL : --database postgresql://user@host/name, avec psycopg installé.
+server-thinking = Réflexion pour les robots, { $n } à la fois. Ctrl+C arrête.
 server-locked = Une autre Ludothèque utilise déjà { $folder }. Arrêtez-la d’abord, ou choisissez un autre dossier avec LUDOTHEQUE_HOME.
+repair-looked = { $n ->
+    [one] Une table examinée
+   *[other] { $n } tables examinées
+  }, { $bad ->
+    [0] aucune n’a besoin de rien.
+    [one] une est nommée ci-dessus.
+   *[other] { $bad } sont nommées ci-dessus.
+  }
+repair-done = réparée ; { $kept } entrées sur { $of } de sa partie sont gardées.
+repair-cut = { $kept } entrées sur { $of } de sa partie se rejouent. Avec --cut, on renonce au reste et la partie reprend de là.
+repair-not = irréparable : { $why }

@@ -40,6 +40,25 @@ terminal-key-zoom = zoom
 terminal-key-zoom-help = draw the board larger or smaller
 terminal-key-page-help = scroll what stands beside the board
 terminal-key-pan-help = move the board in the window (or drag it)
+terminal-key-fit = fit
+terminal-key-fit-help = draw the board as large as fits again
+terminal-key-search = search
+terminal-key-search-help = look for words in the log
+terminal-key-found = next, previous
+terminal-key-find = find
+terminal-key-palette-help = every command by its name
+terminal-search = Search
+terminal-search-what = Which words? (None: everything is shown again.)
+terminal-none-found = Nothing here contains “{ $words }”.
+terminal-log-found = { $n ->
+    [one] “{ $words }”: { $n } line (Esc: all)
+   *[other] “{ $words }”: { $n } lines (Esc: all)
+  }
+terminal-palette = Which command?
+terminal-palette-none = No command is called that
+terminal-palette-quit = quit
+terminal-palette-key = Ctrl+P: commands
+terminal-too-small = This window has { $has } characters; this page needs { $needs }. Make the window larger, or its letters smaller. Nothing is lost; Q or Ctrl+Q leaves.
 terminal-key-menu = menu
 terminal-key-menu-help = rules, save, resign, settings
 terminal-key-help = help
@@ -98,6 +117,7 @@ terminal-seats = { $n ->
 terminal-continue = Go on with a match
 terminal-nothing-saved = No match is waiting. Enter begins one against a bot.
 terminal-saved-match = { $game }: { $names } (move { $n }, { $when })
+terminal-finished-match = { $game }: { $names } (finished, { $when })
 terminal-hour = { $hour }:{ $minute }
 terminal-today = today, { $hour }
 terminal-yesterday = yesterday, { $hour }

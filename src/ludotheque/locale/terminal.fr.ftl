@@ -40,6 +40,25 @@ terminal-key-zoom = taille
 terminal-key-zoom-help = dessiner le plateau plus grand ou plus petit
 terminal-key-page-help = faire défiler ce qui est à côté du plateau
 terminal-key-pan-help = déplacer le plateau dans la fenêtre (ou le tirer)
+terminal-key-fit = ajuster
+terminal-key-fit-help = redessiner le plateau aussi grand que possible
+terminal-key-search = chercher
+terminal-key-search-help = chercher des mots dans le journal
+terminal-key-found = suivant, précédent
+terminal-key-find = chercher
+terminal-key-palette-help = toutes les commandes par leur nom
+terminal-search = Recherche
+terminal-search-what = Quels mots ? (Aucun : tout est montré à nouveau.)
+terminal-none-found = Rien ici ne contient « { $words } ».
+terminal-log-found = { $n ->
+    [one] « { $words } » : { $n } ligne (Échap : tout)
+   *[other] « { $words } » : { $n } lignes (Échap : tout)
+  }
+terminal-palette = Quelle commande ?
+terminal-palette-none = Aucune commande ne s’appelle ainsi
+terminal-palette-quit = quitter
+terminal-palette-key = Ctrl+P : commandes
+terminal-too-small = Cette fenêtre a { $has } caractères ; cette page en demande { $needs }. Agrandissez la fenêtre, ou réduisez les lettres. Rien n’est perdu ; Q ou Ctrl+Q quitte.
 terminal-key-menu = menu
 terminal-key-menu-help = règles, enregistrer, abandonner, réglages
 terminal-key-help = aide
@@ -98,6 +117,7 @@ terminal-seats = { $n ->
 terminal-continue = Continuer une partie
 terminal-nothing-saved = Aucune partie en attente. Entrée en commence une contre un robot.
 terminal-saved-match = { $game } : { $names } (coup { $n }, { $when })
+terminal-finished-match = { $game } : { $names } (finie, { $when })
 terminal-hour = { $hour } h { $minute }
 terminal-today = aujourd’hui à { $hour }
 terminal-yesterday = hier à { $hour }

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from ludotheque.forms import Field
+from ludotheque.forms import Field, Need
 from ludotheque.protocol.messages import Clock, Colour, Name, SeatNumber, TableEvent, TableInfo
 from ludotheque.rules import LogLine, Part, Result, Score, Seat
 from ludotheque.text import Text
@@ -26,6 +26,7 @@ class BotInfo(Struct, frozen=True):
 
     name: str
     label: Text
+    about: Text  # how it plays this game
 
 
 class GameInfo(Struct, frozen=True, omit_defaults=True):
@@ -36,6 +37,8 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     form: tuple[Field, ...]
     seats: tuple[int, ...]  # how many may play, with the options as they come
     possible: tuple[int, ...]  # and with other options
+    needs: tuple[Need, ...]  # … which of them
+    usual: int  # how many play if nobody says
     bots: tuple[BotInfo, ...]
     bot: str  # a sensible level to begin with
     colours: tuple[str, ...] = ()  # players choose one each; the text `colour-NAME` names it
@@ -57,6 +60,7 @@ class CheckOptions(Struct, frozen=True, forbid_unknown_fields=True):
 class Checked(Struct, frozen=True, omit_defaults=True):
     options: OptionValues  # in full
     seats: tuple[int, ...]
+    needs: tuple[Need, ...] = ()  # for other numbers of players
     why: Text | None = None  # the options do not go together
 
 

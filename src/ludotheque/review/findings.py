@@ -244,14 +244,16 @@ class Evidence:
 
 
 def grade_of(means: Any, errors: Any, spread: float, several: bool) -> Grade:
-    """The worse of what the points and what the winning chance say, where each exceeds chance."""
+    """The worse of what the points and what the winning chance say, where each exceeds chance: by
+    what was lost at least, so that more samples seldom take it back."""
     found = -1
     measures = [(POINTS, [part * spread for part in SPREAD_LOST])]
     if several:
         measures.append((WIN, list(CHANCE_LOST)))
     for measure, bounds in measures:
         if means[measure] > SURE * errors[measure]:
-            found = max(found, sum(bool(means[measure] >= bound > 0) for bound in bounds) - 1)
+            least = means[measure] - errors[measure]
+            found = max(found, sum(bool(least >= bound > 0) for bound in bounds) - 1)
     return GRADES[found] if found >= 0 else ""
 
 

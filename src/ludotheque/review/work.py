@@ -3,6 +3,7 @@ cross over to another process; equal questions get equal answers."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -20,6 +21,13 @@ OTHERS = 1 << 32  # the seeds of comparisons begin here: they must not be those 
 
 
 @lru_cache(maxsize=2)
+def _first_seed(record: bytes) -> int:
+    """Every match has seeds of its own: else all of them would be held against the same few draws,
+    and what is lucky there would be for everybody, always."""
+    return int.from_bytes(hashlib.blake2b(record, digest_size=3).digest()) << 34
+
+
+@lru_cache(maxsize=2)
 def _outlooks(record: bytes) -> Outlooks:
     return Outlooks(course_of(record).rules)
 
@@ -27,7 +35,8 @@ def _outlooks(record: bytes) -> Outlooks:
 def values(record: bytes, plies: Sequence[int], first: int, count: int) -> bytes:
     """What every seat could expect before each of these moves: `count` samples for each."""
     course, outlooks = course_of(record), _outlooks(record)
-    seeds = range(first, first + count)
+    base = _first_seed(record) + first
+    seeds = range(base, base + count)
     found = [outlooks.known(course.state(ply), course.drawn(ply), seeds) for ply in plies]
     return np.array(found).tobytes()
 
@@ -36,7 +45,8 @@ def spread(record: bytes, count: int) -> bytes:
     """How much the final points of each seat vary, as seen from the first move."""
     course, outlooks = course_of(record), _outlooks(record)
     begin = next((n for n, ply in enumerate(course.plies) if ply.actor is not None), 0)
-    seeds = range(OTHERS, OTHERS + count)
+    base = _first_seed(record) + OTHERS
+    seeds = range(base, base + count)
     found = outlooks.at(course.state(begin), course.drawn(begin), seeds, far=True)
     return bytes(found[:, :, POINTS].std(axis=0).tobytes())
 
@@ -62,12 +72,13 @@ def losses(record: bytes, ply: int, best: str, first: int, count: int) -> bytes:
     seat = one.actor
     assert seat is not None
     wanted = notation(rules.action).parse(best)
-    seeds = range(OTHERS + first, OTHERS + first + count)
+    base = _first_seed(record) + OTHERS + first
+    seeds = range(base, base + count)
     drawn = course.drawn(ply)
 
     def gained(world: Any, some: Sequence[int]) -> Results:
         better, made = (
-            outlooks.at(rules.play(world, seat, action), drawn, some, far=True)[:, seat]
+            outlooks.at(rules.play(world, seat, action), drawn, some)[:, seat]
             for action in (wanted, one.action)
         )
         return better - made

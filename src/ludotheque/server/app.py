@@ -28,18 +28,17 @@ from ludotheque.server.guard import Guard
 from ludotheque.server.guests import Guest
 from ludotheque.server.house import House, Missing
 from ludotheque.server.identity import Identity, KnowGuests
-from ludotheque.server.limits import Limit, Places, TooOften
+from ludotheque.server.limits import TooOften
 from ludotheque.server.pages import API, address
 from ludotheque.server.requests import NotWritten
 from ludotheque.server.static import FILES, NotFound
+from ludotheque.server.storage.trouble import trouble
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
 
 _UNDER_WAY: set[asyncio.Task[None]] = set()
 MAX_BODY = 1_000_000  # bytes: a table's options may hold the contents of a file
-MAX_SOCKETS = 5_000
-MAX_SOCKETS_EACH = 30  # of one guest, or of one address without a guest
 
 
 def make_app(config: Config, house: House | None = None) -> ASGIApp:
@@ -84,9 +83,6 @@ def make_app(config: Config, house: House | None = None) -> ASGIApp:
 
 
 def table_socket(house: House) -> WebsocketRouteHandler:
-    chat = Limit(burst=5, rate=0.5)
-    places = Places(MAX_SOCKETS, MAX_SOCKETS_EACH)
-
     @websocket("/ws/table/{table_id:str}", middleware=[KnowGuests])
     async def at_table(socket: WebSocket[Guest | None, Any, Any], table_id: FromPath[str]) -> None:
         guest = socket.user
@@ -97,10 +93,9 @@ def table_socket(house: House) -> WebsocketRouteHandler:
 
         who = guest.id if guest else f"at {address(socket)}"
         try:
-            house.limits.sockets.take(who)
-            with places.taken(who):
+            async with house.limits.socket(who, house.peers.id):
                 table = await house.table(table_id)
-                connection = Connection(house, table, guest, send, chat)
+                connection = Connection(house, table, guest, send)
                 try:
                     await _serve(socket, connection)
                 finally:
@@ -108,6 +103,9 @@ def table_socket(house: House) -> WebsocketRouteHandler:
         except Problem as problem:
             await send(msgspec.json.encode(Bye(problem.reason, again=False)))
             await socket.close(1008)
+        except SQLAlchemyError as error:  # it may be back in a moment
+            await send(msgspec.json.encode(Bye(trouble(error), again=True)))
+            await socket.close(1013)
 
     return at_table
 

@@ -90,7 +90,7 @@ def _question(table: Table, seat: Seat, bot: str, key: str, ms: int | None = Non
 async def think(table: Table, asked: Question) -> Thought:
     """A bot's answer; the few that read far back in the log get all of it."""
     thinkers = table.house.thinkers
-    whose = (table.row.host, table.id, lambda: bool(table.listeners))
+    whose = (table.row.host, table.id, lambda: bool(table.tabs()))
     found = await thinkers.ask(asked, *whose)
     if found.wants_log:
         read = table.house.store.read

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 
 from ludotheque.bots import keyed_rng
@@ -10,6 +11,7 @@ from ludotheque.bots.random import random_action
 from ludotheque.notation import notation
 from ludotheque.rules import Seat
 from ludotheque.server.asking import bot_question, think
+from ludotheque.server.storage.rows import Conflict
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Question, Thought
 from ludotheque.text import Problem
@@ -23,7 +25,7 @@ async def play_bots(table: Table) -> None:
     while not table.gone:
         async with table.lock:
             waiting = table.bots_to_move()
-            if not waiting or table.gone:
+            if not waiting or table.gone or not table.house.peers.tends(table.row.keeper):
                 break
             seat = waiting[0]
             asked = bot_question(table, seat)
@@ -38,7 +40,8 @@ async def play_bots(table: Table) -> None:
             if table.gone or table.match is None or table.match.seq != since:
                 continue  # somebody was quicker: an undo, a choice at the same time, a resignation
             if seat in table.bots_to_move():
-                await _act(table, seat, answer)
+                with contextlib.suppress(Conflict):  # somebody in another process was quicker
+                    await _act(table, seat, answer)
     table.set_thinking(None)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.bots import LEVELS, UnknownBot
+from ludotheque.bots.levels import level_texts
 from ludotheque.bots.names import known_bots
 from ludotheque.protocol.pages import BotInfo
 from ludotheque.text import text
@@ -10,8 +11,8 @@ from ludotheque.text import text
 ADVISER = "hard"  # gives hints
 
 
-def offered() -> tuple[BotInfo, ...]:
-    return tuple(BotInfo(name, text(f"bots-level-{name}")) for name in LEVELS)
+def offered(game: str) -> tuple[BotInfo, ...]:
+    return tuple(BotInfo(level, *level_texts(game, level)) for level in LEVELS)
 
 
 def must_know(name: str) -> None:

@@ -26,6 +26,7 @@ def serve(
     open_: Annotated[bool, Parameter("--open", negative="--no-open")] = True,
     name: Annotated[list[str] | None, Parameter("--name", negative=())] = None,
     database: str | None = None,
+    processes: int = 1,
     https: Annotated[bool, Parameter("--https", negative=())] = False,
     bot_processes: int | None = None,
     page: str = "",
@@ -35,6 +36,7 @@ def serve(
     from ludotheque.server.config import Config
     from ludotheque.server.house import House
     from ludotheque.server.running import run
+    from ludotheque.server.several import for_several, run_several
 
     say = language(choose_language())
     logs.set_up()
@@ -48,7 +50,10 @@ def serve(
     )
     if keep_days is not None:
         config = replace(config, keep_days=keep_days)
-    house = House(config, alone=True)  # raises a Problem that says what is wrong
+    if processes > 1:
+        config = for_several(config, processes)
+    else:
+        house = House(config, alone=True)  # raises a Problem that says what is wrong
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     url = f"http://{shown}:{listener.getsockname()[1]}/{page}"
     print(say(text("server-open", url=url)))
@@ -57,6 +62,9 @@ def serve(
     print(say(text("server-stop")), flush=True)
     if open_ and has_screen():
         threading.Timer(0.3, webbrowser.open, (url,)).start()
+    if processes > 1:
+        run_several(config, listener, processes)
+        return
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(run(config, listener, house))
 

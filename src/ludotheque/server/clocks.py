@@ -5,7 +5,8 @@ Time runs for every person who must act. It does not run for bots, nor while the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
@@ -13,6 +14,29 @@ from ludotheque.protocol.messages import Clock, TimeLeft
 from ludotheque.rules import Seat
 
 DAY = 86_400
+JUMP = 5.0  # seconds that the time of day does not lose or gain by itself between two looks
+
+
+class Wall:
+    """The time of day. When it is set (by hand, by NTP after a long while, after the machine was
+    suspended), `jumped` is told before anybody learns the new time: no clock has run so far."""
+
+    def __init__(
+        self,
+        jumped: Callable[[float], None],
+        wall: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._jumped, self._wall, self._steady = jumped, wall, steady
+        self._apart = wall() - steady()
+
+    def __call__(self) -> float:
+        now = self._wall()
+        apart = now - self._steady()
+        if abs(apart - self._apart) > JUMP:
+            self._jumped(now)
+        self._apart = apart
+        return now
 
 
 class ClockState(Struct):
@@ -33,7 +57,7 @@ class Clocks:
         return self.clock.amount * 1000 * (DAY if self.clock.kind == "days" else 1)
 
     def restarted(self, now: float) -> None:
-        """The server is back: what has passed meanwhile does not count."""
+        """The server is back, or its clock was set: what has passed meanwhile does not count."""
         self.state.since = max(self.state.since, now)
 
     def turn(self, now: float, acting: Iterable[Seat], drawn: bool) -> None:

@@ -27,6 +27,7 @@ from ludotheque.server.house import House
 from ludotheque.server.limits import Limit, TooOften
 from ludotheque.server.reading import read_event
 from ludotheque.server.storage.rows import RECENT, StoredEvent, load_events
+from ludotheque.server.storage.sharing import Hurried
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Question
 from ludotheque.table.position import Position
@@ -47,14 +48,13 @@ class Connection:
         table: Table,
         guest: Guest | None,
         send: Callable[[bytes], Awaitable[None]],
-        chat: Limit,
     ) -> None:
         self.house, self.table, self.me = house, table, guest
         self.guest = guest.id if guest else ""
         self.seat: Seat | None = None  # the one it looks through
         self.greeted = self.over = False
         self._muted: set[str] = set()
-        self._hand_over, self._chat = send, chat
+        self._hand_over = send
         rate = house.config.rate
         self._messages = Limit(burst=4 * rate, rate=rate, keys=1)
         self._impatience = 0
@@ -175,9 +175,9 @@ class Connection:
         here = table.present()
         seats = tuple(s for s, held in enumerate(table.held_by) if held & here)
         playing = {guest for held in table.held_by for guest in held}
-        watching = sum(listener.guest not in playing for listener in table.listeners)
-        thinking = tuple(sorted(table.thinking))
-        return p.Present(tuple(sorted(here)), seats, watching, thinking, table.wait)
+        watching = sum(guest not in playing for guest in table.tabs())
+        thinking, wait = table.at_work()
+        return p.Present(tuple(sorted(here)), seats, watching, tuple(sorted(thinking)), wait)
 
     def _reply(self, message: p.ServerMessage) -> None:
         self._replies.append(msgspec.json.encode(message))
@@ -240,7 +240,7 @@ class Connection:
         if self.me is None:
             raise Problem(text("server-who"))
         if isinstance(message, r.SayRequest) and not requests.is_done(self.table, self.me, message):
-            self._chat.take(self.guest)
+            await self.house.limits.take("chat", self.guest)
         if type(message) in requests.ACTS:
             return await requests.carry_out(self.table, self.me, message)
         return await _MORE[type(message)](self, self.me, message)
@@ -318,6 +318,9 @@ class Connection:
         if not self.table.mine(guest.id):
             raise Problem(text("server-not-your-seat"))
         self.table.hurry.set()
+        peers = self.house.peers
+        if not peers.tends(self.table.row.keeper):
+            await self.house.store.at_once(peers.tell(Hurried(peers.id, self.table.id)))
         return p.Done(message.id, self.table.row.n)
 
 

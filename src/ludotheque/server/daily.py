@@ -10,6 +10,14 @@ from ludotheque.table.setup import challenge, today
 from ludotheque.text import Problem, text
 
 
+class Begun(Problem):
+    """There is an attempt already, at this table."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(text("server-daily-first"))
+        self.table = table
+
+
 def check_day(day: str, now: float) -> str:
     """A day in its one written form, not in the future."""
     try:

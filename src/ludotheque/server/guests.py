@@ -13,6 +13,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from ludotheque.naming import clean
 from ludotheque.protocol.messages import MAX_CHAT
 from ludotheque.server.storage.schema import guests, mutes, settings
+from ludotheque.server.storage.sharing import Renamed, one_at_a_time, tell
 from ludotheque.text import Problem, text
 
 MOST_MUTED = 500
@@ -72,8 +73,9 @@ def see_guest(connection: Connection, id_: str, now: float) -> None:
     connection.execute(update(guests).where(guests.c.id == id_).values(seen=int(now)))
 
 
-def rename_guest(connection: Connection, guest: Guest) -> None:
+def rename_guest(connection: Connection, guest: Guest, process: str = "") -> None:
     connection.execute(update(guests).where(guests.c.id == guest.id).values(name=guest.name))
+    tell(connection, Renamed(process, guest.id))
 
 
 def names_of(connection: Connection, ids: Collection[str]) -> dict[str, str]:
@@ -95,6 +97,7 @@ def set_mute(connection: Connection, guest: str, other: str, on: bool) -> None:
 
 def server_secret(connection: Connection) -> bytes:
     """The secret that daily challenges are drawn from; made on the first use."""
+    one_at_a_time(connection, "secret")
     where = settings.c.name == "secret"
     found = connection.execute(select(settings.c.value).where(where)).scalar()
     if found is None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import shutil
-import time
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any
 
 from msgspec import convert
 from msgspec.structs import asdict
+from sqlalchemy import Connection
 
 from ludotheque.bots.seats import everybody
 from ludotheque.chance import SEED_BYTES
@@ -27,13 +28,16 @@ from ludotheque.rules import BadOption
 from ludotheque.server.botplay import play_bots
 from ludotheque.server.bots import must_know
 from ludotheque.server.bounded import PROCESSES, Bounded
+from ludotheque.server.clocks import Wall
 from ludotheque.server.config import Config
+from ludotheque.server.elsewhere import Elsewhere
 from ludotheque.server.guests import Guest, is_id, new_id, server_secret
 from ludotheque.server.limits import Limits
+from ludotheque.server.peers import Peers
 from ludotheque.server.playing import run_out
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.seating import tell_seats
-from ludotheque.server.storage import keeping
+from ludotheque.server.storage import keeping, sharing
 from ludotheque.server.storage.lists import (
     MANY,
     Due,
@@ -41,10 +45,17 @@ from ludotheque.server.storage.lists import (
     may_see_deal,
     wake_later,
 )
-from ludotheque.server.storage.rows import Loaded, TableRow, TableSettings, load_table
+from ludotheque.server.storage.rows import (
+    Conflict,
+    Loaded,
+    TableRow,
+    TableSettings,
+    load_table,
+)
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers, prime
+from ludotheque.server.together import Together
 from ludotheque.table.setup import Variant, has_files, today, try_rules
 from ludotheque.text import Problem, Text, text
 
@@ -64,18 +75,21 @@ class Missing(Problem):
 
 class House:
     def __init__(
-        self, config: Config, now: Callable[[], float] = time.time, *, alone: bool = False
+        self, config: Config, now: Callable[[], float] | None = None, *, alone: bool = False
     ) -> None:
         """`alone`: no other process may serve from the same file."""
-        self.config, self.now = config, now
+        self.config = config
+        self.now: Callable[[], float] = now or Wall(self.clock_was_set)
         self.store = Store(config.url(), alone=alone)
-        self.thinkers = Thinkers(config.workers)
+        self.peers = Peers(self.store)
+        elsewhere = Elsewhere(self.store, self.peers) if self.store.shared else None
+        self.thinkers = Thinkers(config.workers, elsewhere)
+        self.together = Together(self)
         self.bounded = Bounded(0 if config.workers == 0 else PROCESSES)
-        self.booted = now()
+        self.booted = self.now()
         self.tables: dict[str, Table] = {}
         self.secret = b""
-        self.limits = Limits(config)
-        self.one_at_a_time = asyncio.Lock()  # for what must not happen twice
+        self.limits = Limits(config, self.store)
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._writing: set[asyncio.Task[None]] = set()
         self.set_aside: dict[str, int] = {}  # tables that failed, and how often in a row
@@ -86,6 +100,7 @@ class House:
 
     async def open(self) -> None:
         prime()
+        await self.together.join()
         self.secret = await self.store.write(server_secret)
         self._sweeper = asyncio.create_task(self._sweep_for_ever())
 
@@ -98,6 +113,7 @@ class House:
         for table in tuple(self.tables.values()):
             async with table.lock:
                 self.drop(table)
+        await self.peers.leave()
         self.thinkers.close()
         self.bounded.close()
         await asyncio.to_thread(self.store.close)
@@ -105,9 +121,16 @@ class House:
     # Making ------------------------------------------------------------------------------------
 
     async def make(
-        self, guest: Guest, asked: NewTable, *, seed: bytes = b"", daily: str = ""
+        self,
+        guest: Guest,
+        asked: NewTable,
+        *,
+        seed: bytes = b"",
+        daily: str = "",
+        only_if: Callable[[Connection], None] | None = None,
     ) -> Table:
-        """A new table; it begins at once if nobody is missing."""
+        """A new table; it begins at once if nobody is missing. `only_if` is asked in the same
+        transaction, one table of this guest at a time, and raises a Problem."""
         found = game(asked.game)
         options = asdict(convert_options(found, asked.options))
         variant = Variant(found.id, found.versions[-1], options, len(asked.seats))
@@ -120,6 +143,8 @@ class House:
         table = self.prepare(
             variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
         )
+        if only_if is not None:
+            table.guard(f"guest {guest.id}", only_if)
         async with table.lock:
             await table.commit()
         return table
@@ -161,11 +186,14 @@ class House:
     # Finding -----------------------------------------------------------------------------------
 
     async def table(self, id_: str) -> Table:
-        """The table of this id, from memory or from disk."""
+        """The table of this id, from memory or from disk, as new as anything anybody has seen."""
         if not is_id(id_):  # no database need hear of it
             raise Missing
-        if id_ in self.tables:
-            return self.tables[id_]
+        while id_ in self.tables:
+            table = self.tables[id_]
+            await self.together.freshen(table)
+            if not table.gone:  # else it has left memory meanwhile
+                return table
         if id_ not in self._loading:
             task = asyncio.ensure_future(self._load(id_))
             self._loading[id_] = task
@@ -183,8 +211,11 @@ class House:
             tell_seats(table)  # an older server was ended between making it and beginning
         if table.is_ahead():
             async with table.lock:
-                await table.commit()
+                with contextlib.suppress(Conflict):  # another process has done it, or more
+                    await table.commit()
         self.tables[id_] = table
+        await self.together.hear_of(table)
+        await self.together.freshen(table)  # news may have come too early to be taken
         self.changed(table)
         return table
 
@@ -199,6 +230,15 @@ class House:
             if not await read(lambda c: may_see_deal(c, row.game, row.daily, guest, day)):
                 raise Problem(text("server-daily-first"))
 
+    def announce(self, table: Table) -> None:
+        self.together.announce(table)
+
+    def clock_was_set(self, now: float) -> None:
+        """What the machine's clock has jumped over is nobody's time."""
+        self.booted = now
+        for table in self.tables.values():
+            table.clocks.restarted(now)
+
     # Letting go --------------------------------------------------------------------------------
 
     def drop(self, table: Table, why: Text | None = None) -> None:
@@ -209,7 +249,8 @@ class House:
 
     def changed(self, table: Table) -> None:
         """A table stands differently: see whether a bot must move."""
-        if not table.gone and table.bots_to_move() and table.id not in self._playing:
+        tended = not table.gone and self.peers.tends(table.row.keeper)
+        if tended and table.bots_to_move() and table.id not in self._playing:
             task = asyncio.create_task(play_bots(table))
             self._playing[table.id] = task
             task.add_done_callback(lambda done: self._played(table, done))
@@ -252,13 +293,17 @@ class House:
         now = self.now()
         if now >= self._tidy_at:
             self._tidy_at = now + HOUR
-            await self._tidy(now)
+            if await self.limits.tidy():
+                await self._tidy(now)
+            limit = self.config.storage
+            self._is_full = bool(limit) and await self.store.read(keeping.bytes_of) >= limit
         await self._wake_all(now)
         for table in tuple(self.tables.values()):
             busy = table.listeners or table.lock.locked() or table.id in self._playing
             if not busy and now - table.touched >= self.config.idle:
                 async with table.lock:
                     if not table.listeners:
+                        self.together.release(table)
                         self.drop(table)
 
     async def _tidy(self, now: float) -> None:
@@ -273,8 +318,8 @@ class House:
             pass
         await self.store.write(partial(keeping.forget_links, now=now))
         await self.store.write(keeping.compact)
-        limit = self.config.storage
-        self._is_full = bool(limit) and await self.store.read(keeping.bytes_of) >= limit
+        if self.peers.shared:
+            await self.store.at_once(partial(sharing.forget_buckets, older=HOUR))
 
     async def must_have_room(self, guest: Guest) -> None:
         """Before anything new is kept for a guest."""
@@ -297,8 +342,9 @@ class House:
     async def _wake_all(self, now: float) -> None:
         """Every table that is due, a page at a time; what has been dealt with is due later."""
         last: Due | None = None
+        others = self.peers.others()
         while True:
-            page = await self.store.read(partial(due_tables, now=now, after=last))
+            page = await self.store.read(partial(due_tables, now=now, after=last, others=others))
             for due in page:
                 last, id_ = due, due[1]
                 if id_ in self._playing:
@@ -306,12 +352,14 @@ class House:
                 at_hand = id_ in self.tables
                 try:
                     table = await self.table(id_)
-                    await self._wake(table, due, now)
+                    with contextlib.suppress(Conflict):  # another process was quicker
+                        await self._wake(table, due, now)
                 except Exception as error:
                     await self._set_aside(id_, error)
                     continue
                 self.set_aside.pop(id_, None)
                 if not (at_hand or table.listeners or id_ in self._playing):
+                    self.together.release(table)
                     self.drop(table)
             if len(page) < MANY:
                 return
@@ -320,12 +368,17 @@ class House:
         async with table.lock:
             if table.gone:
                 return
+            row = table.row
             if run_out(table, now):
                 await table.commit()
-            elif not table.bots_to_move() and table.row.wake == due[0]:
+            elif table.bots_to_move():
+                if not self.peers.tends(row.keeper) and row.keeper not in self.peers.alive:
+                    await table.commit()  # with which this process takes it over
+            elif row.wake == due[0]:
                 # Time did not run while the server was down: it is due later than was written.
-                table.row.wake = table.clocks.deadline()
-                await self.store.write(partial(wake_later, id_=table.id, at=table.row.wake))
+                row.wake = table.clocks.deadline()
+                later = partial(wake_later, id_=table.id, at=row.wake, revision=row.revision)
+                await self.store.write(later)
         self.changed(table)
 
     async def _set_aside(self, id_: str, error: BaseException) -> None:

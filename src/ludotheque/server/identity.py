@@ -29,6 +29,7 @@ class Identity:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        house.together.renamed = self._forget
         self._known: OrderedDict[str, Guest] = OrderedDict()
         self._seen: dict[str, float] = {}  # when that was written down last
 
@@ -75,7 +76,8 @@ class Identity:
 
     async def rename(self, cookies: Mapping[str, str], guest: Guest, name: str) -> Guest:
         renamed, secret = Guest(guest.id, clean_name(name)), self._secret(cookies)
-        await self._house.store.write(lambda c: guests.rename_guest(c, renamed))
+        process = self._house.peers.id
+        await self._house.store.write(lambda c: guests.rename_guest(c, renamed, process))
         self._remember(fingerprint(secret), renamed)
         return renamed
 
@@ -93,6 +95,11 @@ class Identity:
             path="/",
             max_age=YEAR,
         )
+
+    def _forget(self, id_: str) -> None:
+        """Another process has given this guest another name."""
+        for key in [key for key, guest in self._known.items() if guest.id == id_]:
+            del self._known[key]
 
     def _remember(self, key: str, guest: Guest) -> None:
         self._known[key] = guest

@@ -5,10 +5,20 @@ from __future__ import annotations
 import contextlib
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import AsyncIterator, Callable, Hashable, Iterator
+from functools import partial
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.server.config import Config
+from ludotheque.server.storage import sharing
+from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, text
+
+MAX_SOCKETS = 5_000  # of one process
+MAX_SOCKETS_EACH = 30  # of one guest, or of one address without a guest
+OWN = ("health",)  # each process answers for itself
+TIDY = 3_000.0  # seconds
 
 
 class TooOften(Problem):
@@ -28,13 +38,13 @@ class Limit:
         keys: int = 10_000,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._burst, self._rate, self._keys, self._clock = burst, rate, keys, clock
+        self.burst, self.rate, self._keys, self._clock = burst, rate, keys, clock
         self._levels: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
 
     def take(self, key: Hashable, cost: float = 1.0) -> None:
         now = self._clock()
-        level, then = self._levels.pop(key, (self._burst, now))
-        level = min(self._burst, level + (now - then) * self._rate)
+        level, then = self._levels.pop(key, (self.burst, now))
+        level = min(self.burst, level + (now - then) * self.rate)
         allowed = level >= cost
         self._levels[key] = (level - cost if allowed else level, now)
         while len(self._levels) > self._keys:
@@ -64,9 +74,13 @@ class Places:
 
 
 class Limits:
-    """Those of plain HTTP."""
+    """Those of guests and addresses. Where other processes serve the same people, all of them take
+    from the same buckets in the database; the own ones are asked first, so that a flood costs it
+    nothing."""
 
-    def __init__(self, config: Config) -> None:
+    def __init__(self, config: Config, store: Store) -> None:
+        self._store = store
+        self.places = Places(MAX_SOCKETS, MAX_SOCKETS_EACH)
         self.newcomers = Limit(burst=config.guests, rate=0.2)
         self.tables = Limit(burst=20, rate=0.2)
         self.replays = Limit(burst=60, rate=10)
@@ -77,3 +91,39 @@ class Limits:
         self.sockets = Limit(burst=4 * config.rate, rate=config.rate / 10)
         self.uploads = Limit(burst=5, rate=0.05)
         self.uploads_from = Limit(burst=15, rate=0.1)  # an address, whoever it says it is
+        self.chat = Limit(burst=5, rate=0.5)
+
+    async def take(self, name: str, key: str) -> None:
+        limit: Limit = getattr(self, name)
+        limit.take(key)
+        common = self._store.shared and name not in OWN
+        if common and not await self._take(f"{name} {key}", limit.burst, limit.rate):
+            raise TooOften
+
+    async def _take(self, key: str, burst: float, rate: float) -> bool:
+        take = partial(sharing.take_token, key=key, burst=burst, rate=rate)
+        return await self._store.at_once(take)
+
+    async def tidy(self) -> bool:
+        """Whether it is this process's turn to tidy up: one of all, about once an hour."""
+        return not self._store.shared or await self._take("tidy", 1.0, 1 / TIDY)
+
+    @contextlib.asynccontextmanager
+    async def socket(self, who: str, process: str) -> AsyncIterator[None]:
+        """A tab of somebody at a table, through whichever process."""
+        await self.take("sockets", who)
+        with self.places.taken(who):
+            if not self._store.shared:
+                yield
+                return
+            count = partial(sharing.open_socket, process=process, who=who)
+            await self._store.at_once(partial(count, by=1))
+            try:
+                open_ = await self._store.at_once(partial(sharing.count_sockets, who=who))
+                if open_ > MAX_SOCKETS_EACH:
+                    raise TooOften
+                yield
+            finally:
+                # At the end of the process it is forgotten with it.
+                with contextlib.suppress(SQLAlchemyError, RuntimeError):
+                    await self._store.at_once(partial(count, by=-1))

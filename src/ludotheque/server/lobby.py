@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from ludotheque.bots import USUAL_LEVEL
 from ludotheque.declaration import Game
-from ludotheque.forms import convert_options, form, seats_possible
+from ludotheque.forms import convert_options, form, seats_needing, seats_possible
 from ludotheque.protocol import pages as wire
 from ludotheque.record import End
 from ludotheque.registry import all_games, game
@@ -38,20 +38,23 @@ def games() -> bytes:
 
 
 def _info(game: Game) -> wire.GameInfo:
-    seats = tuple(game.seats(game.options()))
+    usual = game.options()
+    seats = tuple(game.seats(usual))
     return wire.GameInfo(
         id=game.id,
         version=game.versions[-1],
         form=form(game),
         seats=seats,
         possible=seats_possible(game),
-        bots=offered(),
+        needs=seats_needing(game, usual),
+        usual=game.usual_seats(usual),
+        bots=offered(game.id),
         bot=USUAL_LEVEL,
         colours=game.colours,
         rules=LANGUAGES if has_rules(game.id) else (),
         daily=True,
         scorer=game.scorer is not None,
-        unit=game.rules(game.options(), seats[0]).unit,
+        unit=game.rules(usual, seats[0]).unit,
         minutes=game.minutes,
         cover=art_address(game.id, f"{game.id}.cover.svg"),
         board=art_address(game.id, f"{game.id}.board.js"),
@@ -69,8 +72,12 @@ def check_options(id_: str, values: wire.OptionValues) -> wire.Checked:
             seats.append(count)
         except BadOption as problem:
             why = problem.reason
-    full = asdict(options)
-    return wire.Checked(full, tuple(seats), None if seats else why or text("server-bad-seats"))
+    return wire.Checked(
+        options=asdict(options),
+        seats=tuple(seats),
+        needs=seats_needing(found, options),
+        why=None if seats else why or text("server-bad-seats"),
+    )
 
 
 def table_line(row: TableRow, mine: tuple[Seat, ...] = ()) -> wire.TableLine:

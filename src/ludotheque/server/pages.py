@@ -6,7 +6,7 @@ Who asks and how often is settled by guards: before a body is read.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Annotated, Any
 
@@ -17,12 +17,13 @@ from litestar.di import NamedDependency, Provide
 from litestar.openapi import ResponseSpec
 from litestar.params import Body, FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.server import lobby
 from ludotheque.server.bodies import Exactly
-from ludotheque.server.daily import check_day, daily_table
+from ludotheque.server.daily import Begun, check_day, daily_table
 from ludotheque.server.door import network_of
 from ludotheque.server.guests import Guest
 from ludotheque.server.house import House
@@ -79,11 +80,11 @@ def address(asking: Asking) -> str:
     return network_of(asking.client.host) if asking.client else ""
 
 
-def limited(name: str, by: Callable[[Asking], str]) -> Callable[[Asking, Any], None]:
+def limited(name: str, by: Callable[[Asking], str]) -> Callable[[Asking, Any], Awaitable[None]]:
     """Takes from the limit of this name, for a guest or for an address."""
 
-    def take(asking: Asking, _: Any) -> None:
-        getattr(asking.app.state.house.limits, name).take(by(asking))
+    async def take(asking: Asking, _: Any) -> None:
+        await asking.app.state.house.limits.take(name, by(asking))
 
     return take
 
@@ -109,7 +110,7 @@ async def set_me(
     """Become a guest, or change the name."""
     guest = request.user
     if guest is None:
-        house.limits.newcomers.take(address(request))
+        await house.limits.take("newcomers", address(request))
         guest, cookie = await identity.become(data.name)
         return Response(wire.Me(guest.id, guest.name), cookies=[cookie])
     if data.name:
@@ -184,10 +185,14 @@ async def tables(request: Asked, house: TheHouse) -> wire.Lobby:
 async def new_table(request: ByGuest, house: TheHouse, data: JSONBody[wire.NewTable]) -> TableInfo:
     """Open a table; the match begins when no seat is open."""
     guest = request.user
-    if await house.store.read(lambda c: lists.count_of(c, guest.id)) >= MAX_TABLES:
-        raise Problem(text("server-too-many-tables", n=MAX_TABLES))
+
+    def few_enough(connection: Connection) -> None:
+        if lists.count_of(connection, guest.id) >= MAX_TABLES:
+            raise Problem(text("server-too-many-tables", n=MAX_TABLES))
+
+    await house.store.read(few_enough)
     await house.must_have_room(guest)
-    return (await house.make(guest, data)).info()
+    return (await house.make(guest, data, only_if=few_enough)).info()
 
 
 async def watched(request: Asked, house: TheHouse, table_id: InPath) -> Table:
@@ -223,8 +228,7 @@ async def take_seat(
 ) -> TableInfo:
     """What a seat link does."""
     table = await house.table(table_id)
-    async with house.one_at_a_time:  # or a daily challenge might begin at the same time
-        await claim_seat(table, request.user, data.token)
+    await claim_seat(table, request.user, data.token)
     return table.info()
 
 
@@ -336,14 +340,20 @@ async def daily(
 async def play_daily(request: ByGuest, house: TheHouse, game: InPath) -> TableInfo:
     """Begin today's challenge, or come back to it."""
     guest, day = request.user, today(house.now())
-    async with house.one_at_a_time:
-        find = lists.daily_attempt
-        before = await house.store.read(lambda c: find(c, game, day, guest.id))
-        if before is not None:
-            return (await house.table(before[0])).info()
+
+    def must_be_first(connection: Connection) -> None:
+        found = lists.daily_attempt(connection, game, day, guest.id)
+        if found is not None:
+            raise Begun(found[0])
+
+    try:
+        await house.store.read(must_be_first)
         wanted = await asyncio.to_thread(daily_table, game, guest.name)
         seed = daily_seed(game, day, house.secret)
-        return (await house.make(guest, wanted, seed=seed, daily=day)).info()
+        made = await house.make(guest, wanted, seed=seed, daily=day, only_if=must_be_first)
+    except Begun as before:
+        made = await house.table(before.table)
+    return made.info()
 
 
 # For those who watch over it ---------------------------------------------------------------------

@@ -67,7 +67,7 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
     if row.bytes > house.config.table_bytes:  # taken back and played again, over and over
         raise BadRecord(text("record-too-large", limit=house.config.table_bytes // 1_000_000))
     made = rows.to_columns(row, rows.COLUMNS)
-    new = rows.Change(row.id, row.n, {"n": row.n}, events=told, entries=kept, made=made)
+    new = rows.Change(row.id, row.revision, {"n": row.n}, events=told, entries=kept, made=made)
     await house.store.write(new)
     return row.id
 

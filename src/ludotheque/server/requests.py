@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
@@ -20,14 +20,15 @@ from ludotheque.server import playing, seating
 from ludotheque.server.guests import Guest, fingerprint, names_of, new_secret
 from ludotheque.server.house import House
 from ludotheque.server.storage.lists import daily_attempt
-from ludotheque.server.storage.rows import Conflict, find_request
+from ludotheque.server.storage.rows import Conflict, find_request, is_conflict
 from ludotheque.server.storage.schema import links
-from ludotheque.server.storage.trouble import trouble
+from ludotheque.server.storage.trouble import is_unknown, trouble
 from ludotheque.server.table import Table
-from ludotheque.text import Problem, language, text
+from ludotheque.text import Problem, Text, language, text
 
 log = logging.getLogger("ludotheque.server")
 LINK_LASTS = 86_400
+TRIES = 5  # while other processes are quicker
 MOST_LINKS = 5  # to one seat that have not been used
 MOST_HOLDERS = 8  # of one seat
 
@@ -50,8 +51,8 @@ ACTS: dict[type, Callable[[Table, Guest, Any], None]] = {
 class Lost(Problem):
     """The table has left memory meanwhile: whoever comes back asks again."""
 
-    def __init__(self) -> None:
-        super().__init__(text("server-again"))
+    def __init__(self, why: Text | None = None) -> None:
+        super().__init__(why or text("server-again"))
 
 
 class NotWritten(Problem):
@@ -79,32 +80,44 @@ async def carry_out(table: Table, guest: Guest, message: Any) -> p.Done:
     """Do what is asked, once. Raises a Problem, and then nothing has changed."""
     request = _key(guest, message)
     async with table.lock:
-        if table.gone:
-            raise Lost
-        if request in table.requests:
-            return p.Done(message.id, table.requests[request])
-        if playing.run_out(table, table.house.now()):
-            await table.commit()
-        try:
-            ACTS[type(message)](table, guest, message)
-        except Problem:
-            if not table.is_ahead():
-                raise
+        for _ in range(TRIES):
+            if table.gone:
+                raise Lost
+            if request in table.requests:
+                return p.Done(message.id, table.requests[request])
+            with contextlib.suppress(Conflict):  # another process was quicker: the table is as it
+                return await _carry_out(table, guest, message, request)  # has left it
+        raise Lost
+
+
+async def _carry_out(table: Table, guest: Guest, message: Any, request: str) -> p.Done:
+    if playing.run_out(table, table.house.now()):
+        await table.commit()
+    try:
+        ACTS[type(message)](table, guest, message)
+    except Problem:
+        if table.is_ahead():
             _lose(table, message)
-        except Exception:
-            _lose(table, message)
-        try:
-            return p.Done(message.id, await table.commit(request))
-        except Exception as error:
-            # Perhaps another process with the same database has carried it out.
-            read = table.house.store.read
-            with contextlib.suppress(SQLAlchemyError):
-                before = await read(lambda c: find_request(c, table.id, request))
-                if before is not None:
-                    return p.Done(message.id, before)
-            if isinstance(error, Conflict | IntegrityError):
-                raise Lost from None
-            raise NotWritten(error) from None
+        if table.house.peers.shared and await table.catch_up():
+            raise Conflict from None  # it is refused as things were, not as they are
+        raise
+    except Exception:
+        _lose(table, message)
+    try:
+        return p.Done(message.id, await table.commit(request))
+    except Exception as error:
+        if isinstance(error, Conflict) and table.house.peers.shared:
+            raise
+        read = table.house.store.read
+        with contextlib.suppress(SQLAlchemyError):
+            before = await read(lambda c: find_request(c, table.id, request))
+            if before is not None:
+                return p.Done(message.id, before)
+        if is_conflict(error):
+            raise Lost from None
+        if is_unknown(error):  # no answer is better than a wrong one: it is asked again
+            raise Lost(trouble(error)) from None
+        raise NotWritten(error) from None
 
 
 def _lose(table: Table, message: Any) -> None:
@@ -153,11 +166,14 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
     """Hold the seat that a link is for, too. A link works once."""
     secret = fingerprint(token)
 
-    def find(connection: Connection) -> Seat | None:
+    def must_be_free(connection: Connection) -> None:
         day, game = table.row.daily, table.row.game
         attempt = daily_attempt(connection, game, day, guest.id) if day else None
         if attempt is not None and attempt[0] != table.id and not attempt[1]:
             raise Problem(text("server-daily-first"))
+
+    def find(connection: Connection) -> Seat | None:
+        must_be_free(connection)
         found = connection.execute(
             select(links.c.seat, links.c.until).where(
                 links.c.secret == secret, links.c.table_id == table.id
@@ -166,17 +182,21 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
         return found.seat if found and found.until >= time.time() else None
 
     async with table.lock:
-        if table.gone:
-            raise Lost
-        seat = await table.house.store.read(find)
-        if seat is None:
-            raise Problem(text("server-bad-link"))
-        if len(table.held_by[seat] | {guest.id}) > MOST_HOLDERS:
-            raise Problem(text("server-many-holders", n=MOST_HOLDERS))
-        table.hold(seat, guest.id)
-        table.spend(secret)
-        await table.commit()
-    return seat
+        for _ in range(TRIES):
+            if table.gone:
+                raise Lost
+            seat = await table.house.store.read(find)
+            if seat is None:
+                raise Problem(text("server-bad-link"))
+            if len(table.held_by[seat] | {guest.id}) > MOST_HOLDERS:
+                raise Problem(text("server-many-holders", n=MOST_HOLDERS))
+            table.hold(seat, guest.id)
+            table.spend(secret)
+            table.guard(f"guest {guest.id}", must_be_free)  # one daily challenge at a time
+            with contextlib.suppress(Conflict):
+                await table.commit()
+                return seat
+    raise Lost
 
 
 # Again -------------------------------------------------------------------------------------------
@@ -199,15 +219,21 @@ async def rematch(house: House, table: Table, guest: Guest, asked: r.RematchRequ
             row.rematch = new.id
             table.renew_info()
             table.tell(p.Again(new.id))
-            async with new.lock:
-                return p.Done(asked.id, await table.commit(_key(guest, asked), new))
+            try:
+                async with new.lock:
+                    return p.Done(asked.id, await table.commit(_key(guest, asked), new))
+            except Conflict:
+                raise Lost from None  # somebody else has asked first
     following = await house.table(table.row.rematch)
     async with following.lock:
-        kept = [s for s, info in enumerate(following.seats) if _kept_for(info, guest)]
-        for seat in kept:
-            seating.sit(following, guest, r.SitRequest(id=asked.id, seat=seat, name=""))
-        if kept:
-            await following.commit()
+        for _ in range(TRIES):
+            kept = [s for s, info in enumerate(following.seats) if _kept_for(info, guest)]
+            if not kept or following.gone:
+                break
+            for seat in kept:
+                seating.sit(following, guest, r.SitRequest(id=asked.id, seat=seat, name=""))
+            with contextlib.suppress(Conflict):
+                await following.commit()
     return p.Done(asked.id, table.row.n)
 
 

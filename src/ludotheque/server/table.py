@@ -2,17 +2,20 @@
 
 Everything that changes a table happens while its lock is held: first in memory, then on disk, and
 only then does anybody hear of it. If the disk refuses, the table leaves memory and is loaded anew.
+Where other processes serve the same tables, a change that does not follow the newest revision is
+refused, and the table is read again before anything else happens there.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 import msgspec
 from msgspec import Raw
+from sqlalchemy import Connection
 
 from ludotheque.match import Match
 from ludotheque.protocol.messages import Ended, SeatInfo, TableInfo
@@ -20,9 +23,11 @@ from ludotheque.record import End, Entry, Record
 from ludotheque.record import Move as MoveEntry
 from ludotheque.record import Undo as UndoEntry
 from ludotheque.rules import LogLine, Rules, Score, Seat
+from ludotheque.server.attended import Around, Attended
 from ludotheque.server.clocks import Clocks
 from ludotheque.server.config import Config
 from ludotheque.server.ending import earned, results
+from ludotheque.server.peers import Peers
 from ludotheque.server.reading import logged_for, table_info
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.store import Store
@@ -33,65 +38,96 @@ from ludotheque.text import Problem, Text, text
 
 KEEP = 60  # steps a snapshot keeps where undo may go beyond the barrier
 # Columns that every change writes, and those that only some do
-_ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks", "bytes")
+_ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks", "bytes", "keeper")
 _SOMETIMES = ("status", "seats", "header", "proposals", "rematch", "scores", "result")
 
 
-class Services(Protocol):
+class Services(Around, Protocol):
     """What a table needs of the house it stands in."""
 
     config: Config
     store: Store
     thinkers: Thinkers
+    peers: Peers
     booted: float
 
-    def now(self) -> float: ...
     def drop(self, table: Table, why: Text | None = None) -> None: ...
     def changed(self, table: Table) -> None: ...
     def finished(self, table: Table) -> None: ...
 
 
-class Listener(Protocol):
-    """A connection, as the table knows it."""
-
-    guest: str
-
-    def wake(self) -> None: ...  # something has happened
-    def notice(self) -> None: ...  # somebody came, left or began to think
-    def leave(self, why: Text | None) -> None: ...  # the table leaves memory
-
-
-class Table:
+class Table(Attended):
     def __init__(self, house: Services, loaded: rows.Loaded, rules: Rules[Any, Any, Any]) -> None:
-        self.house, self.row, self.rules = house, loaded.row, rules
+        super().__init__(house)
+        self.house, self.rules = house, rules
         self.lock = asyncio.Lock()
         self.gone = False  # has left memory: whoever still has it must ask for it again
-        self.listeners: set[Listener] = set()
-        self.touched = house.now()
-        self.seats: list[SeatInfo] = list(loaded.row.seats)
-        self.held_by: list[set[str]] = [set() for _ in self.seats]
-        for seat, guest in loaded.holders:
-            self.held_by[seat].add(guest)
-        self.left: dict[str, float] = {}  # guests who have gone, and when
+        self.known_since = self.touched if house.peers.shared else house.booted
+        self.hurry = asyncio.Event()  # somebody has asked bots not to wait
+        self._info: TableInfo | None = None
+        self._adopt(loaded)
+
+    def _adopt(self, loaded: rows.Loaded) -> None:
+        """Be as the database says, whatever has been in memory."""
+        self.match: Match | None = None
         self.recent: deque[rows.StoredEvent] = deque(loaded.recent, rows.RECENT)
         self.requests = loaded.requests  # carried out already, and the event each caused
-        self.clocks = Clocks(self.row.settings.clock, len(self.seats), self.row.clocks)
-        self.clocks.restarted(house.booted)
-        self.variant = self.row.variant
-        self.thinking: set[Seat] = set()  # seats whose bots are at work
-        self.wait = 0  # seconds until their turn comes, at most
-        self.hurry = asyncio.Event()  # somebody has asked bots not to wait
-        self.match: Match | None = None
-        self._change = rows.Change(self.row.id, self.row.n)
         self._pending: list[rows.Stored] = []
         self._new: list[Entry] = []
-        self._positions: dict[Seat | None, bytes] = {}
-        self._scores: tuple[Score, ...] | None = None
-        self._info: TableInfo | None = None
-        self._described_anew = False
         self._snapshot_seq = 0
+        self._adopt_row(loaded.row, loaded.holders)
         if self.row.header is not None:
             self._restore(loaded)
+
+    def _adopt_row(self, row: rows.TableRow, holders: Iterable[tuple[Seat, str]]) -> None:
+        self.row = row
+        self.seats: list[SeatInfo] = list(row.seats)
+        self.held_by: list[set[str]] = [set() for _ in self.seats]
+        for seat, guest in holders:
+            self.held_by[seat].add(guest)
+        self.clocks = Clocks(row.settings.clock, len(self.seats), row.clocks)
+        self.clocks.restarted(self.house.booted)
+        self.variant = row.variant
+        self._change = rows.Change(row.id, row.revision)
+        self._positions: dict[Seat | None, bytes] = {}
+        self._scores: tuple[Score, ...] | None = None
+        self._described_anew = False
+        if self._info is not None and self._info != (info := table_info(row)):
+            self._info = info
+
+    # Other processes ---------------------------------------------------------------------------
+
+    async def catch_up(self) -> bool:
+        """With the lock held: take what other processes have done; whether there was any."""
+        seq = self.match.seq if self.match else 0
+        since = await self.house.store.read(lambda c: rows.load_since(c, self.id, self.row.n, seq))
+        if since is None:
+            self.house.drop(self, text("server-no-table"))
+            return True
+        if since.row.revision <= self.row.revision:
+            return False
+        undone = any(isinstance(entry, UndoEntry) for entry in since.entries)
+        if self.match is None or (undone and self.match.first_ply):
+            await self.reload()
+            return True
+        self.match.catch_up(since.entries)
+        self.recent.extend(since.events)
+        self.requests |= since.requests
+        self._snapshot_seq = max(self._snapshot_seq, since.snapshot)
+        self._adopt_row(since.row, since.holders)
+        self.refresh()
+        self.house.changed(self)
+        return True
+
+    async def reload(self) -> None:
+        """With the lock held: forget what is in memory, read everything again."""
+        loaded = await self.house.store.read(lambda c: rows.load_table(c, self.id))
+        if loaded is None:
+            self.house.drop(self, text("server-no-table"))
+            return
+        self._adopt(loaded)
+        self.refresh()
+        self.house.changed(self)
 
     # The match ---------------------------------------------------------------------------------
 
@@ -174,40 +210,13 @@ class Table:
     def people_to_move(self) -> bool:
         return self.match is not None and any(not self.seats[s].bot for s in self.match.to_move)
 
-    def present(self) -> set[str]:
-        return {listener.guest for listener in self.listeners if listener.guest}
-
     def is_away(self, seat: Seat, times: int = 1) -> bool:
         """Whether nobody who holds this seat has been here for a while."""
         held = self.held_by[seat]
         if held & self.present() or self.row.settings.clock.kind == "days":
             return False
-        since = max((self.left.get(guest, self.house.booted) for guest in held), default=0.0)
+        since = max((self.left.get(guest, self.known_since) for guest in held), default=0.0)
         return self.house.now() - since >= self.house.config.away * times
-
-    # Coming and going --------------------------------------------------------------------------
-
-    def enter(self, listener: Listener) -> None:
-        self.listeners.add(listener)
-        self.touched = self.house.now()
-        self.notice()
-
-    def exit(self, listener: Listener) -> None:
-        self.listeners.discard(listener)
-        self.touched = self.house.now()
-        if listener.guest and listener.guest not in self.present():
-            self.left[listener.guest] = self.touched
-        self.notice()
-
-    def set_thinking(self, seat: Seat | None, wait: int = 0) -> None:
-        now = set() if seat is None else {seat}
-        if (now, wait) != (self.thinking, self.wait):
-            self.thinking, self.wait = now, wait
-            self.notice()
-
-    def notice(self) -> None:
-        for listener in tuple(self.listeners):
-            listener.notice()
 
     def close(self, why: Text | None = None) -> None:
         """Leave memory; whoever is here may know why."""
@@ -287,17 +296,29 @@ class Table:
         """What has happened uses up this seat link."""
         self._change.spent = link
 
+    def guard(self, about: str, check: Callable[[Connection], None]) -> None:
+        """What must be true when the next change is written; it raises a Problem if it is not."""
+        self._change.guard = rows.Guard(about, check)
+
     async def commit(self, request: str = "", *others: Table) -> int:
         """Put what has happened on disk (with what has happened at other tables: all or nothing),
-        then let people know; returns the last event's number."""
+        then let people know; returns the last event's number. Raises Conflict if somebody else was
+        quicker; the table is then as they left it."""
         parts = [(self, *self._prepare(request)), *((one, *one._prepare()) for one in others)]
         changes = [change for _, change, _ in parts]
         try:
             write = self.house.store.write
             await write(changes[0] if not others else lambda c: rows.Change.write_all(c, changes))
         except BaseException as error:
-            for table, _, _ in parts:
-                self.house.drop(table, trouble(error))
+            shared = self.house.peers.shared
+            quicker = isinstance(error, Problem) or (shared and rows.is_conflict(error))
+            for table, change, _ in parts:
+                if quicker and change.made is None:
+                    await table.reload()
+                else:
+                    self.house.drop(table, trouble(error))
+            if quicker and not isinstance(error, Problem):
+                raise rows.Conflict from error
             raise
         for table, change, new in parts:
             await table._settle(change, new, request if table is self else "")
@@ -307,8 +328,12 @@ class Table:
         now = self.house.now()
         self._scores = None
         change, entries = self._change, self._new
-        self._change, self._new = rows.Change(self.row.id, self.row.n), []
-        change.n = self.row.n
+        change.revision, self.row.revision = self.row.revision, self.row.revision + 1
+        self._change, self._new = rows.Change(self.row.id, self.row.revision), []
+        peers = self.house.peers
+        change.by = peers.id
+        if peers.shared and self.row.keeper not in peers.alive:
+            self.row.keeper = peers.id
         new = self._number(entries, int(now), request, change)
         self._note_entries(entries, now, change)
         self.row.bytes += sum(len(row["data"]) for row in (*change.events, *change.entries))

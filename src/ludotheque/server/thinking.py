@@ -25,6 +25,7 @@ from ludotheque.bots.helping import prepare_helper
 from ludotheque.bots.names import make_bot
 from ludotheque.registry import all_games
 from ludotheque.rules import LogLine, Seat
+from ludotheque.server.elsewhere import Elsewhere
 from ludotheque.server.turns import Turns
 from ludotheque.table.asking import Hint, Moment, choose, hints
 from ludotheque.table.position import write
@@ -133,7 +134,8 @@ def prime() -> None:
 class Thinkers:
     """The processes (or threads), started when first needed; tables take turns."""
 
-    def __init__(self, workers: int | None) -> None:
+    def __init__(self, workers: int | None, elsewhere: Elsewhere | None = None) -> None:
+        self._elsewhere = elsewhere
         self._workers = max(2, os.cpu_count() or 1) if workers is None else workers
         self._pool: Executor | None = None
         self.turns = Turns(self._workers or THREADS)
@@ -145,24 +147,41 @@ class Thinkers:
         table: str = "",
         watched: Callable[[], bool] = lambda: True,
     ) -> Thought:
-        """What the bot does; once more if its process died."""
-        async with self.turns.turn(owner, table, watched) as waited:
-            if waited > PATIENCE:
-                question = replace(question, ms=min(question.ms or HURRIED, HURRIED))
-            loop = asyncio.get_running_loop()
-            asked = msgspec.msgpack.encode(question)
-            for last in (False, True):
-                pool = self._pool or self._start()
-                try:
-                    return _answers.decode(await loop.run_in_executor(pool, answer, asked))
-                except BrokenProcessPool:
-                    log.warning("a thinking process died; starting new ones")
-                    if self._pool is pool:
-                        self._pool = None
-                        pool.shutdown(wait=False)
-                    if last:
-                        raise
+        """What the bot does. Those who do nothing but think go first; where none of them has time,
+        the own processes do it."""
+        asked = msgspec.msgpack.encode(question)
+        waited = 0.0
+        if self._elsewhere is not None and self._elsewhere.is_open():
+            found = await self._elsewhere.ask(asked, owner, table, watched())
+            if found is not None:
+                return _answers.decode(found)
+            waited = self._elsewhere.patience
+        async with self.turns.turn(owner, table, watched) as more:
+            if waited + more > PATIENCE:
+                hurried = replace(question, ms=min(question.ms or HURRIED, HURRIED))
+                asked = msgspec.msgpack.encode(hurried)
+            return _answers.decode(await self.work(asked))
+
+    async def work(self, asked: bytes) -> bytes:
+        """Answer a question; once more if its process died."""
+        loop = asyncio.get_running_loop()
+        for last in (False, True):
+            pool = self._pool or self._start()
+            try:
+                return await loop.run_in_executor(pool, answer, asked)
+            except BrokenProcessPool:
+                log.warning("a thinking process died; starting new ones")
+                if self._pool is pool:
+                    self._pool = None
+                    pool.shutdown(wait=False)
+                if last:
+                    raise
         raise AssertionError
+
+    def heard(self, thought: str) -> None:
+        """Another process has answered."""
+        if self._elsewhere is not None:
+            self._elsewhere.heard(thought)
 
     def _start(self) -> Executor:
         if self._workers:

@@ -13,12 +13,12 @@ from msgspec import Struct
 
 from ludotheque.chance import SEED_BYTES
 from ludotheque.declaration import Game
-from ludotheque.forms import Field, Value, form, neighbours
+from ludotheque.forms import Field, Value, form, makes_a_match, neighbours
 from ludotheque.match import Match
 from ludotheque.notation import canonical
 from ludotheque.record import Header, Record, find_rules
 from ludotheque.registry import game
-from ludotheque.rules import BadOption, Options, Rules
+from ludotheque.rules import Options, Rules
 
 SHARED = 64  # rules objects kept ready
 
@@ -78,7 +78,7 @@ def has_files(played: Game, values: Mapping[str, Value]) -> bool:
 
 def is_advanced(field: Field) -> bool:
     """Whether an option is asked for only when somebody wants to see them all."""
-    return field.advanced or field.kind == "file"
+    return field.advanced
 
 
 def is_visible(field: Field, values: Mapping[str, Value], *, advanced: bool = False) -> bool:
@@ -90,15 +90,7 @@ def is_visible(field: Field, values: Mapping[str, Value], *, advanced: bool = Fa
 
 def solo_options(played: Game) -> Options | None:
     """Options with which a game is played alone: as they come, or with one of them changed."""
-    return next((o for o in neighbours(played) if _makes_a_match(played, o, 1)), None)
-
-
-def _makes_a_match(played: Game, options: Options, seats: int) -> bool:
-    try:
-        played.rules(options, seats)
-    except BadOption:
-        return False
-    return seats in played.seats(options)
+    return next((o for o in neighbours(played) if makes_a_match(played, o, 1)), None)
 
 
 # The daily challenge ---------------------------------------------------------------------------

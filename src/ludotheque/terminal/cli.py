@@ -22,6 +22,7 @@ from ludotheque.bots.seats import read_seats, with_colours
 from ludotheque.chance import chosen_seed
 from ludotheque.forms import option_pairs, read_pairs
 from ludotheque.match import Match
+from ludotheque.program import command
 from ludotheque.record import Holder, load
 from ludotheque.registry import all_games
 from ludotheque.registry import game as game_of
@@ -30,6 +31,7 @@ from ludotheque.rules import BadOption
 from ludotheque.terminal.match_form import MatchForm
 from ludotheque.terminal.plain import Plain
 from ludotheque.terminal.replay import ReplaySession
+from ludotheque.terminal.saved import unfinished
 from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import keep_words, load_settings
 from ludotheque.terminal.setup import Display, Questions
@@ -118,8 +120,11 @@ def play_asked(
     questions = Questions(say, print_line, read_line)
     display: Display = "full" if full_screen(lines) else "lines"
     try:
-        played = game_of(game) if game else questions.game(all_games())
-        form = MatchForm(played, load_settings().name)
+        chosen = game_of(game) if game else questions.start(all_games(), unfinished())
+        if isinstance(chosen, home.Saved):
+            open_resume(chosen.id, plain=lines)
+            return
+        form = MatchForm(chosen, load_settings().name)
         given = _take_given(form, pairs)
         form.fit_seats()
         if seats is not None:
@@ -209,12 +214,29 @@ def _take_given(form: MatchForm, pairs: list[str]) -> Collection[str]:
     return given
 
 
-def open_resume(match: str, /, *, plain: bool = False) -> None:
-    """Go on with a match by its id or its file."""
+def open_resume(match: str | None = None, /, *, plain: bool = False) -> None:
+    """Go on with a match by its id or its file; without one, with one of those that are saved."""
+    if match is None:
+        match = _asked_match()
+        if match is None:
+            return
     going_on = home.resume_match(home.find_match(match))
     if going_on.over:
         raise BadOption(text("refused-over"))
     (_open_table if full_screen(plain) else _play_on)(own_language(), going_on)
+
+
+def _asked_match() -> str | None:
+    """Which of the saved matches, the last one first; None if nobody says."""
+    say = own_language()
+    if not (saved := unfinished()):
+        raise BadOption(text("plain-nothing-saved", command=command("home")))
+    questions = Questions(say, print_line, read_line)
+    try:
+        return questions.match(saved).id
+    except (EOFError, KeyboardInterrupt):
+        print(say(text("plain-left")))
+        return None
 
 
 # Replay ------------------------------------------------------------------------------------------
@@ -260,6 +282,13 @@ def replay_plain(say: Language, file: Path) -> None:
 # Rules -------------------------------------------------------------------------------------------
 
 
-def print_rules(game: str, /) -> None:
-    """The rule text as it is written: Markdown reads well as plain text."""
-    print(rulebook(game, choose_language()).rstrip())
+def open_rules(game: str, /, *, plain: bool = False) -> None:
+    """The rules to page through and to search; else the text as it is written: Markdown reads well
+    as plain text."""
+    words = rulebook(game, choose_language())  # or a refusal
+    if not full_screen(plain):
+        print(words.rstrip())
+        return
+    from ludotheque.terminal.screens.rules import RulesScreen
+
+    _open(own_language(), RulesScreen(game))

@@ -5,16 +5,19 @@ Between the session, which knows the match, and the screen, which knows the wind
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from ludotheque.notation import notation
 from ludotheque.rules import LogLine, Part, Seat
 from ludotheque.table.asking import Gain, Preview
 from ludotheque.terminal.boards import Scene, board_for, fit
 from ludotheque.terminal.boards.buttons import draw_buttons, stack
-from ludotheque.terminal.canvas import Box, Canvas, Spot
+from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser, SetChooser, Way
-from ludotheque.terminal.palette import Palette
+from ludotheque.terminal.palette import Palette, seat_colour, seat_shape
 from ludotheque.terminal.session import Session
 from ludotheque.terminal.words import shown_key, typed_keys
 from ludotheque.text import Language, Problem, Text
@@ -196,7 +199,8 @@ class Desk:
         if zoom is None and self._fitting is not None and self._fitting[0] == window:
             zoom = self._fitting[1]  # found before: moving about changes nothing
         size, canvas = fit(self.board, scene, width, height, zoom)
-        self._fitting = window, size
+        if zoom is None:
+            self._fitting = window, size
         self.zoom = size
         if self.asked is not None and self.chooser.spot is None:
             self._aim_first(canvas)
@@ -218,6 +222,24 @@ class Desk:
             self.chooser.aim(min(here, key=distance))
         else:
             self.chooser.step(1)
+
+    def others(self, seats: Sequence[Seat], width: int, height: int) -> Canvas:
+        """The boards of these players below each other, each as large as its share allows."""
+        share = max(3, height // len(seats))
+        whole = Canvas(width, share * len(seats))
+        names = self.session.names(self.say)
+        for row, seat in enumerate(seats):
+            scene = replace(self._scene(width), shown=seat, asked=None, after=None)
+            scene = replace(scene, last=frozenset(), marks=frozenset())
+            _, board = fit(self.board, scene, width, share - 1, None)
+            box = board.core or Box(0, 0, board.width, board.height)
+            x, y = (width - box.width) // 2 - box.x, row * share + 1 - box.y
+            whole.paste(board, max(0, x), max(row * share + 1, y))
+            words = f"{seat_shape(seat)} {names[seat]}"
+            whole.wipe(Box(0, row * share, width, 1))
+            whole.write(0, row * share, words, seat_colour(self.palette, seat), None, BOLD)
+            whole.mark(("seat", seat), Box(0, row * share, width, share))
+        return whole
 
     def tray(self, width: int) -> Canvas:
         scene = self._scene(width)

@@ -88,16 +88,26 @@ class Panes:
             pieces += [Piece(" "), Piece(words, ink, BOLD)]
         return pieces
 
-    def log(self) -> list[Paragraph]:
-        """The latest lines. What was said once is not said anew: a log only grows."""
-        found: list[Paragraph] = []
-        for line in self.session.log()[-LOG_LINES:]:
-            name = self.names[line.actor] if line.actor is not None else ""
-            key = (self.session.reader, line.seq, name)
-            if key not in self._said:
-                self._said[key] = told(line, self.names, self.say, self.palette)
-            found.append(self._said[key])
-        return found
+    def log(self, wanted: str = "") -> list[Paragraph]:
+        """The latest lines, or all with the wanted words. What was said once is not said anew: a
+        log only grows."""
+        lines = self.session.log()
+        if not wanted:
+            return [self._told(line) for line in lines[-LOG_LINES:]]
+        found = [
+            told
+            for told in map(self._told, lines)
+            if wanted.casefold() in "".join(piece.words for piece in told).casefold()
+        ]
+        heading = self.word("terminal-log-found", n=len(found), words=wanted)
+        return [[Piece(heading, self.palette.accent, BOLD)], *found]
+
+    def _told(self, line: LogLine) -> Paragraph:
+        name = self.names[line.actor] if line.actor is not None else ""
+        key = (self.session.reader, line.seq, name)
+        if key not in self._said:
+            self._said[key] = told(line, self.names, self.say, self.palette)
+        return self._said[key]
 
     # The line above the board and those below it -------------------------------------------------
 

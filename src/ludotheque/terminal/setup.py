@@ -14,12 +14,15 @@ from ludotheque.bots.seats import everybody, read_seat
 from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, read_value, seats_possible
+from ludotheque.home import Saved
 from ludotheque.record import Holder
 from ludotheque.table.setup import is_visible
 from ludotheque.terminal.match_form import MatchForm
+from ludotheque.terminal.saved import describe
 from ludotheque.text import Language, Problem, Say, text
 
 T = TypeVar("T")
+OFFERED = 9  # saved matches to choose from; `matches` lists all
 Display: TypeAlias = Literal["lines", "full", "browser"]
 DISPLAYS: tuple[Display, ...] = ("lines", "full", "browser")
 
@@ -43,15 +46,33 @@ class Questions:
             except Problem as problem:
                 self.write(self.say(problem.reason))
 
-    def game(self, games: Sequence[Game]) -> Game:
+    def start(self, games: Sequence[Game], saved: Sequence[Saved]) -> Game | Saved:
+        """A game to begin with, or a match to go on with: those are numbered after the games."""
         for number, game in enumerate(games, 1):
             name, line = (self.say(text(f"{game.id}-{part}")) for part in ("name", "tagline"))
             name = self.say(text("terminal-who", name=name))
             self.write(f"{number:>4}  {name} {line}")
-        numbers = [str(number) for number in range(1, len(games) + 1)]
+        offered: list[Game | Saved] = [*games, *saved[:OFFERED]]
+        if saved:
+            self.write(self.say(text("terminal-continue")))
+            self._list(saved[:OFFERED], len(games) + 1)
+        numbers = [str(number) for number in range(1, len(offered) + 1)]
         called = [self.say(text(f"{game.id}-name")) for game in games]
-        pick = _pick(numbers, called, [game.id for game in games])
-        return games[self.ask("plain-which-game", pick, n=len(games))]
+        pick = _pick(numbers, called, [one.id for one in offered])
+        key = "plain-game-or-match" if saved else "plain-which-game"
+        return offered[self.ask(key, pick, n=len(games), last=len(offered))]
+
+    def match(self, saved: Sequence[Saved]) -> Saved:
+        """Which of the saved matches; Enter is the last one."""
+        offered = saved[:OFFERED]
+        self._list(offered, 1)
+        numbers = [str(number) for number in range(1, len(offered) + 1)]
+        pick = _pick(numbers, [one.id for one in offered])
+        return offered[self.ask("plain-which-match", lambda answer: pick(answer or "1"))]
+
+    def _list(self, saved: Sequence[Saved], first: int) -> None:
+        for number, one in enumerate(saved, first):
+            self.write(f"{number:>4}  {describe(one, self.say)}")
 
     def players(self, form: MatchForm, given: Collection[str]) -> bool:
         """The number of players, then the options that were not given; both again if they do not

@@ -23,6 +23,7 @@ from ludotheque.rules import Seat
 from ludotheque.terminal.palette import Depth, Palette
 from ludotheque.terminal.settings import PACES, Settings, load_settings, save_settings
 from ludotheque.terminal.themes import theme_name, theme_of
+from ludotheque.terminal.words import capital
 from ludotheque.text import LANGUAGES, Language, Problem, Text, choose_language, language
 
 if TYPE_CHECKING:
@@ -40,11 +41,12 @@ class Shell(App[None], metaclass=AbstractPump):
     """The app without its screens. Those know the shell, `LudothequeApp` knows them."""
 
     TITLE = "Ludothèque"
-    ENABLE_COMMAND_PALETTE = False
+    ENABLE_COMMAND_PALETTE = False  # Textual's own entries; ours are those of the screen in front
     CSS_PATH = "app.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "leave", show=False, priority=True),
         Binding("ctrl+q", "leave", show=False, priority=True),
+        Binding("ctrl+p", "palette", show=False, priority=True),
         Binding("f2", "switch_theme", show=False),
         Binding("f3", "switch_language", show=False),
     ]
@@ -148,6 +150,28 @@ class Shell(App[None], metaclass=AbstractPump):
     def action_switch_language(self) -> None:
         after = LANGUAGES[(LANGUAGES.index(self.say.code) + 1) % len(LANGUAGES)]
         self.change_settings(language=after)
+
+    def action_palette(self) -> None:
+        """Everything that the screen in front can do, to be found by name."""
+        from textual.command import SimpleCommand
+
+        from ludotheque.terminal.screens.commands import palette
+
+        screen = self.screen
+        offered = getattr(screen, "commands", None)
+        if offered is None:
+            return  # it is open already
+        own = (
+            ("terminal-key-theme", self.action_switch_theme, "F2"),
+            ("terminal-key-language", self.action_switch_language, "F3"),
+            ("terminal-palette-quit", self.action_leave, "Ctrl+Q"),
+        )
+        commands = [
+            *offered(),
+            *(SimpleCommand(capital(self.word(key)), do, shown) for key, do, shown in own),
+        ]
+        search, nothing = self.word("terminal-palette"), self.word("terminal-palette-none")
+        self.push_screen(palette(screen, commands, search, nothing))
 
     # Ways ---------------------------------------------------------------------------------------
 

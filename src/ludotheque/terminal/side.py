@@ -21,12 +21,17 @@ class Side:
         self.pages, self.page, self._keys = pages, "log", keys
         self.hints: Sequence[Hint] = ()  # the latest answer of a bot, as long as it holds
         self.part: int | None = None  # the score part that is marked on the board
+        self.wanted = ""  # words that lines of the log must contain to be shown
         self.pondering = False  # a bot has been asked for hints
 
     def open(self, page: str) -> None:
         """This page, or the log if it is open already."""
         self.page = "log" if page == self.page and page != "log" else page
         self.part = None
+
+    def search(self, words: str) -> None:
+        """Only the lines of the log with these words; with none, all of them."""
+        self.page, self.wanted = "log", words
 
     def ponder(self) -> None:
         self.pondering, self.page = True, "hint"
@@ -58,8 +63,9 @@ class Side:
         tabs: list[Piece] = []
         for page in self.pages:
             look, ink = (BOLD, palette.accent) if page == self.page else (0, palette.faint)
-            tabs.append(Piece(say.say(f"terminal-page-{page}"), ink, look, ("page", page)))
-            tabs.append(Piece(" "))
+            sign = "▸" if page == self.page else " "
+            words = sign + say.say(f"terminal-page-{page}")
+            tabs.append(Piece(words, ink, look, ("page", page)))
         return tabs
 
     def paragraphs(self, panes: Panes, desk: Desk) -> list[Paragraph]:
@@ -79,4 +85,4 @@ class Side:
             return [[Piece(word("terminal-pondering"), panes.palette.faint)]]
         if self.page == "hint" and desk.asked is not None:
             return panes.hints(self.hints, desk.key_of)
-        return panes.log()
+        return panes.log(self.wanted)

@@ -18,7 +18,9 @@ class Listed(NamedTuple):
     does: dict[str, Callable[[], None]]
 
 
-def keys_for(desk: Desk, key: Callable[[str, str], Key], *, aids: bool) -> list[Key]:
+def keys_for(
+    desk: Desk, key: Callable[[str, str], Key], *, aids: bool, zoomed: bool = False
+) -> list[Key]:
     """The keys that do something now, the most useful first."""
     session, board = desk.session, desk.board
     keys: list[Key] = []
@@ -32,6 +34,8 @@ def keys_for(desk: Desk, key: Callable[[str, str], Key], *, aids: bool) -> list[
         keys.append(key("v", "boards"))
     if board.zooms > 1:
         keys += [key("plus", ""), key("minus", "zoom")]
+    if zoomed:
+        keys.append(key("f", "fit"))
     if session.talks:
         keys.append(key("c", "chat"))
     return [*keys, key("m", "menu"), key("question_mark", "help"), key("q", "leave")]

@@ -64,13 +64,19 @@ def print_line(line: str) -> None:
 def broken(line: str, width: int) -> str:
     """Drawings keep their shape, and commands can be copied: neither is broken."""
     drawn = "   " in line.strip() or not line.strip() or "\n" in line
-    if not 20 <= width < len(line) or drawn or program() in line:
+    copied = any(word in line for word in (program(), "pip install "))
+    if not 20 <= width < len(line) or drawn or copied:
         return line
     choice = re.match(r" *\S{1,4}  ", line)
     indent = " " * (choice.end() if choice else len(line) - len(line.lstrip()) + 2)
     return textwrap.fill(
         line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
     )
+
+
+def capital(words: str) -> str:
+    """As a line of its own begins."""
+    return words[:1].upper() + words[1:]
 
 
 def read_line() -> str:

@@ -52,7 +52,7 @@ def test_the_log_tells_what_leaves_the_game_alone_and_that_the_rest_slides() -> 
     assert "se décalent" in told(rules, state, "token 0,0", "fr")
     action = notation(rules.action).parse("token 0,0")
     menu = SAY["en"](rules.label(state, 0, action))
-    assert menu == "puts the bear token on (0, 0) and earns a nature token", "not in every choice"
+    assert menu == "Put the bear token on (0, 0) and earn a nature token", "not in every choice"
     after = play(rules, state, "token 0,0")
     assert after.gone == (0, 0, 0, 1, 0)
     assert after.gone_tiles == (28,)

@@ -22,9 +22,9 @@ TAXI_CARDS = (
     + ["remove-one-way"] * 2
     + ["place-barrier"] * 7
     + [f"place-cone-{number}" for number in range(1, 11)]
-    + ["remove-obstacle"] * 7
+    + ["remove-obstacle"] * 5
     + [f"drive-on-{squares}" for squares in (2, 3, 4, 5)]
-    + ["pass-over"] * 3
+    + ["pass-over"] * 5
     + ["roll-again"] * 3
     + ["any-way"] * 3
 )

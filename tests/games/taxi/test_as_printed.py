@@ -1,9 +1,12 @@
-"""Rules version 2: where the rulebook decides, the game follows it; version 1 is as it was."""
+"""Where the rulebook decides, the game follows it (from rules version 2 on); the older versions are
+as they were, town, deck and all."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.names import make_bot
@@ -15,25 +18,35 @@ from ludotheque.match import Match
 from ludotheque.record import decode, encode
 from ludotheque.rules import Chance, Over
 
-RECORD = Path(__file__).parent / "records" / "version-1.ludo"
+RECORDS = Path(__file__).parent / "records"
 
 
-def test_a_record_of_version_1_replays_byte_for_byte() -> None:
-    """Random players in the first town: kept cards, dead ends and third turns among them."""
-    stored = RECORD.read_bytes()
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_record_of_an_older_version_replays_byte_for_byte(version: int) -> None:
+    """Random players: kept cards, dead ends and third turns among them."""
+    stored = (RECORDS / f"version-{version}.ludo").read_bytes()
     match: Any = Match(decode(stored))
     assert match.over
-    assert match.rules.tables.as_printed is False
+    assert match.record.header.version == version
+    assert match.rules.tables.as_printed is (version > 1)
     assert encode(match.record) == stored
 
 
-def test_new_matches_are_version_2() -> None:
-    assert TAXI.versions == (1, 2)
+def test_new_matches_are_version_3() -> None:
+    assert TAXI.versions == (1, 2, 3)
     assert TAXI.rules(TaxiOptions(), 2).tables.as_printed
 
 
+def test_version_2_keeps_its_deck() -> None:
+    """Two obstacles fewer are cleared away in version 3, and two more are passed over."""
+    old, new = (TAXI.rules(TaxiOptions(), 2, version).tables for version in (2, 3))
+    assert old.plan == new.plan
+    moved = {card.id: b - a for card, a, b in zip(CARDS, old.box, new.box, strict=True) if a != b}
+    assert moved == {"remove-obstacle": -2, "pass-over": 2}
+
+
 def test_version_1_keeps_its_town_and_its_deck() -> None:
-    old, new = (TAXI.rules(TaxiOptions(), 2, version).tables for version in TAXI.versions)
+    old, new = (TAXI.rules(TaxiOptions(), 2, version).tables for version in (1, 3))
     assert len(old.plan.squares) > len(new.plan.squares)
     assert old.box != new.box
     assert sum(old.box) == sum(new.box) == 58
@@ -80,6 +93,6 @@ def test_more_cards_are_drawn_and_more_tokens_stand_than_in_version_1() -> None:
             standing += sum(map(bool, tokens.signs)) + len(tokens.barriers) + len(tokens.cones)
         return drawn / turns, standing
 
-    (before, few), (after, many) = traffic(1), traffic(2)
+    (before, few), (after, many) = traffic(1), traffic(3)
     assert after > 1.3 * before
     assert many > few

@@ -4,22 +4,22 @@ import { api, Refused } from './api';
 import { me } from './me.svelte';
 import { say, tr } from './texts.svelte';
 
-/** A match against a bot of a sensible level, as many seats as the game needs at least. */
+/** A match against a bot of a sensible level, with as many seats as is usual. */
 export async function playBot(game: GameInfo): Promise<TableInfo> {
   await me.ensure(me.name || tr('web-guest'));
-  // Against somebody, wherever the game can be played by more than one.
-  const count = game.seats.find((n) => n >= 2) ?? game.seats[0] ?? 2;
-  const seats: NewSeat[] = [{ kind: 'me', name: me.name }];
-  while (seats.length < count) seats.push({ kind: 'bot', bot: game.bot });
-  return api.newTable({ game: game.id, seats });
+  return api.newTable({ game: game.id, seats: against(game, game.bot) });
+}
+
+function against(game: GameInfo, bot: string): NewSeat[] {
+  const mine: NewSeat = { kind: 'me', name: me.name };
+  const others = Array.from({ length: game.usual - 1 }, (): NewSeat => ({ kind: 'bot', bot }));
+  return [mine, ...others];
 }
 
 /** The guided first match: against the easiest bot, with every help allowed. */
 export async function learn(game: GameInfo): Promise<string> {
   await me.ensure(me.name || tr('web-guest'));
-  const count = game.seats.find((n) => n >= 2) ?? game.seats[0] ?? 2;
-  const seats: NewSeat[] = [{ kind: 'me', name: me.name }];
-  while (seats.length < count) seats.push({ kind: 'bot', bot: game.bots[0]?.name ?? game.bot });
+  const seats = against(game, game.bots[0]?.name ?? game.bot);
   const table = await api.newTable({ game: game.id, seats, takeback: true });
   return `/table/${table.id}?learn`;
 }

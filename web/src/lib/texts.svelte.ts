@@ -40,9 +40,14 @@ export class Words {
     return this.#bundle.hasMessage(key);
   }
 
-  /** An unknown text shows its key: an odd word is better than an empty button. */
+  /**
+   * A text, or one of its forms after a dot (see `ludotheque.text`). An unknown text shows its key:
+   * an odd word is better than an empty button.
+   */
   say(key: string, args: Record<string, Arg> = {}): string {
-    const pattern = this.#bundle.getMessage(key)?.value;
+    const [entry = key, form = ''] = key.split('.');
+    const message = this.#bundle.getMessage(entry);
+    const pattern = message?.attributes[form] ?? message?.value;
     if (!pattern) return key;
     const plain: Record<string, FluentVariable> = {};
     for (const [name, value] of Object.entries(args)) plain[name] = this.#plain(value);

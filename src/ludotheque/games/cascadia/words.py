@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
 from ludotheque.games.cascadia import state as do
-from ludotheque.games.cascadia.grid import cell_at
+from ludotheque.games.cascadia.grid import GRIDS, cell_at
 from ludotheque.games.cascadia.pieces import HABITATS, SPECIES, SPECIES_INDEX, Species
 from ludotheque.games.cascadia.scenarios import Objective
 from ludotheque.games.cascadia.state import NO_TILE, NO_TOKEN, Action, Phase, State, crowd_of, homes
 from ludotheque.games.cascadia.tables import Tables
 from ludotheque.games.cascadia.view import CascadiaView, EnvironmentSeen, ObjectiveSeen
-from ludotheque.rules import Aids, IllegalAction, Seat
-from ludotheque.text import Arg, Text, text
+from ludotheque.rules import Aids, IllegalAction, Part, Seat
+from ludotheque.text import Arg, Text, in_form, text
 
 Form: TypeAlias = Literal["board", "spoken"]  # beside a drawing, or as a sentence of its own
 
@@ -112,6 +112,21 @@ def rank(view: CascadiaView, own: EnvironmentSeen) -> Iterator[Text]:
         yield text("cascadia-board-rank", points=own.points, rank=reached)
 
 
+def reason(view: CascadiaView, own: EnvironmentSeen, part: Part) -> Text | None:
+    """What makes a part of the score: how many pieces, and who lives beside foxes."""
+    tokens = {cell_at(cell.q, cell.r): cell.token for cell in own.cells}
+    cells = [cell_at(*place) for place in part.cells]
+    if part.pieces:
+        return text("cascadia-reason-bonus", habitat=text(f"cascadia-habitat-{part.pieces[0]}"))
+    if part.category not in SPECIES_INDEX:
+        return text("cascadia-reason-habitat", n=len(cells)) if cells else None
+    n = sum(tokens[cell] == part.category for cell in cells)
+    beside = {tokens.get(cell) for cell in GRIDS[view.kind].around(cells)}
+    around = [text(f"cascadia-part-{name}") for name in SPECIES_INDEX if name in beside]
+    key = "cascadia-reason-fox" if part.category == "fox" and around else "cascadia-reason-group"
+    return text(key, n=n, species=_named(part.category), around=around)
+
+
 def bag_text(view: CascadiaView, form: Form) -> Text:
     tokens = [
         text("cascadia-board-count", species=_named(entry.species), n=entry.bag)
@@ -169,7 +184,7 @@ def _has_home(tables: Tables, state: State) -> bool:
 
 def tell(tables: Tables, state: State, action: Action) -> Text:
     """What is done, and what happens by itself because of it."""
-    told = label(tables, state, action)
+    told = _done(tables, state, action)
     match action:
         case do.DrawToken(species) if _crowds_out(state, species):
             return text("cascadia-tell-crowd", told=told, species=_named(species))
@@ -197,7 +212,11 @@ def _ends_solo_turn(tables: Tables, state: State, action: Action) -> bool:
 
 
 def label(tables: Tables, state: State, action: Action) -> Text:
-    """What is done, as a menu says it: what follows by itself is the same whatever is chosen."""
+    """What a menu says: not what follows by itself, which is the same whatever is chosen."""
+    return in_form(_done(tables, state, action), "do")
+
+
+def _done(tables: Tables, state: State, action: Action) -> Text:
     tag = str(type(action).__struct_config__.tag)
     args: dict[str, Arg] = {}
     match action:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -12,15 +12,16 @@ from ludotheque.text import text
 
 MOST_SEATS = 4
 SOLO_TARGET = 40
+_Reading: TypeAlias = Annotated[bool, Meta(extra={"advanced": True})]
 
 
 class QuadrataOptions(Options, frozen=True):
     version: Literal["family", "expert"] = "family"
     # What the rulebook says, or a practical reading of it (rulings 17, 18, 5 and 13).
-    strict_consolation: bool = True  # a visit that Taxis make possible is possible
-    taxi_at_once: bool = True  # the Taxi for no visit may be used in the same turn (expert)
-    refill_circles: bool = True  # also dotted circles that lose a token on day 3 or 5
-    return_first: bool = True  # the old reservation covers the discard pile before a new one
+    strict_consolation: _Reading = True  # a visit that Taxis make possible is possible
+    taxi_at_once: _Reading = True  # the Taxi for no visit may be used in the same turn (expert)
+    refill_circles: _Reading = True  # also dotted circles that lose a token on day 3 or 5
+    return_first: _Reading = True  # the old reservation covers the discard pile before a new one
     practice: bool = False
     compensation: Literal["none", "half-points"] = "none"  # for not being the first player
     solo_target: Annotated[int, Meta(ge=10, le=80)] = SOLO_TARGET  # points; one seat only

@@ -68,10 +68,8 @@ def label(tables: Tables, state: State, action: Action) -> Text:
         case act.Visit():
             args["taxis"] = reach.taxis_needed(tables, state, tables.half_of(action))
         case act.Book() if (old := state.players[state.seat].reserved) != NOTHING:
-            return text("quadrata-do-book-another", **args, old=tables.card_name[old])
-        case act.Answer():
-            return text("quadrata-tell-answer", **args)
-    return text(f"quadrata-do-{name}", **args)
+            return text("quadrata-tell-book.another", **args, old=tables.card_name[old])
+    return text(f"quadrata-tell-{name}.do", **args)
 
 
 def _named(tables: Tables, state: State, action: Action) -> tuple[str, dict[str, Any]]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # loaded for a match only
 
 class TaxiGame(Game):
     id = "taxi"
-    versions = (1, 2)
+    versions = (1, 2, 3)
     options = TaxiOptions
     shelf = 30
     minutes = (30, 40)

@@ -10,6 +10,7 @@ from ludotheque.rules import BadOption, Options
 from ludotheque.text import text
 
 MOST_SEATS = 6
+_ADVANCED = {"advanced": True}
 
 
 class TaxiOptions(Options, frozen=True):
@@ -18,10 +19,18 @@ class TaxiOptions(Options, frozen=True):
     first: Literal["random", "youngest", "1", "2", "3", "4", "5", "6"] = "random"
     town: Literal["lively", "quiet"] = "lively"  # the town of the box, or that of rules version 1
     city: Annotated[str, Meta(max_length=50_000, extra={"file": True})] = ""
-    random_city: Annotated[int, Meta(ge=0, le=999_999_999)] = 0  # 0: the city in the box
-    freed_moves: bool = False  # ruling 20: freed by the card just drawn, move the roll at once
-    move_cones: bool = False  # ruling 15: with all cones out, the card moves one of them
-    turn_limit: Annotated[int, Meta(ge=5, le=1000)] = 150  # turns a player, far beyond normal play
+    random_city: Annotated[int, Meta(ge=0, le=999_999_999, extra=_ADVANCED)] = (
+        0  # 0: the city in the box
+    )
+    freed_moves: Annotated[bool, Meta(extra=_ADVANCED)] = (
+        False  # ruling 20: freed by the card just drawn, move the roll at once
+    )
+    move_cones: Annotated[bool, Meta(extra=_ADVANCED)] = (
+        False  # ruling 15: with all cones out, the card moves one of them
+    )
+    turn_limit: Annotated[int, Meta(ge=5, le=1000, extra=_ADVANCED)] = (
+        150  # turns a player, far beyond normal play
+    )
 
 
 def refuse(options: TaxiOptions, seats: int) -> None:

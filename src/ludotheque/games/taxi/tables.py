@@ -28,7 +28,8 @@ class Edition(NamedTuple):
 
 EDITIONS = {
     1: Edition("city-version-1.toml", "cards-version-1.toml", as_printed=False),
-    2: Edition("city.toml", "cards.toml", as_printed=True),
+    2: Edition("city.toml", "cards-version-2.toml", as_printed=True),
+    3: Edition("city.toml", "cards.toml", as_printed=True),
 }
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select
 
 from ludotheque.server.storage.schema import achievements, guests, holders, links, results, tables
+from ludotheque.server.storage.sharing import GONE, Changed, tell
 
 DAY = 86_400
 NEVER_BEGUN = 14  # days
 UNFINISHED = 180  # days, at most; also for what was uploaded
 STRANGERS = 30  # days: guests who came once and left nothing
-SOME = 200  # rows a transaction: others want to write, too
+SOME = 100  # rows a transaction: others want to write, too
 PAGES = 2_000  # that SQLite gives back to the disk at a time
 
 
@@ -30,6 +31,7 @@ def forget_tables(connection: Connection, now: float, keep_days: int) -> list[st
     found = list(connection.execute(old).scalars())
     if found:
         connection.execute(delete(tables).where(tables.c.id.in_(found)))
+        tell(connection, Changed("", tuple((id_, GONE) for id_ in found)))
     return found
 
 
@@ -73,6 +75,7 @@ def forget_links(connection: Connection, now: float) -> None:
 
 def delete_table(connection: Connection, id_: str) -> None:
     connection.execute(delete(tables).where(tables.c.id == id_))
+    tell(connection, Changed("", ((id_, GONE),)))
 
 
 def compact(connection: Connection) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, Select, func, select, tuple_, update
@@ -15,22 +16,30 @@ MANY = 100
 Due: TypeAlias = tuple[float, str]  # since when, and which table
 
 
-def due_tables(connection: Connection, now: float, after: Due | None = None) -> list[Due]:
-    """Tables where the server must act, the longest due first; `after`: those that follow."""
+def due_tables(
+    connection: Connection, now: float, after: Due | None = None, others: Collection[str] = ()
+) -> list[Due]:
+    """Tables where the server must act, the longest due first; `after`: those that follow. Those
+    that other processes look after are theirs."""
     due = tuple_(tables.c.wake, tables.c.id)
     query = select(tables.c.wake, tables.c.id).where(
         tables.c.status == "playing",
         tables.c.wake.is_not(None),
         tables.c.wake <= now,
         *(() if after is None else (due > after,)),
+        *((tables.c.keeper.not_in(others),) if others else ()),
     )
     found = connection.execute(query.order_by(tables.c.wake, tables.c.id).limit(MANY))
     return [(wake, id_) for wake, id_ in found]
 
 
-def wake_later(connection: Connection, id_: str, at: float | None) -> None:
-    """A table is not due before; its next change may say otherwise."""
-    connection.execute(update(tables).where(tables.c.id == id_).values(wake=at))
+def wake_later(
+    connection: Connection, id_: str, at: float | None, revision: int | None = None
+) -> None:
+    """A table is not due before, if it is as it was in this revision; its next change may say
+    otherwise."""
+    same = () if revision is None else (tables.c.revision == revision,)
+    connection.execute(update(tables).where(tables.c.id == id_, *same).values(wake=at))
 
 
 def _rows(connection: Connection, query: Select[Any]) -> list[TableRow]:

@@ -10,28 +10,38 @@ from sqlalchemy import text as sql
 from ludotheque.server.storage.trouble import NoDatabase
 from ludotheque.text import text
 
-HEAD = "0003"  # the newest revision in migrations/versions; a test compares
+HEAD = "0004"  # the newest revision in migrations/versions; a test compares
+_LOCK = 0x4C55444F  # of all who bring one database up to date
 _SCRIPTS = Path(__file__).parent / "migrations"
 
 
 def migrate(engine: Engine) -> None:
+    """Many processes may ask at once: one does it, the others wait and find it done."""
     with engine.connect() as connection:
-        found = _revision(connection)
-        if found == HEAD:
+        if _is_newest(connection):
             return
-        if found is not None and found not in known():
-            raise NoDatabase(text("server-database-newer"))
-        is_file = connection.dialect.name == "sqlite"
-        if found is None and is_file and inspect(connection).get_table_names():
-            raise NoDatabase(text("server-database-foreign"))
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(_SCRIPTS).replace("%", "%%"))
     with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(sql("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+            if _is_newest(connection):
+                return
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def _is_newest(connection: Connection) -> bool:
+    found = _revision(connection)
+    if found is not None and found not in known():
+        raise NoDatabase(text("server-database-newer"))
+    is_file = connection.dialect.name == "sqlite"
+    if found is None and is_file and inspect(connection).get_table_names():
+        raise NoDatabase(text("server-database-foreign"))
+    return found == HEAD
 
 
 def known() -> set[str]:

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Row, Text, Update, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Row,
+    Text,
+    Update,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
 
 from ludotheque.protocol.messages import Again, Clock, Ended, Said, Seated, SeatInfo, Voted
 from ludotheque.record import Entry, Header, Snapshot
 from ludotheque.rules import LogLine, Result, Seat
 from ludotheque.server.clocks import ClockState
+from ludotheque.server.storage import sharing
 from ludotheque.server.storage.schema import (
     achievements,
     entries,
@@ -101,6 +114,8 @@ class TableRow(Struct):
     scores: tuple[int, ...] = ()
     result: Result | None = None
     bytes: int = 0  # that its events and entries take
+    revision: int = 0  # how often it has been changed
+    keeper: str = ""  # the process that looks after its bots and clocks
 
     @property
     def variant(self) -> Variant:
@@ -166,6 +181,41 @@ def load_table(connection: Connection, id_: str, whole: bool = False) -> Loaded 
     )
 
 
+class Since(Struct):
+    """What has happened to a table since a process looked last."""
+
+    row: TableRow
+    holders: list[tuple[Seat, str]]
+    events: list[StoredEvent]
+    requests: dict[str, int]
+    entries: list[Entry]
+    snapshot: int  # the entry that the last snapshot was taken after
+
+
+def load_since(connection: Connection, id_: str, n: int, seq: int) -> Since | None:
+    """After this event and this entry."""
+    found = connection.execute(select(tables).where(tables.c.id == id_)).first()
+    if found is None:
+        return None
+    row = from_columns(found)
+    requests = select(events.c.request, events.c.n).where(
+        events.c.table_id == id_, events.c.request.is_not(None), events.c.n > n
+    )
+    last = select(func.max(snapshots.c.seq)).where(snapshots.c.table_id == id_)
+    return Since(
+        row=row,
+        holders=load_holders(connection, id_),
+        events=load_events(connection, id_, n + 1, row.n),
+        requests={found.request: found.n for found in connection.execute(requests)},
+        entries=load_entries(connection, id_, seq),
+        snapshot=connection.execute(last).scalar() or 0,
+    )
+
+
+def revision_of(connection: Connection, id_: str) -> int | None:
+    return connection.execute(select(tables.c.revision).where(tables.c.id == id_)).scalar()
+
+
 def load_holders(connection: Connection, id_: str) -> list[tuple[Seat, str]]:
     query = select(holders.c.seat, holders.c.guest).where(holders.c.table_id == id_)
     return [(seat, guest) for seat, guest in connection.execute(query)]
@@ -211,11 +261,23 @@ class Conflict(Exception):
     """Somebody else has changed one of these tables in the database."""
 
 
+def is_conflict(error: BaseException) -> bool:
+    """Whether somebody else was quicker: with a change of a table, or with the same request."""
+    return isinstance(error, Conflict | IntegrityError)
+
+
+class Guard(Struct, frozen=True):
+    """What must be true when a change is written, whatever other processes do at the same time."""
+
+    about: str  # changes that are about the same wait for each other
+    check: Callable[[Connection], None]  # raises a Problem
+
+
 class Change(Struct):
     """Everything that one request does to a table, written in one transaction."""
 
     table: str
-    n: int  # the last event before it
+    revision: int  # of the table that it follows
     columns: dict[str, Any] = {}
     events: list[dict[str, Any]] = []
     entries: list[dict[str, Any]] = []
@@ -229,6 +291,8 @@ class Change(Struct):
     made: dict[str, Any] | None = None  # the columns of a table that is new, as it was made
     spent: str = ""  # a seat link that this uses up
     unlinked: list[Seat] = []  # seats whose links work no longer
+    by: str = ""  # the process that makes it
+    guard: Guard | None = None
 
     def __call__(self, connection: Connection) -> None:
         self.write_all(connection, [self])
@@ -236,6 +300,21 @@ class Change(Struct):
     @staticmethod
     def write_all(connection: Connection, changes: Sequence[Change]) -> None:
         """Write changes of different tables with as few statements as possible."""
+        guards = [change.guard for change in changes if change.guard is not None]
+        for about in sorted({guard.about for guard in guards}):
+            sharing.one_at_a_time(connection, about)
+        if len(changes) > 1 and sharing.is_shared(connection):
+            sharing.lock_rows(connection, tables.c.id, [change.table for change in changes])
+        for change in changes:
+            if change.guard is not None:  # what it asks about may be in the change before
+                change.guard.check(connection)
+                Change._write_some(connection, [change])
+        Change._write_some(connection, [change for change in changes if change.guard is None])
+        now = tuple((change.table, change.revision + 1) for change in changes)
+        sharing.tell(connection, sharing.Changed(changes[0].by, now))
+
+    @staticmethod
+    def _write_some(connection: Connection, changes: Sequence[Change]) -> None:
         for change in changes:
             if change.made is not None:
                 connection.execute(insert(tables).values(**change.made))
@@ -294,7 +373,7 @@ _ADD_EVENTS, _ADD_ENTRIES = insert(events), insert(entries)
 
 @cache
 def _update(names: tuple[str, ...]) -> Update:
-    where = (tables.c.id == bindparam("which"), tables.c.n == bindparam("after"))
+    where = (tables.c.id == bindparam("which"), tables.c.revision == bindparam("after"))
     return update(tables).where(*where).values({name: bindparam(f"new_{name}") for name in names})
 
 
@@ -303,8 +382,9 @@ def _update_all(connection: Connection, changes: Sequence[Change]) -> None:
     by_columns: dict[tuple[str, ...], list[dict[str, Any]]] = {}
     for change in changes:
         row = {f"new_{name}": value for name, value in change.columns.items()}
-        row |= {"which": change.table, "after": change.n}
-        by_columns.setdefault(tuple(change.columns), []).append(row)
+        row |= {"which": change.table, "after": change.revision}
+        row["new_revision"] = change.revision + 1
+        by_columns.setdefault((*change.columns, "revision"), []).append(row)
     for names, rows in by_columns.items():
         found = connection.execute(_update(names), rows if len(rows) > 1 else rows[0])
         if found.rowcount != len(rows):

@@ -65,6 +65,9 @@ tables = sa.Table(
     sa.Column("scores", sa.Text, nullable=False),  # by seat, when it is over
     sa.Column("result", sa.Text),
     sa.Column("bytes", sa.BigInteger, nullable=False, server_default="0"),  # of events and entries
+    # How often it has been changed: whoever changes it says which revision the change follows.
+    sa.Column("revision", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("keeper", _ID, nullable=False, server_default=""),  # process of its bots and clocks
     sa.Index("tables_by_status", "status", "listed", "changed"),
     sa.Index("tables_by_wake", "wake"),
     sa.Index("tables_by_day", "daily", "game"),
@@ -146,4 +149,61 @@ results = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Index("results_by_guest", "guest", "at"),
     sa.Index("results_by_day", "daily", "game"),
+)
+
+# Where several processes share a database (PostgreSQL). None of it is needed after a crash, so the
+# migration makes it unlogged there; on SQLite it stays empty.
+
+
+def _process(key: bool) -> sa.Column[str]:
+    parent = sa.ForeignKey("processes.id", ondelete="CASCADE")
+    return sa.Column("process", _ID, parent, primary_key=key, nullable=False)
+
+
+processes = sa.Table(
+    "processes",
+    metadata,
+    sa.Column("id", _ID, primary_key=True),
+    sa.Column("kind", sa.String(10), nullable=False),  # "serve" or "think"
+    sa.Column("until", sa.Float, nullable=False),  # its lease, by the database's clock
+    sa.Column("since", sa.Float, nullable=False),  # when the service began, of which it is a part
+)
+
+presence = sa.Table(
+    "presence",
+    metadata,
+    _table_id(),
+    _process(key=True),
+    sa.Column("here", sa.Text, nullable=False),  # who is at this table through this process
+)
+
+sockets = sa.Table(
+    "sockets",
+    metadata,
+    _process(key=True),
+    sa.Column("who", sa.String(80), primary_key=True),
+    sa.Column("many", sa.Integer, nullable=False),
+)
+
+buckets = sa.Table(
+    "buckets",
+    metadata,
+    sa.Column("key", sa.String(120), primary_key=True),
+    sa.Column("level", sa.Float, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+thoughts = sa.Table(
+    "thoughts",
+    metadata,
+    sa.Column("id", _ID, primary_key=True),
+    sa.Column("owner", _ID, nullable=False),  # the guest whose table it is
+    sa.Column("place", _ID, nullable=False),  # the table
+    sa.Column("watched", sa.Boolean, nullable=False),
+    sa.Column("asked", sa.Float, nullable=False),
+    sa.Column("question", sa.LargeBinary, nullable=False),
+    sa.Column("thinker", _ID, nullable=False, server_default=""),  # the process that took it
+    sa.Column("taken", sa.Float),
+    sa.Column("answer", sa.LargeBinary),
+    sa.Index("thoughts_by_owner", "owner"),
 )

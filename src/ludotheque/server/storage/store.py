@@ -23,7 +23,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from ludotheque.server.storage.migrate import migrate
 from ludotheque.server.storage.rows import Change
 from ludotheque.server.storage.schema import settings
-from ludotheque.server.storage.trouble import hold, telling, trouble
+from ludotheque.server.storage.trouble import hold, is_unknown, may_repeat, telling, trouble
 from ludotheque.text import Text
 
 T = TypeVar("T")
@@ -31,6 +31,7 @@ Work = Callable[[Connection], Any]
 
 BATCH = 64  # changes a transaction
 PATIENCE = 5.0  # seconds for a sign of life
+TRIES = 3  # for what the database takes back through no fault of its own
 _TOUCH = update(settings).values(value=settings.c.value)
 
 
@@ -45,6 +46,10 @@ class Store:
             migrate(self.engine)
             with self.engine.begin() as connection:  # whoever cannot write should say so now
                 connection.execute(_TOUCH)
+        self.shared = self.engine.dialect.name == "postgresql"
+        # A table is read with several statements, which must see the same moment.
+        level = {"isolation_level": "REPEATABLE READ"} if self.shared else {}
+        self._reading = self.engine.execution_options(**level)
         self._queue: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="ludotheque-read")
         self._writer = threading.Thread(target=self._write_all, name="ludotheque-write")
@@ -63,6 +68,12 @@ class Store:
     async def read(self, work: Callable[[Connection], T]) -> T:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, self._read, work)
+
+    async def at_once(self, work: Callable[[Connection], T]) -> T:
+        """Run `work` in a transaction of its own, beside all others: for what is not waited for
+        and locks a row at most."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self._change, work)
 
     async def try_writing(self) -> Text | None:
         """Why nothing can be written at the moment, if so."""
@@ -83,7 +94,11 @@ class Store:
             self._held.close()
 
     def _read(self, work: Callable[[Connection], T]) -> T:
-        with self.engine.connect() as connection:
+        with self._reading.connect() as connection:
+            return work(connection)
+
+    def _change(self, work: Callable[[Connection], T]) -> T:
+        with self.engine.begin() as connection:
             return work(connection)
 
     def _write_all(self) -> None:
@@ -101,12 +116,17 @@ class Store:
                     batch.append(following)
             self._commit(batch)
 
-    def _commit(self, batch: list[tuple[Work, Future[Any]]]) -> None:
+    def _commit(self, batch: list[tuple[Work, Future[Any]]], tries: int = TRIES) -> None:
         try:
             with self.engine.begin() as connection:
                 found = _run(connection, [work for work, _ in batch])
         except Exception as error:
-            if len(batch) == 1:
+            if is_unknown(error):  # perhaps all of it is written: done again, it might be twice
+                for _, done in batch:
+                    done.set_exception(error)
+            elif len(batch) == 1 and may_repeat(error) and tries > 1:
+                self._commit(batch, tries - 1)
+            elif len(batch) == 1:
                 batch[0][1].set_exception(error)
             else:  # one of them is to blame: each on its own
                 for one in batch:
@@ -143,7 +163,7 @@ def _engine(url: str) -> Engine:
         # psycopg 3 is the driver tested; a bare postgresql:// means it too
         if parsed.drivername == "postgresql":
             parsed = parsed.set(drivername="postgresql+psycopg")
-        return create_engine(parsed, pool_pre_ping=True, hide_parameters=True)
+        return _postgres(parsed)
     if path := _file(parsed):
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():  # holds the secrets of matches: for this user only
@@ -164,5 +184,24 @@ def _engine(url: str) -> Engine:
         ):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
+
+    return engine
+
+
+def _postgres(url: URL) -> Engine:
+    """A line that is dead is given up within seconds, and so is a process that stands still in the
+    middle of a transaction: others wait for what it has locked."""
+    usual = {"connect_timeout": "5", "tcp_user_timeout": "5000", "keepalives_idle": "5"}
+    usual |= {"keepalives_interval": "2", "keepalives_count": "2"}
+    parsed = url.update_query_dict({key: usual[key] for key in usual if key not in url.query})
+    engine = create_engine(parsed, pool_pre_ping=True, hide_parameters=True)
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SET idle_in_transaction_session_timeout = '3s'; SET lock_timeout = '5s'"
+            )
+        connection.commit()
 
     return engine

@@ -8,7 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
-from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    NoSuchModuleError,
+    OperationalError,
+    SQLAlchemyError,
+)
 
 from ludotheque.faults import fault
 from ludotheque.text import Problem, Text, text
@@ -19,6 +27,7 @@ _SIGNS = {  # what SQLite says, and what it means
     "not a database": "server-database-foreign",
     "malformed": "server-database-foreign",
     "unable to open": "server-database-closed",
+    "No space left on device": "server-disk-full",  # PostgreSQL
 }
 
 
@@ -37,6 +46,30 @@ def trouble(error: BaseException) -> Text:
         if sign in said:
             return text(key)
     return text("server-database-closed")
+
+
+def is_unknown(error: BaseException) -> bool:
+    """Whether a change may have been written all the same: the line to the database broke."""
+    if not isinstance(error, OperationalError | InterfaceError):
+        return False
+    state = _state(error)
+    return state[:2] in ("08", "57") or (not state and _is_psycopg(error))
+
+
+def may_repeat(error: BaseException) -> bool:
+    """Whether the database has taken it back because of another process, or a pause."""
+    return isinstance(error, DBAPIError) and _state(error) in _TAKEN_BACK
+
+
+_TAKEN_BACK = ("40001", "40P01", "55P03", "25P03")  # order, deadlock, lock, idle in a transaction
+
+
+def _state(error: DBAPIError) -> str:
+    return getattr(error.orig, "sqlstate", None) or ""
+
+
+def _is_psycopg(error: DBAPIError) -> bool:
+    return type(error.orig).__module__.startswith("psycopg")
 
 
 @contextlib.contextmanager

@@ -41,6 +41,7 @@ def draw_buttons(
         look = BOLD | (REVERSE if aimed and palette.mono else 0)
         ground = palette.accent if aimed and not palette.mono else None
         ink = palette.readable(palette.accent) if aimed and not palette.mono else palette.accent
+        words = f"▸{words[1:]}" if aimed else words  # seen without colours, too
         end = canvas.write(x, y, words, ink, ground, look)
         canvas.mark(spot, Box(x, y, end - x, 1))
     return canvas

@@ -15,7 +15,7 @@ from ludotheque.games.cascadia.view import (
     LotSeen,
     TileSeen,
 )
-from ludotheque.games.cascadia.words import goals, rank
+from ludotheque.games.cascadia.words import goals, rank, reason
 from ludotheque.rules import Part, Rules, Seat
 from ludotheque.terminal.boards.base import Board, Scene
 from ludotheque.terminal.boards.cascadia_hex import Hexagons
@@ -61,7 +61,9 @@ class CascadiaBoard(Board):
         return [*goals(view, own), *rank(view, own)]
 
     def made_of(self, scene: Scene, part: Part) -> list[str]:
-        return [self.wildlife.habitat_name(habitat) for habitat in part.pieces]
+        view: CascadiaView = scene.view
+        why = reason(view, view.environments[scene.shown], part)
+        return [self.say(why)] if why is not None else []
 
     # The environment ----------------------------------------------------------------------------
 

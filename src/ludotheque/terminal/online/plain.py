@@ -15,6 +15,8 @@ from ludotheque.terminal.plain import Overtaken, Plain, Quit
 from ludotheque.terminal.words import told_line
 from ludotheque.text import Language, Problem, text
 
+BELL = "\a"  # others were waited for, perhaps in another window
+
 Write = Callable[[str], None]
 
 
@@ -203,6 +205,8 @@ class OnlinePlain(Plain):
     def _step(self) -> None:
         self._question = self.session.question
         if self.session.person is not None:
+            if self._waiting and self._hearing.live:
+                self.write(BELL)
             self._waiting = ""
             super()._step()
             return

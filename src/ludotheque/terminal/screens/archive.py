@@ -5,31 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import ludotheque.home as home
-from ludotheque.bots.seats import display_name
 from ludotheque.record import load
+from ludotheque.terminal.saved import describe, unfinished
 from ludotheque.terminal.screens.entry import EntryScreen
 from ludotheque.terminal.screens.pick import Item, PickScreen
 from ludotheque.terminal.shell import Shell
-from ludotheque.terminal.words import show_moment
-from ludotheque.text import Language
 
 FROM_FILE = "file"
 
 
-def describe(saved: home.Saved, say: Language) -> str:
-    """A saved match in one line."""
-    names = ", ".join(display_name(holder, say) for holder in saved.header.seats)
-    key = f"{saved.header.game}-name"
-    try:
-        game = say.say(key)
-    except KeyError:
-        game = saved.header.game  # a game that is not installed here
-    when = show_moment(saved.changed, say)
-    return say.say("terminal-saved-match", game=game, names=names, n=saved.moves, when=when)
-
-
 def pick_unfinished(ludo: Shell) -> None:
-    saved = {one.id: one for one in home.saved_matches() if not one.over}
+    saved = {one.id: one for one in unfinished()}
     items = [Item(one.id, describe(one, ludo.say), one.id) for one in saved.values()]
 
     def chosen(id: str | None) -> None:  # noqa: A002

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.command import SimpleCommand
 from textual.screen import Screen
 
 from ludotheque.terminal.canvas import BOLD
+from ludotheque.terminal.prose import Piece
 from ludotheque.terminal.shell import AbstractPump, Shell
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line, shown
+from ludotheque.terminal.widgets.prose_view import Prose
+from ludotheque.terminal.words import capital
 
 T = TypeVar("T")
 
@@ -42,6 +47,7 @@ class LudoScreen(Screen[T], metaclass=AbstractPump):
 
     KEYS: ClassVar[tuple[Command, ...]] = ()  # `check_action` says which of them do something now
     key_lines: ClassVar[int] = 2
+    least: ClassVar[tuple[int, int]] = (36, 9)  # columns and rows it can be used in
 
     def __init_subclass__(cls, **more: Any) -> None:
         cls.BINDINGS = [command.binding for command in cls.KEYS if command.action]
@@ -52,6 +58,7 @@ class LudoScreen(Screen[T], metaclass=AbstractPump):
         return cast("Shell", self.app)
 
     def compose(self) -> ComposeResult:
+        yield Prose("too-small")
         yield Line("top")
         yield from self.body()
         yield KeyBar("keys", most=self.key_lines)
@@ -82,6 +89,32 @@ class LudoScreen(Screen[T], metaclass=AbstractPump):
 
     def action_back(self) -> None:
         self.dismiss(None)
+
+    # A window that is too small, and the palette -------------------------------------------------
+
+    @property
+    def is_too_small(self) -> bool:
+        columns, rows = self.least
+        return self.size.width < columns or self.size.height < rows
+
+    def on_resize(self) -> None:
+        """Instead of half a page, in a window too small for it: what it would need."""
+        self.set_class(self.is_too_small, "too-small")
+        if self.is_too_small:
+            columns, rows = self.least
+            has = f"{self.size.width} × {self.size.height}"
+            words = self.ludo.word("terminal-too-small", has=has, needs=f"{columns} × {rows}")
+            self.query_one("#too-small", Prose).show([[Piece(words, self.ludo.palette.ink)]])
+
+    def commands(self) -> Iterator[SimpleCommand]:
+        """What the palette offers here: each key that is shown, under its words."""
+        for command in self.KEYS:
+            name = command.action.partition("(")[0]
+            if command.words and command.action and self.check_action(name, ()):
+                key = self.key(command.key.partition(",")[0], command.words)
+                yield SimpleCommand(
+                    capital(key.words), partial(self.run_action, command.action), key.shown
+                )
 
     def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
         key = events.Key(message.key, message.key if len(message.key) == 1 else None)

@@ -67,6 +67,16 @@ def saying(say: Callable[[str], None]) -> EntryScreen:
     return EntryScreen("web-chat", "online-say-what", "say", entered)
 
 
+def searching(search: Callable[[str], None], value: str = "") -> EntryScreen:
+    """Words to look for, in the log or in the rules; none: everything is shown again."""
+
+    def entered(screen: EntryScreen, words: str) -> None:
+        screen.dismiss(None)
+        search(words)
+
+    return EntryScreen("terminal-search", "terminal-search-what", "find", entered, value=value)
+
+
 def saving(record: Record) -> EntryScreen:
     """Write a record to a file of the player's choice."""
 

@@ -14,7 +14,8 @@ from ludotheque.terminal.canvas import BOLD, Box, Canvas
 from ludotheque.terminal.covers import HEIGHT, WIDTH, draw_cover
 from ludotheque.terminal.match_form import MatchForm, daily_form
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose, wrap
-from ludotheque.terminal.screens.archive import describe, pick_replay, pick_unfinished
+from ludotheque.terminal.saved import describe, unfinished
+from ludotheque.terminal.screens.archive import pick_replay, pick_unfinished
 from ludotheque.terminal.screens.base import Command, PaintedScreen
 from ludotheque.terminal.screens.entry import EntryScreen
 from ludotheque.terminal.screens.new_match import NewMatchScreen
@@ -47,6 +48,7 @@ class HomeScreen(PaintedScreen[None]):
         Command("f3", words="language"),
         Command("q", "leave", "leave"),
     )
+    least = (40, 18)
     key_lines = 3  # in 80 columns too, all of them: Q is the last
 
     def __init__(self) -> None:
@@ -76,8 +78,9 @@ class HomeScreen(PaintedScreen[None]):
         if self.size.width == 0:
             return
         ludo, word, palette = self.ludo, self.ludo.word, self.ludo.palette
-        self._saved = [one for one in home.saved_matches() if not one.over][:CONTINUED]
-        self.show_frame("Ludothèque", word("terminal-languages"))
+        self._saved = unfinished()[:CONTINUED]
+        notes = (word("terminal-languages"), word("terminal-palette-key"))
+        self.show_frame("Ludothèque", " · ".join(notes))
         shelf = self.query_one("#shelf", Picture)
         picture = self._shelf(self.size.width)
         shelf.styles.height = min(picture.height, max(BOX_HEIGHT, self.size.height - 8))

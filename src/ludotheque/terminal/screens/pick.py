@@ -36,14 +36,24 @@ class PickScreen(LudoScreen[str | None]):
         options = self.query_one("#list", OptionList)
         faint = f"#{self.ludo.palette.faint:06X}" if not self.ludo.palette.mono else ""
         for item in self._items:
-            words = Words(item.label)
+            words = Words(f"  {item.label}")
             if item.detail:
-                words.append(f"\n  {item.detail}", style=faint)
+                words.append(f"\n    {item.detail}", style=faint)
             options.add_option(Option(words, id=item.id))
         if self._items:
             options.highlighted = 0
         options.focus()
         self.show_frame(self._title)
+
+    @on(OptionList.OptionHighlighted)
+    def aimed(self, message: OptionList.OptionHighlighted) -> None:
+        """A mark besides colour and weight at the row that Enter would choose."""
+        options = message.option_list
+        for at, option in enumerate(options.options):
+            sign = "▸ " if at == message.option_index else "  "
+            words = option.prompt
+            if isinstance(words, Words) and not words.plain.startswith(sign):
+                options.replace_option_prompt_at_index(at, Words(sign) + words[2:])
 
     @on(OptionList.OptionSelected)
     def chosen(self, message: OptionList.OptionSelected) -> None:

@@ -41,6 +41,8 @@ class ReplayScreen(TableView):
         Command("l", "page('log')"),
         Command("plus,equals_sign", "zoom(1)", ""),
         Command("minus", "zoom(-1)", "zoom"),
+        Command("f", "fit", "fit"),
+        Command("slash", "search", "search"),
         Command("a", "review", "review"),
         BACK_BY_LETTER,
     )
@@ -140,6 +142,8 @@ class ReplayScreen(TableView):
         self._arrive()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        if action == "fit":
+            return self.zoomed
         return action not in ("play", "stop") or (action == "stop") == (self._timer is not None)
 
     def action_play(self) -> None:
@@ -164,6 +168,12 @@ class ReplayScreen(TableView):
 
     def action_zoom(self, by: int) -> None:
         self.zoom(by)
+
+    def action_fit(self) -> None:
+        self.fit()
+
+    def action_search(self) -> None:
+        self.search()
 
     def action_page(self, page: str) -> None:
         self.open_page(page)

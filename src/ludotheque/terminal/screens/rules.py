@@ -1,14 +1,15 @@
-"""The rules of a game, to read and to scroll."""
+"""The rules of a game, to read, to page through and to search."""
 
 from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.widgets import Markdown
+from textual.widgets import Markdown, Static
 
 from ludotheque.rulebook import rulebook
 from ludotheque.terminal.screens.base import BACK_BY_LETTER, Command, LudoScreen
-from ludotheque.text import Problem
+from ludotheque.terminal.screens.entry import searching
+from ludotheque.text import Problem, text
 
 
 class RulesScreen(LudoScreen[None]):
@@ -17,12 +18,18 @@ class RulesScreen(LudoScreen[None]):
         Command("down", words=""),
         Command("space", "page(1)", "scroll"),
         Command("b", "page(-1)"),
+        Command("slash", "search", "search"),
+        Command("n", "next(1)", ""),
+        Command("p", "next(-1)", "found"),
         BACK_BY_LETTER,
     )
 
     def __init__(self, game: str) -> None:
         super().__init__()
         self._game = game
+        self._wanted = ""
+        self._found: list[Static] = []
+        self._at = 0
 
     def body(self) -> ComposeResult:
         with VerticalScroll(id="paper"):
@@ -33,13 +40,49 @@ class RulesScreen(LudoScreen[None]):
         self.repaint()
 
     def repaint(self) -> None:
-        self.show_frame(self.ludo.word(f"{self._game}-name"))
+        """The text, in another language perhaps: then nothing has been looked for in it yet."""
+        self._found, self._at = [], 0
+        self._show_frame()
         try:
             words = rulebook(self._game, self.ludo.say.code)
         except Problem as problem:
             words = self.ludo.say(problem.reason)
         self.query_one("#text", Markdown).update(words)
 
+    def _show_frame(self) -> None:
+        note = f"{self._wanted}  {self._at + 1} / {len(self._found)}" if self._found else ""
+        self.show_frame(self.ludo.word(f"{self._game}-name"), note)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        return action != "next" or bool(self._found)
+
     def action_page(self, by: int) -> None:
         paper = self.query_one("#paper", VerticalScroll)
         paper.scroll_relative(y=by * max(1, paper.size.height - 2), animate=False)
+
+    # Searching ----------------------------------------------------------------------------------
+
+    def action_search(self) -> None:
+        self.ludo.push_screen(searching(self._search, self._wanted))
+
+    def _search(self, words: str) -> None:
+        """Mark every paragraph with these words, and go to the first."""
+        self._wanted = words
+        parts = self.query("#text *").results(Static) if words else ()
+        self._found = [part for part in parts if words.casefold() in str(part.content).casefold()]
+        self._at = 0
+        if words and not self._found:
+            self.ludo.complain(Problem(text("terminal-none-found", words=words)))
+        self._go()
+
+    def action_next(self, by: int) -> None:
+        self._at = (self._at + by) % len(self._found)
+        self._go()
+
+    def _go(self) -> None:
+        self.query(".found").remove_class("found")
+        if self._found:
+            self._found[self._at].add_class("found")
+            paper = self.query_one("#paper", VerticalScroll)
+            paper.scroll_to_widget(self._found[self._at], animate=False)
+        self._show_frame()

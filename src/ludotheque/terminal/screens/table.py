@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from textual import events
+from textual.command import SimpleCommand
 
 from ludotheque.bots import USUAL_LEVEL, Choice
 from ludotheque.rules import Seat
@@ -25,6 +26,7 @@ from ludotheque.terminal.side import Side
 from ludotheque.terminal.tablekeys import Listed, keys_for
 from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.picture import Picture
+from ludotheque.terminal.words import capital
 from ludotheque.text import Problem, text
 
 _WAYS: dict[Way, tuple[int, int]] = {
@@ -34,13 +36,16 @@ _WAYS: dict[Way, tuple[int, int]] = {
     "down": (0, 1),
 }
 
+# Keys with one meaning, which the palette offers by name.
+PALETTE = ("hint", "boards", "points", "aids", "log", "fit", "search", "help")
+
 
 class TableScreen(TableView):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._ended = False
         self._asked: tuple[object, ...] = ()  # what the desk was laid out for
-        keys = self._every_key()
+        self._listed = keys = self._every_key()
         self._commands = {key: do for listed in keys for key, do in listed.does.items()}
         self.side = Side(keys=keys)
 
@@ -92,6 +97,8 @@ class TableScreen(TableView):
                 session.take_screen(person)
             self.side.forget_hints()
             self.centre()
+            if person is not None and desk.asked is None and session.talks:
+                self.app.bell()  # others were waited for, perhaps in another window
             desk.ask(person)
             self.paint()
 
@@ -162,10 +169,12 @@ class TableScreen(TableView):
     # Keys ---------------------------------------------------------------------------------------
 
     def keys(self) -> Sequence[Key]:
-        return keys_for(self.desk, self.key, aids=self.aids)
+        return keys_for(self.desk, self.key, aids=self.aids, zoomed=self.zoomed)
 
     def on_key(self, event: events.Key) -> None:
         """Here rather than as bindings, which would come after whatever is typed next."""
+        if self.is_too_small and event.key != "q":
+            return  # nobody should play what cannot be seen
         if self._press(event.key, event.character):
             event.stop()
             event.prevent_default()
@@ -211,12 +220,15 @@ class TableScreen(TableView):
                 "Pg↑ Pg↓", "page", {k: partial(self.scroll_page, by) for k, by in pages.items()}
             ),
             Listed("+  −", "zoom", {key: partial(self.zoom, by) for key, by in zooms.items()}),
+            Listed("F", "fit", {"f": self.fit}),
+            Listed("/", "search", {"slash": self.search}),
             Listed(
                 "⇧←↑↓→", "pan", {f"shift+{w}": partial(self.pan, *by) for w, by in _WAYS.items()}
             ),
             Listed("M", "menu", {"m": self.menu}),
             Listed("?", "help", dict.fromkeys(("question_mark", "f1"), self._help)),
-            Listed("F2  F3", "look", {}),  # the app minds them
+            Listed("Ctrl+P", "palette", {}),  # the app minds it, and these
+            Listed("F2  F3", "look", {}),
             Listed("Q", "leave", {"q": self.leave}),
             *talking,
         ]
@@ -249,6 +261,9 @@ class TableScreen(TableView):
             self.paint_choice()
         elif self.side.page != "log":
             self.open_page("log")
+        elif self.side.wanted:
+            self.side.search("")
+            self.paint()
         else:
             self.menu()
 
@@ -323,6 +338,28 @@ class TableScreen(TableView):
         """Everything that is not a move."""
         ludo, session = self.ludo, self.session
         items = [Item(name, ludo.say(label)) for name, label in session.offers()]
+
+        def chosen(name: str | None) -> None:
+            if name is not None:
+                self._take_up(name)
+
+        ludo.push_screen(PickScreen(ludo.word("terminal-menu"), items), chosen)
+
+    def commands(self) -> Iterator[SimpleCommand]:
+        """Every key that does one thing, and everything in the menu."""
+        word, say = self.ludo.word, self.ludo.say
+        for listed in self._listed:
+            if listed.words in PALETTE:
+                do = next(iter(listed.does.values()))
+                yield SimpleCommand(
+                    capital(word(f"terminal-key-{listed.words}-help")), do, listed.shown
+                )
+        for name, label in self.session.offers():
+            yield SimpleCommand(say(label), partial(self._take_up, name), "M")
+
+    def _take_up(self, name: str) -> None:
+        """Do what the menu offers under this name."""
+        ludo, session = self.ludo, self.session
         commands: dict[str, Callable[[], object]] = {
             "aids": lambda: ludo.change_settings(aids=not ludo.settings.aids),
             "undo-turn": partial(self.undo, whole_turn=True),
@@ -334,12 +371,7 @@ class TableScreen(TableView):
             "replay": lambda: ludo.show_replay(session.record, session.reader),
             "save": lambda: ludo.push_screen(saving(session.record())),
         }
-
-        def chosen(name: str | None) -> None:
-            if name is not None:
-                ludo.attempt(commands.get(name) or partial(session.do, name))
-
-        ludo.push_screen(PickScreen(ludo.word("terminal-menu"), items), chosen)
+        ludo.attempt(commands.get(name) or partial(session.do, name))
 
     def resign(self) -> None:
         """Give up, after asking once more."""

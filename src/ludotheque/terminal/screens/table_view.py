@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
@@ -14,6 +13,7 @@ from ludotheque.terminal.palette import Palette, seated
 from ludotheque.terminal.panes import Panes
 from ludotheque.terminal.prose import Paragraph, set_prose
 from ludotheque.terminal.screens.base import LudoScreen
+from ludotheque.terminal.screens.entry import searching
 from ludotheque.terminal.session import Ongoing, Session
 from ludotheque.terminal.side import Side
 from ludotheque.terminal.widgets.bars import KeyBar, Line
@@ -22,6 +22,8 @@ from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.text import Language
 
 WIDE = 110  # columns from which the side has more room
+WIDER = 180  # columns from which the other players' boards are shown as well
+OTHERS = 44  # columns for those, as in the style sheet
 PLAYED_ON = ("board", "tray")  # where a click is about the match
 LEAST_BOARD = 8  # rows that the board keeps when the tray is full
 
@@ -29,6 +31,7 @@ LEAST_BOARD = 8  # rows that the board keeps when the tray is full
 class TableView(LudoScreen[None]):
     """A match on the screen, as far as it is only shown."""
 
+    least = (50, 16)
     desk: Desk  # from the moment the screen is composed
 
     def __init__(self, session: Session) -> None:
@@ -44,6 +47,7 @@ class TableView(LudoScreen[None]):
         self._sit_down()
         with Horizontal(id="middle"):
             yield Picture("board")
+            yield Picture("others")
             with Vertical(id="side"):
                 yield Prose("scores", indent=2)
                 yield Prose("tabs", most=1)
@@ -52,7 +56,11 @@ class TableView(LudoScreen[None]):
         yield Prose("ask", least=2, most=3, indent=1)
 
     def on_mount(self) -> None:
-        self.set_class(self.app.size.width >= WIDE, "wide")
+        self._widen(self.app.size.width)
+
+    def _widen(self, columns: int) -> None:
+        self.set_class(columns >= WIDE, "wide")
+        self.set_class(columns >= WIDER, "wider")
 
     def _sit_down(self) -> None:
         """Build what depends on language and colours."""
@@ -66,8 +74,8 @@ class TableView(LudoScreen[None]):
         self.desk.ask(asked)
         self.paint()
 
-    def on_resize(self, event: events.Resize) -> None:
-        self.set_class(event.size.width >= WIDE, "wide")
+    def on_resize(self) -> None:
+        self._widen(self.app.size.width)
         self.call_after_refresh(self.paint)
 
     @property
@@ -107,11 +115,22 @@ class TableView(LudoScreen[None]):
         page = self.query_one("#page", Picture)
         canvas = set_prose(side.paragraphs(panes, desk), max(8, page.size.width - 3))
         page.show(canvas, palette.paper)
-        if side.page == "log":
+        if side.page == "log" and not side.wanted:
             page.stay_at_end()
         else:
             page.look_at(None, canvas.places.get(("part", side.part)) or Box(0, 0, 1, 1), 0)
+        self._paint_others()
         self.paint_choice()
+
+    def _paint_others(self) -> None:
+        """Where there is room, the boards that would else take a key to see."""
+        others = self.query_one("#others", Picture)
+        seats = [seat for seat in range(len(self.match.holders)) if seat != self.desk.shown]
+        others.display = bool(seats) and self.has_class("wider") and not self.desk.board.shared
+        if others.display:
+            width = others.size.width or OTHERS
+            canvas = self.desk.others(seats, width, self.query_one("#middle").size.height)
+            others.show(canvas, self.ludo.palette.ground)
 
     def paint_top(self) -> None:
         panes = self.panes
@@ -205,6 +224,25 @@ class TableView(LudoScreen[None]):
         self._zoom = max(0, min(self.desk.board.zooms - 1, self.desk.zoom + by))
         self.centre()
         self.paint_choice()
+
+    def fit(self) -> None:
+        """As large as fits again, and in the middle."""
+        self._zoom = None
+        self.centre()
+        self.paint_choice()
+
+    @property
+    def zoomed(self) -> bool:
+        return self._zoom is not None
+
+    def search(self) -> None:
+        """Look for words in the log."""
+
+        def found(words: str) -> None:
+            self.side.search(words)
+            self.paint()
+
+        self.ludo.push_screen(searching(found, self.side.wanted))
 
     def pan(self, x: int, y: int) -> None:
         self.query_one("#board", Picture).move(x * 6, y * 3)

@@ -24,6 +24,7 @@ _SHOWN = {
     "plus": "+",
     "minus": "−",
     "question_mark": "?",
+    "slash": "/",
     "home": "terminal-home-key",
     "end": "terminal-end-key",
     "enter": "terminal-enter",

@@ -15,7 +15,7 @@ def level(rules: Cascadia, name: str) -> Bot | None:
         return CascadiaBot(plans=False, patterns=False, overlooks=0.5)
     if name == "normal":
         return CascadiaBot(plans=False)
-    return CascadiaBot(keep=64 if name == "expert" else 48)
+    return CascadiaBot(keep=64)
 
 
 def outlook(rules: Cascadia) -> Outlook:

@@ -1,8 +1,9 @@
-"""How a match goes on, for reviews: the fast player finishes the turn, then plays for everybody.
+"""How a match goes on, for reviews: one turn more for everybody, then the learned value.
 
-What a draw or a move changes shows within a turn or two; what comes after is mostly noise. So
-values look one round ahead, and add what boards gain on average from there to the end, measured on
-the same cards by whole games from the start. Where decisions are compared, games go to the end.
+What a draw or a move changes shows within a round; what comes after is mostly noise, and the
+learned value has none of it. It knows one board only: what the bonuses for the largest corridors
+will be is told from what they would be now, and how far matches end from all this, by whole games
+on the same cards. How much the final points vary (`far`) is asked of whole games, too.
 """
 
 from __future__ import annotations
@@ -21,25 +22,28 @@ from ludotheque.games.cascadia.bot.player import CascadiaBot
 from ludotheque.games.cascadia.kernel import layout
 from ludotheque.games.cascadia.kernel.chance import new_work
 from ludotheque.games.cascadia.kernel.layout import Desk
+from ludotheque.games.cascadia.kernel.rollout import THOUSANDTHS
 from ludotheque.games.cascadia.kernel.selfplay import (
     CORRIDORS_AT,
     NATURE_AT,
     RESULT,
     TOTAL_AT,
+    VALUE_AT,
     play_on,
 )
 from ludotheque.games.cascadia.kernel.table import new_deck
 from ludotheque.games.cascadia.kernel.translate import board_of, card_codes, table_of
-from ludotheque.games.cascadia.kernel.weights import weights_for
+from ludotheque.games.cascadia.kernel.value import MIND
+from ludotheque.games.cascadia.kernel.weights import learned, weights_for
 from ludotheque.games.cascadia.pieces import box
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import TURNS, Phase, State
 from ludotheque.rules import Over, Seats
 
-ROUNDS = 1  # looked ahead
-GAMES = 96  # whole games that tell what is still to come
+BOARDS = 160  # of whole games that tell what is still to come
 SEED = 1 << 40  # theirs
 NOISE = 64  # ways the rest may go, for the chance to win
+BASE, SLOPE, SPREAD = range(3)  # rows of what is still to come
 _SETTING_UP = frozenset((Phase.CARDS, Phase.FIRST, Phase.STARTERS))
 
 
@@ -47,7 +51,7 @@ class CascadiaOutlook:
     def __init__(self, rules: Cascadia) -> None:
         self.rules, self.tables = rules, rules.tables
         self._deck = new_deck(box(rules.options.tiles))
-        self._fast = CascadiaBot(plans=False)
+        self._player = CascadiaBot()
         self._desk = Desk(
             board=np.zeros(rules.seats * layout.BOARD, np.int16),
             table=np.zeros(layout.TABLE, np.int16),
@@ -55,8 +59,8 @@ class CascadiaOutlook:
             work=new_work(),
             reals=np.zeros(layout.REALS),
             weights=np.zeros(layout.WEIGHTS),
-            net=np.zeros(0),
-            mind=np.zeros(0),
+            net=learned(),
+            mind=np.zeros(MIND),
         )
         self._finished = lru_cache(maxsize=256)(self._finish)
         self._to_come = lru_cache(maxsize=8)(self._still_to_come)
@@ -64,20 +68,22 @@ class CascadiaOutlook:
     def play_on(
         self, state: State, drawn: Mapping[str, int], seeds: Sequence[int], far: bool
     ) -> Results:
+        end = TURNS * self.rules.seats
+        # One turn of everybody, the one under way included.
+        until = end if far else min(end, state.turns + self.rules.seats)
         state = self._finished(state)
         if state.phase is Phase.OVER:
             return np.repeat(final(self.rules, state)[None], len(seeds), axis=0)
         if state.phase in _SETTING_UP:
             return np.concatenate([self._set_up(state, drawn, seed, far) for seed in seeds])
-        end = TURNS * self.rules.seats
-        until = end if far else min(end, state.turns + ROUNDS * self.rules.seats + 1)
         rows = self._rows(state, until, drawn.get("tokens", 0), seeds[0], len(seeds))
-        points = self._points(rows)
         if until == end:
-            return _with_wins(points, rows[:, :, NATURE_AT])
-        gain, spread = self._to_come(state.cards)
+            points = rows[:, :, TOTAL_AT] + self._bonuses(rows)
+            return _with_wins(points.astype(np.float64), rows[:, :, NATURE_AT])
+        to_come = self._to_come(state.cards)
         left = TURNS - self._turns_of(state, until)
-        return _guessed(points + gain[left], spread[left], seeds)
+        points = self._expected(rows, to_come, TURNS - until // self.rules.seats)
+        return _guessed(points, to_come[SPREAD, left], seeds)
 
     def _set_up(self, state: State, drawn: Mapping[str, int], seed: int, far: bool) -> Results:
         """Cards, starting environments and who begins: drawn here, the kernel has only markets."""
@@ -87,7 +93,7 @@ class CascadiaOutlook:
         return self.play_on(state, {}, [seed], far)
 
     def _finish(self, state: State) -> State:
-        """The turn under way, as the fast player ends it."""
+        """The turn under way, as a good player ends it."""
         rules = self.rules
         while True:
             turn = rules.turn(state)
@@ -98,7 +104,7 @@ class CascadiaOutlook:
                 return state
             seat = turn.seats[0]
             budget = Budget(simulations=1)
-            chosen = self._fast.choose(rules, state, seat, (), budget, Random(0))
+            chosen = self._player.choose(rules, state, seat, (), budget, Random(0))
             state = rules.play(state, seat, chosen.action)
 
     def _rows(self, state: State, until: int, tokens: int, seed: int, count: int) -> Any:
@@ -128,13 +134,12 @@ class CascadiaOutlook:
         )
         return results.reshape(count, seats, RESULT)
 
-    def _points(self, rows: Any) -> Any:
-        """Totals, with the bonuses for the largest corridors."""
-        points = rows[:, :, TOTAL_AT].astype(np.float64)
-        seats = points.shape[1]
-        if seats == 1 or not self.tables.options.bonuses:
-            return points  # alone they are in the total
+    def _bonuses(self, rows: Any) -> Any:
+        """For the largest corridors, by sample and seat. Alone they are in the total."""
         sizes = rows[:, :, CORRIDORS_AT : CORRIDORS_AT + 5]
+        seats = sizes.shape[1]
+        if seats == 1 or not self.tables.options.bonuses:
+            return np.zeros(sizes.shape[:2], np.int64)
         most = sizes.max(axis=1, keepdims=True)
         leads = (sizes == most) & (most > 0)
         leaders = leads.sum(axis=1, keepdims=True)
@@ -146,8 +151,13 @@ class CascadiaOutlook:
             second = rest.max(axis=1, keepdims=True)
             runs = (rest == second) & (second > 0) & (leaders == 1)
             extra += runs & (runs.sum(axis=1, keepdims=True) == 1)
-        total: Any = points + extra.sum(axis=2)
-        return total
+        return extra.sum(axis=2)
+
+    def _expected(self, rows: Any, to_come: Any, left: int) -> Any:
+        """The final points: the learned value, and the bonuses as they are likely to become so
+        many rounds later."""
+        more = to_come[BASE, left] + to_come[SLOPE, left] * self._bonuses(rows)
+        return rows[:, :, VALUE_AT] / THOUSANDTHS + more
 
     def _turns_of(self, state: State, turns: int) -> Any:
         """How many turns each seat has had when so many have ended."""
@@ -155,21 +165,30 @@ class CascadiaOutlook:
         order = (np.arange(seats) - state.first) % seats
         return (turns - order + seats - 1) // seats
 
-    def _still_to_come(self, cards: tuple[str, ...]) -> tuple[Any, Any]:
-        """What a board gains from each number of turns before the end, and how much that varies."""
+    def _still_to_come(self, cards: tuple[str, ...]) -> Any:
+        """By the turns that are left: final bonuses as a line over those of now, and how far the
+        points end from what was expected."""
         rules = self.rules
         state = rules.start()
         luck = Luck(rules, SEED, {})
         while state.phase in _SETTING_UP:
             state = luck.draw(state, state.phase.value)
         state = replace(state, cards=cards)
-        seats, end = rules.seats, TURNS * rules.seats
-        by_turn = [
-            self._points(self._rows(state, turns, 0, SEED, GAMES))
-            for turns in range(0, end + 1, seats)
+        seats, games = rules.seats, BOARDS // rules.seats
+        by_left = [
+            self._rows(state, seats * (TURNS - left), 0, SEED, games) for left in range(TURNS + 1)
         ]
-        left = by_turn[-1] - np.array(by_turn[::-1])  # by turns left, game and seat
-        return left.mean(axis=(1, 2)), left.std(axis=(1, 2))
+        bonuses = self._bonuses(by_left[0]).astype(np.float64)
+        points = by_left[0][:, :, TOTAL_AT] + bonuses
+        found = np.zeros((3, TURNS + 1))
+        for left, rows in enumerate(by_left):
+            now = self._bonuses(rows)
+            varies = now.var()
+            slope = ((now - now.mean()) * bonuses).mean() / varies if varies else 0.0
+            found[SLOPE, left] = slope
+            found[BASE, left] = bonuses.mean() - slope * now.mean()
+            found[SPREAD, left] = (points - self._expected(rows, found, left)).std()
+        return found
 
 
 def _with_wins(points: Any, nature: Any) -> Results:

@@ -39,6 +39,7 @@ SHARES = {Phase.CROWD: 0.05, Phase.CHOOSE: 0.4, Phase.REMOVE: 0.04, Phase.MATCH:
 PLACE_SHARE = 0.35
 SECOND_SHARE = 0.15  # when only the tile or only the token is left
 LONG_TURN = 3  # after so many steps each gets half of its share
+AT_A_GLANCE = 3  # ways to lay a tile, for each pair and token, that who does not plan looks at
 WIPE_SHARE = 0.2  # of the step, for looking at what a nature token could replace
 THREADS = min(2, os.cpu_count() or 1)
 STARTED_WITH = 3  # tiles of a starting environment
@@ -200,7 +201,7 @@ class _Step:
         if self.bot.plans:
             return self.planner.best_turns(self.at, effort, self.seed)
         now = total_points(self.at.board, new_work())
-        menu = self.planner.candidates(self.at, self.bot.keep, effort.each)
+        menu = self.planner.candidates(self.at, self.bot.keep, AT_A_GLANCE)
         noticed = [one for one in menu if self.rng.random() >= self.bot.overlooks] or menu
         return [Candidate(one.turn, now + one.value, 0) for one in noticed]
 

@@ -10,7 +10,7 @@ from ludotheque.games.cascadia.kernel.policy import choose, cover_value, room_va
 
 ON_NEW = -3  # the token goes on the tile that is being laid
 NOT_PUT = -1
-LISTED = 6000  # room for so many turns before the best are picked
+LISTED = 12_000  # room for so many turns before the best are picked
 
 
 @outer

@@ -47,8 +47,8 @@ class Effort(Struct, frozen=True):
 
     games: int | None = None  # sampled games
     seconds: float | None = None
-    keep: int = 48  # candidates
-    each: int = 3  # ways to lay the tile, for each pair and place of the token
+    keep: int = 64  # candidates
+    each: int = 40  # ways to lay the tile, for each pair and place of the token
     threads: int = 2
 
     def candidates(self, turns_left: int) -> int:

@@ -15,6 +15,7 @@ from ludotheque.games.cascadia.kernel.chance import below, new_work, seed_stream
 from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Reals, Words, cell_at, new_board
 from ludotheque.games.cascadia.kernel.points import species_points, total_points
 from ludotheque.games.cascadia.kernel.policy import play_turn
+from ludotheque.games.cascadia.kernel.rollout import THOUSANDTHS
 from ludotheque.games.cascadia.kernel.table import (
     fill_places,
     new_deck,
@@ -22,15 +23,18 @@ from ludotheque.games.cascadia.kernel.table import (
     open_market,
     settle,
 )
+from ludotheque.games.cascadia.kernel.value import board_value
 from ludotheque.games.cascadia.pieces import Box, box
 
-# A row of results: five cards, five corridors, nature tokens, the total. That has the bonus for
-# corridors of seven in solo games, and no bonuses for the largest corridors in others.
+# A row of results: five cards, five corridors, nature tokens, the total, and what the board will
+# make by the learned value, in thousandths of a point (nothing where the desk has no network). Both
+# have the bonus for corridors of seven in solo games; no others have those for the largest ones.
 CARDS_AT: Final = 0
 CORRIDORS_AT: Final = 5
 NATURE_AT: Final = 10
 TOTAL_AT: Final = 11
-RESULT: Final = 12
+VALUE_AT: Final = 12
+RESULT: Final = 13
 
 ONWARD: Final = 1 << 50  # between the seeds of a deal and of the game after it
 
@@ -80,6 +84,26 @@ def write_result(board: Ints, work: Words, row: Words) -> None:
     row[TOTAL_AT] = total_points(board, work)
 
 
+@inner
+def _write_results(mine: Desk, players: int, results: Words, first: int) -> None:
+    for seat in range(players):
+        board = mine.board[seat * at.BOARD : (seat + 1) * at.BOARD]
+        row = first + seat * RESULT
+        write_result(board, mine.work, results[row : row + RESULT])
+
+
+@inner
+def _board_value(mine: Desk, players: int, seat: int, turns_left: int) -> int:
+    """What a seat's board will make, in thousandths of a point. Boards are valued right after their
+    own turn: so they were learned."""
+    if len(mine.net) == 0:
+        return 0
+    board = mine.board[seat * at.BOARD : (seat + 1) * at.BOARD]
+    own = mine.weights[seat * at.WEIGHTS : (seat + 1) * at.WEIGHTS]
+    desk = Desk(board, mine.table, mine.deck, mine.work, mine.reals, own, mine.net, mine.mind)
+    return int(THOUSANDTHS * board_value(desk, players, turns_left))
+
+
 @outer
 def play_on(
     boards: Ints,
@@ -98,8 +122,10 @@ def play_on(
 
     The desk has room for all boards, and weights for each seat. Empty places of the market are
     filled first. `tokens` were drawn before: the stream goes on from there, so that the same
-    numbers mean the same draws. Results are one row per sample and seat.
+    numbers mean the same draws. Results are one row per sample and seat, after the last whole
+    round, so that corridors can be compared; what the boards will make is said of the very end.
     """
+    whole = max(turns, until - until % players)
     for sample in range(samples):
         copy_into(mine.board, boards)
         copy_into(mine.table, table)
@@ -108,7 +134,14 @@ def play_on(
             below(mine.work, at.TOKEN_STREAM, 2)
         fill_places(mine.table, mine.work)
         settle(mine.table, mine.work)
+        first = sample * players * RESULT
+        for wait in range(until - turns, players):  # who has no turn is valued as things are
+            seat = (acting + wait) % players
+            value = _board_value(mine, players, seat, 20 - (turns + wait) // players)
+            results[first + seat * RESULT + VALUE_AT] = value
         for turn in range(turns, until):
+            if turn == whole:
+                _write_results(mine, players, results, first)
             seat = (acting + turn - turns) % players
             board = mine.board[seat * at.BOARD : (seat + 1) * at.BOARD]
             own = mine.weights[seat * at.WEIGHTS : (seat + 1) * at.WEIGHTS]
@@ -116,10 +149,11 @@ def play_on(
                 board, mine.table, mine.deck, mine.work, mine.reals, own, mine.net, mine.mind
             )
             play_turn(desk, 19 - turn // players)
-        for seat in range(players):
-            board = mine.board[seat * at.BOARD : (seat + 1) * at.BOARD]
-            row = (sample * players + seat) * RESULT
-            write_result(board, mine.work, results[row : row + RESULT])
+            if turn >= until - players:
+                value = _board_value(mine, players, seat, 19 - turn // players)
+                results[first + seat * RESULT + VALUE_AT] = value
+        if whole >= until:
+            _write_results(mine, players, results, first)
 
 
 def play_games(

@@ -98,6 +98,16 @@ cascadia-part-wetland = wetlands
 cascadia-part-river = rivers
 cascadia-part-bonuses = corridor bonuses
 cascadia-part-nature = nature tokens
+cascadia-reason-bonus = largest { $habitat }
+cascadia-reason-habitat = { $n ->
+    [one] { $n } tile
+   *[other] { $n } tiles that touch
+  }
+cascadia-reason-group = { $n } × { $species }
+cascadia-reason-fox = { $n ->
+    [one] { $n } fox, with { $around } beside it
+   *[other] { $n } foxes, with { $around } beside them
+  }
 cascadia-final-bonuses = bonus points
 cascadia-final-nature = unused nature tokens
 cascadia-block-wildlife = Wildlife scores:
@@ -147,21 +157,37 @@ cascadia-tell-draw-token = { $kind ->
 cascadia-tell-crowd = { $told }. Four { $species } tokens: all four are replaced
 cascadia-tell-slide = { $told }. The { $tile } and the { $species } token farthest from the stack leave the game, the others slide along
 cascadia-tell-wipe = replaces the three { $species } tokens
+    .do = Replace the three { $species } tokens
 cascadia-tell-keep = keeps the tokens as they are
+    .do = Keep the tokens as they are
 cascadia-tell-spend-free = spends a nature token to take any tile with any token
+    .do = Spend a nature token to take any tile with any token
 cascadia-tell-spend-wipe = spends a nature token to replace tokens
+    .do = Spend a nature token to replace tokens
 cascadia-tell-decline = spends no nature token
+    .do = Spend no nature token
 cascadia-tell-remove = removes the { $species } token from place { $slot }
+    .do = Remove the { $species } token from place { $slot }
 cascadia-tell-redraw = draws new tokens
+    .do = Draw new tokens
 cascadia-tell-take = takes pair { $slot }: { $tile } and { $species } token
+    .do = Take pair { $slot }: { $tile } and { $species } token
 cascadia-tell-take-tile = takes tile { $slot }: { $tile }
+    .do = Take tile { $slot }: { $tile }
 cascadia-tell-with = takes the { $species } token from place { $slot }
+    .do = Take the { $species } token from place { $slot }
 cascadia-tell-place = lays the tile at { $at }
+    .do = Lay the tile at { $at }
 cascadia-tell-place-turned = lays the tile at { $at }, turn { $turn }: { $habitat } { $sides }
+    .do = Lay the tile at { $at }, turn { $turn }: { $habitat } { $sides }
 cascadia-tell-token = puts the { $species } token on { $at }
+    .do = Put the { $species } token on { $at }
 cascadia-tell-token-nature = puts the { $species } token on { $at } and earns a nature token
+    .do = Put the { $species } token on { $at } and earn a nature token
 cascadia-tell-pass = puts the { $species } token back into the bag
+    .do = Put the { $species } token back into the bag
 cascadia-tell-pass-nowhere = finds no place for the { $species } token: back into the bag it goes
+    .do = Put the { $species } token back into the bag: you have no place for it
 
 cascadia-aid-bag = { $n ->
     [0] The bag is empty.

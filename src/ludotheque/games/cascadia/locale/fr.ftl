@@ -98,6 +98,16 @@ cascadia-part-wetland = marais
 cascadia-part-river = rivières
 cascadia-part-bonuses = bonus de majorité
 cascadia-part-nature = jetons Nature
+cascadia-reason-bonus = le plus grand territoire : { $habitat }
+cascadia-reason-habitat = { $n ->
+    [one] { $n } tuile
+   *[other] { $n } tuiles qui se touchent
+  }
+cascadia-reason-group = { $n } × { $species }
+cascadia-reason-fox = { $n ->
+    [one] { $n } renard, à côté de : { $around }
+   *[other] { $n } renards, à côté de : { $around }
+  }
 cascadia-final-bonuses = points de bonus
 cascadia-final-nature = jetons Nature non utilisés
 cascadia-block-wildlife = Scores des animaux :
@@ -146,21 +156,37 @@ cascadia-tell-draw-token = { $kind ->
 cascadia-tell-crowd = { $told }. Quatre jetons { $species } : tous les quatre sont remplacés
 cascadia-tell-slide = { $told }. La { $tile } et le jeton { $species } les plus éloignés de la pile quittent la partie ; les autres se décalent
 cascadia-tell-wipe = remplace les trois jetons { $species }
+    .do = Remplacer les trois jetons { $species }
 cascadia-tell-keep = garde les jetons tels quels
+    .do = Garder les jetons tels quels
 cascadia-tell-spend-free = dépense un jeton Nature pour prendre une tuile et un jeton au choix
+    .do = Dépenser un jeton Nature pour prendre une tuile et un jeton au choix
 cascadia-tell-spend-wipe = dépense un jeton Nature pour remplacer des jetons
+    .do = Dépenser un jeton Nature pour remplacer des jetons
 cascadia-tell-decline = ne dépense pas de jeton Nature
+    .do = Ne pas dépenser de jeton Nature
 cascadia-tell-remove = retire le jeton { $species } de la place { $slot }
+    .do = Retirer le jeton { $species } de la place { $slot }
 cascadia-tell-redraw = pioche de nouveaux jetons
+    .do = Piocher de nouveaux jetons
 cascadia-tell-take = prend le lot { $slot } : { $tile } et jeton { $species }
+    .do = Prendre le lot { $slot } : { $tile }, jeton { $species }
 cascadia-tell-take-tile = prend la tuile { $slot } : { $tile }
+    .do = Prendre la tuile { $slot } : { $tile }
 cascadia-tell-with = prend le jeton { $species } de la place { $slot }
+    .do = Prendre le jeton { $species } de la place { $slot }
 cascadia-tell-place = pose la tuile en { $at }
+    .do = Poser la tuile en { $at }
 cascadia-tell-place-turned = pose la tuile en { $at }, rotation { $turn } : { $habitat } { $sides }
+    .do = Poser la tuile en { $at }, rotation { $turn } : { $habitat } { $sides }
 cascadia-tell-token = pose le jeton { $species } en { $at }
+    .do = Poser le jeton { $species } en { $at }
 cascadia-tell-token-nature = pose le jeton { $species } en { $at } et gagne un jeton Nature
+    .do = Poser le jeton { $species } en { $at } et gagner un jeton Nature
 cascadia-tell-pass = remet le jeton { $species } dans le sac
+    .do = Remettre le jeton { $species } dans le sac
 cascadia-tell-pass-nowhere = ne peut placer le jeton { $species } nulle part : il retourne dans le sac
+    .do = Remettre le jeton { $species } dans le sac : vous ne pouvez le placer nulle part
 
 cascadia-aid-bag = { $n ->
     [0] Le sac est vide.

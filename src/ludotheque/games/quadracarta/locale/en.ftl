@@ -1,8 +1,10 @@
 minisurf-name = Quadracarta Minisurf
 minisurf-tagline = Lay every card on the smallest surface.
 minisurf-option-duplicate = Duplicate: the same cards for all, at the same time (1 to 8 players)
+minisurf-with-duplicate = duplicate
 minisurf-option-corners = A card may also touch by a corner only
 minisurf-option-boxes = Boxes of cards (5 to 8 players need two)
+minisurf-with-boxes = two boxes of cards
 minisurf-option-first = First player
 minisurf-option-first-random = Drawn by lot
 minisurf-part-area = surface
@@ -14,6 +16,7 @@ minisurf-ask-place = Lay the card { $card }: beside your cards, or on squares of
 maxisurf-name = Quadracarta Maxisurf
 maxisurf-tagline = Own the largest of the smallest groups, and know when to stop.
 maxisurf-option-duplicate = Duplicate: the same cards for all, at the same time (1 to 8 players)
+maxisurf-with-duplicate = duplicate
 maxisurf-option-corners = A card may also touch by a corner only
 maxisurf-option-first = First player
 maxisurf-option-first-random = Drawn by lot
@@ -47,13 +50,21 @@ quadracarta-tell-start-all = everybody begins with the card { $card }
 quadracarta-tell-draw = the card { $card } is turned up
 quadracarta-tell-first = { $who } goes first
 quadracarta-tell-pick = takes the card { $card }
+    .do = Take the card { $card }
 quadracarta-tell-go = draws a card
+    .do = Draw a card
 quadracarta-tell-pass = passes
+    .do = Pass for good
 quadracarta-tell-place = lays { $card } at ({ $x }, { $y }) ({ $more ->
     [0] no new square
     [1] 1 new square
    *[other] { $more } new squares
   })
+    .do = Lay { $card } at ({ $x }, { $y }) ({ $more ->
+        [0] no new square
+        [1] 1 new square
+       *[other] { $more } new squares
+      })
 quadracarta-tell-chosen = has chosen
 quadracarta-groups = { $groups ->
     [one] { $groups } group

@@ -1,8 +1,10 @@
 minisurf-name = Quadracarta Minisurf
 minisurf-tagline = Poser toutes ses cartes sur la plus petite surface.
 minisurf-option-duplicate = Duplicate : les mêmes cartes pour tout le monde, en même temps (de 1 à 8 joueurs)
+minisurf-with-duplicate = le duplicate
 minisurf-option-corners = Une carte peut aussi ne toucher que par un coin
 minisurf-option-boxes = Boîtes de cartes (il en faut deux de 5 à 8 joueurs)
+minisurf-with-boxes = deux boîtes de cartes
 minisurf-option-first = Premier joueur
 minisurf-option-first-random = Tiré au sort
 minisurf-part-area = surface
@@ -14,6 +16,7 @@ minisurf-ask-place = Posez la carte { $card } : à côté de vos cartes, ou sur
 maxisurf-name = Quadracarta Maxisurf
 maxisurf-tagline = Avoir le plus grand des plus petits groupes, et savoir passer à temps.
 maxisurf-option-duplicate = Duplicate : les mêmes cartes pour tout le monde, en même temps (de 1 à 8 joueurs)
+maxisurf-with-duplicate = le duplicate
 maxisurf-option-corners = Une carte peut aussi ne toucher que par un coin
 maxisurf-option-first = Premier joueur
 maxisurf-option-first-random = Tiré au sort
@@ -47,13 +50,21 @@ quadracarta-tell-start-all = tout le monde reçoit la carte { $card }
 quadracarta-tell-draw = la carte { $card } est retournée
 quadracarta-tell-first = { $who } commence
 quadracarta-tell-pick = prend la carte { $card }
+    .do = Prendre la carte { $card }
 quadracarta-tell-go = pioche une carte
+    .do = Piocher une carte
 quadracarta-tell-pass = passe
+    .do = Passer pour de bon
 quadracarta-tell-place = pose { $card } en ({ $x } ; { $y }) ({ $more ->
     [0] aucun nouveau blason
     [1] 1 nouveau blason
    *[other] { $more } nouveaux blasons
   })
+    .do = Poser { $card } en ({ $x } ; { $y }) ({ $more ->
+        [0] aucun nouveau blason
+        [1] 1 nouveau blason
+       *[other] { $more } nouveaux blasons
+      })
 quadracarta-tell-chosen = a choisi
 quadracarta-groups = { $groups ->
     [one] { $groups } groupe

@@ -104,42 +104,83 @@ quadrata-tell-draw = { $who } draws { $token }
 quadrata-tell-advanced = { $who } draws { $token } from the black bag
 quadrata-tell-chosen = has chosen
 quadrata-tell-return = puts back into the box: { $tokens }
+    .do = Put back into the box: { $tokens }
 quadrata-tell-keep = replaces no card
+    .do = Replace no card
 quadrata-tell-discard = discards { $card }
+    .do = Replace { $card }
 quadrata-tell-visit = chooses { $place } ({ $province }): { $a } or { $b }, { $points ->
     [one] 1 point
    *[other] { $points } points
   }
+    .do = Visit { $place } ({ $province }): { $a } or { $b }, { $points ->
+        [one] 1 point
+       *[other] { $points } points
+      }{ $taxis ->
+        [0] {""}
+        [one] ; you need a Taxi
+       *[other] ; you need { $taxis } Taxis
+      }
 quadrata-tell-pass = visits nothing, though it is possible (no Taxi)
+    .do = Visit nothing, though you could: you get no Taxi
 quadrata-tell-no-visit = visits nothing
+    .do = Visit nothing
 quadrata-tell-consoled = cannot visit anything and gets a Taxi
+    .do = You cannot visit anything: get a Taxi instead
 quadrata-tell-stuck = cannot visit anything
+    .do = You cannot visit anything: go on
 quadrata-tell-enough = goes on to booking
+    .do = Go on to booking
 quadrata-tell-taxis = { $n ->
     [0] uses no Taxi
     [one] uses the Taxi { $effects }
    *[other] uses the Taxis { $effects } (together { $total })
   }
+    .do = { $n ->
+        [0] Use no Taxi
+        [one] Use the Taxi { $effects }
+       *[other] Use the Taxis { $effects } (together { $total })
+      }
 quadrata-tell-tokens = visits { $place }: { $made } ({ $earned })
+    .do = Visit { $place } with { $made }: you get { $earned }
 quadrata-tell-tokens-chosen = multiplies { $a } and { $b }
+    .do = Multiply { $a } and { $b }
 quadrata-tell-answer = { $first } × { $second } = { $answer }
 quadrata-tell-back = tries other tokens
+    .do = Try other tokens
 quadrata-tell-bonus-train = takes a Train: one more token from now on
+    .do = Take a Train: one more token for you from now on
 quadrata-tell-bonus-taxi = takes a Taxi
+    .do = Take a Taxi
 quadrata-tell-use-draw = uses a Taxi to draw tokens into the dotted circles
+    .do = Use a Taxi to draw tokens into your dotted circles
 quadrata-tell-use-airplane = uses a Taxi to take an airplane
+    .do = Use a Taxi to take an airplane
 quadrata-tell-use-second = uses a Taxi for a second visit
+    .do = Use a Taxi for a second visit
 quadrata-tell-use-blank = marks an empty Taxi square
+    .do = Mark an empty Taxi square
 quadrata-tell-use-airplane-none = uses a Taxi for an airplane, but none is left
+    .do = Use a Taxi for an airplane (none is left; only the points of the square count)
 quadrata-tell-swap = uses a Taxi to swap { $give } for { $take } from the rest area
+    .do = Use a Taxi to swap { $give } for { $take } of your rest area
 quadrata-tell-book = books { $card }
+    .do = Book { $card }
+    .another = Book { $card }; your reservation, { $old }, goes onto the discard pile
 quadrata-tell-skip = books nothing
+    .do = Book nothing
 quadrata-tell-rest = sends to rest: { $tokens }
+    .do = Send to rest: { $tokens }
 quadrata-tell-keep-all = { $n ->
     [0] has no token left to rest
    *[other] rests no token
   }
+    .do = { $n ->
+        [0] Go on: you have no token left to rest
+       *[other] Rest no token
+      }
 quadrata-tell-finish = ends the tour
+    .do = End your tour
 
 quadrata-earns-points = { $n ->
     [one] 1 point
@@ -289,48 +330,6 @@ quadrata-then-all-returned = { $who } puts back into the box: { $tokens }.
 quadrata-then-shuffled = The deck is empty: the discard pile is shuffled and becomes the deck.
 quadrata-then-refilled = { $who }’s bag is empty: the rest area goes into it.
 quadrata-then-rest-emptied = Every rest area goes into its bag.
-
-quadrata-do-return = Put back into the box: { $tokens }
-quadrata-do-keep = Replace no card
-quadrata-do-discard = Replace { $card }
-quadrata-do-visit = Visit { $place } ({ $province }): { $a } or { $b }, { $points ->
-    [one] 1 point
-   *[other] { $points } points
-  }{ $taxis ->
-    [0] {""}
-    [one] ; you need a Taxi
-   *[other] ; you need { $taxis } Taxis
-  }
-quadrata-do-enough = Go on to booking
-quadrata-do-no-visit = Visit nothing
-quadrata-do-pass = Visit nothing, though you could: you get no Taxi
-quadrata-do-consoled = You cannot visit anything: get a Taxi instead
-quadrata-do-stuck = You cannot visit anything: go on
-quadrata-do-taxis = { $n ->
-    [0] Use no Taxi
-    [one] Use the Taxi { $effects }
-   *[other] Use the Taxis { $effects } (together { $total })
-  }
-quadrata-do-tokens = Visit { $place } with { $made }: you get { $earned }
-quadrata-do-tokens-chosen = Multiply { $a } and { $b }
-quadrata-do-back = Try other tokens
-quadrata-do-bonus-train = Take a Train: one more token for you from now on
-quadrata-do-bonus-taxi = Take a Taxi
-quadrata-do-use-draw = Use a Taxi to draw tokens into your dotted circles
-quadrata-do-use-airplane = Use a Taxi to take an airplane
-quadrata-do-use-airplane-none = Use a Taxi for an airplane (none is left; only the points of the square count)
-quadrata-do-use-second = Use a Taxi for a second visit
-quadrata-do-use-blank = Mark an empty Taxi square
-quadrata-do-swap = Use a Taxi to swap { $give } for { $take } of your rest area
-quadrata-do-book = Book { $card }
-quadrata-do-book-another = Book { $card }; your reservation, { $old }, goes onto the discard pile
-quadrata-do-skip = Book nothing
-quadrata-do-rest = Send to rest: { $tokens }
-quadrata-do-keep-all = { $n ->
-    [0] Go on: you have no token left to rest
-   *[other] Rest no token
-  }
-quadrata-do-finish = End your tour
 
 quadrata-box-empty = The file holds nothing of a box: no card, province, link, taxis, tokens or trophy.
 quadrata-box-tokens = The file has { $n ->

@@ -105,42 +105,83 @@ quadrata-tell-draw = { $who } tire { $token }
 quadrata-tell-advanced = { $who } tire { $token } du sac noir
 quadrata-tell-chosen = a choisi
 quadrata-tell-return = remet dans la boîte : { $tokens }
+    .do = Remettre dans la boîte : { $tokens }
 quadrata-tell-keep = ne remplace aucune carte
+    .do = Ne remplacer aucune carte
 quadrata-tell-discard = défausse { $card }
+    .do = Remplacer { $card }
 quadrata-tell-visit = choisit { $place } ({ $province }) : { $a } ou { $b }, { $points ->
     [one] { $points } point
    *[other] { $points } points
   }
+    .do = Visiter { $place } ({ $province }) : { $a } ou { $b }, { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+      }{ $taxis ->
+        [0] {""}
+        [one] {"\u00A0"}; il vous faut un Taxi
+       *[other] {"\u00A0"}; il vous faut { $taxis } Taxis
+      }
 quadrata-tell-pass = ne visite rien, bien que ce soit possible, et ne reçoit pas de Taxi
+    .do = Ne rien visiter, bien que vous le puissiez : vous ne recevez pas de Taxi
 quadrata-tell-no-visit = ne visite rien
+    .do = Ne rien visiter
 quadrata-tell-consoled = ne peut rien visiter et reçoit un Taxi
+    .do = Recevoir un Taxi : vous ne pouvez rien visiter
 quadrata-tell-stuck = ne peut rien visiter
+    .do = Continuer : vous ne pouvez rien visiter
 quadrata-tell-enough = passe à la réservation
+    .do = Passer à la réservation
 quadrata-tell-taxis = { $n ->
     [0] n’utilise aucun Taxi
     [one] utilise le Taxi { $effects }
    *[other] utilise les Taxis { $effects } (ensemble { $total })
   }
+    .do = { $n ->
+        [0] N’utiliser aucun Taxi
+        [one] Utiliser le Taxi { $effects }
+       *[other] Utiliser les Taxis { $effects } (ensemble { $total })
+      }
 quadrata-tell-tokens = visite { $place } : { $made } ({ $earned })
+    .do = Visiter { $place } avec { $made } : vous recevez { $earned }
 quadrata-tell-tokens-chosen = multiplie { $a } et { $b }
+    .do = Multiplier { $a } et { $b }
 quadrata-tell-answer = { $first } × { $second } = { $answer }
 quadrata-tell-back = essaie d’autres jetons
+    .do = Essayer d’autres jetons
 quadrata-tell-bonus-train = prend un Train : un jeton de plus désormais
+    .do = Prendre un Train : vous aurez désormais un jeton de plus
 quadrata-tell-bonus-taxi = prend un Taxi
+    .do = Prendre un Taxi
 quadrata-tell-use-draw = utilise un Taxi pour tirer des jetons dans les cercles pointillés
+    .do = Utiliser un Taxi pour tirer des jetons dans vos cercles pointillés
 quadrata-tell-use-airplane = utilise un Taxi pour prendre un Avion
+    .do = Utiliser un Taxi pour prendre un Avion
 quadrata-tell-use-second = utilise un Taxi pour une deuxième visite
+    .do = Utiliser un Taxi pour une deuxième visite
 quadrata-tell-use-blank = coche une case Taxi vide
+    .do = Cocher une case Taxi vide
 quadrata-tell-use-airplane-none = utilise un Taxi pour un Avion, mais il n’en reste plus
+    .do = Utiliser un Taxi pour un Avion (il n’en reste plus ; seuls les points de la case comptent)
 quadrata-tell-swap = utilise un Taxi pour échanger { $give } contre { $take } de la zone de repos
+    .do = Utiliser un Taxi pour échanger { $give } contre { $take } de votre zone de repos
 quadrata-tell-book = réserve { $card }
+    .do = Réserver { $card }
+    .another = Réserver { $card } ; votre réservation, { $old }, va sur la défausse
 quadrata-tell-skip = ne réserve rien
+    .do = Ne rien réserver
 quadrata-tell-rest = envoie au repos : { $tokens }
+    .do = Envoyer au repos : { $tokens }
 quadrata-tell-keep-all = { $n ->
     [0] n’a plus de jeton à envoyer au repos
    *[other] n’envoie aucun jeton au repos
   }
+    .do = { $n ->
+        [0] Continuer : vous n’avez plus de jeton à envoyer au repos
+       *[other] N’envoyer aucun jeton au repos
+      }
 quadrata-tell-finish = termine le voyage
+    .do = Terminer votre voyage
 
 quadrata-earns-points = { $n ->
     [one] { $n } point
@@ -297,48 +338,6 @@ quadrata-then-all-returned = { $who } remet dans la boîte : { $tokens }.
 quadrata-then-shuffled = Le paquet est vide : la défausse est mélangée et devient le paquet.
 quadrata-then-refilled = Le sac est vide ({ $who }) : la zone de repos y est versée.
 quadrata-then-rest-emptied = Chaque zone de repos est versée dans son sac.
-
-quadrata-do-return = Remettre dans la boîte : { $tokens }
-quadrata-do-keep = Ne remplacer aucune carte
-quadrata-do-discard = Remplacer { $card }
-quadrata-do-visit = Visiter { $place } ({ $province }) : { $a } ou { $b }, { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-  }{ $taxis ->
-    [0] {""}
-    [one] {"\u00A0"}; il vous faut un Taxi
-   *[other] {"\u00A0"}; il vous faut { $taxis } Taxis
-  }
-quadrata-do-enough = Passer à la réservation
-quadrata-do-no-visit = Ne rien visiter
-quadrata-do-pass = Ne rien visiter, bien que vous le puissiez : vous ne recevez pas de Taxi
-quadrata-do-consoled = Recevoir un Taxi : vous ne pouvez rien visiter
-quadrata-do-stuck = Continuer : vous ne pouvez rien visiter
-quadrata-do-taxis = { $n ->
-    [0] N’utiliser aucun Taxi
-    [one] Utiliser le Taxi { $effects }
-   *[other] Utiliser les Taxis { $effects } (ensemble { $total })
-  }
-quadrata-do-tokens = Visiter { $place } avec { $made } : vous recevez { $earned }
-quadrata-do-tokens-chosen = Multiplier { $a } et { $b }
-quadrata-do-back = Essayer d’autres jetons
-quadrata-do-bonus-train = Prendre un Train : vous aurez désormais un jeton de plus
-quadrata-do-bonus-taxi = Prendre un Taxi
-quadrata-do-use-draw = Utiliser un Taxi pour tirer des jetons dans vos cercles pointillés
-quadrata-do-use-airplane = Utiliser un Taxi pour prendre un Avion
-quadrata-do-use-airplane-none = Utiliser un Taxi pour un Avion (il n’en reste plus ; seuls les points de la case comptent)
-quadrata-do-use-second = Utiliser un Taxi pour une deuxième visite
-quadrata-do-use-blank = Cocher une case Taxi vide
-quadrata-do-swap = Utiliser un Taxi pour échanger { $give } contre { $take } de votre zone de repos
-quadrata-do-book = Réserver { $card }
-quadrata-do-book-another = Réserver { $card } ; votre réservation, { $old }, va sur la défausse
-quadrata-do-skip = Ne rien réserver
-quadrata-do-rest = Envoyer au repos : { $tokens }
-quadrata-do-keep-all = { $n ->
-    [0] Continuer : vous n’avez plus de jeton à envoyer au repos
-   *[other] N’envoyer aucun jeton au repos
-  }
-quadrata-do-finish = Terminer votre voyage
 
 quadrata-box-empty = Le fichier ne contient rien d’une boîte : ni card, ni province, ni link, ni taxis, ni tokens, ni trophy.
 quadrata-box-tokens = Le fichier compte { $n ->

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from ludotheque.games.taxi.pieces import data
-from ludotheque.text import Problem, Text, text
+from ludotheque.text import Problem, Text, in_form, text
 
 CONES = 10  # numbered squares, and the numbers on the cone cards
 
@@ -134,7 +134,8 @@ class Plan(Struct, frozen=True):
             return text("taxi-at-door", n=square, place=self.places[here.place].name.text())
         street, *others = (self.streets[number].text() for number in here.streets)
         if others:
-            return text("taxi-at-corner", n=square, a=street, b=others[0])
+            a, b = in_form(street, "of"), in_form(others[0], "of")
+            return text("taxi-at-corner", n=square, a=a, b=b)
         return text("taxi-at-street", n=square, street=street)
 
     def sign_text(self, key: str, spot: int, way: int) -> Text:

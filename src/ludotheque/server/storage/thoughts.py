@@ -1,0 +1,83 @@
+"""Work for bots in the database: asked by processes that serve, done by processes that think.
+
+Owners take turns as in `server.turns`: whoever has least under way and was served longest ago goes
+first, then the same for tables; what somebody looks at goes before the rest. A row is taken with
+SKIP LOCKED, so nobody waits for anybody; one whose thinker has died can be taken again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, select, update
+
+from ludotheque.server.storage import sharing
+from ludotheque.server.storage.schema import processes, thoughts
+from ludotheque.server.storage.sharing import now_there
+
+KEPT = 60.0  # seconds that an answer is kept: by then it is known who was served
+
+
+def ask(connection: Connection, by: str, **row: Any) -> None:
+    connection.execute(insert(thoughts).values(asked=now_there(), **row))
+    sharing.tell(connection, sharing.Asked(by))
+
+
+def take(connection: Connection, me: str, aside: bool = False) -> tuple[str, bytes] | None:
+    """The next question; `aside`: also of tables nobody looks at, as if somebody did."""
+    t, alive = thoughts.c, select(processes.c.id).where(processes.c.until > now_there())
+    open_ = t.answer.is_(None) & ((t.thinker == "") | t.thinker.not_in(alive))
+    same = thoughts.alias()
+    s = same.c
+    busy = select(func.count()).select_from(same)
+    busy = busy.where(s.owner == t.owner, s.answer.is_(None), s.thinker.in_(alive))
+
+    def served(whose: ColumnElement[bool]) -> ColumnElement[float]:
+        last = select(func.max(s.taken)).where(whose).scalar_subquery()
+        return func.coalesce(last, 0.0)
+
+    order = [
+        busy.scalar_subquery(),
+        served(s.owner == t.owner),
+        served(s.place == t.place),
+        t.asked,
+    ]
+    if not aside:
+        order.insert(0, case((t.watched, 0), else_=1))
+    query = select(t.id, t.question).where(open_).order_by(*order).limit(1)
+    found = connection.execute(query.with_for_update(skip_locked=True, of=thoughts)).first()
+    if found is None:
+        return None
+    mine = update(thoughts).where(t.id == found.id).values(thinker=me, taken=now_there())
+    connection.execute(mine)
+    return found.id, bytes(found.question)
+
+
+def answer(connection: Connection, id_: str, me: str, found: bytes) -> None:
+    """Unless somebody else has been given it meanwhile."""
+    t = thoughts.c
+    done = update(thoughts).where(t.id == id_, t.thinker == me, t.answer.is_(None))
+    connection.execute(done.values(answer=found, question=b""))
+    sharing.tell(connection, sharing.Answered(me, id_))
+
+
+def look(connection: Connection, id_: str) -> tuple[bytes | None, bool]:
+    """The answer, and whether somebody is at it."""
+    t = thoughts.c
+    alive = select(processes.c.id).where(processes.c.until > now_there())
+    query = select(t.answer, t.thinker.in_(alive).label("taken")).where(t.id == id_)
+    found = connection.execute(query).first()
+    if found is None:
+        return None, False
+    return None if found.answer is None else bytes(found.answer), found.taken
+
+
+def forget(connection: Connection, id_: str) -> None:
+    connection.execute(delete(thoughts).where(thoughts.c.id == id_))
+
+
+def tidy(connection: Connection) -> None:
+    """What was answered, or asked by somebody who has long given up."""
+    late = now_there() - KEPT
+    old = (thoughts.c.taken < late) & thoughts.c.answer.is_not(None)
+    connection.execute(delete(thoughts).where(old | (thoughts.c.asked < late - 10 * KEPT)))

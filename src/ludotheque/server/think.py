@@ -1,0 +1,99 @@
+"""`ludotheque think`: thinking for the bots of a server, on its machine or on another."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+from functools import partial
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from ludotheque.server import logs
+from ludotheque.server.peers import Peers
+from ludotheque.server.storage import sharing, thoughts
+from ludotheque.server.storage.store import Store
+from ludotheque.server.thinking import Thinkers, Thought, prime
+from ludotheque.server.turns import ASIDE
+from ludotheque.text import Problem, choose_language, language, text
+
+log = logging.getLogger("ludotheque.server")
+LOOKS = 1.0  # seconds between looks, in case the news were lost
+
+
+def think(*, database: str | None = None, processes: int | None = None) -> None:
+    """Think for the bots of a server that several processes serve."""
+    say = language(choose_language())
+    logs.set_up()
+    url = database or os.environ.get("LUDOTHEQUE_DATABASE", "")
+    if not url:
+        raise Problem(text("server-needs-postgres"))
+    store = Store(url)
+    if not store.shared:
+        raise Problem(text("server-needs-postgres"))
+    many = processes or max(1, os.cpu_count() or 1)
+    print(say(text("server-thinking", n=many)), flush=True)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_run(store, many))
+
+
+async def _run(store: Store, many: int) -> None:
+    task = asyncio.current_task()
+    assert task is not None
+    with contextlib.suppress(NotImplementedError):  # Windows
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    with contextlib.suppress(asyncio.CancelledError):
+        await Desk(store, many).work()
+
+
+class Desk:
+    """Takes questions as long as there are some."""
+
+    def __init__(self, store: Store, many: int, *, threads: bool = False) -> None:
+        self._store, self._many = store, many
+        self.peers = Peers(store, "think")
+        self._thinkers = Thinkers(0 if threads else many)
+        self._asked = asyncio.Event()
+
+    async def work(self) -> None:
+        prime()
+        await self.peers.join(self._heard, self._asked.set)
+        try:
+            await asyncio.gather(*(self._take_for_ever() for _ in range(self._many)))
+        finally:
+            await self.peers.leave()
+            self._thinkers.close()
+            await asyncio.to_thread(self._store.close)
+
+    def _heard(self, news: sharing.News) -> None:
+        if isinstance(news, sharing.Asked):
+            self._asked.set()
+
+    async def _take_for_ever(self) -> None:
+        turn = 0
+        while True:
+            turn += 1
+            try:
+                found = await self._store.at_once(
+                    partial(thoughts.take, me=self.peers.id, aside=turn % ASIDE == 0)
+                )
+                if found is not None:
+                    await self._answer(*found)
+                    continue
+                await self._store.at_once(thoughts.tidy)
+            except SQLAlchemyError:
+                log.error("the database does not answer")
+            self._asked.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._asked.wait(), LOOKS)
+
+    async def _answer(self, id_: str, question: bytes) -> None:
+        try:
+            found = await self._thinkers.work(question)
+        except Exception:
+            log.exception("a bot failed")
+            found = msgspec.msgpack.encode(Thought())  # whoever asked plays anything legal
+        await self._store.at_once(partial(thoughts.answer, id_=id_, me=self.peers.id, found=found))

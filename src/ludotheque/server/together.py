@@ -1,0 +1,134 @@
+"""How the tables in memory follow what other processes do to them.
+
+Every process keeps a copy of the tables its guests are at. A commit anywhere is news everywhere:
+whoever has the table reads what it does not have yet, by number. Presence is kept in the database,
+a row for a table and a process, and is worth as much as the lease of that process.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, Protocol
+
+from sqlalchemy.exc import IntegrityError
+
+from ludotheque.server.peers import Peers
+from ludotheque.server.storage import sharing
+from ludotheque.server.storage.rows import Change, Conflict, revision_of
+from ludotheque.server.storage.store import Store
+from ludotheque.server.table import Table
+from ludotheque.server.thinking import Thinkers
+
+
+class House(Protocol):
+    store: Store
+    peers: Peers
+    thinkers: Thinkers
+    tables: dict[str, Table]
+    booted: float
+
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None: ...
+
+
+class Together:
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.renamed: Callable[[str], None] = lambda guest: None  # a guest, by another process
+        self._catching_up: set[str] = set()
+        self._announcing: set[str] = set()
+
+    async def join(self) -> None:
+        peers = self._house.peers
+        await peers.join(self._heard, self._lost_touch)
+        self._house.booted = peers.since or self._house.booted
+
+    # News --------------------------------------------------------------------------------------
+
+    def _heard(self, news: sharing.News) -> None:
+        house = self._house
+        if isinstance(news, sharing.Changed):
+            for id_, revision in news.tables:
+                if (table := house.tables.get(id_)) and table.row.revision < revision:
+                    self._catch_up(table)
+        elif isinstance(news, sharing.Came):
+            if table := house.tables.get(news.table):
+                house.in_background(self.hear_of(table))
+        elif isinstance(news, sharing.Hurried):
+            if table := house.tables.get(news.table):
+                table.hurry.set()
+        elif isinstance(news, sharing.Renamed):
+            self.renamed(news.guest)
+        elif isinstance(news, sharing.Answered):
+            house.thinkers.heard(news.thought)
+
+    def _lost_touch(self) -> None:
+        """News may have been missed, and others have come or gone."""
+        house = self._house
+        house.booted = max(house.booted, house.peers.since or 0.0)
+        for table in tuple(house.tables.values()):
+            table.announced = None  # nobody may know it any more
+            self._catch_up(table)
+            house.in_background(self.hear_of(table))
+
+    # Tables ------------------------------------------------------------------------------------
+
+    async def freshen(self, table: Table) -> None:
+        """A table as new as anything anybody has seen of it, through whichever process."""
+        if not self._house.peers.shared:
+            return
+        revision = await self._house.store.read(partial(revision_of, id_=table.id))
+        if revision != table.row.revision:
+            async with table.lock:
+                if not table.gone:
+                    await table.catch_up()
+
+    def _catch_up(self, table: Table) -> None:
+        if table.id not in self._catching_up:
+            self._catching_up.add(table.id)
+            self._house.in_background(self._catching_up_with(table))
+
+    async def _catching_up_with(self, table: Table) -> None:
+        async with table.lock:
+            self._catching_up.discard(table.id)  # what comes from now on is news again
+            if not table.gone:
+                table.clocks.restarted(self._house.booted)
+                await table.catch_up()
+
+    def release(self, table: Table) -> None:
+        """Whichever process is asked for this table next may look after it."""
+        row, peers = table.row, self._house.peers
+        if peers.shared and row.keeper == peers.id and row.status == "playing":
+            change = Change(row.id, row.revision, {"keeper": ""}, by=peers.id)
+            self._house.in_background(self._releasing(change))
+
+    async def _releasing(self, change: Change) -> None:
+        with contextlib.suppress(Conflict):  # it has been asked for already
+            await self._house.store.write(change)
+
+    # Presence ----------------------------------------------------------------------------------
+
+    async def hear_of(self, table: Table) -> None:
+        """Who is at this table through other processes."""
+        if self._house.peers.shared:
+            found = await self._house.store.read(partial(sharing.who_is_here, table=table.id))
+            others = set(self._house.peers.others())
+            table.hear({process: here for process, here in found.items() if process in others})
+
+    def announce(self, table: Table) -> None:
+        """Let other processes know who is at a table through this one."""
+        if self._house.peers.takes_part() and table.id not in self._announcing:
+            self._announcing.add(table.id)
+            self._house.in_background(self._announce(table))
+
+    async def _announce(self, table: Table) -> None:
+        me = self._house.peers.id
+        try:
+            while (here := table.here()) != table.announced:
+                table.announced = here
+                work = partial(sharing.set_here, table=table.id, process=me, here=here)
+                with contextlib.suppress(IntegrityError):  # no such table, or too late a process
+                    await self._house.store.at_once(work)
+        finally:
+            self._announcing.discard(table.id)

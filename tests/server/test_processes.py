@@ -1,0 +1,419 @@
+"""Issue 17, item 12: several processes on one PostgreSQL, any of which serves any table.
+
+The processes are houses in one event loop here; `test_history.py` starts real ones.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from ludotheque.record import decode, replay
+from ludotheque.server import limits
+from ludotheque.server.elsewhere import Elsewhere
+from ludotheque.server.peers import Peers
+from ludotheque.server.storage import sharing, thoughts
+from ludotheque.server.storage.schema import tables
+from ludotheque.server.storage.store import Store
+from ludotheque.server.think import Desk
+
+from .harness import Browser, Refusal, Running, Tab, quiet_config, running
+
+
+@pytest.fixture
+async def two(postgres: str, home: Path) -> AsyncIterator[tuple[Running, Running]]:
+    config = quiet_config(home, database=postgres, sweep=0.05)
+    async with running(config) as one, running(config) as other:
+        await one.house.peers.beat()  # they know of each other
+        yield one, other
+
+
+def at(server: Running, browser: Browser) -> Browser:
+    """The same browser, through another process."""
+    again = Browser(server.origin)
+    again.http.cookies = browser.http.cookies
+    again.guest = browser.guest
+    return again
+
+
+async def eventually(met: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not met():
+            await asyncio.sleep(0.01)
+
+
+async def play_one(tab: Tab) -> None:
+    turn = tab.position["to_move"][0]
+    await tab.ask("look", seat=turn)
+    await tab.until(lambda: tab.position["seat"] == turn and "actions" in tab.position)
+    await tab.move()
+
+
+async def test_both_sides_of_a_table(two: tuple[Running, Running]) -> None:
+    """A match with its two players at different processes; each hears of the other's moves."""
+    one, other = two
+    ana, ben = await one.browser("Ana"), await other.browser("Ben")
+    table = await ana.table("minisurf", "me", "open")
+    async with ana.sit_at(table["id"]) as first, ben.sit_at(table["id"]) as second:
+        await second.ask("sit", seat=1, name="Ben")
+        await first.until(lambda: first.table["status"] == "playing")
+        for _ in range(14):
+            turn = first.position["to_move"][0]
+            mover, waiter = (first, second) if turn == 0 else (second, first)
+            await mover.until(lambda m=mover, t=turn: m.position["to_move"] == [t])
+            await mover.move()
+            await waiter.until(lambda m=mover, w=waiter: w.position["n"] >= m.position["n"])
+        await first.until(lambda: first.last == second.last)
+        assert {n: e["at"] for n, e in first.events.items()} == {
+            n: e["at"] for n, e in second.events.items()
+        }
+        here = sorted((ana.guest, ben.guest))
+        for tab in (first, second):
+            await tab.until(lambda t=tab: t.present["guests"] == here)
+    for server in two:
+        data = await at(server, ana).get(f"/api/tables/{table['id']}/record")
+        list(replay(decode(data)))
+
+
+async def test_the_same_move_through_two_processes(two: tuple[Running, Running]) -> None:
+    """One request, sent to both at the same time, is carried out once; both are told so."""
+    one, other = two
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    async with ana.sit_at(table["id"]) as first, at(other, ana).sit_at(table["id"]) as second:
+        for number in range(10):
+            turn = first.position["to_move"][0]
+            for tab in (first, second):
+                await tab.ask("look", seat=turn)
+                await tab.until(lambda t=tab: "actions" in t.position)
+            where = first.position
+            move = {"seat": turn, "ply": where["ply"], "action": where["actions"][0]}
+            both = await asyncio.gather(
+                *(tab.ask("move", f"same-{number}", **move) for tab in (first, second))
+            )
+            n = both[0]["n"]
+            assert both[1]["n"] == n
+            for tab in (first, second):
+                await tab.until(lambda t=tab, n=n: t.position["n"] >= n)
+        assert not first.bye
+        assert not second.bye
+
+
+async def test_different_moves_through_two_processes(two: tuple[Running, Running]) -> None:
+    """One of them is played; the other is refused as things are then, not as they were."""
+    one, other = two
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    async with ana.sit_at(table["id"]) as first, at(other, ana).sit_at(table["id"]) as second:
+        turn = first.position["to_move"][0]
+        for tab in (first, second):
+            await tab.ask("look", seat=turn)
+            await tab.until(lambda t=tab: "actions" in t.position)
+        where = first.position
+        found = await asyncio.gather(
+            *(
+                tab.ask("move", f"m{n}", seat=turn, ply=where["ply"], action=where["actions"][n])
+                for n, tab in enumerate((first, second))
+            ),
+            return_exceptions=True,
+        )
+        refused = [one for one in found if isinstance(one, Refusal)]
+        assert len(refused) == 1
+        assert refused[0].key in ("refused-stale", "refused-turn")
+        await first.until(lambda: first.last == second.last)
+
+
+async def test_bots_belong_to_one_process_and_are_taken_over(
+    two: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The keeper dies without a word while its bot is to move: the other goes on."""
+    one, other = two
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "random")
+    tab = Tab(at(other, ana), table["id"])
+    await tab.open()
+    for _ in range(4):  # through the other process; the keeper's bot answers
+        await tab.until(lambda: tab.position["to_move"] == [0])
+        await tab.move()
+    await tab.until(lambda: tab.position["to_move"] == [0])
+    assert one.house.tables[table["id"]].row.keeper == one.house.peers.id
+
+    async def silent() -> None:
+        """No sign of life."""
+
+    monkeypatch.setattr(one.house.peers, "beat", silent)
+    monkeypatch.setattr(one.house.peers, "tends", lambda keeper: False)
+    while tab.position["to_move"] == [0]:
+        await tab.move()
+    keeper = other.house.peers.id
+    await eventually(lambda: other.house.tables[table["id"]].row.keeper == keeper)
+    await tab.until(lambda: tab.position["to_move"] == [0])
+    await tab.close()
+
+
+async def test_presence_is_common(two: tuple[Running, Running]) -> None:
+    one, other = two
+    ana, ben = await one.browser("Ana"), await other.browser("Ben")
+    table = await ana.table("minisurf", "me", "open")
+    async with ana.sit_at(table["id"]) as first:
+        async with ben.sit_at(table["id"]) as second:
+            await second.ask("sit", seat=1, name="Ben")
+            here = sorted((ana.guest, ben.guest))
+            await first.until(lambda: first.present.get("guests") == here)
+            await second.until(lambda: second.present.get("guests") == here)
+            await first.until(lambda: first.table["status"] == "playing")
+            standing = one.house.tables[table["id"]]
+            assert not standing.is_away(1)
+            with pytest.raises(Refusal, match="server-still-here"):
+                await first.ask("standin", seat=1, bot="easy", agree=True)
+        await first.until(lambda: first.present.get("guests") == [ana.guest])
+
+
+async def test_limits_hold_across_processes(
+    two: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = two
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    async with ana.sit_at(table["id"]) as first, at(other, ana).sit_at(table["id"]) as second:
+        said, refused = 0, 0
+        for number in range(12):
+            try:
+                await (first, second)[number % 2].ask("say", words=f"word {number}")
+                said += 1
+            except Refusal as refusal:
+                refused += refusal.key == "server-too-often"
+        assert 5 <= said <= 9  # five at once; then one every two seconds
+        assert said + refused == 12
+        monkeypatch.setattr(limits, "MAX_SOCKETS_EACH", 3)
+        async with at(other, ana).sit_at(table["id"]):
+            tab = Tab(ana, table["id"])
+            await tab.connect()
+            await tab.until(lambda: tab.bye is not None)
+            assert tab.bye
+            assert tab.bye["why"]["key"] == "server-too-often"
+            await tab.close()
+
+
+async def test_one_attempt_at_a_daily_challenge(two: tuple[Running, Running]) -> None:
+    one, other = two
+    ana = await one.browser("Ana")
+    elsewhere = at(other, ana)
+    tries = [browser.post("/api/daily/minisurf") for browser in (ana, elsewhere) * 4]
+    found = await asyncio.gather(*tries)
+    assert len({table["id"] for table in found}) == 1
+    count = select(func.count()).select_from(tables)
+    assert await one.house.store.read(lambda c: c.execute(count).scalar_one()) == 1
+
+
+async def test_a_guest_has_a_hundred_tables_at_most(
+    two: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ludotheque.server.pages.MAX_TABLES", 3)
+    one, other = two
+    ana = await one.browser("Ana")
+    elsewhere = at(other, ana)
+    tries = [browser.table("minisurf", "me", "open") for browser in (ana, elsewhere) * 4]
+    found = await asyncio.gather(*tries, return_exceptions=True)
+    assert sum(not isinstance(made, Refusal) for made in found) == 3
+
+
+async def test_what_one_process_has_said_the_others_know(two: tuple[Running, Running]) -> None:
+    """Names, seats by a link, deleted tables: whoever asks another process next sees it."""
+    one, other = two
+    ana, ben = await one.browser("Ana"), await one.browser("Ben")
+    table = await ana.table("minisurf", "me", "me:Second")
+    assert (await at(other, ana).get("/api/me"))["name"] == "Ana"
+    await at(other, ana).get(f"/api/tables/{table['id']}")
+    await ana.post("/api/me", {"name": "Anna"})
+    await eventually(lambda: not other.house.tables[table["id"]].gone)
+    async with asyncio.timeout(20):
+        while (await at(other, ana).get("/api/me"))["name"] != "Anna":
+            await asyncio.sleep(0.01)
+    async with ana.sit_at(table["id"]) as tab:
+        link = await tab.ask("link", seat=0)
+    await ben.post(f"/api/tables/{table['id']}/seat", {"token": link["token"]})
+    assert (await at(other, ben).get(f"/api/tables/{table['id']}"))["mine"] == [0]
+    mine = await ana.table("minisurf", "me", "open")
+    await at(other, ana).get(f"/api/tables/{mine['id']}")
+    await ana.post(f"/api/tables/{mine['id']}/delete")
+    with pytest.raises(Refusal, match="server-no-table"):
+        await at(other, ana).get(f"/api/tables/{mine['id']}")
+
+
+async def test_news_that_were_missed(
+    two: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Moves that a process did not hear of are there when it is asked, and when it hears again."""
+    one, other = two
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    watching = Tab(at(other, ana), table["id"])
+    await watching.open()
+    deaf: Any = lambda news: None  # noqa: E731
+    monkeypatch.setattr(other.house.peers, "_hear", deaf)
+    async with ana.sit_at(table["id"]) as tab:
+        for _ in range(5):
+            await play_one(tab)
+        assert watching.last < tab.last
+        other.house.together._lost_touch()
+        await watching.until(lambda: watching.last == tab.last)
+        await play_one(tab)
+        line = await at(other, ana).get(f"/api/tables/{table['id']}")
+        assert line["ply"] == tab.position["ply"]
+    await watching.close()
+
+
+async def test_taking_back_is_heard_everywhere(postgres: str, home: Path) -> None:
+    """Also beyond the snapshot that the other process opened the table from."""
+    config = quiet_config(home, database=postgres, snapshot_every=4)
+    async with running(config) as one, running(config) as other:
+        ana = await one.browser("Ana")
+        table = await ana.table("minisurf", "me", "random", takeback=True)
+        async with ana.sit_at(table["id"]) as tab:
+            for _ in range(24):
+                await tab.until(lambda: tab.position["to_move"] == [0])
+                await tab.move()
+            await tab.until(lambda: tab.position["to_move"] == [0])
+            async with at(other, ana).sit_at(table["id"]) as watching:
+                while tab.position.get("undo"):
+                    done = await tab.ask("undo", seat=0, ply=tab.position["ply"])
+                    await tab.until(lambda n=done["n"]: tab.position["n"] >= n)
+                await tab.move()
+                await watching.until(lambda: watching.last == tab.last)
+                assert watching.position["ply"] == tab.position["ply"]
+                await watching.until(lambda: watching.position["to_move"] == [0])
+                await watching.move()
+
+
+async def test_migrations_run_once(postgres_server: str) -> None:
+    import psycopg
+    from sqlalchemy.engine import make_url
+
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE many_at_once")
+    url = make_url(postgres_server).set(database="many_at_once")
+    shown = url.render_as_string(hide_password=False)
+    stores = await asyncio.gather(*(asyncio.to_thread(Store, shown) for _ in range(4)))
+    for store in stores:
+        await asyncio.to_thread(store.close)
+
+
+async def test_a_lease_ends(postgres: str) -> None:
+    """Who gives no sign of life is not counted any more, and begins anew when it comes back."""
+    store = Store(postgres)
+    one, other = Peers(store), Peers(store)
+    await one._join()
+    await other._join()
+    assert other.since == one.since  # the same service, all the time
+    await one.beat()
+    assert set(one.alive) == {one.id, other.id}
+    async with asyncio.timeout(20):
+        while other.id in one.alive:
+            await asyncio.sleep(0.1)
+            await one.beat()
+    touched: list[bool] = []
+    other._lost_touch = lambda: touched.append(True)
+    await other.beat()
+    assert touched
+    assert set(other.alive) == {one.id, other.id}
+    with contextlib.suppress(Exception):
+        await one.leave()
+    await asyncio.to_thread(store.close)
+
+
+# Bots that think elsewhere -----------------------------------------------------------------------
+
+
+async def test_bots_think_in_other_processes(
+    postgres: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a process that thinks, the one that serves does not."""
+    async with running(quiet_config(home, database=postgres, sweep=0.05)) as server:
+        desk = asyncio.create_task(Desk(Store(postgres), 2, threads=True).work())
+        await eventually(server.house.peers.think_elsewhere)
+
+        async def never(asked: bytes) -> bytes:
+            raise AssertionError("it should not think itself")
+
+        monkeypatch.setattr(server.house.thinkers, "work", never)
+        ana = await server.browser("Ana")
+        table = await ana.table("minisurf", "me", "easy")
+        async with ana.sit_at(table["id"]) as tab:
+            for _ in range(3):
+                await tab.until(lambda: tab.position["to_move"] == [0])
+                await tab.move()
+            await tab.until(lambda: tab.position["to_move"] == [0])
+        monkeypatch.undo()
+        desk.cancel()
+        await asyncio.gather(desk, return_exceptions=True)
+
+
+async def test_lost_work_is_taken_again(postgres: str) -> None:
+    """A thinker that dies with a question in hand: another one takes it."""
+    store = Store(postgres)
+    first, second = Peers(store, "think"), Peers(store, "think")
+    await first._join()
+    await second._join()
+    row = {"id": "q", "owner": "ana", "place": "t", "watched": True, "question": b"?"}
+    await store.at_once(lambda c: thoughts.ask(c, "server", **row))
+    assert await store.at_once(lambda c: thoughts.take(c, first.id)) == ("q", b"?")
+    assert await store.at_once(lambda c: thoughts.take(c, second.id)) is None
+    await store.at_once(lambda c: sharing.leave(c, first.id))
+    assert await store.at_once(lambda c: thoughts.take(c, second.id)) == ("q", b"?")
+    await store.at_once(lambda c: thoughts.answer(c, "q", first.id, b"late"))
+    assert await store.at_once(lambda c: thoughts.look(c, "q")) == (None, True)
+    await store.at_once(lambda c: thoughts.answer(c, "q", second.id, b"!"))
+    assert await store.at_once(lambda c: thoughts.look(c, "q")) == (b"!", True)
+    await asyncio.to_thread(store.close)
+
+
+async def test_owners_take_turns_in_the_database(postgres: str) -> None:
+    """However much somebody asks for, everybody else waits for one piece of it at most."""
+    store = Store(postgres)
+    me = Peers(store, "think")
+    await me._join()
+
+    async def ask(id_: str, owner: str, watched: bool = True) -> None:
+        row = {"owner": owner, "place": id_, "watched": watched, "question": b"?"}
+        await store.at_once(lambda c: thoughts.ask(c, "server", id=id_, **row))
+
+    for number in range(6):
+        await ask(f"greedy{number}", "greedy")
+    await ask("unseen", "ben", watched=False)
+    await ask("ana", "ana")
+    order = []
+    while found := await store.at_once(lambda c: thoughts.take(c, me.id)):
+        order.append(found[0])
+        await store.at_once(lambda c, id_=found[0]: thoughts.answer(c, id_, me.id, b"!"))  # type: ignore[misc]
+    assert order[:2] == ["greedy0", "ana"]
+    assert order[-1] == "unseen"
+    await ask("aside", "cleo", watched=False)
+    await ask("seen", "greedy")
+    found = await store.at_once(lambda c: thoughts.take(c, me.id, aside=True))
+    assert found is not None
+    assert found[0] == "aside"
+    await asyncio.to_thread(store.close)
+
+
+async def test_a_question_nobody_takes_is_answered_here(postgres: str, home: Path) -> None:
+    """Those who think have no time: after a while the server's own processes do it."""
+    async with running(quiet_config(home, database=postgres)) as server:
+        house = server.house
+        busy = Peers(house.store, "think")
+        await busy._join()
+        await house.peers.beat()
+        assert house.peers.think_elsewhere()
+        house.thinkers._elsewhere = Elsewhere(house.store, house.peers, patience=0.0)
+        ana = await server.browser("Ana")
+        table = await ana.table("minisurf", "me", "easy")
+        async with ana.sit_at(table["id"]) as tab:
+            await tab.until(lambda: tab.position["to_move"] == [0])
+            await tab.move()
+            await tab.until(lambda: tab.position["to_move"] == [0])

@@ -1,0 +1,120 @@
+import { expect, test, vi } from 'vitest';
+import type { GameInfo } from '../src/protocol';
+import { api } from '../src/lib/api';
+import { grouped, SetUp, wayOf } from '../src/lib/setup.svelte';
+import { qrCode } from '../src/lib/qr';
+
+const bot = { name: 'normal', label: { key: 'l' }, about: { key: 'a' } };
+const card = (name: string): GameInfo['form'][number] => ({
+  name,
+  kind: 'choice',
+  default: 'A',
+  label: { key: name },
+  choices: ['A', 'B', 'random'],
+});
+const GAME: GameInfo = {
+  id: 'minisurf',
+  version: 1,
+  form: [
+    { name: 'duplicate', kind: 'bool', default: false, label: { key: 'd' } },
+    card('one'),
+    card('two'),
+  ],
+  seats: [2, 3, 4],
+  possible: [1, 2, 3, 4, 5],
+  needs: [
+    { seats: 1, option: 'duplicate', value: true },
+    { seats: 5, option: 'duplicate', value: true },
+    { seats: 5, option: 'boxes', value: 2 },
+  ],
+  usual: 2,
+  bots: [bot],
+  bot: 'normal',
+};
+
+function answering(seats: number[]): void {
+  vi.spyOn(api, 'checkOptions').mockImplementation(async (_, options) => ({ options, seats }));
+}
+
+test('a table begins as the server says is usual, and help is allowed against bots', () => {
+  const setup = new SetUp(GAME);
+  expect(setup.seats.map(({ who }) => who)).toEqual(['me', 'bot:normal']);
+  expect([setup.way, setup.aids]).toEqual(['bots', true]);
+});
+
+test('against people there are no hints unless somebody allows them', async () => {
+  const setup = new SetUp(GAME);
+  await setup.begin('online');
+  expect([setup.way, setup.aids]).toEqual(['online', false]);
+  expect(setup.wanted('Ana').map(({ kind }) => kind)).toEqual(['me', 'open']);
+  await setup.begin('device');
+  expect([setup.way, setup.aids]).toEqual(['device', false]);
+  setup.aids = true;
+  expect(setup.aids).toBe(true);
+});
+
+test('playing alone chooses what that needs', async () => {
+  answering([1, 2, 3, 4, 5]);
+  const setup = new SetUp(GAME);
+  await setup.begin('solo');
+  expect(setup.options['duplicate']).toBe(true);
+  expect([setup.way, setup.seats.length]).toEqual(['solo', 1]);
+  await setup.begin('bots');
+  expect(setup.seats.length).toBe(2);
+});
+
+test('options that allow fewer players send the others away', async () => {
+  const setup = new SetUp(GAME);
+  setup.setCount(4);
+  answering([1, 2]);
+  await setup.set({ duplicate: true });
+  expect(setup.seats.length).toBe(2);
+});
+
+test('one press draws every card, and says which', async () => {
+  answering([2, 3, 4]);
+  const setup = new SetUp(GAME);
+  await setup.shuffle(() => 0.9);
+  expect([setup.options['one'], setup.options['two']]).toEqual(['B', 'B']);
+});
+
+test('what numbers of players need is told together', () => {
+  expect(grouped(GAME.needs).map(({ need, seats }) => [need.option, seats])).toEqual([
+    ['duplicate', [1, 5]],
+    ['boxes', [5]],
+  ]);
+});
+
+test('a table of bots and people is none of the ways', () => {
+  const seats = ['me', 'open', 'bot:normal'].map((who) => ({ who, name: '', colour: '' }));
+  expect(wayOf(seats)).toBeNull();
+});
+
+test('a code is what other encoders make of it', () => {
+  // Fourteen bytes fill version 1 at level M; the rows come from another encoder.
+  expect(qrCode('https://ludo.e')?.map((row) => row.map(Number).join(''))).toEqual([
+    '111111101110001111111',
+    '100000100010101000001',
+    '101110100101001011101',
+    '101110101011101011101',
+    '101110101010101011101',
+    '100000101000101000001',
+    '111111101010101111111',
+    '000000001110000000000',
+    '100010111001111111001',
+    '011101010110000011100',
+    '010011100000011111010',
+    '010100000011110000000',
+    '101101111011010111010',
+    '000000001100000011110',
+    '111111101001000111010',
+    '100000100100110100001',
+    '101110101111000011000',
+    '101110100000001110111',
+    '101110100100010111000',
+    '100000100101010000000',
+    '111111101011110001001',
+  ]);
+  expect(qrCode('x'.repeat(211))?.length).toBe(57);
+  expect(qrCode('x'.repeat(214))).toBeNull();
+});
