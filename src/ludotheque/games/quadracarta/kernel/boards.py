@@ -48,7 +48,7 @@ def new_sheets(count: int, width: int) -> Sheets:
     return Sheets(np.zeros((count, width**2), np.int8), boxes, width)
 
 
-@lean
+@compiled
 def sheet_of(sheets: Sheets, seat: int) -> Sheet:
     return Sheet(sheets.squares[seat], sheets.boxes[seat], sheets.width)
 
