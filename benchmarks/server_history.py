@@ -68,7 +68,13 @@ async def strike(
 
 
 async def run(
-    database: str, processes: int, faults: int, kinds: tuple[str, ...], seed: int, tables: int
+    database: str,
+    processes: int,
+    faults: int,
+    kinds: tuple[str, ...],
+    seed: int,
+    tables: int,
+    within: float = float("inf"),
 ) -> Found:
     rng = Random(seed)
     done: Counter[str] = Counter()
@@ -78,7 +84,10 @@ async def run(
         await line.start()
         crowd = Crowd(f"http://127.0.0.1:{line.port}", tables, Random(seed + 1))
         playing = asyncio.create_task(crowd.play())
+        begun = time.monotonic()
         for number in range(faults):
+            if time.monotonic() - begun > within:
+                break
             await asyncio.sleep(rng.uniform(0.2, 0.8))
             kind = kinds[number % len(kinds)] if number < len(kinds) else rng.choice(kinds)
             await strike(kind, rng, server, postgres, line)
@@ -124,6 +133,7 @@ def main() -> None:
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--processes", type=int, default=3, help="on PostgreSQL")
     parser.add_argument("--faults", type=int, default=40)
+    parser.add_argument("--within", type=float, default=float("inf"), help="seconds")
     parser.add_argument("--kinds", default="", help=f"separated by commas: {', '.join(KINDS)}")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tables", type=int, default=6)
@@ -131,9 +141,8 @@ def main() -> None:
     kinds = tuple(wanted.kinds.split(",")) if wanted.kinds else possible(wanted.database)
     processes = wanted.processes if wanted.database == "postgres" else 1
     begun = time.monotonic()
-    found = asyncio.run(
-        run(wanted.database, processes, wanted.faults, kinds, wanted.seed, wanted.tables)
-    )
+    size = (wanted.seed, wanted.tables, wanted.within)
+    found = asyncio.run(run(wanted.database, processes, wanted.faults, kinds, *size))
     print(f"{wanted.database}, {processes} processes, seed {wanted.seed}", end=": ")
     report(found)
     print(f"{time.monotonic() - begun:.0f} s in all")

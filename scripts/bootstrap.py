@@ -59,6 +59,12 @@ def ensure_client() -> None:
         _say(f"The browser client could not be built, so only the terminal can be used.\n{reason}")
 
 
+def ensure_site() -> None:
+    """Build the documentation if its sources have changed, and say where it is."""
+    if subprocess.call([str(PYTHON), "-m", "scripts.site", "--quiet"], cwd=ROOT) == 0:
+        os.environ["LUDOTHEQUE_SITE"] = str(ROOT / "build" / "site")
+
+
 def check_client() -> list[str]:
     """Format, types and unit tests of the client; returns the names of what failed."""
     ensure_tools("build")

@@ -21,6 +21,7 @@ DUTIES = {
     "choice": "what a bot is given, and what it answers",
     "cli": "the command line",
     "declaration": "what a game brings: seats, options, bots, scorer, words, pictures",
+    "documentation": "the players' manual, and where it lies",
     "forms": "typed options as a form",
     "front": "beginning, reading and playing a match from Python",
     "games": "one folder a family, all on one plan",

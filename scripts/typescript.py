@@ -167,6 +167,8 @@ def game_types(writer: Writer, game: Game) -> str:
     if scorer := game.scorer:
         writer.client_sends(scorer.board)
         names |= {"board": writer.add(scorer.board), "kit": writer.add(type(scorer.kit))}
+    if guide := game.guide:
+        names |= {"guide": writer.add(type(guide))}
     body = " ".join(f"{key}: {name};" for key, name in names.items())
     return f"  {json.dumps(game.id)}: {{ {body} }};"
 

@@ -29,7 +29,7 @@ def run(source: str) -> dict[str, Any]:
 
 
 def test_five_lines_of_the_front_page_play_a_match(capsys: pytest.CaptureFixture[str]) -> None:
-    (source,) = examples("README.md")
+    (source,) = examples("docs/index.md")
     assert len([line for line in source.splitlines() if line]) == 5
     match = run(source)["match"]
     assert match.result() is not None
@@ -37,9 +37,9 @@ def test_five_lines_of_the_front_page_play_a_match(capsys: pytest.CaptureFixture
 
 
 def test_the_move_of_the_front_page_can_be_made() -> None:
-    (source,) = examples("README.md")
+    (source,) = examples("docs/index.md")
     match = run(source.partition("while")[0])["match"]
-    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
     (written,) = re.findall(r'`match\.act\(0, "(.+?)"\)`', page)
     match.act(0, written)
 

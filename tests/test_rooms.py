@@ -42,6 +42,7 @@ ROOMS: dict[str, set[str]] = {
     "learning": {"notation", "rules", "text"},
     "registry": {"declaration", "text"},
     "rulebook": {"registry", "text"},
+    "documentation": {"text"},
     "forms": {"declaration", "faults", "rules", "text"},
     "record": {"colours", "declaration", "faults", "notation", "registry", "rules", "text"},
     "logbook": {"record", "rules", "text"},
@@ -62,7 +63,20 @@ ROOMS: dict[str, set[str]] = {
     "review": CORE | {"arena", "match", "bots", "home"},
     "research": CORE | {"learning", "match", "bots", "forms"},
     "online": CORE | {"forms", "home", "protocol", "table"},
-    "server": CORE | {"match", "bots", "forms", "home", "protocol", "rulebook", "program", "table"},
+    "server": CORE
+    | {
+        "match",
+        "bots",
+        "documentation",
+        "extras",
+        "forms",
+        "home",
+        "protocol",
+        "review",
+        "rulebook",
+        "program",
+        "table",
+    },
     "terminal": CORE
     | {
         "extras",

@@ -24,6 +24,7 @@ def outcome_at(outcomes: Sequence[tuple[A, int]], place: float) -> A:
 
 
 def pick(outcomes: Sequence[tuple[A, int]], rng: Rng) -> A:
+    """One of the outcomes, by their weights."""
     return outcome_at(outcomes, rng.random() * sum([weight for _, weight in outcomes]))
 
 

@@ -30,6 +30,8 @@ class Budget(Struct, frozen=True):
 
 
 class Ranked(Struct, frozen=True):
+    """An action with what the bot thinks it is worth."""
+
     action: Any
     value: float
     reason: Text | None = None
@@ -49,6 +51,9 @@ def best_of(ranked: Iterable[Ranked]) -> Choice:
 
 
 class Bot(Protocol):
+    """Whoever chooses for a seat."""
+
     def choose(
         self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
-    ) -> Choice: ...
+    ) -> Choice:
+        """Choose for `seat` in a world it cannot tell from the true one."""

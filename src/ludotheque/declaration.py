@@ -65,10 +65,12 @@ class Scorer(Protocol):
     """Counts boards that were played on a real table."""
 
     @property
-    def board(self) -> type[Struct]: ...  # what is entered of one seat's board
+    def board(self) -> type[Struct]:
+        """The type of what is entered of one seat's board."""
 
     @property
-    def kit(self) -> Struct: ...  # what a page needs to ask for it
+    def kit(self) -> Struct:
+        """What a page needs to ask for it."""
 
     def state(self, rules: Any, boards: Sequence[Any], lenient: bool) -> Any:
         """A match that has ended like this, or a Problem that says why it cannot have."""
@@ -98,14 +100,37 @@ class Rewards(Protocol):
         """Files and what is added to them."""
 
 
+class Watcher(Protocol):
+    """Sees one match pass, for a study. The text of a figure or use is `<game>-study-<name>`; what
+    is used may be named by its own notation instead."""
+
+    def see(self, state: Any, seat: Seat | None, action: Any) -> None:
+        """A move that is about to be made; no seat: a draw."""
+
+    def figures(self, last: Any) -> Mapping[str, float]:
+        """Figures of the whole match. One that every game has (`minutes`) may be corrected."""
+
+    def uses(self) -> Mapping[str, int]:
+        """How often each card, effect or rule was used, those that never were included."""
+
+
+class Study(Protocol):
+    """A game's own figures; without them a study has those that every game has."""
+
+    def watch(self, rules: Any) -> Watcher:
+        """An object for one match of these rules."""
+
+
 class Kernel(Protocol):
     """The compiled counterpart of a game's rules."""
 
     PARTS: tuple[str, ...]  # what can be compiled in processes of their own
 
-    def warm(self, part: str) -> None: ...
+    def warm(self, part: str) -> None:
+        """Compile a part, so that nobody waits for it at the table."""
 
-    def bench(self, seconds: float) -> dict[str, Any]: ...
+    def bench(self, seconds: float) -> dict[str, Any]:
+        """How fast it is."""
 
 
 class Numbering(Protocol):
@@ -130,7 +155,7 @@ class Observation(Protocol):
 
 class Game(ABC):
     """Names and texts are Fluent keys that begin with the id. Folders and modules are looked for
-    beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `kernel`, `numbers`,
+    beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `kernel`, `study`, `numbers`,
     `observation`."""
 
     id: str
@@ -146,7 +171,8 @@ class Game(ABC):
     blocks: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @abstractmethod
-    def seats(self, options: Any) -> range: ...
+    def seats(self, options: Any) -> range:
+        """How many may play with these options."""
 
     def usual_seats(self, options: Any) -> int:
         """How many play if nobody says: two, or the nearest number that these options allow."""
@@ -170,6 +196,11 @@ class Game(ABC):
         return f"ludotheque.game({self.id!r})"
 
     @property
+    def guide(self) -> Struct | None:
+        """What its cards score, by examples, for faces that draw them."""
+        return None
+
+    @property
     def package(self) -> str:
         """Where the game lives."""
         return package_of(type(self))
@@ -191,11 +222,19 @@ class Game(ABC):
 
     @property
     def bots(self) -> Players | None:
+        """The players of its own that the game brings, if any."""
         found: Players | None = beside(type(self), "bot")
         return found
 
     @property
+    def study(self) -> Study | None:
+        """Figures of its own for studies, if any."""
+        found: Study | None = beside(type(self), "study")
+        return found
+
+    @property
     def kernel(self) -> Kernel | None:
+        """Its compiled part, if any."""
         found: Kernel | None = beside(type(self), "kernel")
         return found
 

@@ -88,6 +88,7 @@ class Match:
 
     @property
     def ply(self) -> int:
+        """How many moves have been made, draws included."""
         return self._ply + len(self._steps)
 
     @property
@@ -97,21 +98,26 @@ class Match:
 
     @property
     def seq(self) -> int:
+        """How many lines its record has after the header."""
         return self._seq + len(self.record.entries)
 
     @property
     def over(self) -> bool:
+        """Whether it has ended."""
         return self.record.end() is not None
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
+        """The seats that may choose now."""
         turn = self.rules.turn(self.state)
         return turn.seats if isinstance(turn, Seats) and not self.over else ()
 
     def result(self) -> Result | None:
+        """Who came where; None while it goes on, or if it was stopped."""
         return self._result
 
     def actions(self, seat: Seat) -> Sequence[Any]:
+        """What this seat may do now."""
         return self.rules.actions(self.state, seat) if seat in self.to_move else ()
 
     def view(self, seat: Seat | None) -> Any:
@@ -236,8 +242,12 @@ class Match:
 
     def undo_target(self, seat: Seat, whole_turn: bool = False) -> tuple[int | None, bool]:
         """The ply an undo would go back to (None: not allowed), and whether beyond the barrier."""
-        if self.over:
-            return None, False
+        target, beyond = (None, False) if self.over else self._way_back(seat, whole_turn)
+        origin = self.record.header.origin  # whose moves are not this match's to take back
+        is_other = target is not None and origin is not None and target < origin.ply
+        return (None, False) if is_other else (target, beyond)
+
+    def _way_back(self, seat: Seat, whole_turn: bool) -> tuple[int | None, bool]:
         steps, seats = self._steps, len(self.holders)
         target = last_choice(self.rules, steps, seat, seats, whole_turn)
         if target is not None:
@@ -269,6 +279,7 @@ class Match:
         self._end("abandoned", None)
 
     def lose_on_time(self, seat: Seat) -> None:
+        """The clock of this seat has run out: it is last."""
         self._must_go_on(seat)
         self.resigned.add(seat)
         self._end("time", ranked(self.rules, self.state, self.resigned))

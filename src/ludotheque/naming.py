@@ -16,16 +16,24 @@ _BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 MOST_MARKS = 3  # on one letter; more of them are written over the lines above and below
 
 
+_JOINER = "\u200d"  # makes one picture of several: a family, a flag with a rainbow
+_PICTURES = {"So", "Sk"}  # pictures, and the tones of their skin
+
+
 def is_seen(character: str) -> bool:
     return unicodedata.category(character) not in _KEPT_OUT and character not in _BLANKS
 
 
 def clean(words: str) -> str:
     """One line of what can be seen, without heaps of marks; empty if there is nothing but marks."""
-    spaced = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", words))
+    spaced = [" " if c.isspace() else c for c in unicodedata.normalize("NFC", words)]
     kept: list[str] = []
     marks = MOST_MARKS  # none before a letter
-    for character in filter(is_seen, spaced):
+    for at, character in enumerate(spaced):
+        if character == _JOINER and _joins(spaced, at):
+            kept.append(character)
+        if not is_seen(character):
+            continue
         if unicodedata.category(character)[0] == "M":
             marks += 1
         else:
@@ -35,9 +43,18 @@ def clean(words: str) -> str:
     return " ".join("".join(kept).split())
 
 
+def _joins(characters: list[str], at: int) -> bool:
+    """Whether it stands between two pictures: anywhere else it is drawn as nothing."""
+    before = characters[max(0, at - 2) : at]
+    if before and before[-1] == "\ufe0f":  # asks for the coloured form of the picture before it
+        before.pop()
+    around = [*before[-1:], *characters[at + 1 : at + 2]]
+    return len(around) == 2 and all(unicodedata.category(c) in _PICTURES for c in around)
+
+
 def short_name(written: str) -> str:
     """A name as it may stand at a table, cut if need be; empty if nothing is left of it."""
-    return clean(written)[:MAX_NAME].strip()
+    return clean(clean(written)[:MAX_NAME])
 
 
 def clean_name(name: str) -> str:

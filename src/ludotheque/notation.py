@@ -59,12 +59,14 @@ class Notation:
         return tag in self._by_tag
 
     def show(self, action: Struct) -> str:
+        """An action as text."""
         tag = type(action).__struct_config__.tag
         _, forms = self._by_tag[str(tag)]
         values = (getattr(action, name) for name in action.__struct_fields__)
         return " ".join([str(tag), *(form.show(v) for form, v in zip(forms, values, strict=True))])
 
     def parse(self, written: str) -> Any:
+        """An action from its text; raises BadNotation."""
         if len(written) > LONGEST:
             raise BadNotation(text("bad-action-length", limit=LONGEST))
         tag, *words = written.split(" ")
@@ -89,17 +91,20 @@ class Notation:
         return action
 
     def from_json(self, data: bytes | str) -> Any:
+        """An action from JSON; raises BadNotation."""
         try:
             return msgspec.json.decode(data, type=self._type)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise BadNotation(text("bad-action", action="JSON", why=fault(error))) from None
 
     def to_json(self, action: Struct) -> bytes:
+        """An action as JSON."""
         return canonical(action)
 
 
 @cache
 def notation(action: Any) -> Notation:
+    """How the actions of this type are written."""
     return Notation(action)
 
 

@@ -47,7 +47,17 @@ class Holder(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     colour: str = ""  # of the seat's pieces, where the game lets players choose
 
 
+class Origin(Struct, frozen=True, forbid_unknown_fields=True):
+    """The match that this one goes on from: its first moves are the other's, and what was drawn
+    after them is this one's own."""
+
+    id: str
+    ply: Number  # so many moves
+
+
 class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The first line: what is played, by which rules, and who sits where."""
+
     ludotheque: Number  # the format of this file
     game: str
     version: Number  # of the game's rules
@@ -56,6 +66,7 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     id: str = ""
     started: str = ""
     takeback: bool = False  # undo beyond the barrier allowed, so no achievements
+    origin: Origin | None = None  # it began in the middle of another match
 
 
 def coloured(game: Game, holders: Sequence[Holder]) -> list[Holder]:
@@ -72,6 +83,7 @@ def new_header(
     id: str = "",  # noqa: A002 - as in the record
     takeback: bool = False,
 ) -> Header:
+    """The header of a match that begins now, by the newest rules."""
     started = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
     full, seats = msgspec.structs.asdict(options), tuple(coloured(game, holders))
     return Header(FORMAT, game.id, game.versions[-1], full, seats, id, started, takeback)
@@ -85,6 +97,8 @@ class _Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Move(_Entry, frozen=True, tag="move"):
+    """A move that was made, or a draw."""
+
     ply: int
     actor: Seat | None  # None: chance
     action: str
@@ -92,6 +106,8 @@ class Move(_Entry, frozen=True, tag="move"):
 
 
 class Undo(_Entry, frozen=True, tag="undo"):
+    """Moves that were taken back."""
+
     to: int  # the ply the match is back at
     seat: Seat
     beyond: bool = False  # further than the barrier
@@ -108,6 +124,8 @@ class Sit(_Entry, frozen=True, tag="seat"):
 
 
 class End(_Entry, frozen=True, tag="end"):
+    """Why and how it ended."""
+
     reason: Reason
     result: Result | None = None
     at: Seconds = 0
@@ -127,6 +145,7 @@ class Record(Struct):
     cut: bool = False  # the last line was incomplete and has been left out
 
     def moves(self) -> list[Move]:
+        """The moves that count: those that were not taken back."""
         line: list[Move] = []
         for entry in self.entries:
             if isinstance(entry, Move):
@@ -136,14 +155,21 @@ class Record(Struct):
         return line
 
     def end(self) -> End | None:
+        """How it ended; None while it goes on."""
         last = self.entries[-1] if self.entries else None
         return last if isinstance(last, End) else None
 
     def counts(self) -> bool:
-        """Whether the result may be compared and rewarded: a match that was played to its end,
-        and in which nobody could have taken back a draw."""
-        end = self.end()
-        return end is not None and end.reason == "finished" and not self.header.takeback
+        """Whether the result may be compared and rewarded: a match that was played from its start
+        to its end, and in which nobody could have taken back a draw."""
+        end, header = self.end(), self.header
+        free = header.takeback or header.origin is not None
+        return end is not None and end.reason == "finished" and not free
+
+    def until(self, ply: int) -> list[Entry]:
+        """The moves that count up to this ply, as the first entries of another record."""
+        moves = self.moves()[:ply]
+        return [replace(move, seq=seq) for seq, move in enumerate(moves, start=1)]
 
 
 class Snapshot(Struct, frozen=True):
@@ -163,10 +189,12 @@ class Snapshot(Struct, frozen=True):
 
 
 def encode_line(value: Header | Entry) -> bytes:
+    """A line of the file."""
     return msgspec.json.encode(value) + b"\n"
 
 
 def encode(record: Record) -> bytes:
+    """All lines of the file."""
     return b"".join(map(encode_line, (record.header, *record.entries)))
 
 
@@ -224,7 +252,8 @@ def _follow(record: Record, entry: Entry, ply: int, line: int) -> int:
             raise BadRecord(text("record-bad-number", line=line))
         return ply + 1
     if isinstance(entry, Undo):
-        if not 0 <= entry.to < ply or entry.seat not in seats:
+        origin = record.header.origin
+        if not (origin.ply if origin else 0) <= entry.to < ply or entry.seat not in seats:
             raise BadRecord(text("record-bad-number", line=line))
         return entry.to
     if isinstance(entry, Sit) and entry.seat not in seats:
@@ -252,6 +281,7 @@ def find_rules(
     values: Mapping[str, Any],
     seats: int,
 ) -> tuple[Game, Rules[Any, Any, Any]]:
+    """The rules that a record was played by."""
     found = game(id)
     if version not in found.versions:
         key = "record-newer-rules" if version > found.versions[-1] else "record-older-rules"
@@ -292,15 +322,18 @@ class RecordFile:
         self._file = path.open("ab")
 
     def append(self, entry: Entry) -> None:
+        """Write a line; it is on disk when this returns."""
         self._file.write(encode_line(entry))
         self._file.flush()
         os.fsync(self._file.fileno())
 
     def close(self) -> None:
+        """Let go of the file."""
         self._file.close()
 
 
 def load(path: Path) -> Record:
+    """Read a .ludo file; raises BadRecord in a sentence."""
     try:
         size = path.stat().st_size
         data = path.read_bytes() if size <= MAX_BYTES else b" " * (MAX_BYTES + 1)

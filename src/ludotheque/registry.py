@@ -33,6 +33,7 @@ def all_games() -> tuple[Game, ...]:
 
 
 def game(id: str) -> Game:  # noqa: A002 - the design calls it an id
+    """The game of this id; raises a Problem that names those there are."""
     if id not in _found():
         raise Problem(text("unknown-game", id=id, known=", ".join(sorted(_found()))))
     return _found()[id]

@@ -126,10 +126,12 @@ class Rules(ABC, Generic[S, A, V]):
     secrets: bool = False  # whether a seat may know what another does not
 
     @abstractmethod
-    def start(self) -> S: ...
+    def start(self) -> S:
+        """The state before anything was drawn or chosen."""
 
     @abstractmethod
-    def turn(self, state: S) -> Turn: ...
+    def turn(self, state: S) -> Turn:
+        """Who acts next: chance, seats, or nobody any more."""
 
     @abstractmethod
     def actions(self, state: S, seat: Seat) -> Sequence[A]:
@@ -166,7 +168,8 @@ class Rules(ABC, Generic[S, A, V]):
         """The move, made in `state` by `actor` (None: chance), as `reader` may know it."""
 
     @abstractmethod
-    def scores(self, state: S) -> tuple[Score, ...]: ...
+    def scores(self, state: S) -> tuple[Score, ...]:
+        """The score of each seat, as it stands."""
 
     @abstractmethod
     def value(self, state: S) -> tuple[float, ...]:
@@ -177,7 +180,8 @@ class Rules(ABC, Generic[S, A, V]):
         """How many of each piece there are, anywhere: the same in every state of a match."""
 
     @abstractmethod
-    def result(self, state: S) -> Result: ...
+    def result(self, state: S) -> Result:
+        """Who came where, once it is over."""
 
     def label(self, state: S, seat: Seat, action: A) -> Text:
         """What a menu calls the action: what would be told of it, said to its player (`.do`)."""

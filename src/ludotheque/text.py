@@ -46,6 +46,7 @@ class Text(Struct, frozen=True, omit_defaults=True):
 
 
 def text(key: str, **args: Arg) -> Text:
+    """A sentence by its key, with what stands in it."""
     return Text(key, args)
 
 
@@ -94,6 +95,7 @@ class Language:
         return self.say(message.key, **message.args)
 
     def say(self, key: str, **args: Arg) -> str:
+        """The sentence of this key, in this language."""
         entry, _, form = key.partition(".")
         bundle = self._load(entry)
         if not bundle.has_message(entry):
@@ -113,6 +115,7 @@ class Language:
         return str(words)
 
     def knows(self, key: str) -> bool:
+        """Whether there is a sentence of this key."""
         entry, _, form = key.partition(".")
         bundle = self._load(entry)
         there = bundle.has_message(entry)

@@ -36,19 +36,21 @@ class SameDeals(House):
         self._made: Counter[tuple[str, str]] = Counter()
 
     def prepare(
-        self, variant: Variant, host: str, *rest: Any, seed: bytes = b"", daily: str = ""
+        self, variant: Variant, host: str, *rest: Any, seed: bytes = b"", **more: Any
     ) -> Table:
         what = repr(variant)
         self._made[host, what] += 1
         seed = seed or seed_of(variant, self._made[host, what])
-        return super().prepare(variant, host, *rest, seed=seed, daily=daily)
+        return super().prepare(variant, host, *rest, seed=seed, **more)
 
 
 def main(home: str, port: str) -> None:
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", int(port)))
-    config = Config(home=Path(home), workers=0, pace=0.0, hint_ms=60, away=0.0, guests=100_000.0)
+    config = Config(
+        home=Path(home), workers=0, pace=0.0, hint_ms=60, par_ms=5, away=0.0, guests=100_000.0
+    )
     asyncio.run(run(config, listener, SameDeals(config)))
 
 

@@ -59,8 +59,8 @@ def test_a_finished_match_is_shared_by_its_link(opened: Opener) -> None:
     slider = stranger.get_by_role("slider")
     assert int(slider.get_attribute("max") or 0) >= 5
     eyes = stranger.get_by_label("Seen by")
-    assert eyes.locator("option").count() == 3  # anybody's, once it is over
-    stranger.locator("[data-last]").click()
+    assert eyes.locator("option").count() == 4  # anybody's, once it is over, and the mover's
+    stranger.locator("[data-go=last]").click()
     stranger.locator(".log button").first.click()
     expect(slider).to_have_value("1")
 

@@ -188,6 +188,6 @@ def test_the_replay_shows_every_move(opened: Opener) -> None:
     last = int(slider.get_attribute("max") or 0)
     assert last >= 10
     expect(slider).to_have_value(str(last))
-    page.locator("[data-back]").click()
+    page.locator("[data-go=back]").click()
     expect(slider).to_have_value(str(last - 1))
     expect(page.locator(".log .here")).to_have_count(1)

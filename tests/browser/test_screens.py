@@ -99,6 +99,8 @@ def test_what_opens_over_a_table(
     page.goto("/new/taxi")
     page.get_by_label("Joueur 2").select_option("friend")
     page.get_by_label("Nom", exact=True).fill("Léa")
+    page.get_by_text("Autour de la table").click()
+    page.get_by_label("Permettre conseils").check()
     page.get_by_role("button", name="Commencer").click()
     page.locator("[data-ready]").wait_for()
     look("handing over")

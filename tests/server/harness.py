@@ -25,6 +25,7 @@ Json = dict[str, Any]
 def quiet_config(home: Path, **more: Any) -> Config:
     """No processes, no pauses, no surprises."""
     usual: Json = {"workers": 0, "pace": 0.0, "sweep": 3600.0, "away": 0.0, "rate": 1e6}
+    usual["par_ms"] = 0
     return Config(home, **(usual | more))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.naming import clean, clean_name
+from ludotheque.naming import clean, clean_name, short_name
 from ludotheque.server.guests import new_id, new_secret
 from ludotheque.server.limits import Limit, TooOften
 from ludotheque.text import Problem
@@ -22,6 +22,13 @@ def test_names_are_one_visible_line() -> None:
     with pytest.raises(Problem) as problem:
         clean_name("x" * 25)
     assert problem.value.reason.key == "server-name-long"
+
+
+def test_a_picture_of_several_stays_one_and_nothing_else_is_joined() -> None:
+    for joined in ("👩🏽\u200d🚀", "🏳️\u200d🌈 Ana", "👨\u200d👩\u200d👧\u200d👦"):
+        assert clean(joined) == joined
+    assert clean("a\u200db 👩\u200d \u200d👩 👩\u200d\u202e👩") == "ab 👩 👩 👩👩"
+    assert short_name("👩\u200d🚀" * 9)[-1] != "\u200d"
 
 
 def test_ids_and_secrets_cannot_be_guessed() -> None:

@@ -469,7 +469,8 @@ async def test_answers_are_what_the_description_says(server: Running) -> None:
     table, _ = await finished(ana)
     await ana.table("minisurf", "me", "open", listed=True)
     for path in described.paths:
-        if "get" in described.paths[path] and "kit" not in path:
+        own = path.endswith(("/kit", "/guide"))  # of the game's own types
+        if "get" in described.paths[path] and not own:
             real = path.replace("{table_id}", table["id"]).replace("{game}", "maxisurf")
             found = await ana.get(real.replace("{language}", "en"))
             if not isinstance(found, bytes):

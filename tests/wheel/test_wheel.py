@@ -20,10 +20,11 @@ ALLOWED = (
     r"ludotheque/games/[a-z]+/data/[a-z]+(-version-[0-9]+)?\.(csv|toml)",
     r"ludotheque/games/[a-z]+/art/[a-z]+\.cover\.txt",
     r"ludotheque/games/cascadia/kernel/(weights\.json|value\.npy)",
-    r"ludotheque/review/levels\.json",
+    r"ludotheque/review/(levels|puzzles/[a-z]+)\.json",
     r"ludotheque/terminal/app\.tcss",
     r"ludotheque/server/storage/migrations/versions/[0-9]{4}_[a-z_]+\.py",
     r"ludotheque/server/static/.*",
+    r"ludotheque/manual/.*",
     r"ludotheque-[0-9.]+\.dist-info/.*",
 )
 
@@ -32,7 +33,7 @@ def test_the_wheel_holds_what_users_need_and_nothing_else(wheel: Path) -> None:
     names = ZipFile(wheel).namelist()
     strange = [name for name in names if not any(re.fullmatch(one, name) for one in ALLOWED)]
     assert strange == []
-    for needed in ("server/static/index.html", "games/taxi/rulebook/taxi.fr.md", "py.typed"):
+    for needed in ("server/static/index.html", "manual/fr/play/rules/taxi.html", "py.typed"):
         assert f"ludotheque/{needed}" in names
 
 
@@ -44,7 +45,7 @@ def test_a_match_is_played_in_the_terminal(small: Environment) -> None:
 
 
 def test_the_five_lines_of_the_front_page_need_no_extra(small: Environment) -> None:
-    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
     (lines,) = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     done = small.run("-c", lines)
     assert done.stdout.startswith("Ana: "), done.stderr

@@ -594,6 +594,16 @@ export interface ClaimAchievement {
   name: string;
 }
 
+/**
+ * POST /api/tables/{id}/onward: from this moment of a finished match, on this seat and against
+ * bots, at a new table and with draws of its own; answered by a `TableInfo`.
+ */
+export interface PlayOn {
+  ply: number;
+  seat: number;
+  bot: string;
+}
+
 export interface Refusal {
   why: Text;
 }
@@ -681,6 +691,7 @@ export interface TableLine {
   to_move?: number[];
   mine?: number[];
   changed?: number;
+  leave?: "" | "delete" | "resign";
   scores?: number[];
   result?: Result | null;
 }
@@ -705,12 +716,14 @@ export interface Frame {
   to_move: number[];
   view: unknown;
   line?: LogLine | null;
+  seat?: number | null;
 }
 
 /**
  * GET /api/tables/{id}/replay?seat=s&first=a&last=b: up to 50 frames.
  *
- * While a match runs, the seat must be one of mine (or none: what a spectator sees).
+ * While a match runs, the seat must be one of mine (or none: what a spectator sees); when it is
+ * over, `follow` shows each moment as whoever moved last saw it.
  */
 export interface Replay {
   seat: number | null;
@@ -722,6 +735,60 @@ export interface Replay {
 export interface Turns {
   seat: number | null;
   lines: LogLine[];
+  scores: number[][];
+}
+
+/** From what was to be expected to what came: final − start = luck + own + others. */
+export interface Shares {
+  start: number;
+  final: number;
+  luck: number;
+  own: number;
+  others: number;
+}
+
+/** Of one seat, in points and in chances to win. */
+export interface SeatShares {
+  points: Shares;
+  win: Shares;
+  se: number;
+  error: number;
+  decisions: number;
+  like?: string;
+}
+
+/** A decision that cost more than chance explains. */
+export interface CostlyMoment {
+  ply: number;
+  turn: number;
+  seat: number;
+  grade: string;
+  loss: number;
+  win_loss: number;
+  made: string;
+  best: string;
+  told_made: Text;
+  told_best: Text;
+  reason: Text;
+}
+
+/**
+ * GET /api/tables/{id}/review?after=v: as far as it is known; waits a moment for something
+ * newer than version `after`. Asked for again and again until it is done: a review that nobody
+ * asks for any more is given up.
+ */
+export interface MatchReview {
+  version: number;
+  done: boolean;
+  part: number;
+  samples: number;
+  plies: number[];
+  points: number[][];
+  chances: number[][];
+  actors: (number | null)[];
+  turns: number[];
+  seats?: SeatShares[];
+  moments?: CostlyMoment[];
 }
 
 /**
@@ -766,7 +833,7 @@ export interface Played {
   daily?: string;
 }
 
-/** My best score in a game with these options and this many seats. */
+/** My best score in a game with these options and this many seats, and how I fare. */
 export interface Best {
   game: string;
   options: Record<string, boolean | number | string>;
@@ -775,6 +842,26 @@ export interface Best {
   table: string;
   at: number;
   matches: number;
+  average: number;
+  course: number[];
+}
+
+/** How I fare against bots of a level, where nobody else plays. */
+export interface Against {
+  game: string;
+  bot: string;
+  matches: number;
+  won: number;
+}
+
+/** What my reviewed matches of a game say, luck apart. */
+export interface Style {
+  game: string;
+  matches: number;
+  points: number;
+  adjusted: number;
+  error: number;
+  like: string;
 }
 
 /** GET /api/profile?before=t */
@@ -782,7 +869,9 @@ export interface Profile {
   me: Me;
   history: Played[];
   best: Best[];
+  against: Against[];
   achievements: Achieved[];
+  styles: Style[];
 }
 
 export interface DailyRow {
@@ -806,10 +895,19 @@ export interface Daily {
   results: DailyRow[];
   bot?: string;
   table?: string;
+  streak?: number;
+  place?: number;
+  spread?: [number, number][];
+  par?: number | null;
 }
 
 /** POST /api/tables/{id}/delete: there is no such table any more. */
 export interface Deleted {
+  table: string;
+}
+
+/** POST /api/tables/{id}/resign: I have resigned there, on every seat of mine. */
+export interface Left {
   table: string;
 }
 
@@ -1051,6 +1149,31 @@ export interface CascadiaKit {
   nature: number;
   hex: CascadiaKindKit;
   square: CascadiaKindKit;
+}
+
+export interface CascadiaTokenShown {
+  q: number;
+  r: number;
+  species: string;
+}
+
+/** A pattern, and its points. */
+export interface CascadiaRung {
+  tokens: CascadiaTokenShown[];
+  points: number;
+}
+
+/** A card by its patterns, the smallest first. */
+export interface CascadiaCardGuide {
+  species: string;
+  card: "A" | "B" | "C" | "D" | "family" | "intermediate";
+  counted: boolean;
+  rungs: CascadiaRung[];
+}
+
+export interface CascadiaGuide {
+  hex: CascadiaCardGuide[];
+  square: CascadiaCardGuide[];
 }
 
 export interface QuadrataOptions {
@@ -1651,7 +1774,7 @@ export interface QuadracartaMaxisurfOptions {
 }
 
 export interface Games {
-  "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; };
+  "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; guide: CascadiaGuide; };
   "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; };
   "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; };
   "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };

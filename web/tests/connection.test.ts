@@ -156,3 +156,18 @@ test('acknowledges what is new, never what is old', () => {
   connection.acknowledge(3);
   expect(socket().sent.slice(1)).toEqual([{ type: 'ack', n: 5 }]);
 });
+
+test('no network: away at once, and what was sent goes out again later', async () => {
+  welcome();
+  const answer = connection.request({ type: 'undo', seat: 0, ply: 3, turn: false });
+  const before = socket();
+  connection.cut();
+  expect(heard.at(-1)).toBe('away');
+  expect(before.closed).toBe(true);
+  connection.hurry();
+  welcome();
+  const sent = socket().sent.find((message) => message.type === 'undo');
+  expect(sent).toBeDefined();
+  socket().say({ type: 'done', id: (sent as { id: string }).id, n: 9 } as ServerMessage);
+  expect(await answer).toMatchObject({ n: 9 });
+});

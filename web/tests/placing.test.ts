@@ -125,3 +125,27 @@ test('an arrow prefers what lies ahead to what lies aside', () => {
   expect(stepFrom([from, ahead, aside], from, 0, 1)).toBe(aside);
   expect(stepFrom([from, ahead, aside], from, 0, -1)).toBeUndefined();
 });
+
+test('a piece that is let go lies at once where it can lie in one way only', () => {
+  placing.drop(2, 0);
+  expect(played).toEqual(['place 2,0 r1']);
+  placing.drop(0, 0);
+  expect(played).toHaveLength(1);
+  expect(placing.ghost?.chosen).toBe(true);
+  placing.drop(0, 0); // let go there again: turned perhaps, not confirmed
+  expect(played).toHaveLength(1);
+});
+
+test('a piece whose move is under way stays where it was put', () => {
+  let sent: string | null = null;
+  placing = new Placing(
+    () => (sent === null ? spots : []),
+    (action) => (sent = action),
+    1,
+    () => sent,
+  );
+  placing.press(2, 0);
+  placing.accept();
+  expect(placing.ghost).toMatchObject({ action: 'place 2,0 r1', pending: true });
+  expect(placing.accept()).toBe(false);
+});

@@ -128,3 +128,16 @@ test('what was said and looked at is not unread again when the page is loaded an
     again.stop();
   }
 });
+
+test('a preview that is refused, or without a connection, is not asked for without end', async () => {
+  const previews = (): number => server.sent.filter(({ type }) => type === 'preview').length;
+  table.wantPreview('go');
+  expect(previews()).toBe(1);
+  server.answer({ type: 'refused', why: { key: 'server-too-often' } });
+  await Promise.resolve();
+  table.wantPreview('go');
+  expect(previews()).toBe(1);
+  table.cut();
+  table.wantPreview('pass');
+  expect(previews()).toBe(1);
+});

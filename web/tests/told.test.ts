@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useWords, Words } from '../src/lib/texts.svelte';
-import { told } from '../src/lib/told';
+import { spoken, told } from '../src/lib/told';
 import type { Text } from '../src/protocol';
 
 const card = (name: string): Text => ({ key: 'card', args: { name } });
@@ -29,4 +29,10 @@ test('however deep it stands', () => {
 
 test('other words stay as they are', () => {
   expect(told({ key: 'left', args: { card: 3, n: 2 } })).toEqual([{ words: '3 × 2' }]);
+});
+
+test('those who listen hear what a card looks like, not its code', () => {
+  const text = { key: 'takes', args: { card: card('yrbb') } };
+  expect(spoken(text, (name) => [...name].join(' '))).toBe('takes y r b b, at once');
+  expect(spoken(text)).toBe('takes a card, at once');
 });

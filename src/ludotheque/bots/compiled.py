@@ -37,7 +37,8 @@ _WITHOUT_ARRAYS = {"_nrt": False, "no_cfunc_wrapper": True}
 
 
 def lean(function: Callable[P, R]) -> Callable[P, R]:
-    """Like `compiled`, for functions that neither make nor return an array: no references are counted."""
+    """Like `compiled`, for functions that neither make nor return an array: references are not
+    counted."""
     return function if PLAIN else _jit(function, cache=True, **_WITHOUT_ARRAYS)
 
 

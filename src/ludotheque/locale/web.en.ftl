@@ -23,6 +23,7 @@ web-try-again = Try again
 web-server-error = The server could not do that (error { $status }).
 web-disconnected = The connection was lost before the answer came.
 web-connecting = Connection lost; trying again…
+web-move-kept = Connection lost. Your move is kept and goes out as soon as it is back.
 
 # Home
 web-continue = Continue
@@ -59,6 +60,12 @@ web-free-seats = { $n ->
    *[other] { $n } free seats
   }
 web-playing = in play
+web-moves = { $n ->
+    [one] 1 move
+   *[other] { $n } moves
+  }
+web-leave-delete = Discard
+web-leave-resign = Resign
 web-over = The match is over.
 web-your-turn = your turn
 web-their-turn = to play
@@ -140,6 +147,26 @@ web-log = Log
 web-chat = Chat
 web-aids = Remaining
 web-earlier = Earlier…
+# Where something was put
+web-where-top-left = top left
+web-where-top = at the top
+web-where-top-right = top right
+web-where-left = on the left
+web-where-middle = in the middle
+web-where-right = on the right
+web-where-bottom-left = bottom left
+web-where-bottom = at the bottom
+web-where-bottom-right = bottom right
+web-where-joining = { $part }, joining { $habitats }
+web-cascadia-tell-place = lays the tile { $where }
+web-cascadia-tell-place-turned = lays the tile { $where }
+web-cascadia-tell-token = puts the { $species } token { $where }
+web-cascadia-tell-token-nature = puts the { $species } token { $where } and earns a nature token
+web-quadracarta-tell-place = lays { $card } { $where } ({ $more ->
+    [0] no new square
+    [1] 1 new square
+   *[other] { $more } new squares
+  })
 web-chat-say = Message
 web-send = Send
 web-mute = Mute { $name }
@@ -162,7 +189,9 @@ web-choices = Your choices
 web-filter = Filter the choices
 web-more-choices = { $n } more
 web-board-of = { $name }’s board
+web-to-me = Back to me
 web-my-board = Back to mine
+web-watching = you are watching
 web-time-left = Time left
 web-nearer = Zoom in
 web-farther = Zoom out
@@ -212,6 +241,11 @@ web-theme-dark = dark
 web-show-aids = Show help: hints, previews, what is left, what makes a score
 web-quick = One click plays at once, without confirming
 web-sounds = Soft sounds
+web-sounds-on = Sounds on
+web-silence = Sounds off
+web-follow = Follow the mover: show the board of whoever plays, until it is my turn
+web-notices = A notice on the desktop when it is my turn
+web-notice = It is your turn
 web-keys = Keys
 web-key-arrows = arrows
 web-key-arrows-does = move over the places; turn what is chosen
@@ -227,6 +261,8 @@ web-key-h = H
 web-key-h-does = hint
 web-key-w = W
 web-key-w-does = the board in words
+web-key-help = ?
+web-key-help-does = these keys
 web-key-zoom = wheel
 web-key-zoom-does = turn what is held; otherwise zoom in and out
 
@@ -247,6 +283,21 @@ web-share = Link to the replay
 
 # Replays
 web-replay-of = Replay: { $game }
+web-review = Review
+web-review-whose = Whose chances
+web-review-decisions = decisions
+web-review-sum = Without luck: { $adjusted } points. A decision lost { $error } points on average.
+web-review-like = That is how the level “{ $level }” plays.
+web-review-moment = Turn { $turn }: { $grade } ({ $lost })
+web-review-try = Try it yourself from here
+web-review-made = Played:
+web-review-better = Better:
+web-styles = How you play, luck apart
+web-style =
+    { $matches ->
+        [one] One reviewed match
+       *[other] { $matches } reviewed matches
+    }: { $points } points on average, { $adjusted } without luck; { $error } points lost a decision
 web-replay-first = To the beginning
 web-replay-back = One move back
 web-replay-next = One move forward
@@ -257,6 +308,15 @@ web-replay-speed = Speed
 web-replay-move = Move { $n } of { $of }
 web-replay-seat = Seen by
 web-replay-watcher = a spectator
+web-replay-mover = whoever moves
+web-replay-turn-back = One turn back
+web-replay-turn-next = One turn forward
+web-replay-loading = loading…
+web-replay-points = Points: { $points }
+web-play-on = Play on from here
+web-play-on-about = A new table begins after move { $n } of this match. What is drawn from then on is new, and the result is not compared with others.
+web-play-on-seat = You play for
+web-play-on-bots = Bots
 web-to-table = To the table
 
 # Profile and daily challenge
@@ -278,6 +338,35 @@ web-daily-start = Play today’s challenge
 web-daily-go-on = To my match
 web-daily-none = Nobody has finished it yet.
 web-daily-results = Today’s results
+web-daily-results-of = All results
+web-daily-spread = How everybody did
+web-daily-par = par
+web-daily-par-is = Par, by the hard bot on the same draws: { $par }
+web-daily-par-later = The hard bot is still playing for par.
+web-daily-mine = you
+web-daily-place = { $place ->
+    [1] 1st of { $of }
+    [2] 2nd of { $of }
+    [3] 3rd of { $of }
+   *[other] { $place }th of { $of }
+  }
+web-daily-streak = { $n ->
+    [one] 1 day
+   *[other] { $n } days in a row
+  }
+web-daily-share = Share the result
+web-daily-picture = Picture of the board
+web-average = average { $points }
+web-course = The latest scores: { $scores }
+web-against = Against bots
+web-against-level = { $bot ->
+    [easy] easy
+    [normal] normal
+    [hard] hard
+    [expert] expert
+   *[other] { $bot }
+  }
+web-against-won = { $won } of { $n } won
 
 # Rules
 web-contents = Contents
@@ -287,6 +376,7 @@ web-nothing-found = Nothing found.
 # Quadracarta
 web-row = Cards turned up
 web-in-hand = The card to lay
+web-quadracarta-pick = Take the card { $card }
 web-quadracarta-go = Draw a card
 web-quadracarta-stop = Pass for good
 web-maxisurf-without = No score without:
@@ -295,6 +385,9 @@ web-smallest = smallest { $before } → { $after }
 # Cascadia
 web-cascadia-turn = Turn { $turn } of { $turns }
 web-cascadia-cards = Wildlife cards
+web-cascadia-counted = Points for how many there are
+web-cascadia-each = Points for each of them, by size
+web-cascadia-reached = (reached)
 web-cascadia-met = (met)
 web-cascadia-market = Tiles and tokens on offer
 web-cascadia-place = Place { $n }
@@ -461,22 +554,28 @@ web-learn-minisurf-1 = Your first card lies in the middle. Lay all your cards on
 web-learn-minisurf-2 = Each round, as many cards are turned up as there are players. Take the one that fits your surface best: press it.
 web-learn-minisurf-3 = The rings show where the middle of the card may go. A square may only be covered by one of the same town; where nothing is covered, the card must share a side with yours. A green 0 means that no square is added.
 web-learn-minisurf-4 = Point at a ring: the card appears with the squares it would add. Turn it with the buttons, the wheel or R. Click to choose, click again to lay it.
+web-learn-minisurf-4-touch = Tap a ring: the card appears with the squares it would add. Turn it with the buttons, then “Lay it here”. You can also drag the card there.
 web-learn-minisurf-5 = Good. Now another round: think, too, of the card you leave for the others.
 web-learn-minisurf-6 = Lay this one where it adds as little as possible.
 web-learn-minisurf-7 = That is all there is to it. The others’ boards are one click away in the list of players; “Take back” works until the next card is drawn. Have a good match!
+web-learn-minisurf-7-touch = That is all there is to it. The others’ boards are behind the names above; “Take back” works until the next card is drawn. Have a good match!
 web-learn-maxisurf-1 = Here, bigger is better. Squares of one town that touch by their sides make a group, and your score is the size of your smallest group. Without all three towns you score nothing.
 web-learn-maxisurf-2 = Each turn you either draw a card or pass for good, and you decide before you see the card. Draw one.
 web-learn-maxisurf-3 = Lay it beside your cards or on top of them: here any town may cover any other. The badge says what becomes of your smallest group. Click to choose, click again to lay it.
+web-learn-maxisurf-3-touch = Lay it beside your cards or on top of them: here any town may cover any other. Tap a ring: the badge says what becomes of your smallest group. Then “Lay it here”.
 web-learn-maxisurf-4 = The dotted line marks your smallest groups: make them larger, or cover them up.
 web-learn-maxisurf-5 = Draw another card.
 web-learn-maxisurf-6 = Lay it so that no small group is left, if you can.
 web-learn-maxisurf-7 = When your board is good, pass: nobody can take it from you, but a player who goes on may still overtake you. Have a good match!
 web-learn-cascadia-1 = You build a landscape of habitats and let animals live in it. The five cards above the board say how each species scores (press them); the table of scores counts along.
+web-learn-cascadia-1-touch = You build a landscape of habitats and let animals live in it. The five cards above the board say how each species scores: tap them. The scores are behind the names above.
 web-learn-cascadia-2 = On your turn take one of the four tiles together with the animal beside it. Press a pair.
 web-learn-cascadia-3 = Lay the tile on a dashed place. Joined tiles of one habitat make a corridor, and your largest corridor of each habitat scores. Turn the tile with the wheel, the buttons or R; click to choose, click again to lay it.
+web-learn-cascadia-3-touch = Tap a dashed place, or drag the tile there; turn it with the buttons, then “Lay it here”. Joined tiles of one habitat make a corridor, and your largest corridor of each habitat scores.
 web-learn-cascadia-4 = Put the animal on a tile that shows it: such tiles have an orange frame. The badge says what it would earn.
 web-learn-cascadia-5 = A tile with a pine cone is a keystone: its animal earns you a nature token. A nature token lets you take any tile with any animal, or replace animals on offer.
 web-learn-cascadia-6 = Take your next pair. A press on a figure in the table of scores lights up what makes it.
+web-learn-cascadia-6-touch = Take your next pair. Behind the names above is the table of scores: a tap on a figure lights up what makes it.
 web-learn-cascadia-7 = Twenty turns like this one, and the scores are counted. “Take back” works until something is drawn. Have a good match!
 web-learn-quadrata-1 = In seven days you tour Canada. A destination is reached by multiplying two of your tokens: 6 × 5 = 30 leads to a half of a card that shows 30.
 web-learn-quadrata-2 = A turn begins with the cards: you may replace one. This time, keep them all.
@@ -488,7 +587,9 @@ web-learn-quadrata-7 = Six days are left. The table of products shows what your 
 web-learn-taxi-1 = You drive a taxi. Your secret destination is pinned on the map, and only you see it; reach it, show it, and get the next one.
 web-learn-taxi-2 = Roll the die.
 web-learn-taxi-3 = Drive as many squares as you rolled; you may turn round before you start, but not on the way. Your destination lets you stop early. The bright squares are where you can stop; point at one to see the way and how far it is from there.
+web-learn-taxi-3-touch = Drive as many squares as you rolled; you may turn round before you start, but not on the way. Your destination lets you stop early. The bright squares are where you can stop.
 web-learn-taxi-4 = Choose where to stop: click, and click again to drive. On an orange square you draw a Taxi card: one-ways, barriers, cones.
+web-learn-taxi-4-touch = Tap a bright square to see the way and how far it is from there, then “Drive here”. On an orange square you draw a Taxi card: one-ways, barriers, cones.
 web-learn-taxi-5 = Blue arrows are one-ways, striped bars are barriers, cones block a square. They stop everybody, so put them in the others’ way.
 web-learn-taxi-6 = Roll again.
 web-learn-taxi-7 = The Chance cards you keep are secret; use them whenever you like, in a dead end for example. Have a safe drive!

@@ -23,6 +23,7 @@ web-try-again = Réessayer
 web-server-error = Le serveur n’a pas pu faire cela (erreur { $status }).
 web-disconnected = La connexion s’est perdue avant la réponse.
 web-connecting = Connexion perdue ; nouvel essai…
+web-move-kept = Connexion perdue. Votre coup est gardé et part dès qu’elle revient.
 
 # Accueil
 web-continue = Continuer
@@ -59,6 +60,12 @@ web-free-seats = { $n ->
    *[other] { $n } places libres
   }
 web-playing = en cours
+web-moves = { $n ->
+    [one] 1 coup
+   *[other] { $n } coups
+  }
+web-leave-delete = Supprimer
+web-leave-resign = Abandonner
 web-over = La partie est finie.
 web-your-turn = à vous de jouer
 web-their-turn = c’est son tour
@@ -140,6 +147,26 @@ web-log = Journal
 web-chat = Discussion
 web-aids = Ce qui reste
 web-earlier = Plus tôt…
+# Où quelque chose a été posé
+web-where-top-left = en haut à gauche
+web-where-top = en haut
+web-where-top-right = en haut à droite
+web-where-left = à gauche
+web-where-middle = au milieu
+web-where-right = à droite
+web-where-bottom-left = en bas à gauche
+web-where-bottom = en bas
+web-where-bottom-right = en bas à droite
+web-where-joining = { $part }, prolongeant { $habitats }
+web-cascadia-tell-place = pose la tuile { $where }
+web-cascadia-tell-place-turned = pose la tuile { $where }
+web-cascadia-tell-token = pose le jeton { $species } { $where }
+web-cascadia-tell-token-nature = pose le jeton { $species } { $where } et gagne un jeton Nature
+web-quadracarta-tell-place = pose { $card } { $where } ({ $more ->
+    [0] aucun nouveau blason
+    [1] 1 nouveau blason
+   *[other] { $more } nouveaux blasons
+  })
 web-chat-say = Message
 web-send = Envoyer
 web-mute = Masquer les messages : { $name }
@@ -162,7 +189,9 @@ web-choices = Vos choix
 web-filter = Filtrer les choix
 web-more-choices = { $n } de plus
 web-board-of = Plateau : { $name }
+web-to-me = Retour à moi
 web-my-board = Retour au mien
+web-watching = vous regardez
 web-time-left = Temps restant
 web-nearer = Agrandir
 web-farther = Réduire
@@ -212,6 +241,11 @@ web-theme-dark = sombres
 web-show-aids = Montrer les aides : conseils, aperçus, ce qui reste, origine des scores
 web-quick = Un clic joue tout de suite, sans confirmer
 web-sounds = Sons doux
+web-sounds-on = Mettre les sons
+web-silence = Couper les sons
+web-follow = Suivre le jeu : montrer le plateau de qui joue, jusqu’à mon tour
+web-notices = Un avis sur le bureau quand c’est mon tour
+web-notice = C’est à vous de jouer
 web-keys = Touches
 web-key-arrows = flèches
 web-key-arrows-does = aller d’une place à l’autre ; tourner ce qui est choisi
@@ -227,6 +261,8 @@ web-key-h = H
 web-key-h-does = conseil
 web-key-w = W
 web-key-w-does = le plateau en phrases
+web-key-help = ?
+web-key-help-does = ces touches
 web-key-zoom = molette
 web-key-zoom-does = tourner ce que l’on tient ; sinon agrandir ou réduire
 
@@ -247,6 +283,21 @@ web-share = Lien pour revoir la partie
 
 # Revoir
 web-replay-of = Revoir : { $game }
+web-review = Analyse
+web-review-whose = Les chances de qui
+web-review-decisions = décisions
+web-review-sum = Sans la chance : { $adjusted } points. Une décision a perdu { $error } point en moyenne.
+web-review-like = C’est ainsi que joue le niveau « { $level } ».
+web-review-moment = Tour { $turn } : { $grade } ({ $lost })
+web-review-try = Essayer soi-même d’ici
+web-review-made = Joué :
+web-review-better = Mieux :
+web-styles = Votre jeu, hors chance
+web-style =
+    { $matches ->
+        [one] Une partie analysée
+       *[other] { $matches } parties analysées
+    } : { $points } points en moyenne, { $adjusted } sans la chance ; { $error } point perdu par décision
 web-replay-first = Au début
 web-replay-back = Un coup en arrière
 web-replay-next = Un coup en avant
@@ -257,6 +308,15 @@ web-replay-speed = Vitesse
 web-replay-move = Coup { $n } sur { $of }
 web-replay-seat = Vu par
 web-replay-watcher = un spectateur
+web-replay-mover = qui vient de jouer
+web-replay-turn-back = Un tour en arrière
+web-replay-turn-next = Un tour en avant
+web-replay-loading = chargement…
+web-replay-points = Points : { $points }
+web-play-on = Continuer d’ici
+web-play-on-about = Une nouvelle table commence après le coup { $n } de cette partie. Les pioches suivantes seront nouvelles, et le résultat n’est pas comparé aux autres.
+web-play-on-seat = Vous jouez pour
+web-play-on-bots = Robots
 web-to-table = Vers la table
 
 # Profil et défi du jour
@@ -278,6 +338,33 @@ web-daily-start = Jouer le défi du jour
 web-daily-go-on = Vers ma partie
 web-daily-none = Personne ne l’a encore terminé.
 web-daily-results = Les résultats du jour
+web-daily-results-of = Tous les résultats
+web-daily-spread = Les scores de chacun
+web-daily-par = par
+web-daily-par-is = Le par, par le robot difficile avec les mêmes pioches : { $par }
+web-daily-par-later = Le robot difficile joue encore pour fixer le par.
+web-daily-mine = vous
+web-daily-place = { $place ->
+    [1] 1er sur { $of }
+   *[other] { $place }e sur { $of }
+  }
+web-daily-streak = { $n ->
+    [one] 1 jour
+   *[other] { $n } jours de suite
+  }
+web-daily-share = Partager le résultat
+web-daily-picture = Image du plateau
+web-average = moyenne { $points }
+web-course = Les derniers scores : { $scores }
+web-against = Contre les robots
+web-against-level = { $bot ->
+    [easy] facile
+    [normal] normal
+    [hard] difficile
+    [expert] expert
+   *[other] { $bot }
+  }
+web-against-won = { $won } gagnées sur { $n }
 
 # Règles
 web-contents = Sommaire
@@ -287,6 +374,7 @@ web-nothing-found = Aucun résultat.
 # Quadracarta
 web-row = Les cartes retournées
 web-in-hand = La carte à poser
+web-quadracarta-pick = Prendre la carte { $card }
 web-quadracarta-go = Piocher une carte
 web-quadracarta-stop = Passer pour de bon
 web-maxisurf-without = Aucun score sans :
@@ -295,6 +383,9 @@ web-smallest = plus petit groupe { $before } → { $after }
 # Cascadia
 web-cascadia-turn = Tour { $turn } sur { $turns }
 web-cascadia-cards = Cartes Faune
+web-cascadia-counted = Points selon le nombre
+web-cascadia-each = Points pour chacun, selon la taille
+web-cascadia-reached = (atteint)
 web-cascadia-met = (atteint)
 web-cascadia-market = Tuiles et jetons proposés
 web-cascadia-place = Place { $n }
@@ -461,22 +552,28 @@ web-learn-minisurf-1 = Votre première carte est au milieu. Posez toutes vos car
 web-learn-minisurf-2 = À chaque tour, on retourne autant de cartes qu’il y a de joueurs. Prenez celle qui convient le mieux à votre jeu : touchez-la.
 web-learn-minisurf-3 = Les anneaux montrent où peut aller le milieu de la carte. Un blason ne peut être recouvert que par un blason de la même ville ; si rien n’est recouvert, la carte doit avoir un côté commun avec les vôtres. Un 0 vert n’ajoute aucun blason.
 web-learn-minisurf-4 = Visez un anneau : la carte apparaît, avec les blasons qu’elle ajouterait. Tournez-la avec les boutons, la molette ou R. Un clic choisit la place, un second y pose la carte.
+web-learn-minisurf-4-touch = Touchez un anneau : la carte apparaît, avec les blasons qu’elle ajouterait. Tournez-la avec les boutons, puis « Poser ici ». Vous pouvez aussi y glisser la carte.
 web-learn-minisurf-5 = Bien. Encore un tour : pensez aussi à la carte que vous laissez aux autres.
 web-learn-minisurf-6 = Posez celle-ci là où elle ajoute le moins possible.
 web-learn-minisurf-7 = Vous savez tout. Les jeux des autres sont à un clic, dans la liste des joueurs ; « Annuler » fonctionne jusqu’à la prochaine pioche. Bonne partie !
+web-learn-minisurf-7-touch = Vous savez tout. Les jeux des autres sont derrière les noms, en haut ; « Annuler » fonctionne jusqu’à la prochaine pioche. Bonne partie !
 web-learn-maxisurf-1 = Ici, il faut voir grand. Les blasons d’une même ville reliés par un côté forment un groupe, et votre score est la taille de votre plus petit groupe. Sans les trois villes, vous ne marquez rien.
 web-learn-maxisurf-2 = À chaque tour, vous piochez une carte ou vous passez pour de bon, et vous décidez avant de la voir. Piochez.
 web-learn-maxisurf-3 = Posez-la à côté de vos cartes ou dessus : ici, toute ville peut en recouvrir une autre. L’étiquette dit ce que devient votre plus petit groupe. Un clic choisit la place, un second y pose la carte.
+web-learn-maxisurf-3-touch = Posez-la à côté de vos cartes ou dessus : ici, toute ville peut en recouvrir une autre. Touchez un anneau : l’étiquette dit ce que devient votre plus petit groupe. Puis « Poser ici ».
 web-learn-maxisurf-4 = Le pointillé entoure vos plus petits groupes : agrandissez-les, ou recouvrez-les.
 web-learn-maxisurf-5 = Piochez encore une carte.
 web-learn-maxisurf-6 = Posez-la de façon à ne laisser aucun petit groupe, si possible.
 web-learn-maxisurf-7 = Quand votre jeu est bon, passez : personne ne peut vous le prendre, mais un joueur qui continue peut encore vous dépasser. Bonne partie !
 web-learn-cascadia-1 = Vous composez un paysage d’habitats où vivent des animaux. Les cinq cartes au-dessus de l’environnement disent ce que rapporte chaque espèce (touchez-les) ; le tableau des scores compte au fur et à mesure.
+web-learn-cascadia-1-touch = Vous composez un paysage d’habitats où vivent des animaux. Les cinq cartes au-dessus de l’environnement disent ce que rapporte chaque espèce : touchez-les. Les scores sont derrière les noms, en haut.
 web-learn-cascadia-2 = À votre tour, prenez l’un des quatre lots : une tuile et l’animal à côté. Touchez un lot.
 web-learn-cascadia-3 = Posez la tuile sur une case en pointillé. Les tuiles d’un même habitat qui se touchent forment un ensemble, et votre plus grand ensemble de chaque habitat rapporte des points. Tournez la tuile avec la molette, les boutons ou R ; un clic choisit la case, un second y pose la tuile.
+web-learn-cascadia-3-touch = Touchez une case en pointillé, ou glissez-y la tuile ; tournez-la avec les boutons, puis « Poser ici ». Les tuiles d’un même habitat qui se touchent forment un ensemble ; le plus grand de chaque habitat rapporte des points.
 web-learn-cascadia-4 = Placez l’animal sur une tuile qui l’accueille : ces tuiles ont un cadre orange. L’étiquette dit ce qu’il rapporterait.
 web-learn-cascadia-5 = Une tuile à la pomme de pin est une tuile Habitat idéal : l’animal que vous y placez vous donne un jeton Nature. Il permet de prendre une tuile et un animal au choix, ou de remplacer des animaux proposés.
 web-learn-cascadia-6 = Prenez le lot suivant. Touchez un chiffre du tableau des scores pour éclairer ce qui le compose.
+web-learn-cascadia-6-touch = Prenez le lot suivant. Le tableau des scores est derrière les noms, en haut : touchez un chiffre pour éclairer ce qui le compose.
 web-learn-cascadia-7 = Vingt tours comme celui-ci, puis on compte. « Annuler » fonctionne jusqu’à la prochaine pioche. Bonne partie !
 web-learn-quadrata-1 = En sept jours, vous faites le tour du Canada. Pour atteindre une destination, multipliez deux de vos jetons : 6 × 5 = 30 mène à une moitié de carte qui montre 30.
 web-learn-quadrata-2 = Un tour commence par les cartes : vous pouvez en remplacer une. Cette fois, gardez-les toutes.
@@ -488,7 +585,9 @@ web-learn-quadrata-7 = Il reste six jours. La table de multiplication montre ce 
 web-learn-taxi-1 = Vous conduisez un taxi. Votre destination secrète est épinglée sur le plan, et personne d’autre ne la voit ; atteignez-la, montrez-la, et recevez la suivante.
 web-learn-taxi-2 = Lancez le dé.
 web-learn-taxi-3 = Avancez d’autant de cases que le dé l’indique ; vous pouvez faire demi-tour avant de partir, pas en route, et vous arrêter plus tôt à votre destination. Les cases vives sont celles où vous pouvez vous arrêter ; visez-en une pour voir le trajet et la distance qui resterait.
+web-learn-taxi-3-touch = Avancez d’autant de cases que le dé l’indique ; vous pouvez faire demi-tour avant de partir, pas en route, et vous arrêter plus tôt à votre destination. Les cases vives sont celles où vous pouvez vous arrêter.
 web-learn-taxi-4 = Choisissez où vous arrêter : un clic, puis un second pour rouler. Sur une case orange, vous piochez une carte Taxi : sens uniques, barrières, cônes.
+web-learn-taxi-4-touch = Touchez une case vive pour voir le trajet et la distance qui resterait, puis « Rouler jusque-là ». Sur une case orange, vous piochez une carte Taxi : sens uniques, barrières, cônes.
 web-learn-taxi-5 = Les flèches bleues sont des sens uniques, les barres rayées des barrières, un cône ferme une case. Ils arrêtent tout le monde : mettez-les sur le chemin des autres.
 web-learn-taxi-6 = Lancez encore.
 web-learn-taxi-7 = Les cartes Chance que vous gardez sont secrètes ; utilisez-les quand vous voulez, dans une impasse par exemple. Bonne route !

@@ -11,9 +11,11 @@ from msgspec import Meta, Struct
 
 from ludotheque.forms import Field, Need
 from ludotheque.protocol.messages import Clock, Colour, Name, SeatNumber, TableEvent, TableInfo
+from ludotheque.protocol.review import MatchReview, Style
 from ludotheque.rules import LogLine, Part, Result, Score, Seat
 from ludotheque.text import Text
 
+SafeNumber: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 OptionValues: TypeAlias = dict[str, bool | int | str]
 
 
@@ -126,6 +128,7 @@ class TableLine(Struct, frozen=True, omit_defaults=True):
     to_move: tuple[Seat, ...] = ()
     mine: tuple[Seat, ...] = ()
     changed: int = 0
+    leave: Literal["", "delete", "resign"] = ""  # how I can be rid of it
     scores: tuple[int, ...] = ()  # totals, when it is over
     result: Result | None = None
 
@@ -159,12 +162,14 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     to_move: tuple[Seat, ...]
     view: Any  # the game's view type
     line: LogLine | None = None
+    seat: Seat | None = None  # whose view it is
 
 
 class Replay(Struct, frozen=True, omit_defaults=True):
     """GET /api/tables/{id}/replay?seat=s&first=a&last=b: up to 50 frames.
 
-    While a match runs, the seat must be one of mine (or none: what a spectator sees)."""
+    While a match runs, the seat must be one of mine (or none: what a spectator sees); when it is
+    over, `follow` shows each moment as whoever moved last saw it."""
 
     seat: Seat | None
     plies: int  # frames are numbered from 0 to this
@@ -176,6 +181,16 @@ class Turns(Struct, frozen=True):
 
     seat: Seat | None
     lines: tuple[LogLine, ...]
+    scores: tuple[tuple[int, ...], ...]  # everybody's total, at the start and after each move
+
+
+class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/onward: from this moment of a finished match, on this seat and against
+    bots, at a new table and with draws of its own; answered by a `TableInfo`."""
+
+    ply: SafeNumber
+    seat: SeatNumber
+    bot: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class Claimable(Struct, frozen=True):
@@ -230,7 +245,7 @@ class Played(Struct, frozen=True, omit_defaults=True):
 
 
 class Best(Struct, frozen=True):
-    """My best score in a game with these options and this many seats."""
+    """My best score in a game with these options and this many seats, and how I fare."""
 
     game: str
     options: OptionValues
@@ -239,6 +254,17 @@ class Best(Struct, frozen=True):
     table: str
     at: int
     matches: int
+    average: float
+    course: tuple[int, ...]  # the latest scores, in the order they were made
+
+
+class Against(Struct, frozen=True):
+    """How I fare against bots of a level, where nobody else plays."""
+
+    game: str
+    bot: str
+    matches: int
+    won: int
 
 
 class Profile(Struct, frozen=True):
@@ -247,7 +273,9 @@ class Profile(Struct, frozen=True):
     me: Me
     history: tuple[Played, ...]  # latest first, up to 50
     best: tuple[Best, ...]
+    against: tuple[Against, ...]
     achievements: tuple[Achieved, ...]  # latest first
+    styles: tuple[Style, ...]  # games of which matches have been reviewed
 
 
 class DailyRow(Struct, frozen=True, omit_defaults=True):
@@ -270,6 +298,17 @@ class Daily(Struct, frozen=True, omit_defaults=True):
     results: tuple[DailyRow, ...]
     bot: str = ""  # who sits on the other seats
     table: str = ""  # mine, once begun
+    streak: int = 0  # days in a row that I have finished
+    # Once I have finished it, or can no longer play it:
+    place: int = 0  # mine
+    spread: tuple[tuple[int, int], ...] = ()  # (score, how many have it), the best first
+    par: int | None = None  # what the hard level makes of the same draws
+
+
+class Left(Struct, frozen=True):
+    """POST /api/tables/{id}/resign: I have resigned there, on every seat of mine."""
+
+    table: str
 
 
 class Deleted(Struct, frozen=True):
@@ -287,7 +326,7 @@ class Health(Struct, frozen=True):
     why: Text | None = None
 
 
-REQUESTS = (SetMe, CheckOptions, ScoreBoards, NewTable, ClaimSeat, ClaimAchievement)
+REQUESTS = (SetMe, CheckOptions, ScoreBoards, NewTable, ClaimSeat, ClaimAchievement, PlayOn)
 ANSWERS = (
     Refusal,
     GameInfo,
@@ -299,10 +338,12 @@ ANSWERS = (
     LogPage,
     Replay,
     Turns,
+    MatchReview,
     FinalSheet,
     Achieved,
     Profile,
     Daily,
     Deleted,
+    Left,
     Health,
 )

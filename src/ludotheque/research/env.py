@@ -32,6 +32,8 @@ def make(
 
 
 class Environment(AECEnv):  # type: ignore[misc]
+    """A match as PettingZoo wants it: agents take turns, actions are numbers."""
+
     def __init__(
         self,
         game: str,
@@ -70,9 +72,11 @@ class Environment(AECEnv):  # type: ignore[misc]
     # What PettingZoo asks for -------------------------------------------------------------------
 
     def observation_space(self, agent: str) -> Any:
+        """What an agent is given."""
         return self._space
 
     def action_space(self, agent: str) -> Any:
+        """The numbers an agent may answer."""
         return self._choices[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -90,11 +94,13 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._ask()
 
     def observe(self, agent: str) -> dict[str, Any]:
+        """What this agent sees now, with a mask of what it may do."""
         seat = self._seat[agent]
         seen = self.course.observe(seat, self._flat)
         return {"observation": seen, "action_mask": self.course.mask(seat)}
 
     def step(self, action: int | None) -> None:
+        """Play the action of this number for the agent that is asked."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -110,6 +116,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str | None:
+        """The text board of the agent that is asked."""
         if self.render_mode is None:
             return None
         view = self.rules.view(self.course.state, self._seat[self.agent_selection])

@@ -86,7 +86,10 @@ class Guard:
     def _with_headers(self, send: Send) -> Send:
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self._headers]
+                given = [*message["headers"]]  # a page may have a policy of its own
+                said = {name.lower() for name, _ in given}
+                given += [one for one in self._headers if one[0] not in said]
+                message["headers"] = given
             await send(message)
 
         return sending

@@ -22,7 +22,7 @@ from ludotheque.forms import convert_options
 from ludotheque.naming import clean_name
 from ludotheque.protocol.messages import Clock, SeatInfo
 from ludotheque.protocol.pages import NewSeat, NewTable
-from ludotheque.record import Holder, coloured
+from ludotheque.record import Holder, Record, coloured
 from ludotheque.registry import game
 from ludotheque.rules import BadOption
 from ludotheque.server.botplay import play_bots
@@ -33,8 +33,10 @@ from ludotheque.server.config import Config
 from ludotheque.server.elsewhere import Elsewhere
 from ludotheque.server.guests import Guest, is_id, new_id, server_secret
 from ludotheque.server.limits import Limits
+from ludotheque.server.par import Pars
 from ludotheque.server.peers import Peers
 from ludotheque.server.playing import run_out
+from ludotheque.server.reviews import Reviews
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.seating import tell_seats
 from ludotheque.server.storage import keeping, sharing
@@ -84,7 +86,9 @@ class House:
         self.peers = Peers(self.store)
         elsewhere = Elsewhere(self.store, self.peers) if self.store.shared else None
         self.thinkers = Thinkers(config.workers, elsewhere)
+        self.reviews = Reviews(self.store, self.thinkers, config.review_seconds)
         self.together = Together(self)
+        self.pars = Pars(self.store, self.thinkers, config.par_ms)
         self.bounded = Bounded(0 if config.workers == 0 else PROCESSES)
         self.booted = self.now()
         self.tables: dict[str, Table] = {}
@@ -109,10 +113,12 @@ class House:
         waiting = [task for task in (self._sweeper, *self._playing.values()) if task]
         for task in waiting:
             task.cancel()
+        await self.reviews.close()
         await asyncio.gather(*waiting, *self._writing, return_exceptions=True)
         for table in tuple(self.tables.values()):
             async with table.lock:
                 self.drop(table)
+        self.pars.close()
         await self.peers.leave()
         self.thinkers.close()
         self.bounded.close()
@@ -138,7 +144,7 @@ class House:
             await self.bounded.run(guest.id, try_rules, variant)
         await asyncio.to_thread(variant.rules)  # raises BadOption
         _check_clock(asked.clock)
-        seats = _seats(found, guest, asked.seats)
+        seats = seats_of(found, guest, asked.seats)
         settings = convert(asked, TableSettings, from_attributes=True)
         table = self.prepare(
             variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
@@ -159,8 +165,10 @@ class House:
         *,
         seed: bytes = b"",
         daily: str = "",
+        before: Record | None = None,
     ) -> Table:
-        """A new table that has begun if nobody is missing; it is nowhere until it is committed."""
+        """A new table that has begun if nobody is missing; it is nowhere until it is committed.
+        `before`: moves of another match that its own begins with."""
         now = int(self.now())
         row = TableRow(
             id=new_id(),
@@ -179,7 +187,7 @@ class House:
         )
         table = Table(self, Loaded(row, [], [], {}, None, []), variant.rules())
         table.make((n, seat.guest) for n, seat in enumerate(seats) if seat.kind == "person")
-        tell_seats(table)
+        tell_seats(table, before)
         self.tables[row.id] = table
         return table
 
@@ -326,7 +334,8 @@ class House:
         taken = await self.store.read(partial(keeping.bytes_of, host=guest.id))
         if taken >= self.config.quota:
             raise Problem(text("server-quota", n=self.config.quota // 1_000_000))
-        if self._is_full or shutil.disk_usage(self.config.home).free < FREE:
+        local = not self.store.shared and shutil.disk_usage(self.config.home).free < FREE
+        if self._is_full or local:
             raise Problem(text("server-no-room"))
 
     async def delete(self, table: Table, guest: Guest) -> None:
@@ -391,7 +400,7 @@ class House:
         await self.store.write(partial(wake_later, id_=id_, at=until))
 
 
-def _seats(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[SeatInfo]:
+def seats_of(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[SeatInfo]:
     """The seats of a new table, everybody with a name and a colour of their own."""
     there: list[Holder] = []
     for seat in asked:

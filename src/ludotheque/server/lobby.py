@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Literal
 
 import msgspec
 from msgspec.structs import asdict
@@ -17,13 +18,12 @@ from ludotheque.registry import all_games, game
 from ludotheque.rules import BadOption, Seat
 from ludotheque.server.bots import offered
 from ludotheque.server.guests import Guest
-from ludotheque.server.reading import shown_options, table_info
+from ludotheque.server.reading import table_info
 from ludotheque.server.rewards import claimable
 from ludotheque.server.static import art_address, has_rules
 from ludotheque.server.storage import lists
-from ludotheque.server.storage.rows import TableRow, load_table
+from ludotheque.server.storage.rows import TableRow
 from ludotheque.server.table import Table
-from ludotheque.table.setup import challenge
 from ludotheque.text import LANGUAGES, Problem, text
 
 HISTORY = 50
@@ -80,22 +80,31 @@ def check_options(id_: str, values: wire.OptionValues) -> wire.Checked:
     )
 
 
-def table_line(row: TableRow, mine: tuple[Seat, ...] = ()) -> wire.TableLine:
+def table_line(row: TableRow, mine: tuple[Seat, ...] = (), guest: str = "") -> wire.TableLine:
     return wire.TableLine(
         table=table_info(row),
         ply=row.ply,
         to_move=row.to_move,
         mine=mine,
         changed=row.changed,
+        leave=_leave(row, mine, guest),
         scores=row.scores,
         result=row.result,
     )
 
 
-def _line(row: TableRow, mine: tuple[Seat, ...] = ()) -> list[wire.TableLine]:
+def _leave(row: TableRow, mine: tuple[Seat, ...], guest: str) -> Literal["", "delete", "resign"]:
+    """What I made for myself goes for good; where others play, I resign."""
+    alone = all(info.guest in ("", guest) for info in row.seats)
+    if guest and row.host == guest and alone and not row.daily:
+        return "delete"
+    return "resign" if mine and row.status == "playing" else ""
+
+
+def _line(row: TableRow, mine: tuple[Seat, ...] = (), guest: str = "") -> list[wire.TableLine]:
     """None for a game that is no longer installed, or rules that can no longer be played."""
     try:
-        return [table_line(row, mine)]
+        return [table_line(row, mine, guest)]
     except Problem:
         return []
 
@@ -103,7 +112,11 @@ def _line(row: TableRow, mine: tuple[Seat, ...] = ()) -> list[wire.TableLine]:
 def lobby(connection: Connection, guest: str, now: float) -> wire.Lobby:
     opened = lists.listed_tables(connection, "open", now - OPEN_FOR)
     watched = lists.listed_tables(connection, "playing", now - WATCHED_FOR)
-    mine = [line for row, seats in lists.tables_of(connection, guest) for line in _line(row, seats)]
+    mine = [
+        line
+        for row, seats in lists.tables_of(connection, guest)
+        for line in _line(row, seats, guest)
+    ]
     mine.sort(key=lambda line: (not set(line.mine) & set(line.to_move), -line.changed))
     ids = {line.table.id for line in mine}
     return wire.Lobby(
@@ -138,68 +151,4 @@ def final_sheet(table: Table, guest: str) -> wire.FinalSheet:
         reason=end.reason,
         result=end.result,
         claimable=claimable(table, guest),
-    )
-
-
-# Looking back ----------------------------------------------------------------------------------
-
-
-def profile(connection: Connection, guest: Guest, before: int) -> wire.Profile:
-    rows = lists.history(connection, guest.id, before, HISTORY)
-    return wire.Profile(
-        me=me(connection, guest),
-        history=tuple(_played(connection, row, guest.id) for row in rows),
-        best=tuple(_best(connection, guest.id)),
-        achievements=tuple(wire.Achieved(*one) for one in lists.achieved_by(connection, guest.id)),
-    )
-
-
-def _played(connection: Connection, row: TableRow, guest: str) -> wire.Played:
-    seat = lists.seats_of(connection, row.id, guest)[0]
-    return wire.Played(
-        table=row.id,
-        game=row.game,
-        options=shown_options(row.options),
-        at=row.changed,
-        seat=seat,
-        names=tuple(info.name for info in row.seats),
-        bots=tuple(info.bot if info.kind == "bot" else "" for info in row.seats),
-        scores=row.scores,
-        place=row.result.places[seat] if row.result else 0,
-        winners=row.result.winners if row.result else (),
-        daily=row.daily,
-    )
-
-
-def _best(connection: Connection, guest: str) -> list[wire.Best]:
-    found: list[wire.Best] = []
-    for matches, id_, score in lists.best_of(connection, guest):
-        loaded = load_table(connection, id_)
-        if loaded is not None:
-            row = loaded.row
-            options, seats = shown_options(row.options), len(row.seats)
-            best = wire.Best(row.game, options, seats, score, row.id, row.changed, matches)
-            found.append(best)
-    return sorted(found, key=lambda best: (best.game, -best.matches))
-
-
-def daily(connection: Connection, id_: str, day: str, guest: str, today: str) -> wire.Daily:
-    found = challenge(game(id_).id)
-    attempt = lists.daily_attempt(connection, id_, day, guest)
-    may_see = lists.may_see_deal(connection, id_, day, guest, today)
-    rows = lists.daily_results(connection, id_, day)
-    scores = [score for _, _, score, _ in rows]
-    return wire.Daily(
-        game=id_,
-        day=day,
-        options=found.options,
-        seats=found.seats,
-        bot=USUAL_LEVEL if found.seats > 1 else "",
-        results=tuple(
-            wire.DailyRow(
-                scores.index(score) + 1, name or "?", score, table if may_see else "", who == guest
-            )
-            for who, name, score, table in rows
-        ),
-        table=attempt[0] if attempt else "",
     )

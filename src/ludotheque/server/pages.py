@@ -19,19 +19,24 @@ from litestar.params import Body, FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
+import ludotheque.registry as registry
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
-from ludotheque.server import lobby
+from ludotheque.protocol.requests import ResignRequest
+from ludotheque.protocol.review import MatchReview
+from ludotheque.server import lobby, looking_back
 from ludotheque.server.bodies import Exactly
 from ludotheque.server.daily import Begun, check_day, daily_table
 from ludotheque.server.door import network_of
 from ludotheque.server.guests import Guest
 from ludotheque.server.house import House
 from ludotheque.server.identity import Identity, KnowGuests
+from ludotheque.server.onward import play_on
 from ludotheque.server.reading import read_event
 from ludotheque.server.records import record_of, upload
 from ludotheque.server.replaying import FRAMES, UPLOAD, frames, turns
-from ludotheque.server.requests import claim_seat
+from ludotheque.server.requests import carry_out, claim_seat
+from ludotheque.server.reviews import refuse_running
 from ludotheque.server.rewards import claim, unclaimed
 from ludotheque.server.scoring import scored, scorer_of
 from ludotheque.server.static import rules_page, rules_text
@@ -125,7 +130,7 @@ async def profile(
     request: ByGuest, house: TheHouse, before: Annotated[int, NUMBER] = 2**53
 ) -> wire.Profile:
     """Finished matches before this second, best scores and achievements."""
-    return await house.store.read(lambda c: lobby.profile(c, request.user, before))
+    return await house.store.read(lambda c: looking_back.profile(c, request.user, before))
 
 
 # Games -----------------------------------------------------------------------------------------
@@ -163,6 +168,12 @@ async def kit(game: InPath) -> Response[Any]:
     return Response(scorer_of(game).kit)
 
 
+@get("/games/{game:str}/guide")
+async def cards_guide(game: InPath) -> Response[Any]:
+    """What the cards of a game score, by examples; its type is the game's own."""
+    return Response(registry.game(game).guide)
+
+
 @post("/games/{game:str}/score", guards=[limited("scores", address)])
 async def score(
     request: Asked, house: TheHouse, game: InPath, data: JSONBody[wire.ScoreBoards]
@@ -184,7 +195,13 @@ async def tables(request: Asked, house: TheHouse) -> wire.Lobby:
 @post("/tables", guards=MAKES_TABLES)
 async def new_table(request: ByGuest, house: TheHouse, data: JSONBody[wire.NewTable]) -> TableInfo:
     """Open a table; the match begins when no seat is open."""
-    guest = request.user
+    room = await room_for(house, request.user)
+    return (await house.make(request.user, data, only_if=room)).info()
+
+
+async def room_for(house: House, guest: Guest) -> Callable[[Connection], None]:
+    """Refuses where there is none for one more table; what comes back is asked again when it is
+    written."""
 
     def few_enough(connection: Connection) -> None:
         if lists.count_of(connection, guest.id) >= MAX_TABLES:
@@ -192,7 +209,7 @@ async def new_table(request: ByGuest, house: TheHouse, data: JSONBody[wire.NewTa
 
     await house.store.read(few_enough)
     await house.must_have_room(guest)
-    return (await house.make(guest, data, only_if=few_enough)).info()
+    return few_enough
 
 
 async def watched(request: Asked, house: TheHouse, table_id: InPath) -> Table:
@@ -205,8 +222,9 @@ async def watched(request: Asked, house: TheHouse, table_id: InPath) -> Table:
 @get("/")
 async def table_line(request: Asked, table: TheTable) -> wire.TableLine:
     """A table as in a list; in its options a mark stands for a long file."""
+    guest = guest_of(request)
     async with table.lock:  # not between a change in memory and the same on disk
-        return lobby.table_line(table.row, table.mine(guest_of(request)))
+        return lobby.table_line(table.row, table.mine(guest), guest)
 
 
 @get("/options")
@@ -220,6 +238,26 @@ async def delete_table(request: ByGuest, house: TheHouse, table_id: InPath) -> w
     """For its host, where nobody else has a seat."""
     await house.delete(await house.table(table_id), request.user)
     return wire.Deleted(table_id)
+
+
+@post("/tables/{table_id:str}/resign", guards=[known])
+async def resign(request: ByGuest, house: TheHouse, table_id: InPath) -> wire.Left:
+    """On every seat of mine, without coming to the table."""
+    table, guest = await house.table(table_id), request.user
+    for seat in table.mine(guest.id):
+        await carry_out(table, guest, ResignRequest(id=f"resign-{seat}", seat=seat))
+    return wire.Left(table_id)
+
+
+@post("/tables/{table_id:str}/onward", guards=MAKES_TABLES)
+async def onward(
+    request: ByGuest, house: TheHouse, table_id: InPath, data: JSONBody[wire.PlayOn]
+) -> TableInfo:
+    """Play on from a moment of a finished match."""
+    guest, table = request.user, await house.table(table_id)
+    await house.must_let_watch(table, guest.id)
+    room = await room_for(house, guest)
+    return (await play_on(house, guest, table, data, room)).info()
 
 
 @post("/tables/{table_id:str}/seat", guards=MAKES_TABLES)
@@ -271,13 +309,25 @@ async def replay(
     seat: SeatInQuery = None,
     first: Annotated[int, NUMBER] = 0,
     last: NumberInQuery = None,
+    follow: FromQuery[bool] = False,
 ) -> Response[wire.Replay]:
     """Up to 50 moments of the match."""
-    table.must_let_look(guest_of(request), seat)
+    table.must_let_look(guest_of(request), 0 if follow else seat)
+    follow = follow and table.row.status == "over"
     record = await record_of(house, table.id)
     end = first + FRAMES if last is None else last
-    work = house.bounded.run(address(request), frames, record, seat, first, end)
+    work = house.bounded.run(address(request), frames, record, seat, first, end, follow)
     return _encoded(await work)
+
+
+@get("/review", guards=REPLAYS)
+async def review(
+    request: Asked, house: TheHouse, table: TheTable, after: Annotated[int, NUMBER] = 0
+) -> Response[MatchReview]:
+    """What of a finished match was luck and what skill, as far as it is known."""
+    refuse_running(table.row.status)
+    look = house.reviews.look(table.id, lambda: record_of(house, table.id), address(request), after)
+    return _encoded(await look)
 
 
 @get("/final")
@@ -333,7 +383,10 @@ async def daily(
     """The challenge of a day (today's if none is named) and its results."""
     now, guest = house.now(), guest_of(request)
     day = check_day(day or today(now), now)
-    return await house.store.read(lambda c: lobby.daily(c, game, day, guest, today(now)))
+    found = await house.store.read(lambda c: looking_back.daily(c, game, day, guest, today(now)))
+    if found.table and found.par is None:  # the server may have been ended meanwhile
+        house.pars.want(game, day, daily_seed(game, day, house.secret))
+    return found
 
 
 @post("/daily/{game:str}", guards=MAKES_TABLES)
@@ -351,6 +404,7 @@ async def play_daily(request: ByGuest, house: TheHouse, game: InPath) -> TableIn
         wanted = await asyncio.to_thread(daily_table, game, guest.name)
         seed = daily_seed(game, day, house.secret)
         made = await house.make(guest, wanted, seed=seed, daily=day, only_if=must_be_first)
+        house.pars.want(game, day, seed)
     except Begun as before:
         made = await house.table(before.table)
     return made.info()
@@ -383,15 +437,15 @@ def _encoded(data: bytes) -> Response[Any]:
 
 _OF_A_TABLE = Router(
     "/tables/{table_id:str}",
-    route_handlers=[table_line, options, log, all_turns, replay, final, record],
+    route_handlers=[table_line, options, log, all_turns, replay, review, final, record],
     dependencies={"table": Provide(watched)},
 )
 API = Router(
     "/api",
     route_handlers=[
         *(me, set_me, profile),
-        *(games, check, rules, rules_html, kit, score),
-        *(tables, new_table, delete_table, take_seat, _OF_A_TABLE),
+        *(games, check, rules, rules_html, kit, cards_guide, score),
+        *(tables, new_table, delete_table, resign, onward, take_seat, _OF_A_TABLE),
         *(claim_achievement, upload_record),
         *(daily, play_daily),
         *(health, ready),

@@ -89,9 +89,9 @@ def _clean_holder(holder: Holder) -> Holder:
 def _clean_header(header: Header) -> Header:
     """Names come from a file: they are cleaned as if they had been typed."""
     seats = everybody(map(_clean_holder, header.seats))
-    return replace(
-        header, seats=tuple(seats), id=clean(header.id)[:40], started=header.started[:40]
-    )
+    origin = header.origin and replace(header.origin, id=clean(header.origin.id)[:40])
+    name, started = clean(header.id)[:40], header.started[:40]
+    return replace(header, seats=tuple(seats), id=name, started=started, origin=origin)
 
 
 def _row(house: House, guest: Guest, header: Header, found: Replayed) -> rows.TableRow:

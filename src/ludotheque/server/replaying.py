@@ -31,23 +31,30 @@ def _recent(data: bytes) -> Match:
     return replayed(decode(data))
 
 
-def frames(data: bytes, seat: Seat | None, first: int, last: int) -> bytes:
-    """What a seat saw after `first` to `last` moves, as JSON of a `Replay`."""
+def frames(data: bytes, seat: Seat | None, first: int, last: int, follow: bool = False) -> bytes:
+    """What a seat (`follow`: whoever had moved last) saw after `first` to `last` moves, as JSON of
+    a `Replay`."""
     match = _recent(data)
     moves = match.record.moves()
     last = min(last, len(moves), first + FRAMES - 1)
     found = []
     for ply in range(max(0, first), last + 1):
         past = match.at(ply)
+        if follow:
+            acted = (move.actor for move in reversed(moves[:ply]) if move.actor is not None)
+            seat = next(acted, 0)
         line = match.line(moves[ply - 1], seat) if ply else None
         scores = match.rules.scores(past.state)
-        found.append(Frame(ply, scores, past.to_move, past.view(seat), line))
+        found.append(Frame(ply, scores, past.to_move, past.view(seat), line, seat))
     return msgspec.json.encode(Replay(seat, len(moves), tuple(found)))
 
 
 def turns(data: bytes, seat: Seat | None) -> bytes:
     """The moves that count, as JSON of `Turns`."""
-    return msgspec.json.encode(Turns(seat, tuple(_recent(data).log(seat))))
+    match = _recent(data)
+    scores = (match.rules.scores(state) for state in match.states())
+    totals = tuple(tuple(score.total for score in seats) for seats in scores)
+    return msgspec.json.encode(Turns(seat, tuple(match.log(seat)), totals))
 
 
 # Uploads ---------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from ludotheque.match import Match
 from ludotheque.naming import clean_name
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
-from ludotheque.record import Holder, new_header
+from ludotheque.record import Holder, Origin, Record, new_header
 from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.server.bots import must_know
@@ -75,15 +75,15 @@ def revoke(table: Table, guest: Guest, asked: r.RevokeRequest) -> None:
     table.let_go(asked.seat, kept=guest.id)
 
 
-def tell_seats(table: Table) -> None:
-    """Say who sits where, and begin when everybody is there."""
+def tell_seats(table: Table, before: Record | None = None) -> None:
+    """Say who sits where, and begin when everybody is there; `before`: with these moves."""
     if table.row.status == "open" and all(info.kind != "open" for info in table.seats):
-        begin(table)
+        begin(table, before)
     over = table.match is not None and table.match.over
     table.tell(p.Seated(tuple(table.seats), "over" if over else table.row.status))
 
 
-def begin(table: Table) -> None:
+def begin(table: Table, before: Record | None = None) -> None:
     if table.row.settings.shuffle:
         _shuffle(table)
     found = game(table.row.game)
@@ -92,7 +92,11 @@ def begin(table: Table) -> None:
     takeback = table.row.settings.takeback
     header = new_header(found, options, people, id=table.id, takeback=takeback)
     header = replace(header, version=table.row.version)
-    table.begin(Match(header, table.row.seed, rules=table.rules, clock=table.house.now))
+    record = Record(header, [])
+    if before is not None:
+        origin = Origin(before.header.id, len(before.entries))
+        record = Record(replace(header, origin=origin), [*before.entries])
+    table.begin(Match(record, table.row.seed, rules=table.rules, clock=table.house.now))
 
 
 def _shuffle(table: Table) -> None:

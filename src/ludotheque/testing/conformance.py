@@ -45,6 +45,8 @@ class Case:
 
 
 class Conformance:
+    """The laws, for one game: subclass it, and say which game and which options."""
+
     game: ClassVar[Game]
     cases: ClassVar[tuple[Case, ...]]
     matches: ClassVar[int] = 2  # random matches a case
@@ -52,14 +54,17 @@ class Conformance:
     playthroughs: ClassVar[Path | None] = None  # folder of the readable matches
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """Runs every law for every case."""
         if "case" in metafunc.fixturenames:
             metafunc.parametrize("case", self.cases, ids=repr)
 
     def rules(self, case: Case) -> AnyRules:
+        """The rules of a case."""
         options = msgspec.convert(case.options, self.game.options)
         return self.game.rules(options, case.seats)
 
     def languages(self) -> list[Language]:
+        """Both languages, with this game's words."""
         if self.game.id not in _languages:
             _languages[self.game.id] = [Language(code, [self.game.locale]) for code in LANGUAGES]
         return _languages[self.game.id]

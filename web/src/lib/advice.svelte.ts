@@ -21,6 +21,13 @@ export class Advice {
     this.hints = [];
   }
 
+  /** Closed by the player: what it pointed at is no longer chosen. */
+  dismiss(): void {
+    this.forget();
+    this.face.pointed = null;
+    this.drawn()?.cancel();
+  }
+
   async ask(): Promise<void> {
     if (this.thinking) return;
     this.thinking = true;

@@ -3,12 +3,16 @@ import type {
   Achieved,
   Checked,
   Daily,
+  Deleted,
   FinalSheet,
   GameInfo,
+  Left,
   Lobby,
   LogPage,
+  MatchReview,
   Me,
   NewTable,
+  PlayOn,
   Profile,
   Refusal,
   Replay,
@@ -74,6 +78,7 @@ export const api = {
     post<Checked>(`/api/games/${game}/check`, { options }),
   rules: async (game: string, language: string) =>
     (await ask(`/api/games/${game}/rules/${language}/html`)).text(),
+  guide: <G>(game: string) => get<G>(`/api/games/${game}/guide`),
   kit: <K>(game: string) => get<K>(`/api/games/${game}/kit`),
   score: (game: string, boards: ScoreBoards) => post<Scored>(`/api/games/${game}/score`, boards),
   me: () => get<Me>('/api/me'),
@@ -85,10 +90,17 @@ export const api = {
     post<TableInfo>(`/api/tables/${table}/seat`, { token }),
   log: (table: string, before: number, seat: number | null) =>
     get<LogPage>(`/api/tables/${table}/log${query({ before, seat })}`),
-  replay: (table: string, seat: number | null, first: number, last: number) =>
-    get<Replay>(`/api/tables/${table}/replay${query({ seat, first, last })}`),
+  replay: (table: string, seat: number | null, first: number, last: number, follow = false) =>
+    get<Replay>(
+      `/api/tables/${table}/replay${query({ seat, first, last, follow: follow ? 'true' : null })}`,
+    ),
+  playOn: (table: string, moment: PlayOn) => post<TableInfo>(`/api/tables/${table}/onward`, moment),
+  deleteTable: (table: string) => post<Deleted>(`/api/tables/${table}/delete`, {}),
+  resign: (table: string) => post<Left>(`/api/tables/${table}/resign`, {}),
   turns: (table: string, seat: number | null) =>
     get<Turns>(`/api/tables/${table}/turns${query({ seat })}`),
+  review: (table: string, after: number) =>
+    get<MatchReview>(`/api/tables/${table}/review${query({ after })}`),
   final: (table: string) => get<FinalSheet>(`/api/tables/${table}/final`),
   claim: (table: string, seat: number, name: string) =>
     post<Achieved>(`/api/tables/${table}/claim`, { seat, name }),

@@ -4,6 +4,12 @@ import type { GameInfo } from '../protocol';
 import type { Step } from './coach';
 import type { GameFace } from './face.svelte';
 
+export interface OptionShown {
+  name: string;
+  value: boolean | number | string;
+  options: Readonly<Record<string, boolean | number | string>>;
+}
+
 export interface Box {
   /** The games whose board this folder has, by their ids. */
   games: readonly string[];
@@ -13,6 +19,8 @@ export interface Box {
   /** The guided first match of each game that has one. */
   lessons?: Readonly<Record<string, readonly Step[]>>;
   face(): Promise<{ default: GameFace }>;
+  /** What the value of an option looks like, shown below it while a table is set up. */
+  option?(): Promise<{ default: Component<OptionShown> }>;
   /** Where boards of a real table are entered, in games that can score them. */
   scorer?(): Promise<{ default: Component<{ game: GameInfo }> }>;
 }

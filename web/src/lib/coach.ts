@@ -16,8 +16,8 @@ export function fits(step: Step, actions: readonly string[]): boolean {
   return step.when === undefined || actions.some((action) => tag(action) === step.when);
 }
 
-/** The step to stand on after the player's move: the next one, if this was what it waited for. */
+/** The step to stand on after the player's move: behind the next one that waits for such a move. */
 export function after(lesson: readonly Step[], at: number, action: string): number {
-  const step = lesson[at];
-  return step?.move && step.move === tag(action) ? at + 1 : at;
+  const done = lesson.findIndex((step, index) => index >= at && step.move === tag(action));
+  return done < 0 ? at : done + 1;
 }

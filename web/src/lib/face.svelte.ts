@@ -1,6 +1,9 @@
 /** What a board is given: a live table or a moment of a replay, through the same small window. */
 import type { Component } from 'svelte';
-import type { Aids, Part, Previewed, SeatInfo, Text } from '../protocol';
+import type { Aids, LogLine, Part, Previewed, SeatInfo, Text } from '../protocol';
+import type { Flight } from './flight';
+import { lastTurns, type LastTurns } from './moves';
+import type { Placing } from './placing.svelte';
 import { settings } from './settings.svelte';
 import { Table } from './table.svelte';
 import { say, tr } from './texts.svelte';
@@ -23,6 +26,8 @@ export interface Face<V = unknown> {
   /** What is typed for each action; empty for those without a key. */
   readonly keys: readonly string[];
   readonly ask: Text | null;
+  /** My move that is under way: it stays in sight where it was put. */
+  readonly pending: string | null;
   /** Whose board is in front, in games where everybody has one. */
   shown: number;
   readonly lit: Lit | null;
@@ -31,14 +36,18 @@ export interface Face<V = unknown> {
   readonly aids: boolean;
   /** The game's own aids for this position, once asked for. */
   readonly figures: Aids | null;
-  /** The last thing each seat did, for marking it on the board. */
-  readonly lastMoves: ReadonlyMap<number, string>;
+  /** What each seat did last, for marking it on the board. */
+  readonly lastTurns: LastTurns;
+  /** A moment that is over: what lay on the table is shown, though nobody is asked. */
+  readonly past?: boolean;
   name(seat: number): string;
   label(action: string): string;
   act(action: string): void;
   preview(action: string): Previewed | undefined;
   wantPreview(action: string): void;
   wantFigures(): void;
+  /** What makes a seat's points now. */
+  explain?(seat: number): Promise<readonly Part[]>;
 }
 
 /** A game's own part of the table: the board, and below it what can be done now. */
@@ -49,6 +58,8 @@ export interface Controller {
   point(action: string): boolean;
   /** Esc: what has been chosen and not confirmed is put back. */
   cancel(): boolean;
+  /** What is being put on the board, in games where pieces have places. */
+  readonly placing?: Placing;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game's parts agree among themselves
@@ -58,6 +69,8 @@ export interface GameFace {
   create(face: Face<Any>): Controller;
   Board: Component<{ face: Face<Any>; control: Any }>;
   Tray?: Component<{ face: Face<Any>; control: Any }>;
+  /** Pixels it has on a small screen, whatever is asked: the board above stays where it is. */
+  trayHeight?: number;
   /** The pieces in pictures, above the rules. */
   Legend?: Component;
   /** A seat's board in small. */
@@ -66,10 +79,16 @@ export interface GameFace {
   Mark?: Component<{ category: string }>;
   /** A piece among words, by the name it has in them; without it the name stands there. */
   Piece?: Component<{ name: string }>;
+  /** What such a piece looks like, in words, for those who listen. */
+  pieceName?(name: string): string;
+  /** Where an action of a seat put something, in words of the board. */
+  where?(view: Any, seat: number, action: string): string;
   /** Keys of its own, listed in the settings: `web-key-…` and `web-key-…-does`. */
   keys?: readonly string[];
   /** Advice stands at the top: the choices it speaks of lie lower. */
   adviceOnTop?: boolean;
+  /** The pieces that a seat's action has moved, by the views before and after it. */
+  flights?(action: string, seat: number, before: Any, after: Any): readonly Flight[];
   /** On the final sheet: what makes the points of a category. */
   Detail?: Component<{ view: Any; category: string; parts: readonly Part[]; unit: number }>;
 }
@@ -95,6 +114,8 @@ export function seatName(info: SeatInfo | undefined, seat: number): string {
 }
 
 export class TableFace implements Face {
+  /** A line of the log that is pointed at: its place is shown. */
+  recalled = $state.raw<LogLine | null>(null);
   lit = $state.raw<Lit | null>(null);
   #figures = $state.raw<{ moment: string; aids: Aids | null }>({ moment: '', aids: null });
   /** The moment figures were last asked for. */
@@ -130,6 +151,10 @@ export class TableFace implements Face {
     return this.table.position?.keys ?? digits;
   }
 
+  get pending(): string | null {
+    return this.table.sent;
+  }
+
   get ask(): Text | null {
     return this.table.position?.ask ?? null;
   }
@@ -148,6 +173,11 @@ export class TableFace implements Face {
     return settings.aids && (this.table.info?.aids ?? true);
   }
 
+  /** Whether advice may be asked for: in the daily challenge nobody is told what to play. */
+  get hints(): boolean {
+    return this.aids && !this.table.info?.daily;
+  }
+
   get figures(): Aids | null {
     return this.#figures.moment === this.moment ? this.#figures.aids : null;
   }
@@ -164,21 +194,16 @@ export class TableFace implements Face {
 
   /** My own board, unless I look at another; as a spectator that of whoever must move. */
   get shown(): number {
-    return this.#shown ?? this.table.seat ?? this.table.position?.to_move[0] ?? 0;
+    return (
+      this.recalled?.actor ?? this.#shown ?? this.table.seat ?? this.table.position?.to_move[0] ?? 0
+    );
   }
 
   set shown(seat: number) {
     this.#shown = seat === this.table.seat ? null : seat;
   }
 
-  get lastMoves(): ReadonlyMap<number, string> {
-    const moves = new Map<number, string>();
-    for (const { what } of this.table.events) {
-      if (what.type !== 'logged' || what.line.actor === null || !what.line.action) continue;
-      moves.set(what.line.actor, what.line.action);
-    }
-    return moves;
-  }
+  readonly lastTurns = $derived.by(() => lastTurns(this.table.lines));
 
   name(seat: number): string {
     return seatName(this.table.info?.seats[seat], seat);
@@ -197,6 +222,10 @@ export class TableFace implements Face {
 
   preview(action: string): Previewed | undefined {
     return this.aids ? this.table.preview(action) : undefined;
+  }
+
+  async explain(seat: number): Promise<readonly Part[]> {
+    return (await this.table.explain(seat))?.parts ?? [];
   }
 
   wantPreview(action: string): void {

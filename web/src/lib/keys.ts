@@ -54,7 +54,7 @@ export function used(event: KeyboardEvent, at: Keyboard): boolean {
       if (undo?.turn != null) void table.undo(true);
       return true;
     case 'h':
-      if (face.aids && table.myTurn) void at.advice.ask();
+      if (face.hints && table.myTurn) void at.advice.ask();
       return true;
     case 'w':
       settings.setWords(!settings.words);

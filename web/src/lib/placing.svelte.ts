@@ -19,6 +19,8 @@ export interface Ghost {
   action: string;
   /** Chosen, and waiting to be confirmed. */
   chosen: boolean;
+  /** Confirmed, and not yet answered. */
+  pending?: boolean;
 }
 
 export class Placing {
@@ -26,6 +28,8 @@ export class Placing {
   way = $state(0);
   #hovered = $state<string | null>(null);
   #chosen = $state<string | null>(null);
+  /** What was confirmed last. */
+  #sent = $state.raw<Ghost | null>(null);
   /** The arrow keys have been used: show where they are. */
   keyboard = $state(false);
 
@@ -33,9 +37,13 @@ export class Placing {
     private readonly spots: () => readonly Spot[],
     private readonly confirm: (action: string) => void,
     private readonly reach: number,
+    /** The move that is under way: nothing can be chosen, and its piece stays where it was put. */
+    private readonly pending: () => string | null = () => null,
   ) {}
 
   readonly ghost = $derived.by((): Ghost | null => {
+    const sent = this.pending();
+    if (sent !== null) return this.#sent?.action === sent ? this.#sent : null;
     const key = this.#chosen ?? this.#hovered;
     const spot = key === null ? undefined : this.spots().find((s) => s.key === key);
     if (!spot) return null;
@@ -72,6 +80,13 @@ export class Placing {
     return true;
   }
 
+  /** A piece is let go here: it lies at once where it can lie in one way only. */
+  drop(x: number, y: number): boolean {
+    this.#chosen = null;
+    if (!this.press(x, y)) return false;
+    return this.ghost?.spot.ways.size !== 1 || this.accept();
+  }
+
   /** The next way that is possible here (or anywhere, while it is nowhere). */
   turn(step: number): boolean {
     const ways = this.ghost?.spot.ways ?? new Map(this.ways.map((way) => [way, '']));
@@ -82,7 +97,8 @@ export class Placing {
 
   accept(): boolean {
     const { ghost } = this;
-    if (!ghost) return false;
+    if (!ghost || ghost.pending) return false;
+    this.#sent = { ...ghost, chosen: true, pending: true };
     this.#chosen = this.#hovered = null;
     this.confirm(ghost.action);
     return true;

@@ -14,11 +14,18 @@ class Router {
   route = $state.raw<Route>(parse(location.pathname));
 
   constructor() {
-    addEventListener('popstate', () => (this.route = parse(location.pathname)));
+    addEventListener('popstate', () => {
+      const found = parse(location.pathname);
+      const { page, id } = this.route;
+      // Back may only have put a sheet away: see `back.ts`.
+      if (found.page !== page || found.id !== id) this.route = found;
+    });
   }
 
   go(path: string): void {
-    history.pushState(null, '', path);
+    // What lay over the page goes with it: its entry is not one to come back to.
+    if (history.state?.over) history.replaceState(null, '', path);
+    else history.pushState(null, '', path);
     this.route = parse(location.pathname);
     scrollTo(0, 0);
   }

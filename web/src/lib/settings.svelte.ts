@@ -5,13 +5,27 @@ export type Theme = 'light' | 'dark' | 'system';
 
 class Settings {
   theme = $state<Theme>((recall('theme') as Theme | null) ?? 'system');
-  sounds = $state(recall('sounds') === 'on');
+  sounds = $state(recall('sounds') !== 'off');
   /** One switch for hints, previews, remaining pieces and highlights. */
   aids = $state(recall('aids') !== 'off');
   /** The board in words instead of drawings. */
   words = $state(recall('words') === 'on');
   /** A click plays at once, without the second one that confirms. */
   quick = $state(recall('quick') === 'on');
+
+  /** The board of whoever moves comes to the front. */
+  follow = $state(recall('follow') === 'on');
+  /** A notice on the desktop when it is my turn; the browser asks first. */
+  notices = $state(
+    recall('notices') === 'on' &&
+      'Notification' in globalThis &&
+      Notification.permission === 'granted',
+  );
+
+  async setNotices(on: boolean): Promise<void> {
+    this.notices = on && (await Notification.requestPermission()) === 'granted';
+    remember('notices', this.notices ? 'on' : 'off');
+  }
 
   setTheme(theme: Theme): void {
     this.theme = theme;
@@ -32,6 +46,11 @@ class Settings {
   setWords(on: boolean): void {
     this.words = on;
     remember('words', on ? 'on' : 'off');
+  }
+
+  setFollow(on: boolean): void {
+    this.follow = on;
+    remember('follow', on ? 'on' : 'off');
   }
 
   setQuick(on: boolean): void {

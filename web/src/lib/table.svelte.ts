@@ -23,6 +23,7 @@ import type {
 } from '../protocol';
 import { api, Refused } from './api';
 import { Connection, type Request, type Socket, type Standing } from './connection';
+import { lastMove, type LastMove } from './moves';
 import { recall, remember } from './storage';
 import { language } from './texts.svelte';
 
@@ -48,8 +49,12 @@ export class Table {
   bye = $state.raw<Text | null>(null);
   /** The last refusal, shown for a while. */
   refusal = $state.raw<Text | null>(null);
+  /** What somebody did last, since I came. */
+  lastMove = $state.raw<LastMove | null>(null);
   /** An action has been sent and not been answered. */
   busy = $state(false);
+  /** Which one, if it is a move. */
+  sent = $state.raw<string | null>(null);
   clocks = $state.raw<readonly TimeLeft[]>([]);
   /** When the clocks arrived: they tick between messages. */
   clocksAt = $state(0);
@@ -83,6 +88,11 @@ export class Table {
     this.#connection.hurry();
   }
 
+  /** There is no network: say so now; what was sent is kept. */
+  cut(): void {
+    this.#connection.cut();
+  }
+
   /** The socket was opened before I was a guest: open it again. */
   restart(): void {
     this.#connection.restart();
@@ -110,6 +120,11 @@ export class Table {
   get over(): boolean {
     return this.info?.status === 'over';
   }
+
+  /** What the log tells, event by event. */
+  readonly lines = $derived.by(() =>
+    this.events.flatMap(({ n, what }) => (what.type === 'logged' ? [{ n, line: what.line }] : [])),
+  );
 
   get ended(): Ended | null {
     for (const { what } of this.events.toReversed()) if (what.type === 'ended') return what;
@@ -192,6 +207,7 @@ export class Table {
     const { position } = this;
     // The same position is answered once: a double click plays one move.
     if (!position || position.seat == null || this.busy) return;
+    this.sent = action;
     await this.#busily({ type: 'move', seat: position.seat, ply: position.ply, action });
   }
 
@@ -214,6 +230,7 @@ export class Table {
   #settle(): void {
     if (this.busy && this.#expected !== null && (this.position?.n ?? 0) >= this.#expected) {
       this.busy = false;
+      this.sent = null;
       this.#expected = null;
       for (const go of this.#waiting.splice(0)) go();
     }
@@ -268,13 +285,15 @@ export class Table {
   wantPreview(action: string): void {
     const { position } = this;
     if (!position || position.seat == null || !this.info?.aids) return;
+    // Without a connection it is refused at once: whoever shows it would ask again without end.
+    if (this.standing !== 'online') return;
     const key = `${this.moment} ${action}`;
     if (this.#previews.has(key)) return;
     this.#previews.set(key, null);
     const { seat, ply } = position;
     this.#connection.request({ type: 'preview', seat, ply, action }).then(
       (answer) => this.#previews.has(key) && this.#previews.set(key, answer as Previewed),
-      () => this.#previews.delete(key),
+      () => this.standing !== 'online' && this.#previews.delete(key),
     );
   }
 
@@ -346,7 +365,7 @@ export class Table {
       case 'update':
         if (message.table) this.info = message.table;
         if (message.mine) this.mine = message.mine;
-        this.#happen(message.events);
+        this.#happen(message.events, message.position);
         if (message.position) this.#stand(message.position);
         if (message.clocks) {
           this.clocks = message.clocks;
@@ -362,11 +381,16 @@ export class Table {
     }
   }
 
-  #happen(events: readonly TableEvent[]): void {
+  #happen(events: readonly TableEvent[], position: Position | null | undefined): void {
     const { last } = this.#connection;
     const fresh = events.filter((event) => event.n > last);
     if (!fresh.length) return;
     this.events = [...this.events, ...fresh];
+    if (this.position && position) {
+      const lines = this.lines.filter(({ n }) => n > last);
+      const scores = { before: this.position.scores, after: position.scores };
+      this.lastMove = lastMove(this.lastMove, lines, scores);
+    }
     for (const { what } of fresh) {
       if (what.type === 'seated' && this.info) {
         this.info = { ...this.info, seats: what.seats, status: what.status };

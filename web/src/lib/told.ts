@@ -1,6 +1,6 @@
 /** Words with the pieces they name: what is called `card` in a text is drawn, not spelled. */
 import type { Text } from '../protocol';
-import { say } from './texts.svelte';
+import { known, say } from './texts.svelte';
 
 export interface Told {
   words: string;
@@ -14,6 +14,12 @@ type Args = NonNullable<Text['args']>;
 const [BEFORE, AFTER] = ['\uE000', '\uE001'];
 const MARKED = new RegExp(`${BEFORE}(.*?)${AFTER}`);
 
+/** The text as a drawn board needs it: with words for the place instead of coordinates. */
+export function placed(text: Text, where: string): Text {
+  const key = `web-${text.key}`;
+  return where && known(key) ? { key, args: { ...text.args, where } } : text;
+}
+
 export function told(text: Text): Told[] {
   const parts = say(marked(text)).split(MARKED);
   const found: Told[] = [];
@@ -22,6 +28,14 @@ export function told(text: Text): Told[] {
     if (words || piece) found.push(piece ? { words, piece } : { words });
   }
   return found;
+}
+
+/** The same to be listened to: pieces by what they look like instead of their codes. */
+export function spoken(text: Text, pieceName?: (name: string) => string): string {
+  if (!pieceName) return say(text);
+  return told(text)
+    .map(({ words, piece }) => words + (piece ? pieceName(piece) : ''))
+    .join('');
 }
 
 function marked(text: Text): Text {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.declaration import Game
+from ludotheque.games.cascadia.guide import Guide, guide
 from ludotheque.games.cascadia.options import CascadiaOptions
 from ludotheque.games.cascadia.pieces import HABITAT_NAMES
 from ludotheque.games.cascadia.rewards import CascadiaRewards
@@ -31,6 +32,10 @@ class CascadiaGame(Game):
 
     def seats(self, options: CascadiaOptions) -> range:
         return range(1, 5)
+
+    @property
+    def guide(self) -> Guide:
+        return guide()
 
     def choice(self, option: str, value: object) -> Text:
         if option != "scenario" or not isinstance(value, int):

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Select, func, select, tuple_, update
+from sqlalchemy import Connection, Select, func, insert, select, tuple_, update
 
 from ludotheque.rules import Seat
 from ludotheque.server.storage.rows import TableRow, from_columns
-from ludotheque.server.storage.schema import achievements, guests, holders, results, tables
+from ludotheque.server.storage.schema import (
+    achievements,
+    guests,
+    holders,
+    results,
+    settings,
+    tables,
+)
 
 MANY = 100
 
@@ -81,14 +88,28 @@ def history(connection: Connection, guest: str, before: int, many: int) -> list[
     return [from_columns(found) for found in connection.execute(query)]
 
 
-def best_of(connection: Connection, guest: str) -> list[tuple[int, str, int]]:
-    """By variant: how many matches, and the table and score of the best of them."""
+def scores_of(connection: Connection, guest: str) -> list[tuple[Any, ...]]:
+    """(variant, game, score, place, seats at the table) of the latest matches, the oldest first."""
+    r = results.c
+    query = (
+        select(r.variant, r.game, r.score, r.place, tables.c.seats)
+        .join(tables, tables.c.id == r.table_id)
+        .where(r.guest == guest)
+        .order_by(r.at.desc(), r.table_id, r.seat)
+        .limit(1000)
+    )
+    return [tuple(found) for found in connection.execute(query)][::-1]
+
+
+def best_of(connection: Connection, guest: str) -> list[tuple[str, int, float, str, int]]:
+    """Variant, how many matches, their average, and the table and score of the best of them."""
     mine = results.c.guest == guest
     top = (
         select(
             results.c.variant,
             func.max(results.c.goodness).label("goodness"),
             func.count().label("matches"),
+            func.avg(results.c.score).label("average"),
         )
         .where(mine)
         .group_by(results.c.variant)
@@ -96,13 +117,20 @@ def best_of(connection: Connection, guest: str) -> list[tuple[int, str, int]]:
     )
     same = (top.c.variant == results.c.variant) & (top.c.goodness == results.c.goodness)
     query = (
-        select(top.c.matches, func.min(results.c.table_id), results.c.score)
+        select(
+            top.c.variant,
+            top.c.matches,
+            top.c.average,
+            func.min(results.c.table_id),
+            results.c.score,
+        )
         .join(top, same)
         .where(mine)
-        .group_by(top.c.variant, top.c.matches, results.c.score)
+        .group_by(top.c.variant, top.c.matches, top.c.average, results.c.score)
         .limit(MANY)
     )
-    return [(matches, table, score) for matches, table, score in connection.execute(query)]
+    found = connection.execute(query)
+    return [(variant, n, float(mean), table, score) for variant, n, mean, table, score in found]
 
 
 def achieved_by(connection: Connection, guest: str) -> list[tuple[str, str, str, int]]:
@@ -144,6 +172,38 @@ def daily_attempt(
     )
     found = connection.execute(query).first()
     return (found.id, found.status == "over") if found else None
+
+
+def daily_spread(connection: Connection, game: str, day: str) -> list[tuple[int, int]]:
+    """(score, how many have it), the best first."""
+    r = results.c
+    query = select(r.score, func.count()).where(r.daily == day, r.game == game)
+    found = connection.execute(query.group_by(r.score, r.goodness).order_by(r.goodness.desc()))
+    return [(score, count) for score, count in found]
+
+
+def days_finished(connection: Connection, game: str, guest: str) -> list[str]:
+    """The days whose challenge this guest has finished, the latest first."""
+    r = results.c
+    where = (r.guest == guest, r.game == game, r.daily != "")
+    query = select(r.daily).distinct().where(*where).order_by(r.daily.desc()).limit(1000)
+    return list(connection.execute(query).scalars())
+
+
+def _par_name(game: str, day: str) -> str:
+    return f"par:{game[:25]}:{day}"
+
+
+def find_par(connection: Connection, game: str, day: str) -> int | None:
+    where = settings.c.name == _par_name(game, day)
+    found = connection.execute(select(settings.c.value).where(where)).scalar()
+    return None if found is None else int(found)
+
+
+def keep_par(connection: Connection, game: str, day: str, score: int) -> None:
+    if find_par(connection, game, day) is None:
+        value = {"name": _par_name(game, day), "value": str(score).encode()}
+        connection.execute(insert(settings).values(value))
 
 
 def days_to_play(connection: Connection, game: str, today: str) -> set[str]:

@@ -16,5 +16,6 @@ export default {
     ],
   },
   face: () => import('.'),
+  option: () => import('./CardOption.svelte'),
   scorer: () => import('./score/Score.svelte'),
 } satisfies Box;

@@ -23,6 +23,7 @@ export class CascadiaControl implements Controller {
       () => this.spots,
       (action) => this.face.act(action),
       face.view.kind === 'hex' ? RADIUS : SIDE * 0.6,
+      () => this.face.pending,
     );
   }
 

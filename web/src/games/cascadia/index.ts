@@ -1,17 +1,22 @@
 import type { GameFace } from '../../lib/face.svelte';
 import Board from './Board.svelte';
 import { CascadiaControl } from './control.svelte';
+import { flights } from './flights';
 import Legend from './Legend.svelte';
 import Mark from './Mark.svelte';
 import Mini from './Mini.svelte';
 import Tray from './Tray.svelte';
+import { where } from './where';
 
 export default {
   create: (face) => new CascadiaControl(face),
   Board,
   Legend,
   Tray,
+  trayHeight: 132,
   Mini,
   Mark,
+  flights,
+  where,
   keys: ['cascadia-digits', 'cascadia-letters'],
 } satisfies GameFace;

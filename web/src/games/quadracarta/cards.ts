@@ -1,6 +1,7 @@
 /** Cards as the server writes them, and where their squares lie. */
 import type { QuadracartaBoardView, QuadracartaSquare } from '../../protocol';
 import { TOWNS } from '../../art/towns';
+import { tr } from '../../lib/texts.svelte';
 import type { Spot } from '../../lib/placing.svelte';
 
 export type Colours = readonly [number, number, number, number];
@@ -17,6 +18,11 @@ export const CORNERS = [
 export function colours(name: string): Colours {
   const [a, b, c, d] = [...name].map((letter) => TOWNS.indexOf(letter as 'y'));
   return [a!, b!, c!, d!];
+}
+
+/** A card in words, for those who listen: "yellow, yellow, red, blue". */
+export function cardWords(name: string): string {
+  return [...name].map((town) => tr(`quadracarta-colour-${town}`)).join(', ');
 }
 
 /** The places of `place 3,-1 r2` actions; a card's middle is a corner of the grid. */

@@ -13,6 +13,7 @@ export class QuadracartaControl implements Controller {
       () => this.spots,
       (action) => this.face.act(action),
       0.75,
+      () => this.face.pending,
     );
   }
 

@@ -1,17 +1,29 @@
 import type { GameFace } from '../../lib/face.svelte';
 import Board from './Board.svelte';
+import { cardWords } from './cards';
 import { QuadracartaControl } from './control.svelte';
+import { flights } from './flights';
 import Legend from './Legend.svelte';
 import Mini from './Mini.svelte';
 import Piece from './Piece.svelte';
 import Tray from './Tray.svelte';
+import { cellOf, sectorWords } from '../../lib/where';
+import type { QuadracartaView } from '../../protocol';
 
 export default {
   create: (face) => new QuadracartaControl(face),
   Board,
   Legend,
   Tray,
+  trayHeight: 138,
   Mini,
   Piece,
+  pieceName: cardWords,
+  flights,
+  where: (view: QuadracartaView, seat: number, action: string) => {
+    const laid = (view.boards[seat]?.laid ?? []).map(([, x, y]) => ({ x, y }));
+    const at = cellOf(action);
+    return at && laid.length ? sectorWords({ x: at[0], y: at[1] }, laid) : '';
+  },
   keys: ['quadracarta-digits', 'quadracarta-d'],
 } satisfies GameFace;

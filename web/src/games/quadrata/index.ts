@@ -3,6 +3,7 @@ import type { GameFace } from '../../lib/face.svelte';
 import Board from './Board.svelte';
 import { QuadrataControl } from './control.svelte';
 import Detail from './Detail.svelte';
+import { flights } from './flights';
 import Legend from './Legend.svelte';
 import Mark from './Mark.svelte';
 import Mini from './Mini.svelte';
@@ -12,11 +13,13 @@ export default {
   create: (face) => new QuadrataControl(face),
   Board,
   Tray,
+  trayHeight: 200,
   Mini,
   Mark,
   Detail,
   Legend,
   adviceOnTop: true,
+  flights,
   keys: [
     'quadrata-digits',
     'quadrata-n',

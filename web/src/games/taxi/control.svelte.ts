@@ -12,10 +12,12 @@ export class TaxiControl implements Controller {
       () => this.spots,
       (action) => this.face.act(action),
       UNIT * 0.8,
+      () => this.face.pending,
     );
   }
 
   readonly spots = $derived.by(() => spots(this.face.view, this.face.actions));
+  readonly driving = $derived.by(() => this.spots.some(({ key }) => key.startsWith('drive')));
   /** The way to the square that is pointed at. */
   readonly way = $derived.by(() => {
     const to = this.placing.ghost?.action.match(/^drive (\d+)$/)?.[1];

@@ -1,6 +1,7 @@
 import type { GameFace } from '../../lib/face.svelte';
 import Board from './Board.svelte';
 import { TaxiControl } from './control.svelte';
+import { flights } from './flights';
 import Legend from './Legend.svelte';
 import Tray from './Tray.svelte';
 
@@ -9,5 +10,7 @@ export default {
   Board,
   Legend,
   Tray,
+  trayHeight: 192,
+  flights,
   keys: ['taxi-letters'],
 } satisfies GameFace;

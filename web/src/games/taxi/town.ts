@@ -128,26 +128,43 @@ function overlap(a: Box, b: Box): number {
   return wide > 0 && high > 0 ? wide * high : 0;
 }
 
-/** Where each place's name is written: below or above its house, wherever it hides least. */
-export function labels(city: TaxiPlan, names: readonly string[]): Point[] {
+/**
+ * Where each place's name is written: below or above its house, wherever it hides least. Where names
+ * would lie on each other the later one is left out (null); `first` is written in any case.
+ */
+export function labels(
+  city: TaxiPlan,
+  names: readonly string[],
+  size = 14,
+  first: number | null = null,
+): (Point | null)[] {
   const houses = city.places.map(({ x, y }) => around(x * UNIT, y * UNIT - 3, 24, 26));
   const streets = city.squares.map(({ x, y }) => around(x * UNIT, y * UNIT, 17, 17));
   const written: Box[] = [];
-  return city.places.map((place, index) => {
-    const half = (names[index]?.length ?? 0) * 3.9 + 2;
+  const found = new Array<Point | null>(city.places.length).fill(null);
+  const order = city.places.map((_, index) => index);
+  for (const index of order.toSorted((a, b) => Number(b === first) - Number(a === first))) {
+    const place = city.places[index]!;
+    const half = (names[index]?.length ?? 0) * size * 0.28 + 2;
     const at = { x: place.x * UNIT, y: place.y * UNIT };
-    const [below, above] = [at.y + 34, at.y - 34];
-    const cost = (y: number): number => {
-      const box = around(at.x, y - 5, half, 8);
-      const others = houses.filter((_, other) => other !== index);
-      const hidden = (boxes: readonly Box[]): number =>
-        boxes.reduce((n, b) => n + overlap(box, b), 0);
-      return hidden(others) * 3 + hidden(written) * 4 + hidden(streets);
-    };
+    const [below, above] = [at.y + 20 + size, at.y - 34];
+    const box = (y: number): Box => around(at.x, y - size * 0.36, half, size * 0.55);
+    const hidden = (y: number, boxes: readonly Box[]): number =>
+      boxes.reduce((n, b) => n + overlap(box(y), b), 0);
+    const others = houses.filter((_, other) => other !== index);
+    const cost = (y: number): number =>
+      hidden(y, others) * 3 + hidden(y, written) * 4 + hidden(y, streets);
     const y = cost(above) < cost(below) ? above : below;
-    written.push(around(at.x, y - 5, half, 8));
-    return { x: at.x, y };
-  });
+    if (index !== first && hidden(y, [...written, ...others.map(inner)]) > 0) continue;
+    written.push(box(y));
+    found[index] = { x: at.x, y };
+  }
+  return found;
+}
+
+/** What of a house must not be hidden by another's name: its sign. */
+function inner({ left, right, top, bottom }: Box): Box {
+  return { left: left + 10, right: right - 10, top: top + 18, bottom: bottom - 9 };
 }
 
 function around(x: number, y: number, wide: number, high: number): Box {

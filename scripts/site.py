@@ -1,0 +1,332 @@
+"""Builds the documentation: `python -m scripts.site` writes it to `build/site`, as plain files.
+
+The sources are `docs/`, the rules pages of the games, the docstrings and the server's own
+description of itself. There are two builds: English, and the players' part in French (`fr/`).
+The players' part of both is also what the server shows under `/docs`; it goes into the package.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from scripts import bootstrap
+
+ROOT = bootstrap.ROOT
+DOCS = ROOT / "docs"
+WORK = ROOT / "build"
+SITE = WORK / "site"
+PACKAGED = ROOT / "src" / "ludotheque" / "manual"
+GAMES = ("cascadia", "quadrata", "minisurf", "maxisurf", "taxi")
+ABOUT = ("CHANGELOG.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md")
+SHARED = ("assets", "own", "pictures")  # of both languages
+_STAMP = "sources.stamp"
+_LINK = re.compile(r"(\]\()([^)\s]+)(\))")
+_RULEBOOK = re.compile(r"(?:\.\./)+src/ludotheque/games/\w+/rulebook/(\w+)\.(?:en|fr)\.md")
+
+WORDS = {
+    "en": ("Light", "Dark", "As the system", "Players", "First steps", "Two-minute tour"),
+    "fr": ("Clair", "Sombre", "Comme le système", "Joueurs", "Premiers pas", "En deux minutes"),
+}
+PLAYERS = {
+    "en": ("With friends", "In the terminal", "Rules"),
+    "fr": ("Entre amis", "Dans le terminal", "Règles"),
+}
+TITLES = {
+    "cascadia": "Cascadia",
+    "quadrata": "Quadrata Canada",
+    "minisurf": "Quadracarta Minisurf",
+    "maxisurf": "Quadracarta Maxisurf",
+    "taxi": "TAXI",
+}
+Nav = list[dict[str, object]]
+
+
+def players_nav(lang: str) -> Nav:
+    *_, first, tour = WORDS[lang]
+    friends, terminal, rules = PLAYERS[lang]
+    pages: Nav = [
+        {first: "play/index.md"},
+        {tour: "play/tour.md"},
+        {friends: "play/friends.md"},
+        {terminal: "play/terminal.md"},
+        {rules: [{TITLES[game]: f"play/rules/{game}.md"} for game in GAMES]},
+    ]
+    return pages
+
+
+def whole_nav() -> Nav:
+    return [
+        {"Home": "index.md"},
+        {"Play": players_nav("en")},
+        {
+            "Host": [
+                {"A server for others": "hosting.md"},
+                {"What it withstands": "reliability.md"},
+                *([{"Security": "security.md"}] if (DOCS / "security.md").exists() else []),
+            ]
+        },
+        {
+            "Study": [
+                {"Writing a bot": "bots.md"},
+                {"The arena": "arena.md"},
+                {"Studies of a game": "study.md"},
+                {"Environments for learners": "research.md"},
+                {"Reviews of matches": "review.md"},
+                {"How strong the bots are": "strength.md"},
+                {"Cascadia’s bots": "strength-cascadia.md"},
+                {"Figures": "figures.md"},
+            ]
+        },
+        {"Design": [{"Writing a game": "write-a-game.md"}]},
+        {
+            "Build": [
+                {"How the house is built": "architecture.md"},
+                {"The terminal from inside": "terminal.md"},
+                {"The protocol": "protocol.md"},
+                {"Python": "reference/python.md"},
+                {"HTTP": "reference/http.md"},
+                {"What we promise": "policy.md"},
+                *({_title(ROOT / name): f"about/{name.lower()}"} for name in ABOUT),
+            ]
+        },
+    ]
+
+
+def _title(page: Path) -> str:
+    return page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
+
+
+# Pages -------------------------------------------------------------------------------------------
+
+
+def write_pages(folder: Path, lang: str, *, whole: bool) -> None:
+    """All Markdown of one build, in one folder: with links that stay inside it."""
+    shutil.rmtree(folder, ignore_errors=True)
+    home = DOCS / "fr" if lang == "fr" else DOCS
+    for page in sorted((home / "play").glob("*.md")):
+        _write(folder / "play" / page.name, page.read_text(encoding="utf-8"))
+    for game in GAMES:
+        _write(folder / "play" / "rules" / f"{game}.md", rules_page(game, lang))
+    if whole:
+        from scripts.reference import http_page, python_page
+
+        for page in sorted(DOCS.glob("*.md")):
+            _write(folder / page.name, page.read_text(encoding="utf-8"))
+        for name in ABOUT:
+            _write(folder / "about" / name.lower(), _from_root(ROOT / name))
+        _write(folder / "reference" / "python.md", python_page())
+        _write(folder / "reference" / "http.md", http_page())
+    else:
+        *_, first, _ = WORDS[lang]
+        _write(folder / "index.md", f"# Ludothèque\n\n[{first}](play/index.md)\n")
+    shutil.copytree(DOCS / "pictures", folder / "pictures")
+    for page in folder.rglob("*.md"):
+        _drop_links(page, folder)
+
+
+def rules_page(game: str, lang: str) -> str:
+    """The rules as the game's folder has them, with a picture of the table."""
+    (source,) = (ROOT / "src" / "ludotheque" / "games").glob(f"*/rulebook/{game}.{lang}.md")
+    title, _, rest = source.read_text(encoding="utf-8").partition("\n")
+    said = "{} à table" if lang == "fr" else "{} at the table"
+    picture = f"![{said.format(TITLES[game])}](../../pictures/{game}.webp)"
+    return f"{title}\n\n{picture}\n{rest}"
+
+
+def _from_root(page: Path) -> str:
+    """A page of the repository's root, with links as from the folder `about`."""
+
+    def move(found: re.Match[str]) -> str:
+        to = found[2]
+        if to.startswith("docs/"):
+            to = f"../{to.removeprefix('docs/')}"
+        elif to in ABOUT:
+            to = to.lower()
+        return f"{found[1]}{to}{found[3]}"
+
+    return _LINK.sub(move, page.read_text(encoding="utf-8"))
+
+
+def _write(path: Path, page: str) -> None:
+    """A page; what it links to outside of `docs/` is linked where the site has it."""
+    depth = len(path.relative_to(WORK).parts) - 2  # build/pages-xx/…
+
+    def move(found: re.Match[str]) -> str:
+        before, to, after = found.groups()
+        up = "../" * depth
+        if rules := _RULEBOOK.fullmatch(to):
+            to = f"{up}play/rules/{rules[1]}.md"
+        elif "/pictures/" in to:
+            to = f"{up}pictures/{to.rpartition('/')[2]}"
+        elif to.rpartition("/")[2] in ABOUT:
+            to = f"{up}about/{to.rpartition('/')[2].lower()}"
+        elif to.startswith("fr/"):
+            to = to.replace(".md", ".html")  # of the other build
+        return f"{before}{to}{after}"
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(_LINK.sub(move, page), encoding="utf-8")
+
+
+def _drop_links(page: Path, folder: Path) -> None:
+    """Links to what is not in this build (code, the English pages for hosts) become their words.
+
+    That every link of the sources leads somewhere is a test's business.
+    """
+
+    def check(found: re.Match[str]) -> str:
+        words, to = found.groups()
+        inside = re.match(r"[a-z]+:|#", to) or to.startswith("fr/")
+        there = (page.parent / to.partition("#")[0]).resolve()
+        if inside or (there.is_file() and there.is_relative_to(folder)):
+            return found[0]
+        return words
+
+    source = page.read_text(encoding="utf-8")
+    page.write_text(re.sub(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)", check, source), encoding="utf-8")
+
+
+# Building ----------------------------------------------------------------------------------------
+
+
+def _build(name: str, lang: str, nav: Nav, site: Path, *, whole: bool) -> None:
+    pages = WORK / f"pages-{name}"
+    write_pages(pages, lang, whole=whole)
+    head = {
+        "site_name": "Ludothèque",
+        "docs_dir": pages.name,
+        "site_dir": str(site.relative_to(WORK)),
+        "nav": nav,
+    }
+    light, dark, system, *_ = WORDS[lang]
+    settings = (DOCS / "site.toml").read_text(encoding="utf-8")
+    if whole:
+        settings += (DOCS / "reference.toml").read_text(encoding="utf-8")
+    for key, value in {
+        "theme": str(DOCS / "theme"),
+        "source": str(ROOT / "src"),
+        "language": lang,
+        "light": light,
+        "dark": dark,
+        "system": system,
+    }.items():
+        settings = settings.replace(f"@{key}@", value)
+    lines = [f"{key} = {_toml(value)}" for key, value in head.items()]
+    config = WORK / f"{name}.toml"
+    config.write_text("\n".join(["[project]", *lines, "", settings]), encoding="utf-8")
+    command = [sys.executable, "-m", "zensical", "build", "--strict", "-f", str(config)]
+    env = {**os.environ, "NO_COLOR": "1"}
+    done = subprocess.run(command, cwd=WORK, env=env, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        said = re.sub(r"\x1b\[[0-9;]*m", "", done.stdout) + done.stderr.strip().rpartition("\n")[2]
+        sys.exit(f"The documentation could not be built:\n{said}")
+
+
+def _toml(value: object) -> str:
+    """Inline TOML, which is JSON with another sign between keys and values."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(k)} = {_toml(v)}" for k, v in value.items()) + "}"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _put_french_into(site: Path, french: Path) -> None:
+    """The French part beside the English one, with the same pictures and program files."""
+    shutil.copytree(french, site / "fr", ignore=shutil.ignore_patterns(*SHARED, "sitemap.xml"))
+    shared = re.compile(r'((?:src|href|"search")(?:=|:)")((?:\.{1,2}/)*)((?:assets|own|pictures)/)')
+    for page in (site / "fr").rglob("*.html"):
+        source = page.read_text(encoding="utf-8")
+        page.write_text(shared.sub(r"\1../\2\3", source), encoding="utf-8")
+
+
+def build_players() -> None:
+    """The players' part in both languages, in the package."""
+    WORK.mkdir(exist_ok=True)
+    _build("fr", "fr", players_nav("fr"), WORK / "site-fr", whole=False)
+    _build("players", "en", players_nav("en"), WORK / "site-players", whole=False)
+    _put_together(WORK / "site-players", PACKAGED, _fingerprint(_players_sources()))
+
+
+def build_whole() -> None:
+    """The site, with the French part that was built for the package."""
+    _build("whole", "en", whole_nav(), WORK / "site-whole", whole=True)
+    _put_together(WORK / "site-whole", SITE, _fingerprint(_sources()))
+
+
+def _put_together(made: Path, place: Path, stamp: str) -> None:
+    shutil.rmtree(place, ignore_errors=True)
+    unused = shutil.ignore_patterns("classic", "sitemap.xml", "objects.inv")
+    shutil.copytree(made, place, ignore=unused)
+    _put_french_into(place, WORK / "site-fr")
+    for page in place.rglob("*.html"):  # as files, a folder is no page
+        source = page.read_text(encoding="utf-8")
+        page.write_text(re.sub(r'href="(\.[./]*?)/?"', r'href="\1/index.html"', source), "utf-8")
+    (place / _STAMP).write_text(stamp)
+
+
+def players_stale() -> bool:
+    """Whether the players' part is missing or older than what it is made from."""
+    if not DOCS.is_dir():  # an installed package: built already
+        return False
+    return _is_stale(PACKAGED, _players_sources())
+
+
+def whole_stale() -> bool:
+    return not (WORK / "site-fr").is_dir() or _is_stale(SITE, _sources())
+
+
+def _is_stale(place: Path, sources: list[Path]) -> bool:
+    stamp = place / _STAMP
+    return not stamp.exists() or stamp.read_text() != _fingerprint(sources)
+
+
+def _players_sources() -> list[Path]:
+    folders = [DOCS / name for name in ("play", "fr", "pictures", "theme")]
+    files = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
+    rules = (ROOT / "src" / "ludotheque" / "games").glob("*/rulebook/*.md")
+    return sorted((*files, *rules, DOCS / "site.toml", Path(__file__).resolve()))
+
+
+def _sources() -> list[Path]:
+    code = (file for file in (ROOT / "src").rglob("*.py") if PACKAGED not in file.parents)
+    around = (
+        ROOT / "scripts" / "reference.py",
+        DOCS / "reference.toml",
+        *(ROOT / name for name in ABOUT),
+    )
+    return sorted({*_players_sources(), *DOCS.glob("*.md"), *code, *around})
+
+
+def _fingerprint(sources: list[Path]) -> str:
+    digest = hashlib.blake2b(digest_size=16)
+    for path in sources:
+        digest.update(path.relative_to(ROOT).as_posix().encode())
+        digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()
+
+
+def ensure() -> None:
+    """Build what is stale."""
+    if players_stale() or whole_stale():
+        bootstrap.ensure_tools("docs")
+        if players_stale() or not (WORK / "site-fr").is_dir():
+            build_players()
+        build_whole()
+
+
+def main() -> None:
+    ensure()
+    if "--quiet" not in sys.argv:
+        print(SITE / "index.html")
+
+
+if __name__ == "__main__":
+    main()

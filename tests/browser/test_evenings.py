@@ -1,0 +1,110 @@
+"""What people come back for: replays to play on from, the daily challenge, their tables."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, Opener
+from .hands import moment, one_step, overflows, play_bot, play_to_end, wait_turn
+from .test_around import resign
+from .test_screens import serious
+
+
+def finish(page: Page) -> None:
+    play_to_end(page, 200)
+    page.wait_for_selector(".end.done")
+
+
+def test_a_replay_goes_by_turns_and_can_be_played_on(opened: Opener) -> None:
+    """Issue 16, item 6."""
+    page = opened("/")
+    play_bot(page, "cascadia")
+    for _ in range(4):
+        wait_turn(page)
+        one_step(page)
+    wait_turn(page)
+    resign(page, "Guest")
+    page.goto(page.url.replace("/table/", "/replay/"))
+    page.locator("[data-go=turn-next]").click()
+    where = page.get_by_role("slider")
+    first = int(where.input_value())
+    page.locator("[data-go=turn-next]").click()
+    expect(where).not_to_have_value(str(first))
+    page.locator("[data-go=turn-back]").click()
+    expect(where).to_have_value(str(first))
+    expect(page.locator(".market")).to_be_visible()  # market and hand as they lay there
+    expect(page.get_by_role("img", name="Points: Guest")).to_be_visible()
+    assert serious(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert not overflows(page)
+    page.locator("[data-play-on]").click()
+    page.locator("[data-begin]").click()
+    expect(page).to_have_url(re.compile(r"/table/"))
+    wait_turn(page)
+    assert int(moment(page).split(".")[-1]) >= first
+    one_step(page)
+
+
+def test_the_daily_challenge_ends_with_how_everybody_did(opened: Opener) -> None:
+    """Issue 16, item 7: no hints; place, par and streak; a line and a picture to share."""
+    page = opened("/daily/maxisurf")
+    page.get_by_role("button", name="Play today").click()
+    page.wait_for_selector("section.tray")
+    wait_turn(page)
+    expect(page.locator("[data-hint]")).to_have_count(0)
+    finish(page)
+    result = page.get_by_role("region", name="Daily challenge")
+    expect(result.locator("[data-line]")).to_contain_text("Quadracarta Maxisurf · ")
+    expect(result).to_contain_text("1st of 1")
+    expect(page.get_by_role("button", name="Play again")).to_be_in_viewport(ratio=1)
+    assert serious(page) == []
+    with page.expect_download() as waiting:
+        result.locator("[data-picture]").click()
+    assert waiting.value.path().stat().st_size > 5_000
+
+
+def test_old_tables_have_a_date_and_go_away(opened: Opener) -> None:
+    """Issue 16, item 7."""
+    page = opened("/", viewport=PHONE)
+    play_bot(page, "minisurf")
+    page.goto("/tables")
+    row = page.locator("li", has=page.locator("[data-leave=delete]"))
+    expect(row).to_contain_text(re.compile(r"20\d\d.*moves"))
+    assert not overflows(page)
+    page.locator("[data-leave]").click()
+    page.get_by_role("button", name="Sure").click()
+    expect(page.locator("[data-leave]")).to_have_count(0)
+
+
+def test_cards_show_their_pattern_and_their_ladder(opened: Opener) -> None:
+    """Issue 16, item 2: in the set-up, and at the table with where one stands."""
+    page = opened("/new/cascadia", viewport=PHONE)
+    expect(page.locator(".guide")).to_have_count(5)
+    expect(page.locator(".guide").first).to_contain_text("27")  # four pairs of bears
+    assert not overflows(page)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("section.tray")
+    page.locator("details.cards summary").click()
+    expect(page.locator("details.cards .guide")).to_have_count(5)
+    assert serious(page) == []
+
+
+def test_keys_are_shown_and_the_log_speaks_of_the_board(opened: Opener) -> None:
+    """Issue 16, item 8."""
+    page = opened("/")
+    play_bot(page, "minisurf")
+    wait_turn(page)
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    expect(keys).to_contain_text("take that card")
+    page.keyboard.press("Escape")
+    expect(page.locator("section.tray kbd").first).to_have_text("1")  # where it works
+    page.keyboard.press("1")
+    wait_turn(page)
+    one_step(page)
+    line = page.locator("[data-there]").last
+    expect(line).to_be_visible()
+    assert not re.search(r"\(−?\d", page.get_by_role("log").inner_text())
+    line.hover()

@@ -1,0 +1,57 @@
+"""The documentation in a browser: as files, and under `/docs` of a server."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page, expect
+from scripts import site
+
+from .conftest import DESKTOP, PATIENCE, PHONE, Opener
+from .test_screens import serious
+
+READ = ("index.html", "play/terminal.html", "fr/play/rules/quadrata.html", "reference/http.html")
+
+
+def search(page: Page, word: str) -> None:
+    page.keyboard.press("Control+k")
+    page.keyboard.insert_text(word)
+
+
+def test_axe_finds_nothing_serious_in_files(browser: Browser) -> None:
+    site.ensure()
+    for screen, colours in ((DESKTOP, "light"), (PHONE, "dark")):
+        page = browser.new_page(viewport=screen, color_scheme=colours)  # type: ignore[arg-type]
+        for path in READ:
+            page.goto((site.SITE / path).as_uri())
+            page.locator("article h1").first.wait_for()
+            assert serious(page) == [], path
+        page.close()
+
+
+def test_files_can_be_searched_without_a_network(browser: Browser) -> None:
+    site.ensure()
+    context = browser.new_context(offline=True)
+    context.set_default_timeout(PATIENCE)
+    asked: list[str] = []
+    page = context.new_page()
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto((site.SITE / "play" / "index.html").as_uri())
+    page.locator("article h1").wait_for()
+    search(page, "friends")
+    expect(page.get_by_text("Over the internet").first).to_be_visible()
+    assert [address for address in asked if not address.startswith(("file:", "about:"))] == []
+    context.close()
+
+
+def test_the_server_shows_the_players_part(opened: Opener) -> None:
+    page = opened("/docs", locale="fr-FR")
+    faults: list[str] = []
+    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+    expect(page.locator("article h1")).to_have_text("Premiers pas")
+    page.goto("/docs/play/rules/cascadia.html")
+    page.get_by_role("link", name="Français").click()
+    expect(page).to_have_url("/docs/fr/play/rules/cascadia.html")
+    page.goto("/docs/fr/play/index.html")
+    page.wait_for_load_state("networkidle")
+    search(page, "amis")
+    expect(page.get_by_text("Par internet").first).to_be_visible()
+    assert faults == [], "the policy lets the page's own scripts run"

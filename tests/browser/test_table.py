@@ -1,0 +1,301 @@
+"""The table itself: what the others do is seen, pieces are in the hand, a phone stands still."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from scripts.lesson_gallery import TOUCH, cut, guided
+
+from .conftest import PHONE, Opener
+from .hands import (
+    TABLE,
+    drawn,
+    hint_step,
+    middle,
+    moment,
+    one_step,
+    overflows,
+    places,
+    play_bot,
+    tap_place,
+    until_market,
+    wait_turn,
+)
+from .test_together import open_table, whose_turn
+
+GAMES = ("minisurf", "maxisurf", "cascadia", "quadrata", "taxi")
+# Notes every piece that flies, and whether a car was on its way when the device was handed over.
+WATCH = """() => {
+  window.flown = 0;
+  window.handed = [];
+  window.driven = 0;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    if (this.dataset?.car) window.driven += 1;
+    return animate.apply(this, how);
+  };
+  new MutationObserver((changes) => {
+    for (const { addedNodes, target } of changes) {
+      if (target.classList?.contains('flights')) window.flown += addedNodes.length;
+      for (const node of addedNodes) {
+        if (node.querySelector?.('[data-ready]')) {
+          const moving = document.getAnimations().filter((a) => a.effect.target?.dataset.car);
+          window.handed.push(moving.length);
+        }
+      }
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+MAKE = """async ([game, seats, more]) => {
+  const post = (path, body) => fetch(path, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+  });
+  await post('/api/me', { name: 'Ana' });
+  return (await (await post('/api/tables', { game, seats, ...more })).json()).id;
+}"""
+BOT = {"kind": "bot", "bot": "easy"}
+
+
+def table(page: Page, game: str, *others: dict[str, str], **more: Any) -> None:
+    me = {"kind": "me", "name": "Ana"}
+    id_ = page.evaluate(MAKE, [game, [me, *others], more])
+    page.goto(f"/table/{id_}")
+    page.wait_for_selector("section.tray, [data-ready]")
+
+
+def step(page: Page, put: Any = one_step) -> None:
+    wait_turn(page)
+    put(page)
+
+
+def until_somebody_moved(page: Page) -> None:
+    """Until the last move is another's, and it is my turn again."""
+    for _ in range(12):
+        wait_turn(page)
+        if page.locator("[data-last-move]").count():
+            return
+        one_step(page)
+    raise AssertionError("nobody else has moved")
+
+
+def test_the_moves_of_the_others_are_seen(opened: Opener) -> None:
+    """Pieces fly, one line tells it and leads there, where it lies is outlined."""
+    page = opened("/", reduced_motion="no-preference")
+    page.evaluate(WATCH)
+    play_bot(page, "cascadia")
+    until_somebody_moved(page)
+    told = page.locator("[data-last-move]")
+    expect(told).to_be_visible()
+    page.wait_for_function("window.flown > 0")
+    expect(page.locator(".flights > *")).to_have_count(0)  # what has arrived is gone
+    told.click()
+    expect(page.locator(".looking")).to_be_visible()
+    assert page.locator(".board .fresh").count() > 0
+
+
+def test_nothing_flies_where_less_motion_is_asked_for(opened: Opener) -> None:
+    page = opened("/")
+    page.evaluate(WATCH)
+    play_bot(page, "cascadia")
+    until_somebody_moved(page)
+    assert page.evaluate("window.flown") == 0
+
+
+def test_following_the_mover(opened: Opener) -> None:
+    ana, bo = opened("/"), opened("/")
+    bo.evaluate("localStorage.setItem('ludotheque.follow', 'on')")
+    open_table(ana, "cascadia", "Ana")
+    bo.goto(ana.url)
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Sit here").click()
+    mover, _ = whose_turn(ana, bo)
+    while mover is bo:
+        step(bo)
+        mover, _ = whose_turn(ana, bo)
+    step(ana)
+    expect(bo.locator(".looking")).to_contain_text("Ana")
+    while whose_turn(ana, bo)[0] is ana:
+        step(ana)
+    expect(bo.locator(".looking")).to_have_count(0)
+
+
+def test_a_car_arrives_before_the_device_is_handed_over(opened: Opener) -> None:
+    page = opened("/", reduced_motion="no-preference")
+    table(page, "taxi", {"kind": "me", "name": "Bo"})
+    page.evaluate(WATCH)
+    for _ in range(8):
+        page.wait_for_selector(f"{TABLE}[data-turn=true], [data-ready]")
+        if page.locator("[data-ready]").count():
+            page.locator("[data-ready]").click()
+            if page.evaluate("window.handed.length > 0 && window.driven > 0"):
+                break
+        wait_turn(page)
+        one_step(page)
+    assert page.evaluate("window.driven") > 0
+    handed = page.evaluate("window.handed")
+    assert handed
+    assert not any(handed)  # no car was on its way
+
+
+def test_a_tile_is_dragged_from_the_market(opened: Opener) -> None:
+    """With the mouse: it is under the pointer, snaps, and no text is selected on the way."""
+    page = opened("/")
+    play_bot(page, "cascadia")
+    until_market(page)
+    x, y = middle(page.locator("section.tray [data-action^=take]:enabled").first)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 30, y - 40, steps=4)
+    expect(page.locator("[data-carried]")).to_be_visible()
+    expect(page.locator("[data-place]").first).to_be_visible()
+    to = middle(places(page).first)
+    page.mouse.move(*to, steps=6)
+    expect(page.locator(".board .held")).to_have_count(1)
+    page.mouse.up()
+    expect(page.locator("[data-carried]")).to_have_count(0)
+    assert page.evaluate("getSelection().toString()") == ""
+    before = moment(page)
+    if page.locator("[data-confirm=true]").count():
+        page.locator("[data-confirm=true]").click()
+    expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+
+
+def test_a_card_is_dragged_with_a_finger(opened: Opener) -> None:
+    page = opened("/", **TOUCH)
+    play_bot(page, "minisurf")
+    wait_turn(page)
+    touch = page.context.new_cdp_session(page)
+
+    def finger(kind: str, *at: float) -> None:
+        points = [{"x": at[0], "y": at[1]}] if at else []
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    x, y = middle(page.locator("section.tray [data-action^=pick]:enabled").first)
+    finger("touchStart", x, y)
+    for further in (10, 20, 40):
+        finger("touchMove", x, y - further)
+    page.wait_for_selector("[data-place]")
+    finger("touchMove", *middle(places(page).first))
+    expect(page.locator(".board .held")).to_have_count(1)
+    finger("touchEnd")
+    expect(page.locator("[data-carried]")).to_have_count(0)
+
+
+FRAME = """() => ['.board', 'section.tray', 'header'].map((name) => {
+  const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
+  return [x, y, width, height].map(Math.round);
+})"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_stands_still(opened: Opener, game: str) -> None:
+    """Board, tray and bar keep their places whatever is asked; nothing is wider than the screen."""
+    page = opened("/", **TOUCH)
+    play_bot(page, game)
+    frames = []
+    for _ in range(7):
+        wait_turn(page)
+        drawn(page)
+        frames.append(page.evaluate(FRAME))
+        assert not overflows(page)
+        if game == "cascadia":
+            assert page.locator(".market button.tile:visible").count() == 4
+        if game in ("quadrata", "taxi"):  # where places are chosen in other ways, or out of sight
+            hint_step(page)
+        else:
+            one_step(page, tap_place)
+    assert [frame for frame in frames if frame != frames[0]] == []
+
+
+def test_clocks_and_six_names_in_the_bar_of_a_phone(opened: Opener) -> None:
+    page = opened("/", **TOUCH)
+    table(page, "taxi", *[BOT] * 5, clock={"kind": "game", "amount": 900})
+    chips = page.locator("[data-chip]")
+    expect(chips).to_have_count(6)
+    right = chips.last.bounding_box()
+    assert right is not None
+    assert right["x"] + right["width"] <= PHONE["width"]
+    assert page.evaluate(
+        "[...document.querySelectorAll('[data-chip]')].every((c) => c.scrollWidth <= c.clientWidth)"
+    )
+    expect(page.get_by_role("timer").first).to_be_visible()
+
+
+def test_back_puts_away_what_lies_over_the_table(opened: Opener) -> None:
+    page = opened("/", **TOUCH)
+    play_bot(page, "minisurf")
+    wait_turn(page)
+    here = page.url
+    page.locator("[data-menu]").tap()
+    expect(page.locator("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.locator("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Players, scores and log").tap()
+    expect(page.get_by_role("log")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("log")).to_be_hidden()
+    assert page.url == here
+    wait_turn(page)
+    page.go_back()
+    page.wait_for_selector("[data-play]")
+
+
+def test_without_a_network_a_move_is_kept(opened: Opener) -> None:
+    """It is said at once; the piece stays where it was put and goes out with the network."""
+    page = opened("/")
+    play_bot(page, "minisurf")
+    step(page)
+    wait_turn(page)
+    x, y = middle(places(page).first)
+    page.context.set_offline(True)
+    expect(page.locator("[data-standing=away]")).to_be_visible()
+    before = moment(page)
+    page.mouse.click(x, y)
+    page.locator("[data-confirm=true]").click()
+    expect(page.locator("[data-standing]")).to_contain_text("kept")
+    expect(page.locator(".board .held")).to_have_count(1)
+    assert moment(page) == before
+    page.context.set_offline(False)
+    expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+    expect(page.locator("[data-standing]")).to_have_count(0)
+
+
+def test_a_closed_hint_leaves_nothing_chosen(opened: Opener) -> None:
+    page = opened("/")
+    play_bot(page, "minisurf")
+    step(page)
+    wait_turn(page)
+    page.locator("[data-hint]").click()
+    expect(page.locator(".board .held")).to_have_count(1)
+    page.locator("[data-hints]").get_by_role("button", name="Close").click()
+    expect(page.locator(".board .held")).to_have_count(0)
+
+
+def test_sounds_are_on_and_muted_in_the_bar(opened: Opener) -> None:
+    page = opened("/")
+    play_bot(page, "minisurf")
+    mute = page.locator("[data-sounds]")
+    expect(mute).to_have_attribute("aria-pressed", "false")
+    mute.click()
+    expect(mute).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    expect(mute).to_have_attribute("aria-pressed", "true")
+
+
+def test_cards_are_read_out_by_their_colours(opened: Opener) -> None:
+    page = opened("/")
+    play_bot(page, "minisurf")
+    wait_turn(page)
+    label = page.locator("section.tray [data-action^=pick]").first.get_attribute("aria-label") or ""
+    assert sum(label.count(colour) for colour in ("yellow", "red", "blue")) == 4, json.dumps(label)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_newcomer_at_a_phone_reads_every_line(opened: Opener, game: str) -> None:
+    """The guided match to its last step, in the longer of the two languages."""
+    page = opened("/", locale="fr-FR", **TOUCH)
+    for step_ in guided(page, game):
+        assert cut(page) == [], step_

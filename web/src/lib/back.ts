@@ -1,0 +1,53 @@
+/**
+ * The browser's Back puts away what lies over the page (a sheet, the drawer) before it leaves the
+ * page: on a phone it is the gesture for "away with this". One entry of the history stands for all
+ * that lies there.
+ */
+type Close = () => void;
+
+class Back {
+  #layers: Close[] = [];
+  /** The entry is in the history. */
+  #held = false;
+  #planned = false;
+
+  constructor() {
+    addEventListener('popstate', () => this.#pressed());
+  }
+
+  /** Something lies over the page until what is returned is called. */
+  closes(close: Close): () => void {
+    this.#layers.push(close);
+    this.#plan();
+    return () => {
+      this.#layers = this.#layers.filter((layer) => layer !== close);
+      this.#plan();
+    };
+  }
+
+  /** A little later: one sheet may make way for another. */
+  #plan(): void {
+    if (this.#planned) return;
+    this.#planned = true;
+    setTimeout(() => {
+      this.#planned = false;
+      this.#settle();
+    });
+  }
+
+  #settle(): void {
+    if (this.#layers.length > 0 === this.#held) return;
+    this.#held = !this.#held;
+    if (this.#held) history.pushState({ over: true }, '');
+    else if (history.state?.over) history.back(); // not after a link has led elsewhere
+  }
+
+  #pressed(): void {
+    if (!this.#held) return;
+    this.#held = false;
+    this.#layers.at(-1)?.();
+    this.#plan();
+  }
+}
+
+export const back = new Back();

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { reached } from '../src/games/cascadia/guide.svelte';
+import { placed } from '../src/lib/told';
+import { useWords, Words } from '../src/lib/texts.svelte';
+import { cellOf, sector } from '../src/lib/where';
+
+const SQUARE = [
+  { x: 0, y: 0 },
+  { x: 6, y: 0 },
+  { x: 0, y: 6 },
+  { x: 6, y: 6 },
+];
+
+test('a place is told by thirds of what lies there', () => {
+  expect(sector({ x: 0, y: 0 }, SQUARE)).toBe('top-left');
+  expect(sector({ x: 3, y: 6 }, SQUARE)).toBe('bottom');
+  expect(sector({ x: 6, y: 3 }, SQUARE)).toBe('right');
+  expect(sector({ x: 3, y: 3 }, SQUARE)).toBe('middle');
+  expect(cellOf('place 3,-1 r0')).toEqual([3, -1]);
+  expect(cellOf('pass')).toBeNull();
+});
+
+test('a line has words for its place where the client knows some', () => {
+  useWords(new Words('en', ['web-lay = lays it { $where }\n']));
+  expect(placed({ key: 'lay', args: { at: '(1, 2)' } }, 'top left').key).toBe('web-lay');
+  expect(placed({ key: 'lay' }, '').key).toBe('lay');
+  expect(placed({ key: 'roll' }, 'top left').key).toBe('roll');
+});
+
+test('where one stands on a card: all together, or each pattern by itself', () => {
+  const rungs = [4, 11, 19].map((points) => ({ tokens: [], points }));
+  const part = (points: number) => ({ category: 'bear', points, text: { key: '' } });
+  const parts = [part(4), part(7)];
+  const card = { species: 'bear', card: 'A' as const, rungs };
+  expect(reached({ ...card, counted: true }, parts)).toEqual([0, 1, 0]);
+  expect(reached({ ...card, counted: false }, [part(4), part(4)])).toEqual([2, 0, 0]);
+});
