@@ -232,4 +232,6 @@ for name, function in {
 
 admin = App(name="admin", help_flags=[], version_flags=[])
 admin.command("ludotheque.server.repair:repair", name="repair")
+admin.command("ludotheque.server.admin:list_tables", name="tables")
+admin.command("ludotheque.server.admin:back_up", name="backup")
 app.command(admin)

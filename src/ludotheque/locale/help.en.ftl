@@ -19,7 +19,7 @@ help =
     serve    open tables in the browser, alone or with friends
     docs     open the documentation in the browser
     think    think for the bots of a server that several processes serve
-    admin    for whoever runs a server: repair tables
+    admin    for whoever runs a server: list tables, copy the data, repair tables
     review   say what of a finished match was luck, what skill, and where it was decided
     arena    let bots play each other and compare them
     study    play many matches and say what a game, or a change of it, is like
@@ -136,6 +136,12 @@ help-think =
     --database URL       the server's PostgreSQL (or LUDOTHEQUE_DATABASE)
     --processes N        how many bots think at once; as many as there are cores if left out
 help-admin =
+    { $program } admin tables
+    What a server holds, and the tables that changed last (--most N: how many).
+
+    { $program } admin backup FILE
+    Copy the SQLite file of the data folder, while the server runs.
+
     { $program } admin repair [TABLE]
     Look through a table of a server, or through all of them, and mend what can be derived anew. What
     a match consists of is not touched, unless you say so; servers may run meanwhile.

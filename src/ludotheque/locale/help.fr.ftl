@@ -18,7 +18,7 @@ help =
     serve    ouvrir des tables dans le navigateur, seul ou entre amis
     docs     ouvrir la documentation dans le navigateur
     think    réfléchir pour les robots d’un serveur à plusieurs processus
-    admin    pour qui tient un serveur : réparer des tables
+    admin    pour qui tient un serveur : lister les tables, copier les données, réparer
     review   dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée
     arena    faire jouer des robots entre eux et les comparer
     study    jouer beaucoup de parties et dire comment est un jeu, ou ce que change une variante
@@ -138,6 +138,12 @@ help-think =
     --database URL       le PostgreSQL du serveur (ou LUDOTHEQUE_DATABASE)
     --processes N        combien de robots réfléchissent à la fois ; sans cela, un par cœur
 help-admin =
+    { $program } admin tables
+    Ce que contient un serveur, et les tables changées en dernier (--most N : combien).
+
+    { $program } admin backup FICHIER
+    Copier le fichier SQLite du dossier des données, pendant que le serveur tourne.
+
     { $program } admin repair [TABLE]
     Examiner une table d’un serveur, ou toutes, et refaire ce qui se déduit du reste. Le contenu d’une
     partie n’est pas touché, sauf si vous le demandez ; les serveurs peuvent tourner pendant ce temps.
