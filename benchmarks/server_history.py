@@ -29,6 +29,7 @@ from benchmarks.history.checker import check
 from benchmarks.history.players import Crowd
 from benchmarks.history.proxy import Proxy
 from benchmarks.history.servers import Postgres, Served, served
+from ludotheque.server.storage.sharing import LEASE
 
 KINDS = ("kill", "stop", "cut", "silent there", "silent back", "disk", "database", "database line")
 GIVEN_UP = 60.0  # seconds without an acknowledged move
@@ -51,6 +52,10 @@ async def strike(
     kind: str, rng: Random, server: Served, postgres: Postgres | None, line: Proxy
 ) -> None:
     if kind == "kill":
+        if postgres is not None:  # any of those that serve; the one before is back by then
+            await asyncio.sleep(LEASE)
+            while await asyncio.to_thread(postgres.serving) < server.many:
+                await asyncio.sleep(0.1)
         await asyncio.to_thread(server.kill, rng)
     elif kind == "stop":
         await server.pause(rng, rng.uniform(0.5, 6.0))
@@ -68,7 +73,13 @@ async def strike(
 
 
 async def run(
-    database: str, processes: int, faults: int, kinds: tuple[str, ...], seed: int, tables: int
+    database: str,
+    processes: int,
+    faults: int,
+    kinds: tuple[str, ...],
+    seed: int,
+    tables: int,
+    within: float = float("inf"),
 ) -> Found:
     rng = Random(seed)
     done: Counter[str] = Counter()
@@ -78,7 +89,10 @@ async def run(
         await line.start()
         crowd = Crowd(f"http://127.0.0.1:{line.port}", tables, Random(seed + 1))
         playing = asyncio.create_task(crowd.play())
+        begun = time.monotonic()
         for number in range(faults):
+            if time.monotonic() - begun > within:
+                break
             await asyncio.sleep(rng.uniform(0.2, 0.8))
             kind = kinds[number % len(kinds)] if number < len(kinds) else rng.choice(kinds)
             await strike(kind, rng, server, postgres, line)
@@ -124,6 +138,7 @@ def main() -> None:
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--processes", type=int, default=3, help="on PostgreSQL")
     parser.add_argument("--faults", type=int, default=40)
+    parser.add_argument("--within", type=float, default=float("inf"), help="seconds")
     parser.add_argument("--kinds", default="", help=f"separated by commas: {', '.join(KINDS)}")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tables", type=int, default=6)
@@ -131,9 +146,8 @@ def main() -> None:
     kinds = tuple(wanted.kinds.split(",")) if wanted.kinds else possible(wanted.database)
     processes = wanted.processes if wanted.database == "postgres" else 1
     begun = time.monotonic()
-    found = asyncio.run(
-        run(wanted.database, processes, wanted.faults, kinds, wanted.seed, wanted.tables)
-    )
+    size = (wanted.seed, wanted.tables, wanted.within)
+    found = asyncio.run(run(wanted.database, processes, wanted.faults, kinds, *size))
     print(f"{wanted.database}, {processes} processes, seed {wanted.seed}", end=": ")
     report(found)
     print(f"{time.monotonic() - begun:.0f} s in all")

@@ -26,57 +26,38 @@ from msgspec.structs import replace
 from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.budget import use_clock
 from ludotheque.bots.names import make_bot
+from ludotheque.games.taxi import study
 from ludotheque.games.taxi.game import TAXI
-from ludotheque.games.taxi.moves.cards import choices, with_cone
 from ludotheque.games.taxi.options import TaxiOptions
-from ludotheque.games.taxi.pieces import BARRIERS, CARDS, CONE_TOKENS, INDEX, SIGNS, Effect
+from ludotheque.games.taxi.pieces import BARRIERS, CONE_TOKENS, SIGNS, Effect
 from ludotheque.games.taxi.rules import Taxi
-from ludotheque.games.taxi.state import Action, Draw, State, Use
+from ludotheque.games.taxi.state import Action, State
 from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.record import Holder, new_header
 
-# What people take: rolling, looking at the map, counting squares; reading a card and doing it.
-A_TURN, A_CARD = 24.0, 18.0  # seconds
 BUDGET = Budget(ms=300)
 TOKENS = {"one-ways": SIGNS, "barriers": BARRIERS, "cones": CONE_TOKENS}
 
 
-class Seen(Struct):
-    """What happened in one match."""
+class Seen(Struct, frozen=True):
+    """What happened in one match, by the game's own figures."""
 
-    turns: int
-    standing: dict[str, int]  # tokens at the end
-    cards: int = 0
-    idle: int = 0  # cards without effect
-    dead: int = 0  # turns that began in a dead end
-    used: set[Effect] = set()
+    figures: dict[str, float]
+    used: frozenset[str]  # the effects that occurred
 
     @property
     def minutes(self) -> float:
-        return (self.turns * A_TURN + self.cards * A_CARD) / 60
+        return self.figures["minutes"]
 
 
 def watch(rules: Taxi, match: Match) -> Seen:
     """A finished match, told by its states."""
-    last: State = match.state
-    signs = len(last.tokens.signs) - last.tokens.signs.count(0)
-    standing = (signs, len(last.tokens.barriers), len(last.tokens.cones))
-    seen = Seen(last.turns, dict(zip(TOKENS, standing, strict=True)))
+    watcher = study.watch(rules)
     for state, action in played(rules, match):
-        if state.phase == "roll" and state.die == 0 and not isinstance(action, Use):
-            free = rules.tables.traffic(state.tokens).is_free(state.at[state.seat])
-            seen.dead += not free
-        if isinstance(action, Use):
-            seen.used.add(CARDS[INDEX[action.card]].effect)
-        if isinstance(action, Draw):
-            card = CARDS[INDEX[action.card]]
-            seen.cards += 1
-            if not has_effect(rules, state, INDEX[action.card]):
-                seen.idle += 1
-            elif not card.chance:
-                seen.used.add(card.effect)
-    return seen
+        watcher.see(state, None, action)
+    used = frozenset(name for name, times in watcher.uses().items() if times)
+    return Seen(watcher.figures(match.state), used)
 
 
 def played(rules: Taxi, match: Match) -> Iterator[tuple[State, object]]:
@@ -85,14 +66,6 @@ def played(rules: Taxi, match: Match) -> Iterator[tuple[State, object]]:
         action = parse(move.action)
         yield state, action
         state = rules.play(state, move.actor, action)
-
-
-def has_effect(rules: Taxi, state: State, card: int) -> bool:
-    kind, tokens = CARDS[card], state.tokens
-    if kind.effect is Effect.DRIVE_ON:
-        return rules.tables.traffic(tokens).is_free(state.at[state.seat])
-    changes = with_cone(tokens, card) != tokens
-    return kind.chance or changes or bool(choices(rules.tables, tokens, card))
 
 
 def play(rules: Taxi, options: TaxiOptions, version: int, bots: list[str], seed: str) -> Match:
@@ -122,19 +95,20 @@ def report(found: list[Seen]) -> None:
     matches = len(found)
     print(f"minutes among people (reckoned)   {shown(lambda s: s.minutes)}")
     print(f"  half of the matches up to       {median(s.minutes for s in found):.1f}")
-    print(f"turns, all players together       {shown(lambda s: s.turns)}")
-    print(f"Taxi cards drawn                  {shown(lambda s: s.cards)}")
-    idle, cards = sum(s.idle for s in found), sum(s.cards for s in found)
+    print(f"turns, all players together       {shown(lambda s: s.figures['turns'])}")
+    print(f"Taxi cards drawn                  {shown(lambda s: s.figures['cards'])}")
+    idle, cards = (sum(s.figures[name] for s in found) for name in ("idle-cards", "cards"))
     print(f"cards without effect              {idle / cards:.1%}")
-    print(f"tokens standing at the end        {shown(lambda s: sum(s.standing.values()))} of 24")
+    print(f"tokens standing at the end        {shown(lambda s: s.figures['standing'])} of 24")
     for token, most in TOKENS.items():
-        print(f"  {token:<31} {margin([s.standing[token] for s in found])} of {most}")
-    print(f"turns that began in a dead end    {shown(lambda s: s.dead)}")
-    print(f"matches with a dead end           {sum(s.dead > 0 for s in found) / matches:.0%}")
+        print(f"  {token:<31} {margin([s.figures[token] for s in found])} of {most}")
+    print(f"turns that began in a dead end    {shown(lambda s: s.figures['dead-ends'])}")
+    dead = sum(s.figures["dead-ends"] > 0 for s in found)
+    print(f"matches with a dead end           {dead / matches:.0%}")
     print("matches in which a card was used:")
     used = Counter(effect for seen in found for effect in seen.used)
     for effect in Effect:
-        print(f"  {effect.value:<31} {used[effect] / matches:.0%}")
+        print(f"  {effect.value:<31} {used[effect.value] / matches:.0%}")
 
 
 class Setting(Struct, frozen=True):

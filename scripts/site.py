@@ -76,6 +76,7 @@ def whole_nav() -> Nav:
             "Study": [
                 {"Writing a bot": "bots.md"},
                 {"The arena": "arena.md"},
+                {"Studies of a game": "study.md"},
                 {"Environments for learners": "research.md"},
                 {"Reviews of matches": "review.md"},
                 {"How strong the bots are": "strength.md"},

@@ -82,7 +82,7 @@ def _help(say: Language, words: list[str]) -> str:
     """What `--help` prints: of the command that was named, else of all."""
     key = next((f"help-{word}" for word in words if say.knows(f"help-{word}")), "help")
     lines = [say(text(key, program=program()))]
-    if key in ("help-play", "help-host", "help-arena", "help-score"):
+    if key in ("help-play", "help-host", "help-arena", "help-study", "help-score"):
         lines += _option_lines(say, words)
     return "\n".join(lines)
 
@@ -222,7 +222,9 @@ for name, function in {
     "host": "terminal.online.cli:open_host",
     "score": "score:score",
     "arena": "arena.cli:arena",
+    "study": "arena.study_cli:study",
     "review": "review.cli:review",
+    "puzzle": "review.puzzling:puzzle",
     "serve": "server.cli:serve",
     "docs": "documentation:open_docs",
     "think": "server.think:think",
@@ -231,4 +233,6 @@ for name, function in {
 
 admin = App(name="admin", help_flags=[], version_flags=[])
 admin.command("ludotheque.server.repair:repair", name="repair")
+admin.command("ludotheque.server.admin:list_tables", name="tables")
+admin.command("ludotheque.server.admin:back_up", name="backup")
 app.command(admin)

@@ -100,6 +100,27 @@ class Rewards(Protocol):
         """Files and what is added to them."""
 
 
+class Watcher(Protocol):
+    """Sees one match pass, for a study. The text of a figure or use is `<game>-study-<name>`; what
+    is used may be named by its own notation instead."""
+
+    def see(self, state: Any, seat: Seat | None, action: Any) -> None:
+        """A move that is about to be made; no seat: a draw."""
+
+    def figures(self, last: Any) -> Mapping[str, float]:
+        """Figures of the whole match. One that every game has (`minutes`) may be corrected."""
+
+    def uses(self) -> Mapping[str, int]:
+        """How often each card, effect or rule was used, those that never were included."""
+
+
+class Study(Protocol):
+    """A game's own figures; without them a study has those that every game has."""
+
+    def watch(self, rules: Any) -> Watcher:
+        """An object for one match of these rules."""
+
+
 class Kernel(Protocol):
     """The compiled counterpart of a game's rules."""
 
@@ -112,9 +133,30 @@ class Kernel(Protocol):
         """How fast it is."""
 
 
+class Numbering(Protocol):
+    """Numbers for the actions, for learners (`ludotheque.learning`); without them, the types of
+    the actions say how they are numbered."""
+
+    def numbers(self, rules: Any) -> Any: ...
+
+
+class ManyMatches(Protocol):
+    """Thousands of matches stepped by compiled code, for learners (`learning.Matches`)."""
+
+    def matches(self, rules: Any, count: int, by_score: bool) -> Any: ...
+
+
+class Observation(Protocol):
+    """What a seat observes as bytes, for learners (`ludotheque.learning`); without it, views are
+    encoded in a general way."""
+
+    def observer(self, rules: Any) -> Any: ...
+
+
 class Game(ABC):
     """Names and texts are Fluent keys that begin with the id. Folders and modules are looked for
-    beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `kernel`."""
+    beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `kernel`, `study`, `numbers`,
+    `observation`."""
 
     id: str
     versions: tuple[int, ...] = (1,)  # rules versions that can still run, newest last
@@ -185,9 +227,30 @@ class Game(ABC):
         return found
 
     @property
+    def study(self) -> Study | None:
+        """Figures of its own for studies, if any."""
+        found: Study | None = beside(type(self), "study")
+        return found
+
+    @property
     def kernel(self) -> Kernel | None:
         """Its compiled part, if any."""
         found: Kernel | None = beside(type(self), "kernel")
+        return found
+
+    @property
+    def matches(self) -> ManyMatches | None:
+        found: ManyMatches | None = beside(type(self), "kernel.matches")
+        return found
+
+    @property
+    def numbers(self) -> Numbering | None:
+        found: Numbering | None = beside(type(self), "numbers")
+        return found
+
+    @property
+    def observation(self) -> Observation | None:
+        found: Observation | None = beside(type(self), "observation")
         return found
 
 
@@ -204,4 +267,8 @@ def beside(kind: type, name: str) -> Any:
     if not hasattr(sys.modules.get(package), "__path__"):
         return None  # a game in a single file has nothing beside it
     module = f"{package}.{name}"
-    return import_module(module) if find_spec(module) else None
+    try:
+        found = find_spec(module)
+    except ModuleNotFoundError:  # nor the package it would be in
+        found = None
+    return import_module(module) if found else None

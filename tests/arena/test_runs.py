@@ -12,7 +12,8 @@ import duckdb
 import msgspec
 import pytest
 
-from ludotheque.arena.cli import arena, make_setup
+from ludotheque.arena.cli import arena
+from ludotheque.arena.command import make_setup
 from ludotheque.arena.figures import figures
 from ludotheque.arena.intervals import interval
 from ludotheque.arena.plan import Setup, fixtures, line_ups

@@ -292,6 +292,13 @@ async def test_taking_back_is_heard_everywhere(postgres: str, home: Path) -> Non
                 await watching.move()
 
 
+async def test_a_folder_that_is_not_there(postgres: str, tmp_path: Path) -> None:
+    """The data folder holds next to nothing where the database is elsewhere."""
+    async with running(quiet_config(tmp_path / "nowhere", database=postgres)) as server:
+        ana = await server.browser("Ana")
+        assert (await ana.table("minisurf", "me", "me:Ben"))["status"] == "playing"
+
+
 async def test_migrations_run_once(postgres_server: str) -> None:
     import psycopg
     from sqlalchemy.engine import make_url

@@ -21,7 +21,7 @@ def bars(
 ) -> str:
     """Horizontal bars, with intervals as whiskers and the figures beside them."""
     top = max(high for _, high in ends)
-    scale = (WIDTH - LABEL - 130) / ((top - low) or 1.0)
+    scale = (WIDTH - LABEL - 155) / ((top - low) or 1.0)
     rows = []
     for n, (label, value, whisker, words) in enumerate(
         zip(labels, values, ends, shown, strict=True)
@@ -45,14 +45,26 @@ def histograms(labels: Sequence[str], values: Sequence[Sequence[float]], title: 
     low, high = everything[0], everything[-1]
     bins = min(40, int(high - low) + 1) if high > low else 1
     step = (high - low) / bins or 1.0
-    width = (WIDTH - LABEL - 20) / bins
-    height = 56
-    rows = []
-    for n, (label, row) in enumerate(zip(labels, values, strict=True)):
+    counted = []
+    for row in values:
         counts = [0] * bins
         for value in row:
             counts[min(bins - 1, int((value - low) / step))] += 1
-        most, base = max(counts), n * height + height - 8
+        counted.append(counts)
+    return binned(labels, counted, low, step, title)
+
+
+def binned(
+    labels: Sequence[str], counted: Sequence[Sequence[int]], low: float, step: float, title: str
+) -> str:
+    """The same, of values that were counted already, in bins of one step each from the lowest."""
+    bins = len(counted[0])
+    high = low + bins * step
+    width = (WIDTH - LABEL - 20) / bins
+    height = 56
+    rows = []
+    for n, (label, counts) in enumerate(zip(labels, counted, strict=True)):
+        most, base = max(*counts, 1), n * height + height - 8
         rows.append(
             f'<text x="{LABEL - 10}" y="{base - 8}" text-anchor="end">{escape(label)}</text>'
         )

@@ -27,11 +27,15 @@ class Share(Struct, frozen=True):
 
 def interval(values: Sequence[float]) -> Mean:
     """Student's interval of the mean; one value alone says nothing about its width."""
-    count = len(values)
-    mean = sum(values) / count
+    mean = sum(values) / len(values)
+    return interval_of(len(values), mean, _scatter(values, mean))
+
+
+def interval_of(count: int, mean: float, scatter: float) -> Mean:
+    """The same, from what is kept of values: how many, their mean and mean squared distance."""
     if count < 2:
         return Mean(mean, inf)  # null in JSON
-    return Mean(mean, student(count - 1) * sqrt(_scatter(values, mean) / (count - 1)))
+    return Mean(mean, student(count - 1) * sqrt(scatter / (count - 1)))
 
 
 def share(values: Sequence[float]) -> Share:
@@ -40,10 +44,14 @@ def share(values: Sequence[float]) -> Share:
     A deal that both win once counts as half and varies less than a coin. As many coins are counted
     as vary like the deals (Korn and Graubard's way); deals that are all alike are as many coins.
     """
-    count = len(values)
-    mean = sum(values) / count
-    scatter = _scatter(values, mean)
-    coins = mean * (1 - mean) * count / scatter if scatter else float(count)
+    mean = sum(values) / len(values)
+    return share_of(len(values), mean, _scatter(values, mean))
+
+
+def share_of(count: int, mean: float, scatter: float) -> Share:
+    """The same, from what is kept of values."""
+    scatters = scatter > 1e-12  # what is left of rounding is not scatter
+    coins = mean * (1 - mean) * count / scatter if scatters else float(count)
     won, lost = mean * coins, (1 - mean) * coins
     low = 0.0 if won == 0 else _beta_quantile(TAIL, won, lost + 1)
     high = 1.0 if lost == 0 else _beta_quantile(1 - TAIL, won + 1, lost)

@@ -55,15 +55,20 @@ def line_ups(bots: int, seats: int) -> list[tuple[int, ...]]:
     return list(found)
 
 
-def fixtures(setup: Setup) -> list[Fixture]:
-    """All matches, deal by deal; as many as asked for, rounded up to whole deals."""
+def deals_of(setup: Setup) -> int:
+    """As many as the matches that are asked for need, rounded up."""
+    return -(-setup.games // len(line_ups(len(setup.bots), setup.seats)))
+
+
+def deal_fixtures(setup: Setup, deal: int) -> list[Fixture]:
+    """The matches of one deal."""
     rows = line_ups(len(setup.bots), setup.seats)
-    deals = -(-setup.games // len(rows))
-    return [
-        Fixture(deal * len(rows) + n, deal, row)
-        for deal in range(deals)
-        for n, row in enumerate(rows)
-    ]
+    return [Fixture(deal * len(rows) + n, deal, row) for n, row in enumerate(rows)]
+
+
+def fixtures(setup: Setup) -> list[Fixture]:
+    """All matches, deal by deal."""
+    return [fixture for deal in range(deals_of(setup)) for fixture in deal_fixtures(setup, deal)]
 
 
 def deal_seed(setup: Setup, deal: int) -> bytes:

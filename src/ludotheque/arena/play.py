@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,11 @@ from ludotheque.text import Problem, text
 _OURS = Path(__file__).parents[1]
 
 
+def first_share(places: Sequence[int], seat: Seat) -> float:
+    """1 for a first place; a shared one is divided."""
+    return 1 / places.count(1) if places[seat] == 1 else 0.0
+
+
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     """What became of a match, seat by seat; times in milliseconds."""
 
@@ -43,8 +49,7 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
         return [seat for seat, other in enumerate(self.bots) if other == bot]
 
     def won(self, seat: Seat) -> float:
-        """1 for a first place; a shared one is divided."""
-        return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
+        return first_share(self.places, seat)
 
     def ahead(self, seat: Seat, other: Seat) -> float:
         """1 if the first seat came before the second, half for an equal place."""
@@ -68,6 +73,25 @@ class Arena:
 
     def play(self, fixture: Fixture) -> tuple[Outcome, bytes]:
         """The outcome, and the record as it is written to a file."""
+        match, decisions, turns = self.play_out(fixture)
+        result = match.result()
+        assert result is not None
+        scores = self.rules.scores(match.state)
+        outcome = Outcome(
+            number=fixture.number,
+            deal=fixture.deal,
+            bots=fixture.bots,
+            places=result.places,
+            totals=tuple(score.total for score in scores),
+            parts=tuple(score.parts for score in scores),
+            plies=match.ply,
+            decision_ms=tuple(map(tuple, decisions)),
+            turn_ms=tuple(map(tuple, turns)),
+        )
+        return outcome, encode(match.record)
+
+    def play_out(self, fixture: Fixture) -> tuple[Match, list[list[float]], list[list[float]]]:
+        """The finished match, and the time each seat took for its decisions and turns."""
         setup = self.setup
         names = [setup.bots[n] for n in fixture.bots]
         header = new_header(
@@ -87,21 +111,7 @@ class Arena:
             if first:
                 turns[seat].append(0.0)
             turns[seat][-1] = round(turns[seat][-1] + spent, 2)
-        result = match.result()
-        assert result is not None
-        scores = self.rules.scores(match.state)
-        outcome = Outcome(
-            number=fixture.number,
-            deal=fixture.deal,
-            bots=fixture.bots,
-            places=result.places,
-            totals=tuple(score.total for score in scores),
-            parts=tuple(score.parts for score in scores),
-            plies=match.ply,
-            decision_ms=tuple(map(tuple, decisions)),
-            turn_ms=tuple(map(tuple, turns)),
-        )
-        return outcome, encode(match.record)
+        return match, decisions, turns
 
     def _decide(self, match: Match, seat: Seat, fixture: Fixture) -> float:
         """Ask the bot on this seat and play its answer; the milliseconds it took."""
@@ -137,14 +147,14 @@ def _where(error: Exception) -> str:
 
 
 @cache
-def _arena(setup: bytes) -> Arena:
+def arena_of(setup: bytes) -> Arena:
     return Arena(msgspec.json.decode(setup, type=Setup))
 
 
 def play_task(setup: bytes, number: int, deal: int, bots: tuple[int, ...]) -> tuple[bytes, bytes]:
     """A match in another process: the outcome as JSON and the record, or nothing and why."""
     try:
-        outcome, record = _arena(setup).play(Fixture(number, deal, bots))
+        outcome, record = arena_of(setup).play(Fixture(number, deal, bots))
     except Problem as problem:
         return b"", msgspec.json.encode(problem.reason)
     return msgspec.json.encode(outcome), record

@@ -168,7 +168,8 @@ def _ends(mean: Mean) -> tuple[float, float]:
 
 
 def plain(mean: Mean, digits: int, signed: bool = False) -> str:
-    shown = f"{mean.mean:{'+' if signed else ''}.{digits}f}"
+    value = round(mean.mean, digits) + 0.0  # no −0.00
+    shown = f"{value:{'+' if signed else ''}.{digits}f}"
     return f"{shown} ± {mean.half:.{digits}f}" if isfinite(mean.half) else shown
 
 

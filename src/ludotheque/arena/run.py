@@ -9,16 +9,22 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 
-from ludotheque.arena.plan import Fixture, Setup, fixtures
-from ludotheque.arena.play import Arena, BotFailed, Outcome, play_task
+from ludotheque.arena.plan import Setup, fixtures
+from ludotheque.arena.play import BotFailed, Outcome, play_task
 from ludotheque.faults import fault
 from ludotheque.text import Problem, Text, text
+
+Given: TypeAlias = tuple[bytes, int, int, tuple[int, ...]]  # a setup, and a fixture of it
+Found: TypeAlias = tuple[bytes, bytes]  # of a match, as JSON; nothing at first: why, second
+Task: TypeAlias = Callable[[bytes, int, int, tuple[int, ...]], Found]
 
 
 class BadFolder(Problem):
@@ -82,30 +88,38 @@ def run(folder: Folder, workers: int = 1) -> Iterator[Outcome]:
     done = folder.outcomes()
     wanted = fixtures(folder.setup)
     yield from (done[fixture.number] for fixture in wanted if fixture.number in done)
-    missing = [fixture for fixture in wanted if fixture.number not in done]
-    yield from _here(folder, missing) if workers <= 1 else _elsewhere(folder, missing, workers)
-
-
-def _here(folder: Folder, missing: list[Fixture]) -> Iterator[Outcome]:
-    arena = Arena(folder.setup)
-    for fixture in missing:
-        outcome, record = arena.play(fixture)
-        yield folder.save(msgspec.json.encode(outcome), record)
-
-
-def _elsewhere(folder: Folder, missing: list[Fixture], workers: int) -> Iterator[Outcome]:
-    """Processes are started afresh (no fork: threads and compiled code would be copied)."""
     setup = msgspec.json.encode(folder.setup)
+    missing = ((setup, *fixture) for fixture in wanted if fixture.number not in done)
+    for outcome, record in work(play_task, missing, workers, in_order=False):
+        yield folder.save(outcome, record)
+
+
+def work(task: Task, given: Iterable[Given], workers: int, *, in_order: bool) -> Iterator[Found]:
+    """What a task makes of everything it is given, here or in processes of their own. Only as much
+    is under way as they need, so that neither what is given nor what is found piles up."""
+    if workers <= 1:
+        yield from (_sound(task(*one)) for one in given)
+    else:
+        yield from _elsewhere(task, iter(given), workers, in_order)
+
+
+def _elsewhere(task: Task, given: Iterator[Given], workers: int, in_order: bool) -> Iterator[Found]:
+    """Processes are started afresh (no fork: threads and compiled code would be copied)."""
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupt)
-    waiting = deque(missing)
-    running: set[Future[tuple[bytes, bytes]]] = set()
+    running: deque[Future[Found]] = deque()
     try:
-        while waiting or running:
-            while waiting and len(running) < workers * 2:
-                running.add(pool.submit(play_task, setup, *waiting.popleft()))
-            ended, running = wait(running, return_when=FIRST_COMPLETED)
-            yield from (_take(folder, future) for future in ended)
+        while True:
+            more = islice(given, max(0, workers * (8 if in_order else 2) - len(running)))
+            running.extend(pool.submit(task, *one) for one in more)
+            if not running:
+                return
+            if in_order:
+                yield _sound(running.popleft().result())
+                continue
+            ended, others = wait(running, return_when=FIRST_COMPLETED)
+            running = deque(others)
+            yield from (_sound(future.result()) for future in ended)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         # Whoever stops an arena does not want to wait for the matches under way.
@@ -113,11 +127,11 @@ def _elsewhere(folder: Folder, missing: list[Fixture], workers: int) -> Iterator
             process.terminate()
 
 
-def _take(folder: Folder, future: Future[tuple[bytes, bytes]]) -> Outcome:
-    outcome, rest = future.result()
-    if not outcome:
-        raise BotFailed(msgspec.json.decode(rest, type=Text))
-    return folder.save(outcome, rest)
+def _sound(found: Found) -> Found:
+    """What was found, unless it is nothing and why."""
+    if not found[0]:
+        raise BotFailed(msgspec.json.decode(found[1], type=Text))
+    return found
 
 
 def _ignore_interrupt() -> None:

@@ -4,6 +4,8 @@ unknown-language = There is no language “{ $code }”. Known: { $known }.
 bad-seed = --seed takes a whole number from 0 on, of at most 38 digits.
 missing-extra = This needs more packages: pip install "ludotheque[{ $extra }]"
 unknown-bot = There is no bot “{ $name }”. Known: { $known }.
+admin-backup = A copy is in { $file }.
+admin-no-backup = No copy in { $file }: there is no server.sqlite in the data folder, or something is there already.
 docs-none = The documentation has not been built here: python -m scripts.site
 bad-option = This option cannot be used: { $why }
 bad-option-name = There is no option “{ $name }”. Write NAME=VALUE with one of: { $known }.

@@ -4,6 +4,8 @@ unknown-language = Il n’y a pas de langue « { $code } ». Connues : { $kno
 bad-seed = --seed attend un nombre entier à partir de 0, de 38 chiffres au plus.
 missing-extra = D’autres paquets sont nécessaires : pip install "ludotheque[{ $extra }]"
 unknown-bot = Il n’y a pas de robot « { $name } ». Connus : { $known }.
+admin-backup = Une copie est dans { $file }.
+admin-no-backup = Pas de copie dans { $file } : il n’y a pas de server.sqlite dans le dossier des données, ou quelque chose est déjà là.
 docs-none = La documentation n’a pas été construite ici : python -m scripts.site
 bad-option = Cette option ne convient pas : { $why }
 bad-option-name = Il n’y a pas d’option « { $name } ». Écrivez NOM=VALEUR avec l’une de celles-ci : { $known }.

@@ -19,9 +19,11 @@ help =
     serve    open tables in the browser, alone or with friends
     docs     open the documentation in the browser
     think    think for the bots of a server that several processes serve
-    admin    for whoever runs a server: repair tables
+    admin    for whoever runs a server: list tables, copy the data, repair tables
     review   say what of a finished match was luck, what skill, and where it was decided
+    puzzle   find the best move, in positions of a game or of your own match
     arena    let bots play each other and compare them
+    study    play many matches and say what a game, or a change of it, is like
     bench    measure how fast random matches run
     completion  print a script by which your shell completes these commands
 
@@ -92,6 +94,14 @@ help-review =
                      same match gets the same review
     --json           one JSON object: seats and moves
     --out FILE       write a page that opens in any browser, offline
+help-puzzle =
+    { $program } puzzle GAME|MATCH
+    Find the best move: in the puzzles of a game, or in three positions of a finished match (its
+    id, or its .ludo file). Answer with a number of the list. Other answers are played out: what
+    they lose is told.
+
+    --number NUMBER  this puzzle alone
+    --seat NUMBER    of a match: decisions of this player alone, 1 is the first
 help-rules =
     { $program } rules GAME
     Print the rules of a game, with the rulings.
@@ -135,6 +145,12 @@ help-think =
     --database URL       the server's PostgreSQL (or LUDOTHEQUE_DATABASE)
     --processes N        how many bots think at once; as many as there are cores if left out
 help-admin =
+    { $program } admin tables
+    What a server holds, and the tables that changed last (--most N: how many).
+
+    { $program } admin backup FILE
+    Copy the SQLite file of the data folder, while the server runs.
+
     { $program } admin repair [TABLE]
     Look through a table of a server, or through all of them, and mend what can be derived anew. What
     a match consists of is not touched, unless you say so; servers may run meanwhile.
@@ -159,6 +175,22 @@ help-arena =
     --option NAME=VALUE  a table option; can be repeated
     --out FOLDER         for the results; arena/… if left out
     --json               print the figures as JSON
+help-study =
+    { $program } study GAME
+    Play many matches and say what the game is like: how long, how many choices, points and margins, who
+    moves first, when it is decided, what is used how often. With --vary also what a change makes
+    different, on the same draws, and which differences are real. An HTML report goes to a folder.
+
+    --option NAME=VALUE     a table option for all matches; can be repeated
+    --vary NAME=VALUE,…     an option with several values, each with all the others; a file option
+                            takes files (--vary city=a.toml,b.toml); can be repeated
+    --bots NAMES            who plays, as in arena (normal); several rotate through the seats
+    --matches NUMBER        of each variant, rounded up to whole deals (100)
+    --seed NUMBER           which deals are played, and the bots’ own luck (1)
+    --seats NUMBER          players in a match
+    --workers NUMBER        processes (1)
+    --out FOLDER            for the report; study/… if left out
+    --json                  print the figures as JSON
 help-completion =
     { $program } completion bash|zsh|fish
     Print the script by which a shell completes commands, games, their options and saved matches.

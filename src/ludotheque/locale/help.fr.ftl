@@ -18,9 +18,11 @@ help =
     serve    ouvrir des tables dans le navigateur, seul ou entre amis
     docs     ouvrir la documentation dans le navigateur
     think    réfléchir pour les robots d’un serveur à plusieurs processus
-    admin    pour qui tient un serveur : réparer des tables
+    admin    pour qui tient un serveur : lister les tables, copier les données, réparer
     review   dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée
+    puzzle   trouver le meilleur coup, dans des positions d’un jeu ou de votre partie
     arena    faire jouer des robots entre eux et les comparer
+    study    jouer beaucoup de parties et dire comment est un jeu, ou ce que change une variante
     bench    mesurer la vitesse de parties au hasard
     completion  écrire un script par lequel votre shell complète ces commandes
 
@@ -92,6 +94,14 @@ help-review =
                      même partie reçoit alors la même analyse
     --json           un objet JSON : seats et moves
     --out FICHIER    écrire une page qui s’ouvre dans tout navigateur, hors ligne
+help-puzzle =
+    { $program } puzzle JEU|PARTIE
+    Trouver le meilleur coup : dans les problèmes d’un jeu, ou dans trois positions d’une partie
+    finie (son identifiant, ou son fichier .ludo). Répondez par un numéro de la liste. Les autres
+    réponses sont jouées jusqu’au bout : ce qu’elles perdent est dit.
+
+    --number NOMBRE  ce problème seulement
+    --seat NOMBRE    d’une partie : les décisions de ce joueur seulement, 1 est le premier
 help-rules =
     { $program } rules JEU
     Afficher les règles d’un jeu, avec les précisions.
@@ -137,6 +147,12 @@ help-think =
     --database URL       le PostgreSQL du serveur (ou LUDOTHEQUE_DATABASE)
     --processes N        combien de robots réfléchissent à la fois ; sans cela, un par cœur
 help-admin =
+    { $program } admin tables
+    Ce que contient un serveur, et les tables changées en dernier (--most N : combien).
+
+    { $program } admin backup FICHIER
+    Copier le fichier SQLite du dossier des données, pendant que le serveur tourne.
+
     { $program } admin repair [TABLE]
     Examiner une table d’un serveur, ou toutes, et refaire ce qui se déduit du reste. Le contenu d’une
     partie n’est pas touché, sauf si vous le demandez ; les serveurs peuvent tourner pendant ce temps.
@@ -162,6 +178,22 @@ help-arena =
     --option NOM=VALEUR  une option de table ; peut être répété
     --out DOSSIER        pour les résultats ; sinon arena/…
     --json               afficher les chiffres en JSON
+help-study =
+    { $program } study JEU
+    Jouer beaucoup de parties et dire comment est le jeu : sa durée, ses choix, points et écarts, qui joue
+    en premier, quand c’est joué, ce qui sert et combien de fois. Avec --vary, aussi ce qu’un changement
+    modifie, sur les mêmes tirages, et quelles différences sont réelles. Un rapport HTML va dans un dossier.
+
+    --option NOM=VALEUR     une option de table pour toutes les parties ; peut être répété
+    --vary NOM=VALEUR,…     une option à plusieurs valeurs, chacune avec toutes les autres ; une option
+                            de fichier prend des fichiers (--vary city=a.toml,b.toml) ; peut être répété
+    --bots NOMS             qui joue, comme dans arena (normal) ; plusieurs tournent entre les places
+    --matches NOMBRE        de chaque variante, arrondi à des donnes entières (100)
+    --seed NOMBRE           quelles donnes sont jouées, et la chance des robots (1)
+    --seats NOMBRE          joueurs d’une partie
+    --workers NOMBRE        processus (1)
+    --out DOSSIER           pour le rapport ; study/… sinon
+    --json                  écrire les chiffres en JSON
 help-completion =
     { $program } completion bash|zsh|fish
     Écrire le script par lequel un shell complète commandes, jeux, options et parties sauvegardées.

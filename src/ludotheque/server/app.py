@@ -30,6 +30,7 @@ from ludotheque.server.guests import Guest
 from ludotheque.server.house import House, Missing
 from ludotheque.server.identity import Identity, KnowGuests
 from ludotheque.server.limits import TooOften
+from ludotheque.server.metrics import metrics
 from ludotheque.server.pages import API, address
 from ludotheque.server.requests import NotWritten
 from ludotheque.server.static import FILES, NotFound
@@ -56,7 +57,7 @@ def make_app(config: Config, house: House | None = None) -> ASGIApp:
             await standing.close()
 
     app = Litestar(
-        route_handlers=[API, *DOCS, *FILES, table_socket(standing)],
+        route_handlers=[API, metrics, *DOCS, *FILES, table_socket(standing)],
         lifespan=[lifespan],
         state=State({"house": standing, "identity": identity}, deep_copy=False),
         dependencies={

@@ -36,6 +36,7 @@ from ludotheque.server.limits import Limits
 from ludotheque.server.par import Pars
 from ludotheque.server.peers import Peers
 from ludotheque.server.playing import run_out
+from ludotheque.server.reviews import Reviews
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.seating import tell_seats
 from ludotheque.server.storage import keeping, sharing
@@ -85,6 +86,7 @@ class House:
         self.peers = Peers(self.store)
         elsewhere = Elsewhere(self.store, self.peers) if self.store.shared else None
         self.thinkers = Thinkers(config.workers, elsewhere)
+        self.reviews = Reviews(self.store, self.thinkers, config.review_seconds)
         self.together = Together(self)
         self.pars = Pars(self.store, self.thinkers, config.par_ms)
         self.bounded = Bounded(0 if config.workers == 0 else PROCESSES)
@@ -111,6 +113,7 @@ class House:
         waiting = [task for task in (self._sweeper, *self._playing.values()) if task]
         for task in waiting:
             task.cancel()
+        await self.reviews.close()
         await asyncio.gather(*waiting, *self._writing, return_exceptions=True)
         for table in tuple(self.tables.values()):
             async with table.lock:
@@ -331,7 +334,8 @@ class House:
         taken = await self.store.read(partial(keeping.bytes_of, host=guest.id))
         if taken >= self.config.quota:
             raise Problem(text("server-quota", n=self.config.quota // 1_000_000))
-        if self._is_full or shutil.disk_usage(self.config.home).free < FREE:
+        local = not self.store.shared and shutil.disk_usage(self.config.home).free < FREE
+        if self._is_full or local:
             raise Problem(text("server-no-room"))
 
     async def delete(self, table: Table, guest: Guest) -> None:

@@ -90,6 +90,8 @@ def serve_one(config: Config, listener: socket.socket) -> None:
     except Problem as problem:
         print(language(choose_language())(problem.reason), file=sys.stderr)
         sys.exit(2)
+    # uvicorn gives the signal back when all is closed: then this process ends like any other.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(run(config, listener, house))
 

@@ -356,3 +356,22 @@ taxi-city-cut = A barrier between squares { $a } and { $b } would cut off square
 taxi-city-too-near = { $a } and { $b } are only { $n } squares apart.
 taxi-city-too-far = From { $a } to { $b } it is { $n } squares: more than { $most }.
 taxi-city-mean = Places are { $n } squares apart on average: it should be { $least } to { $most }.
+
+# Studies
+taxi-study-cards = Taxi cards drawn
+taxi-study-idle-cards = cards without effect
+taxi-study-dead-ends = turns that began in a dead end
+taxi-study-standing = tokens standing at the end
+taxi-study-one-ways = one-ways standing
+taxi-study-barriers = barriers standing
+taxi-study-cones = cones standing
+taxi-study-place-one-way = place a one-way
+taxi-study-change-one-way = change a one-way
+taxi-study-remove-one-way = remove a one-way
+taxi-study-place-barrier = place a barrier
+taxi-study-place-cone = place a cone
+taxi-study-remove-obstacle = remove an obstacle
+taxi-study-drive-on = drive on
+taxi-study-pass-over = pass over an obstacle
+taxi-study-roll-again = roll again
+taxi-study-any-way = go against one-ways

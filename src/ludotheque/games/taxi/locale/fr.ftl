@@ -377,3 +377,22 @@ taxi-city-cut = Une barrière entre les cases { $a } et { $b } isolerait la case
 taxi-city-too-near = { $a } et { $b } ne sont qu’à { $n } cases l’un de l’autre.
 taxi-city-too-far = De { $a } à { $b }, il y a { $n } cases : plus de { $most }.
 taxi-city-mean = Les lieux sont en moyenne à { $n } cases les uns des autres : il faudrait de { $least } à { $most }.
+
+# Les études
+taxi-study-cards = cartes Taxi tirées
+taxi-study-idle-cards = cartes sans effet
+taxi-study-dead-ends = tours commencés dans une impasse
+taxi-study-standing = jetons en place à la fin
+taxi-study-one-ways = sens uniques en place
+taxi-study-barriers = barrières en place
+taxi-study-cones = cônes en place
+taxi-study-place-one-way = placer un sens unique
+taxi-study-change-one-way = changer un sens unique
+taxi-study-remove-one-way = retirer un sens unique
+taxi-study-place-barrier = placer une barrière
+taxi-study-place-cone = placer un cône
+taxi-study-remove-obstacle = retirer un obstacle
+taxi-study-drive-on = avancer encore
+taxi-study-pass-over = passer un obstacle
+taxi-study-roll-again = relancer le dé
+taxi-study-any-way = prendre un sens interdit

@@ -1,0 +1,82 @@
+"""What the commands `arena` and `study` share: reading what is to be played, showing tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
+from textwrap import wrap
+from typing import TypeVar
+
+import msgspec
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from ludotheque.arena.plan import Setup
+from ludotheque.bots.names import code_of
+from ludotheque.forms import read_options
+from ludotheque.registry import game as game_of
+from ludotheque.text import Language, Problem, text
+
+T = TypeVar("T")
+
+
+class BadArena(Problem):
+    """There is nothing to be played."""
+
+
+def at_least_one(numbers: Mapping[str, int]) -> None:
+    for name, number in numbers.items():
+        if number < 1:
+            raise BadArena(text("arena-at-least-one", option=name))
+
+
+def make_setup(
+    game: str, bots: str, games: int, seed: int, seats: int | None, option: list[str]
+) -> Setup:
+    chosen = game_of(game)
+    options = read_options(chosen, option)
+    if seats is None:
+        seats = chosen.usual_seats(options)
+    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    if not names:
+        raise BadArena(text("arena-no-bots"))
+    values = msgspec.structs.asdict(options)
+    sources = {name: code_of(name) for name in names}
+    code = {
+        name: blake2b(source, digest_size=8).hexdigest()
+        for name, source in sources.items()
+        if source is not None
+    }
+    return Setup(chosen.id, chosen.versions[-1], values, seats, names, seed, games, code)
+
+
+def shown_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:
+    """The same, with a bar on a terminal that tells how far it is."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task(say(text("arena-playing")), total=total)
+        for one in found:
+            progress.advance(task)
+            yield one
+
+
+def print_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    console = Console(highlight=False)
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    for n, (name, *cells) in enumerate(zip(head, *rows, strict=True)):
+        # A heading that is wider than its figures is broken, the figures never are.
+        title = "\n".join(wrap(name, max(6, *map(len, cells)), break_long_words=False))
+        table.add_column(title, justify="right" if n else "left", no_wrap=True)
+    for row in rows:
+        table.add_row(*row)
+    unbounded = console.options.update(max_width=1000)
+    console.width = max(console.width, console.measure(table, options=unbounded).maximum)
+    console.print(table)

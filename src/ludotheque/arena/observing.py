@@ -1,0 +1,135 @@
+"""What a study notes of one finished match: figures by name, results by order, and what was used.
+
+Everything is read from the record, so matches of people can be observed as well.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from math import log2
+from typing import Any
+
+from msgspec import Struct
+
+from ludotheque.arena.play import first_share
+from ludotheque.declaration import Game
+from ludotheque.notation import notation
+from ludotheque.record import Record
+from ludotheque.rules import Result, Rules, Seat
+
+# Seconds that people are reckoned to take, where a game does not say: for a decision, for every
+# time its choices double (Hick's law), and for a draw.
+A_DECISION, A_DOUBLING, A_DRAW = 5.0, 2.0, 2.0
+
+
+class Observation(Struct, frozen=True):
+    figures: dict[str, float]  # by name; those of the game itself included
+    totals: tuple[float, ...]  # points, in the order in which the seats first moved
+    won: tuple[float, ...]  # likewise: 1 for a first place, a shared one is divided
+    uses: dict[str, int]  # how often an action, a draw or an effect of the game's own occurred
+
+
+class _Course:
+    """The leads and the turns of a match as it passes."""
+
+    def __init__(self, rules: Rules[Any, Any, Any], seats: int) -> None:
+        self._rules, self._better = rules, -1 if rules.lowest_wins else 1
+        self.leaders: list[Seat | None] = []  # after each turn; None: nobody alone
+        self.order: dict[Seat, None] = {}  # seats as they first moved
+        self.turns = self.idle = self.decisions = self.draws = 0
+        self.choices: list[int] = []
+        self._actor: Seat | None = None
+        self._chose = False
+        self._alone = seats == 1
+
+    def see(self, state: Any, actor: Seat | None) -> None:
+        """Before a move."""
+        if actor is None:
+            self.draws += 1
+            if self._alone:
+                self._actor = None  # alone, a turn ends with what is drawn
+            return
+        if actor != self._actor:
+            self.end_turn(state)
+            self._actor, self.turns = actor, self.turns + 1
+            self.order.setdefault(actor)
+        count = len(self._rules.actions(state, actor))
+        if count > 1:
+            self.choices.append(count)
+            self._chose = True
+
+    def end_turn(self, state: Any) -> None:
+        if not self.turns:
+            return
+        self.idle += not self._chose
+        self._chose = False
+        totals = [self._better * score.total for score in self._rules.scores(state)]
+        first = [seat for seat, total in enumerate(totals) if total == max(totals)]
+        self.leaders.append(first[0] if len(first) == 1 else None)
+
+
+def observe(game: Game, rules: Rules[Any, Any, Any], record: Record, result: Result) -> Observation:
+    seats = len(record.header.seats)
+    course = _Course(rules, seats)
+    watcher = game.study.watch(rules) if game.study is not None else None
+    uses: Counter[str] = Counter()
+    state = rules.start()
+    for actor, action, written in _moves(rules, record):
+        course.see(state, actor)
+        if watcher is not None:
+            watcher.see(state, actor, action)
+        uses[written if actor is None else written.partition(" ")[0]] += 1
+        state = rules.play(state, actor, action)
+    course.end_turn(state)
+    order = [*course.order, *(seat for seat in range(seats) if seat not in course.order)]
+    totals = [score.total / rules.unit for score in rules.scores(state)]
+    figures = _figures(course, sorted(totals, reverse=not rules.lowest_wins), result)
+    if watcher is not None:
+        figures |= watcher.figures(state)
+        uses = Counter(watcher.uses())
+    return Observation(
+        figures,
+        tuple(totals[seat] for seat in order),
+        tuple(first_share(result.places, seat) for seat in order),
+        dict(uses),
+    )
+
+
+def _moves(rules: Rules[Any, Any, Any], record: Record) -> Iterator[tuple[Seat | None, Any, str]]:
+    parse = notation(rules.action).parse
+    for move in record.moves():
+        yield move.actor, parse(move.action), move.action
+
+
+def _figures(course: _Course, ranked: list[float], result: Result) -> dict[str, float]:
+    seconds = sum(A_DECISION + A_DOUBLING * log2(choices) for choices in course.choices)
+    found: dict[str, float] = {
+        "turns": course.turns,
+        "decisions": len(course.choices),
+        "choices": sum(course.choices) / max(1, len(course.choices)),
+        "minutes": (seconds + A_DRAW * course.draws) / 60,
+        "idle-turns": course.idle,
+        "points": sum(ranked) / len(ranked),
+        "best": ranked[0],
+    }
+    if len(ranked) > 1:
+        found |= {
+            "margin": abs(ranked[0] - ranked[1]),
+            "lead-changes": _changes(course.leaders),
+            "decided": _decided(course.leaders, result),
+        }
+    return found
+
+
+def _changes(leaders: list[Seat | None]) -> int:
+    """How often somebody else came to lead alone."""
+    alone = [seat for seat in leaders if seat is not None]
+    return sum(one != other for one, other in pairwise(alone))
+
+
+def _decided(leaders: list[Seat | None], result: Result) -> float:
+    """After which share of the turns the winner led alone to the end; 1: not before the end."""
+    behind = [at for at, seat in enumerate(leaders, 1) if result.winners != (seat,)]
+    return behind[-1] / len(leaders) if behind else 0.0

@@ -1,0 +1,227 @@
+"""A study: the same deals with every variant, and what their matches show.
+
+Matches are forgotten as soon as they are counted. The unit of every interval is the deal: the
+matches of a deal are averaged first, because they share their draws, and variants are compared deal
+by deal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import erfc, inf, sqrt
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque.arena.intervals import Mean, Share, student
+from ludotheque.arena.observing import Observation, observe
+from ludotheque.arena.plan import Fixture, Setup, deal_fixtures, deals_of
+from ludotheque.arena.play import arena_of
+from ludotheque.arena.run import Found, work
+from ludotheque.arena.tallies import Histogram, Running
+from ludotheque.text import Problem
+
+ALPHA = 0.05  # how often all comparisons together may call a difference real that is none
+SHAPES = ("turns", "minutes", "best", "margin")  # figures whose whole distribution is shown
+
+
+class Variant(Struct, frozen=True):
+    label: str  # what was varied; empty: nothing
+    setup: Setup
+
+
+class Use(Struct, frozen=True):
+    name: str
+    times: Mean  # in a match
+    matches: float  # share of the matches in which it occurred
+
+
+class Difference(Struct, frozen=True):
+    """A figure of a variant minus that of the first one, deal by deal."""
+
+    figure: str
+    variant: str
+    difference: Mean
+    chance: float  # of a difference as large where there is none
+    real: bool
+
+
+class Shape(Struct, frozen=True):
+    """How often values occurred: the lower ends of bins, and counts."""
+
+    ends: tuple[float, ...]
+    counts: tuple[int, ...]
+
+
+class VariantFigures(Struct, frozen=True):
+    label: str
+    matches: int
+    figures: dict[str, Mean]
+    points: tuple[Mean, ...]  # by the order in which players first moved
+    wins: tuple[Share, ...]  # likewise
+    uses: tuple[Use, ...]
+    shapes: dict[str, Shape]
+
+
+class StudyFigures(Struct, frozen=True):
+    setup: Setup  # of the first variant
+    deals: int
+    variants: tuple[VariantFigures, ...]
+    differences: tuple[Difference, ...]
+
+
+class _Tally:
+    """What is kept of the matches of one variant."""
+
+    def __init__(self, seats: int) -> None:
+        self.matches = 0
+        self.figures: dict[str, Running] = {}
+        self.points = [Running() for _ in range(seats)]
+        self.wins = [Running() for _ in range(seats)]
+        self.uses: dict[str, Running] = {}
+        self.used: Counter[str] = Counter()
+        self.shapes = {name: Histogram() for name in SHAPES}
+
+    def add(self, deal: Sequence[Observation]) -> dict[str, float]:
+        """The matches of a deal; the mean of each figure over them."""
+        before, self.matches = self.matches, self.matches + len(deal)
+        means = {name: _mean([one.figures[name] for one in deal]) for name in deal[0].figures}
+        for name, value in means.items():
+            self.figures.setdefault(name, Running()).add(value)
+        for at in range(len(self.points)):
+            self.points[at].add(_mean([one.totals[at] for one in deal]))
+            self.wins[at].add(_mean([one.won[at] for one in deal]))
+        for one in deal:
+            self._count(one, before)
+            before += 1
+        return means
+
+    def _count(self, one: Observation, before: int) -> None:
+        for name, histogram in self.shapes.items():
+            if name in one.figures:
+                histogram.add(one.figures[name])
+        for name, times in one.uses.items():
+            if name not in self.uses:
+                self.uses[name] = Running()
+                for _ in range(before):  # matches in which it did not occur
+                    self.uses[name].add(0.0)
+            self.used[name] += times > 0
+        for name, running in self.uses.items():
+            running.add(one.uses.get(name, 0))
+
+    def shown(self, label: str) -> VariantFigures:
+        uses = [
+            Use(name, running.interval(), self.used[name] / self.matches)
+            for name, running in self.uses.items()
+        ]
+        shapes = {
+            name: Shape(tuple(end for end, _ in bins), tuple(count for _, count in bins))
+            for name, histogram in self.shapes.items()
+            if (bins := histogram.bins())
+        }
+        return VariantFigures(
+            label=label,
+            matches=self.matches,
+            figures={name: running.interval() for name, running in self.figures.items()},
+            points=tuple(running.interval() for running in self.points),
+            wins=tuple(running.share() for running in self.wins),
+            uses=tuple(sorted(uses, key=lambda use: -use.times.mean)),
+            shapes=shapes,
+        )
+
+
+class Study:
+    """Plays its variants and counts; `figures` may be asked for at any time."""
+
+    def __init__(self, variants: Sequence[Variant]) -> None:
+        self.variants = variants
+        self.deals = 0
+        self._tallies = [_Tally(variant.setup.seats) for variant in variants]
+        self._differences: list[dict[str, Running]] = [{} for _ in variants]
+
+    @property
+    def wanted(self) -> int:
+        """How many deals there are to play."""
+        return deals_of(self.variants[0].setup)
+
+    def run(self, workers: int = 1) -> Iterator[int]:
+        """Play all deals; after each, how many have been played."""
+        found = work(observe_task, self._given(), workers, in_order=True)
+        for _ in range(self.wanted):
+            means = []
+            for variant, tally in zip(self.variants, self._tallies, strict=True):
+                matches = len(deal_fixtures(variant.setup, 0))
+                deal = [
+                    msgspec.json.decode(next(found)[0], type=Observation) for _ in range(matches)
+                ]
+                means.append(tally.add(deal))
+            self._compare(means)
+            self.deals += 1
+            yield self.deals
+
+    def _given(self) -> Iterator[tuple[bytes, int, int, tuple[int, ...]]]:
+        setups = [msgspec.json.encode(variant.setup) for variant in self.variants]
+        for deal in range(self.wanted):
+            for setup, variant in zip(setups, self.variants, strict=True):
+                yield from ((setup, *fixture) for fixture in deal_fixtures(variant.setup, deal))
+
+    def _compare(self, means: list[dict[str, float]]) -> None:
+        for differences, mean in zip(self._differences[1:], means[1:], strict=True):
+            for name in means[0].keys() & mean.keys():
+                differences.setdefault(name, Running()).add(mean[name] - means[0][name])
+
+    def figures(self) -> StudyFigures:
+        shown = [
+            tally.shown(variant.label)
+            for variant, tally in zip(self.variants, self._tallies, strict=True)
+        ]
+        compared = [
+            (name, variant.label, differences[name])
+            for variant, differences in zip(self.variants, self._differences, strict=True)
+            for name in shown[0].figures
+            if name in differences
+        ]
+        setup = self.variants[0].setup
+        return StudyFigures(setup, self.deals, tuple(shown), tuple(_judged(compared)))
+
+
+def _judged(compared: list[tuple[str, str, Running]]) -> Iterator[Difference]:
+    """Which differences are real, by Holm's way: of many comparisons some look real by luck."""
+    chances = [_chance(running) for _, _, running in compared]
+    order = sorted(range(len(chances)), key=lambda at: chances[at])
+    real: set[int] = set()
+    for rank, at in enumerate(order):
+        if chances[at] > ALPHA / (len(chances) - rank):
+            break
+        real.add(at)
+    for at, (name, label, running) in enumerate(compared):
+        yield Difference(name, label, running.interval(), chances[at], at in real)
+
+
+def _chance(running: Running) -> float:
+    """Of a mean as far from 0 where the true one is 0: Student's, brought to the normal scale."""
+    mean = running.interval()
+    if mean.half == inf:
+        return 1.0
+    if mean.half == 0:
+        return float(mean.mean == 0)
+    spread = mean.half / student(running.count - 1)
+    return erfc(abs(mean.mean) / spread * 1.959964 / student(running.count - 1) / sqrt(2))
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def observe_task(setup: bytes, number: int, deal: int, bots: tuple[int, ...]) -> Found:
+    """A match in whatever process: what is observed as JSON, or nothing and why."""
+    arena = arena_of(setup)
+    try:
+        match, _, _ = arena.play_out(Fixture(number, deal, bots))
+    except Problem as problem:
+        return b"", msgspec.json.encode(problem.reason)
+    result = match.result()
+    assert result is not None
+    seen = observe(arena.game, arena.rules, match.record, result)
+    return msgspec.json.encode(seen), b""

@@ -1,0 +1,130 @@
+"""`ludotheque study`: what a game is like, and what a change of it changes."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from contextlib import suppress
+from itertools import product
+from pathlib import Path
+
+import msgspec
+
+from ludotheque.arena.command import (
+    BadArena,
+    at_least_one,
+    make_setup,
+    print_table,
+    shown_progress,
+)
+from ludotheque.arena.play import Arena
+from ludotheque.arena.study import Study, Variant
+from ludotheque.arena.study_page import page
+from ludotheque.arena.study_words import StudyWords
+from ludotheque.faults import fault
+from ludotheque.notation import digest
+from ludotheque.text import choose_language, language, text
+
+USES = 12  # rows that the terminal shows; the page has all
+
+
+def study(
+    game: str,
+    /,
+    *,
+    bots: str = "normal",
+    matches: int = 100,
+    seed: int = 1,
+    seats: int | None = None,
+    workers: int = 1,
+    option: list[str] | None = None,
+    vary: list[str] | None = None,
+    out: Path | None = None,
+    json: bool = False,
+) -> None:
+    """Play many matches and say what the game is like."""
+    say = language(choose_language())
+    at_least_one({"--matches": matches, "--workers": workers})
+    variants = [
+        Variant(", ".join(_label(pair) for pair in chosen), made)
+        for chosen in combinations(vary or [])
+        if (made := make_setup(game, bots, matches, seed, seats, [*(option or []), *chosen]))
+    ]
+    for variant in variants:
+        Arena(variant.setup)  # whatever cannot be played is refused before anything is
+    if len({variant.setup.seats for variant in variants}) > 1:
+        raise BadArena(text("study-other-seats"))
+    under_way = Study(variants)
+    folder = _folder(out, variants)
+    with suppress(KeyboardInterrupt):
+        for _ in shown_progress(under_way.run(workers), under_way.wanted, say):
+            pass
+    if not under_way.deals:
+        print(say(text("study-stopped")), file=sys.stderr)
+        sys.exit(130)
+    words = StudyWords(under_way.figures(), say)
+    command = shlex.join(["ludotheque", "study", *_arguments(variants[0], option, vary)])
+    (folder / "report.html").write_text(page(words, command), encoding="utf-8")
+    written = msgspec.json.encode(words.found)
+    (folder / "figures.json").write_bytes(msgspec.json.format(written))
+    if json:
+        print(written.decode())
+    else:
+        _print(words, folder)
+    if under_way.deals < under_way.wanted:
+        print(say(text("study-stopped")), file=sys.stderr)
+        sys.exit(130)
+
+
+def combinations(vary: list[str]) -> list[tuple[str, ...]]:
+    """Every value of every `NAME=V1,V2` with every other, the first ones first."""
+    offered = []
+    for pair in vary:
+        name, equals, values = pair.partition("=")
+        named = [value for value in values.split(",") if value]
+        if not equals or not named:
+            raise BadArena(text("study-bad-vary", words=pair))
+        offered.append([f"{name}={value}" for value in named])
+    return list(product(*offered))
+
+
+def _label(pair: str) -> str:
+    """A file by its name, without its folders."""
+    name, _, value = pair.partition("=")
+    return f"{name}={Path(value).name}" if "/" in value else pair
+
+
+def _folder(out: Path | None, variants: list[Variant]) -> Path:
+    setup = variants[0].setup
+    mark = digest([variant.setup.fingerprint() for variant in variants])[:8]
+    folder = out or Path("study") / f"{setup.game}-{mark}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        why = fault(error)
+        raise BadArena(text("arena-bad-folder", folder=str(folder), why=why)) from None
+    return folder
+
+
+def _print(words: StudyWords, folder: Path) -> None:
+    print(words.what())
+    tables = [words.figure_rows()]
+    if words.found.differences:
+        tables.append(words.difference_rows())
+    if words.found.setup.seats > 1:
+        tables.append(words.order_rows())
+    for head, rows in [*tables, words.use_rows(USES)]:
+        if rows:
+            print_table(head, rows)
+    print(words.word("study-written", report=str(folder / "report.html")))
+
+
+def _arguments(first: Variant, option: list[str] | None, vary: list[str] | None) -> list[str]:
+    """The command that plays this again."""
+    setup = first.setup
+    words = [setup.game, "--bots", ",".join(setup.bots), "--matches", str(setup.games)]
+    words += ["--seed", str(setup.seed), "--seats", str(setup.seats)]
+    for flag, pairs in (("--option", option), ("--vary", vary)):
+        for pair in pairs or []:
+            words += [flag, pair]
+    return words

@@ -1,0 +1,52 @@
+# Studies: what a game is like
+study-title = Study: { $game }
+study-what = { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+  } with { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+  }, { $seats ->
+    [one] { $seats } player
+   *[other] { $seats } players
+  }; bots: { $bots }.
+study-figure = a match
+study-variant = variant
+study-as-is = as it is
+study-turns = turns
+study-decisions = decisions (with more than one choice)
+study-choices = choices in a decision
+study-minutes = minutes among people (reckoned)
+study-idle-turns = turns without a choice
+study-points = points
+study-best = the winner’s points
+study-margin = margin over the second
+study-lead-changes = changes of the lead
+study-decided = decided after
+study-seats = The order of play
+study-order = moves
+study-nth = { $n ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] as number { $n }
+  }
+study-wins = wins
+study-uses = What is used
+study-use = action, draw or effect
+study-times = times a match
+study-in-matches = matches with it
+study-differences = Differences
+study-difference = difference
+study-verdict = verdict
+study-real = real
+study-not-real = may be chance
+study-intervals = “±” and brackets give 95% intervals; their unit is the deal, because matches with the same deal are not independent. A shared first place is divided.
+study-how-minutes = Minutes are reckoned, not timed: unless the game says better, 5 seconds for a decision, 2 more whenever its choices double, 2 for a draw.
+study-how-decided = A match is decided after the last turn at which the winner did not lead alone, as a share of its turns.
+study-how-real = Variants were played with the same draws and are compared deal by deal, each with the first one. All verdicts together call a chance difference real in 5% of studies at most (Holm’s way).
+study-how-uses = Actions by their word, draws as records write them; games with figures of their own list their own effects.
+study-written = The report is { $report }; figures.json lies beside it.
+study-stopped = Stopped. What has been played so far is in the report.
+study-bad-vary = “{ $words }” says nothing to vary: write NAME=VALUE,VALUE.
+study-other-seats = These variants are played by different numbers of players: say how many with --seats.

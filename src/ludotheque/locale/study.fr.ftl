@@ -1,0 +1,52 @@
+# Les études, ou comment est un jeu
+study-title = Étude : { $game }
+study-what = { $matches ->
+    [one] { $matches } partie
+   *[other] { $matches } parties
+  } avec { $deals ->
+    [one] { $deals } donne
+   *[other] { $deals } donnes
+  }, { $seats ->
+    [one] { $seats } joueur
+   *[other] { $seats } joueurs
+  } ; robots : { $bots }.
+study-figure = par partie
+study-variant = variante
+study-as-is = tel quel
+study-turns = tours
+study-decisions = décisions (à plus d’un choix)
+study-choices = choix par décision
+study-minutes = minutes entre personnes (estimées)
+study-idle-turns = tours sans choix
+study-points = points
+study-best = points du vainqueur
+study-margin = avance sur le deuxième
+study-lead-changes = changements de meneur
+study-decided = jouée après
+study-seats = L’ordre du jeu
+study-order = joue
+study-nth = { $n ->
+    [1] en premier
+    [2] en deuxième
+    [3] en troisième
+   *[other] en { $n }ᵉ
+  }
+study-wins = victoires
+study-uses = Ce qui sert
+study-use = action, tirage ou effet
+study-times = fois par partie
+study-in-matches = parties concernées
+study-differences = Différences
+study-difference = différence
+study-verdict = verdict
+study-real = réelle
+study-not-real = peut-être le hasard
+study-intervals = « ± » et les parenthèses donnent des intervalles à 95 % ; leur unité est la donne, car les parties d’une même donne ne sont pas indépendantes. Une première place partagée est divisée.
+study-how-minutes = Les minutes sont estimées, non mesurées : si le jeu ne dit pas mieux, 5 secondes par décision, 2 de plus à chaque doublement des choix, 2 par tirage.
+study-how-decided = Une partie est jouée après le dernier tour où le vainqueur ne menait pas seul, en part de ses tours.
+study-how-real = Les variantes sont jouées avec les mêmes tirages et comparées donne par donne, chacune avec la première. Tous les verdicts ensemble disent réelle une différence due au hasard dans 5 % des études au plus (méthode de Holm).
+study-how-uses = Les actions par leur mot, les tirages comme les enregistrements les écrivent ; un jeu qui a ses propres chiffres nomme ses propres effets.
+study-written = Le rapport est { $report } ; figures.json est à côté.
+study-stopped = Arrêté. Ce qui a été joué jusqu’ici est dans le rapport.
+study-bad-vary = « { $words } » ne dit rien à varier : écrivez NOM=VALEUR,VALEUR.
+study-other-seats = Ces variantes se jouent à des nombres de joueurs différents : dites combien avec --seats.
