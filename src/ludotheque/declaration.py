@@ -155,8 +155,8 @@ class Observation(Protocol):
 
 class Game(ABC):
     """Names and texts are Fluent keys that begin with the id. Folders and modules are looked for
-    beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `kernel`, `study`, `numbers`,
-    `observation`."""
+    beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `kernel`, `study`,
+    `numbers`, `observation`."""
 
     id: str
     versions: tuple[int, ...] = (1,)  # rules versions that can still run, newest last
