@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ludotheque.bots.compiled import compiled
+from ludotheque.bots.compiled import compiled, lean
 from ludotheque.games.quadracarta.pieces import CARDS, ORIENTATIONS
 
 Ints = np.ndarray[Any, np.dtype[np.int64]]
@@ -58,14 +58,14 @@ def copy_of(sheets: Sheets) -> Sheets:
     return Sheets(sheets.squares.copy(), sheets.boxes.copy(), sheets.width)
 
 
-@compiled
+@lean
 def window(sheet: Sheet, at: int) -> int:
     squares, below = sheet.squares, at + sheet.width
     code = int(squares[at]) | int(squares[at + 1]) << 2
     return code | int(squares[below + 1]) << 4 | int(squares[below]) << 6
 
 
-@compiled
+@lean
 def uncover(sheet: Sheet, at: int, under: int) -> None:
     """Show again the window that a card was laid on."""
     squares, below = sheet.squares, at + sheet.width
@@ -73,14 +73,14 @@ def uncover(sheet: Sheet, at: int, under: int) -> None:
     squares[below + 1], squares[below] = under >> 4 & 3, under >> 6
 
 
-@compiled
+@lean
 def cover(sheet: Sheet, at: int, card: int, turn: int) -> None:
     squares, below = sheet.squares, at + sheet.width
     squares[at], squares[at + 1] = TOWNS[card, turn, 0], TOWNS[card, turn, 1]
     squares[below + 1], squares[below] = TOWNS[card, turn, 2], TOWNS[card, turn, 3]
 
 
-@compiled
+@lean
 def stretch(sheet: Sheet, at: int, box: Ints) -> None:
     """Make `box` the sheet's own box with room for a card: that very one, or one to try with."""
     old, column, row = sheet.box, at % sheet.width, at // sheet.width
@@ -88,13 +88,13 @@ def stretch(sheet: Sheet, at: int, box: Ints) -> None:
     box[TOP], box[BOTTOM] = min(old[TOP], row), max(old[BOTTOM], row + 1)
 
 
-@compiled
+@lean
 def lay(sheet: Sheet, at: int, card: int, turn: int) -> None:
     cover(sheet, at, card, turn)
     stretch(sheet, at, sheet.box)
 
 
-@compiled
+@lean
 def overlapping(sheet: Sheet) -> tuple[int, int, int, int]:
     """First and end row, first and end column of the places that can overlap what is covered."""
     box, end = sheet.box, sheet.width - EDGE - 2
@@ -102,7 +102,7 @@ def overlapping(sheet: Sheet) -> tuple[int, int, int, int]:
     return top, bottom, max(EDGE, box[LEFT] - 1), min(end, box[RIGHT] + 1)
 
 
-@compiled
+@lean
 def keep(found: Floats, count: int, cost: float, at: int, turn: int, growth: int) -> int:
     """Note a place in `found` unless all the places noted there cost less; how many are noted now.
 
@@ -131,7 +131,7 @@ def seeded(seed: int) -> Any:
     return luck
 
 
-@compiled
+@lean
 def chance(luck: Any, below: int) -> int:
     """A number below `below`."""
     luck[0] += np.uint64(0x9E3779B97F4A7C15)
@@ -142,7 +142,7 @@ def chance(luck: Any, below: int) -> int:
     return int((z >> np.uint64(32)) * np.uint64(below) >> np.uint64(32))
 
 
-@compiled
+@lean
 def draw(deck: Ints, luck: Any) -> int:
     rest = chance(luck, int(deck.sum()))
     for card in range(KINDS):

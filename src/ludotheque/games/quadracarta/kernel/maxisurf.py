@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import ludotheque.games.quadracarta.kernel.boards as flat
-from ludotheque.bots.compiled import compiled
+from ludotheque.bots.compiled import compiled, lean
 from ludotheque.games.quadracarta.kernel.boards import KINDS, Floats, Ints, Sheet, Sheets, Squares
 
 LARGEST = 31  # groups of this size and more are all the same
@@ -54,7 +54,7 @@ def new_work(area: int) -> Work:
     return Work(marks, np.empty_like(marks), np.empty_like(marks))
 
 
-@compiled
+@lean
 def measure(sheet: Sheet, work: Work) -> int:
     """Fill `work.sizes` with the groups' sizes, by their first squares; how many there are.
 
