@@ -103,7 +103,7 @@ async def run(database: str, matches: int, connects: int) -> list[tuple[float, i
             left = many_matches
             while left > 0 or many_connects > 0:
                 http = await guest(origin, next(numbers))
-                async with http:
+                async with contextlib.aclosing(http):
                     table = await match(http)
                     for _ in range(min(9, left - 1)):
                         table = await match(http)

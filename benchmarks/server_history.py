@@ -29,6 +29,7 @@ from benchmarks.history.checker import check
 from benchmarks.history.players import Crowd
 from benchmarks.history.proxy import Proxy
 from benchmarks.history.servers import Postgres, Served, served
+from ludotheque.server.storage.sharing import LEASE
 
 KINDS = ("kill", "stop", "cut", "silent there", "silent back", "disk", "database", "database line")
 GIVEN_UP = 60.0  # seconds without an acknowledged move
@@ -51,6 +52,10 @@ async def strike(
     kind: str, rng: Random, server: Served, postgres: Postgres | None, line: Proxy
 ) -> None:
     if kind == "kill":
+        if postgres is not None:  # any of those that serve; the one before is back by then
+            await asyncio.sleep(LEASE)
+            while await asyncio.to_thread(postgres.serving) < server.many:
+                await asyncio.sleep(0.1)
         await asyncio.to_thread(server.kill, rng)
     elif kind == "stop":
         await server.pause(rng, rng.uniform(0.5, 6.0))

@@ -26,6 +26,7 @@ DUTIES = {
     "front": "beginning, reading and playing a match from Python",
     "games": "one folder a family, all on one plan",
     "home": "saved matches, seeds, profiles",
+    "learning": "what a game offers to learners: numbers and observations",
     "match": "a live match: draws, undo, seats, log; no transport, no clock, no bot",
     "notation": "text and JSON forms of actions",
     "online": "a guest at a table on a server",

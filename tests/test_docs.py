@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import runpy
 from pathlib import Path
 from typing import Any
 
 import pytest
+from scripts import learning_pages
 
 from ludotheque.bots import Budget, Choice, keyed_rng
 from ludotheque.cli import main
@@ -69,3 +71,25 @@ def test_the_hints_of_the_page_have_reasons(capsys: pytest.CaptureFixture[str]) 
 
 def test_the_environment_of_the_page_is_played_to_the_end() -> None:
     assert run(examples("docs/research.md")[0])["env"].agents == []
+
+
+def test_the_pages_for_researchers_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.syspath_prepend(str(ROOT / "examples"))
+    _, vector, learner = examples("docs/research.md")
+    assert run(vector)["total"].min() > 0
+    means = run(learner)["means"]
+    assert means[-1] < means[0] - 5
+    assert "after six generations" in capsys.readouterr().out
+
+
+def test_the_tables_for_researchers_are_those_of_the_games() -> None:
+    assert learning_pages.PAGE.read_text(encoding="utf-8") == learning_pages.page()
+
+
+def test_the_learner_of_cascadia_learns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "examples"))
+    learned = runpy.run_path(str(ROOT / "examples" / "learn_cascadia.py"))["learn"](6, games=12)
+    assert learned[0][-1] > learned[0][0]

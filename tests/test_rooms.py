@@ -39,6 +39,7 @@ ROOMS: dict[str, set[str]] = {
     "toml": {"faults", "text"},
     "notation": {"faults", "text"},
     "declaration": {"choice", "rules", "text"},
+    "learning": {"notation", "rules", "text"},
     "registry": {"declaration", "text"},
     "rulebook": {"registry", "text"},
     "documentation": {"text"},
@@ -51,7 +52,7 @@ ROOMS: dict[str, set[str]] = {
     "match": CORE | {"logbook", "ranking", "undoing"},
     "bots": CORE | {"extras", "match"},
     "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"}
-    | {"toml"},
+    | {"learning", "toml"},
     "shelf": {"declaration", "registry"},  # the package of all games, which can be called
     "bench": CORE | {"bots"},
     "warm": {"registry"},
@@ -60,16 +61,18 @@ ROOMS: dict[str, set[str]] = {
     "protocol": {"forms", "naming", "rules", "table", "text"},
     "arena": CORE | {"match", "bots", "forms"},
     "review": CORE | {"arena", "match", "bots", "home"},
-    "research": CORE | {"match", "bots", "forms"},
+    "research": CORE | {"learning", "match", "bots", "forms"},
     "online": CORE | {"forms", "home", "protocol", "table"},
     "server": CORE
     | {
         "match",
         "bots",
         "documentation",
+        "extras",
         "forms",
         "home",
         "protocol",
+        "review",
         "rulebook",
         "program",
         "table",

@@ -118,6 +118,16 @@ class Postgres:
         through = self.direct.set(host="127.0.0.1", port=self.line.port)
         return through.difference_update_query(["host"]).render_as_string(hide_password=False)
 
+    def serving(self) -> int:
+        """How many processes hold a lease."""
+        import psycopg
+
+        url = self.direct.render_as_string(hide_password=False)
+        alive = "kind = 'serve' AND until > extract(epoch FROM clock_timestamp())"
+        with psycopg.connect(url, autocommit=True) as connection:
+            found = connection.execute(f"SELECT count(*) FROM processes WHERE {alive}").fetchone()
+        return int(found[0]) if found else 0
+
     async def stop_at_once(self, seconds: float) -> None:
         """As if its machine lost power; then it comes back."""
         pid = self._server.get_pid()

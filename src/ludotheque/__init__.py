@@ -12,7 +12,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-__all__ = ["Game", "Match", "Problem", "bot", "env", "game", "games", "load", "new"]
+__all__ = [
+    "Game",
+    "Match",
+    "Problem",
+    "bot",
+    "env",
+    "game",
+    "games",
+    "gym_env",
+    "load",
+    "new",
+    "parallel_env",
+    "vector",
+]
 
 if TYPE_CHECKING:
     from ludotheque.declaration import Game as Game
@@ -23,6 +36,9 @@ if TYPE_CHECKING:
     from ludotheque.registry import all_games as games
     from ludotheque.registry import game as game
     from ludotheque.research.env import make as env
+    from ludotheque.research.parallel import ParallelEnvironment as parallel_env  # noqa: N813
+    from ludotheque.research.single import SingleEnvironment as gym_env  # noqa: N813
+    from ludotheque.research.vector import VectorEnvironment as vector  # noqa: N813
     from ludotheque.text import Problem as Problem
 
     __version__: str
@@ -37,11 +53,18 @@ else:
             return version(__name__)
         if name == "games":  # the package of that name, which can be called: `games()`
             return import_module(f"{__name__}.games")
-        if name == "env":
+        environments = {
+            "env": ("env", "make"),
+            "gym_env": ("single", "SingleEnvironment"),
+            "parallel_env": ("parallel", "ParallelEnvironment"),
+            "vector": ("vector", "VectorEnvironment"),
+        }
+        if name in environments:
             from ludotheque.extras import needing
 
+            module, made = environments[name]
             with needing("research"):
-                return import_module(f"{__name__}.research.env").make
+                return getattr(import_module(f"{__name__}.research.{module}"), made)
         homes = {"Game": "declaration", "game": "registry", "Problem": "text"}
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -224,6 +224,7 @@ for name, function in {
     "arena": "arena.cli:arena",
     "study": "arena.study_cli:study",
     "review": "review.cli:review",
+    "puzzle": "review.puzzling:puzzle",
     "serve": "server.cli:serve",
     "docs": "documentation:open_docs",
     "think": "server.think:think",

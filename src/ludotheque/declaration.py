@@ -133,9 +133,30 @@ class Kernel(Protocol):
         """How fast it is."""
 
 
+class Numbering(Protocol):
+    """Numbers for the actions, for learners (`ludotheque.learning`); without them, the types of
+    the actions say how they are numbered."""
+
+    def numbers(self, rules: Any) -> Any: ...
+
+
+class ManyMatches(Protocol):
+    """Thousands of matches stepped by compiled code, for learners (`learning.Matches`)."""
+
+    def matches(self, rules: Any, count: int, by_score: bool) -> Any: ...
+
+
+class Observation(Protocol):
+    """What a seat observes as bytes, for learners (`ludotheque.learning`); without it, views are
+    encoded in a general way."""
+
+    def observer(self, rules: Any) -> Any: ...
+
+
 class Game(ABC):
     """Names and texts are Fluent keys that begin with the id. Folders and modules are looked for
-    beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `kernel`, `study`."""
+    beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `kernel`, `study`,
+    `numbers`, `observation`."""
 
     id: str
     versions: tuple[int, ...] = (1,)  # rules versions that can still run, newest last
@@ -224,6 +245,21 @@ class Game(ABC):
         found: Kernel | None = beside(type(self), "kernel")
         return found
 
+    @property
+    def matches(self) -> ManyMatches | None:
+        found: ManyMatches | None = beside(type(self), "kernel.matches")
+        return found
+
+    @property
+    def numbers(self) -> Numbering | None:
+        found: Numbering | None = beside(type(self), "numbers")
+        return found
+
+    @property
+    def observation(self) -> Observation | None:
+        found: Observation | None = beside(type(self), "observation")
+        return found
+
 
 def package_of(kind: type) -> str:
     """The package a class is in, be it the package's own module or one of its others."""
@@ -238,4 +274,8 @@ def beside(kind: type, name: str) -> Any:
     if not hasattr(sys.modules.get(package), "__path__"):
         return None  # a game in a single file has nothing beside it
     module = f"{package}.{name}"
-    return import_module(module) if find_spec(module) else None
+    try:
+        found = find_spec(module)
+    except ModuleNotFoundError:  # nor the package it would be in
+        found = None
+    return import_module(module) if found else None

@@ -8,7 +8,7 @@ from scripts import site
 from .conftest import DESKTOP, PATIENCE, PHONE, Opener
 from .test_screens import serious
 
-READ = ("index.html", "play/terminal.html", "fr/play/rules/quadrata.html", "reference/http.html")
+READ = ("index.html", "play/terminal.html", "fr/play/rules/quadrata.html")
 
 
 def search(page: Page, word: str) -> None:
@@ -50,8 +50,5 @@ def test_the_server_shows_the_players_part(opened: Opener) -> None:
     page.goto("/docs/play/rules/cascadia.html")
     page.get_by_role("link", name="Français").click()
     expect(page).to_have_url("/docs/fr/play/rules/cascadia.html")
-    page.goto("/docs/fr/play/index.html")
-    page.wait_for_load_state("networkidle")
-    search(page, "amis")
-    expect(page.get_by_text("Par internet").first).to_be_visible()
+    expect(page.locator("article h1")).to_have_text("Cascadia")
     assert faults == [], "the policy lets the page's own scripts run"

@@ -12,6 +12,7 @@ import ludotheque
 ROOT = Path(ludotheque.__file__).parent / "games"
 FAMILIES = sorted(path.parent.name for path in ROOT.glob("*/__init__.py"))
 MODULES = ("game", "options", "pieces", "state", "tables", "rules", "view", "words", "board")
+LEARNING = ("numbers", "observation")  # what learners are offered
 SUBJECTS = ("moves", "scoring")  # a module, or a package where there is much to say
 FOLDERS = ("locale", "rulebook")
 LONGEST_RULES = 250  # lines: the page only sends each question to its module
@@ -59,7 +60,7 @@ def test_there_are_families_to_look_at() -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_modules_have_the_names_of_the_plan(family: str) -> None:
     folder = ROOT / family
-    wanted = [folder / f"{name}.py" for name in MODULES]
+    wanted = [folder / f"{name}.py" for name in (*MODULES, *LEARNING)]
     wanted += [folder / name for name in FOLDERS]
     missing = [path.name for path in wanted if not path.exists()]
     missing += [

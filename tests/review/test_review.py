@@ -17,8 +17,10 @@ from ludotheque.bots.playout import quick
 from ludotheque.bots.sampling import POINTS, play_out
 from ludotheque.cli import main
 from ludotheque.match import Match
+from ludotheque.notation import notation
 from ludotheque.record import Holder, encode, new_header
 from ludotheque.registry import game
+from ludotheque.review import work
 from ludotheque.review.course import BadReview, Course, packed
 from ludotheque.review.findings import Evidence, grade_of
 from ludotheque.review.inquiry import Inquiry
@@ -140,12 +142,15 @@ def test_samples_with_equal_seeds_meet_equal_luck() -> None:
 
 def test_every_match_is_held_against_draws_of_its_own(minisurf: Match) -> None:
     """Else the same few draws would make the first seat lucky in match after match."""
-    one, other = minisurf.record, played(("minisurf", 2, {"duplicate": False})).record
-    other = msgspec.structs.replace(other, header=msgspec.structs.replace(other.header, id="other"))
-    ply = next(n for n, p in enumerate(Course(one).plies) if p.source)
-    found = [values(packed(Course(record)), [ply], 0, 8) for record in (one, other)]
+    course = Course(minisurf.record)
+    record = packed(course)
+    ply = next(n for n, p in enumerate(course.plies) if p.source)
+    # The same position of another match, as far as that goes: its last line is another.
+    other = record.replace(b'"reason":"finished"', b'"reason":"abandoned"')
+    assert other != record
+    found = [values(one, [ply], 0, 8) for one in (record, other, record)]
     assert found[0] != found[1]
-    assert found[0] == values(packed(Course(one)), [ply], 0, 8)
+    assert found[0] == found[2]
 
 
 def test_what_is_hidden_from_a_seat_does_not_change_its_review() -> None:
@@ -162,6 +167,25 @@ def test_what_is_hidden_from_a_seat_does_not_change_its_review() -> None:
         Outlooks(rules).known(state, course.drawn(ply), range(2)) for state in (one.before, other)
     ]
     assert (known[0][:, one.actor] == known[1][:, one.actor]).all()
+
+
+def test_a_decision_is_judged_by_what_its_seat_knew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In another world that the seat could not tell from the true one, everything that is said of
+    its decision is the same: what was best, and what was lost."""
+    course = Course(played(("taxi", 2, {})).record)
+    rules, record = course.rules, packed(course)
+    ply = course.decisions()[len(course.decisions()) // 2]
+    one = course.plies[ply]
+    assert one.actor is not None
+    other = rules.resample(one.before, one.actor, Random(5))
+    assert other != one.before
+    best = notation(rules.action).show(rules.actions(one.before, one.actor)[0])
+    said = []
+    for before in (one.before, other):
+        course.plies[ply] = msgspec.structs.replace(one, before=before)
+        monkeypatch.setattr(work, "course_of", lambda _: course)
+        said.append((losses(record, ply, best, 0, 3), best_of(record, ply, 4)))
+    assert said[0] == said[1]
 
 
 def test_the_best_move_loses_nothing(minisurf: Match) -> None:
@@ -200,6 +224,15 @@ def test_moves_that_were_taken_back_do_not_count() -> None:
 def test_a_running_match_is_not_reviewed() -> None:
     with pytest.raises(BadReview):
         Course(new_match("minisurf", 2, {}).record)
+
+
+def test_a_match_that_is_too_long_gets_a_sentence(
+    minisurf: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ludotheque.review.course.LONGEST", 10)
+    with pytest.raises(BadReview) as refused:
+        Course(minisurf.record)
+    assert refused.value.reason.key == "review-too-long"
 
 
 def test_turns_cover_a_match(minisurf: Match) -> None:

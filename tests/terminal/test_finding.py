@@ -18,6 +18,7 @@ from textual.widgets import Markdown
 
 from ludotheque.cli import app, main
 from ludotheque.match import Match
+from ludotheque.program import program
 from ludotheque.registry import all_games
 from ludotheque.terminal.completion import script
 from ludotheque.terminal.screens.home import HomeScreen
@@ -147,7 +148,7 @@ def test_other_shells_get_the_same_words(shell: Any, data_folder: Path) -> None:
 def test_commands_are_never_broken_across_lines() -> None:
     for line in (
         'This needs more packages, which are not here: pip install "ludotheque[server]"',
-        "The match is saved. Go on with: ludotheque resume cascadia-20260101-120000-abcdef",
+        f"The match is saved. Go on with: {program()} resume cascadia-20260101-120000-abcdef",
     ):
         assert broken(line, 40) == line
 

@@ -740,6 +740,59 @@ export interface Turns {
   scores: number[][];
 }
 
+/** From what was to be expected to what came: final − start = luck + own + others. */
+export interface Shares {
+  start: number;
+  final: number;
+  luck: number;
+  own: number;
+  others: number;
+}
+
+/** Of one seat, in points and in chances to win. */
+export interface SeatShares {
+  points: Shares;
+  win: Shares;
+  se: number;
+  error: number;
+  decisions: number;
+  like?: string;
+}
+
+/** A decision that cost more than chance explains. */
+export interface CostlyMoment {
+  ply: number;
+  turn: number;
+  seat: number;
+  grade: string;
+  loss: number;
+  win_loss: number;
+  made: string;
+  best: string;
+  told_made: Text;
+  told_best: Text;
+  reason: Text;
+}
+
+/**
+ * GET /api/tables/{id}/review?after=v: as far as it is known; waits a moment for something
+ * newer than version `after`. Asked for again and again until it is done: a review that nobody
+ * asks for any more is given up.
+ */
+export interface MatchReview {
+  version: number;
+  done: boolean;
+  part: number;
+  samples: number;
+  plies: number[];
+  points: number[][];
+  chances: number[][];
+  actors: (number | null)[];
+  turns: number[];
+  seats?: SeatShares[];
+  moments?: CostlyMoment[];
+}
+
 /**
  * Achievements of which the player of a seat of mine may keep one: texts
  * `{game}-achievement-{name}`.
@@ -811,6 +864,16 @@ export interface Against {
   won: number;
 }
 
+/** What my reviewed matches of a game say, luck apart. */
+export interface Style {
+  game: string;
+  matches: number;
+  points: number;
+  adjusted: number;
+  error: number;
+  like: string;
+}
+
 /** GET /api/profile?before=t */
 export interface Profile {
   me: Me;
@@ -818,6 +881,7 @@ export interface Profile {
   best: Best[];
   against: Against[];
   achievements: Achieved[];
+  styles: Style[];
 }
 
 export interface DailyRow {

@@ -36,8 +36,14 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
 _WITHOUT_ARRAYS = {"_nrt": False, "no_cfunc_wrapper": True}
 
 
+def lean(function: Callable[P, R]) -> Callable[P, R]:
+    """Like `compiled`, for functions that neither make nor return an array: references are not
+    counted."""
+    return function if PLAIN else _jit(function, cache=True, **_WITHOUT_ARRAYS)
+
+
 def outer(function: Callable[P, R]) -> Callable[P, R]:
-    """Like `compiled`, for functions that make no array and whose annotations say their types.
+    """Like `lean`, for functions whose annotations say their types.
 
     Numba would compile them again for each combination of argument types, constants included,
     with everything they call. So there is one version of each.

@@ -21,6 +21,7 @@ help =
     think    think for the bots of a server that several processes serve
     admin    for whoever runs a server: list tables, copy the data, repair tables
     review   say what of a finished match was luck, what skill, and where it was decided
+    puzzle   find the best move, in positions of a game or of your own match
     arena    let bots play each other and compare them
     study    play many matches and say what a game, or a change of it, is like
     bench    measure how fast random matches run
@@ -93,6 +94,14 @@ help-review =
                      same match gets the same review
     --json           one JSON object: seats and moves
     --out FILE       write a page that opens in any browser, offline
+help-puzzle =
+    { $program } puzzle GAME|MATCH
+    Find the best move: in the puzzles of a game, or in three positions of a finished match (its
+    id, or its .ludo file). Answer with a number of the list. Other answers are played out: what
+    they lose is told.
+
+    --number NUMBER  this puzzle alone
+    --seat NUMBER    of a match: decisions of this player alone, 1 is the first
 help-rules =
     { $program } rules GAME
     Print the rules of a game, with the rulings.

@@ -20,6 +20,7 @@ help =
     think    réfléchir pour les robots d’un serveur à plusieurs processus
     admin    pour qui tient un serveur : lister les tables, copier les données, réparer
     review   dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée
+    puzzle   trouver le meilleur coup, dans des positions d’un jeu ou de votre partie
     arena    faire jouer des robots entre eux et les comparer
     study    jouer beaucoup de parties et dire comment est un jeu, ou ce que change une variante
     bench    mesurer la vitesse de parties au hasard
@@ -93,6 +94,14 @@ help-review =
                      même partie reçoit alors la même analyse
     --json           un objet JSON : seats et moves
     --out FICHIER    écrire une page qui s’ouvre dans tout navigateur, hors ligne
+help-puzzle =
+    { $program } puzzle JEU|PARTIE
+    Trouver le meilleur coup : dans les problèmes d’un jeu, ou dans trois positions d’une partie
+    finie (son identifiant, ou son fichier .ludo). Répondez par un numéro de la liste. Les autres
+    réponses sont jouées jusqu’au bout : ce qu’elles perdent est dit.
+
+    --number NOMBRE  ce problème seulement
+    --seat NOMBRE    d’une partie : les décisions de ce joueur seulement, 1 est le premier
 help-rules =
     { $program } rules JEU
     Afficher les règles d’un jeu, avec les précisions.

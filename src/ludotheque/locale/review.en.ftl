@@ -41,3 +41,13 @@ review-better = better: { $words }
 review-line-luck = Luck: { $luck }
 review-line-error = { $grade } ({ $lost }); better: { $better } – { $reason }
 review-line-sound = A sound decision
+# Puzzles: what was the best move?
+puzzle-none = There are no puzzles for { $game }.
+puzzle-no-number = There is no puzzle { $number }: there are { $of }.
+puzzle-nothing = No decision of this match has an answer that is clear enough for a puzzle.
+puzzle-title = Puzzle { $n } of { $of }: which move is best?
+puzzle-what = Answer with a number from the list, or with the words in brackets.
+puzzle-right = Right.
+puzzle-wrong = Not the best: { $loss } points and { $chance } % of the chance to win are lost.
+puzzle-best = Best: { $words } – { $reason }
+puzzle-solved = { $n } of { $of } solved

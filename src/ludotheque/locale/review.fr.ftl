@@ -42,3 +42,13 @@ review-better = mieux : { $words }
 review-line-luck = Chance : { $luck }
 review-line-error = { $grade } ({ $lost }) ; mieux : { $better } – { $reason }
 review-line-sound = Une décision juste
+# Problèmes : quel était le meilleur coup ?
+puzzle-none = Il n’y a pas de problèmes pour { $game }.
+puzzle-no-number = Il n’y a pas de problème { $number } : il y en a { $of }.
+puzzle-nothing = Aucune décision de cette partie n’a de réponse assez nette pour un problème.
+puzzle-title = Problème { $n } sur { $of } : quel est le meilleur coup ?
+puzzle-what = Répondez par un numéro de la liste, ou par les mots entre crochets.
+puzzle-right = Juste.
+puzzle-wrong = Pas le meilleur : { $loss } points et { $chance } % de chances de gagner sont perdus.
+puzzle-best = Le meilleur : { $words } – { $reason }
+puzzle-solved = { $n } sur { $of } résolus

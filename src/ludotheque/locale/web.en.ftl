@@ -284,6 +284,21 @@ web-kept = Your matches, results and achievements are in your profile.
 
 # Replays
 web-replay-of = Replay: { $game }
+web-review = Review
+web-review-whose = Whose chances
+web-review-decisions = decisions
+web-review-sum = Without luck: { $adjusted } points. A decision lost { $error } points on average.
+web-review-like = That is how the level “{ $level }” plays.
+web-review-moment = Turn { $turn }: { $grade } ({ $lost })
+web-review-try = Try it yourself from here
+web-review-made = Played:
+web-review-better = Better:
+web-styles = How you play, luck apart
+web-style =
+    { $matches ->
+        [one] One reviewed match
+       *[other] { $matches } reviewed matches
+    }: { $points } points on average, { $adjusted } without luck; { $error } points lost a decision
 web-replay-first = To the beginning
 web-replay-back = One move back
 web-replay-next = One move forward

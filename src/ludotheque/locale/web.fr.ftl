@@ -284,6 +284,21 @@ web-kept = Vos parties, vos résultats et vos succès sont dans votre profil.
 
 # Revoir
 web-replay-of = Revoir : { $game }
+web-review = Analyse
+web-review-whose = Les chances de qui
+web-review-decisions = décisions
+web-review-sum = Sans la chance : { $adjusted } points. Une décision a perdu { $error } point en moyenne.
+web-review-like = C’est ainsi que joue le niveau « { $level } ».
+web-review-moment = Tour { $turn } : { $grade } ({ $lost })
+web-review-try = Essayer soi-même d’ici
+web-review-made = Joué :
+web-review-better = Mieux :
+web-styles = Votre jeu, hors chance
+web-style =
+    { $matches ->
+        [one] Une partie analysée
+       *[other] { $matches } parties analysées
+    } : { $points } points en moyenne, { $adjusted } sans la chance ; { $error } point perdu par décision
 web-replay-first = Au début
 web-replay-back = Un coup en arrière
 web-replay-next = Un coup en avant

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from ludotheque.forms import Field, Need
 from ludotheque.protocol.messages import Clock, Colour, Name, SeatNumber, TableEvent, TableInfo
+from ludotheque.protocol.review import MatchReview, Style
 from ludotheque.rules import Block, LogLine, Part, Result, Score, Seat
 from ludotheque.text import Text
 
@@ -276,6 +277,7 @@ class Profile(Struct, frozen=True):
     best: tuple[Best, ...]
     against: tuple[Against, ...]
     achievements: tuple[Achieved, ...]  # latest first
+    styles: tuple[Style, ...]  # games of which matches have been reviewed
 
 
 class DailyRow(Struct, frozen=True, omit_defaults=True):
@@ -338,6 +340,7 @@ ANSWERS = (
     LogPage,
     Replay,
     Turns,
+    MatchReview,
     FinalSheet,
     Achieved,
     Profile,

@@ -1,4 +1,4 @@
-"""A view as numbers: one flat vector, or the same numbers as a tree of named arrays.
+"""A view as numbers, for games that have no observation of their own: one vector.
 
 The layout follows from the view's type alone. Whole numbers are themselves; enumerations are one
 number for each member; words (the ids of cards and the like) are twelve signs that differ from
@@ -19,7 +19,6 @@ import numpy as np
 from msgspec import inspect
 
 Vector = np.ndarray[Any, np.dtype[np.float32]]
-Tree = Any  # nested dicts of arrays
 
 WORD = 12  # signs of a word
 SPARE = 1.25  # room beyond the longest tuple seen
@@ -40,10 +39,6 @@ class Encoder:
         self._root.write(value, vector)
         return vector
 
-    def tree(self, vector: Vector) -> Tree:
-        """The same numbers, by name; leaves of a tuple's items have the item first."""
-        return self._root.read(vector[None, :], ())
-
 
 class _Node:
     size = 1
@@ -57,11 +52,6 @@ class _Node:
 
     def write(self, value: Any, out: Vector) -> None:
         out[0] = value
-
-    def read(self, block: Vector, shape: tuple[int, ...]) -> Tree:
-        """The part of the tree behind this; `block` has a row for every item around it."""
-        wide = shape if self.size == 1 else (*shape, self.size)
-        return np.ascontiguousarray(block).reshape(wide)
 
 
 class _OneHot(_Node):
@@ -109,14 +99,6 @@ class _Group(_Node, ABC):
         for node, member in self._values(value):
             node.write(member, out[at : at + node.size])
             at += node.size
-
-    def read(self, block: Vector, shape: tuple[int, ...]) -> Tree:
-        at, found = 0, {}
-        for name, node in self.members.items():
-            if node.size:
-                found[name] = node.read(block[:, at : at + node.size], shape)
-            at += node.size
-        return found
 
 
 class _Struct(_Group):
@@ -175,13 +157,6 @@ class _Many(_Node):
         for one in value[: self.room]:
             self._item.write(one, out[at : at + size])
             at += size
-
-    def read(self, block: Vector, shape: tuple[int, ...]) -> Tree:
-        found: dict[str, Tree] = {"count": np.ascontiguousarray(block[:, 0]).reshape(shape)}
-        if self.room and self._item.size:
-            rows = np.ascontiguousarray(block[:, 1:]).reshape(-1, self._item.size)
-            found["items"] = self._item.read(rows, (*shape, self.room))
-        return found
 
 
 def _node(info: inspect.Type) -> _Node:

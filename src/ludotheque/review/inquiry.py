@@ -10,31 +10,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+import msgspec
 import numpy as np
 
 from ludotheque.bots import Budget
 from ludotheque.bots.budget import Meter, now
-from ludotheque.bots.sampling import Results, final, play_out
+from ludotheque.bots.sampling import Results
 from ludotheque.review import work
 from ludotheque.review.course import Course, packed
 from ludotheque.review.findings import Evidence
 
 Question: TypeAlias = tuple[str, tuple[Any, ...]]  # a function of `work` by name, its arguments
 WORK: dict[str, Callable[..., bytes | str]] = {
+    "glance": work.glance,
     "values": work.values,
     "best": work.best_of,
     "losses": work.losses,
     "spread": work.spread,
 }
 
+GLANCE: Question = ("glance", ())
 USUAL = Budget(ms=17_000)  # of whoever does not say
-GLANCE_TRIES = 2  # actions that come to mind there
-GLANCES = 0.8  # seconds for the first curve, which the general playouts draw
 SPREAD = 48  # whole matches that tell how much the points vary
 FIRST = 4  # samples of the first whole round
 COMPARISONS = 4  # samples of a comparison for each of a value
 MOST = 1_024  # samples of a value: more would change nothing
-PIECES = 12  # questions that a round is divided into
+PIECES = 12
 SEARCH = {"cascadia": 160, "quadrata": 48, "minisurf": 160}  # simulations of the strong player
 USUAL_SEARCH = 64
 ENOUGH = 15_000  # milliseconds of a review that can afford so many
@@ -47,7 +48,9 @@ def answer(record: bytes, question: Question) -> bytes | str:
 
 
 class Inquiry:
-    def __init__(self, course: Course, budget: Budget) -> None:
+    def __init__(self, course: Course, budget: Budget, pieces: int = PIECES) -> None:
+        """`pieces`: the questions that a round is divided into."""
+        self._pieces = pieces
         self.course, self.record = course, packed(course)
         self.evidence = Evidence(course)
         self.budget, self._meter = budget, Meter(budget)
@@ -70,7 +73,7 @@ class Inquiry:
         self._began = now()
         if self._stage == 1:
             first = min(FIRST, self.budget.simulations or FIRST)
-            return [*self._value_questions(first), ("spread", (SPREAD,))]
+            return [GLANCE, *self._value_questions(first), ("spread", (SPREAD,))]
         if self._stage == 2:
             number = SEARCH.get(self.course.header.game, USUAL_SEARCH)
             if self.budget.ms is not None:  # a short review searches less
@@ -90,6 +93,10 @@ class Inquiry:
         elif name == "losses":
             assert isinstance(answered, bytes)
             evidence.add_losses(arguments[0], np.frombuffer(answered).reshape(-1, 2))
+        elif name == "glance":
+            assert isinstance(answered, bytes)
+            rows = msgspec.json.decode(answered, type=dict[int, list[list[float]]])
+            evidence.coarse = {ply: np.array(row) for ply, row in rows.items()}
         elif name == "spread":
             assert isinstance(answered, bytes)
             evidence.spread = np.frombuffer(answered)
@@ -112,21 +119,6 @@ class Inquiry:
 
     # The stages --------------------------------------------------------------------------------
 
-    def glance(self) -> None:
-        """A first curve, from a playout or two here and there: something to look at meanwhile."""
-        course, until = self.course, now() + GLANCES
-        last, step = len(course.plies), len(course.plies)
-        evidence = self.evidence
-        evidence.coarse[last] = final(course.rules, course.final)
-        while step > 1 and now() < until:  # the gaps become smaller and smaller
-            for ply in range(0, last, step):
-                if ply not in evidence.coarse:
-                    state, drawn = course.state(ply), course.drawn(ply)
-                    evidence.coarse[ply] = play_out(course.rules, state, drawn, ply, GLANCE_TRIES)
-                    if now() >= until:
-                        return
-            step = -(-step // 2)
-
     def _nodes(self) -> list[int]:
         """States whose value must be asked for: before a move that nobody chose, nothing is
         different, unless it tells somebody something."""
@@ -136,7 +128,7 @@ class Inquiry:
     def _value_questions(self, count: int) -> list[Question]:
         nodes, first = self._nodes(), self.evidence.samples
         # Early states take longest: they are spread over the questions.
-        parts = [tuple(nodes[k::PIECES]) for k in range(PIECES)]
+        parts = [tuple(nodes[k :: self._pieces]) for k in range(self._pieces)]
         return [("values", (part, first, count)) for part in parts if part]
 
     def _loss_questions(self, count: int) -> list[Question]:

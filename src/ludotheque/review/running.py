@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from ludotheque.bots.helping import prepare_helper
-from ludotheque.review.inquiry import Inquiry, answer
+from ludotheque.review.inquiry import GLANCE, Inquiry, answer
 
 WORKERS = 2
 
@@ -17,6 +17,8 @@ def run(inquiry: Inquiry, workers: int = WORKERS) -> Iterator[Inquiry]:
     if workers < 1:
         while questions := inquiry.questions():
             for question in questions:
+                if question == GLANCE:  # the curve itself is as soon known
+                    continue
                 inquiry.learn(question, answer(inquiry.record, question))
                 yield inquiry
         return
@@ -24,9 +26,11 @@ def run(inquiry: Inquiry, workers: int = WORKERS) -> Iterator[Inquiry]:
     pool = ProcessPoolExecutor(workers, mp_context=context, initializer=prepare_helper)
     try:
         while questions := inquiry.questions():
+            here = GLANCE in questions  # while the processes start
+            questions = [one for one in questions if one != GLANCE]
             asked = {pool.submit(answer, inquiry.record, one): one for one in questions}
-            if not inquiry.evidence.coarse:  # while the processes start
-                inquiry.glance()
+            if here:
+                inquiry.learn(GLANCE, answer(inquiry.record, GLANCE))
                 yield inquiry
             for future in as_completed(asked):
                 inquiry.learn(asked[future], future.result())

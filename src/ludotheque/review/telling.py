@@ -12,7 +12,7 @@ from ludotheque.notation import notation
 from ludotheque.review.course import Course
 from ludotheque.review.findings import MoveReview, Review, SeatReview
 from ludotheque.rules import Seat
-from ludotheque.text import Language, text
+from ludotheque.text import Language, Text, text
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 MOMENTS = 5  # that are told
@@ -114,10 +114,7 @@ class Telling:
 
     def moments(self, seat: Seat | None = None, most: int = MOMENTS) -> list[Moment]:
         """The costliest decisions, worst first."""
-        costly = [move for move in self.review.moves if move.grade and seat in (None, move.actor)]
-        worst = max((move.loss or 0.0 for move in costly), default=0.0) or 1.0
-        costly.sort(key=lambda move: -(move.win_loss + (move.loss or 0.0) / worst))
-        return [self._moment(move) for move in costly[:most]]
+        return [self._moment(move) for move in costly(self.review, seat)[:most]]
 
     def line(self, ply: int) -> str:
         """What there is to say of one move, beside it in a replay."""
@@ -140,22 +137,18 @@ class Telling:
         return self.say.say("review-line-sound") if self.course.plies[ply].free else ""
 
     def _moment(self, move: MoveReview) -> Moment:
-        course, rules, say = self.course, self.course.rules, self.at_table
-        ply = course.plies[move.ply]
-        seat = ply.actor
-        assert seat is not None
-        assert move.best is not None
-        best = notation(rules.action).parse(move.best)
-        made, better = (rules.tell(ply.before, seat, one, seat) for one in (ply.action, best))
+        say = self.at_table
+        assert move.actor is not None
+        made, better, reason = told(self.course, move)
         return Moment(
             ply=move.ply,
-            turn=next(n for n, turn in enumerate(self.turns, 1) if turn[2] > move.ply),
-            seat=seat,
+            turn=turn_at(self.course, move.ply),
+            seat=move.actor,
             grade=self.say.say(f"review-{move.grade}"),
-            made=say(made.text),
-            better=say(better.text),
+            made=say(made),
+            better=say(better),
             lost=self.lost(move),
-            reason=say(why(rules, ply.before, seat, best)),
+            reason=say(reason),
         )
 
     def lost(self, move: MoveReview) -> str:
@@ -164,6 +157,29 @@ class Telling:
             chance = self.percent(-move.win_loss, True)
             return self.say(text("review-lost-both", points=points, chance=chance))
         return self.say(text("review-lost", points=points))
+
+
+def costly(review: Review, seat: Seat | None = None) -> list[MoveReview]:
+    """The decisions that cost more than chance explains, costliest first."""
+    found = [move for move in review.moves if move.grade and seat in (None, move.actor)]
+    worst = max((move.loss or 0.0 for move in found), default=0.0) or 1.0
+    return sorted(found, key=lambda move: -(move.win_loss + (move.loss or 0.0) / worst))
+
+
+def told(course: Course, move: MoveReview) -> tuple[Text, Text, Text]:
+    """What was done, what was better, and why."""
+    rules, ply = course.rules, course.plies[move.ply]
+    seat = ply.actor
+    assert seat is not None
+    assert move.best is not None
+    best = notation(rules.action).parse(move.best)
+    made, better = (rules.tell(ply.before, seat, one, seat).text for one in (ply.action, best))
+    return made, better, why(rules, ply.before, seat, best)
+
+
+def turn_at(course: Course, ply: int) -> int:
+    """The number of the turn that a move belongs to."""
+    return next(n for n, turn in enumerate(turns_of(course), 1) if turn[2] > ply)
 
 
 def spark(values: Sequence[float], width: int, low: float | None = None) -> str:

@@ -36,6 +36,7 @@ from ludotheque.server.limits import Limits
 from ludotheque.server.par import Pars
 from ludotheque.server.peers import Peers
 from ludotheque.server.playing import run_out
+from ludotheque.server.reviews import Reviews
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.seating import tell_seats
 from ludotheque.server.storage import keeping, sharing
@@ -85,6 +86,7 @@ class House:
         self.peers = Peers(self.store)
         elsewhere = Elsewhere(self.store, self.peers) if self.store.shared else None
         self.thinkers = Thinkers(config.workers, elsewhere)
+        self.reviews = Reviews(self.store, self.thinkers, config.review_seconds)
         self.together = Together(self)
         self.pars = Pars(self.store, self.thinkers, config.par_ms)
         self.bounded = Bounded(0 if config.workers == 0 else PROCESSES)
@@ -111,6 +113,7 @@ class House:
         waiting = [task for task in (self._sweeper, *self._playing.values()) if task]
         for task in waiting:
             task.cancel()
+        await self.reviews.close()
         await asyncio.gather(*waiting, *self._writing, return_exceptions=True)
         for table in tuple(self.tables.values()):
             async with table.lock:

@@ -19,7 +19,9 @@ from ludotheque.server.guests import Guest
 from ludotheque.server.lobby import me
 from ludotheque.server.reading import shown_options
 from ludotheque.server.storage import lists
+from ludotheque.server.storage.reviews import reviews_of
 from ludotheque.server.storage.rows import TableRow, load_table
+from ludotheque.server.styles import styles
 from ludotheque.table.setup import challenge
 
 HISTORY = 50
@@ -39,6 +41,7 @@ def profile(connection: Connection, guest: Guest, before: int) -> wire.Profile:
         best=tuple(_best(connection, guest.id, scores)),
         against=tuple(_against(scores)),
         achievements=tuple(wire.Achieved(*one) for one in lists.achieved_by(connection, guest.id)),
+        styles=tuple(styles(reviews_of(connection, guest.id))),
     )
 
 

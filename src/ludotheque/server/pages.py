@@ -23,6 +23,7 @@ import ludotheque.registry as registry
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
+from ludotheque.protocol.review import MatchReview
 from ludotheque.server import lobby, looking_back
 from ludotheque.server.bodies import Exactly
 from ludotheque.server.daily import Begun, check_day, daily_table
@@ -35,6 +36,7 @@ from ludotheque.server.reading import read_event
 from ludotheque.server.records import record_of, upload
 from ludotheque.server.replaying import FRAMES, UPLOAD, frames, turns
 from ludotheque.server.requests import carry_out, claim_seat
+from ludotheque.server.reviews import refuse_running
 from ludotheque.server.rewards import claim, unclaimed
 from ludotheque.server.scoring import scored, scorer_of
 from ludotheque.server.static import rules_page, rules_text
@@ -325,6 +327,16 @@ async def replay(
     return _encoded(await work)
 
 
+@get("/review", guards=REPLAYS)
+async def review(
+    request: Asked, house: TheHouse, table: TheTable, after: Annotated[int, NUMBER] = 0
+) -> Response[MatchReview]:
+    """What of a finished match was luck and what skill, as far as it is known."""
+    refuse_running(table.row.status)
+    look = house.reviews.look(table.id, lambda: record_of(house, table.id), address(request), after)
+    return _encoded(await look)
+
+
 @get("/final")
 async def final(request: Asked, house: TheHouse, table: TheTable) -> wire.FinalSheet:
     """How it ended."""
@@ -432,7 +444,7 @@ def _encoded(data: bytes) -> Response[Any]:
 
 _OF_A_TABLE = Router(
     "/tables/{table_id:str}",
-    route_handlers=[table_line, options, log, all_turns, replay, final, record],
+    route_handlers=[table_line, options, log, all_turns, replay, review, final, record],
     dependencies={"table": Provide(watched)},
 )
 API = Router(

@@ -13,8 +13,9 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import get_context
-from typing import overload
+from typing import Any, ParamSpec, TypeVar, overload
 
 import msgspec
 from msgspec import Struct
@@ -30,6 +31,9 @@ from ludotheque.server.turns import Turns
 from ludotheque.table.asking import Hint, Moment, choose, hints
 from ludotheque.table.position import write
 from ludotheque.table.setup import rules_for
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 log = logging.getLogger("ludotheque.server")
 PATIENCE = 10.0  # seconds a question waits; then its bot thinks for `HURRIED` only
@@ -163,12 +167,23 @@ class Thinkers:
             return _answers.decode(await self.work(asked))
 
     async def work(self, asked: bytes) -> bytes:
-        """Answer a question; once more if its process died."""
+        """Answer a question of a bot's."""
+        return await self._carry_out(answer, asked)
+
+    async def aside(
+        self, owner: str, table: str, task: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Other work for these processes, that bots whom people wait for go before."""
+        async with self.turns.turn(owner, table, lambda: False):
+            return await self._carry_out(partial(task, *args, **kwargs))
+
+    async def _carry_out(self, task: Callable[..., T], *args: Any) -> T:
+        """Once more if its process died."""
         loop = asyncio.get_running_loop()
         for last in (False, True):
             pool = self._pool or self._start()
             try:
-                return await loop.run_in_executor(pool, answer, asked)
+                return await loop.run_in_executor(pool, task, *args)
             except BrokenProcessPool:
                 log.warning("a thinking process died; starting new ones")
                 if self._pool is pool:

@@ -50,6 +50,9 @@ def _rows(app: App) -> Iterator[tuple[str, str]]:
     yield "1 *", " ".join([*commands, "--help", "--lang", "--version"])
     games = [game.id for game in all_games()]
     for name in commands:
+        if app[name].default_command is None:  # commands of its own stand under it
+            yield f"* {name} *", " ".join(word for word in app[name] if not word.startswith("-"))
+            continue
         given = app[name].assemble_argument_collection(parse_docstring=False)
         first = next((one.name for one in given if not one.name.startswith("--")), "")
         firsts = {"GAME": " ".join(games), "MATCH": MATCHES, "SHELL": "bash zsh fish"}

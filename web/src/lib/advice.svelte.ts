@@ -25,7 +25,9 @@ export class Advice {
   dismiss(): void {
     this.forget();
     this.face.pointed = null;
-    this.drawn()?.cancel();
+    const control = this.drawn();
+    control?.cancel();
+    control?.placing?.leave();
   }
 
   async ask(): Promise<void> {

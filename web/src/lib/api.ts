@@ -9,6 +9,7 @@ import type {
   Left,
   Lobby,
   LogPage,
+  MatchReview,
   Me,
   NewTable,
   PlayOn,
@@ -98,6 +99,8 @@ export const api = {
   resign: (table: string) => post<Left>(`/api/tables/${table}/resign`, {}),
   turns: (table: string, seat: number | null) =>
     get<Turns>(`/api/tables/${table}/turns${query({ seat })}`),
+  review: (table: string, after: number) =>
+    get<MatchReview>(`/api/tables/${table}/review${query({ after })}`),
   final: (table: string) => get<FinalSheet>(`/api/tables/${table}/final`),
   claim: (table: string, seat: number, name: string) =>
     post<Achieved>(`/api/tables/${table}/claim`, { seat, name }),

@@ -203,7 +203,12 @@ export class TableFace implements Face {
     this.#shown = seat === this.table.seat ? null : seat;
   }
 
-  readonly lastTurns = $derived.by(() => lastTurns(this.table.lines));
+  /** As long as a line of the log is pointed at, what it tells is marked instead. */
+  readonly lastTurns: LastTurns = $derived.by(() => {
+    const line = this.recalled;
+    if (!line || line.actor === null || !line.action) return lastTurns(this.table.lines);
+    return new Map([[line.actor, [{ n: 0, ply: line.ply, action: line.action }]]]);
+  });
 
   name(seat: number): string {
     return seatName(this.table.info?.seats[seat], seat);

@@ -6,6 +6,13 @@ import { lastTurns, type LastTurns } from './moves';
 
 const BUNDLE = 25;
 
+export interface Compared {
+  ply: number;
+  made: string;
+  best: string;
+  better: boolean;
+}
+
 /** The moves after which somebody else is to choose: where a turn ends. Alone, draws end it. */
 export function turnEnds(lines: readonly LogLine[]): number[] {
   const alone = new Set(lines.map(({ actor }) => actor).filter((a) => a !== null)).size < 2;
@@ -22,12 +29,10 @@ export function turnEnds(lines: readonly LogLine[]): number[] {
 }
 
 export class ReplayFace implements Face {
-  readonly actions: readonly string[] = [];
   readonly labels = [];
   readonly keys = [];
   readonly ask = null;
   readonly lit: Lit | null = null;
-  readonly pointed = null;
   readonly pending = null;
   readonly aids = true;
   readonly figures = null;
@@ -40,6 +45,8 @@ export class ReplayFace implements Face {
   /** Everybody's points, at the start and after each move. */
   scores = $state.raw<readonly (readonly number[])[]>([]);
   frame = $state.raw<Frame | null>(null);
+  /** A decision that is looked at again: what was done and what was better, one of them shown. */
+  compared = $state.raw<Compared | null>(null);
   #shown = $state<number | null>(null);
   #frames = new Map<number, Frame>();
   #wanted = 0;
@@ -52,6 +59,15 @@ export class ReplayFace implements Face {
 
   get seat(): number | null {
     return this.frame?.seat ?? null;
+  }
+
+  get actions(): readonly string[] {
+    const { compared } = this;
+    return compared && this.frame?.ply === compared.ply ? [compared.made, compared.best] : [];
+  }
+
+  get pointed(): string | null {
+    return this.actions[this.compared?.better ? 1 : 0] ?? null;
   }
 
   get moment(): string {

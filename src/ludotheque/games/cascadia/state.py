@@ -25,7 +25,7 @@ Slot: TypeAlias = Annotated[int, Meta(ge=0, le=LOTS - 1)]
 Coordinate: TypeAlias = Annotated[int, Meta(ge=-REACH, le=REACH)]
 
 
-class At(Struct, frozen=True, array_like=True, gc=False):
+class At(Struct, frozen=True, array_like=True, gc=False, cache_hash=True):
     """A cell as players write it: `3,-1`."""
 
     q: Coordinate
@@ -107,14 +107,14 @@ class With(Struct, frozen=True, tag="with", gc=False):
     slot: Slot
 
 
-class Place(Struct, frozen=True, tag="place", gc=False):
+class Place(Struct, frozen=True, tag="place", gc=False, cache_hash=True):
     """Lay the tile. Rotation k puts its first habitat on the sides k, k+1 and k+2."""
 
     cell: At
     turn: Annotated[int, Meta(ge=0, le=5, extra={"prefix": "r"})]
 
 
-class Put(Struct, frozen=True, tag="token", gc=False):
+class Put(Struct, frozen=True, tag="token", gc=False, cache_hash=True):
     """Put the token on a tile."""
 
     cell: At

@@ -13,13 +13,13 @@ class Places(Sequence[Place]):
     """By orientation, then from top to bottom and from left to right."""
 
     def __init__(self, board: Board, masks: list[int]) -> None:
-        self._board, self._masks = board, masks
+        self._board, self.masks = board, masks
 
     def __len__(self) -> int:
-        return sum(mask.bit_count() for mask in self._masks)
+        return sum(mask.bit_count() for mask in self.masks)
 
     def __iter__(self) -> Iterator[Place]:
-        for turn, mask in enumerate(self._masks):
+        for turn, mask in enumerate(self.masks):
             for x, y in self._board.places(mask):
                 yield place(x, y, turn)
 
@@ -31,7 +31,7 @@ class Places(Sequence[Place]):
         if isinstance(index, slice):
             return list(self)[index]
         rest = index if index >= 0 else index + len(self)
-        for turn, mask in enumerate(self._masks):
+        for turn, mask in enumerate(self.masks):
             count = mask.bit_count()
             if 0 <= rest < count:
                 for _ in range(rest):

@@ -57,6 +57,8 @@ def place(x: int, y: int, turn: int) -> Place:
 
 
 class Phase(Enum):
+    __hash__ = object.__hash__  # phases are looked up in every move; an enumeration's is slow
+
     START = "start"  # everybody gets a first card
     FIRST = "first"
     DEAL = "deal"

@@ -121,6 +121,14 @@ snapshots = sa.Table(
     sa.Column("data", sa.Text, nullable=False),
 )
 
+reviews = sa.Table(
+    "reviews",
+    metadata,
+    _table_id(),
+    sa.Column("version", sa.Integer, nullable=False),  # of how matches are reviewed
+    sa.Column("data", sa.Text, nullable=False),
+)
+
 achievements = sa.Table(
     "achievements",
     metadata,

@@ -64,6 +64,7 @@ cascadia-option-hawk_sight-blocked = no
 cascadia-bad-seats = Cascadia is for 1 to 4 players, not { $n }.
 cascadia-bad-scenario-variant = Scenario { $n } is played with wildlife cards, not with the Family or Intermediate variant.
 cascadia-bad-scenario-square = Scenario { $n } asks for nature tokens, which square tiles do not have.
+cascadia-bad-matches = Compiled matches are played with wildlife cards that are known beforehand, and without a scenario.
 
 cascadia-species-bear = bear
 cascadia-species-elk = elk

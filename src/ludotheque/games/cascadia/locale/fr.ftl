@@ -64,6 +64,7 @@ cascadia-option-hawk_sight-blocked = non
 cascadia-bad-seats = Cascadia se joue de 1 à 4, pas à { $n }.
 cascadia-bad-scenario-variant = Le scénario { $n } se joue avec les cartes Faune, pas avec la variante Famille ou Intermédiaire.
 cascadia-bad-scenario-square = Le scénario { $n } demande des jetons Nature, absents du jeu carré.
+cascadia-bad-matches = Les parties compilées se jouent avec des cartes Faune connues d’avance, et sans scénario.
 
 cascadia-species-bear = ours
 cascadia-species-elk = wapiti

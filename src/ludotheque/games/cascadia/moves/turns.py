@@ -26,14 +26,14 @@ _PASS = do.Pass()
 
 
 @cache
-def _layings(cell: Cell) -> tuple[do.Place, ...]:
+def layings(cell: Cell) -> tuple[do.Place, ...]:
     """A cell is within reach of the first tile, so there are few of them."""
     q, r = place_of(cell)
     return tuple(do.Place(do.At(q, r), turn) for turn in range(6))
 
 
 @cache
-def _putting(cell: Cell) -> do.Put:
+def putting(cell: Cell) -> do.Put:
     return do.Put(do.At(*place_of(cell)))
 
 
@@ -62,9 +62,9 @@ def _placements(tables: Tables, state: State) -> list[do.Action]:
     if tile != NO_TILE:
         turns = len(tables.box.edges[tile])
         for cell in sorted(tables.grid.around(environment.cells)):
-            found += _layings(cell)[:turns]
+            found += layings(cell)[:turns]
     if token != NO_TOKEN:
-        found += [_putting(cell) for cell in homes(tables.box, environment, token)]
+        found += [putting(cell) for cell in homes(tables.box, environment, token)]
         if tile == NO_TILE:
             found.append(_PASS)
     return found

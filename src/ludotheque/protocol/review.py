@@ -1,0 +1,75 @@
+"""A review of a finished match, as a server tells it: what was luck, what skill, and where it was
+decided."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ludotheque.rules import Seat
+from ludotheque.text import Text
+
+
+class Shares(Struct, frozen=True):
+    """From what was to be expected to what came: final − start = luck + own + others."""
+
+    start: float
+    final: float
+    luck: float
+    own: float
+    others: float
+
+
+class SeatShares(Struct, frozen=True, omit_defaults=True):
+    """Of one seat, in points and in chances to win."""
+
+    points: Shares
+    win: Shares
+    se: float  # of the luck in points
+    error: float  # points lost by a decision, on average
+    decisions: int
+    like: str = ""  # the level that errs as much, with a + when it is nearly the next
+
+
+class CostlyMoment(Struct, frozen=True):
+    """A decision that cost more than chance explains."""
+
+    ply: int  # moves before it
+    turn: int
+    seat: Seat
+    grade: str  # `review-inaccuracy`, `review-mistake`, `review-blunder`
+    loss: float
+    win_loss: float
+    made: str
+    best: str
+    told_made: Text
+    told_best: Text
+    reason: Text
+
+
+class MatchReview(Struct, frozen=True, omit_defaults=True):
+    """GET /api/tables/{id}/review?after=v: as far as it is known; waits a moment for something
+    newer than version `after`. Asked for again and again until it is done: a review that nobody
+    asks for any more is given up."""
+
+    version: int
+    done: bool
+    part: float  # from 0 to 1
+    samples: int  # that each value is the mean of; 0: a first glance
+    plies: tuple[int, ...]  # that the curves know: moves before each point
+    points: tuple[tuple[float, ...], ...]  # expected there, by seat
+    chances: tuple[tuple[float, ...], ...]
+    actors: tuple[Seat | None, ...]  # of every move; none for a draw
+    turns: tuple[int, ...]  # how many moves there were when each turn ended
+    seats: tuple[SeatShares, ...] = ()
+    moments: tuple[CostlyMoment, ...] = ()  # costliest first
+
+
+class Style(Struct, frozen=True):
+    """What my reviewed matches of a game say, luck apart."""
+
+    game: str
+    matches: int
+    points: float  # the mean result
+    adjusted: float  # the same without luck
+    error: float  # points lost by a decision
+    like: str

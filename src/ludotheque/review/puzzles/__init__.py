@@ -1,0 +1,102 @@
+"""Puzzles: positions of finished matches in which one move is clearly best.
+
+Every game has a set that is shipped (`GAME.json` beside this file, made and checked with many
+samples by `benchmarks/review_puzzles.py`); others come from reviews of one's own matches.
+"""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import msgspec
+import numpy as np
+from msgspec import Struct
+
+from ludotheque.bots.sampling import POINTS, WIN
+from ludotheque.record import End, Entry, Header, Move, Record
+from ludotheque.review.course import BadReview, Course, packed
+from ludotheque.review.findings import Review
+from ludotheque.review.telling import costly
+from ludotheque.review.work import losses
+from ludotheque.text import text
+
+OWN = 3  # from one match
+SAMPLES = 128  # that tell what another answer loses
+SURE = 2.0  # standard errors
+
+
+class Puzzle(Struct, frozen=True):
+    """What should whoever is asked after so many moves have done?"""
+
+    match: int  # which of the set
+    ply: int
+    best: str
+
+
+class KeptMatch(Struct, frozen=True):
+    """A finished match, shorter than in a `.ludo` file: moves are `1 take 2`, draws `- draw 5`."""
+
+    header: Header
+    moves: tuple[str, ...]
+    end: End
+
+
+class PuzzleSet(Struct, frozen=True):
+    """Some finished matches, and puzzles from them."""
+
+    matches: tuple[KeptMatch, ...]
+    puzzles: tuple[Puzzle, ...]
+
+
+class Verdict(Struct, frozen=True):
+    """What an answer loses against the best one; nothing that chance explains counts."""
+
+    right: bool
+    loss: float
+    win_loss: float
+
+
+def shipped(game: str) -> PuzzleSet:
+    try:
+        data = (resources.files(__package__) / f"{game}.json").read_bytes()
+    except FileNotFoundError:
+        raise BadReview(text("puzzle-none", game=game)) from None
+    return msgspec.json.decode(data, type=PuzzleSet)
+
+
+def course_of_puzzle(found: PuzzleSet, puzzle: Puzzle) -> Course:
+    kept = found.matches[puzzle.match]
+    entries: list[Entry] = []
+    for ply, move in enumerate(kept.moves):
+        actor, _, action = move.partition(" ")
+        entries.append(Move(ply + 1, ply, None if actor == "-" else int(actor), action))
+    return Course(Record(kept.header, [*entries, kept.end]))
+
+
+def kept(course: Course) -> KeptMatch:
+    end = course.record.end()
+    assert end is not None
+    moves = [f"{'-' if one.actor is None else one.actor} {one.written}" for one in course.plies]
+    return KeptMatch(course.header, tuple(moves), end)
+
+
+def own_puzzles(course: Course, review: Review, seat: int | None = None) -> PuzzleSet:
+    """The costliest decisions of a reviewed match: what was better is clear there."""
+    moves = [move for move in costly(review, seat) if move.grade in ("mistake", "blunder")]
+    puzzles = tuple(Puzzle(0, move.ply, move.best or "") for move in moves[:OWN])
+    return PuzzleSet((kept(course),), puzzles)
+
+
+def judge(course: Course, puzzle: Puzzle, answer: str, samples: int = SAMPLES) -> Verdict:
+    """How good an answer is: by playing on from it and from the best one, under the same luck."""
+    if answer == puzzle.best:
+        return Verdict(True, 0.0, 0.0)
+    data = losses(packed(course), puzzle.ply, puzzle.best, 0, samples, answer)
+    rows = np.frombuffer(data).reshape(-1, 2)
+    means, errors = rows.mean(axis=0), rows.std(axis=0, ddof=1) / np.sqrt(len(rows))
+    worse = [bool(means[m] > SURE * errors[m] and means[m] > 0) for m in (POINTS, WIN)]
+    return Verdict(
+        right=not any(worse),
+        loss=round(max(0.0, float(means[POINTS])), 2),
+        win_loss=round(max(0.0, float(means[WIN])), 3),
+    )

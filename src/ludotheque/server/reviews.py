@@ -1,0 +1,233 @@
+"""Reviews of finished matches, for whoever looks at them.
+
+The questions of a review are answered in the bots' processes, in small pieces and after every bot
+that somebody waits for. What is found is told as it grows; when nobody has asked for it for a while
+it is given up, and when it is done it is kept. A match that still runs is reviewed for nobody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ludotheque.bots.budget import now
+from ludotheque.extras import needing
+from ludotheque.protocol.review import CostlyMoment, MatchReview, SeatShares, Shares
+from ludotheque.record import decode
+from ludotheque.server.limits import TooOften
+from ludotheque.server.storage.reviews import keep_review, load_review
+from ludotheque.server.storage.store import Store
+from ludotheque.server.thinking import Thinkers
+from ludotheque.text import Problem, text
+
+if TYPE_CHECKING:
+    from ludotheque.review.course import Course
+    from ludotheque.review.findings import Parts, Review
+    from ludotheque.review.inquiry import Inquiry, Question
+
+LONELY = 6.0  # seconds after which nobody looks any more
+WAIT = 1.0  # seconds that an answer waits for something new
+EVERY = 0.8  # seconds between two tellings
+PIECES = 40  # questions a round: each is short, so that bots need not wait
+AT_ONCE = 8  # reviews; others must wait until somebody has seen enough
+MOMENTS = 12  # that are told
+
+
+class _Running:
+    def __init__(self) -> None:
+        self.data = b""
+        self.version = 0
+        self.asked = now()
+        self.news = asyncio.Event()
+        self.problem: Problem | None = None
+        self.task: asyncio.Task[None] | None = None
+
+    def tell(self, data: bytes) -> None:
+        self.data, self.version = data, self.version + 1
+        self.news.set()
+        self.news = asyncio.Event()
+
+
+class Reviews:
+    """All that are being worked out."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, seconds: float = 0.0) -> None:
+        """`seconds`: for a whole review; 0: as usual."""
+        self._store, self._thinkers, self._seconds = store, thinkers, seconds
+        self._running: dict[str, _Running] = {}
+
+    async def look(
+        self, table: str, record: Callable[[], Awaitable[bytes]], owner: str, after: int
+    ) -> bytes:
+        """What is known of a finished match, newer than `after` if that comes soon."""
+        kept = await self._store.read(lambda c: load_review(c, table))
+        if kept is not None:
+            return kept
+        running = self._running.get(table)
+        if running is None:
+            if len(self._running) >= AT_ONCE:
+                raise TooOften
+            running = self._running[table] = _Running()
+            running.task = asyncio.create_task(self._run(table, record, owner, running))
+        running.asked = now()
+        if running.version <= after:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(running.news.wait(), WAIT)
+        if running.problem is not None:
+            raise running.problem
+        return running.data or msgspec.json.encode(_NOTHING)
+
+    async def close(self) -> None:
+        tasks = [one.task for one in self._running.values() if one.task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _run(
+        self, table: str, record: Callable[[], Awaitable[bytes]], owner: str, running: _Running
+    ) -> None:
+        try:
+            with needing("bots"):
+                inquiry = await asyncio.to_thread(_inquiry, await record(), self._seconds)
+            await self._ask_all(table, owner, inquiry, running)
+        except Problem as problem:
+            running.problem = problem
+            running.tell(b"")
+            await asyncio.sleep(LONELY)  # whoever asks meanwhile hears it as well
+        finally:
+            del self._running[table]
+
+    async def _ask_all(self, table: str, owner: str, inquiry: Inquiry, running: _Running) -> None:
+        told = 0.0
+        while questions := await asyncio.to_thread(inquiry.questions):
+            answers = self._answers(table, owner, inquiry, questions)
+            async with contextlib.aclosing(answers):  # what is not needed is not asked
+                async for _ in answers:
+                    if now() - running.asked > LONELY:
+                        return
+                    known = inquiry.evidence.samples or inquiry.evidence.coarse
+                    if known and now() - told > EVERY:
+                        told = now()
+                        sheet = await asyncio.to_thread(_told, inquiry, running.version + 1, False)
+                        running.tell(sheet)
+        sheet = await asyncio.to_thread(_told, inquiry, running.version + 1, True)
+        await self._store.write(lambda c: keep_review(c, table, sheet))
+        running.tell(sheet)
+
+    async def _answers(
+        self, table: str, owner: str, inquiry: Inquiry, questions: list[Question]
+    ) -> AsyncGenerator[None, None]:
+        from ludotheque.review.inquiry import answer
+
+        work = self._thinkers.aside
+        asked = {
+            asyncio.ensure_future(work(owner, f"review {table}", answer, inquiry.record, one)): one
+            for one in questions
+        }
+        waiting = set(asked)
+        try:
+            while waiting:
+                done, waiting = await asyncio.wait(waiting, return_when="FIRST_COMPLETED")
+                for future in done:
+                    inquiry.learn(asked[future], future.result())
+                yield
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+_NOTHING = MatchReview(0, False, 0.0, 0, (), (), (), (), ())
+
+
+def _inquiry(record: bytes, seconds: float) -> Inquiry:
+    # Only whoever asks for a review needs NumPy.
+    from ludotheque.bots import Budget
+    from ludotheque.review.course import Course
+    from ludotheque.review.inquiry import USUAL, Inquiry
+
+    budget = Budget(ms=int(1000 * seconds)) if seconds else USUAL
+    return Inquiry(Course(decode(record)), budget, PIECES)
+
+
+def _told(inquiry: Inquiry, version: int, done: bool) -> bytes:
+    from ludotheque.review.telling import turns_of
+
+    course, evidence = inquiry.course, inquiry.evidence
+    actors = tuple(ply.actor for ply in course.plies)
+    turns = tuple(end for _, _, end in turns_of(course))
+    part = 1.0 if done else round(inquiry.part_done, 3)
+    if not evidence.samples:
+        plies = sorted(evidence.coarse)
+        rows = [evidence.coarse[ply].round(3).tolist() for ply in plies]
+        points = tuple(tuple(seat[0] for seat in row) for row in rows)
+        chances = tuple(tuple(seat[1] for seat in row) for row in rows)
+        found = MatchReview(version, False, part, 0, tuple(plies), points, chances, actors, turns)
+        return msgspec.json.encode(found)
+    review = evidence.review()
+    found = MatchReview(
+        version=version,
+        done=done,
+        part=part,
+        samples=review.samples,
+        plies=tuple(range(len(course.plies) + 1)),
+        points=_rounded(review.points),
+        chances=_rounded(review.chances),
+        actors=actors,
+        turns=turns,
+        seats=tuple(
+            SeatShares(
+                points=Shares(seat.start, seat.final, seat.luck, seat.own, seat.others),
+                win=_shares(seat.win),
+                se=seat.se,
+                error=seat.error_per_decision,
+                decisions=seat.decisions,
+                like=seat.like,
+            )
+            for seat in review.seats
+        ),
+        moments=_moments(course, review),
+    )
+    return msgspec.json.encode(found)
+
+
+def _shares(parts: Parts) -> Shares:
+    return Shares(parts.start, parts.final, parts.luck, parts.own, parts.others)
+
+
+def _rounded(rows: tuple[tuple[float, ...], ...]) -> tuple[tuple[float, ...], ...]:
+    return tuple(tuple(round(value, 3) for value in row) for row in rows)
+
+
+def _moments(course: Course, review: Review) -> tuple[CostlyMoment, ...]:
+    from ludotheque.review.telling import costly, told, turn_at
+
+    found = []
+    for move in costly(review)[:MOMENTS]:
+        made, best, reason = told(course, move)
+        assert move.actor is not None
+        assert move.best is not None
+        found.append(
+            CostlyMoment(
+                ply=move.ply,
+                turn=turn_at(course, move.ply),
+                seat=move.actor,
+                grade=f"review-{move.grade}",
+                loss=move.loss or 0.0,
+                win_loss=move.win_loss,
+                made=move.action,
+                best=move.best,
+                told_made=made,
+                told_best=best,
+                reason=reason,
+            )
+        )
+    return tuple(found)
+
+
+def refuse_running(status: str) -> None:
+    if status != "over":
+        raise Problem(text("review-unfinished"))

@@ -1,0 +1,74 @@
+"""OpenSpiel's own tests on every game, and its searches on some."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ludotheque.registry import all_games
+
+pyspiel = pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")
+import ludotheque.research.openspiel  # noqa: E402, F401 - registers the games
+
+GAMES = [game.id for game in all_games()]
+
+
+def random_state(game: Any, rng: Random, steps: int) -> Any:
+    state = game.new_initial_state()
+    for _ in range(steps):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, weights)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_openspiel_simulates_and_serializes_every_game(game: str) -> None:
+    loaded = pyspiel.load_game(f"ludotheque_{game}")
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", [*GAMES, "minisurf(seats=3,duplicate=True)"])
+def test_a_resampled_state_is_the_same_to_the_player(name: str) -> None:
+    game, rng = pyspiel.load_game(f"ludotheque_{name}"), Random(3)
+    for steps in (9, 20, 45, 70):
+        state = random_state(game, rng, steps)
+        for player in range(game.num_players()):
+            other = state.resample_from_infostate(player, rng.random)
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.observation_string(player) == state.observation_string(player)
+            assert other.observation_tensor(player) == state.observation_tensor(player)
+            if state.current_player() == player:
+                assert other.legal_actions() == state.legal_actions()
+
+
+def test_a_serialized_match_goes_on_as_it_stood() -> None:
+    game = pyspiel.load_game("ludotheque_taxi(seats=3)")
+    state = random_state(game, Random(1), 60)
+    written = pyspiel.serialize_game_and_state(game, state)
+    _, again = pyspiel.deserialize_game_and_state(written)
+    assert again.history() == state.history()
+    assert again.information_state_string(0) == state.information_state_string(0)
+
+
+@pytest.mark.parametrize("search", ["mcts", "ismcts"])
+def test_openspiel_searches_in_our_games(search: str) -> None:
+    mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+    ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+    game, rng = pyspiel.load_game("ludotheque_maxisurf(duplicate=True)"), np.random.RandomState(1)
+    rollout = mcts.RandomRolloutEvaluator(1, rng)
+    if search == "mcts":
+        bot = mcts.MCTSBot(game, 2.0, 4, rollout, random_state=rng)
+    else:
+        bot = ismcts.ISMCTSBot(game, rollout, 2.0, 4, random_state=rng)
+    state = random_state(game, Random(2), 2)
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    assert bot.step(state) in state.legal_actions()

@@ -1,0 +1,173 @@
+"""Compiled matches go exactly as the rules do: questions, masks, observations, draws, rewards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import ludotheque
+from ludotheque.games.cascadia import state as do
+from ludotheque.games.cascadia.pieces import SPECIES
+from ludotheque.games.quadracarta.pieces import NAMES
+from ludotheque.games.quadracarta.state import Draw, First
+from ludotheque.research.course import Course, Sight
+from ludotheque.rules import AnyRules, BadOption, Chance, Over
+
+MATCHES = 3
+OUTCOMES: dict[str, dict[str, Callable[[int], Any]]] = {
+    "cascadia": {
+        "first": do.First,
+        "starters": do.DrawStarter,
+        "tiles": do.DrawTile,
+        "tokens": lambda species: do.DrawToken(SPECIES[species]),
+    },
+    "surf": {"first": First, "deck": lambda card: Draw(NAMES[card])},
+}
+
+
+class Follower:
+    """Plays by the rules what a compiled match does."""
+
+    def __init__(self, rules: AnyRules, drawn: list[int]) -> None:
+        self.rules = rules
+        self.outcomes = OUTCOMES["cascadia" if rules.game == "cascadia" else "surf"]
+        self.state = self._settled(rules.start(), drawn)
+
+    def play(self, seat: int, action: Any, drawn: list[int]) -> None:
+        self.state = self._settled(self.rules.play(self.state, seat, action), drawn)
+
+    def _settled(self, state: Any, drawn: list[int]) -> Any:
+        while True:
+            turn = self.rules.turn(state)
+            forced = None
+            if isinstance(turn, Chance):
+                state = self.rules.play(state, None, self.outcomes[turn.source](drawn.pop(0)))
+                continue
+            if not isinstance(turn, Over):
+                forced = self.rules.forced(state, turn.seats[0])
+            if forced is None:
+                assert not drawn, "drawn, and not by the rules"
+                return state
+            assert not isinstance(turn, Over)
+            state = self.rules.play(state, turn.seats[0], forced)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "rewards", "options"),
+    [
+        ("cascadia", 2, "result", {}),
+        ("cascadia", 1, "score", {}),
+        ("cascadia", 3, "score", {"tiles": "square", "variant": "family"}),
+        ("cascadia", 4, "score", {"bear": "B", "elk": "C", "fox": "D", "hawk": "C", "salmon": "B"}),
+        ("minisurf", 2, "result", {}),
+        ("minisurf", 3, "score", {"corners": True, "first": 2}),
+        ("minisurf", 2, "score", {"duplicate": True}),
+        ("maxisurf", 2, "score", {}),
+        ("maxisurf", 3, "result", {"duplicate": True, "ties": "larger"}),
+    ],
+)
+def test_compiled_matches_go_as_the_rules_do(
+    game: str, seats: int, rewards: Any, options: dict[str, Any]
+) -> None:
+    environment = ludotheque.vector(game, MATCHES, seats=seats, rewards=rewards, **options)
+    course = Course(game, options, seats, rewards)
+    rules, numbers, many = environment.rules, environment.numbers, environment.matches
+    rng = np.random.default_rng(3)
+    environment.reset(seed=5)
+
+    def drawn(i: int) -> list[int]:
+        return [int(outcome) for outcome in many.drawn[i, 1 : 1 + many.drawn[i, 0]]]
+
+    followers = [Follower(rules, drawn(i)) for i in range(MATCHES)]
+    ended = 0
+    for _ in range(80 * seats):
+        for i, follower in enumerate(followers):
+            turn, state = rules.turn(follower.state), follower.state
+            assert isinstance(turn, Over) == bool(many.over[i])
+            if isinstance(turn, Over):
+                ended += 1
+                continue
+            assert not isinstance(turn, Chance)
+            seat = turn.seats[0]
+            assert many.acting[i] == seat
+            mask = bytearray(numbers.size)
+            numbers.mark(state, seat, rules.actions(state, seat), mask)
+            assert many.masks[i].tobytes() == bytes(mask)
+            for name, array in Sight(course.observer, seat).see(state, flat=False).items():
+                assert np.array_equal(many.observations[name][i], array), name
+        actions = np.array([_choice(mask, rng) for mask in many.masks])
+        over, seat_of = many.over.copy(), many.acting.copy()
+        environment.step(actions)
+        for i, follower in enumerate(followers):
+            course.state, course.asked = follower.state, ()
+            course._totals = course.scores()
+            if over[i]:
+                followers[i] = Follower(rules, drawn(i))
+                expected = [0.0] * seats
+            else:
+                seat = int(seat_of[i])
+                follower.play(seat, numbers.action(follower.state, seat, int(actions[i])), drawn(i))
+                course.state = follower.state
+                finished = isinstance(rules.turn(follower.state), Over)
+                paid = rewards == "score" or finished
+                expected = course._rewards() if paid else [0.0] * seats
+            assert many.rewards[i].tolist() == pytest.approx(expected)
+    assert ended
+
+
+def _choice(mask: Any, rng: np.random.Generator) -> int:
+    """A legal number, rarely that of stopping for good."""
+    legal = np.flatnonzero(mask)
+    if legal.tolist() == [24, 25]:
+        return 24 if rng.random() < 0.9 else 25
+    return int(rng.choice(legal)) if len(legal) else 0
+
+
+def test_arrays_stay_where_they_are_and_fit_their_spaces() -> None:
+    environment = ludotheque.vector("minisurf", 4)
+    seen, _ = environment.reset(seed=1)
+    assert seen in environment.observation_space
+    address = seen["action_mask"].ctypes.data
+    after, rewards, over, cut, infos = environment.step(seen["action_mask"].argmax(axis=1))
+    assert after["action_mask"].ctypes.data == address
+    assert after["action_mask"].__dlpack_device__()[0] == 1  # memory that others may read in place
+    assert after in environment.observation_space
+    for array, kind in ((rewards, np.float32), (over, np.bool_), (cut, np.bool_)):
+        assert array.shape == (4,)
+        assert array.dtype == kind
+    assert infos["rewards"].shape == (4, 2)
+
+
+def test_equal_seeds_bring_equal_matches_each_with_its_own() -> None:
+    one, other = (ludotheque.vector("cascadia", 3, seats=1) for _ in range(2))
+    for environment in (one, other):
+        environment.reset(seed=9)
+    assert np.array_equal(one.matches.observations["market"], other.matches.observations["market"])
+    assert not np.array_equal(*one.matches.observations["market"][:2])
+    other.reset(seed=10)
+    assert not np.array_equal(
+        one.matches.observations["market"], other.matches.observations["market"]
+    )
+
+
+def test_an_illegal_action_ends_its_match_and_costs_a_point() -> None:
+    environment = ludotheque.vector("minisurf", 2)
+    seen, _ = environment.reset(seed=1)
+    legal = seen["action_mask"].argmax(axis=1)
+    _, rewards, over, _, _ = environment.step(np.array([2141, legal[1]]))
+    assert rewards.tolist() == [-1.0, 0.0]
+    assert over.tolist() == [True, False]
+    _, rewards, over, _, _ = environment.step(np.array([0, seen["action_mask"][1].argmax()]))
+    assert not over.any()
+
+
+def test_what_cannot_be_compiled_is_refused() -> None:
+    with pytest.raises(ValueError, match="no compiled matches"):
+        ludotheque.vector("taxi", 4)
+    with pytest.raises(BadOption):
+        ludotheque.vector("cascadia", 4, bear="random")
+    with pytest.raises(ValueError, match="at least one"):
+        ludotheque.vector("minisurf", 0)

@@ -1,0 +1,93 @@
+"""Puzzles: every game has some, their answers are legal and clearly best; own matches give more."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from ludotheque.bots import Budget, keyed_rng
+from ludotheque.cli import main
+from ludotheque.match import Match
+from ludotheque.notation import notation
+from ludotheque.record import Holder, encode, new_header
+from ludotheque.registry import game
+from ludotheque.review import puzzles
+from ludotheque.review.course import BadReview, Course
+from ludotheque.review.inquiry import Inquiry
+from ludotheque.review.puzzles import OWN, course_of_puzzle, judge, own_puzzles, shipped
+from ludotheque.review.running import run
+
+FOLDER = Path(puzzles.__file__).parent
+GAMES = sorted(file.stem for file in FOLDER.glob("*.json"))
+MOST_BYTES = 60_000
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_shipped_puzzles_ask_for_a_legal_move_that_was_not_made(id: str) -> None:  # noqa: A002
+    found = shipped(id)
+    assert len(found.puzzles) >= 3
+    assert sum(len(msgspec.json.encode(match)) for match in found.matches) < MOST_BYTES
+    for puzzle in found.puzzles:
+        course = course_of_puzzle(found, puzzle)
+        ply = course.plies[puzzle.ply]
+        assert ply.actor is not None
+        written = map(
+            notation(course.rules.action).show, course.rules.actions(ply.before, ply.actor)
+        )
+        assert puzzle.best in list(written)
+        assert puzzle.best != ply.written
+        assert judge(course, puzzle, puzzle.best).right
+
+
+def test_a_wrong_answer_is_told_what_it_loses() -> None:
+    found = shipped("minisurf")
+    course = course_of_puzzle(found, found.puzzles[0])
+    verdict = judge(course, found.puzzles[0], course.plies[found.puzzles[0].ply].written)
+    assert not verdict.right
+    assert verdict.loss > 0 or verdict.win_loss > 0
+
+
+def random_match() -> Match:
+    chosen = game("minisurf")
+    header = new_header(chosen, chosen.options(), [Holder("Ana"), Holder("Ben")])
+    match, rng = Match(header, bytes(16), clock=lambda: 0), keyed_rng("puzzles")
+    while not match.over:
+        seat = match.to_move[0]
+        match.act(seat, match.actions(seat)[rng.randrange(len(match.actions(seat)))])
+    return match
+
+
+def test_a_match_of_ones_own_gives_three() -> None:
+    course = Course(random_match().record)
+    inquiry = Inquiry(course, Budget(simulations=8))
+    for _ in run(inquiry, workers=0):
+        pass
+    found = own_puzzles(course, inquiry.evidence.review(), seat=1)
+    assert len(found.puzzles) == OWN
+    assert {course.plies[one.ply].actor for one in found.puzzles} == {1}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_puzzle_is_played_in_the_terminal(
+    lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    best = shipped("minisurf").puzzles[0].best
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"what?\n{best}\n"))
+    main(["puzzle", "minisurf", "--number", "1", "--lang", lang])
+    out = capsys.readouterr().out
+    assert {"en": "Right.", "fr": "Juste."}[lang] in out
+    assert {"en": "1 of 1 solved", "fr": "1 sur 1 résolus"}[lang] in out
+
+
+def test_bad_questions_get_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(BadReview):
+        shipped("chess")
+    running = tmp_path / "match.ludo"
+    running.write_bytes(b"".join(encode(random_match().record).splitlines(keepends=True)[:-1]))
+    for words in (["minisurf", "--number", "99"], [str(running)]):
+        with pytest.raises(SystemExit) as stopped:
+            main(["puzzle", *words])
+        assert stopped.value.code == 2

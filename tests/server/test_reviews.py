@@ -1,0 +1,125 @@
+"""Reviews over HTTP: of finished matches only, streamed, given up when nobody looks, kept."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludotheque.bots import keyed_rng
+from ludotheque.match import Match
+from ludotheque.record import Holder, encode, new_header
+from ludotheque.registry import game
+from ludotheque.server import reviews
+from ludotheque.server.storage.reviews import load_review
+
+from .harness import Browser, Refusal, Running, quiet_config, running
+
+Json = dict[str, Any]
+
+
+def a_record(id: str = "minisurf", whole: bool = True) -> bytes:  # noqa: A002
+    chosen = game(id)
+    header = new_header(chosen, chosen.options(), [Holder("Ana"), Holder("Ben")])
+    match, rng = Match(header, bytes(16), clock=lambda: 0), keyed_rng("reviews")
+    while not match.over and (whole or match.ply < 20):
+        seat = match.to_move[0]
+        match.act(seat, match.actions(seat)[rng.randrange(len(match.actions(seat)))])
+    return encode(match.record)
+
+
+async def uploaded(browser: Browser, data: bytes) -> str:
+    found = await browser.post("/api/records", data, headers={"Content-Type": "text/plain"})
+    return str(found["id"])
+
+
+async def whole_review(browser: Browser, table: str) -> tuple[Json, list[Json]]:
+    told: list[Json] = []
+    while True:
+        after = told[-1]["version"] if told else 0
+        told.append(await browser.get(f"/api/tables/{table}/review", after=after))
+        if told[-1]["done"]:
+            return told[-1], told
+
+
+def quick(home: Path) -> Any:
+    return quiet_config(home, review_seconds=1.5)
+
+
+async def test_a_review_grows_adds_up_and_is_kept(tmp_path: Path) -> None:
+    async with running(quick(tmp_path)) as server:
+        ana = await server.browser()
+        table = await uploaded(ana, a_record())
+        found, told = await whole_review(ana, table)
+        assert told[0]["part"] < 1
+        assert [one["version"] for one in told] == sorted(one["version"] for one in told)
+        for seat in found["seats"]:
+            for shares in (seat["points"], seat["win"]):
+                parts = shares["luck"] + shares["own"] + shares["others"]
+                assert shares["final"] - shares["start"] == pytest.approx(parts, abs=1e-3)
+        assert len(found["points"]) == len(found["actors"]) + 1 == len(found["plies"])
+        assert found["moments"], "random players blunder"
+        moment = found["moments"][0]
+        assert {"told_made", "told_best", "reason", "best", "made"} <= moment.keys()
+        assert found["actors"][moment["ply"]] == moment["seat"]
+        kept = await server.house.store.read(lambda c: load_review(c, table))
+        assert kept is not None
+        # Asked for again, it is there at once, and nothing is worked out.
+        assert await ana.get(f"/api/tables/{table}/review") == found
+        assert not server.house.reviews._running
+
+
+async def test_a_running_match_is_reviewed_for_nobody(tmp_path: Path) -> None:
+    async with running(quick(tmp_path)) as server:
+        ana = await server.browser()
+        made = await ana.table("minisurf", "me", "easy")
+        with pytest.raises(Refusal) as refused:
+            await ana.get(f"/api/tables/{made['id']}/review")
+        assert refused.value.key == "review-unfinished"
+
+
+async def test_a_match_that_was_broken_off_gets_a_sentence(tmp_path: Path) -> None:
+    async with running(quick(tmp_path)) as server:
+        ana = await server.browser()
+        table = await uploaded(ana, a_record(whole=False))
+        with pytest.raises(Refusal) as refused:
+            await whole_review(ana, table)
+        assert refused.value.key == "review-not-played-out"
+
+
+async def test_what_nobody_looks_at_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "LONELY", 0.05)
+    async with running(quiet_config(tmp_path, review_seconds=60.0)) as server:
+        ana = await server.browser()
+        table = await uploaded(ana, a_record())
+        await ana.get(f"/api/tables/{table}/review")
+        while server.house.reviews._running:
+            await asyncio.sleep(0.02)
+        assert await server.house.store.read(lambda c: load_review(c, table)) is None
+
+
+async def test_a_profile_says_how_somebody_plays(tmp_path: Path) -> None:
+    async with running(quick(tmp_path)) as server:
+        ana, table = await _played(server)
+        assert (await ana.get("/api/profile"))["styles"] == []
+        found, _ = await whole_review(ana, table)
+        (style,) = (await ana.get("/api/profile"))["styles"]
+        assert (style["game"], style["matches"]) == ("minisurf", 1)
+        points = found["seats"][0]["points"]
+        assert style["adjusted"] == pytest.approx(points["final"] - points["luck"], abs=0.01)
+
+
+async def _played(server: Running) -> tuple[Browser, str]:
+    ana = await server.browser()
+    made = await ana.table("minisurf", "me", "easy")
+    async with ana.sit_at(made["id"]) as tab:
+        while True:
+            await tab.until(lambda: tab.whats("ended") or tab.position.get("actions"))
+            if tab.whats("ended"):
+                break
+            await tab.move()
+    return ana, made["id"]
