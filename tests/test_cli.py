@@ -178,6 +178,24 @@ def test_what_is_wrong_is_one_sentence_and_exit_code_2(
     assert answers["en"].stderr != answers["fr"].stderr
 
 
+def test_an_unknown_option_is_named_as_it_was_written(tmp_path: Path) -> None:
+    refused = run("play", "taxi", "--foo", "3", home=tmp_path)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr.startswith("There is no option “foo”. There are: target, first, town,")
+    assert refused.stderr.endswith("Write --NAME VALUE, or --option NAME=VALUE.\n")
+
+
+def test_players_without_names_are_not_introduced_by_their_numbers(tmp_path: Path) -> None:
+    """Neither "Player 1: Player 1" nor "Player: Player 1, total score"."""
+    seats = ("--seats", "human:,human:,random", "--seed", "3")
+    done = run("play", "cascadia", "--plain", *seats, home=tmp_path, stdin="0\n1\nn\n" * 120)
+    assert "Final scores" in done.stdout
+    assert "Player 1: Player" not in done.stdout
+    assert "Player: Player" not in done.stdout
+    assert "Player 1, total score:" in done.stdout
+    assert "Player 3: " in done.stdout  # the bot has a name
+
+
 def test_a_damaged_and_a_newer_record(tmp_path: Path) -> None:
     run("play", "minisurf", "--seats", "random,random", home=tmp_path)
     record = next((tmp_path / "matches").glob("*.ludo"))

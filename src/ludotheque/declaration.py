@@ -19,7 +19,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 from msgspec import Struct
 
 from ludotheque.choice import Bot
-from ludotheque.rules import Options, Rules, Seat
+from ludotheque.rules import Block, Options, Rules, Seat
 from ludotheque.text import Text, text
 
 # The colours every face can draw. A seat has a shape besides, so that nobody needs to see them.
@@ -191,6 +191,13 @@ class Game(ABC):
         if isinstance(value, int):
             return text("player", n=value)
         return text(f"{self.id}-option-{option}-{value}")
+
+    def in_blocks(self, categories: Iterable[str]) -> tuple[Block, ...]:
+        """The final sheet's categories in its order; those of no block come last."""
+        inside = {name for _, names in self.blocks for name in names}
+        found = [Block(names, text(f"{self.id}-block-{key}")) for key, names in self.blocks]
+        others = tuple(name for name in categories if name not in inside)
+        return (*found, Block(others)) if others else tuple(found)
 
     def __repr__(self) -> str:
         return f"ludotheque.game({self.id!r})"

@@ -20,7 +20,8 @@ Value = bool | int | str
 class Field(Struct, frozen=True, omit_defaults=True):
     """One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
     `advanced` for what is not asked unless wanted, as files are, `when` for ("other option",
-    value). Numbers among the words of a choice are seats."""
+    value), `seat` for what names one of the players and is asked where they are. Numbers among the
+    words of a choice are seats."""
 
     name: str
     kind: Literal["bool", "int", "choice", "text", "file"]
@@ -32,6 +33,12 @@ class Field(Struct, frozen=True, omit_defaults=True):
     high: int | None = None
     advanced: bool = False
     when: tuple[str, Value] | None = None
+    seat: bool = False
+
+
+def seat_named(choice: Value) -> int:
+    """The number of the seat that a choice names; 0 if it is a word."""
+    return int(choice) if str(choice).isdecimal() else 0
 
 
 def form(game: Game) -> tuple[Field, ...]:
@@ -52,6 +59,7 @@ def _field(game: Game, field: inspect.Field, hint: Any) -> Field:
         "label": text(f"{game.id}-option-{field.name}"),
         "advanced": bool(extra.get("advanced") or extra.get("file")),
         "when": extra.get("when"),
+        "seat": bool(extra.get("seat")),
     }
     if isinstance(kind, inspect.BoolType):
         return Field(kind="bool", **common)
@@ -138,7 +146,7 @@ def read_pairs(game: Game, pairs: Iterable[str]) -> dict[str, Value]:
         name, equals, value = pair.partition("=")
         if name not in fields or not equals:
             known = ", ".join(fields)
-            raise BadOption(text("bad-option-name", name=pair, known=known))
+            raise BadOption(text("bad-option-name", name=name, known=known))
         values[name] = read_value(fields[name], value)
     return values
 

@@ -249,9 +249,9 @@ def _journal_folder(otherwise: Path) -> Path:
     return Path(os.environ.get("LUDOTHEQUE_JOURNAL") or otherwise)
 
 
-def journal_files(match: Match) -> list[Path]:
+def journal_files(match: Match, otherwise: Path | None = None) -> list[Path]:
     """Where the result of a finished match stands for its people to read."""
-    rewards, shelf = rewards_of(match), _journal_folder(folder())
+    rewards, shelf = rewards_of(match), _journal_folder(otherwise or folder())
     if rewards is None or match.result() is None:
         return []
     written = rewards.journal(match.rules, match.state, _people(match), datetime.now())

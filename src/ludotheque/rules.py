@@ -95,6 +95,13 @@ class Part(Struct, frozen=True, omit_defaults=True):
     pieces: tuple[str, ...] = ()
 
 
+class Block(Struct, frozen=True, omit_defaults=True):
+    """Categories of a score that stand together on the final sheet, perhaps under a heading."""
+
+    parts: tuple[str, ...]
+    heading: Text | None = None
+
+
 class Aids(Struct, frozen=True):
     """What a helpful friend would point out. Games extend it with figures for their boards."""
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from ludotheque.protocol.messages import MAX_CHAT
 
-from .conftest import PHONE, Opener
-from .hands import drawn, numbers, one_step, play_bot, wait_turn
+from .conftest import DESKTOP, PHONE, Opener
+from .hands import drawn, numbers, one_step, overflows, play_bot, wait_turn
 from .test_together import open_table, whose_turn
 
 
@@ -46,6 +46,25 @@ def test_the_end_and_another_match_with_the_seats_moved_on(opened: Opener) -> No
     for page in (ana, bo):
         expect(page.locator(".players .called")).to_have_text(["Bo", "Ana"])
         page.wait_for_selector("section.tray")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, {"width": 1024, "height": 768}, PHONE])
+def test_the_final_sheet_has_the_blocks_of_the_manual(opened: Opener, size: dict[str, int]) -> None:
+    """Issue 15, item 12: animals with the fox second, habitats, bonus points, nature tokens."""
+    page = opened("/", viewport=size)
+    play_bot(page, "cascadia")
+    wait_turn(page)
+    resign(page, "Guest")
+    headings = page.locator(".end tbody .block")
+    expect(headings).to_have_text(["Wildlife scores:", "Habitat scores:"])
+    rows = page.locator(".end tbody tr th[scope=row]").all_inner_texts()
+    names = ["Bears", "Foxes", "Elk", "Salmon", "Hawks", "Mountains", "Forests", "Prairies"]
+    names += ["Wetlands", "Rivers", "Bonus points", "Unused nature tokens"]
+    assert [row.strip().casefold() for row in rows] == [name.casefold() for name in names]
+    assert not overflows(page)
+    expect(page.locator(".end .kept")).not_to_contain_text(".txt")  # nothing is achieved so
+    page.locator(".end .kept a").click()
+    expect(page).to_have_url(re.compile("/profile"))
 
 
 def test_a_finished_match_is_shared_by_its_link(opened: Opener) -> None:

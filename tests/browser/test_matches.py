@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from ludotheque.match import Match
 from ludotheque.record import decode
 
-from .conftest import Opener
+from .conftest import Opener, Server
 from .hands import (
     TABLE,
     choices,
@@ -77,9 +77,12 @@ def test_maxisurf(opened: Opener) -> None:
 
 
 @pytest.mark.parametrize("tiles", ["Hexagonal", "Square"])
-def test_cascadia(opened: Opener, tiles: str) -> None:
+def test_cascadia(opened: Opener, server: Server, tiles: str) -> None:
+    """With hexagons a scenario: it is written into a file, and the end says where."""
     page = opened("/new/cascadia")
     page.get_by_label(tiles).check()
+    if tiles == "Hexagonal":
+        page.get_by_label("Scoring").select_option("Scenario")
     page.get_by_role("button", name="1", exact=True).click()
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector("section.tray")
@@ -99,6 +102,13 @@ def test_cascadia(opened: Opener, tiles: str) -> None:
     final = sheet(page)
     assert final_scores(page) == [str(final["scores"][0]["total"])]
     assert sum(final["scores"][0]["parts"].values()) == final["scores"][0]["total"]
+    file = server.home / "ScenarioAchievements.txt"
+    told = f"The server has added the result to the file {file}"
+    if tiles == "Hexagonal":
+        expect(page.locator(".end .kept")).to_contain_text(told)
+        assert "Nom du joueur : Guest" in file.read_text(encoding="utf-8")
+    else:
+        expect(page.locator(".end .kept")).not_to_contain_text(".txt")
 
 
 def easy_table(page: Page, game: str, **options: str) -> None:

@@ -42,6 +42,31 @@ def test_nothing_begins_before_a_file_is_read(opened: Opener) -> None:
     expect(page.locator(".words pre")).to_contain_text("The Inn")
 
 
+def test_the_youngest_is_named_where_the_players_are(opened: Opener) -> None:
+    """Issue 15, item 6: by lot unless somebody says who it is; then that player begins."""
+    page = opened("/new/taxi")
+    youngest = page.get_by_label("The youngest begins: who is it?")
+    shown = youngest.locator("option")
+    expect(shown).to_have_text(["Nobody says: drawn by lot", "Guest", "Player 2"])
+    page.get_by_label("Your name").fill("Ana")
+    page.get_by_label("Player 2").select_option("friend")
+    page.get_by_label("Name", exact=True).fill("Bo")
+    expect(shown).to_have_text(["Nobody says: drawn by lot", "Ana", "Bo"])
+    youngest.select_option("Bo")
+    page.get_by_text("More about the table").click()
+    shuffle = page.get_by_label("Draw who sits where")
+    shuffle.check()  # nobody keeps a seat: nobody is named
+    expect(youngest).to_have_value("0")
+    youngest.select_option("Bo")
+    expect(shuffle).not_to_be_checked()
+    page.get_by_role("button", name="3", exact=True).click()
+    page.get_by_role("button", name="2", exact=True).click()
+    expect(youngest).to_have_value("2")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator("[data-ready]")).to_be_visible()
+    expect(page.get_by_role("alertdialog")).to_contain_text("Bo")
+
+
 def test_a_file_that_cannot_be_read_is_said_and_nothing_begins(opened: Opener) -> None:
     page = opened("/")
     page.add_init_script("File.prototype.text = () => Promise.reject(new Error('gone'))")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+import socket
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -224,6 +225,7 @@ async def test_achievements(home: Path, monkeypatch: pytest.MonkeyPatch) -> None
                         await tab.move(tab.position["actions"][3])  # nothing beats it
             sheet = await ana.get(f"/api/tables/{table['id']}/final")
             assert sheet["claimable"] == [{"seat": 0, "names": ["bold", "sly"]}]
+            assert sheet["files"] == [str(home / "journal" / "Canaries.txt")]
             kept = (await ana.get("/api/profile"))["achievements"]
             assert "scenario-1" in [one["name"] for one in kept]
         claim = f"/api/tables/{table['id']}/claim"
@@ -242,6 +244,37 @@ async def test_achievements(home: Path, monkeypatch: pytest.MonkeyPatch) -> None
             await eve.post(claim, {"seat": 0, "name": "bold"})
     written = (home / "journal" / "Canaries.txt").read_text()
     assert written.count("Ana: (3, ") == 2
+
+
+@pytest.mark.usefixtures("canary")
+async def test_where_the_files_are_is_told_to_nobody_who_is_elsewhere(home: Path) -> None:
+    """Through a proxy, or by the machine's name on the network, a file has no folder."""
+    async with running(quiet_config(home)) as server:
+        ana = await server.browser("Ana")
+        table, _ = await finished(ana, "canary")
+        final = f"/api/tables/{table['id']}/final"
+        assert (await ana.get(final))["files"] == [str(home / "Canaries.txt")]
+        for host in ("192.168.1.7", socket.gethostname()):
+            answer = await ana.http.get(final, headers={"Host": host})
+            assert answer.json()["files"] == ["Canaries.txt"], host
+
+
+async def test_the_final_sheet_has_the_blocks_of_the_manual(server: Running) -> None:
+    """Cascadia's manual: animals with the fox second, habitats, then what has no heading."""
+    ana = await server.browser("Ana")
+    table, _ = await finished(ana, "cascadia")
+    sheet = await ana.get(f"/api/tables/{table['id']}/final")
+    wildlife, habitats, others = sheet["blocks"]
+    assert wildlife["heading"] == {"key": "cascadia-block-wildlife"}
+    assert wildlife["parts"] == ["bear", "fox", "elk", "salmon", "hawk"]
+    assert habitats["heading"] == {"key": "cascadia-block-habitats"}
+    assert others == {"parts": ["bonuses", "nature"]}
+    listed = [name for block in sheet["blocks"] for name in block["parts"]]
+    assert sorted(listed) == sorted(sheet["scores"][0]["parts"])
+    table, _ = await finished(ana)  # a game that has none: one block without a heading
+    sheet = await ana.get(f"/api/tables/{table['id']}/final")
+    assert sheet["blocks"] == [{"parts": ["smallest"]}]
+    assert "files" not in sheet
 
 
 @pytest.mark.usefixtures("canary")

@@ -223,6 +223,25 @@ async def finish(tab: Tab) -> None:
     await tab.until(lambda: tab.whats("ended"))
 
 
+async def test_whoever_begins_by_an_option_begins_the_rematch_too(server: Running) -> None:
+    """TAXI: Ana is the youngest at whichever seat she sits."""
+    ana = await server.browser("Ana")
+    table = await ana.table("taxi", "me:Ana", "me:Ben", "me:Cy", options={"first": "1"})
+    async with ana.sit_at(table["id"]) as tab:
+        await tab.until(lambda: tab.position)
+        assert tab.position["to_move"] == [0]
+        for seat in (0, 1):
+            await tab.ask("resign", seat=seat)
+        await tab.until(lambda: tab.whats("ended"))
+        await tab.ask("rematch")
+        await tab.until(lambda: tab.whats("again"))
+        new = tab.whats("again")[0]["table"]
+    async with ana.sit_at(new) as tab:
+        await tab.until(lambda: tab.position)
+        assert [seat["name"] for seat in tab.table["seats"]] == ["Ben", "Cy", "Ana"]
+        assert tab.position["to_move"] == [2]
+
+
 async def test_a_rematch_moves_the_seats_on(server: Running) -> None:
     one, two = await two_at_a_table(server)
     with pytest.raises(Refusal, match="server-not-over"):

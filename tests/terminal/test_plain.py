@@ -249,7 +249,7 @@ def test_without_a_terminal_everything_is_lines(data_folder: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "ludotheque", "home"],
         input="taxi\n2\n"
-        + "\n" * 6
+        + "\n" * 2
         + "Ana\n*random\n"
         + "\n\nq\n",  # options, who, colour, display
         capture_output=True,

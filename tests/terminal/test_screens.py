@@ -203,6 +203,27 @@ async def test_a_match_is_set_up_with_keys(make_app: Any) -> None:
         assert load_settings().name == "Zoé"
 
 
+async def test_the_youngest_is_named_among_the_players(make_app: Any) -> None:
+    """TAXI: the row stands below the players and calls them as they are called above."""
+    async with make_app().run_test(size=(100, 40)) as pilot:
+        screen = NewMatchScreen(game("taxi"))
+        await pilot.app.push_screen(screen)
+        await settle(pilot)
+        ids = [row.id for row in screen.query(Row)]
+        assert ids.index("colour-1") + 1 == ids.index("option-first")
+        row = screen.query_one("#option-first", Row)
+        assert row.words == "Nobody says: drawn by lot"
+        screen.query_one("#name-0 Input", Input).value = "Zoé"
+        await settle(pilot)
+        row.action_turn(1)
+        await settle(pilot)
+        assert screen.query_one("#option-first", Row).words == "Zoé"
+        assert screen.form.values["first"] == "1"
+        screen.query_one("#option-first", Row).action_turn(1)
+        await settle(pilot)
+        assert screen.query_one("#option-first", Row).words == "Player 2 (Normal)"
+
+
 async def test_options_that_do_not_go_together_are_refused_with_a_sentence(make_app: Any) -> None:
     async with make_app().run_test(size=(80, 24)) as pilot:
         await settle(pilot)

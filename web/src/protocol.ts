@@ -611,7 +611,8 @@ export interface Refusal {
 /**
  * One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
  * `advanced` for what is not asked unless wanted, as files are, `when` for ("other option",
- * value). Numbers among the words of a choice are seats.
+ * value), `seat` for what names one of the players and is asked where they are. Numbers among the
+ * words of a choice are seats.
  */
 export interface Field {
   name: string;
@@ -624,6 +625,7 @@ export interface Field {
   high?: number | null;
   advanced?: boolean;
   when?: [string, boolean | number | string] | null;
+  seat?: boolean;
 }
 
 /** So many may play with one option changed. */
@@ -800,6 +802,12 @@ export interface Claimable {
   names: string[];
 }
 
+/** Categories of a score that stand together on the final sheet, perhaps under a heading. */
+export interface Block {
+  parts: string[];
+  heading?: Text | null;
+}
+
 /** GET /api/tables/{id}/final: the end of a match. */
 export interface FinalSheet {
   table: TableInfo;
@@ -808,6 +816,8 @@ export interface FinalSheet {
   reason: "abandoned" | "finished" | "resigned" | "time";
   result?: Result | null;
   claimable?: Claimable[];
+  blocks?: Block[];
+  files?: string[];
 }
 
 /** An achievement, or a scenario (`scenario-3`), kept in a profile. */

@@ -8,7 +8,7 @@ admin-backup = A copy is in { $file }.
 admin-no-backup = No copy in { $file }: there is no server.sqlite in the data folder, or something is there already.
 docs-none = The documentation has not been built here: python -m scripts.site
 bad-option = This option cannot be used: { $why }
-bad-option-name = There is no option “{ $name }”. Write NAME=VALUE with one of: { $known }.
+bad-option-name = There is no option “{ $name }”. There are: { $known }. Write --NAME VALUE, or --option NAME=VALUE.
 bad-option-bool = { $name }: “{ $value }” does not fit; yes or no?
 bad-option-int = { $name }: “{ $value }” does not fit; a whole number from { $low } to { $high }, please.
 bad-option-choice = { $name }: “{ $value }” does not fit; one of these, please: { $known }.
@@ -153,12 +153,13 @@ plain-part = { $part } { $points }
 plain-score = { $who }: { $total } ({ $parts })
 plain-score-short = { $who }: { $total }
 plain-final = Final scores
-plain-block-who = Player: { $who }, total score: { $total }
+plain-block-who = { $who }, total score: { $total }
 plain-block-part = { $part }: { $points ->
     [one] { $points } point
    *[other] { $points } points
   }
 plain-journal = Result added to the file { $file }
+plain-journal-server = The server has added the result to the file { $file }
 plain-winners = { $n ->
     [0] Nobody wins.
     [1] { $names } wins.

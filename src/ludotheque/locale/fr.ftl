@@ -8,7 +8,7 @@ admin-backup = Une copie est dans { $file }.
 admin-no-backup = Pas de copie dans { $file } : il n’y a pas de server.sqlite dans le dossier des données, ou quelque chose est déjà là.
 docs-none = La documentation n’a pas été construite ici : python -m scripts.site
 bad-option = Cette option ne convient pas : { $why }
-bad-option-name = Il n’y a pas d’option « { $name } ». Écrivez NOM=VALEUR avec l’une de celles-ci : { $known }.
+bad-option-name = Il n’y a pas d’option « { $name } ». Il y a : { $known }. Écrivez --NOM VALEUR, ou --option NOM=VALEUR.
 bad-option-bool = { $name } : « { $value } » ne convient pas ; oui ou non ?
 bad-option-int = { $name } : « { $value } » ne convient pas ; un nombre entier de { $low } à { $high }, s’il vous plaît.
 bad-option-choice = { $name } : « { $value } » ne convient pas ; au choix : { $known }.
@@ -153,12 +153,13 @@ plain-part = { $part } { $points }
 plain-score = { $who } : { $total } ({ $parts })
 plain-score-short = { $who } : { $total }
 plain-final = Scores finaux
-plain-block-who = Joueur : { $who }, score total : { $total }
+plain-block-who = { $who }, score total : { $total }
 plain-block-part = { $part } : { $points ->
     [one] { $points } point
    *[other] { $points } points
   }
 plain-journal = Résultat ajouté au fichier { $file }
+plain-journal-server = Le serveur a ajouté le résultat au fichier { $file }
 plain-winners = { $n ->
     [0] Personne ne gagne.
     [1] { $names } gagne.

@@ -280,6 +280,7 @@ web-rematch = Play again
 web-to-rematch = To the next match
 web-replay = Replay
 web-share = Link to the replay
+web-kept = Your matches, results and achievements are in your profile.
 
 # Replays
 web-replay-of = Replay: { $game }

@@ -280,6 +280,7 @@ web-rematch = Rejouer
 web-to-rematch = Vers la partie suivante
 web-replay = Revoir
 web-share = Lien pour revoir la partie
+web-kept = Vos parties, vos résultats et vos succès sont dans votre profil.
 
 # Revoir
 web-replay-of = Revoir : { $game }

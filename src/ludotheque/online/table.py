@@ -150,10 +150,11 @@ class RemoteTable:
     def arrange(self, seat: Seat, bot: str) -> None:
         self.change(r.ArrangeRequest(id="", seat=seat, bot=bot))
 
-    def look(self, seat: Seat) -> None:
-        """Look through another of my seats, and read the log as that one may."""
+    def look(self, seat: Seat | None) -> None:
+        """Look through another of my seats, or as anybody may (None), and read the log so."""
         self.lines.clear()
-        path = f"/api/tables/{self.invitation.table}/log?seat={seat}"
+        whose = "" if seat is None else f"?seat={seat}"
+        path = f"/api/tables/{self.invitation.table}/log{whose}"
         for event in self.server.get(path, wire.LogPage).events:
             if isinstance(event.what, p.Logged):
                 self._note(trust.read_line(event.what.line, event.n, len(self.info.seats)))

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from ludotheque.forms import Field, Need
 from ludotheque.protocol.messages import Clock, Colour, Name, SeatNumber, TableEvent, TableInfo
 from ludotheque.protocol.review import MatchReview, Style
-from ludotheque.rules import LogLine, Part, Result, Score, Seat
+from ludotheque.rules import Block, LogLine, Part, Result, Score, Seat
 from ludotheque.text import Text
 
 SafeNumber: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
@@ -226,6 +226,8 @@ class FinalSheet(Struct, frozen=True, omit_defaults=True):
     reason: Literal["finished", "resigned", "abandoned", "time"]
     result: Result | None = None
     claimable: tuple[Claimable, ...] = ()
+    blocks: tuple[Block, ...] = ()  # in which order the categories stand, and what belongs together
+    files: tuple[str, ...] = ()  # that the result was added to: where, if it is this machine
 
 
 class Played(Struct, frozen=True, omit_defaults=True):

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from ludotheque.bots import USUAL_LEVEL
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options, form, seats_needing, seats_possible
+from ludotheque.home import journal_files
 from ludotheque.protocol import pages as wire
 from ludotheque.record import End
 from ludotheque.registry import all_games, game
@@ -137,13 +138,15 @@ def me(connection: Connection, guest: Guest) -> wire.Me:
     return wire.Me(guest=guest.id, name=guest.name, tables=len(running), waiting=waiting)
 
 
-def final_sheet(table: Table, guest: str) -> wire.FinalSheet:
+def final_sheet(table: Table, guest: str, *, here: bool) -> wire.FinalSheet:
+    """Where the server's files are is told to nobody but a guest at its machine."""
     match = table.match
     if match is None or not match.over:
         raise Problem(text("server-not-over"))
     end = match.record.end()
     assert isinstance(end, End)
     parts = tuple(table.rules.explain(match.state, seat) for seat in range(len(table.seats)))
+    files = journal_files(match, table.house.config.home)
     return wire.FinalSheet(
         table=table.info(),
         scores=table.scores(),
@@ -151,4 +154,6 @@ def final_sheet(table: Table, guest: str) -> wire.FinalSheet:
         reason=end.reason,
         result=end.result,
         claimable=claimable(table, guest),
+        blocks=game(table.row.game).in_blocks(table.scores()[0].parts),
+        files=tuple(str(file) if here else file.name for file in files),
     )

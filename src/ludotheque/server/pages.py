@@ -58,6 +58,7 @@ SeatInQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
 TheHouse = NamedDependency[House]
 TheIdentity = NamedDependency[Identity]
 TheTable = NamedDependency[Table]  # see `watched`
+HERE = ("localhost", "127.0.0.1", "::1")
 Asking = ASGIConnection[Any, Guest | None, Any, Any]
 
 _REFUSED = {
@@ -83,6 +84,12 @@ def guest_of(asking: Asking) -> str:
 def address(asking: Asking) -> str:
     """Whose network it comes from."""
     return network_of(asking.client.host) if asking.client else ""
+
+
+def is_here(asking: Asking) -> bool:
+    """Whether it comes from the server's own machine, and not through a proxy on it."""
+    client = asking.client.host if asking.client else ""
+    return client in HERE and asking.url.hostname in HERE
 
 
 def limited(name: str, by: Callable[[Asking], str]) -> Callable[[Asking, Any], Awaitable[None]]:
@@ -334,7 +341,7 @@ async def review(
 async def final(request: Asked, house: TheHouse, table: TheTable) -> wire.FinalSheet:
     """How it ended."""
     async with table.lock:
-        sheet = lobby.final_sheet(table, guest_of(request))
+        sheet = lobby.final_sheet(table, guest_of(request), here=is_here(request))
     if sheet.claimable:
         left = await house.store.read(lambda c: unclaimed(c, table.id, sheet.claimable))
         sheet = replace(sheet, claimable=left)

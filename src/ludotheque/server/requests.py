@@ -10,11 +10,14 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from ludotheque.forms import form, seat_named
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
+from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.server import playing, seating
 from ludotheque.server.guests import Guest, fingerprint, names_of, new_secret
@@ -24,6 +27,7 @@ from ludotheque.server.storage.rows import Conflict, find_request, is_conflict
 from ludotheque.server.storage.schema import links
 from ludotheque.server.storage.trouble import is_unknown, trouble
 from ludotheque.server.table import Table
+from ludotheque.table.setup import Variant
 from ludotheque.text import Problem, Text, language, text
 
 log = logging.getLogger("ludotheque.server")
@@ -215,7 +219,7 @@ async def rematch(house: House, table: Table, guest: Guest, asked: r.RematchRequ
         if not table.row.rematch:
             seats = _moved_on(table, guest)
             row = table.row
-            new = house.prepare(table.variant, guest.id, seats, row.settings, row.listed)
+            new = house.prepare(_moved(table), guest.id, seats, row.settings, row.listed)
             row.rematch = new.id
             table.renew_info()
             table.tell(p.Again(new.id))
@@ -239,6 +243,16 @@ async def rematch(house: House, table: Table, guest: Guest, asked: r.RematchRequ
 
 def _kept_for(info: p.SeatInfo, guest: Guest) -> bool:
     return info.kind == "open" and info.guest == guest.id
+
+
+def _moved(table: Table) -> Variant:
+    """The same rules; whoever an option names is named at the new seat."""
+    options = dict(table.variant.options)
+    for field in form(game(table.row.game)):
+        if field.seat and (seat := seat_named(options[field.name])):
+            moved = (seat - 2) % len(table.seats) + 1
+            options[field.name] = next(one for one in field.choices if seat_named(one) == moved)
+    return replace(table.variant, options=options)
 
 
 def _moved_on(table: Table, guest: Guest) -> list[p.SeatInfo]:

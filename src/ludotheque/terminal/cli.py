@@ -131,6 +131,7 @@ def play_asked(
             holders = read_seats(seats.split(","), say)
         elif questions.players(form, given):
             holders = questions.holders(len(form.places))
+            questions.about_seats(form, holders, given)
             if colours is None:
                 holders = questions.colours(form.game, holders)
             display = display if lines else questions.display()

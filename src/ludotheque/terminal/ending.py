@@ -9,7 +9,7 @@ from ludotheque.program import command
 from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.terminal.session import Session
-from ludotheque.terminal.words import blocks, outcome, points
+from ludotheque.terminal.words import outcome, points
 from ludotheque.text import Language, text
 
 
@@ -59,11 +59,12 @@ class Ending:
         for seat, score in enumerate(self.session.scores()):
             self.write("")
             self.line("plain-block-who", who=self._name(seat), total=self._points(score.total))
-            for heading, names in blocks(played, score.parts):
-                if heading:
-                    self.line(heading)
-                for name in names:
-                    self.write(("- " if heading else "") + self._part(name, score.parts[name]))
+            for block in played.in_blocks(score.parts):
+                if block.heading is not None:
+                    self.write(self.say(block.heading))
+                mark = "- " if block.heading is not None else ""
+                for name in block.parts:
+                    self.write(mark + self._part(name, score.parts[name]))
 
     def _part(self, name: str, units: int) -> str:
         key = f"{self.session.game}-final-{name}"  # if it is called otherwise at the end
@@ -74,8 +75,8 @@ class Ending:
     def _afterwards(self) -> None:
         """The match is over, and everybody knows how it ended."""
         self.session.finish()
-        for file in self.session.kept_in():
-            self.line("plain-journal", file=file)
+        for kept in self.session.kept_in():
+            self.write(self.say(kept))
         if (reference := self.session.reference) is not None:
             self.line("plain-record", command=command("replay", reference))
         for seat in self.session.people:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec import Struct
 
@@ -11,13 +13,13 @@ from ludotheque.bots.levels import check_installed
 from ludotheque.bots.seats import everybody
 from ludotheque.colours import shared_out
 from ludotheque.declaration import Game
-from ludotheque.forms import Field, Value, convert_options, form, read_value
+from ludotheque.forms import Field, Value, convert_options, form, read_value, seat_named
 from ludotheque.match import Match
 from ludotheque.naming import short_name
 from ludotheque.record import Header, Holder
 from ludotheque.rules import Options
 from ludotheque.table.setup import challenge, is_advanced, is_visible
-from ludotheque.text import Language, Problem, Text
+from ludotheque.text import Language, Problem, Say, Text
 
 MOST_SEATS = 8
 
@@ -61,7 +63,17 @@ class MatchForm:
         except Problem:
             return list(range(1, MOST_SEATS + 1))
 
+    def seat_choices(self, field: Field, names: Sequence[str], say: Say) -> list[tuple[Value, str]]:
+        """What an option that names a player offers: as it comes, or one of those who sit here."""
+        usual = say(self.game.choice(field.name, field.default))
+        by_seat = {seat_named(choice): choice for choice in field.choices}
+        seats = enumerate(names, 1)
+        return [(field.default, usual), *((by_seat[n], name) for n, name in seats if name)]
+
     def set_seats(self, count: int) -> None:
+        for field in self.fields:  # nobody is named who does not sit here any more
+            if field.seat and seat_named(self.values[field.name]) > count:
+                self.values[field.name] = field.default
         del self.places[count:]
         while len(self.places) < count:
             self.places.append(SeatDraft(bot=USUAL_LEVEL))

@@ -87,7 +87,8 @@ class Plain:
         names = self.session.names(self.say)
         for seat, who in enumerate(names if len(names) > 1 else ()):
             number = self.say(text("player", n=seat + 1))
-            self.write(f"{self.say(text('terminal-who', name=number))} {who}")
+            if who != number:
+                self.write(f"{self.say(text('terminal-who', name=number))} {who}")
 
     def _name(self, seat: Seat) -> str:
         return self.session.names(self.say)[seat]

@@ -36,6 +36,10 @@ def _wrap(paragraph: tuple[Piece, ...], width: int, indent: int) -> list[list[Pi
     lines: list[list[Piece]] = [[]]
     used = 0
     for space, word in _words(paragraph):
+        if word[0].words == "\n":  # what begins a line of its own
+            lines.append([Piece(" " * indent)])
+            used = indent
+            continue
         long = sum(cell_len(piece.words) for piece in word)
         if used + long > width and (space or used > indent):
             if space:  # at the end of a line nobody misses it
@@ -61,9 +65,9 @@ def _words(paragraph: Paragraph) -> Iterator[tuple[bool, list[Piece]]]:
     tokens = [
         piece._replace(words=word)
         for piece in paragraph
-        for word in re.findall(r"[ ]+|[^ ]+", piece.words)
+        for word in re.findall(r"\n|[ ]+|[^ \n]+", piece.words)
     ]
-    for space, group in groupby(tokens, key=lambda token: token.words.startswith(" ")):
+    for space, group in groupby(tokens, key=lambda token: token.words[0] in " \n"):
         if space:
             yield from ((True, [token]) for token in group)
         else:

@@ -269,8 +269,8 @@ class Session(ABC):
     def finish(self) -> None:
         """The match is over: keep what is to be kept."""
 
-    def kept_in(self) -> tuple[str, ...]:
-        """Files here that the result was added to."""
+    def kept_in(self) -> tuple[Text, ...]:
+        """Which files the result was added to."""
         return ()
 
     @abstractmethod
@@ -390,8 +390,9 @@ class LocalSession(Session):
     def finish(self) -> None:
         home.note_result(self.match)
 
-    def kept_in(self) -> tuple[str, ...]:
-        return tuple(map(str, home.journal_files(self.match)))
+    def kept_in(self) -> tuple[Text, ...]:
+        files = home.journal_files(self.match)
+        return tuple(text("plain-journal", file=str(file)) for file in files)
 
     def claims(self, seat: Seat) -> tuple[str, ...]:
         return home.claimable(self.match, seat)

@@ -85,13 +85,29 @@ class Questions:
                 return False
             form.set_seats(count)
             for field in form.fields:
-                if field.name not in given and is_visible(field, form.values):
+                if field.name not in given and is_visible(field, form.values) and not field.seat:
                     form.values[field.name] = self.option(field)
             if (problem := form.problem()) is None:
                 return True
             self.write(self.say(problem))
 
-    def option(self, field: Field) -> Value:
+    def about_seats(
+        self, form: MatchForm, holders: Sequence[Holder], given: Collection[str]
+    ) -> None:
+        """The options that name somebody, once several people have names; bots have no age."""
+        names = ["" if holder.bot else holder.name for holder in holders]
+        if sum(map(bool, names)) < 2:
+            return
+        for field in form.fields:
+            if field.seat and field.name not in given and is_visible(field, form.values):
+                offered = dict(form.seat_choices(field, names, self.say))
+                among = replace(field, choices=tuple(offered))
+                try:
+                    form.values[field.name] = self.option(among, list(offered.values()))
+                except EOFError:
+                    return  # everything else is settled
+
+    def option(self, field: Field, labels: Sequence[str] = ()) -> Value:
         label, default = self.say(field.label), self._shown(field)
         if self.say.knows(f"{field.label.key}-help"):
             self.write(self.say.say(f"{field.label.key}-help"))
@@ -103,12 +119,10 @@ class Questions:
                 label=label,
                 default=default,
             )
-        choices, labels = field.choices, [self.say(words) for words in field.choice_labels]
-        numbered = any(isinstance(choice, int) for choice in choices)  # keep their own numbers
-        names = [
-            str(choice if numbered else n) if isinstance(choice, int) or not numbered else ""
-            for n, choice in enumerate(choices, 1)
-        ]
+        choices, labels = field.choices, labels or [self.say(one) for one in field.choice_labels]
+        own = [str(choice) if str(choice).isdecimal() else "" for choice in choices]
+        # Seats and scenarios keep their own numbers.
+        names = own if any(own) else [str(number) for number in range(1, len(choices) + 1)]
         for number, words in zip(names, labels, strict=True):
             self.write(f"{number:>4}  {words}")
         pick = _pick(names, labels, list(map(str, choices)))

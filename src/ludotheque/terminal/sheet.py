@@ -13,7 +13,7 @@ from ludotheque.terminal.palette import Palette, seat_colour, seat_shape
 from ludotheque.terminal.panes import Panes
 from ludotheque.terminal.prose import Paragraph, Piece, shorten
 from ludotheque.terminal.session import Session
-from ludotheque.terminal.words import blocks, outcome
+from ludotheque.terminal.words import outcome
 from ludotheque.text import Language
 
 
@@ -34,8 +34,8 @@ def score_sheet(session: Session, say: Language, palette: Palette, width: int) -
     lines.append([Piece(" ")])
     order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
     lines += _table(session, panes, palette, order, result.places, width)
-    for file in session.kept_in():
-        lines += [[Piece(" ")], [Piece(say.say("plain-journal", file=file), palette.faint)]]
+    for kept in session.kept_in():
+        lines += [[Piece(" ")], [Piece(say(kept), palette.faint)]]
     return lines
 
 
@@ -48,7 +48,6 @@ def _table(
     width: int,
 ) -> list[Paragraph]:
     scores = session.scores()
-    grouped = blocks(game(session.game), scores[0].parts)
     labels = [panes.word(f"{session.game}-part-{name}") for name in scores[0].parts]
     total = panes.word("terminal-total")
     first = min(max(map(cell_len, (*labels, total))), width // 2) + 2
@@ -65,10 +64,10 @@ def _table(
     plain = [palette.ink] * len(order)
     rule = [Piece("─" * (first + column * len(order)), palette.line)]
     lines: list[Paragraph] = [row("", heads, BOLD, colours), rule]
-    for heading, names in grouped:
-        if heading:
-            lines.append([Piece(panes.word(heading), palette.faint)])
-        for name in names:
+    for block in game(session.game).in_blocks(scores[0].parts):
+        if block.heading is not None:
+            lines.append([Piece(panes.say(block.heading), palette.faint)])
+        for name in block.parts:
             cells = [panes.points(scores[seat].parts[name]) for seat in order]
             lines.append(row(panes.word(f"{session.game}-part-{name}"), cells, 0, plain))
     totals = [panes.points(scores[seat].total) for seat in order]

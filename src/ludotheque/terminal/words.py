@@ -6,11 +6,10 @@ import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from ludotheque.bots import LEVELS
-from ludotheque.declaration import Game
 from ludotheque.program import program
 from ludotheque.rules import LogLine, Result
 from ludotheque.text import Language, Text, text
@@ -33,17 +32,10 @@ def level_name(level: str, say: Language) -> str:
     return say.say(f"bots-level-{level}") if level in LEVELS else level
 
 
-def blocks(game: Game, categories: Iterable[str]) -> list[tuple[str, list[str]]]:
-    """The categories of a score by the key of their heading, those without one last."""
-    inside = {name for _, names in game.blocks for name in names}
-    found = [(f"{game.id}-block-{key}", list(names)) for key, names in game.blocks]
-    return [*found, ("", [name for name in categories if name not in inside])]
-
-
 def told_line(line: LogLine, names: Sequence[str], say: Language) -> str:
     """A line of the log with who did it; a star is the table itself."""
     who = say.say("terminal-who", name=names[line.actor]) if line.actor is not None else "*"
-    return f"{who} {say(line.text)}"
+    return f"{who} {say(line.text)}".replace("\n", "\n* ")  # what begins a line is the table's
 
 
 def outcome(result: Result, names: Sequence[str]) -> Iterator[Text]:

@@ -134,6 +134,31 @@ def test_playouts_use_the_deck_once_and_keep_what_they_are_given() -> None:
     assert (one < 60).all()
 
 
+def test_a_twin_of_the_card_in_the_hand_stays_in_the_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who lays one of two equal cards leaves the other to the next player."""
+    rows: list[list[int]] = []
+    play = kernel_minisurf.playouts
+
+    def playouts(*args: Any) -> None:
+        rows.append(args[3].tolist())
+        play(*args)
+
+    monkeypatch.setattr(kernel_minisurf, "playouts", playouts)
+    for seed in range(20):
+        rules, states = minisurf(seed)
+        twins = [s for s in states if s.phase is Phase.PLACE and s.row == (s.hand,)]
+        if twins:
+            break
+    state = twins[0]
+    arrays = MinisurfArrays(rules, state, state.acting)
+    arrays.playouts(arrays.candidates(state.hand or 0, 1, 0)[0], 7, 1)
+    picking = states[states.index(state) - 1]
+    assert picking.phase is Phase.PICK
+    arrays = MinisurfArrays(rules, picking, picking.acting)
+    arrays.playouts(arrays.candidates(picking.row[0], 1, 0)[0], 7, 1)
+    assert rows == [[state.hand], [state.hand]]
+
+
 def test_groups_are_those_of_the_rules() -> None:
     rules, states = maxisurf(1)
     for state in states[4::9]:

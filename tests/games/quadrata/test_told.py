@@ -9,6 +9,9 @@ import pytest
 from ludotheque.games.quadrata.pieces import NONE, PLANE
 from ludotheque.games.quadrata.state import Phase
 from ludotheque.notation import notation
+from ludotheque.rules import LogLine
+from ludotheque.terminal.prose import Piece, wrap
+from ludotheque.terminal.words import told_line
 from ludotheque.text import LANGUAGES, language
 
 from .conftest import counts
@@ -32,17 +35,30 @@ def labels(p: Position, code: str = "en") -> list[str]:
 def test_item_10_the_log_tells_the_new_day_and_its_event(position: type[Position]) -> None:
     p = position().set(phase=Phase.FIRST, day=0, first=-1)
     line = told(p, "first 1", None)
-    assert line == ("Bo is the first player for all seven days. Day 1 of 7: everybody gets a Taxi.")
+    assert line == "Bo is the first player for all seven days\nDay 1 of 7: everybody gets a Taxi."
     # The last of the round draws the last token: a new day begins.
     p = position().set(phase=Phase.DRAW, seat=1, day=4).player(1, movement=(1, 2))
     assert told(p, "draw 4", None) == (
-        "Bo draws the 4. Day 5 of 7: everybody puts two basic tokens back into the box."
+        "Bo draws the 4\nDay 5 of 7: everybody puts two basic tokens back into the box."
     )
     # Nobody draws: whoever keeps all tokens ends the day.
     p = position().set(phase=Phase.REST, seat=1, day=2)
     assert told(p, "rest -", 1).endswith(
-        "Day 3 of 7: everybody puts a basic token back into the box."
+        "\nDay 3 of 7: everybody puts a basic token back into the box."
     )
+
+
+def test_item_10_a_new_day_has_a_line_of_its_own(position: type[Position]) -> None:
+    p = position().set(phase=Phase.DRAW, seat=1, day=4).player(1, movement=(1, 2))
+    event = p.rules.tell(p.state, None, notation(p.rules.action).parse("draw 4"), 0)
+    line = LogLine(1, 1, None, event.text)
+    day = "Day 5 of 7: everybody puts two basic tokens back into the box."
+    assert told_line(line, ("Ana", "Bo"), SAY).split("\n") == ["* Bo draws the 4", f"* {day}"]
+    shown = wrap([Piece(SAY(event.text))], 80, 2)
+    assert ["".join(piece.words for piece in one) for one in shown] == [
+        "Bo draws the 4",
+        f"  {day}",
+    ]
 
 
 def test_item_10_the_last_choice_tells_what_everybody_returned(position: type[Position]) -> None:

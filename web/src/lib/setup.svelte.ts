@@ -69,15 +69,30 @@ export class SetUp {
   }
 
   get plainFields() {
-    return this.game.form.filter((field) => !field.advanced && this.#applies(field.when));
+    return this.#shown.filter((field) => !field.advanced && !field.seat);
+  }
+
+  /** Those that name a player: asked for where the players are. */
+  get seatFields() {
+    return this.#shown.filter((field) => !field.advanced && field.seat);
   }
 
   get fineFields() {
-    return this.game.form.filter((field) => field.advanced && this.#applies(field.when));
+    return this.#shown.filter((field) => field.advanced);
   }
 
-  #applies(when: GameInfo['form'][number]['when']): boolean {
-    return !when || this.options[when[0]] === when[1];
+  get #shown() {
+    const applies = (when: GameInfo['form'][number]['when']): boolean =>
+      !when || this.options[when[0]] === when[1];
+    return this.game.form.filter((field) => applies(field.when));
+  }
+
+  /** Options that name a player beyond these go back to how they come. */
+  forgetSeats(kept = 0): void {
+    const gone = this.game.form.filter((f) => f.seat && Number(this.options[f.name]) > kept);
+    if (!gone.length) return;
+    const usual = gone.map((field) => [field.name, field.default]);
+    this.options = { ...this.options, ...(Object.fromEntries(usual) as Record<string, Value>) };
   }
 
   /** Cards of which one of several is chosen, and that may be left to chance. */
@@ -120,6 +135,7 @@ export class SetUp {
   }
 
   setCount(count: number, others = ''): void {
+    this.forgetSeats(count);
     const last = this.seats.findLast(({ who }) => who !== 'me')?.who;
     const who = others || last || `bot:${this.game.bot}`;
     this.seats = Array.from({ length: count }, (_, n) => {

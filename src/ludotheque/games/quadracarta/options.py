@@ -16,7 +16,7 @@ class QuadracartaOptions(Options, frozen=True):
     # Ruling 9: who begins, by lot or by the number of the seat.
     first: Annotated[
         Literal["random", 1, 2, 3, 4, 5, 6, 7, 8],
-        Meta(extra={"advanced": True, "when": ("duplicate", False)}),
+        Meta(extra={"advanced": True, "seat": True, "when": ("duplicate", False)}),
     ] = "random"
 
     @property

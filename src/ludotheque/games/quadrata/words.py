@@ -120,12 +120,14 @@ def tell(
         if reader != actor:
             return Event(text("quadrata-tell-chosen"), secret=True)
         return Event(_told(tables, state, action))
-    told = _told(tables, state, action)
+    told, after = _told(tables, state, action), moves.play(tables, state, actor, action)
     then: Text | None = None
-    for following in reversed(list(_afterwards(tables, state, actor, action))):
+    for following in reversed(list(_afterwards(tables, state, after, action))):
         then = following if then is None else text("quadrata-both", one=following, two=then)
     if then is not None:
         told = text("quadrata-then", told=told, then=then)
+    if after.day != state.day:
+        told = text("quadrata-new-day", told=told, day=text(f"quadrata-day-{after.day}"))
     practising = tables.options.practice and isinstance(action, act.Answer | act.Tokens | act.Pass)
     return Event(told, reveals=practising or isinstance(action, act.Return))
 
@@ -144,9 +146,9 @@ def _waits_for_others(state: State, actor: Seat | None) -> bool:
 # What follows by itself ------------------------------------------------------------------------
 
 
-def _afterwards(tables: Tables, state: State, actor: Seat | None, action: Action) -> Iterator[Text]:
-    """Everything that happens along with a move, in the order in which it does."""
-    after = moves.play(tables, state, actor, action)
+def _afterwards(tables: Tables, state: State, after: State, action: Action) -> Iterator[Text]:
+    """Everything that happens along with a move, in the order in which it does; a new day is told
+    on a line of its own."""
     if isinstance(action, act.Return):
         yield from _returned(state, after)
     if state.pair and after.made > state.made:  # practice: this move completes the visit
@@ -162,8 +164,6 @@ def _afterwards(tables: Tables, state: State, actor: Seat | None, action: Action
     if len(after.deck) > len(state.deck) - isinstance(action, act.Reveal):
         yield text("quadrata-then-shuffled")
     yield from _refilled(tables, state, after, action)
-    if after.day != state.day:
-        yield text(f"quadrata-day-{after.day}")
 
 
 def _taxis_of(state: State, seat: Seat) -> int:

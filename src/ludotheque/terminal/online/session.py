@@ -4,6 +4,7 @@ explanations and hints are the server's."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from msgspec.structs import replace
@@ -30,8 +31,11 @@ class OnlineSession(Session):
         self.match: RemoteTable = table
         self.game = table.info.game
         self.reader = table.seat
+        if self.shared:  # nobody in particular sits down here first
+            self.take_screen(None)
         self.aids = table.info.aids
         self._claims: dict[Seat, tuple[str, ...]] | None = None
+        self._kept_in: tuple[Text, ...] = ()
 
     # Who is there -------------------------------------------------------------------------------
 
@@ -55,10 +59,13 @@ class OnlineSession(Session):
     def shared(self) -> bool:
         return self.rules.secrets and len(self.match.mine) > 1
 
+    @property
+    def looks_right(self) -> bool:
+        """Whether what the server shows is meant for whoever has the screen."""
+        return not self.shared or self.match.seat == self.reader
+
     def take_screen(self, seat: Seat | None) -> None:
         self.reader = seat
-        if seat is None:
-            return
         if seat != self.match.seat:
             self.match.look(seat)
         while self.match.wait is not None and seat != self.match.seat and not self.match.closed:
@@ -223,13 +230,18 @@ class OnlineSession(Session):
     def finish(self) -> None:
         """The server keeps the result."""
 
+    def kept_in(self) -> tuple[Text, ...]:
+        self.claims(0)  # the final sheet says both
+        return self._kept_in
+
     def claims(self, seat: Seat) -> tuple[str, ...]:
         if self._claims is None:
-            try:
-                found = self.match.final().claimable
-            except Problem:
-                found = ()
-            self._claims = {one.seat: one.names for one in found}
+            self._claims = {}
+            with suppress(Problem):
+                sheet = self.match.final()
+                self._claims = {one.seat: one.names for one in sheet.claimable}
+                files = (one_line(file, 400) for file in sheet.files)
+                self._kept_in = tuple(text("plain-journal-server", file=file) for file in files)
         return self._claims.get(seat, ())
 
     def claim(self, seat: Seat, name: str) -> None:

@@ -43,6 +43,7 @@ class LobbyScreen(LudoScreen[None]):
         super().__init__()
         self.table = table
         self._handed_on = False  # the table's screen has it now
+        self._session: OnlineSession | None = None
 
     def body(self) -> ComposeResult:
         yield Prose("words")
@@ -80,10 +81,14 @@ class LobbyScreen(LudoScreen[None]):
     def _begin(self) -> None:
         from ludotheque.terminal.screens.table import TableScreen
 
+        if self._session is None:
+            self._session = OnlineSession(self.table)
+        if not self._session.looks_right:
+            return  # it shows one of several people's views: the next news is anybody's
         self._handed_on = True
         while self.app.screen is not self:  # something was just being typed
             self.app.pop_screen()
-        self.app.switch_screen(TableScreen(OnlineSession(self.table)))
+        self.app.switch_screen(TableScreen(self._session))
 
     # Painting -----------------------------------------------------------------------------------
 

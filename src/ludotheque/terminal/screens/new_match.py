@@ -82,7 +82,8 @@ class NewMatchScreen(FormScreen):
         rows.append(Row("count", word("terminal-how-many"), numbers, count, palette))
         for number, place in enumerate(form.places):
             rows += self._seat_rows(number, place)
-        fields = form.visible()
+        rows += [self._option_row(field) for field in form.visible() if field.seat]
+        fields = [field for field in form.visible() if not field.seat]
         if fields or form.has_advanced:
             rows.append(Heading(word("terminal-options")))
         rows += [self._option_row(field) for field in fields]
@@ -120,6 +121,8 @@ class NewMatchScreen(FormScreen):
         choices: list[tuple[object, str]]
         if field.kind == "bool":
             choices = self.yes_no
+        elif field.seat:
+            choices = list(form.seat_choices(field, self._names(), say))
         elif field.kind == "choice":
             choices = list(zip(field.choices, map(say, field.choice_labels), strict=True))
         elif low is not None and high is not None and high - low < SMALL_RANGE:
@@ -127,6 +130,15 @@ class NewMatchScreen(FormScreen):
         else:
             return TextRow(row_id, label, str(value))
         return Row(row_id, label, choices, value, palette)
+
+    def _names(self) -> list[str]:
+        """What the seats are called in a choice between them."""
+        word, say = self.ludo.word, self.ludo.say
+        return [
+            place.name.strip()
+            or word("player", n=number) + (f" ({level_name(place.bot, say)})" if place.bot else "")
+            for number, place in enumerate(self.form.places, 1)
+        ]
 
     # Changes ------------------------------------------------------------------------------------
 
@@ -156,6 +168,10 @@ class NewMatchScreen(FormScreen):
         kind, _, name = (row.id or "").partition("-") if row is not None else ("", "", "")
         if kind == "name":
             self.form.places[int(name)].name = message.value
+            for field in self.form.visible():
+                if field.seat:
+                    offered = self.form.seat_choices(field, self._names(), self.ludo.say)
+                    self.query_one(f"#option-{field.name}", Row).offer(offered)
         elif kind == "option":
             field = next(field for field in self.form.fields if field.name == name)
             if field.kind == "file":

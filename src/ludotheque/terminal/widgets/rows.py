@@ -60,6 +60,11 @@ class Row(Widget, can_focus=True):
         """Whether the words of the value are too long for the row."""
         return cell_len(self.words) + 4 > self.size.width // 2 > 0
 
+    def offer(self, choices: Sequence[tuple[object, str]]) -> None:
+        """The same values by other names."""
+        self._choices = choices
+        self.refresh()
+
     def action_turn(self, by: int) -> None:
         self._at = (self._at + by) % len(self._choices)
         self.refresh()

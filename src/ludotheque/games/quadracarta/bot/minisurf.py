@@ -39,7 +39,7 @@ class MinisurfArrays(Arrays):
         boards = [state.boards[seat]] if duplicate else list(state.boards)
         super().__init__(boards, 0 if duplicate else seat, state.deck)
         self.areas = np.array([board.area for board in boards], np.int64)
-        self.row = state.row
+        self.row, self.picking = state.row, state.phase is Phase.PICK
         self.first = (state.first + 1) % len(boards)
         if duplicate:
             self.rounds = rules.tables.cards_each - len(state.boards[seat].laid) - 1
@@ -54,7 +54,7 @@ class MinisurfArrays(Arrays):
         """Every seat's final area, `count` times."""
         areas, rest = self.areas.copy(), list(self.row)
         areas[self.n] += candidate.growth
-        if candidate.card in rest:
+        if self.picking:  # a card in the hand has left the row; its twin has not
             rest.remove(candidate.card)
         results = np.empty((count, len(areas)), np.int64)
         kernel.playouts(

@@ -319,6 +319,9 @@ quadrata-one-plane = an airplane
 quadrata-one-dotted = { $token } of a dotted circle
 
 quadrata-then = { $told }. { $then }
+quadrata-new-day =
+    { $told }
+    { $day }
 
 quadrata-both = { $one } { $two }
 

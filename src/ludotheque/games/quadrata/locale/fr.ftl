@@ -327,6 +327,9 @@ quadrata-one-plane = un Avion
 quadrata-one-dotted = { $token } d’un cercle pointillé
 
 quadrata-then = { $told }. { $then }
+quadrata-new-day =
+    { $told }
+    { $day }
 
 quadrata-both = { $one } { $two }
 

@@ -2,8 +2,8 @@ taxi-name = TAXI
 taxi-tagline = Drive your passengers through a town whose traffic the others keep changing.
 
 taxi-option-target = Destinations to reach
-taxi-option-first = Who begins (by the rules, the youngest)
-taxi-option-first-random = A random player
+taxi-option-first = The youngest begins: who is it?
+taxi-option-first-random = Nobody says: drawn by lot
 taxi-option-first-youngest = The youngest, who sits in the first seat
 taxi-option-first-1 = Player 1
 taxi-option-first-2 = Player 2

@@ -2,8 +2,8 @@ taxi-name = TAXI
 taxi-tagline = Conduire ses passagers dans une ville dont les autres changent sans cesse la circulation.
 
 taxi-option-target = Destinations à atteindre
-taxi-option-first = Qui commence (selon la règle, le plus jeune)
-taxi-option-first-random = Une personne tirée au sort
+taxi-option-first = La personne la plus jeune commence : qui est-ce ?
+taxi-option-first-random = Sans réponse : tirage au sort
 taxi-option-first-youngest = Le plus jeune, à la première place
 taxi-option-first-1 = Joueur 1
 taxi-option-first-2 = Joueur 2
