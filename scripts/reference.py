@@ -31,6 +31,9 @@ FRONT = {  # where the names of the front door are defined
     "games": "registry.all_games",
     "game": "registry",
     "env": "research.env.make",
+    "parallel_env": "research.parallel.ParallelEnvironment",
+    "gym_env": "research.single.SingleEnvironment",
+    "vector": "research.vector.VectorEnvironment",
 }
 
 

@@ -137,20 +137,23 @@ class Numbering(Protocol):
     """Numbers for the actions, for learners (`ludotheque.learning`); without them, the types of
     the actions say how they are numbered."""
 
-    def numbers(self, rules: Any) -> Any: ...
+    def numbers(self, rules: Any) -> Any:
+        """What numbers the actions of these rules, both ways."""
 
 
 class ManyMatches(Protocol):
     """Thousands of matches stepped by compiled code, for learners (`learning.Matches`)."""
 
-    def matches(self, rules: Any, count: int, by_score: bool) -> Any: ...
+    def matches(self, rules: Any, count: int, by_score: bool) -> Any:
+        """So many matches of these rules, begun; rewards are points or results."""
 
 
 class Observation(Protocol):
     """What a seat observes as bytes, for learners (`ludotheque.learning`); without it, views are
     encoded in a general way."""
 
-    def observer(self, rules: Any) -> Any: ...
+    def observer(self, rules: Any) -> Any:
+        """What writes down what a seat of these rules sees."""
 
 
 class Game(ABC):
@@ -247,16 +250,19 @@ class Game(ABC):
 
     @property
     def matches(self) -> ManyMatches | None:
+        """Its compiled matches for learners, if any."""
         found: ManyMatches | None = beside(type(self), "kernel.matches")
         return found
 
     @property
     def numbers(self) -> Numbering | None:
+        """Its own numbers for actions, if any."""
         found: Numbering | None = beside(type(self), "numbers")
         return found
 
     @property
     def observation(self) -> Observation | None:
+        """Its own observations for learners, if any."""
         found: Observation | None = beside(type(self), "observation")
         return found
 

@@ -86,6 +86,37 @@ def test_two_terminals_at_a_table_with_secrets(beside: Beside, home: Path) -> No
     assert [somebody.done().count("Final scores") for somebody in (ana, ben)] == [1, 1]
 
 
+def test_who_has_several_seats_is_called_before_anything_is_shown(
+    beside: Beside, home: Path
+) -> None:
+    """Two people at one terminal: the first is called too, and until then all is as for anybody."""
+    browser = beside.browser("Ana")
+    link = beside.table(browser, "taxi", "me:Ana", "me:Ben", **GAMES["taxi"])
+    tab = beside.sit_at(browser, link)
+    for seat in (0, 1):
+        token = beside.do(tab.ask("link", seat=seat))["token"]
+        table = at_home(f"{link}#seat={token}", "", home / "both")
+    both = Typist(table)
+    both.sees("hand over to Ana")
+    both.asked()
+    goals = [
+        view.city.places[view.pawns[seat].destination].name for seat, view in views(beside, link)
+    ]
+    before = "\n".join(both.lines)
+    assert not any(language("en")(goal.text()) in before for goal in goals)
+    assert table.seat is None
+    both.type("")
+    both.asked(2)
+    assert language("en")(goals[0].text()) in "\n".join(both.lines)
+    both.type("q")
+    both.done()
+    beside.do(tab.close())
+
+
+def views(beside: Beside, link: str) -> list[tuple[int, Any]]:
+    return [(seat, beside.true_view(link, seat)) for seat in (0, 1)]
+
+
 def test_the_seat_is_kept_and_the_same_command_goes_on(beside: Beside, home: Path) -> None:
     browser = beside.browser()
     link = beside.table(browser, "maxisurf", "open", "me:Ben")

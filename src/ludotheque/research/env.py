@@ -28,6 +28,7 @@ def make(
     render_mode: str | None = None,
     **options: bool | int | str,
 ) -> Environment:
+    """A match of this game as a PettingZoo environment, where one seat acts after another."""
     return Environment(game, options, seats, observations, rewards, render_mode)
 
 

@@ -170,8 +170,11 @@ def test_groups_are_those_of_the_rules() -> None:
             assert present == [group.bit_count() for group in board.groups]
 
 
-def test_boards_are_ranked_as_the_rules_do() -> None:
-    rules, states = maxisurf(2)
+@pytest.mark.parametrize("ties", ["each", "larger"])
+def test_boards_are_ranked_as_the_rules_do(ties: Any) -> None:
+    """Ruling 16, in both readings: a size that several groups have counts once under `larger`."""
+    rules = MAXISURF.rules(MAXISURF.options(ties=ties), 2)
+    states = states_of(rules, 2)
     boards = [state.boards[0] for state in states if state.boards[0].laid]
     state = states[-1]
     ranks = []
@@ -216,7 +219,7 @@ least.playouts(sheets, areas, deck, row, 0, 1, 4, 5, results)
 print(results.tolist())
 few = np.zeros(24, np.int64)
 few[[2, 9, 20]] = 1
-most.playouts(sheets, few, np.zeros(2, np.int64), 0, True, 5, results)
+most.playouts(sheets, few, np.zeros(2, np.int64), 0, True, False, 5, results)
 print(results.tolist())
 """
 

@@ -15,7 +15,7 @@ from ludotheque.rules import Part, Result, Score
 class Scoring(ABC):
     category: str
     lowest_wins = False
-    _larger = False
+    larger = False  # ruling 16: whether only different sizes are compared
 
     @abstractmethod
     def counted(self, board: Board) -> int:
@@ -41,7 +41,7 @@ class Scoring(ABC):
         ranks = [self.rank(board) for board in state.boards]
         places = tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
         winners = tuple(seat for seat, place in enumerate(places) if place == 1 and ranks[seat])
-        return Result(places, winners, decided(ranks, winners, self._larger))
+        return Result(places, winners, decided(ranks, winners, self.larger))
 
 
 class Surface(Scoring):
@@ -66,7 +66,7 @@ class SmallestGroup(Scoring):
     _endless = len(CARDS) * 16
 
     def __init__(self, larger: bool = False) -> None:
-        self._larger = larger  # ruling 16: whether only different sizes are compared
+        self.larger = larger
 
     def counted(self, board: Board) -> int:
         return board.groups[0] if all(board.squares.towns) else 0
@@ -75,7 +75,7 @@ class SmallestGroup(Scoring):
         """The groups' sizes, smallest first; a list that ends first stands for bigger groups
         (ruling 16). Without all three towns nobody wins (ruling 15)."""
         sizes = [group.bit_count() for group in board.groups]
-        if self._larger:
+        if self.larger:
             sizes = sorted(set(sizes))
         return (*sizes, self._endless) if all(board.squares.towns) else ()
 

@@ -36,6 +36,7 @@ class MaxisurfArrays(Arrays):
         super().__init__(state.boards, seat, state.deck)
         self.passed = np.array(state.passed, np.int64)
         self.work = kernel.new_work(self.width**2)
+        self.larger = rules.scoring.larger
         self.ranks = [self.rank(n) for n in range(rules.seats)]
         self.together = rules.tables.duplicate
         if self.together:
@@ -49,7 +50,7 @@ class MaxisurfArrays(Arrays):
         self.costs = kernel.COSTS[target]
 
     def rank(self, n: int) -> int:
-        return kernel.rank(sheet_of(self.sheets, n), self.work)
+        return kernel.rank(sheet_of(self.sheets, n), self.larger, self.work)
 
     def best_places(self, n: int, card: int, slack: int, found: Floats) -> int:
         sheet = sheet_of(self.sheets, n)
@@ -63,7 +64,9 @@ class MaxisurfArrays(Arrays):
         """Which playouts this seat wins, having stopped or drawing; ties are shared."""
         passed, results = self.passed.copy(), np.empty((count, len(self.ranks)), np.int64)
         passed[self.n] |= stop
-        kernel.playouts(self.sheets, self.deck, passed, self.n, not stop, seed, results)
+        kernel.playouts(
+            self.sheets, self.deck, passed, self.n, not stop, self.larger, seed, results
+        )
         best = results.max(axis=1)
         shares = (results[:, self.n] == best) & (best > 0)
         won: list[float] = (shares / (results == best[:, None]).sum(axis=1)).tolist()

@@ -68,7 +68,9 @@ class MaxisurfOutlook(_Outlook):
             sheets = arrays.laid(arrays.candidates(state.hand, 1, 1)[0])
             acting = (acting + 1) % self.rules.seats
         ranks = np.empty((count, self.rules.seats), np.int64)
-        maxisurf_kernel.playouts(sheets, arrays.deck, arrays.passed, acting, False, seed, ranks)
+        maxisurf_kernel.playouts(
+            sheets, arrays.deck, arrays.passed, acting, False, arrays.larger, seed, ranks
+        )
         best = ranks.max(axis=1, keepdims=True)
         points = ranks >> 6 * (maxisurf_kernel.TERMS - 1)  # the smallest group, see `score`
         return _with_wins(points, (ranks == best) & (best > 0))

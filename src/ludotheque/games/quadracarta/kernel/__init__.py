@@ -45,4 +45,4 @@ def _playouts(part: str, count: int, seed: int = 0) -> None:
         areas, rounds = np.full(2, 4, np.int64), int(deck.sum()) // 2
         minisurf.playouts(sheets, areas, deck, nothing[:0], 0, 0, rounds, seed, results)
     else:
-        maxisurf.playouts(sheets, deck, nothing, 0, True, seed, results)
+        maxisurf.playouts(sheets, deck, nothing, 0, True, False, seed, results)

@@ -101,21 +101,25 @@ def cost_of(sizes: Ints, count: int, costs: Floats) -> float:
 
 
 @compiled
-def rank(sheet: Sheet, work: Work) -> int:
-    """A number that orders boards as the rules do: 0 if a town is missing."""
+def rank(sheet: Sheet, larger: bool, work: Work) -> int:
+    """A number that orders boards as the rules do: 0 if a town is missing. With `larger`, groups of
+    one size are compared once (ruling 16)."""
     key, count, sizes = 0, measure(sheet, work), work.sizes
-    for term in range(TERMS):
-        if term < count:
-            least = term
-            for n in range(term + 1, count):
-                if sizes[n] < sizes[least]:
-                    least = n
-            sizes[term], sizes[least] = sizes[least], sizes[term]
-            if term == 0 and sizes[0] == 0:
-                return 0
-            key = key * 64 + min(sizes[term], GONE - 1)
-        else:
-            key = key * 64 + GONE
+    terms, at = 0, 0
+    while terms < TERMS and at < count:
+        least = at
+        for n in range(at + 1, count):
+            if sizes[n] < sizes[least]:
+                least = n
+        sizes[at], sizes[least] = sizes[least], sizes[at]
+        if at == 0 and sizes[0] == 0:
+            return 0
+        if not (larger and at and sizes[at] == sizes[at - 1]):
+            key = key * 64 + min(sizes[at], GONE - 1)
+            terms += 1
+        at += 1
+    for _ in range(terms, TERMS):
+        key = key * 64 + GONE
     return int(key)
 
 
@@ -197,6 +201,7 @@ def play_on(
     passed: Ints,
     acting: int,
     committed: bool,
+    larger: bool,
     luck: Any,
     work: Work,
     ranks: Ints,
@@ -205,7 +210,7 @@ def play_on(
     seats = ranks.shape[0]
     found = np.empty((1, 4), np.float64)
     for seat in range(seats):
-        ranks[seat] = rank(flat.sheet_of(sheets, seat), work)
+        ranks[seat] = rank(flat.sheet_of(sheets, seat), larger, work)
     cards, playing = int(deck.sum()), seats - int(passed.sum())
     seat, drawing = acting, committed
     while playing and cards:
@@ -227,19 +232,28 @@ def play_on(
         mine = flat.sheet_of(sheets, seat)
         best_places(mine, card, COSTS[min(target, LARGEST)], 1, work, found)
         flat.lay(mine, int(found[0, 1]), card, int(found[0, 2]))
-        ranks[seat] = rank(mine, work)
+        ranks[seat] = rank(mine, larger, work)
         seat = (seat + 1) % seats
 
 
 @compiled
 def playouts(
-    sheets: Sheets, deck: Ints, passed: Ints, acting: int, committed: bool, seed: int, results: Ints
+    sheets: Sheets,
+    deck: Ints,
+    passed: Ints,
+    acting: int,
+    committed: bool,
+    larger: bool,
+    seed: int,
+    results: Ints,
 ) -> None:
     """Play on to the end, once for each line of `results`, which gets the boards' ranks."""
     work = new_work(sheets.squares.shape[1])
     for number in range(results.shape[0]):
         luck, now = flat.seeded(seed + number), flat.copy_of(sheets)
-        play_on(now, deck.copy(), passed.copy(), acting, committed, luck, work, results[number])
+        play_on(
+            now, deck.copy(), passed.copy(), acting, committed, larger, luck, work, results[number]
+        )
 
 
 @compiled
