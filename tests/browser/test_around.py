@@ -36,7 +36,7 @@ def resign(page: Page, name: str) -> None:
 
 def test_the_end_and_another_match_with_the_seats_moved_on(opened: Opener) -> None:
     ana, bo = together(opened)
-    expect(ana.locator(".players .called")).to_have_text(["Ana", "Bo"])
+    expect(ana.locator("ul.players .called")).to_have_text(["Ana", "Bo"])
     resign(ana, "Ana")
     for page in (ana, bo):
         expect(page.locator(".winner-line")).to_contain_text("Bo wins")
@@ -44,7 +44,7 @@ def test_the_end_and_another_match_with_the_seats_moved_on(opened: Opener) -> No
     ana.get_by_role("heading", name="Waiting for players").wait_for()
     bo.get_by_role("button", name="To the next match").click()
     for page in (ana, bo):
-        expect(page.locator(".players .called")).to_have_text(["Bo", "Ana"])
+        expect(page.locator("ul.players .called")).to_have_text(["Bo", "Ana"])
         page.wait_for_selector("section.tray")
 
 

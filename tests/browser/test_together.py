@@ -96,7 +96,7 @@ def test_hot_seat_with_secrets_hands_over(opened: Opener) -> None:
     """In the duplicate variant a choice is hidden until everybody has chosen."""
     page = opened("/new/maxisurf")
     page.get_by_label("Your name").fill("Ana")
-    page.get_by_label("Duplicate").check()
+    page.get_by_role("checkbox", name="Duplicate").check()
     page.get_by_label("Player 2").select_option("friend")
     page.get_by_label("Name", exact=True).fill("Bo")
     page.get_by_role("button", name="Begin").click()
@@ -120,7 +120,7 @@ def test_hot_seat_without_secrets_simply_goes_on(opened: Opener) -> None:
     for _ in range(4):
         wait_turn(page)
         # Whoever it is, is called by name: on a small screen nothing else says it.
-        name = page.locator(".players li.turn .called").inner_text()
+        name = page.locator("ul.players li.turn .called").inner_text()
         expect(page.locator(".ask")).to_contain_text(f"{name}: ")
         expect(page.locator("header .turn")).to_have_text(f"{name} to play")
         one_step(page)
