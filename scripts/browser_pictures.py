@@ -108,7 +108,7 @@ def take_all(browser: Browser, base: str) -> None:
     tables = {
         "cascadia": table(page, "cascadia", 46),
         "quadrata": table(page, "quadrata", 33),
-        "taxi": table(page, "taxi", 20, bots=2, target=3),
+        "taxi": table(page, "taxi", 9, bots=2, target=5),
         "minisurf": table(page, "minisurf", 25),
         "maxisurf": table(page, "maxisurf", 23),
         "quadrata-sheet": table(page, "quadrata", 999),
