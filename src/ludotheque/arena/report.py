@@ -73,11 +73,16 @@ def page(found: Figures, outcomes: Sequence[Outcome], say: Language, command: st
         _time_table(found, say),
         f"<p>{escape(say.say('arena-intervals'))}</p>",
     ]
+    return whole_page(say, title, sections)
+
+
+def whole_page(say: Language, title: str, parts: Sequence[str], style: str = "") -> str:
+    """A page that opens offline, for reports of every kind; `style` is added to theirs."""
     return (
         f'<!doctype html>\n<html lang="{say.code}">\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n"
-        + "\n".join(sections)
+        f"<title>{escape(title)}</title>\n<style>{STYLE}{style}</style>\n"
+        + "\n".join(parts)
         + "\n</html>\n"
     )
 

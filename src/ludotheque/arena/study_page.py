@@ -6,7 +6,7 @@ from collections import Counter
 from html import escape
 
 from ludotheque.arena.charts import bars, binned
-from ludotheque.arena.report import STYLE, percent, table
+from ludotheque.arena.report import percent, table, whole_page
 from ludotheque.arena.study import SHAPES, Shape
 from ludotheque.arena.study_words import StudyWords
 
@@ -38,13 +38,7 @@ def page(words: StudyWords, command: str) -> str:
         table(*words.use_rows()),
     ]
     parts += [f"<p>{escape(note)}</p>" for note in words.notes()]
-    return (
-        f'<!doctype html>\n<html lang="{say.code}">\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n"
-        + "\n".join(parts)
-        + "\n</html>\n"
-    )
+    return whole_page(say, title, parts)
 
 
 def _heading(words: StudyWords, key: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from ludotheque.arena.charts import lines
-from ludotheque.arena.report import STYLE, table
+from ludotheque.arena.report import table, whole_page
 from ludotheque.review.findings import Review, SeatReview
 from ludotheque.review.telling import Telling
 from ludotheque.text import text
@@ -43,13 +43,7 @@ def page(telling: Telling, seats: Sequence[SeatReview]) -> str:
         parts.append(lines(labels, _sums(review, one), telling.names[one.seat]))
     parts += [_heading(telling, "moments"), _moments(telling, only)]
     parts += [_heading(telling, "turns"), table(*telling.turn_rows(only))]
-    return (
-        f'<!doctype html>\n<html lang="{say.code}">\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{STYLE}{COLOURS}</style>\n"
-        + "\n".join(parts)
-        + "\n</html>\n"
-    )
+    return whole_page(say, title, parts, COLOURS)
 
 
 def _heading(telling: Telling, key: str) -> str:

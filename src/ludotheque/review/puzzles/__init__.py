@@ -60,7 +60,7 @@ def shipped(game: str) -> PuzzleSet:
     try:
         data = (resources.files(__package__) / f"{game}.json").read_bytes()
     except FileNotFoundError:
-        raise BadReview(text("puzzle-none", game=game)) from None
+        raise BadReview(text("puzzle-none", game=text(f"{game}-name"))) from None
     return msgspec.json.decode(data, type=PuzzleSet)
 
 

@@ -2,24 +2,7 @@
 import { list, tr } from '../../lib/texts.svelte';
 import { cellOf, sectorWords } from '../../lib/where';
 import type { CascadiaView } from '../../protocol';
-import { centre } from './land';
-
-const WAYS = {
-  hex: [
-    [1, -1],
-    [1, 0],
-    [0, 1],
-    [-1, 1],
-    [-1, 0],
-    [0, -1],
-  ],
-  square: [
-    [0, -1],
-    [1, 0],
-    [0, 1],
-    [-1, 0],
-  ],
-} as const;
+import { centre, NEXT } from './land';
 
 export function where(view: CascadiaView, seat: number, action: string): string {
   const cells = view.environments[seat]?.cells ?? [];
@@ -32,7 +15,7 @@ export function where(view: CascadiaView, seat: number, action: string): string 
     cells.map(({ q, r }) => centre(kind, q, r)),
   );
   if (!action.startsWith('place')) return part;
-  const ways = WAYS[kind];
+  const ways = NEXT[kind];
   const joined = ways.flatMap(([q, r], way) => {
     const beside = cells.find((cell) => cell.q === found.q + q && cell.r === found.r + r);
     const habitat = found.edges[way];
