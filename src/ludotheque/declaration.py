@@ -121,6 +121,37 @@ class Study(Protocol):
         """An object for one match of these rules."""
 
 
+class DrawValues(Protocol):
+    """What states are worth that a draw may lead to, for telling luck from skill. Any estimate will
+    do, if it looks at the state alone: a good one makes comparisons sharper, a bad one does not make
+    them wrong."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Kinds of draws, which are weighed differently."""
+
+    @property
+    def columns(self) -> int:
+        """How many numbers there are for each seat."""
+
+    @property
+    def samples(self) -> int:
+        """Outcomes of a draw that are compared with the one that came."""
+
+    def kind(self, before: Any) -> int | None:
+        """Which kind is about to be drawn; None: what is drawn says nothing yet."""
+
+    def of(self, before: Any, states: Sequence[Any]) -> Any:
+        """An array by state, seat and column, for states that the draw may lead to."""
+
+
+class Luck(Protocol):
+    """The values of draws; `data/luck.json` has their weights (`python -m benchmarks.luck fit`)."""
+
+    def values(self, rules: Any) -> DrawValues:
+        """Those of a match of these rules."""
+
+
 class Kernel(Protocol):
     """The compiled counterpart of a game's rules."""
 
@@ -159,7 +190,7 @@ class Observation(Protocol):
 class Game(ABC):
     """Names and texts are Fluent keys that begin with the id. Folders and modules are looked for
     beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `kernel`, `study`,
-    `numbers`, `observation`."""
+    `luck`, `numbers`, `observation`."""
 
     id: str
     versions: tuple[int, ...] = (1,)  # rules versions that can still run, newest last
@@ -240,6 +271,12 @@ class Game(ABC):
     def study(self) -> Study | None:
         """Figures of its own for studies, if any."""
         found: Study | None = beside(type(self), "study")
+        return found
+
+    @property
+    def luck(self) -> Luck | None:
+        """What its draws are worth, if it says so."""
+        found: Luck | None = beside(type(self), "luck")
         return found
 
     @property
