@@ -2,11 +2,11 @@
 for that were found.
 
     python -m benchmarks.luck play --minutes 1 --workers 2 --out matches.gz   # hard against normal
-    python -m benchmarks.luck fit matches.gz             # writes data/luck.json of each game in it
-    python -m benchmarks.luck check others.gz            # what the weights are good for
-    python -m benchmarks.luck                            # a short run of its own, then `check`
+    python -m benchmarks.luck fit matches.gz     # finds the weights, writes data/luck.json
+    python -m benchmarks.luck check matches.gz   # what they are good for, on other deals
+    python -m benchmarks.luck                    # a minute of new matches, then the same
 
-Weights are found on deals of seed 1,001 and looked at on deals of seed 2,002.
+Weights are found on deals of one seed and looked at on deals of another.
 """
 
 from __future__ import annotations
@@ -14,18 +14,31 @@ from __future__ import annotations
 import argparse
 import gzip
 import time
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from importlib import resources
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import msgspec
+import numpy as np
 
 from ludotheque.arena.command import make_setup
+from ludotheque.arena.figures import by_deal
+from ludotheque.arena.intervals import Mean, interval
+from ludotheque.arena.luck import LuckOfDraws, Surprises, Weights, weights_of
 from ludotheque.arena.plan import deal_fixtures
-from ludotheque.arena.play import Outcome, play_task
+from ludotheque.arena.play import Arena, Outcome, play_task
 from ludotheque.arena.run import work
+from ludotheque.match import Match
+from ludotheque.record import decode
+from ludotheque.registry import game as game_of
 
-BOTS = {"cascadia": "hard@200,normal", "quadrata": "hard@24,normal", "taxi": "hard@1000,normal"}
+BOTS = {"taxi": "hard@1000,normal", "quadrata": "hard@24,normal", "cascadia": "hard@200,normal"}
 FIT, CHECK = 1001, 2002  # seeds
+RIDGE = 3.0  # how much weights are drawn towards 0, in deals
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -37,43 +50,180 @@ class Kept(msgspec.Struct, frozen=True):
     record: str
 
 
+class Row(NamedTuple):
+    """A match as it is compared: the first bot's lead and win, and the surprises it had more."""
+
+    game: str
+    seed: int
+    deal: int
+    lead: float
+    win: float
+    more: Surprises  # by kind of draw and column
+
+
+# Playing ----------------------------------------------------------------------------------------
+
+
 def play(game: str, seed: int, seconds: float, workers: int, most: int = 100_000) -> Iterator[Kept]:
     """Whole deals, until the time is up."""
     setup = make_setup(game, BOTS[game], most, seed, 2, [])
     encoded, until = msgspec.json.encode(setup), time.monotonic() + seconds
     given = ((encoded, *one) for deal in range(most) for one in deal_fixtures(setup, deal))
-    first: Kept | None = None
+    pair: list[Kept] = []
     for outcome, record in work(play_task, given, workers, in_order=True):
-        kept = Kept(game, seed, msgspec.json.decode(outcome, type=Outcome), record.decode())
-        if first is None:
-            first = kept
-            continue
-        yield from (first, kept)
-        first = None
-        if time.monotonic() > until:
-            return
+        made = msgspec.json.decode(outcome, type=Outcome)
+        pair.append(Kept(game, seed, made, record.decode()))
+        if len(pair) == 2:
+            yield from pair
+            pair = []
+            if time.monotonic() > until:
+                return
 
 
-def play_all(games: list[str], minutes: float, workers: int, out: Path) -> None:
+def play_all(
+    games: Iterable[str], seeds: Iterable[int], minutes: float, workers: int
+) -> Iterator[Kept]:
+    plans = [(game, seed) for game in games for seed in seeds]
+    for game, seed in plans:
+        count = 0
+        for kept in play(game, seed, 60 * minutes / len(plans), workers):
+            yield kept
+            count += 1
+        print(f"{game}, seed {seed}: {count} matches", flush=True)
+
+
+def write(matches: Iterable[Kept], out: Path) -> None:
     with gzip.open(out, "wb", compresslevel=6) as file:
-        for game in games:
-            for seed in (FIT, CHECK):
-                count = 0
-                for kept in play(game, seed, 60 * minutes / len(games) / 2, workers):
-                    file.write(msgspec.json.encode(kept) + b"\n")
-                    count += 1
-                print(f"{game}, seed {seed}: {count} matches", flush=True)
+        for kept in matches:
+            file.write(msgspec.json.encode(kept) + b"\n")
+
+
+def read(path: Path) -> Iterator[bytes]:
+    with gzip.open(path, "rb") as file:
+        yield from file
+
+
+# What the draws changed -------------------------------------------------------------------------
+
+
+@cache
+def _valuer(game: str) -> LuckOfDraws:
+    arena = Arena(make_setup(game, BOTS[game], 2, 1, 2, []))
+    luck = arena.game.luck
+    assert luck is not None
+    values = luck.values(arena.rules)
+    nothing = [[0.0] * values.columns for _ in values.kinds]
+    return LuckOfDraws(arena.rules, values, Weights(nothing, nothing))
+
+
+def row_of(line: bytes) -> Row:
+    kept = msgspec.json.decode(line, type=Kept)
+    valuer, outcome = _valuer(kept.game), kept.outcome
+    match = Match(decode(kept.record.encode()), rules=valuer.rules)
+    found = valuer.surprises(match)
+    first, second = outcome.bots.index(0), outcome.bots.index(1)
+    lead = (outcome.totals[first] - outcome.totals[second]) / valuer.rules.unit
+    if valuer.rules.lowest_wins:
+        lead = -lead
+    more = found[first] - found[second]
+    return Row(kept.game, kept.seed, outcome.deal, lead, outcome.won(first), more)
+
+
+def rows_of(lines: Iterable[bytes], workers: int) -> dict[tuple[str, int], list[Row]]:
+    """By game and seed."""
+    found: defaultdict[tuple[str, int], list[Row]] = defaultdict(list)
+    with ProcessPoolExecutor(workers) as pool:
+        for row in pool.map(row_of, lines, chunksize=4):
+            found[row.game, row.seed].append(row)
+    return dict(found)
+
+
+# Weights ----------------------------------------------------------------------------------------
+
+
+def fitted(rows: list[Row]) -> Weights:
+    """The weights that leave the least scatter between deals (MIVAT's way)."""
+    deals = sorted({row.deal for row in rows})
+    shape = rows[0].more.shape
+    more = np.array([_mean([r.more.ravel() for r in rows if r.deal == d]) for d in deals])
+    scale = more.std(axis=0)
+    used = scale > 1e-9
+    columns = (more - more.mean(axis=0))[:, used] / scale[used]
+
+    def solve(results: Any) -> list[list[float]]:
+        # What is won is halved between two seats, what is scored is not.
+        square = columns.T @ columns + RIDGE * np.eye(columns.shape[1])
+        weights = np.zeros(len(used))
+        weights[used] = np.linalg.solve(square, columns.T @ (results - results.mean()))
+        weights[used] /= scale[used]
+        return [[round(w, 4) for w in row] for row in weights.reshape(shape).tolist()]
+
+    leads = np.array([_mean([r.lead for r in rows if r.deal == d]) for d in deals])
+    wins = np.array([_mean([2 * r.win for r in rows if r.deal == d]) for d in deals])
+    return Weights(solve(leads), solve(wins))
+
+
+def _mean(values: list[Any]) -> Any:
+    return sum(values) / len(values)
+
+
+def save(game: str, weights: Weights) -> Path:
+    path = Path(str(resources.files(game_of(game).package) / "data" / "luck.json"))
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
+    return path
+
+
+# What they are good for -------------------------------------------------------------------------
+
+
+def check(rows: list[Row], weights: Weights) -> Iterator[str]:
+    """Lines of a table: the raw figure, the adjusted one, and how many raw matches it is worth."""
+    points, win = np.array(weights.points), np.array(weights.win)
+    for name, raw, luck in (
+        ("lead", [r.lead for r in rows], [float((r.more * points).sum()) for r in rows]),
+        ("wins", [r.win for r in rows], [float((r.more * win).sum()) / 2 for r in rows]),
+    ):
+        deals = [row.deal for row in rows]
+        before = interval(by_deal(zip(deals, raw, strict=True)))
+        fair = [value - gift for value, gift in zip(raw, luck, strict=True)]
+        after = interval(by_deal(zip(deals, fair, strict=True)))
+        off = interval(by_deal(zip(deals, luck, strict=True)))
+        ratio = (before.half / after.half) ** 2
+        cells = [rows[0].game, name, str(len(set(deals))), _shown(before), _shown(after)]
+        yield " | ".join([*cells, f"{ratio:.2f} ×", _shown(Mean(-off.mean, off.half))])
+
+
+def _shown(mean: Mean) -> str:
+    return f"{mean.mean:+.3f} ± {mean.half:.3f}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=["play"])
+    parser.add_argument("what", nargs="?", choices=["play", "fit", "check"])
+    parser.add_argument("file", nargs="?", type=Path)
     parser.add_argument("--games", default=",".join(BOTS))
     parser.add_argument("--minutes", type=float, default=1.0)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("matches.gz"))
     given = parser.parse_args()
-    play_all(given.games.split(","), given.minutes, given.workers, given.out)
+    games = given.games.split(",")
+    if given.what == "play":
+        write(play_all(games, (FIT, CHECK), given.minutes, given.workers), given.out)
+        return
+    lines: Iterable[bytes] = read(given.file) if given.file else ()
+    if given.what is None:
+        played = play_all(games, (CHECK,), given.minutes, given.workers)
+        lines = [msgspec.json.encode(kept) for kept in played]
+    found = rows_of(lines, given.workers)
+    if given.what == "fit":
+        for (game, seed), rows in found.items():
+            if seed == FIT and game in games:
+                print(save(game, fitted(rows)), len(rows), "matches")
+    print("game | figure | deals | raw | luck taken off | as many raw matches | difference")
+    for (game, seed), rows in found.items():
+        weights = weights_of(game_of(game))
+        if seed == CHECK and weights is not None:
+            print("\n".join(check(rows, weights)))
 
 
 if __name__ == "__main__":

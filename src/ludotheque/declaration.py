@@ -113,6 +113,9 @@ class Watcher(Protocol):
     def uses(self) -> Mapping[str, int]:
         """How often each card, effect or rule was used, those that never were included."""
 
+    # `by_seat(last)` may be added: what each seat did, by name a sequence of numbers by seat. What
+    # goes together with winning is told of it, of every kind of action and of the points.
+
 
 class Study(Protocol):
     """A game's own figures; without them a study has those that every game has."""
@@ -122,9 +125,9 @@ class Study(Protocol):
 
 
 class DrawValues(Protocol):
-    """What states are worth that a draw may lead to, for telling luck from skill. Any estimate will
-    do, if it looks at the state alone: a good one makes comparisons sharper, a bad one does not make
-    them wrong."""
+    """What states are worth that a draw may lead to, for telling luck from skill. Any estimate that
+    looks at the state alone will do: a good one makes comparisons sharper, no one makes them
+    wrong."""
 
     @property
     def kinds(self) -> tuple[str, ...]:

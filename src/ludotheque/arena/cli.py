@@ -13,7 +13,7 @@ from ludotheque.arena.command import at_least_one, make_setup, print_table, show
 from ludotheque.arena.figures import Figures, distinct, figures
 from ludotheque.arena.plan import Setup, fixtures
 from ludotheque.arena.play import Arena, Outcome
-from ludotheque.arena.report import duel_rows, main_rows, page, what_is_good
+from ludotheque.arena.report import duel_rows, fair_rows, main_rows, page, what_is_good
 from ludotheque.arena.results import write_parquet
 from ludotheque.arena.run import Folder, run
 from ludotheque.text import Language, choose_language, language, text
@@ -68,7 +68,7 @@ def _play(folder: Folder, workers: int, say: Language) -> tuple[list[Outcome], b
 
 
 def _print(found: Figures, folder: Folder, say: Language) -> None:
-    for head, rows in (main_rows(found, say), duel_rows(found, say)):
+    for head, rows in (main_rows(found, say), duel_rows(found, say), fair_rows(found, say)):
         if rows:
             print_table(head, rows)
     print(what_is_good(found, say))

@@ -10,7 +10,9 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from ludotheque.arena.luck import Fortune, luck_in
 from ludotheque.arena.plan import Fixture, Setup, deal_seed
 from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng
 from ludotheque.bots.budget import moves_this_turn, now
@@ -44,6 +46,7 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     plies: int
     decision_ms: tuple[tuple[float, ...], ...]
     turn_ms: tuple[tuple[float, ...], ...]
+    luck: tuple[Fortune, ...] = ()  # what the draws gave each seat, where the game can say
 
     def seats_of(self, bot: int) -> list[Seat]:
         return [seat for seat, other in enumerate(self.bots) if other == bot]
@@ -70,6 +73,10 @@ class Arena:
         self.options: Options = convert_options(self.game, setup.options)
         self.rules: Rules[Any, Any, Any] = self.game.rules(self.options, setup.seats, setup.version)
         self.bots: list[Bot] = [make_bot(name, files=True) for name in setup.bots]
+        self._luck = luck_in(self.game, self.rules)
+
+    def luck_of(self, match: Match) -> tuple[Fortune, ...]:
+        return self._luck.of(match) if self._luck is not None else ()
 
     def play(self, fixture: Fixture) -> tuple[Outcome, bytes]:
         """The outcome, and the record as it is written to a file."""
@@ -87,6 +94,7 @@ class Arena:
             plies=match.ply,
             decision_ms=tuple(map(tuple, decisions)),
             turn_ms=tuple(map(tuple, turns)),
+            luck=self.luck_of(match),
         )
         return outcome, encode(match.record)
 
@@ -100,6 +108,7 @@ class Arena:
             everybody(Holder("", name) for name in names),
             id=f"{setup.game}-{setup.seed}-{fixture.number:06}",
         )
+        header = replace(header, version=setup.version)
         match = Match(header, deal_seed(setup, fixture.deal), rules=self.rules)
         decisions: list[list[float]] = [[] for _ in names]
         turns: list[list[float]] = [[] for _ in names]

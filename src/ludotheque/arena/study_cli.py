@@ -25,7 +25,7 @@ from ludotheque.faults import fault
 from ludotheque.notation import digest
 from ludotheque.text import choose_language, language, text
 
-USES = 12  # rows that the terminal shows; the page has all
+USES, WAYS = 12, 8  # rows that the terminal shows; the page has all
 
 
 def study(
@@ -112,7 +112,7 @@ def _print(words: StudyWords, folder: Path) -> None:
     if words.found.differences:
         tables.append(words.difference_rows())
     if words.found.setup.seats > 1:
-        tables.append(words.order_rows())
+        tables += [words.order_rows(), words.share_rows(), words.way_rows(WAYS)]
     for head, rows in [*tables, words.use_rows(USES)]:
         if rows:
             print_table(head, rows)

@@ -32,6 +32,19 @@ study-nth = { $n ->
    *[other] as number { $n }
   }
 study-wins = wins
+study-fair-wins = wins, luck taken off
+study-fair-points = points, luck taken off
+study-shares = Luck and skill
+study-share = share of the result
+study-share-skill = skill: who plays
+study-share-draws = draws: the same whoever plays
+study-share-luck = luck: what the draws were worth
+study-how-shares = Shares of the variance of a player’s lead. Skill is what differs between line-ups of bots whatever the draws; it needs bots of different levels (--bots easy,normal,hard). Draws are what differs between deals whoever plays. Luck, in games that say what their draws are worth, is the scatter that goes when that is taken off. The rest is how draws and choices met.
+study-ways = What winners do
+study-way = action or category of points
+study-way-times = for a player in a match
+study-correlation = correlation with winning
+study-how-ways = Compared within each match: what a player did more often than the others, and what they won more often. It is no cause: whoever is ahead may do something because of it. Verdicts as above, by Holm’s way.
 study-uses = What is used
 study-use = action, draw or effect
 study-times = times a match

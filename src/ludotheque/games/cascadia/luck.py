@@ -33,7 +33,12 @@ class CascadiaDraws:
             points, wins = self._outlook.play_on(state, {}, SEEDS, False).mean(axis=0).T
             acting = np.zeros(self.rules.seats)
             acting[state.acting] = 1
-            found.append(np.stack([points * acting, points * (1 - acting), wins * acting, wins * (1 - acting)], axis=1))
+            found.append(
+                np.stack(
+                    [points * acting, points * (1 - acting), wins * acting, wins * (1 - acting)],
+                    axis=1,
+                )
+            )
         return np.array(found)
 
 
