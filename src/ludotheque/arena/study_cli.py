@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
@@ -48,7 +49,7 @@ def study(
     variants = [
         Variant(", ".join(_label(pair) for pair in chosen), made)
         for chosen in combinations(vary or [])
-        if (made := make_setup(game, bots, matches, seed, seats, [*(option or []), *chosen]))
+        if (made := make_setup(game, bots, matches, seed, seats, [*(option or []), *each(chosen)]))
     ]
     for variant in variants:
         Arena(variant.setup)  # whatever cannot be played is refused before anything is
@@ -86,6 +87,14 @@ def combinations(vary: list[str]) -> list[tuple[str, ...]]:
             raise BadArena(text("study-bad-vary", words=pair))
         offered.append([f"{name}={value}" for value in named])
     return list(product(*offered))
+
+
+def each(chosen: Iterable[str]) -> list[str]:
+    """Every option by itself: `bear+fox=B` gives both the same value."""
+    pairs = [
+        (names.split("+"), value) for names, _, value in (one.partition("=") for one in chosen)
+    ]
+    return [f"{name}={value}" for names, value in pairs for name in names]
 
 
 def _label(pair: str) -> str:
