@@ -36,7 +36,7 @@ from ludotheque.match import Match
 from ludotheque.record import decode
 from ludotheque.registry import game as game_of
 
-BOTS = {"taxi": "hard@1000,normal", "quadrata": "hard@24,normal", "cascadia": "hard@200,normal"}
+BOTS = {"taxi": "hard@1000,normal", "quadrata": "hard@24,normal", "cascadia": "hard@100,normal"}
 FIT, CHECK = 1001, 2002  # seeds
 RIDGE = 3.0  # how much weights are drawn towards 0, in deals
 

@@ -72,7 +72,7 @@ class LuckAndSkill:
         if lines > 1:
             scatter = (squares - by_line - by_deal + whole) / ((lines - 1) * (deals - 1))
             draws = float((((by_deal - whole) / (deals - 1) - scatter) / lines).mean())
-            skill = float((((by_line - whole) / (lines - 1) - scatter) / deals).mean())
+            skill = float(((by_line - whole - (lines - 1) * scatter) / (lines * deals)).mean())
         total = skill + within
         if total <= 0:
             return 0.0, 0.0, 0.0
