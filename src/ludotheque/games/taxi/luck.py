@@ -23,7 +23,7 @@ POINTS, WIN = 0, 1
 
 class TaxiDraws:
     kinds = tuple(_KINDS)
-    columns = 2
+    columns = 4  # destinations and wins as they stand, and what a choice would bring of both
     samples = 64  # more than there are places or kinds of cards: nothing is left to chance here
 
     def __init__(self, rules: Taxi) -> None:
@@ -38,10 +38,12 @@ class TaxiDraws:
 
     def _value(self, state: State) -> Any:
         rules, seat = self.rules, state.seat
+        stands = self._race_of(state)
+        best = stands
         if state.phase == "card":
             after = [rules.play(state, seat, action) for action in rules.actions(state, seat)]
-            return max(map(self._race_of, after), key=lambda value: value[seat, WIN])
-        return self._race_of(state)
+            best = max(map(self._race_of, after), key=lambda value: value[seat, WIN])
+        return np.concatenate([stands, best - stands], axis=1)
 
     def _race_of(self, state: State) -> Any:
         """By seat: the destinations it will have reached, and its chance to be done first."""
@@ -67,7 +69,7 @@ class TaxiDraws:
         goal = state.fares.goal[seat]
         squares, lost = way_left(tables, state, seat, goal)
         lost -= KEPT * len(state.cards.kept[seat])
-        if state.seat == seat and state.phase in ("move", "stuck"):
+        if state.seat == seat and state.phase in ("move", "stuck", "card"):
             lost += 1
             if state.phase == "move":
                 squares, card = self._after_drive(state, goal, squares)
