@@ -22,13 +22,22 @@ class StudyWords:
         return self.say(text(key, **args))
 
     def name(self, figure: str) -> str:
-        """A figure, a use or a category of points by its own name, the game's before the house's,
-        else as it is written in records."""
+        """A figure by its own name, the game's before the house's."""
+        return self._first(f"{self.found.setup.game}-study-{figure}", f"study-{figure}") or figure
+
+    def use_name(self, name: str) -> str:
+        """An effect or a category of points by the game's name for it; actions and draws as records
+        write them."""
         game = self.found.setup.game
-        for key in (f"{game}-study-{figure}", f"study-{figure}", f"{game}-{figure}"):
+        part = [f"{game}-{name}"] if name.startswith("part-") else []
+        return self._first(f"{game}-study-{name}", *part) or name
+
+    def _first(self, *keys: str) -> str:
+        """What is said of the first key that is known."""
+        for key in keys:
             if self.say.knows(key):
                 return self.say.say(key)
-        return figure
+        return ""
 
     def labels(self) -> list[str]:
         return [variant.label or self.word("study-as-is") for variant in self.found.variants]
@@ -99,7 +108,7 @@ class StudyWords:
         rows = [
             [
                 label,
-                self.name(way.name),
+                self.use_name(way.name),
                 f"{way.times:.2f}",
                 plain(way.correlation, 2, signed=True),
                 self.word("study-real" if way.real else "study-not-real"),
@@ -125,7 +134,7 @@ class StudyWords:
         names = dict.fromkeys(use.name for one in self.found.variants for use in one.uses)
         rows = []
         for name in list(names)[:most]:
-            cells = [self.name(name)]
+            cells = [self.use_name(name)]
             for uses in known:
                 use = uses.get(name)
                 cells += (
