@@ -2,8 +2,9 @@
 for that were found.
 
     python -m benchmarks.luck play --minutes 1 --workers 2 --out matches.gz   # hard against normal
-    python -m benchmarks.luck fit matches.gz     # finds the weights, writes data/luck.json
-    python -m benchmarks.luck check matches.gz   # what they are good for, on other deals
+    python -m benchmarks.luck rows matches.gz --out rows.pickle               # what draws changed
+    python -m benchmarks.luck fit rows.pickle    # finds the weights, writes data/luck.json
+    python -m benchmarks.luck check rows.pickle  # what they are good for, on other deals
     python -m benchmarks.luck                    # a minute of new matches, then the same
 
 Weights are found on deals of one seed and looked at on deals of another.
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import gzip
+import pickle
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -199,8 +201,8 @@ def _shown(mean: Mean) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", nargs="?", choices=["play", "fit", "check"])
-    parser.add_argument("file", nargs="?", type=Path)
+    parser.add_argument("what", nargs="?", choices=["play", "rows", "fit", "check"])
+    parser.add_argument("files", nargs="*", type=Path)
     parser.add_argument("--games", default=",".join(BOTS))
     parser.add_argument("--minutes", type=float, default=1.0)
     parser.add_argument("--workers", type=int, default=1)
@@ -210,11 +212,16 @@ def main() -> None:
     if given.what == "play":
         write(play_all(games, (FIT, CHECK), given.minutes, given.workers), given.out)
         return
-    lines: Iterable[bytes] = read(given.file) if given.file else ()
     if given.what is None:
         played = play_all(games, (CHECK,), given.minutes, given.workers)
-        lines = [msgspec.json.encode(kept) for kept in played]
-    found = rows_of(lines, given.workers)
+        lines: Iterable[bytes] = [msgspec.json.encode(kept) for kept in played]
+    else:
+        lines = (line for file in given.files for line in read(file))
+    ready = given.what in ("fit", "check") and given.files[0].suffix == ".pickle"
+    found = pickle.loads(given.files[0].read_bytes()) if ready else rows_of(lines, given.workers)
+    if given.what == "rows":
+        given.out.write_bytes(pickle.dumps(found))
+        return
     if given.what == "fit":
         for (game, seed), rows in found.items():
             if seed == FIT and game in games:

@@ -11,12 +11,12 @@ from ludotheque.games.cascadia.bot.onward import CascadiaOutlook
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import TURNS, Phase, State
 
-SEEDS = range(4)
+SEEDS = range(8)  # ways in which the next turns may go, the same for all that is compared
 
 
 class CascadiaDraws:
     kinds = tuple(f"{stage}-{what}" for stage in range(5) for what in ("tiles", "tokens"))
-    columns = 4
+    columns = 4  # points and wins of whoever is asked next, and of the others
     samples = 8
 
     def __init__(self, rules: Cascadia) -> None:
