@@ -12,10 +12,12 @@ from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import TURNS, Phase, State
 
 SEEDS = range(8)  # ways in which the next turns may go, the same for all that is compared
+STAGES = 5
+_MARKET = {Phase.TILES: "tiles", Phase.TOKENS: "tokens"}
 
 
 class CascadiaDraws:
-    kinds = tuple(f"{stage}-{what}" for stage in range(5) for what in ("tiles", "tokens"))
+    kinds = ("set-up", *(f"{what}-{stage}" for stage in range(STAGES) for what in _MARKET.values()))
     columns = 4  # points and wins of whoever is asked next, and of the others
     samples = 8
 
@@ -23,22 +25,21 @@ class CascadiaDraws:
         self.rules = rules
         self._outlook = CascadiaOutlook(rules)
 
-    def kind(self, before: State) -> int | None:
-        what = before.phase is Phase.TOKENS
-        return min(4, 5 * before.turns // (TURNS * self.rules.seats)) * 2 + what
+    def kind(self, before: State) -> int:
+        what = _MARKET.get(before.phase)
+        if what is None or not before.turns:
+            return 0
+        stage = STAGES * before.turns // (TURNS * self.rules.seats)
+        return self.kinds.index(f"{what}-{min(stage, STAGES - 1)}")
 
     def of(self, before: State, states: Sequence[State]) -> Any:
+        seats = np.arange(self.rules.seats)[:, None]
         found = []
         for state in states:
-            points, wins = self._outlook.play_on(state, {}, SEEDS, False).mean(axis=0).T
-            acting = np.zeros(self.rules.seats)
-            acting[state.acting] = 1
-            found.append(
-                np.stack(
-                    [points * acting, points * (1 - acting), wins * acting, wins * (1 - acting)],
-                    axis=1,
-                )
-            )
+            expected = self._outlook.play_on(state, {}, SEEDS, False).mean(axis=0)
+            # Who is asked first may be drawn as well: then all are alike.
+            acts = seats == state.acting if self.kind(before) else seats >= 0
+            found.append(np.concatenate([expected * acts, expected * ~acts], axis=1))
         return np.array(found)
 
 
