@@ -171,7 +171,9 @@ def _mean(values: list[Any]) -> Any:
 
 def save(game: str, weights: Weights) -> Path:
     path = Path(str(resources.files(game_of(game).package) / "data" / "luck.json"))
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
+    kinds = ("points", weights.points), ("win", weights.win)
+    tables = [f'"{name}": [\n  ' + ",\n  ".join(map(str, rows)) + "\n]" for name, rows in kinds]
+    path.write_text("{" + ",\n".join(tables) + "}\n", encoding="utf-8")
     return path
 
 
