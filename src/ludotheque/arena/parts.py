@@ -1,0 +1,200 @@
+"""What was observed of every match of a study, as Parquet, written wherever it was played.
+
+A finished chunk is a file of its own in `chunks/<block>/`, there as a whole or not at all. Whoever
+finds that all deals of a block are there joins them to `results/block=<block>/matches.parquet`,
+sorted: which worker played what, and how often it was played anew, leaves no trace. Whatever is in
+neither place is still to be played.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import msgspec
+from msgspec import Struct
+
+from ludotheque.arena.observing import Observation
+from ludotheque.arena.results import write_rows
+from ludotheque.arena.versions import Versions
+from ludotheque.arena.work import Chunk, Found
+from ludotheque.faults import fault
+from ludotheque.text import Problem, text
+
+BLOCK_MATCHES = 8192  # about as many rows has a Parquet file: a megabyte or two
+FIGURE = "figure_"  # columns of figures begin with it
+COLUMNS = {
+    "variant": "VARCHAR",
+    "match": "BIGINT",
+    "deal": "BIGINT",
+    "totals": "DOUBLE[]",
+    "won": "DOUBLE[]",
+    "uses": "MAP(VARCHAR, BIGINT)",
+}
+Row = dict[str, Any]
+
+
+class BadParts(Problem):
+    """This folder holds another study, or cannot be used."""
+
+
+class Made(Struct, frozen=True):
+    """What the parts in a folder are of: those of something else are not added to them."""
+
+    variants: dict[str, str]  # labels by what is played
+    versions: Versions
+
+
+class Parts:
+    """The parts of a study in a folder. It may be sent to other processes."""
+
+    def __init__(self, folder: Path, labels: dict[str, str], matches: int, deals: int) -> None:
+        """Labels of variants by `key_of` what is played; so many matches has a deal, and so many
+        deals are wanted."""
+        self.folder, self.labels, self.matches, self.deals = folder, labels, matches, deals
+        self._block = max(1, BLOCK_MATCHES // matches)
+        self._loaded: tuple[int, dict[int, list[Row]]] = (-1, {})
+
+    def open(self, versions: Versions) -> None:
+        """Begin, or go on with what was begun by equal code for equal variants."""
+        made, said = Made(self.labels, versions), self.folder / "parts.json"
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            if said.exists() and msgspec.json.decode(said.read_bytes(), type=Made) != made:
+                raise BadParts(text("study-other-parts", folder=str(self.folder)))
+            said.write_bytes(msgspec.json.encode(made))
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+            why = fault(error)
+            raise BadParts(text("arena-bad-folder", folder=str(self.folder), why=why)) from None
+
+    def block_of(self, deal: int) -> int:
+        return deal // self._block
+
+    # Where matches are played -------------------------------------------------------------------
+
+    @property
+    def within_reach(self) -> bool:
+        """Whether this machine sees the folder."""
+        return (self.folder / "parts.json").exists()
+
+    def keep(self, chunk: Chunk, found: list[Found]) -> None:
+        block = self.block_of(chunk[0].deal)
+        folder = self._chunks(block)
+        folder.mkdir(parents=True, exist_ok=True)
+        name = f"{chunk[0].deal:09}-{len({one.deal for one in chunk})}"
+        beside = folder / f"{name}.{os.getpid()}.new"
+        with beside.open("wb") as file:
+            for given, (seen, _) in zip(chunk, found, strict=True):
+                place = (self.labels[key_of(given.job)], given.number, given.deal)
+                file.write(msgspec.json.encode(_row(place, seen)) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(folder / f"{name}.jsonl")
+        self.join(block)
+
+    def join(self, block: int) -> None:
+        """Make a Parquet file of a block whose deals are all there. Several may do so at once: they
+        write the same, and whoever comes late finds the chunks gone."""
+        with suppress(FileNotFoundError):
+            chunks = sorted(self._chunks(block).glob("*.jsonl"))
+            first, last = block * self._block, min(self.deals, (block + 1) * self._block)
+            counted = sum(int(path.stem.partition("-")[2]) for path in chunks)
+            if not chunks or (counted < last - first and not self._parquet(block).exists()):
+                return
+            rows = self._rows(block, chunks)
+            if not set(range(first, last)) <= rows.keys():
+                return
+            sorted_rows = [row for deal in sorted(rows) for row in rows[deal]]
+            figures = {name: "DOUBLE" for name in sorted_rows[0] if name.startswith(FIGURE)}
+            self._parquet(block).parent.mkdir(parents=True, exist_ok=True)
+            write_rows(self._parquet(block), sorted_rows, COLUMNS | figures)
+            for path in chunks:
+                path.unlink(missing_ok=True)
+            with suppress(OSError):  # not empty: something is being written there
+                self._chunks(block).rmdir()
+
+    # Where they are counted ---------------------------------------------------------------------
+
+    def done(self) -> dict[int, set[int]]:
+        """The deals that are there, by block."""
+        found: dict[int, set[int]] = {}
+        for block in range(self.block_of(max(0, self.deals - 1)) + 1):
+            chunks = sorted(self._chunks(block).glob("*.jsonl"))
+            if chunks or self._parquet(block).exists():
+                found[block] = set(self._rows(block, chunks))
+        return found
+
+    def found(self, deal: int) -> list[Observation]:
+        """What was observed of a deal that is there, variant by variant and match by match."""
+        block = self.block_of(deal)
+        if self._loaded[0] != block:
+            chunks = sorted(self._chunks(block).glob("*.jsonl"))
+            self._loaded = (block, self._rows(block, chunks))
+        return [_observation(row) for row in self._loaded[1][deal]]
+
+    def finish(self) -> None:
+        """Join what nobody has joined: a worker may not yet have seen what another wrote."""
+        for block in range(self.block_of(max(0, self.deals - 1)) + 1):
+            if self._chunks(block).exists():
+                self.join(block)
+
+    # Files --------------------------------------------------------------------------------------
+
+    def _chunks(self, block: int) -> Path:
+        return self.folder / "chunks" / f"{block:06}"
+
+    def _parquet(self, block: int) -> Path:
+        return self.folder / "results" / f"block={block:06}" / "matches.parquet"
+
+    def _rows(self, block: int, chunks: list[Path]) -> dict[int, list[Row]]:
+        """Rows by deal, in the order of play; deals that are not whole are left out."""
+        found: dict[int, dict[tuple[str, int], Row]] = {}
+        for row in (*_read(self._parquet(block)), *_lines(chunks)):
+            place = (row["variant"], row["match"])
+            found.setdefault(row["deal"], {}).setdefault(place, row)
+        order = {label: n for n, label in enumerate(self.labels.values())}
+        return {
+            deal: [rows[place] for place in sorted(rows, key=lambda at: (order[at[0]], at[1]))]
+            for deal, rows in found.items()
+            if len(rows) == self.matches
+        }
+
+
+def key_of(job: bytes) -> str:
+    return blake2b(job, digest_size=16).hexdigest()
+
+
+def _row(place: tuple[str, int, int], seen: bytes) -> Row:
+    row: Row = dict(zip(("variant", "match", "deal"), place, strict=True))
+    observed: Row = msgspec.json.decode(seen)
+    row |= {f"{FIGURE}{name}": value for name, value in observed.pop("figures").items()}
+    return row | observed
+
+
+def _observation(row: Row) -> Observation:
+    figures = {
+        name.removeprefix(FIGURE): value
+        for name, value in row.items()
+        if name.startswith(FIGURE) and value is not None
+    }
+    return msgspec.convert(row | {"figures": figures}, Observation)
+
+
+def _lines(chunks: list[Path]) -> Iterator[Row]:
+    for path in chunks:
+        yield from map(msgspec.json.decode, path.read_bytes().splitlines())
+
+
+def _read(path: Path) -> Iterator[Row]:
+    if not path.exists():
+        return
+    with duckdb.connect(config={"threads": 1}) as database:
+        table = database.read_parquet(str(path), hive_partitioning=False)
+        names = table.columns
+        for values in table.fetchall():
+            yield dict(zip(names, values, strict=True))
