@@ -113,7 +113,10 @@ class Arena:
             everybody(Holder("", name) for name in names),
             id=f"{setup.game}-{setup.seed}-{fixture.number:06}",
         )
-        match = Match(header, deal_seed(setup, fixture.deal), rules=self.rules)
+        # No hour is written into a record: equal matches are equal files, whenever they are played.
+        header = structs.replace(header, started="")
+        seed = deal_seed(setup, fixture.deal)
+        match = Match(header, seed, rules=self.rules, clock=lambda: 0.0)
         decisions: list[list[float]] = [[] for _ in names]
         turns: list[list[float]] = [[] for _ in names]
         while not match.over:
