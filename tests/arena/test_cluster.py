@@ -28,7 +28,7 @@ from ludotheque.arena.play import play_task
 from ludotheque.arena.run import Folder, run
 from ludotheque.arena.study import Study, StudyFigures, Variant
 from ludotheque.arena.versions import Versions, versions
-from ludotheque.arena.work import Given, Processes, WorkFailed, Workplace
+from ludotheque.arena.work import Given, Processes, WorkFailed, Workplace, sound
 from ludotheque.bots.travel import bot_files
 from ludotheque.cli import main
 from ludotheque.text import language
