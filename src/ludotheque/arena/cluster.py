@@ -40,6 +40,7 @@ CHUNK_SECONDS = 5.0
 AGAIN = 20  # so many workers may die over one chunk before it is held to be its fault
 LOOK_SECONDS = 2.0  # between two looks at how many processors there are
 AHEAD = 8  # chunks for each processor that may wait for one before them
+MANY = 1000  # jobs that are kept for the next chunk
 
 
 class NoCluster(Problem):
@@ -113,6 +114,8 @@ class Cluster:
         return self._processors
 
     def _send(self, task: Task, chunk: Chunk, store: Store | None) -> Any:
+        if len(self._jobs) > MANY:  # tuning has new ones all the time
+            self._jobs.clear()
         jobs = list(dict.fromkeys(one.job for one in chunk))
         for job in jobs:
             if job not in self._jobs:
