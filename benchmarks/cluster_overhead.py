@@ -1,8 +1,9 @@
 """What a cluster costs: `python -m benchmarks.cluster_overhead [GAME BOTS MATCHES WORKERS ROUNDS]`.
 
-The same study by local processes and by a Ray cluster of one machine, in turns, with as many workers.
-Both start afresh every time. Starting is shown apart: it is paid once, however long a run is. The
-results are compared as well. Nothing else should run meanwhile.
+The same study by local processes and by a Ray cluster of one machine, in turns, with as many
+workers. Both start afresh every time. Starting is shown apart: it is paid once, however long a run
+is. The results are compared as well. Nothing else should run meanwhile; where something does, the
+share of the time in which workers were playing says more than the seconds.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ludotheque.arena.cluster import Cluster
 from ludotheque.arena.command import make_setup
 from ludotheque.arena.study import Study, StudyFigures, Variant
 from ludotheque.arena.versions import versions
-from ludotheque.arena.work import Processes, Workplace
+from ludotheque.arena.work import Cutter, Processes, Workplace
 
 
 def timed(
@@ -32,15 +33,17 @@ def timed(
         run = study.run(where, parts)
         next(run)
         started = time.perf_counter()
+        PLAYED.clear()
         for _ in run:
             pass
         ended = time.perf_counter()
-    return started - began, ended - started, study.figures()
+    return started - began, ended - started, sum(PLAYED), study.figures()
 
 
 def main() -> None:
     usual = ["minisurf", "greedy", "1000", "2", "3"]
     game, bots, matches, workers, rounds = [*sys.argv[1:], *usual[len(sys.argv) - 1 :]]
+    Cutter.told = noted  # type: ignore[method-assign]
     spent: dict[str, list[float]] = {"processes": [], "cluster": []}
     figures = []
     for _ in range(int(rounds)):
@@ -56,10 +59,10 @@ def main() -> None:
             where.close()
             spent[name].append(seconds)
             figures.append(found)
-            each = seconds * int(workers) / int(matches) * 1000
+            each, busy = played / int(matches) * 1000, played / seconds / int(workers)
             print(
                 f"{name}: {seconds:.1f} s after {joined + start:.1f} s of starting; "
-                f"{each:.0f} ms a match and worker",
+                f"{each:.0f} ms a match; workers played {busy:.1%} of the time",
                 flush=True,
             )
     local, far = (median(spent[name]) for name in ("processes", "cluster"))
