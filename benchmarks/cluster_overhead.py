@@ -13,18 +13,26 @@ import time
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from ludotheque.arena.cluster import Cluster
 from ludotheque.arena.command import make_setup
 from ludotheque.arena.study import Study, StudyFigures, Variant
 from ludotheque.arena.versions import versions
-from ludotheque.arena.work import Cutter, Processes, Workplace
+from ludotheque.arena.work import Chunk, Cutter, Processes, Workplace
+
+PLAYED: list[float] = []  # seconds of chunks, as their workers measured them
+
+
+def noted(cutter: Cutter, chunk: Chunk, seconds: float, told: Any = Cutter.told) -> None:
+    PLAYED.append(seconds)
+    told(cutter, chunk, seconds)
 
 
 def timed(
     where: Workplace, game: str, bots: str, matches: int
 ) -> tuple[float, float, StudyFigures]:
-    """Seconds to the first deal, seconds from there to the end, and the figures."""
+    """Seconds to the first deal, from there to the end, and the figures."""
     study = Study([Variant("", make_setup(game, bots, matches, 1, None, []))])
     with TemporaryDirectory() as folder:
         parts = study.parts(Path(folder))
@@ -37,7 +45,7 @@ def timed(
         for _ in run:
             pass
         ended = time.perf_counter()
-    return started - began, ended - started, sum(PLAYED), study.figures()
+    return started - began, ended - started, study.figures()
 
 
 def main() -> None:
@@ -49,16 +57,15 @@ def main() -> None:
     for _ in range(int(rounds)):
         for name in spent:
             began = time.perf_counter()
-            where: Workplace = (
-                Processes(int(workers))
-                if name == "processes"
-                else Cluster("local", int(workers), {})
-            )
+            where: Workplace = Processes(int(workers))
+            if name == "cluster":
+                where = Cluster("local", int(workers), {})
             joined = time.perf_counter() - began
             start, seconds, found = timed(where, game, bots, int(matches))
             where.close()
             spent[name].append(seconds)
             figures.append(found)
+            played = sum(PLAYED)
             each, busy = played / int(matches) * 1000, played / seconds / int(workers)
             print(
                 f"{name}: {seconds:.1f} s after {joined + start:.1f} s of starting; "
