@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -33,10 +34,10 @@ from ludotheque.bots.travel import bot_files
 from ludotheque.cli import main
 from ludotheque.text import language
 
-ray = pytest.importorskip("ray", reason="the extra `cluster` is not installed")
-from ray.cluster_utils import Cluster as Machines  # noqa: E402
-
-pytestmark = pytest.mark.xdist_group("cluster")  # one cluster, not one in every process
+pytestmark = [
+    pytest.mark.xdist_group("cluster"),  # one cluster, not one in every process
+    pytest.mark.skipif(find_spec("ray") is None, reason="the extra `cluster` is not installed"),
+]
 
 TWO_NODES = 2
 
@@ -50,6 +51,9 @@ def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         patch.setenv("RAY_AUTH_MODE", "token")
         patch.setenv("RAY_AUTH_TOKEN_PATH", str(token))
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        import ray  # not before: it looks for the mode once
+        from ray.cluster_utils import Cluster as Machines
+
         made = Machines(initialize_head=True, head_node_args={"num_cpus": 1})
         made.add_node(num_cpus=1)
         yield made
@@ -102,7 +106,7 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, StudyFigures]
 def test_a_study_on_two_nodes_is_that_of_one_process(
     tmp_path: Path, cluster: Cluster, alone: tuple[Path, StudyFigures]
 ) -> None:
-    assert len({node["NodeID"] for node in ray.nodes() if node["Alive"]}) == TWO_NODES
+    assert sum(node["Alive"] for node in cluster.ray.nodes()) == TWO_NODES
     assert study(tmp_path, cluster) == alone[1]
     assert lines(tmp_path) == lines(alone[0])
 
@@ -240,9 +244,9 @@ def test_results_of_other_code_are_not_added_to(tmp_path: Path) -> None:
 
 
 def test_an_unknown_address_is_said_in_a_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], machines: Any
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], cluster: Cluster
 ) -> None:
-    ray.shutdown()
+    cluster.close()
     command = ["study", "minisurf", "--bots", "random", "--matches", "2", "--out", str(tmp_path)]
     with pytest.raises(SystemExit):
         main([*command, "--cluster", "nonsense"])

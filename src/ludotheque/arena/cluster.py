@@ -10,6 +10,7 @@ import atexit
 import os
 import platform
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -60,9 +61,9 @@ class Cluster:
 
     def __init__(self, address: str, workers: int | None, bots: dict[str, dict[str, str]]) -> None:
         self.workers = workers
-        self._ray = connect(address, workers)
-        self._luggage = self._ray.put(msgspec.json.encode(Luggage(versions(), bots)))
-        self._play = self._ray.remote(max_retries=AGAIN, num_cpus=1)(play_there)
+        self.ray = connect(address, workers)
+        self._luggage = self.ray.put(msgspec.json.encode(Luggage(versions(), bots)))
+        self._play = self.ray.remote(max_retries=AGAIN, num_cpus=1)(play_there)
         self._jobs: dict[bytes, Any] = {}
         self._looked, self._processors = -LOOK_SECONDS, 1
 
@@ -91,7 +92,7 @@ class Cluster:
                     sent += 1
                 if not running and not ended:
                     return
-                for reference in self._ray.wait(list(running), timeout=LOOK_SECONDS)[0]:
+                for reference in self.ray.wait(list(running), timeout=LOOK_SECONDS)[0]:
                     number, chunk = running.pop(reference)
                     found, seconds, kept = self._fetch(reference)
                     cutter.told(chunk, seconds)
@@ -103,12 +104,12 @@ class Cluster:
                     shown += 1
         finally:
             for reference in running:
-                self._ray.cancel(reference, force=True)
+                self.ray.cancel(reference, force=True)
 
     def _room(self) -> int:
         """How many processors there are now: machines come and go."""
         if monotonic() - self._looked >= LOOK_SECONDS:
-            there = int(self._ray.cluster_resources().get("CPU", 0))
+            there = int(self.ray.cluster_resources().get("CPU", 0))
             self._looked = monotonic()
             self._processors = max(1, min(there, self.workers or there))
         return self._processors
@@ -119,7 +120,7 @@ class Cluster:
         jobs = list(dict.fromkeys(one.job for one in chunk))
         for job in jobs:
             if job not in self._jobs:
-                self._jobs[job] = self._ray.put(job)
+                self._jobs[job] = self.ray.put(job)
         matches = [(jobs.index(one.job), one.number, one.deal, one.bots) for one in chunk]
         return self._play.remote(
             self._luggage,
@@ -131,8 +132,8 @@ class Cluster:
 
     def _fetch(self, reference: Any) -> tuple[list[Found], float, bool]:
         try:
-            answer = self._ray.get(reference)
-        except self._ray.exceptions.RayError as error:
+            answer = self.ray.get(reference)
+        except self.ray.exceptions.RayError as error:
             # The last line says what happened; the others where in Ray.
             why = str(error).strip().splitlines()[-1]
             raise WorkFailed(text("cluster-failed", why=why)) from None
@@ -140,13 +141,15 @@ class Cluster:
         return found, seconds, kept
 
     def close(self) -> None:
-        self._ray.shutdown()
+        self.ray.shutdown()
 
 
 def connect(address: str, workers: int | None) -> Any:
     """Ray, connected. Its token stays on: whoever reaches a cluster without one can run anything
     there."""
-    if os.environ.setdefault("RAY_AUTH_MODE", "token") != "token":
+    if "ray" not in sys.modules:  # it looks for the mode once
+        os.environ.setdefault("RAY_AUTH_MODE", "token")
+    if os.environ.get("RAY_AUTH_MODE") != "token":
         raise NoCluster(text("cluster-token-off"))
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     import ray

@@ -9,10 +9,11 @@ neither place is still to be played.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import duckdb
@@ -53,12 +54,19 @@ class Made(Struct, frozen=True):
 class Parts:
     """The parts of a study in a folder. It may be sent to other processes."""
 
-    def __init__(self, folder: Path, labels: dict[str, str], matches: int, deals: int) -> None:
+    def __init__(
+        self, folder: Path, labels: dict[str, str], matches: int, deals: int, mark: str = ""
+    ) -> None:
         """Labels of variants by `key_of` what is played; so many matches has a deal, and so many
-        deals are wanted."""
+        deals are wanted. The mark tells whether another machine sees this very folder."""
         self.folder, self.labels, self.matches, self.deals = folder, labels, matches, deals
+        self._mark = mark or token_hex(8)
         self._block = max(1, BLOCK_MATCHES // matches)
         self._loaded: tuple[int, dict[int, list[Row]]] = (-1, {})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Sent without the rows that were read."""
+        return Parts, (self.folder.resolve(), self.labels, self.matches, self.deals, self._mark)
 
     def open(self, versions: Versions) -> None:
         """Begin, or go on with what was begun by equal code for equal variants."""
@@ -68,6 +76,8 @@ class Parts:
             if said.exists() and msgspec.json.decode(said.read_bytes(), type=Made) != made:
                 raise BadParts(text("study-other-parts", folder=str(self.folder)))
             said.write_bytes(msgspec.json.encode(made))
+            self._marked.parent.mkdir(exist_ok=True)
+            self._marked.write_text(self._mark)
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
             why = fault(error)
             raise BadParts(text("arena-bad-folder", folder=str(self.folder), why=why)) from None
@@ -80,7 +90,10 @@ class Parts:
     @property
     def within_reach(self) -> bool:
         """Whether this machine sees the folder."""
-        return (self.folder / "parts.json").exists()
+        try:
+            return self._marked.read_text() == self._mark
+        except OSError:
+            return False
 
     def keep(self, chunk: Chunk, found: list[Found]) -> None:
         block = self.block_of(chunk[0].deal)
@@ -120,13 +133,15 @@ class Parts:
 
     # Where they are counted ---------------------------------------------------------------------
 
-    def done(self) -> dict[int, set[int]]:
+    def done(self) -> dict[int, Collection[int]]:
         """The deals that are there, by block."""
-        found: dict[int, set[int]] = {}
+        found: dict[int, Collection[int]] = {}
         for block in range(self.block_of(max(0, self.deals - 1)) + 1):
             chunks = sorted(self._chunks(block).glob("*.jsonl"))
-            if chunks or self._parquet(block).exists():
+            if chunks:
                 found[block] = set(self._rows(block, chunks))
+            elif self._parquet(block).exists():
+                found[block] = _span(self._parquet(block))
         return found
 
     def found(self, deal: int) -> list[Observation]:
@@ -142,8 +157,15 @@ class Parts:
         for block in range(self.block_of(max(0, self.deals - 1)) + 1):
             if self._chunks(block).exists():
                 self.join(block)
+        self._marked.unlink(missing_ok=True)
+        with suppress(OSError):  # not empty: it was stopped
+            self._marked.parent.rmdir()
 
     # Files --------------------------------------------------------------------------------------
+
+    @property
+    def _marked(self) -> Path:
+        return self.folder / "chunks" / "mark"
 
     def _chunks(self, block: int) -> Path:
         return self.folder / "chunks" / f"{block:06}"
@@ -188,6 +210,14 @@ def _observation(row: Row) -> Observation:
 def _lines(chunks: list[Path]) -> Iterator[Row]:
     for path in chunks:
         yield from map(msgspec.json.decode, path.read_bytes().splitlines())
+
+
+def _span(path: Path) -> range:
+    """The deals of a block that was joined: without a gap from the first to the last."""
+    with duckdb.connect(config={"threads": 1}) as database:
+        found = database.execute("select min(deal), max(deal) from read_parquet(?)", [str(path)])
+        first, last = found.fetchall()[0]
+    return range(first, last + 1)
 
 
 def _read(path: Path) -> Iterator[Row]:

@@ -247,8 +247,8 @@ def _mean(values: Sequence[float]) -> float:
 
 def observe_task(setup: bytes, number: int, deal: int, bots: tuple[int, ...]) -> Found:
     """A match in whatever process: what is observed as JSON, or nothing and why."""
-    arena = arena_of(setup)
     try:
+        arena = arena_of(setup)
         match, _, _ = arena.play_out(Fixture(number, deal, bots))
     except Problem as problem:
         return b"", msgspec.json.encode(problem.reason)
