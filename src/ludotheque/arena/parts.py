@@ -21,13 +21,13 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.arena.observing import Observation
-from ludotheque.arena.results import write_rows
 from ludotheque.arena.versions import Versions
 from ludotheque.arena.work import Chunk, Found
 from ludotheque.faults import fault
 from ludotheque.text import Problem, text
 
-BLOCK_MATCHES = 8192  # about as many rows has a Parquet file: a megabyte or two
+SMALLEST, LARGEST = 1024, 16384  # matches of a block, about: less memory, or fewer files
+FILES = 10_000  # more make the blocks larger
 FIGURE = "figure_"  # columns of figures begin with it
 COLUMNS = {
     "variant": "VARCHAR",
@@ -37,6 +37,7 @@ COLUMNS = {
     "won": "DOUBLE[]",
     "uses": "MAP(VARCHAR, BIGINT)",
 }
+ONE: dict[str, Any] = {"threads": 1}  # a worker has one processor
 Row = dict[str, Any]
 
 
@@ -49,38 +50,54 @@ class Made(Struct, frozen=True):
 
     variants: dict[str, str]  # labels by what is played
     versions: Versions
+    block: int  # deals
 
 
 class Parts:
     """The parts of a study in a folder. It may be sent to other processes."""
 
     def __init__(
-        self, folder: Path, labels: dict[str, str], matches: int, deals: int, mark: str = ""
+        self,
+        folder: Path,
+        labels: dict[str, str],
+        matches: int,
+        deals: int,
+        mark: str = "",
+        block: int = 0,
     ) -> None:
         """Labels of variants by `key_of` what is played; so many matches has a deal, and so many
         deals are wanted. The mark tells whether another machine sees this very folder."""
         self.folder, self.labels, self.matches, self.deals = folder, labels, matches, deals
         self._mark = mark or token_hex(8)
-        self._block = max(1, BLOCK_MATCHES // matches)
+        self._block = block or self._usual_block()
         self._loaded: tuple[int, dict[int, list[Row]]] = (-1, {})
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Sent without the rows that were read."""
-        return Parts, (self.folder.resolve(), self.labels, self.matches, self.deals, self._mark)
+        what = (self.labels, self.matches, self.deals, self._mark, self._block)
+        return Parts, (self.folder.resolve(), *what)
 
     def open(self, versions: Versions) -> None:
         """Begin, or go on with what was begun by equal code for equal variants."""
-        made, said = Made(self.labels, versions), self.folder / "parts.json"
+        said = self.folder / "parts.json"
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            if said.exists() and msgspec.json.decode(said.read_bytes(), type=Made) != made:
-                raise BadParts(text("study-other-parts", folder=str(self.folder)))
+            if said.exists():
+                before = msgspec.json.decode(said.read_bytes(), type=Made)
+                if (before.variants, before.versions) != (self.labels, versions):
+                    raise BadParts(text("study-other-parts", folder=str(self.folder)))
+                self._block = before.block
+            made = Made(self.labels, versions, self._block)
             said.write_bytes(msgspec.json.encode(made))
             self._marked.parent.mkdir(exist_ok=True)
             self._marked.write_text(self._mark)
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
             why = fault(error)
             raise BadParts(text("arena-bad-folder", folder=str(self.folder), why=why)) from None
+
+    def _usual_block(self) -> int:
+        matches = self.deals * self.matches // FILES
+        return max(1, min(max(SMALLEST, matches), LARGEST) // self.matches)
 
     def block_of(self, deal: int) -> int:
         return deal // self._block
@@ -105,31 +122,54 @@ class Parts:
             for given, (seen, _) in zip(chunk, found, strict=True):
                 place = (self.labels[key_of(given.job)], given.number, given.deal)
                 file.write(msgspec.json.encode(_row(place, seen)) + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
         beside.replace(folder / f"{name}.jsonl")
         self.join(block)
 
     def join(self, block: int) -> None:
         """Make a Parquet file of a block whose deals are all there. Several may do so at once: they
         write the same, and whoever comes late finds the chunks gone."""
-        with suppress(FileNotFoundError):
-            chunks = sorted(self._chunks(block).glob("*.jsonl"))
-            first, last = block * self._block, min(self.deals, (block + 1) * self._block)
-            counted = sum(int(path.stem.partition("-")[2]) for path in chunks)
-            if not chunks or (counted < last - first and not self._parquet(block).exists()):
+        chunks, parquet = self._finished(block), self._parquet(block)
+        wanted = min(self.deals, (block + 1) * self._block) - block * self._block
+        counted = sum(int(path.stem.partition("-")[2]) for path in chunks)
+        if not chunks or (counted < wanted and not parquet.exists()):
+            return
+        with suppress(OSError, duckdb.IOException), duckdb.connect(config=ONE) as database:
+            self._gather(database, chunks, parquet)
+            whole = "select deal from rows group by deal having count(*) = ?"
+            if len(database.execute(whole, [self.matches]).fetchall()) < wanted:
                 return
-            rows = self._rows(block, chunks)
-            if not set(range(first, last)) <= rows.keys():
-                return
-            sorted_rows = [row for deal in sorted(rows) for row in rows[deal]]
-            figures = {name: "DOUBLE" for name in sorted_rows[0] if name.startswith(FIGURE)}
-            self._parquet(block).parent.mkdir(parents=True, exist_ok=True)
-            write_rows(self._parquet(block), sorted_rows, COLUMNS | figures)
+            parquet.parent.mkdir(parents=True, exist_ok=True)
+            beside = parquet.with_name(f"{token_hex(4)}.new")
+            rows = database.table("rows").order("deal, variant_at, match")
+            rows.project("* exclude (variant_at)").write_parquet(str(beside), compression="zstd")
+            beside.replace(parquet)
             for path in chunks:
                 path.unlink(missing_ok=True)
-            with suppress(OSError):  # not empty: something is being written there
-                self._chunks(block).rmdir()
+            self._chunks(block).rmdir()  # unless something is being written there
+
+    def _gather(self, database: Any, chunks: list[Path], parquet: Path) -> None:
+        """A table of all that is there of a block, each match once; no row is held in Python."""
+        with chunks[0].open("rb") as file:
+            names = msgspec.json.decode(file.readline())
+        figures = {name: "DOUBLE" for name in names if name.startswith(FIGURE)}
+        found = database.read_json(
+            list(map(str, chunks)),
+            columns=COLUMNS | figures,
+            format="newline_delimited",
+            maximum_object_size=1 << 20,
+        )
+        if parquet.exists():
+            found = found.union(
+                database.read_parquet(str(parquet), hive_partitioning=False).project(
+                    ", ".join(f'"{name}"' for name in found.columns)
+                )
+            )
+        found.create_view("gathered")
+        database.execute(
+            "create temp table rows as select distinct on (deal, variant, match) *, "
+            "list_position(?, variant) as variant_at from gathered",
+            [list(self.labels.values())],
+        )
 
     # Where they are counted ---------------------------------------------------------------------
 
@@ -137,8 +177,7 @@ class Parts:
         """The deals that are there, by block."""
         found: dict[int, Collection[int]] = {}
         for block in range(self.block_of(max(0, self.deals - 1)) + 1):
-            chunks = sorted(self._chunks(block).glob("*.jsonl"))
-            if chunks:
+            if chunks := self._finished(block):
                 found[block] = set(self._rows(block, chunks))
             elif self._parquet(block).exists():
                 found[block] = _span(self._parquet(block))
@@ -148,8 +187,7 @@ class Parts:
         """What was observed of a deal that is there, variant by variant and match by match."""
         block = self.block_of(deal)
         if self._loaded[0] != block:
-            chunks = sorted(self._chunks(block).glob("*.jsonl"))
-            self._loaded = (block, self._rows(block, chunks))
+            self._loaded = (block, self._rows(block, self._finished(block)))
         return [_observation(row) for row in self._loaded[1][deal]]
 
     def finish(self) -> None:
@@ -169,6 +207,9 @@ class Parts:
 
     def _chunks(self, block: int) -> Path:
         return self.folder / "chunks" / f"{block:06}"
+
+    def _finished(self, block: int) -> list[Path]:
+        return sorted(self._chunks(block).glob("*.jsonl"))
 
     def _parquet(self, block: int) -> Path:
         return self.folder / "results" / f"block={block:06}" / "matches.parquet"
@@ -214,7 +255,7 @@ def _lines(chunks: list[Path]) -> Iterator[Row]:
 
 def _span(path: Path) -> range:
     """The deals of a block that was joined: without a gap from the first to the last."""
-    with duckdb.connect(config={"threads": 1}) as database:
+    with duckdb.connect(config=ONE) as database:
         found = database.execute("select min(deal), max(deal) from read_parquet(?)", [str(path)])
         first, last = found.fetchall()[0]
     return range(first, last + 1)
@@ -223,7 +264,7 @@ def _span(path: Path) -> range:
 def _read(path: Path) -> Iterator[Row]:
     if not path.exists():
         return
-    with duckdb.connect(config={"threads": 1}) as database:
+    with duckdb.connect(config=ONE) as database:
         table = database.read_parquet(str(path), hive_partitioning=False)
         names = table.columns
         for values in table.fetchall():
