@@ -51,7 +51,7 @@ def timed(
 def main() -> None:
     usual = ["minisurf", "greedy", "1000", "2", "3"]
     game, bots, matches, workers, rounds = [*sys.argv[1:], *usual[len(sys.argv) - 1 :]]
-    Cutter.told = noted  # type: ignore[method-assign]
+    Cutter.told = noted  # type: ignore[method-assign,assignment]
     spent: dict[str, list[float]] = {"processes": [], "cluster": []}
     figures = []
     for _ in range(int(rounds)):

@@ -184,7 +184,7 @@ def play_there(
     module, _, name = task.partition(":")
     function: Task = getattr(import_module(module), name)
     given = msgspec.msgpack.decode(matches, type=list[tuple[int, int, int, tuple[int, ...]]])
-    chunk = [Given(jobs[job], *fixture) for job, *fixture in given]
+    chunk = [Given(jobs[job], number, deal, bots) for job, number, deal, bots in given]
     here = store if store is not None and store.within_reach else None
     found, seconds = play_chunk(function, chunk, here)
     return msgspec.msgpack.encode((found, seconds, here is not None))

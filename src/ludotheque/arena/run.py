@@ -83,11 +83,14 @@ class Folder:
 
     def sort(self) -> None:
         """Lines by the numbers of their matches, whichever ended first."""
-        for path, kind in ((self._times, Timing), (self._outcomes, Outcome)):
-            lines = sorted(self._sound(path, kind), key=lambda one: one.number)
-            beside = path.with_suffix(".new")
-            beside.write_bytes(b"".join(msgspec.json.encode(one) + b"\n" for one in lines))
-            beside.replace(path)
+        self._sort(self._times, Timing)
+        self._sort(self._outcomes, Outcome)
+
+    def _sort(self, path: Path, kind: type[Line]) -> None:
+        lines = sorted(self._sound(path, kind), key=lambda one: one.number)
+        beside = path.with_suffix(".new")
+        beside.write_bytes(b"".join(msgspec.json.encode(one) + b"\n" for one in lines))
+        beside.replace(path)
 
 
 def _difference(before: Setup, setup: Setup, folder: str) -> Text:
