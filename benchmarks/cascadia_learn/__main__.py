@@ -6,7 +6,7 @@
     python -m benchmarks.cascadia_learn search --games 20 --seconds 0.3 --ahead 8
 
 The kernel's network was made by rounds of that on 16 cores: one or two minutes of games with the
-network of the round before, the last three with `--samples 16 --ahead 5 --batch 1` besides.
+network of the round before, the last four with `--samples 20 --ahead 5 --batch 1` besides.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ from ludotheque.games.cascadia.kernel.weights import weights_for
 
 def command_play(given: argparse.Namespace) -> None:
     net = load(given.net).tobytes() if given.net else b""
-    settings = (given.batch, given.keep, given.explore, given.share, given.ahead, given.samples)
-    job = msgspec.json.encode(SelfPlay(net, given.seed, *settings))
+    listed = (given.batch, given.keep, given.wide)
+    searching = (given.explore, given.share, given.ahead, given.samples)
+    job = msgspec.json.encode(SelfPlay(net, given.seed, *listed, *searching))
     until = time.time() + given.seconds
     numbers = takewhile(lambda number: _goes_on(number, given.batches, until), count())
     batches = (Given(job, number, number) for number in numbers)
@@ -57,7 +58,9 @@ def _goes_on(number: int, batches: int | None, until: float) -> bool:
 def command_measure(given: argparse.Namespace) -> None:
     start = time.process_time()
     cards = tuple(given.cards)
-    _, results = play(load(given.net), cards, given.players, given.games, given.seed, given.keep)
+    _, results = play(
+        load(given.net), cards, given.players, given.games, given.seed, 16, given.wide
+    )
     spent = (time.process_time() - start) / given.games / given.players / 20
     print(interval(results[:, :, TOTAL_AT].mean(axis=1)), f"{spent * 1e6:.0f} µs a turn")
 
@@ -92,7 +95,8 @@ def main() -> None:
     one.add_argument("--cluster", help="auto, local or an address, as in the arena")
     one.add_argument("--seed", type=int, default=1)
     one.add_argument("--net")
-    one.add_argument("--keep", type=int, default=16)
+    one.add_argument("--keep", type=int, default=16, help="turns that sampled games compare")
+    one.add_argument("--wide", type=int, default=48, help="turns that the value compares")
     one.add_argument("--explore", type=float, default=0.03)
     one.add_argument("--share", type=float, default=0.5)
     one.add_argument("--batch", type=int, default=20, help="games at a time")
@@ -105,7 +109,7 @@ def main() -> None:
         one.add_argument("--net")
         one.add_argument("--games", type=int, default=20)
         one.add_argument("--players", type=int, default=4)
-        one.add_argument("--keep", type=int, default=16)
+        one.add_argument("--wide", type=int, default=48)
         one.add_argument("--seed", type=int, default=900_001)
         one.add_argument("--cards", type=int, nargs=5, default=ALL_A)
         one.add_argument("--seconds", type=float, default=0.05)

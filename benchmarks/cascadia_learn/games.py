@@ -16,8 +16,8 @@ from ludotheque.arena.work import Found
 from ludotheque.games.cascadia.grid import Kind
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.chance import new_work
-from ludotheque.games.cascadia.kernel.insight import MOST
 from ludotheque.games.cascadia.kernel.layout import Desk, Reals
+from ludotheque.games.cascadia.kernel.menu import LISTED
 from ludotheque.games.cascadia.kernel.rollout import IDEA
 from ludotheque.games.cascadia.kernel.selfplay import RESULT, TOTAL_AT, starting_boards
 from ludotheque.games.cascadia.kernel.table import new_deck, new_table
@@ -62,6 +62,7 @@ def play(
     games: int,
     seed: int,
     keep: int,
+    wide: int,
     kind: Kind = "hex",
     explore: float = 0.0,
     share: float = 0.0,
@@ -88,15 +89,16 @@ def play(
         players,
         seed,
         games,
+        wide,
         keep,
         explore,
         share,
         ahead,
         samples,
-        np.zeros(MOST * at.TURN_SIZE, np.int64),
-        np.zeros(MOST),
-        np.zeros(MOST * IDEA, np.int64),
-        np.zeros(MOST, np.int64),
+        np.zeros(LISTED * at.TURN_SIZE, np.int64),
+        np.zeros(LISTED),
+        np.zeros((keep + 1) * IDEA, np.int64),
+        np.zeros(keep + 1, np.int64),
         results,
         rows,
         room,
@@ -115,6 +117,7 @@ class SelfPlay(Struct, frozen=True):
     seed: int
     batch: int
     keep: int
+    wide: int
     explore: float
     share: float
     ahead: int
@@ -135,10 +138,10 @@ def batch_task(job: bytes, number: int, deal: int, bots: tuple[int, ...]) -> Fou
     _, wanted, players, kind = luck.choices(MIXES, [share for share, *_ in MIXES])[0]
     cards = wanted or any_cards(luck)
     games = max(1, made.batch * (4 if players == 1 else 1))
-    keep = made.keep if made.net else 1
+    wide = made.wide if made.net else 1
     seed = luck.randrange(1 << 40)
     searching = (made.explore, made.share, made.ahead, made.samples)
-    rows, results = play(net, cards, players, games, seed, keep, kind, *searching)
+    rows, results = play(net, cards, players, games, seed, made.keep, wide, kind, *searching)
     written = io.BytesIO()
     cards_of = np.broadcast_to(np.array(cards, np.int8), (len(rows), 5))
     np.savez(written, rows=rows.astype(np.float16), cards=cards_of)
