@@ -33,7 +33,7 @@ from ludotheque.arena.intervals import Mean, interval
 from ludotheque.arena.luck import LuckOfDraws, Surprises, Weights, weights_of
 from ludotheque.arena.plan import deal_fixtures
 from ludotheque.arena.play import Arena, Outcome, play_task
-from ludotheque.arena.run import work
+from ludotheque.arena.work import Given, Processes
 from ludotheque.match import Match
 from ludotheque.record import decode
 from ludotheque.registry import game as game_of
@@ -70,9 +70,9 @@ def play(game: str, seed: int, seconds: float, workers: int, most: int = 100_000
     """Whole deals, until the time is up."""
     setup = make_setup(game, BOTS[game], most, seed, 2, [])
     encoded, until = msgspec.json.encode(setup), time.monotonic() + seconds
-    given = ((encoded, *one) for deal in range(most) for one in deal_fixtures(setup, deal))
+    given = (Given(encoded, *one) for deal in range(most) for one in deal_fixtures(setup, deal))
     pair: list[Kept] = []
-    for outcome, record in work(play_task, given, workers, in_order=True):
+    for outcome, record in Processes(workers).work(play_task, given, in_order=True):
         made = msgspec.json.decode(outcome, type=Outcome)
         pair.append(Kept(game, seed, made, record.decode()))
         if len(pair) == 2:

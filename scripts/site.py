@@ -86,6 +86,7 @@ def whole_nav() -> Nav:
                         {"Cascadia’s card sets": "studies/cascadia-cards.md"},
                     ]
                 },
+                {"On a cluster": "cluster.md"},
                 {"Environments for learners": "research.md"},
                 {"Reviews of matches": "review.md"},
                 {"How strong the bots are": "strength.md"},

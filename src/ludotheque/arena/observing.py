@@ -32,11 +32,11 @@ class Observation(Struct, frozen=True):
     uses: dict[str, int]  # how often an action, a draw or an effect of the game's own occurred
     ways: dict[str, tuple[float, ...]] = {}  # what each seat did and scored, in the same order
     luck: tuple[Fortune, ...] = ()  # what the draws gave each, where the game can say
-    order: tuple[Seat, ...] = ()  # the seats in that order
+    seats: tuple[Seat, ...] = ()  # in that order
 
     def by_seat(self, values: Sequence[float]) -> list[float]:
         """What is in the order of play, in that of the seats."""
-        return [value for _, value in sorted(zip(self.order, values, strict=True))]
+        return [value for _, value in sorted(zip(self.seats, values, strict=True))]
 
 
 class _Course:
