@@ -277,3 +277,18 @@ def test_options_can_be_varied_together() -> None:
         ["bear=A", "fox=A"],
         ["bear=B", "fox=B"],
     ]
+
+
+def test_what_each_player_did_adds_up_to_what_happened() -> None:
+    setup = make_setup("taxi", "random", 1, 3, 2, ["target=1"])
+    arena = Arena(setup)
+    match, _, _ = arena.play_out(deal_fixtures(setup, 0)[0])
+    result = match.result()
+    assert result is not None
+    seen = observe(arena.game, arena.rules, match.record, result, arena.luck_of(match))
+    assert sum(seen.ways["cards"]) == seen.figures["cards"]
+    assert sum(seen.ways["dead-ends"]) == seen.figures["dead-ends"]
+    assert seen.ways["part-destinations"] == seen.totals
+    assert sum(seen.ways["roll"]) == sum(m.action == "roll" for m in match.record.moves())
+    assert seen.by_seat(seen.totals) == [s.total for s in arena.rules.scores(match.state)]
+    assert len(seen.luck) == 2
