@@ -158,7 +158,8 @@ def fitted(rows: list[Row]) -> Weights:
         weights = np.zeros(len(used))
         weights[used] = np.linalg.solve(square, columns.T @ (results - results.mean()))
         weights[used] /= scale[used]
-        return [[round(w, 4) for w in row] for row in weights.reshape(shape).tolist()]
+        table: list[list[float]] = weights.round(4).reshape(shape).tolist()
+        return table
 
     leads = np.array([_mean([r.lead for r in rows if r.deal == d]) for d in deals])
     wins = np.array([_mean([2 * r.win for r in rows if r.deal == d]) for d in deals])

@@ -69,7 +69,7 @@ def luck_in(game: Game, rules: AnyRules) -> LuckOfDraws | None:
     if find_spec("numba") is None or game.luck is None or rules.seats < 2:
         return None
     weights = weights_of(game)
-    return weights and LuckOfDraws(rules, game.luck.values(rules), weights)
+    return LuckOfDraws(rules, game.luck.values(rules), weights) if weights is not None else None
 
 
 def surprises(

@@ -49,10 +49,11 @@ class LuckAndSkill:
         """`differ`: whether the line-ups do. `has_luck`: whether draws have values."""
         several = differ and self._lines > 1
         blocks = self._blocks.among(self._blocks.deals)
-        skill, draws, luck = (
-            interval_of_blocks(blocks, lambda sums, part=part: self._components(sums)[part])
-            for part in range(3)
-        )
+
+        def share(part: int) -> Mean:
+            return interval_of_blocks(blocks, lambda sums: self._components(sums)[part])
+
+        skill, draws, luck = map(share, range(3))
         return Shares(
             skill if several else None, draws if several else None, luck if has_luck else None
         )
