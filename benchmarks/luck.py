@@ -40,7 +40,8 @@ from ludotheque.registry import game as game_of
 
 BOTS = {"taxi": "hard@1000,normal", "quadrata": "hard@24,normal", "cascadia": "hard@100,normal"}
 FIT, CHECK = 1001, 2002  # seeds
-RIDGE = 3.0  # how much weights are drawn towards 0, in deals
+RIDGES = (1.0, 3.0, 10.0, 30.0, 100.0, 300.0)  # how much weights are drawn towards 0, in deals
+FOLDS = 8  # parts of the deals, each of them left out once to choose one
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -146,24 +147,42 @@ def rows_of(lines: Iterable[bytes], workers: int) -> dict[tuple[str, int], list[
 def fitted(rows: list[Row]) -> Weights:
     """The weights that leave the least scatter between deals (MIVAT's way)."""
     deals = sorted({row.deal for row in rows})
+    of_deal = {deal: [row for row in rows if row.deal == deal] for deal in deals}
     shape = rows[0].more.shape
-    more = np.array([_mean([r.more.ravel() for r in rows if r.deal == d]) for d in deals])
+    more = np.array([_mean([row.more.ravel() for row in of_deal[deal]]) for deal in deals])
+    leads = np.array([_mean([row.lead for row in of_deal[deal]]) for deal in deals])
+    # What is won is halved between two seats, what is scored is not.
+    wins = np.array([_mean([2 * row.win for row in of_deal[deal]]) for deal in deals])
+
+    def best(results: Any) -> list[list[float]]:
+        ridge = min(RIDGES, key=lambda one: _left_over(more, results, one))
+        table: list[list[float]] = _solved(more, results, ridge).round(4).reshape(shape).tolist()
+        return table
+
+    return Weights(best(leads), best(wins))
+
+
+def _solved(more: Any, results: Any, ridge: float) -> Any:
     scale = more.std(axis=0)
     used = scale > 1e-9
     columns = (more - more.mean(axis=0))[:, used] / scale[used]
+    square = columns.T @ columns + ridge * np.eye(columns.shape[1])
+    weights = np.zeros(len(scale))
+    weights[used] = np.linalg.solve(square, columns.T @ (results - results.mean())) / scale[used]
+    return weights
 
-    def solve(results: Any) -> list[list[float]]:
-        # What is won is halved between two seats, what is scored is not.
-        square = columns.T @ columns + RIDGE * np.eye(columns.shape[1])
-        weights = np.zeros(len(used))
-        weights[used] = np.linalg.solve(square, columns.T @ (results - results.mean()))
-        weights[used] /= scale[used]
-        table: list[list[float]] = weights.round(4).reshape(shape).tolist()
-        return table
 
-    leads = np.array([_mean([r.lead for r in rows if r.deal == d]) for d in deals])
-    wins = np.array([_mean([2 * r.win for r in rows if r.deal == d]) for d in deals])
-    return Weights(solve(leads), solve(wins))
+def _left_over(more: Any, results: Any, ridge: float) -> float:
+    """The scatter that is left in deals that the weights were not found on."""
+    part = np.arange(len(results)) % FOLDS
+    left = np.concatenate(
+        [
+            results[part == fold]
+            - more[part == fold] @ _solved(more[part != fold], results[part != fold], ridge)
+            for fold in range(FOLDS)
+        ]
+    )
+    return float(left.var())
 
 
 def _mean(values: list[Any]) -> Any:

@@ -12,7 +12,7 @@ from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import TURNS, Phase, State
 
 SEEDS = range(8)  # ways in which the next turns may go, the same for all that is compared
-STAGES = 5
+STAGES = 3
 _MARKET = {Phase.TILES: "tiles", Phase.TOKENS: "tokens"}
 
 

@@ -20,12 +20,12 @@ from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.state import NOBODY, Phase, State
 from ludotheque.rules import Seat
 
-DAYS = LAST_DAY + 1
+HALF = (LAST_DAY + 1) // 2  # days of the first half, the set-up included
 _SOURCES = ("cards", "bag", "black")
 
 
 class QuadrataDraws:
-    kinds = tuple(f"{what}-{day}" for day in range(DAYS) for what in _SOURCES)
+    kinds = tuple(f"{what}-{half}" for half in range(2) for what in _SOURCES)
     columns = 3  # points, wins, points as if it were asked now
     samples = 16
 
@@ -34,7 +34,7 @@ class QuadrataDraws:
 
     def kind(self, before: State) -> int:
         what = "cards" if before.card_due else "black" if before.phase is Phase.ADVANCED else "bag"
-        return self.kinds.index(f"{what}-{before.day}")
+        return self.kinds.index(f"{what}-{int(before.day >= HALF)}")
 
     def of(self, before: State, states: Sequence[State]) -> Any:
         return np.array([self._value(state) for state in states])
