@@ -61,27 +61,28 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
     times: list[Measured] = []
 
     class Timed(Connection):
-        def __init__(self, house: Any, table: Any, guest: Any, send: Any) -> None:
-            async def sending(data: bytes) -> None:
-                await send(data)
-                if self.moved and data.startswith(b'{"type":"done"'):
-                    started, ply = self.moved.pop(0)
-                    times.append((time.time(), ply, time.perf_counter() - started))
+        """One request of a script waits at a time."""
 
-            super().__init__(house, table, guest, sending)
-            self.moved: list[tuple[float, int]] = []
-            self.received = 0.0
+        def __init__(self, house: Any, table: Any, guest: Any, line: Any) -> None:
+            super().__init__(house, table, guest, line)
+            self.received, self.moved = 0.0, -1
 
-        async def receive(self, data: str | bytes) -> None:
-            self.received = time.perf_counter()
-            await super().receive(data)
+        def hear(self, data: bytes) -> None:
+            if not data.startswith(b'{"type": "ack"'):
+                self.received = time.perf_counter()
+            super().hear(data)
 
         async def _answer(self, message: Any) -> Any:
-            started = self.received
             answer = await super()._answer(message)
             if isinstance(message, MoveRequest) and isinstance(answer, Done):
-                self.moved.append((started, message.ply))
+                self.moved = message.ply
             return answer
+
+        def _write(self, messages: list[bytes]) -> None:
+            super()._write(messages)
+            if self.moved >= 0 and messages and messages[0].startswith(b'{"type":"done"'):
+                times.append((time.time(), self.moved, time.perf_counter() - self.received))
+                self.moved = -1
 
     vars(app)["Connection"] = Timed
     config = Config(Path(home), rate=1e9)

@@ -18,6 +18,7 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
 from benchmarks.history.checker import History, Json, Seen, Sent, Truth, Visit
+from benchmarks.history.recovery import Return, Returns
 from ludotheque.record import decode
 
 GAME = "minisurf"  # no secrets: its record can be read at any time
@@ -33,7 +34,7 @@ class Crowd:
         self.histories: list[History] = []
         self.tables: dict[str, httpx.AsyncClient] = {}
         self.acknowledged = 0
-        self.last_word = time.monotonic()  # when the last move was acknowledged
+        self.returns = Returns()
         self.over = False
 
     async def play(self) -> None:
@@ -90,12 +91,21 @@ class Tab:
         self.number = 0
         self.waiting: tuple[Json, Sent] | None = None  # a move that has not been answered
         self.ended = False
+        self.coming_back: Return | None = None  # the line was lost
 
     async def play(self) -> None:
         while not (self.ended or self.crowd.over):
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
                 await self._visit()
+            if self.ended or self.crowd.over:
+                break
+            if self.coming_back is None:
+                self.coming_back = self.crowd.returns.lose(self.table)
+            else:
+                self.coming_back.tries += 1
             await asyncio.sleep(self.rng.uniform(0.02, 0.15))
+        if self.ended:
+            self.crowd.returns.end(self.table)
 
     async def _visit(self) -> None:
         came = time.monotonic()
@@ -108,6 +118,8 @@ class Tab:
             open_timeout=5,
             close_timeout=1,
         ) as socket:
+            if self.coming_back is not None:
+                self.coming_back.reached = time.monotonic()
             last = len(self.history.seen[0].events)
             hello = {"type": "hello", "protocol": 1, "last": last, "look": self.seat}
             await socket.send(json.dumps(hello))
@@ -118,6 +130,9 @@ class Tab:
                     message = json.loads(await socket.recv())
                 if message["type"] == "welcome":
                     self.history.visits.append(Visit(self.table, came, message["last"]))
+                    if self.coming_back is not None:
+                        self.crowd.returns.greet(self.coming_back)
+                        self.coming_back = None
                 elif message["type"] == "bye":
                     return
                 else:
@@ -131,7 +146,7 @@ class Tab:
             if message["type"] == "done":
                 sent.n = message["n"]
                 self.crowd.acknowledged += 1
-                self.crowd.last_word = sent.answered
+                self.crowd.returns.moved(self.table, sent.answered)
             else:
                 sent.refused = message["why"]["key"]
         if message["type"] != "update":
