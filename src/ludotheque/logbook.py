@@ -18,6 +18,7 @@ class Step(NamedTuple):
     action: Any
     source: str | None  # of a chance move
     forced: bool | None = None  # nobody was asked: there was no choice; None: not looked up yet
+    bars: bool | None = None  # nobody may take it back; None: not looked up yet
 
 
 class Logbook:

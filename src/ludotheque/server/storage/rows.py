@@ -10,6 +10,8 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import (
     Connection,
+    Dialect,
+    Insert,
     Row,
     Text,
     Update,
@@ -324,7 +326,7 @@ class Change(Struct):
             (_ADD_ENTRIES, [r for change in changes for r in change._with_table(change.entries)]),
         ):
             if rows:
-                connection.execute(statement, rows)
+                _execute(connection, statement, rows)
         for change in changes:
             change._write_rest(connection)
 
@@ -367,7 +369,8 @@ def keep_achievement(connection: Connection, row: dict[str, Any]) -> None:
         connection.execute(insert(achievements).values(**row))
 
 
-# Statements are built once: putting one together costs more than running it.
+# Statements are built once, and handed to the driver as they are: what SQLAlchemy does with every
+# row costs more than the database takes for it, and these columns need none of it.
 _ADD_EVENTS, _ADD_ENTRIES = insert(events), insert(entries)
 
 
@@ -375,6 +378,23 @@ _ADD_EVENTS, _ADD_ENTRIES = insert(events), insert(entries)
 def _update(names: tuple[str, ...]) -> Update:
     where = (tables.c.id == bindparam("which"), tables.c.revision == bindparam("after"))
     return update(tables).where(*where).values({name: bindparam(f"new_{name}") for name in names})
+
+
+@cache
+def _written(
+    statement: Insert | Update, dialect: Dialect, names: tuple[str, ...]
+) -> tuple[str, list[str] | None]:
+    """A statement as the driver takes it, and the order of its values where it goes by order."""
+    columns = names if isinstance(statement, Insert) else None
+    compiled: Any = statement.compile(dialect=dialect, column_keys=columns)
+    return compiled.string, compiled.positiontup
+
+
+def _execute(connection: Connection, statement: Insert | Update, rows: list[dict[str, Any]]) -> int:
+    """Once for every row, which all have the same names; returns how many rows it concerned."""
+    written, order = _written(statement, connection.dialect, tuple(rows[0]))
+    values: Any = rows if order is None else [tuple(row[name] for name in order) for row in rows]
+    return connection.exec_driver_sql(written, values).rowcount
 
 
 def _update_all(connection: Connection, changes: Sequence[Change]) -> None:
@@ -386,6 +406,5 @@ def _update_all(connection: Connection, changes: Sequence[Change]) -> None:
         row["new_revision"] = change.revision + 1
         by_columns.setdefault((*change.columns, "revision"), []).append(row)
     for names, rows in by_columns.items():
-        found = connection.execute(_update(names), rows if len(rows) > 1 else rows[0])
-        if found.rowcount != len(rows):
+        if _execute(connection, _update(names), rows) != len(rows):
             raise Conflict
