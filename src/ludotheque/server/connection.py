@@ -12,6 +12,7 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from importlib.metadata import version
+from itertools import takewhile
 from typing import Any, Protocol, cast
 
 import msgspec
@@ -161,7 +162,8 @@ class Connection:
             self._look_again(mine)
             seat, self._all_anew = self.seat, False
             position = table.position(seat)
-            events = [event for event in table.recent if event.n > self._sent]
+            missing = takewhile(lambda event: event.n > self._sent, reversed(table.recent))
+            events = list(missing)[::-1]
         if len(events) < last - self._sent:
             events = await self._from_disk(self._sent + 1, last)
         update = p.Update(

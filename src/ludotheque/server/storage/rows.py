@@ -335,10 +335,11 @@ class Change(Struct):
 
     def _write_rest(self, connection: Connection) -> None:
         """What most changes do not have."""
-        mine = snapshots.c.table_id == self.table
         if self.cut is not None:
+            mine = snapshots.c.table_id == self.table
             connection.execute(delete(snapshots).where(mine, snapshots.c.ply > self.cut))
         if self.snapshot is not None:
+            mine = snapshots.c.table_id == self.table
             connection.execute(delete(snapshots).where(mine, snapshots.c.seq < self.keep_snapshots))
             data = _json(self.snapshot)
             row = {"seq": self.snapshot.seq, "ply": self.snapshot.ply, "data": data}
