@@ -301,7 +301,7 @@ class Connection:
         table = self.table
         await self.house.must_let_watch(table, self.guest)
         async with table.lock:
-            if table.gone:
+            if table.gone or self.over:  # who has hung up meanwhile must not stay at the table
                 raise requests.Lost
             mine = table.mine(self.guest)
             self.seat = mine[0] if mine else None
