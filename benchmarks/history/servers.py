@@ -37,7 +37,9 @@ class Served:
         environment = os.environ | {"LUDOTHEQUE_HOME": str(self.home), "LUDOTHEQUE_LANG": "en"}
         # An installed program has its bytecode at hand, also where nobody wants it beside sources.
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
-        environment["PYTHONPYCACHEPREFIX"] = str(self.home / "bytecode")
+        environment["PYTHONPYCACHEPREFIX"] = str(
+            Path(tempfile.gettempdir()) / "ludotheque-bytecode"
+        )
         with (self.home / "log.txt").open("ab") as log:
             self._child = subprocess.Popen(
                 self._command, env=environment, stdout=subprocess.DEVNULL, stderr=log
