@@ -10,7 +10,6 @@ import contextlib
 import json
 import time
 from random import Random
-from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -89,6 +88,8 @@ class Tab:
         self.history = History(seen=[Seen(table, seat, [])])
         crowd.histories.append(self.history)
         self.number = 0
+        self.position: Json = {}  # as it was told last
+        self.tried = -1  # the ply that it has answered last
         self.waiting: tuple[Json, Sent] | None = None  # a move that has not been answered
         self.ended = False
         self.coming_back: Return | None = None  # the line was lost
@@ -149,19 +150,20 @@ class Tab:
                 self.crowd.returns.moved(self.table, sent.answered)
             else:
                 sent.refused = message["why"]["key"]
-        if message["type"] != "update":
-            return
-        seen = self.history.seen[0].events
-        seen += message["events"]
-        await socket.send(json.dumps({"type": "ack", "n": len(seen)}))
-        position: Any = message.get("position") or {}
-        self.ended = not position.get("to_move", [self.seat])
-        if self.waiting is None and self.seat in position.get("to_move", ()):
-            await self._move(socket, position)
+        if message["type"] == "update":
+            seen = self.history.seen[0].events
+            seen += message["events"]
+            await socket.send(json.dumps({"type": "ack", "n": len(seen)}))
+            self.position = message.get("position") or {}
+            self.ended = not self.position.get("to_move", [self.seat])
+        # What is asked may have come before the answer to what was asked before.
+        asked = self.seat in self.position.get("to_move", ()) and self.waiting is None
+        if asked and (message["type"] == "update" or self.position["ply"] != self.tried):
+            await self._move(socket, self.position)
 
     async def _move(self, socket: ClientConnection, position: Json) -> None:
         await asyncio.sleep(self.rng.uniform(0, 2 * self.crowd.pause))
-        self.number += 1
+        self.number, self.tried = self.number + 1, position["ply"]
         action = self.rng.choice(position["actions"])
         where = {"seat": self.seat, "ply": position["ply"], "action": action}
         move = {"type": "move", "id": f"{id(self)}-{self.number}", **where}

@@ -62,9 +62,9 @@ class Served:
         # They are copies of one that is kept ready, which is a child of the command.
         return [
             pid
-            for ready in _children(self._child.pid)
+            for ready in children(self._child.pid)
             if b"forkserver" in _read(f"/proc/{ready}/cmdline")
-            for pid in _children(ready)
+            for pid in children(ready)
         ]
 
     def kill(self, rng: Random, every: bool = False) -> None:
@@ -113,7 +113,7 @@ def _read(path: str) -> bytes:
     return b""
 
 
-def _children(pid: int) -> list[int]:
+def children(pid: int) -> list[int]:
     return [int(one) for one in _read(f"/proc/{pid}/task/{pid}/children").split()]
 
 
@@ -131,6 +131,10 @@ class Postgres:
     def url(self) -> str:
         through = self.direct.set(host="127.0.0.1", port=self.line.port)
         return through.difference_update_query(["host"]).render_as_string(hide_password=False)
+
+    def pid(self) -> int | None:
+        found: int | None = self._server.get_pid()
+        return found
 
     def serving(self) -> set[str]:
         """The processes that hold a lease: one that was killed, for some seconds more."""

@@ -32,6 +32,11 @@ class Logbook:
     def __len__(self) -> int:
         return len(self._record.entries)
 
+    def forget(self) -> None:
+        """The entries of the record so far are not held any more."""
+        self.told.clear()
+        self._lines.clear()
+
     def read(self, reader: Seat | None) -> list[LogLine]:
         lines = self._lines.setdefault(reader, [])
         lines.extend(self.line(entry, reader) for entry in self._record.entries[len(lines) :])

@@ -12,8 +12,12 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask
 from websockets.http11 import Request
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it was not compiled
+    from websockets.utils import apply_mask
 
 EXTENSION = "ludotheque.line"  # where a handler finds it, in the extensions of its scope
 _WHOLE_TEXT = 0x81  # the first byte of a frame
@@ -29,7 +33,7 @@ class Line(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
-            extensions: dict[str, Any] = self.scope["extensions"]  # type: ignore[assignment]
+            extensions: Any = self.scope["extensions"]
             extensions[EXTENSION] = self
 
     def take_over(self, take: Callable[[bytes], None]) -> None:
@@ -115,7 +119,7 @@ class Line(WebSocketsSansIOProtocol):
         """All in one piece. Raises ConnectionError if nobody is there any more."""
         if self.disconnected or self.close_sent or self.transport.is_closing():
             raise ConnectionResetError
-        frames = []
+        frames: list[bytes] = []
         for message in messages:
             frames += (_head(len(message)), message)
         self.transport.write(b"".join(frames))

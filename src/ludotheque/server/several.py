@@ -32,7 +32,6 @@ from ludotheque.text import Problem, choose_language, language, text
 log = logging.getLogger("ludotheque.server")
 PAUSE = 1.0  # seconds between two starts of the same process
 STOPPING = 8.0  # seconds to finish what is under way
-LOADED = ("psycopg", "litestar._openapi.plugin")  # what is loaded late otherwise
 
 
 def for_several(config: Config, many: int) -> Config:
@@ -82,7 +81,7 @@ def _start(config: Config, listener: socket.socket) -> BaseProcess:
     child: BaseProcess
     if "forkserver" in get_all_start_methods():
         context = get_context("forkserver")
-        context.set_forkserver_preload([__name__, *LOADED])
+        context.set_forkserver_preload(["ludotheque.server.ready"])
         child = context.Process(target=serve_one, args=(config, listener))
     else:
         child = get_context("spawn").Process(target=serve_one, args=(config, listener))

@@ -41,7 +41,8 @@ from ludotheque.server.storage.schema import (
 )
 from ludotheque.table.setup import Variant
 
-RECENT = 200  # events a live table keeps at hand
+RECENT = 200  # events that whoever comes to a table is told of
+AT_HAND = 30  # of them a live table keeps: more is asked for by newcomers only
 
 
 class LoggedFor(Struct, frozen=True, tag="logged-for"):
@@ -57,12 +58,22 @@ Stored: TypeAlias = LoggedFor | Said | Seated | Voted | Ended | Again
 
 
 class StoredEvent(Struct, frozen=True):
+    """As it is written: made of structs, the latest events are most of what a table takes."""
+
     n: int
     at: int
-    what: Stored
+    data: str
+
+    @property
+    def what(self) -> Stored:
+        return _event_decoder.decode(self.data)
 
     def columns(self) -> dict[str, Any]:
-        return {"n": self.n, "at": self.at, "data": _json(self.what), "request": None}
+        return {"n": self.n, "at": self.at, "data": self.data, "request": None}
+
+
+def stored(n: int, at: int, what: Stored) -> StoredEvent:
+    return StoredEvent(n, at, _json(what))
 
 
 def columns_of(entry: Entry) -> dict[str, Any]:
@@ -176,7 +187,7 @@ def load_table(connection: Connection, id_: str, whole: bool = False) -> Loaded 
     return Loaded(
         row=row,
         holders=load_holders(connection, id_),
-        recent=load_events(connection, id_, row.n - RECENT + 1, row.n),
+        recent=load_events(connection, id_, row.n - AT_HAND + 1, row.n),
         requests={found.request: found.n for found in connection.execute(requests)},
         snapshot=snapshot,
         entries=load_entries(connection, id_, snapshot.seq if snapshot else 0),
@@ -241,14 +252,19 @@ def load_events(connection: Connection, id_: str, first: int, last: int) -> list
         .where(events.c.table_id == id_, events.c.n >= first, events.c.n <= last)
         .order_by(events.c.n)
     )
-    return [StoredEvent(n, at, _event_decoder.decode(data)) for n, at, data in found]
+    return [StoredEvent(n, at, data) for n, at, data in found]
 
 
 def load_all_lines(connection: Connection, id_: str, reader: Seat | None) -> tuple[LogLine, ...]:
     """The whole log as a reader may know it."""
     found = load_events(connection, id_, 1, 2**31 - 1)
-    told = [event.what for event in found if isinstance(event.what, LoggedFor)]
-    return tuple(what.read_by(reader) for what in told)
+    return lines_of(found, reader)
+
+
+def lines_of(found: Iterable[StoredEvent], reader: Seat | None) -> tuple[LogLine, ...]:
+    """Those that a reader's log has."""
+    whats = (event.what for event in found)
+    return tuple(what.read_by(reader) for what in whats if isinstance(what, LoggedFor))
 
 
 def find_request(connection: Connection, id_: str, request: str) -> int | None:
