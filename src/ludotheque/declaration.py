@@ -192,8 +192,8 @@ class Observation(Protocol):
 
 class Game(ABC):
     """Names and texts are Fluent keys that begin with the id. Folders and modules are looked for
-    beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `kernel`, `study`,
-    `luck`, `numbers`, `observation`."""
+    beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `bot.luck`,
+    `kernel`, `study`, `numbers`, `observation`."""
 
     id: str
     versions: tuple[int, ...] = (1,)  # rules versions that can still run, newest last
@@ -279,7 +279,7 @@ class Game(ABC):
     @property
     def luck(self) -> Luck | None:
         """What its draws are worth, if it says so."""
-        found: Luck | None = beside(type(self), "luck")
+        found: Luck | None = beside(type(self), "bot.luck")
         return found
 
     @property
