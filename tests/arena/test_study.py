@@ -292,3 +292,10 @@ def test_what_each_player_did_adds_up_to_what_happened() -> None:
     assert sum(seen.ways["roll"]) == sum(m.action == "roll" for m in match.record.moves())
     assert seen.by_seat(seen.totals) == [s.total for s in arena.rules.scores(match.state)]
     assert len(seen.luck) == 2
+
+
+def test_what_is_used_is_named_with_its_piece() -> None:
+    found = run(variant("quadrata", 2)).variants[0]
+    names = {use.name for use in found.uses}
+    assert any(name.startswith("visit ") and name.endswith(" city") for name in names)
+    assert not any(any(sign.isdigit() for sign in name) for name in names if "draw" not in name)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from math import log2
 from typing import Any
 
@@ -95,10 +95,9 @@ def observe(
         course.see(state, actor)
         if watcher is not None:
             watcher.see(state, actor, action)
-        kind = written if actor is None else written.partition(" ")[0]
-        uses[kind] += 1
+        uses[written if actor is None else _named(written)] += 1
         if actor is not None:
-            done[kind][actor] += 1
+            done[written.partition(" ")[0]][actor] += 1
         state = rules.play(state, actor, action)
     course.end_turn(state)
     order = [*course.order, *(seat for seat in range(seats) if seat not in course.order)]
@@ -120,6 +119,12 @@ def observe(
         tuple(luck[seat] for seat in order) if luck else (),
         tuple(order),
     )
+
+
+def _named(written: str) -> str:
+    """What an action does and with which piece, without numbers and places: `visit ottawa city`."""
+    words = takewhile(lambda word: word.replace("-", "").isalpha(), written.split())
+    return " ".join(words) or written
 
 
 def _parts(scores: Sequence[Score], unit: int) -> dict[str, dict[Seat, float]]:

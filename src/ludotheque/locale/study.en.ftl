@@ -58,7 +58,7 @@ study-intervals = “±” and brackets give 95% intervals; their unit is the de
 study-how-minutes = Minutes are reckoned, not timed: unless the game says better, 5 seconds for a decision, 2 more whenever its choices double, 2 for a draw.
 study-how-decided = A match is decided after the last turn at which the winner did not lead alone, as a share of its turns.
 study-how-real = Variants were played with the same draws and are compared deal by deal, each with the first one. All verdicts together call a chance difference real in 5% of studies at most (Holm’s way).
-study-how-uses = Actions by their word, draws as records write them; games with figures of their own list their own effects.
+study-how-uses = Actions by their words without numbers and places, draws as records write them; games with figures of their own list their own effects.
 study-written = The report is { $report }; figures.json lies beside it.
 study-stopped = Stopped. What has been played so far is in the report.
 study-bad-vary = “{ $words }” says nothing to vary: write NAME=VALUE,VALUE.

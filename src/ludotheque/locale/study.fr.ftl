@@ -58,7 +58,7 @@ study-intervals = « ± » et les parenthèses donnent des intervalles à 95 
 study-how-minutes = Les minutes sont estimées, non mesurées : si le jeu ne dit pas mieux, 5 secondes par décision, 2 de plus à chaque doublement des choix, 2 par tirage.
 study-how-decided = Une partie est jouée après le dernier tour où le vainqueur ne menait pas seul, en part de ses tours.
 study-how-real = Les variantes sont jouées avec les mêmes tirages et comparées donne par donne, chacune avec la première. Tous les verdicts ensemble disent réelle une différence due au hasard dans 5 % des études au plus (méthode de Holm).
-study-how-uses = Les actions par leur mot, les tirages comme les enregistrements les écrivent ; un jeu qui a ses propres chiffres nomme ses propres effets.
+study-how-uses = Les actions par leurs mots, sans nombres ni lieux, les tirages comme les enregistrements les écrivent ; un jeu qui a ses propres chiffres nomme ses propres effets.
 study-written = Le rapport est { $report } ; figures.json est à côté.
 study-stopped = Arrêté. Ce qui a été joué jusqu’ici est dans le rapport.
 study-bad-vary = « { $words } » ne dit rien à varier : écrivez NOM=VALEUR,VALEUR.
