@@ -298,4 +298,4 @@ def test_what_is_used_is_named_with_its_piece() -> None:
     found = run(variant("quadrata", 2)).variants[0]
     names = {use.name for use in found.uses}
     assert any(name.startswith("visit ") and name.endswith(" city") for name in names)
-    assert not any(any(sign.isdigit() for sign in name) for name in names if "draw" not in name)
+    assert {"tokens", "rest"} <= names  # whatever their numbers were
