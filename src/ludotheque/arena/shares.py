@@ -17,6 +17,8 @@ from ludotheque.arena.blocks import Blocks, Sums, interval_of_blocks
 from ludotheque.arena.intervals import Mean
 from ludotheque.arena.observing import Observation
 
+FEWEST = 3  # deals: one may be left out, and two still vary
+
 
 class Shares(Struct, frozen=True):
     """Of the variance of a seat's lead over the others."""
@@ -47,6 +49,8 @@ class LuckAndSkill:
 
     def shares(self, differ: bool, has_luck: bool) -> Shares:
         """`differ`: whether the line-ups do. `has_luck`: whether draws have values."""
+        if self._blocks.deals < FEWEST:
+            return Shares(None, None, None)
         several = differ and self._lines > 1
         blocks = self._blocks.among(self._blocks.deals)
 
