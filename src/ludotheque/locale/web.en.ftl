@@ -469,13 +469,10 @@ web-taxi-kept = { $n ->
    *[other] { $n } Chance cards
   }
 web-taxi-deck = { $n ->
-    [one] 1 Taxi card in the deck
-   *[other] { $n } Taxi cards in the deck
+    [one] Deck: 1 Taxi card
+   *[other] Deck: { $n } Taxi cards
   }
-web-taxi-discard = { $n ->
-    [one] 1 in the discard pile
-   *[other] { $n } in the discard pile
-  }
+web-taxi-discard = discard pile: { $n }
 web-taxi-no-roll = The die has not been rolled.
 
 # Quadrata
@@ -656,6 +653,11 @@ web-cascadia-ask-free = { $nature ->
 web-cascadia-ask-remove-first = Which token is to be replaced?
 web-cascadia-ask-remove-more = Replace another token as well, or draw now?
 web-cascadia-ask-match = Which token goes with the tile?
-web-cascadia-ask-place-both = Lay the tile beside yours and put the token on a tile that shows it, in either order.
+web-cascadia-ask-place-both = Lay the tile beside yours and the token on a tile that shows it, in either order.
 web-cascadia-ask-place-tile = Lay the tile beside yours.
 web-cascadia-ask-place-token = Put the token on a free tile that shows it, or back into the bag.
+web-quadrata-ask-rest = Step 4: which tokens go to rest? Others then come from your bag.
+web-taxi-ask-move-card = { $n ->
+    [one] The card: 1 square further. Destination: { $place }.
+   *[other] The card: { $n } squares further. Destination: { $place }.
+  }

@@ -467,13 +467,10 @@ web-taxi-kept = { $n ->
    *[other] { $n } cartes Chance
   }
 web-taxi-deck = { $n ->
-    [one] { $n } carte Taxi dans la pioche
-   *[other] { $n } cartes Taxi dans la pioche
+    [one] Pioche : { $n } carte Taxi
+   *[other] Pioche : { $n } cartes Taxi
   }
-web-taxi-discard = { $n ->
-    [one] { $n } dans la défausse
-   *[other] { $n } dans la défausse
-  }
+web-taxi-discard = défausse : { $n }
 web-taxi-no-roll = Le dé n’est pas encore lancé.
 
 # Quadrata
@@ -654,6 +651,11 @@ web-cascadia-ask-free = { $nature ->
 web-cascadia-ask-remove-first = Quel jeton remplacer ?
 web-cascadia-ask-remove-more = Remplacer un autre jeton, ou piocher maintenant ?
 web-cascadia-ask-match = Quel jeton prendre avec la tuile ?
-web-cascadia-ask-place-both = Posez la tuile à côté des vôtres et le jeton sur une tuile qui l’accueille, dans l’ordre de votre choix.
+web-cascadia-ask-place-both = Posez la tuile à côté des vôtres et le jeton là où on l’accueille, dans l’ordre voulu.
 web-cascadia-ask-place-tile = Posez la tuile à côté des vôtres.
 web-cascadia-ask-place-token = Posez le jeton sur une tuile libre qui l’accueille, ou remettez-le dans le sac.
+web-quadrata-ask-rest = Étape 4 : quels jetons envoyez-vous au repos ? D’autres viennent de votre sac.
+web-taxi-ask-move-card = { $n ->
+    [one] La carte : encore { $n } case. Destination : { $place }.
+   *[other] La carte : encore { $n } cases. Destination : { $place }.
+  }
