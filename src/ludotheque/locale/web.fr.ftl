@@ -138,6 +138,10 @@ web-thinking-wait = attend son tour de réfléchir : { $n } s au plus
 web-thinking = réfléchit…
 web-stand-in = un robot joue à sa place
 web-has-resigned = a abandonné
+web-end-resigned = { $n ->
+    [one] { $names } avait abandonné : le robot qui a continué ne peut pas gagner, c’est donc le meilleur des autres qui gagne.
+   *[other] { $names } avaient abandonné : les robots qui ont continué ne peuvent pas gagner, c’est donc le meilleur des autres qui gagne.
+  }
 web-scores = Scores
 web-total = Total
 web-why = { $name }, { $part } : { $sum }
@@ -593,6 +597,18 @@ web-learn-taxi-7 = Les cartes Chance que vous gardez sont secrètes ; utilisez-
 # Des images à côté des règles
 web-quadracarta-on = sur des blasons des mêmes villes
 web-quadracarta-beside = à côté d’une carte
+web-quadrata-guide = Trophées et plateau Taxi
+web-quadrata-taxi-board = Plateau Taxi
+web-quadrata-trophies-how = À qui visite d’abord toutes les provinces d’une couleur, ou une de chaque couleur.
+web-quadrata-taxis-how = Chaque Taxi reçu ({ $n } au plus) coche une case : utilisez son effet, ou gardez-la pour les points de la fin.
+web-quadrata-taxi-shift = { $n } à un produit
+web-quadrata-taxi-draw = tirer deux jetons dans les cercles pointillés
+web-quadrata-taxi-swap = échanger un jeton de déplacement contre un jeton au repos
+web-quadrata-taxi-airplane = un Avion noir dans votre zone de repos
+web-quadrata-taxi-second = visiter encore une fois dans ce tour, avec les jetons restants
+web-quadrata-taxi-blank = seulement des points
+web-taxi-cards = Les cartes Taxi
+web-taxi-cards-left = encore { $n } sur { $of }
 web-taxi-legend-grey = case
 web-taxi-legend-orange = piocher une carte Taxi
 web-taxi-legend-door = entrée
@@ -634,6 +650,8 @@ web-key-cascadia-letters = O, N, T, J, B
 web-key-cascadia-letters-does = les réponses qui montrent ces lettres
 web-key-taxi-letters = R, A, P
 web-key-taxi-letters-does = lancer le dé, montrer sa destination, passer
+web-key-taxi-digits = 1, 2, 3 …
+web-key-taxi-digits-does = utiliser cette carte Chance
 
 # Ce qui est demandé, quand le dessin montre de quelle pièce il s’agit
 web-minisurf-ask-place = Posez cette carte à côté des vôtres, ou sur des blasons des mêmes villes.
