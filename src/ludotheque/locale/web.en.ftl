@@ -652,7 +652,7 @@ web-key-cascadia-letters = Y, N, T, J, B
 web-key-cascadia-letters-does = the answers that show these letters
 web-key-taxi-letters = R, A, P
 web-key-taxi-letters-does = roll the die, show your destination, pass
-web-key-taxi-digits = 1, 2, 3 …
+web-key-taxi-digits = 1, 2, 3…
 web-key-taxi-digits-does = use that Chance card
 
 # What is asked, where the drawing shows which piece is meant

@@ -139,8 +139,8 @@ web-thinking = réfléchit…
 web-stand-in = un robot joue à sa place
 web-has-resigned = a abandonné
 web-end-resigned = { $n ->
-    [one] { $names } avait abandonné : le robot qui a continué ne peut pas gagner, c’est donc le meilleur des autres qui gagne.
-   *[other] { $names } avaient abandonné : les robots qui ont continué ne peuvent pas gagner, c’est donc le meilleur des autres qui gagne.
+    [one] { $names } avait abandonné : le robot qui a continué ne peut pas gagner, c’est donc le meilleur des autres qui gagne.
+   *[other] { $names } avaient abandonné : les robots qui ont continué ne peuvent pas gagner, c’est donc le meilleur des autres qui gagne.
   }
 web-scores = Scores
 web-total = Total
@@ -471,10 +471,10 @@ web-taxi-kept = { $n ->
    *[other] { $n } cartes Chance
   }
 web-taxi-deck = { $n ->
-    [one] Pioche : { $n } carte Taxi
-   *[other] Pioche : { $n } cartes Taxi
+    [one] Pioche : { $n } carte Taxi
+   *[other] Pioche : { $n } cartes Taxi
   }
-web-taxi-discard = défausse : { $n }
+web-taxi-discard = défausse : { $n }
 web-taxi-no-roll = Le dé n’est pas encore lancé.
 
 # Quadrata
@@ -600,7 +600,7 @@ web-quadracarta-beside = à côté d’une carte
 web-quadrata-guide = Trophées et plateau Taxi
 web-quadrata-taxi-board = Plateau Taxi
 web-quadrata-trophies-how = À qui visite d’abord toutes les provinces d’une couleur, ou une de chaque couleur.
-web-quadrata-taxis-how = Chaque Taxi reçu ({ $n } au plus) coche une case : utilisez son effet, ou gardez-la pour les points de la fin.
+web-quadrata-taxis-how = Chaque Taxi reçu ({ $n } au plus) coche une case : utilisez son effet, ou gardez-la pour les points de la fin.
 web-quadrata-taxi-shift = { $n } à un produit
 web-quadrata-taxi-draw = tirer deux jetons dans les cercles pointillés
 web-quadrata-taxi-swap = échanger un jeton de déplacement contre un jeton au repos
@@ -650,7 +650,7 @@ web-key-cascadia-letters = O, N, T, J, B
 web-key-cascadia-letters-does = les réponses qui montrent ces lettres
 web-key-taxi-letters = R, A, P
 web-key-taxi-letters-does = lancer le dé, montrer sa destination, passer
-web-key-taxi-digits = 1, 2, 3 …
+web-key-taxi-digits = 1, 2, 3…
 web-key-taxi-digits-does = utiliser cette carte Chance
 
 # Ce qui est demandé, quand le dessin montre de quelle pièce il s’agit
@@ -672,8 +672,8 @@ web-cascadia-ask-match = Quel jeton prendre avec la tuile ?
 web-cascadia-ask-place-both = Posez la tuile à côté des vôtres et le jeton là où on l’accueille, dans l’ordre voulu.
 web-cascadia-ask-place-tile = Posez la tuile à côté des vôtres.
 web-cascadia-ask-place-token = Posez le jeton sur une tuile libre qui l’accueille, ou remettez-le dans le sac.
-web-quadrata-ask-rest = Étape 4 : quels jetons envoyez-vous au repos ? D’autres viennent de votre sac.
+web-quadrata-ask-rest = Étape 4 : quels jetons envoyez-vous au repos ? D’autres viennent de votre sac.
 web-taxi-ask-move-card = { $n ->
-    [one] La carte : encore { $n } case. Destination : { $place }.
-   *[other] La carte : encore { $n } cases. Destination : { $place }.
+    [one] La carte : encore { $n } case. Destination : { $place }.
+   *[other] La carte : encore { $n } cases. Destination : { $place }.
   }
