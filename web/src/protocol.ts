@@ -128,7 +128,7 @@ export interface Score {
 
 export interface Ended {
   type: "ended";
-  reason: "abandoned" | "finished" | "resigned" | "time";
+  reason: "abandoned" | "closed" | "finished" | "resigned" | "time";
   result: Result | null;
   scores: Score[];
 }
@@ -813,7 +813,7 @@ export interface FinalSheet {
   table: TableInfo;
   scores: Score[];
   parts: Part[][];
-  reason: "abandoned" | "finished" | "resigned" | "time";
+  reason: "abandoned" | "closed" | "finished" | "resigned" | "time";
   result?: Result | null;
   claimable?: Claimable[];
   blocks?: Block[];
