@@ -81,6 +81,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "terminal": CORE
     | {
+        "contests",
         "extras",
         "match",
         "bots",

@@ -236,3 +236,23 @@ admin.command("ludotheque.server.repair:repair", name="repair")
 admin.command("ludotheque.server.admin:list_tables", name="tables")
 admin.command("ludotheque.server.admin:back_up", name="backup")
 app.command(admin)
+
+event = App(name="event", help_flags=[], version_flags=[])
+for name, function in {
+    "make": "make",
+    "join": "join",
+    "status": "status",
+    "standings": "standings",
+    "play": "play",
+    "results": "results",
+    "leave": "leave",
+    "list": "list_events",
+    "begin": "begin",
+    "bot": "add_bot",
+    "close": "close",
+    "withdraw": "withdraw",
+    "rule": "rule",
+    "end": "end",
+}.items():
+    event.command(f"ludotheque.terminal.online.events:{function}", name=name)
+app.command(event)

@@ -37,10 +37,11 @@ def draw(
     pairs = [pair for pair in pairs if playing.issuperset(pair)]
     paired = {number for pair in pairs for number in pair}
     out = _alive(entries, sittings, order, round_) if terms.kind == "knockout" else playing
-    if terms.kind == "knockout":
+    tables: Iterable[tuple[Number | None, ...]] = pairs
+    if terms.kind == "knockout":  # the circle says itself who begins
         had = pairing.seats_had(sittings)
-        pairs = [pairing.seated(pair, terms.seats, had) for pair in pairs]
-    return Drawn(tuple(pairs), tuple(number for number in order if number in out - paired))
+        tables = [pairing.seated(pair, terms.seats, had) for pair in pairs]
+    return Drawn(tuple(tables), tuple(number for number in order if number in out - paired))
 
 
 def _by_rank(

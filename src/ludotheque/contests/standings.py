@@ -149,6 +149,7 @@ def _duplicate(
     for one in counted:
         total[one.entry] += sign * (one.score or 0)
         played[one.entry] += one.score is not None
+    ties: dict[Number, tuple[Fraction, ...]]
     if terms.by == "points":
         ties = {n: (share,) for n, share in points.items()}
 
