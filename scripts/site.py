@@ -35,8 +35,8 @@ WORDS = {
     "fr": ("Clair", "Sombre", "Comme le système", "Joueurs", "Premiers pas", "En deux minutes"),
 }
 PLAYERS = {
-    "en": ("With friends", "In the terminal", "Rules"),
-    "fr": ("Entre amis", "Dans le terminal", "Règles"),
+    "en": ("With friends", "Events", "In the terminal", "Rules"),
+    "fr": ("Entre amis", "Tournois", "Dans le terminal", "Règles"),
 }
 TITLES = {
     "cascadia": "Cascadia",
@@ -50,11 +50,12 @@ Nav = list[dict[str, object]]
 
 def players_nav(lang: str) -> Nav:
     *_, first, tour = WORDS[lang]
-    friends, terminal, rules = PLAYERS[lang]
+    friends, events, terminal, rules = PLAYERS[lang]
     pages: Nav = [
         {first: "play/index.md"},
         {tour: "play/tour.md"},
         {friends: "play/friends.md"},
+        {events: "play/events.md"},
         {terminal: "play/terminal.md"},
         {rules: [{TITLES[game]: f"play/rules/{game}.md"} for game in GAMES]},
     ]

@@ -1,9 +1,8 @@
-"""A small event of the real command with a kill in the middle; benchmarks/contests has the big one."""
+"""A small event of the real command, killed in the middle; benchmarks/contests has the big one."""
 
 from __future__ import annotations
 
 import pytest
-
 from benchmarks.contests.play import main
 
 

@@ -113,6 +113,8 @@ async def _settings(house: House, guest: Guest, asked: wire.NewContest) -> Conte
     if asked.bot:
         must_know(asked.bot)
     duplicate = asked.kind == "duplicate"
+    # What a bot finishes does not count for a deal; a match that time has ended would.
+    clock = replace(asked.clock, out="bot") if duplicate else asked.clock
     if asked.seats < 2 and not (duplicate and not asked.together):
         raise BadOption(text("server-event-seats"))
     if asked.kind in ("round-robin", "knockout") and asked.seats != 2:
@@ -133,7 +135,7 @@ async def _settings(house: House, guest: Guest, asked: wire.NewContest) -> Conte
         bot=asked.bot,
         same=duplicate or asked.same,
         late=asked.late,
-        clock=asked.clock,
+        clock=clock,
         hours=asked.hours,
         begins=asked.begins,
     )

@@ -42,7 +42,7 @@ from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
 HOUR = 3600
-LOOK = 60.0  # seconds until somebody looks again, whatever has been heard
+LOOK = 20.0  # seconds until somebody looks again, whatever has been heard
 STEPS = 100  # that a contest may take in a row
 FEWEST = 2  # entries to begin with
 REMEMBERED = 200  # contests
@@ -117,6 +117,11 @@ class Contests:
                 await self.advance(id_)
         finally:
             self._looking.discard(id_)
+
+    async def resume(self) -> None:
+        """This process begins: what has been left between two steps goes on."""
+        for id_ in await self._house.store.read(kept.under_way):
+            self.look(id_)
 
     async def sweep(self, now: float) -> None:
         """What is due: a beginning, the end of a round, or a look in case something was missed."""

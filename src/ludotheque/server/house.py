@@ -108,6 +108,7 @@ class House:
         prime()
         await self.together.join()
         self.secret = await self.store.write(server_secret)
+        await self.contests.resume()
         self._sweeper = asyncio.create_task(self._sweep_for_ever())
 
     async def close(self) -> None:

@@ -199,6 +199,11 @@ def revision_of(connection: Connection, id_: str) -> int:
     return int(found)
 
 
+def under_way(connection: Connection) -> list[str]:
+    query = select(contests.c.id).where(contests.c.status == "playing")
+    return list(connection.execute(query).scalars())
+
+
 def due(connection: Connection, now: float) -> list[str]:
     where = (contests.c.wake.is_not(None), contests.c.wake <= now)
     return list(connection.execute(select(contests.c.id).where(*where).limit(MANY)).scalars())

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select
 
-from ludotheque.server.storage.schema import achievements, guests, holders, links, results, tables
+from ludotheque.server.storage.schema import (
+    achievements,
+    contest_entries,
+    contests,
+    guests,
+    holders,
+    links,
+    results,
+    tables,
+)
 from ludotheque.server.storage.sharing import GONE, Changed, tell
 
 DAY = 86_400
@@ -59,6 +68,7 @@ def forget_guests(connection: Connection, now: float, keep_days: int) -> int:
         return select(rows).where(rows == guests.c.id).exists()
 
     left = [has(holders.c.guest), has(tables.c.host), has(results.c.guest)]
+    left += [has(contest_entries.c.guest), has(contests.c.director)]
     nothing = and_(*(~one for one in (*left, has(achievements.c.guest))))
     gone = [and_(guests.c.seen < now - STRANGERS * DAY, nothing)]
     if keep_days:

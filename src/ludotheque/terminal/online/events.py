@@ -1,4 +1,4 @@
-"""`event`: tournaments on a server from the terminal: make one, take part, play, direct, results."""
+"""`event`: tournaments on a server, from the terminal: make, take part, play, direct, results."""
 
 from __future__ import annotations
 
