@@ -67,10 +67,8 @@ def _pairs_filled(
     ranked: Sequence[Number], met: pairing.Meetings, sittings: Sequence[Sitting]
 ) -> list[list[Number]]:
     """Pairs where a bot plays whoever would have a bye, nobody twice."""
-    company = {(one.round, one.table) for one in sittings}
     many = Counter((one.round, one.table) for one in sittings)
-    single = {key for key in company if many[key] == 1}
-    bots = Counter(one.entry for one in sittings if (one.round, one.table) in single)
+    bots = Counter(one.entry for one in sittings if many[one.round, one.table] == 1)
     pairs, out = pairing.swiss_pairs(ranked, met, bots)
     return [[*pair] for pair in pairs] + ([] if out is None else [[out]])
 
