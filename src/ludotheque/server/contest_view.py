@@ -190,13 +190,14 @@ def as_csv(found: wire.ContestInfo, say: Language) -> str:
     names = {one.number: one for one in found.entries}
     out = io.StringIO()
     writer = csv.writer(out)
-    heads = ["place", "name", "points", *(f"tie-{tie}" for tie in found.ties), "score", "played"]
+    main = "share" if found.kind == "duplicate" else "points"
+    ties = [tie for tie in found.ties if tie not in ("score", "share")]
+    heads = ["place", "name", main, *(f"tie-{tie}" for tie in ties), "score", "played"]
     writer.writerow([say.say(f"event-{head}") for head in heads])
     for one in found.standings:
         name = names[one.entry].name
         safe = f"'{name}" if name[:1] in "=+-@\t\r" else name  # no spreadsheet takes it for a sum
-        ties = [f"{tie:g}" for tie in one.ties]
-        writer.writerow(
-            [one.place, safe, f"{one.points:.4g}", *ties, one.score / found.unit, one.played]
-        )
+        broken = dict(zip(found.ties, one.ties, strict=True))
+        row = [one.place, safe, f"{one.points:.6g}", *(f"{broken[tie]:g}" for tie in ties)]
+        writer.writerow([*row, f"{one.score / found.unit:g}", one.played])
     return out.getvalue()

@@ -245,7 +245,7 @@ def status_lines(found: wire.ContestInfo, link: str, say: Language) -> list[str]
             line += ", " + say(text("event-told-closes", when=_when(one.closes)))
         lines.append(line)
     waits = found.next or found.may_play
-    how = command(f"event play {link}")
+    how = command("event", "play", link)
     lines.append(say(text("event-told-next", command=how) if waits else text("event-told-nothing")))
     return lines
 
