@@ -35,8 +35,8 @@ WORDS = {
     "fr": ("Clair", "Sombre", "Comme le système", "Joueurs", "Premiers pas", "En deux minutes"),
 }
 PLAYERS = {
-    "en": ("With friends", "Events", "In the terminal", "Rules"),
-    "fr": ("Entre amis", "Tournois", "Dans le terminal", "Règles"),
+    "en": ("With friends", "Events", "Getting better", "In the terminal", "Rules"),
+    "fr": ("Entre amis", "Tournois", "Progresser", "Dans le terminal", "Règles"),
 }
 TITLES = {
     "cascadia": "Cascadia",
@@ -50,12 +50,13 @@ Nav = list[dict[str, object]]
 
 def players_nav(lang: str) -> Nav:
     *_, first, tour = WORDS[lang]
-    friends, events, terminal, rules = PLAYERS[lang]
+    friends, events, better, terminal, rules = PLAYERS[lang]
     pages: Nav = [
         {first: "play/index.md"},
         {tour: "play/tour.md"},
         {friends: "play/friends.md"},
         {events: "play/events.md"},
+        {better: "play/better.md"},
         {terminal: "play/terminal.md"},
         {rules: [{TITLES[game]: f"play/rules/{game}.md"} for game in GAMES]},
     ]
@@ -78,6 +79,7 @@ def whole_nav() -> Nav:
                 {"Writing a bot": "bots.md"},
                 {"The arena": "arena.md"},
                 {"Studies of a game": "study.md"},
+                {"On a cluster": "cluster.md"},
                 {"Environments for learners": "research.md"},
                 {"Reviews of matches": "review.md"},
                 {"How strong the bots are": "strength.md"},
@@ -137,7 +139,8 @@ def rules_page(game: str, lang: str) -> str:
     (source,) = (ROOT / "src" / "ludotheque" / "games").glob(f"*/rulebook/{game}.{lang}.md")
     title, _, rest = source.read_text(encoding="utf-8").partition("\n")
     said = "{} à table" if lang == "fr" else "{} at the table"
-    picture = f"![{said.format(TITLES[game])}](../../pictures/{game}.webp)"
+    folder = "fr/" if lang == "fr" else ""
+    picture = f"![{said.format(TITLES[game])}](../../pictures/{folder}{game}.webp)"
     return f"{title}\n\n{picture}\n{rest}"
 
 
@@ -165,7 +168,7 @@ def _write(path: Path, page: str) -> None:
         if rules := _RULEBOOK.fullmatch(to):
             to = f"{up}play/rules/{rules[1]}.md"
         elif "/pictures/" in to:
-            to = f"{up}pictures/{to.rpartition('/')[2]}"
+            to = f"{up}pictures/{to.partition('/pictures/')[2]}"
         elif to.rpartition("/")[2] in ABOUT:
             to = f"{up}about/{to.rpartition('/')[2].lower()}"
         elif to.startswith("fr/"):

@@ -30,6 +30,7 @@ from websockets.typing import Origin
 
 from benchmarks.contests.recount import Game, Report, recount
 from benchmarks.history.servers import Postgres, Served, served
+from ludotheque.table.setup import challenge
 
 AT_ONCE = 40  # tables that are played at the same moment
 GAME = "minisurf"
@@ -194,7 +195,8 @@ def from_tables(url: str, results: Json) -> Report:
 
 
 def _name(contest: Json, number: int) -> str:
-    return next(one["name"] for one in contest["entries"] if one["number"] == number)
+    names = {one["number"]: str(one["name"]) for one in contest["entries"]}
+    return names[number]
 
 
 def differences(url: str, results: Json) -> list[str]:
@@ -231,9 +233,10 @@ async def run(arguments: argparse.Namespace) -> int:
             await guest.ask("POST", "/api/me", {"name": f"G{guest.number}"})
         for kind in arguments.kinds.split(","):
             rounds = arguments.deals if kind == "duplicate" else arguments.rounds
-            asked = {"kind": kind, "game": GAME, "title": kind, "seats": 2, "rounds": rounds}
-            if kind == "duplicate":
-                asked["bot"] = "random"
+            asked: Json = {"kind": kind, "game": GAME, "title": kind, "seats": 2, "rounds": rounds}
+            if kind == "duplicate":  # each alone, as the daily challenge is played
+                alone = challenge(GAME)
+                asked |= {"seats": alone.seats, "options": alone.options}
             results, seconds = await hold(server, guests, asked, arguments.kills, rng)
             wrong = await asyncio.to_thread(differences, url_of(server, postgres), results)
             failed += len(wrong)

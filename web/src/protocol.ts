@@ -129,7 +129,7 @@ export interface Score {
 
 export interface Ended {
   type: "ended";
-  reason: "abandoned" | "finished" | "resigned" | "time";
+  reason: "abandoned" | "closed" | "finished" | "resigned" | "time";
   result: Result | null;
   scores: Score[];
 }
@@ -814,7 +814,7 @@ export interface FinalSheet {
   table: TableInfo;
   scores: Score[];
   parts: Part[][];
-  reason: "abandoned" | "finished" | "resigned" | "time";
+  reason: "abandoned" | "closed" | "finished" | "resigned" | "time";
   result?: Result | null;
   claimable?: Claimable[];
   blocks?: Block[];

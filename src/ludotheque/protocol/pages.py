@@ -223,7 +223,7 @@ class FinalSheet(Struct, frozen=True, omit_defaults=True):
     table: TableInfo
     scores: tuple[Score, ...]
     parts: tuple[tuple[Part, ...], ...]  # by seat
-    reason: Literal["finished", "resigned", "abandoned", "time"]
+    reason: Literal["finished", "resigned", "abandoned", "closed", "time"]
     result: Result | None = None
     claimable: tuple[Claimable, ...] = ()
     blocks: tuple[Block, ...] = ()  # in which order the categories stand, and what belongs together
