@@ -29,6 +29,7 @@ def report_of(results: dict[str, Any]) -> Report:
         byes,
         contest["seats"],
         {str(entry["number"]) for entry in contest["entries"] if entry.get("withdrawn")},
+        lowest_wins=contest.get("lowest_wins", False),
         alone=duplicate and not contest.get("together"),
         by=contest.get("by", "places"),
     )

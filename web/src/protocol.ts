@@ -1021,6 +1021,7 @@ export interface ContestInfo {
   hours?: number;
   begins?: number;
   unit?: number;
+  lowest_wins?: boolean;
   mine?: number;
   direct?: boolean;
   may_join?: boolean;

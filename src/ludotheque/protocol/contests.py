@@ -107,6 +107,7 @@ class ContestInfo(Struct, frozen=True, omit_defaults=True):
     hours: int = 0
     begins: int = 0
     unit: int = 1
+    lowest_wins: bool = False
     mine: int = 0  # my entry
     direct: bool = False  # it is mine to direct
     may_join: bool = False

@@ -54,6 +54,7 @@ def info(contest: Contest, guest: str, director: str) -> wire.ContestInfo:
         hours=settings.hours,
         begins=settings.begins,
         unit=facts_of(variant).unit,
+        lowest_wins=terms.lowest_wins,
         mine=number,
         direct=bool(guest) and contest.director == guest,
         may_join=not number and may_join(contest),
