@@ -191,7 +191,15 @@ def from_tables(url: str, results: Json) -> Report:
                 )
             )
     engine.dispose()
-    return Report(contest["kind"], sorted(names), games, byes, contest["seats"], alone=duplicate)
+    return Report(
+        contest["kind"],
+        sorted(names),
+        games,
+        byes,
+        contest["seats"],
+        lowest_wins=contest.get("lowest_wins", False),
+        alone=duplicate,
+    )
 
 
 def _name(contest: Json, number: int) -> str:
