@@ -169,7 +169,7 @@ help-event =
     { $program } event join LINK       take part (--name NAME); leave LINK withdraws
     { $program } event status LINK     how far it is, and whether something waits for you
     { $program } event standings LINK  who leads
-    { $program } event play LINK       your next deal or match (--plain: lines of text only)
+    { $program } event play LINK       your next deal or match (--plain lines of text only)
     { $program } event results LINK FILE   keep the results: FILE.csv or FILE.json
     { $program } event list            events of yours (--server ADDRESS)
 

@@ -199,7 +199,7 @@ def withdraw(link: str, entry: int, /) -> None:
 
 def rule(
     link: str,
-    round_: Annotated[int, Parameter(name="round")],
+    number: int,
     which: int,
     /,
     *,
@@ -210,7 +210,7 @@ def rule(
     """Settle a table of a round, or the deal of an entry."""
     by_seat = tuple(int(one) for one in places.replace(",", " ").split() if one.isdecimal())
     asked = wire.Direct(
-        "rule", round=round_, table=which, entry=which, places=by_seat, score=score, why=why
+        "rule", round=number, table=which, entry=which, places=by_seat, score=score, why=why
     )
     _direct(link, asked)
 
