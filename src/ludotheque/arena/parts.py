@@ -36,6 +36,9 @@ COLUMNS = {
     "totals": "DOUBLE[]",
     "won": "DOUBLE[]",
     "uses": "MAP(VARCHAR, BIGINT)",
+    "ways": "MAP(VARCHAR, DOUBLE[])",
+    "luck": "DOUBLE[][]",
+    "seats": "BIGINT[]",
 }
 ONE: dict[str, Any] = {"threads": 1}  # a worker has one processor
 Row = dict[str, Any]
