@@ -109,6 +109,7 @@ def test_commands_of_the_pages_exist(page: str, line: str) -> None:
 RUN = {  # the pages whose Python is run as printed, and by what
     "docs/arena.md": "test_docs",
     "docs/bots.md": "test_docs",
+    "docs/cluster.md": "test_docs",
     "docs/index.md": "test_docs",
     "docs/research.md": "test_docs",
     "docs/write-a-game.md": "test_write_a_game",
