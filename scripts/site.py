@@ -79,6 +79,15 @@ def whole_nav() -> Nav:
                 {"Writing a bot": "bots.md"},
                 {"The arena": "arena.md"},
                 {"Studies of a game": "study.md"},
+                {
+                    "What studies found": [
+                        {"Overview": "studies/index.md"},
+                        {"The five games": "studies/five-games.md"},
+                        {"TAXI’s proportions": "studies/taxi-proportions.md"},
+                        {"Quadrata: family or expert": "studies/quadrata-versions.md"},
+                        {"Cascadia’s card sets": "studies/cascadia-cards.md"},
+                    ]
+                },
                 {"On a cluster": "cluster.md"},
                 {"Environments for learners": "research.md"},
                 {"Reviews of matches": "review.md"},
@@ -120,8 +129,8 @@ def write_pages(folder: Path, lang: str, *, whole: bool) -> None:
     if whole:
         from scripts.reference import http_page, python_page
 
-        for page in sorted(DOCS.glob("*.md")):
-            _write(folder / page.name, page.read_text(encoding="utf-8"))
+        for page in sorted([*DOCS.glob("*.md"), *DOCS.glob("studies/*.md")]):
+            _write(folder / page.relative_to(DOCS), page.read_text(encoding="utf-8"))
         for name in ABOUT:
             _write(folder / "about" / name.lower(), _from_root(ROOT / name))
         _write(folder / "reference" / "python.md", python_page())

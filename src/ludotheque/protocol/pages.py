@@ -13,6 +13,7 @@ from ludotheque.forms import Field, Need
 from ludotheque.protocol.messages import Clock, Colour, Name, SeatNumber, TableEvent, TableInfo
 from ludotheque.protocol.review import MatchReview, Style
 from ludotheque.rules import Block, LogLine, Part, Result, Score, Seat
+from ludotheque.table.position import Position
 from ludotheque.text import Text
 
 SafeNumber: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
@@ -337,6 +338,7 @@ ANSWERS = (
     Me,
     Lobby,
     TableLine,
+    Position,
     LogPage,
     Replay,
     Turns,
