@@ -33,7 +33,6 @@ from benchmarks.history.servers import Postgres, Served, served
 from ludotheque.table.setup import challenge
 
 AT_ONCE = 40  # tables that are played at the same moment
-GAME = "minisurf"
 Json = dict[str, Any]
 TROUBLE = (httpx.HTTPError, WebSocketException, OSError, TimeoutError, asyncio.IncompleteReadError)
 
@@ -241,10 +240,10 @@ async def run(arguments: argparse.Namespace) -> int:
             await guest.ask("POST", "/api/me", {"name": f"G{guest.number}"})
         for kind in arguments.kinds.split(","):
             rounds = arguments.deals if kind == "duplicate" else arguments.rounds
-            asked: Json = {"kind": kind, "game": GAME, "title": kind, "seats": 2, "rounds": rounds}
-            if kind == "duplicate":  # each alone, as the daily challenge is played
-                alone = challenge(GAME)
-                asked |= {"seats": alone.seats, "options": alone.options}
+            short = challenge(arguments.game)  # as the daily challenge is played, alone or by two
+            seats = short.seats if kind == "duplicate" else 2
+            asked: Json = {"kind": kind, "game": arguments.game, "title": kind, "seats": seats}
+            asked |= {"rounds": rounds, "options": short.options}
             results, seconds = await hold(server, guests, asked, arguments.kills, rng)
             wrong = await asyncio.to_thread(differences, url_of(server, postgres), results)
             failed += len(wrong)
@@ -265,6 +264,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--kinds", default="duplicate,swiss")
     parser.add_argument("--kills", type=int, default=2)
+    parser.add_argument("--game", default="maxisurf", help="short matches are enough")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--database", default="", help="postgres, or SQLite")
     parser.add_argument("--processes", type=int, default=1)
