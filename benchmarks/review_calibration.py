@@ -40,6 +40,7 @@ from ludotheque.warm import warm
 
 ROOT = Path(__file__).resolve().parent.parent
 LINES = "calibration.jsonl"
+HOW_LONG = "## How long reviews take"
 LEVELS = ("easy", "normal", "hard")
 # Half of the matches between equals: a chance to win is meant for those.
 LINE_UPS = (
@@ -324,6 +325,12 @@ def main() -> None:
     write_tables(read(given.folder))
 
 
+def how_long(page: Path) -> str:
+    """The part that `review_speed.py` writes."""
+    _, heading, after = page.read_text(encoding="utf-8").partition(HOW_LONG)
+    return heading + after if heading else ""
+
+
 def write_tables(lines: list[Line]) -> None:
     luck = [
         mean([(line.win_luck if wins else line.luck)[seat] for line in lines if line.game == id])
@@ -344,7 +351,8 @@ def write_tables(lines: list[Line]) -> None:
         if falls(list(errors.values())):  # else too few matches have been reviewed
             key = f"{one.id}-{len(known[0].levels)}"
             levels[key] = {level: round(error, 4) for level, error in errors.items()}
-    (ROOT / "docs" / "review.md").write_text("\n".join(told), encoding="utf-8")
+    page = ROOT / "docs" / "review.md"
+    page.write_text("\n".join([*told, how_long(page)]), encoding="utf-8")
     data = msgspec.json.format(msgspec.json.encode(levels)) + b"\n"
     (ROOT / "src" / "ludotheque" / "review" / "levels.json").write_bytes(data)
 

@@ -2,6 +2,8 @@
 
     python benchmarks/server_load.py            200 tables, about a minute
     python benchmarks/server_load.py --short    20 tables, a few seconds
+    python benchmarks/server_load.py --reviews 4
+        the same while so many people look at reviews, which are worked out meanwhile
 
 The server runs in a process of its own on a database of its own. Scripts sit at every table, one
 for each seat, and play random legal actions: first as fast as they get answers, so that there are
@@ -210,11 +212,51 @@ async def table_loop(http: httpx.AsyncClient, game: str, pace: Pace, number: int
     return matches
 
 
-async def play(origin: str, tables: int, seconds: float, games: list[str]) -> tuple[int, float]:
-    """Returns how many matches were played, and when the steady part began."""
+def random_record(id: str, number: int) -> bytes:  # noqa: A002
+    from ludotheque.match import Match
+    from ludotheque.record import Holder, encode, new_header
+    from ludotheque.registry import game
+
+    chosen, rng = game(id), random.Random(number)
+    header = new_header(chosen, chosen.options(), [Holder("A"), Holder("B")])
+    match = Match(header, rng.randbytes(16))
+    while not match.over:
+        seat = match.to_move[0]
+        match.act(seat, rng.choice(match.actions(seat)))
+    return encode(match.record)
+
+
+async def review_loop(http: httpx.AsyncClient, records: list[bytes], pace: Pace) -> int:
+    """Look at reviews, one after the other, as a browser does; returns how many were done."""
+    done = 0
+    for record in records:
+        headers = {"Content-Type": "text/plain"}
+        made = await http.post("/api/records", content=record, headers=headers)
+        made.raise_for_status()
+        version, whole = 0, False
+        while not whole:
+            if pace.over():
+                return done
+            path = f"/api/tables/{made.json()['id']}/review"
+            found = (await http.get(path, params={"after": version})).json()
+            version, whole = found["version"], found["done"]
+        done += 1
+    return done
+
+
+async def play(
+    origin: str, tables: int, seconds: float, games: list[str], reviews: int
+) -> tuple[int, float, int]:
+    """Returns how many matches were played, when the steady part began, and how many reviews
+    were done."""
+    each = 1 + int(2 * seconds / 15)  # more than can be reviewed meanwhile
+    records = [
+        [random_record(games[(n + k) % len(games)], n * each + k) for k in range(each)]
+        for n in range(reviews)
+    ]
     async with contextlib.AsyncExitStack() as stack:
         browsers: list[httpx.AsyncClient] = []
-        for number in range(tables):
+        for number in range(tables + reviews):
             http = httpx.AsyncClient(
                 base_url=origin,
                 headers={"Origin": origin},
@@ -230,9 +272,14 @@ async def play(origin: str, tables: int, seconds: float, games: list[str]) -> tu
         pace = Pace(seconds)
         loops = [
             table_loop(http, games[number % len(games)], pace, number)
-            for number, http in enumerate(browsers)
+            for number, http in enumerate(browsers[:tables])
         ]
-        return sum(await asyncio.gather(*loops)), pace.steady
+        looks = [
+            review_loop(http, some, pace)
+            for http, some in zip(browsers[tables:], records, strict=True)
+        ]
+        found = await asyncio.gather(*loops, *looks)
+        return sum(found[:tables]), pace.steady, sum(found[tables:])
 
 
 # The report --------------------------------------------------------------------------------------
@@ -261,6 +308,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=25.0)
     parser.add_argument("--games", default="minisurf,maxisurf,cascadia")
+    parser.add_argument("--reviews", type=int, default=0, help="people who look at reviews")
     parser.add_argument("--json", action="store_true", help="print one JSON object, too")
     wanted = parser.parse_args()
     tables, seconds = (20, 4.0) if wanted.short else (wanted.tables, wanted.seconds)
@@ -273,7 +321,8 @@ def main() -> None:
         child.start()
         try:
             origin = f"http://127.0.0.1:{port.recv()}"
-            matches, steady = asyncio.run(play(origin, tables, seconds, games))
+            playing = play(origin, tables, seconds, games, wanted.reviews)
+            matches, steady, reviewed = asyncio.run(playing)
             asking.send("report")
             times, held, megabytes, spent = asking.recv()
             child.join(10)
@@ -293,6 +342,8 @@ def main() -> None:
     ]
     print(f"{1000 * spent / len(times):.2f} ms of processor time a move, everything included")
     print(f"{matches} matches were finished; {held} tables in memory, {megabytes:.0f} MB")
+    if wanted.reviews:
+        print(f"{reviewed} reviews were done beside it, {wanted.reviews} at a time")
     if wanted.json:
         print(json.dumps({"tables": tables, "parts": parts, "cpu_ms": 1000 * spent / len(times)}))
 
