@@ -102,14 +102,13 @@ async def test_a_match_that_is_too_long_gets_a_sentence(
         assert refused.value.key == "review-too-long"
 
 
-@pytest.mark.parametrize("what", ["unfinished", "damaged", "foreign", "empty"])
+@pytest.mark.parametrize("what", ["damaged", "foreign", "empty"])
 async def test_a_bad_record_gets_a_sentence_before_it_is_reviewed(
     tmp_path: Path, what: str
 ) -> None:
     lines = a_record().splitlines(keepends=True)
     foreign = lines[0].replace(b'"version":', b'"version":9')
     bad = {
-        "unfinished": b"".join(lines[:-1]),
         "damaged": b"".join([*lines[:4], b"{nonsense}\n", *lines[5:]]),
         "foreign": b"".join([foreign, *lines[1:]]),
         "empty": b"",

@@ -295,7 +295,7 @@ web-review-made = Joué :
 web-review-better = Mieux :
 web-review-puzzles = Les problèmes de cette partie
 web-puzzles = Problèmes
-web-puzzles-of = Problèmes : { $game }
+web-puzzles-of = Problèmes : { $game }
 web-puzzle-number =
     Problème { $n }{ $solved ->
         [true] , résolu
@@ -303,7 +303,7 @@ web-puzzle-number =
        *[open] {""}
     }
 web-puzzle-judging = On joue la suite de votre coup…
-web-puzzle-best = Le meilleur :
+web-puzzle-best = Le meilleur :
 web-puzzle-shown = Sur le plateau
 web-puzzle-see-best = Le meilleur coup
 web-puzzle-see-yours = Le vôtre
