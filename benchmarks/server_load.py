@@ -63,27 +63,28 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
     times: list[Measured] = []
 
     class Timed(Connection):
-        def __init__(self, house: Any, table: Any, guest: Any, send: Any) -> None:
-            async def sending(data: bytes) -> None:
-                await send(data)
-                if self.moved and data.startswith(b'{"type":"done"'):
-                    started, ply = self.moved.pop(0)
-                    times.append((time.time(), ply, time.perf_counter() - started))
+        """One request of a script waits at a time."""
 
-            super().__init__(house, table, guest, sending)
-            self.moved: list[tuple[float, int]] = []
-            self.received = 0.0
+        def __init__(self, house: Any, table: Any, guest: Any, line: Any) -> None:
+            super().__init__(house, table, guest, line)
+            self.received, self.moved = 0.0, -1
 
-        async def receive(self, data: str | bytes) -> None:
-            self.received = time.perf_counter()
-            await super().receive(data)
+        def hear(self, data: bytes) -> None:
+            if not data.startswith(b'{"type": "ack"'):
+                self.received = time.perf_counter()
+            super().hear(data)
 
         async def _answer(self, message: Any) -> Any:
-            started = self.received
             answer = await super()._answer(message)
             if isinstance(message, MoveRequest) and isinstance(answer, Done):
-                self.moved.append((started, message.ply))
+                self.moved = message.ply
             return answer
+
+        def _write(self, messages: list[bytes]) -> None:
+            super()._write(messages)
+            if self.moved >= 0 and messages and messages[0].startswith(b'{"type":"done"'):
+                times.append((time.time(), self.moved, time.perf_counter() - self.received))
+                self.moved = -1
 
     vars(app)["Connection"] = Timed
     config = Config(Path(home), rate=1e9)
@@ -120,11 +121,13 @@ def memory() -> float:
 
 
 class Pace:
-    """As fast as possible at first, then a move a second."""
+    """As fast as possible at first, then a move a second, for as long unless told otherwise."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, steady: float | None = None) -> None:
         self.steady = time.time() + seconds
-        self.until = self.steady + seconds
+        self.until = self.steady + (seconds if steady is None else steady)
+        self.answered: list[float] = []  # seconds until a script heard that its move is kept
+        self.reviewed = 0  # reviews that were done meanwhile
 
     def over(self) -> bool:
         return time.time() > self.until
@@ -160,7 +163,7 @@ class Player:
     def __init__(self, origin: str, cookie: str, table: str, seat: int) -> None:
         self.url = f"{origin.replace('http', 'ws')}/ws/table/{table}"
         self.origin, self.cookie, self.seat = origin, cookie, seat
-        self.moves, self.answered = 0, -1
+        self.moves, self.answered, self.sent = 0, -1, 0.0
 
     async def play(self, pace: Pace, rng: random.Random) -> None:
         async with connect(
@@ -176,6 +179,8 @@ class Player:
                 message = hear.decode(data)
                 if message.type in ("refused", "bye"):
                     raise RuntimeError(data)
+                if message.type == "done":
+                    pace.answered.append(time.perf_counter() - self.sent)
                 if message.type == "update" and await self._over(socket, message, pace, rng):
                     return
 
@@ -193,6 +198,7 @@ class Player:
             self.moves += 1
             move = {"type": "move", "id": f"seat{self.seat}-{self.moves}", "seat": self.seat}
             move |= {"ply": position.ply, "action": rng.choice(position.actions)}
+            self.sent = time.perf_counter()
             await socket.send(json.dumps(move))
         return False
 
@@ -226,9 +232,8 @@ def random_record(id: str, number: int) -> bytes:  # noqa: A002
     return encode(match.record)
 
 
-async def review_loop(http: httpx.AsyncClient, records: list[bytes], pace: Pace) -> int:
-    """Look at reviews, one after the other, as a browser does; returns how many were done."""
-    done = 0
+async def review_loop(http: httpx.AsyncClient, records: list[bytes], pace: Pace) -> None:
+    """Look at reviews, one after the other, as a browser does."""
     for record in records:
         headers = {"Content-Type": "text/plain"}
         made = await http.post("/api/records", content=record, headers=headers)
@@ -236,19 +241,22 @@ async def review_loop(http: httpx.AsyncClient, records: list[bytes], pace: Pace)
         version, whole = 0, False
         while not whole:
             if pace.over():
-                return done
+                return
             path = f"/api/tables/{made.json()['id']}/review"
             found = (await http.get(path, params={"after": version})).json()
             version, whole = found["version"], found["done"]
-        done += 1
-    return done
+        pace.reviewed += 1
 
 
 async def play(
-    origin: str, tables: int, seconds: float, games: list[str], reviews: int
-) -> tuple[int, float, int]:
-    """Returns how many matches were played, when the steady part began, and how many reviews
-    were done."""
+    origin: str,
+    tables: int,
+    seconds: float,
+    games: list[str],
+    steady: float | None = None,
+    reviews: int = 0,
+) -> tuple[int, Pace]:
+    """Returns how many matches were played, and at what pace."""
     each = 1 + int(2 * seconds / 15)  # more than can be reviewed meanwhile
     records = [
         [random_record(games[(n + k) % len(games)], n * each + k) for k in range(each)]
@@ -269,7 +277,7 @@ async def play(
             address = {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250}"}
             me = await http.post("/api/me", json={"name": f"P{number}"}, headers=address)
             me.raise_for_status()
-        pace = Pace(seconds)
+        pace = Pace(seconds, steady)
         loops = [
             table_loop(http, games[number % len(games)], pace, number)
             for number, http in enumerate(browsers[:tables])
@@ -278,8 +286,8 @@ async def play(
             review_loop(http, some, pace)
             for http, some in zip(browsers[tables:], records, strict=True)
         ]
-        found = await asyncio.gather(*loops, *looks)
-        return sum(found[:tables]), pace.steady, sum(found[tables:])
+        matches, _ = await asyncio.gather(asyncio.gather(*loops), asyncio.gather(*looks))
+        return sum(matches), pace
 
 
 # The report --------------------------------------------------------------------------------------
@@ -321,8 +329,8 @@ def main() -> None:
         child.start()
         try:
             origin = f"http://127.0.0.1:{port.recv()}"
-            playing = play(origin, tables, seconds, games, wanted.reviews)
-            matches, steady, reviewed = asyncio.run(playing)
+            playing = play(origin, tables, seconds, games, reviews=wanted.reviews)
+            matches, pace = asyncio.run(playing)
             asking.send("report")
             times, held, megabytes, spent = asking.recv()
             child.join(10)
@@ -333,7 +341,7 @@ def main() -> None:
     print(
         f"{tables} tables of {', '.join(games)}; {cores} cores; SQLite, every move flushed to disk"
     )
-    calm = steady + CALM
+    steady, calm = pace.steady, pace.steady + CALM
     parts = [
         report("as fast as answers come", [t for t in times if t[0] < steady], seconds),
         report(
@@ -343,7 +351,7 @@ def main() -> None:
     print(f"{1000 * spent / len(times):.2f} ms of processor time a move, everything included")
     print(f"{matches} matches were finished; {held} tables in memory, {megabytes:.0f} MB")
     if wanted.reviews:
-        print(f"{reviewed} reviews were done beside it, {wanted.reviews} at a time")
+        print(f"{pace.reviewed} reviews were done beside it, {wanted.reviews} at a time")
     if wanted.json:
         print(json.dumps({"tables": tables, "parts": parts, "cpu_ms": 1000 * spent / len(times)}))
 

@@ -77,6 +77,7 @@ def whole_nav() -> Nav:
                 {"Writing a bot": "bots.md"},
                 {"The arena": "arena.md"},
                 {"Studies of a game": "study.md"},
+                {"On a cluster": "cluster.md"},
                 {"Environments for learners": "research.md"},
                 {"Reviews of matches": "review.md"},
                 {"How strong the bots are": "strength.md"},

@@ -41,6 +41,7 @@ app = App(
 
 EXTRAS = {
     "arena": "study",
+    "study": "study",
     "serve": "server",
     "think": "server",
 }  # that commands need; the others "bots" at most

@@ -14,10 +14,10 @@ from ludotheque.arena.intervals import interval, share
 from ludotheque.arena.observing import observe
 from ludotheque.arena.plan import deal_fixtures
 from ludotheque.arena.play import Arena
-from ludotheque.arena.run import work
 from ludotheque.arena.study import Study, StudyFigures, Variant, _judged, observe_task
 from ludotheque.arena.study_cli import combinations, study
 from ludotheque.arena.tallies import BINS, Histogram, Running
+from ludotheque.arena.work import Given, Processes
 from ludotheque.bots import keyed_rng
 from ludotheque.registry import all_games
 from ludotheque.text import language
@@ -31,7 +31,7 @@ def variant(
 
 def run(*variants: Variant, workers: int = 1) -> StudyFigures:
     under_way = Study(variants)
-    assert list(under_way.run(workers)) == list(range(1, under_way.wanted + 1))
+    assert list(under_way.run(Processes(workers))) == list(range(1, under_way.wanted + 1))
     return under_way.figures()
 
 
@@ -165,9 +165,9 @@ def test_only_what_is_needed_is_under_way() -> None:
         nonlocal taken
         for deal in range(1000):
             taken += 1
-            yield (encoded, *deal_fixtures(setup, deal)[0])
+            yield Given(encoded, *deal_fixtures(setup, deal)[0])
 
-    found = work(observe_task, given(), 2, in_order=True)
+    found = Processes(2).work(observe_task, given(), in_order=True)
     next(found)
     next(found)
     assert taken <= 20

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from textwrap import wrap
+from time import monotonic
 from typing import TypeVar
 
 import msgspec
@@ -14,12 +16,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from ludotheque.arena.plan import Setup
+from ludotheque.arena.work import Processes, Workplace
 from ludotheque.bots.names import code_of
+from ludotheque.extras import needing
 from ludotheque.forms import read_options
 from ludotheque.registry import game as game_of
 from ludotheque.text import Language, Problem, text
 
 T = TypeVar("T")
+TOLD_SECONDS = 60.0
 
 
 class BadArena(Problem):
@@ -30,6 +35,17 @@ def at_least_one(numbers: Mapping[str, int]) -> None:
     for name, number in numbers.items():
         if number < 1:
             raise BadArena(text("arena-at-least-one", option=name))
+
+
+def workplace(cluster: str | None, workers: int | None, bots: Iterable[str]) -> Workplace:
+    """Processes of this machine, or a cluster, to which the bots' files travel."""
+    if cluster is None:
+        return Processes(workers or 1)
+    with needing("cluster"):
+        from ludotheque.arena.cluster import Cluster
+        from ludotheque.bots.travel import bot_files
+
+        return Cluster(cluster, workers, bot_files(bots))
 
 
 def make_setup(
@@ -61,11 +77,25 @@ def shown_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]
         TimeRemainingColumn(),
     )
     console = Console(stderr=True)
-    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+    if not console.is_terminal:
+        yield from _told_progress(found, total, say)
+        return
+    with Progress(*columns, console=console) as progress:
         task = progress.add_task(say(text("arena-playing")), total=total)
         for one in found:
             progress.advance(task)
             yield one
+
+
+def _told_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:
+    """The same in lines, a minute apart, for whoever reads what a long run has written."""
+    began = told = monotonic()
+    for number, one in enumerate(found, 1):
+        yield one
+        if monotonic() - told >= TOLD_SECONDS:
+            told = monotonic()
+            left = round((told - began) / number * (total - number) / 60)
+            print(say(text("arena-so-far", done=number, all=total, minutes=left)), file=sys.stderr)
 
 
 def print_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

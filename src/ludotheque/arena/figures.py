@@ -100,8 +100,8 @@ def _bot_figures(
         total=interval(by_deal((o.deal, o.totals[seat] / unit) for o, seat in seats)),
         parts=parts,
         rating=rating,
-        decisions=_times([ms for o, seat in seats for ms in o.decision_ms[seat]]),
-        turns=_times([ms for o, seat in seats for ms in o.turn_ms[seat]]),
+        decisions=_times([ms for o, seat in seats if o.decision_ms for ms in o.decision_ms[seat]]),
+        turns=_times([ms for o, seat in seats if o.turn_ms for ms in o.turn_ms[seat]]),
     )
 
 

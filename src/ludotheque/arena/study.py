@@ -8,18 +8,21 @@ by deal.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from math import erfc, inf, sqrt
+from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
 from ludotheque.arena.intervals import Mean, Share, student
 from ludotheque.arena.observing import Observation, observe
+from ludotheque.arena.parts import Parts, key_of
 from ludotheque.arena.plan import Fixture, Setup, deal_fixtures, deals_of
 from ludotheque.arena.play import arena_of
-from ludotheque.arena.run import Found, work
 from ludotheque.arena.tallies import Histogram, Running
+from ludotheque.arena.work import Found, Given, Processes, Workplace
 from ludotheque.text import Problem
 
 ALPHA = 0.05  # how often all comparisons together may call a difference real that is none
@@ -145,26 +148,54 @@ class Study:
         """How many deals there are to play."""
         return deals_of(self.variants[0].setup)
 
-    def run(self, workers: int = 1) -> Iterator[int]:
-        """Play all deals; after each, how many have been played."""
-        found = work(observe_task, self._given(), workers, in_order=True)
-        for _ in range(self.wanted):
-            means = []
-            for variant, tally in zip(self.variants, self._tallies, strict=True):
-                matches = len(deal_fixtures(variant.setup, 0))
-                deal = [
-                    msgspec.json.decode(next(found)[0], type=Observation) for _ in range(matches)
-                ]
-                means.append(tally.add(deal))
-            self._compare(means)
-            self.deals += 1
+    def parts(self, folder: Path) -> Parts:
+        """Where what is observed is kept."""
+        labels = {key_of(job): variant.label for job, variant in self._jobs()}
+        matches = sum(len(deal_fixtures(variant.setup, 0)) for variant in self.variants)
+        return Parts(folder, labels, matches, self.wanted)
+
+    def run(self, where: Workplace | None = None, parts: Parts | None = None) -> Iterator[int]:
+        """Play all deals but those that are among the parts; after each, how many are counted."""
+        done = parts.done() if parts is not None else {}
+
+        def is_done(deal: int) -> bool:
+            return parts is not None and deal in done.get(parts.block_of(deal), ())
+
+        missing = (deal for deal in range(self.wanted) if not is_done(deal))
+        deals = self.wanted - sum(map(len, done.values()))
+        found = (where or Processes()).work(
+            observe_task, self._given(missing), in_order=True, deals=deals, store=parts
+        )
+        for deal in range(self.wanted):
+            if parts is not None and is_done(deal):
+                seen = iter(parts.found(deal))
+            else:
+                seen = (msgspec.json.decode(one, type=Observation) for one, _ in found)
+            self._count(seen)
             yield self.deals
 
-    def _given(self) -> Iterator[tuple[bytes, int, int, tuple[int, ...]]]:
-        setups = [msgspec.json.encode(variant.setup) for variant in self.variants]
-        for deal in range(self.wanted):
-            for setup, variant in zip(setups, self.variants, strict=True):
-                yield from ((setup, *fixture) for fixture in deal_fixtures(variant.setup, deal))
+    def _count(self, seen: Iterator[Observation]) -> None:
+        """The matches of a deal, variant by variant."""
+        means = [
+            tally.add(list(islice(seen, len(deal_fixtures(variant.setup, 0)))))
+            for variant, tally in zip(self.variants, self._tallies, strict=True)
+        ]
+        self._compare(means)
+        self.deals += 1
+
+    def _jobs(self) -> list[tuple[bytes, Variant]]:
+        """What is played, without how much of it: a study that grows plays the same."""
+        return [
+            (msgspec.json.encode(msgspec.structs.replace(variant.setup, games=0)), variant)
+            for variant in self.variants
+        ]
+
+    def _given(self, deals: Iterable[int]) -> Iterator[Given]:
+        jobs = self._jobs()
+        for deal in deals:
+            for job, variant in jobs:
+                for fixture in deal_fixtures(variant.setup, deal):
+                    yield Given(job, *fixture)
 
     def _compare(self, means: list[dict[str, float]]) -> None:
         for differences, mean in zip(self._differences[1:], means[1:], strict=True):
@@ -216,8 +247,8 @@ def _mean(values: Sequence[float]) -> float:
 
 def observe_task(setup: bytes, number: int, deal: int, bots: tuple[int, ...]) -> Found:
     """A match in whatever process: what is observed as JSON, or nothing and why."""
-    arena = arena_of(setup)
     try:
+        arena = arena_of(setup)
         match, _, _ = arena.play_out(Fixture(number, deal, bots))
     except Problem as problem:
         return b"", msgspec.json.encode(problem.reason)

@@ -16,11 +16,13 @@ from ludotheque.arena.command import (
     make_setup,
     print_table,
     shown_progress,
+    workplace,
 )
 from ludotheque.arena.play import Arena
 from ludotheque.arena.study import Study, Variant
 from ludotheque.arena.study_page import page
 from ludotheque.arena.study_words import StudyWords
+from ludotheque.arena.versions import versions
 from ludotheque.faults import fault
 from ludotheque.notation import digest
 from ludotheque.text import choose_language, language, text
@@ -36,7 +38,8 @@ def study(
     matches: int = 100,
     seed: int = 1,
     seats: int | None = None,
-    workers: int = 1,
+    workers: int | None = None,
+    cluster: str | None = None,
     option: list[str] | None = None,
     vary: list[str] | None = None,
     out: Path | None = None,
@@ -44,7 +47,7 @@ def study(
 ) -> None:
     """Play many matches and say what the game is like."""
     say = language(choose_language())
-    at_least_one({"--matches": matches, "--workers": workers})
+    at_least_one({"--matches": matches, "--workers": 1 if workers is None else workers})
     variants = [
         Variant(", ".join(_label(pair) for pair in chosen), made)
         for chosen in combinations(vary or [])
@@ -56,9 +59,14 @@ def study(
         raise BadArena(text("study-other-seats"))
     under_way = Study(variants)
     folder = _folder(out, variants)
+    parts = under_way.parts(folder)
+    parts.open(versions())
+    where = workplace(cluster, workers, variants[0].setup.bots)
     with suppress(KeyboardInterrupt):
-        for _ in shown_progress(under_way.run(workers), under_way.wanted, say):
+        for _ in shown_progress(under_way.run(where, parts), under_way.wanted, say):
             pass
+    where.close()
+    parts.finish()
     if not under_way.deals:
         print(say(text("study-stopped")), file=sys.stderr)
         sys.exit(130)
@@ -96,7 +104,8 @@ def _label(pair: str) -> str:
 
 def _folder(out: Path | None, variants: list[Variant]) -> Path:
     setup = variants[0].setup
-    mark = digest([variant.setup.fingerprint() for variant in variants])[:8]
+    played = [variant.setup.fingerprint() for variant in variants]
+    mark = digest([*played, versions().code])[:8]  # other code may play otherwise
     folder = out or Path("study") / f"{setup.game}-{mark}"
     try:
         folder.mkdir(parents=True, exist_ok=True)

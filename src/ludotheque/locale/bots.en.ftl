@@ -102,6 +102,11 @@ arena-what = { $matches ->
    *[other] { $seats } players each
   }; every deal was played by every line-up in every rotation of the seats.
 arena-playing = Playing
+arena-so-far = { $done } of { $all }; { $minutes ->
+    [0] less than a minute
+    [one] about one minute
+   *[other] about { $minutes } minutes
+  } to go
 arena-stopped = Stopped. The same command goes on from here.
 arena-good-highest = More wins, points and rating are better.
 arena-good-lowest = More wins and rating are better, and fewer points.

@@ -105,6 +105,11 @@ arena-what = { $matches ->
    *[other] à { $seats } joueurs
   } ; chaque donne est jouée par toutes les formations, à toutes les places.
 arena-playing = En jeu
+arena-so-far = { $done } sur { $all } ; encore { $minutes ->
+    [0] moins d’une minute
+    [1] une minute environ
+   *[other] { $minutes } minutes environ
+  }
 arena-stopped = Arrêté. La même commande reprend ici.
 arena-good-highest = Plus il y a de victoires, de points et de classement, mieux c’est.
 arena-good-lowest = Mieux vaut beaucoup de victoires, un classement élevé et peu de points.

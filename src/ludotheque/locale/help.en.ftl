@@ -172,6 +172,8 @@ help-arena =
     --seed NUMBER        which deals are played, and the bots’ own luck (1)
     --seats NUMBER       players in a match; the smallest number from 2 on, if left out
     --workers NUMBER     processes (1)
+    --cluster WHERE      play on a Ray cluster: auto (this machine’s), local (one on this machine) or
+                         an address; --workers is then how many processors at most
     --option NAME=VALUE  a table option; can be repeated
     --out FOLDER         for the results; arena/… if left out
     --json               print the figures as JSON
@@ -189,7 +191,9 @@ help-study =
     --seed NUMBER           which deals are played, and the bots’ own luck (1)
     --seats NUMBER          players in a match
     --workers NUMBER        processes (1)
-    --out FOLDER            for the report; study/… if left out
+    --cluster WHERE         play on a Ray cluster: auto, local or an address, as in arena
+    --out FOLDER            for the report and the matches (Parquet); study/… if left out. The same
+                            command again goes on where it was stopped
     --json                  print the figures as JSON
 help-completion =
     { $program } completion bash|zsh|fish

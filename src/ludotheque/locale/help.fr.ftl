@@ -175,6 +175,8 @@ help-arena =
     --seed NOMBRE        quelles donnes sont jouées, et la chance des robots (1)
     --seats NOMBRE       joueurs par partie ; sinon le plus petit nombre à partir de 2
     --workers NOMBRE     processus (1)
+    --cluster OÙ         jouer sur une grappe Ray : auto (celle de cette machine), local (une sur
+                         cette machine) ou une adresse ; --workers limite alors les processeurs
     --option NOM=VALEUR  une option de table ; peut être répété
     --out DOSSIER        pour les résultats ; sinon arena/…
     --json               afficher les chiffres en JSON
@@ -192,7 +194,9 @@ help-study =
     --seed NOMBRE           quelles donnes sont jouées, et la chance des robots (1)
     --seats NOMBRE          joueurs d’une partie
     --workers NOMBRE        processus (1)
-    --out DOSSIER           pour le rapport ; study/… sinon
+    --cluster OÙ            jouer sur une grappe Ray : auto, local ou une adresse, comme pour arena
+    --out DOSSIER           pour le rapport et les parties (Parquet) ; study/… sinon. La même
+                            commande reprend là où elle a été arrêtée
     --json                  écrire les chiffres en JSON
 help-completion =
     { $program } completion bash|zsh|fish

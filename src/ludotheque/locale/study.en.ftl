@@ -50,3 +50,13 @@ study-written = The report is { $report }; figures.json lies beside it.
 study-stopped = Stopped. What has been played so far is in the report.
 study-bad-vary = “{ $words }” says nothing to vary: write NAME=VALUE,VALUE.
 study-other-seats = These variants are played by different numbers of players: say how many with --seats.
+study-other-parts = “{ $folder }” holds matches of other variants, or of another version of Ludothèque: choose another folder with --out.
+
+# Clusters
+cluster-token-off = RAY_AUTH_MODE is not “token”. Whoever reaches a cluster without a token can run programs on it, so none is used without one.
+cluster-unreached = The cluster “{ $address }” cannot be reached: { $why }
+cluster-failed = The cluster could not play: { $why }
+cluster-open = The cluster was started without a token on { $place }: start it with RAY_AUTH_MODE=token.
+cluster-other-release = { $place } has Ludothèque { $there }, and this is { $here }: install the same on all machines.
+cluster-other-code = { $place } has other files of Ludothèque ({ $there }) than this machine ({ $here }): install the same on all machines.
+cluster-other-python = { $place } has Python { $there }, and this is { $here }: all machines need the same.

@@ -50,3 +50,13 @@ study-written = Le rapport est { $report } ; figures.json est à côté.
 study-stopped = Arrêté. Ce qui a été joué jusqu’ici est dans le rapport.
 study-bad-vary = « { $words } » ne dit rien à varier : écrivez NOM=VALEUR,VALEUR.
 study-other-seats = Ces variantes se jouent à des nombres de joueurs différents : dites combien avec --seats.
+study-other-parts = « { $folder } » contient des parties d’autres variantes, ou d’une autre version de Ludothèque : choisissez un autre dossier avec --out.
+
+# Grappes de machines
+cluster-token-off = RAY_AUTH_MODE n’est pas « token ». Quiconque atteint une grappe sans jeton peut y lancer des programmes ; aucune n’est donc utilisée sans jeton.
+cluster-unreached = La grappe « { $address } » est injoignable : { $why }
+cluster-failed = La grappe n’a pas pu jouer : { $why }
+cluster-open = La grappe a été démarrée sans jeton sur { $place } : démarrez-la avec RAY_AUTH_MODE=token.
+cluster-other-release = { $place } a Ludothèque { $there }, et ceci est { $here } : installez la même version sur toutes les machines.
+cluster-other-code = { $place } a d’autres fichiers de Ludothèque ({ $there }) que cette machine ({ $here }) : installez les mêmes sur toutes les machines.
+cluster-other-python = { $place } a Python { $there }, et ceci est { $here } : toutes les machines doivent avoir le même.

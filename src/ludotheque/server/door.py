@@ -15,10 +15,10 @@ from typing import Any
 import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ludotheque.protocol.pages import Refusal
 from ludotheque.server.config import Config
+from ludotheque.server.line import Line
 from ludotheque.text import text
 
 SPARE = 300  # descriptors for the database, for processes, and for what is being refused
@@ -145,7 +145,7 @@ _REFUSAL = (
 )
 
 
-def protocols(door: Door) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
+def protocols(door: Door) -> tuple[type[H11Protocol], type[Line]]:
     """What uvicorn speaks to browsers with, behind this door."""
 
     class Http(H11Protocol):
@@ -176,7 +176,7 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[WebSocketsSansIOProto
             door.silent(self.transport)
             super().on_response_complete()
 
-    class Socket(WebSocketsSansIOProtocol):
+    class Socket(Line):
         def connection_lost(self, exc: Exception | None) -> None:
             door.leave(self.transport)
             super().connection_lost(exc)
