@@ -343,8 +343,7 @@ async def puzzle(
 ) -> Response[PuzzlePosition]:
     """A position in which one move is clearly best, of a game or of a reviewed match."""
     found = await puzzles.find(house, of, number, guest_of(request))
-    about = (found.puzzle.ply, found.count, found.named)
-    return _encoded(await house.bounded.run(address(request), puzzles.shown, found.record, *about))
+    return _encoded(await house.bounded.run(address(request), puzzles.shown, found))
 
 
 @post("/puzzles/{of:str}/{number:int}", guards=[limited("puzzles", address)])
@@ -357,8 +356,9 @@ async def answer_puzzle(
 ) -> Response[PuzzleVerdict]:
     """Whether a move is the best one there, what it loses, and what is best."""
     found = await puzzles.find(house, of, number, guest_of(request))
-    work = (puzzles.judged, found.record, found.puzzle, data.action)
-    return _encoded(await house.thinkers.aside(address(request), f"puzzle {of}", *work))
+    aside = house.thinkers.aside
+    work = aside(address(request), f"puzzle {of}", puzzles.judged, found, data.action)
+    return _encoded(await work)
 
 
 @get("/final")

@@ -80,9 +80,9 @@ def _numbered(puzzles: tuple[Puzzle, ...], number: int) -> Puzzle:
     return puzzles[number - 1]
 
 
-def shown(record: bytes, ply: int, count: int, named: bool) -> bytes:
+def shown(asked: Found) -> bytes:
     """The position as whoever is asked saw it, as JSON of a `PuzzlePosition`."""
-    match = replayed(decode(record))
+    match, ply, named = replayed(decode(asked.record)), asked.puzzle.ply, asked.named
     seat = match.record.moves()[ply].actor
     assert seat is not None
     past, rules, header = match.at(ply), match.rules, match.record.header
@@ -94,7 +94,7 @@ def shown(record: bytes, ply: int, count: int, named: bool) -> bytes:
     }
     sheet = PuzzlePosition(
         game=header.game,
-        count=count,
+        count=asked.count,
         seats=tuple(_seat(holder) if named else SeatInfo("person") for holder in header.seats),
         position=replace(found, labels=tuple(labels), undo=None),
         words=words,
@@ -104,18 +104,19 @@ def shown(record: bytes, ply: int, count: int, named: bool) -> bytes:
 
 
 def _seat(holder: Holder) -> SeatInfo:
-    kind = "bot" if holder.bot else "person"
-    return SeatInfo(kind, holder.name, holder.bot, colour=holder.colour)
+    if holder.bot:
+        return SeatInfo("bot", holder.name, holder.bot, colour=holder.colour)
+    return SeatInfo("person", holder.name, colour=holder.colour)
 
 
-def judged(record: bytes, puzzle: Puzzle, answer: str) -> bytes:
+def judged(asked: Found, answer: str) -> bytes:
     """How good an answer is and what is best, as JSON of a `PuzzleVerdict`."""
     from ludotheque.bots.hints import why
     from ludotheque.notation import notation
     from ludotheque.review.course import course_of
     from ludotheque.review.puzzles import judge
 
-    course = course_of(record)
+    course, puzzle = course_of(asked.record), asked.puzzle
     rules, ply = course.rules, course.plies[puzzle.ply]
     assert ply.actor is not None
     forms = notation(rules.action)
