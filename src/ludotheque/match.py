@@ -293,6 +293,11 @@ class Match:
         self._must_go_on()
         self._end("abandoned", None)
 
+    def close(self) -> None:
+        """Whoever runs the server ends it: no result."""
+        self._must_go_on()
+        self._end("closed", None)
+
     def lose_on_time(self, seat: Seat) -> None:
         """The clock of this seat has run out: it is last."""
         self._must_go_on(seat)

@@ -135,6 +135,7 @@ help-serve =
     --processes N        le nombre de processus qui servent (1) ; plus d’un demande PostgreSQL
     --bot-processes N    combien de processus pour les robots ; 0 : des fils d’exécution
     --keep-days N        jours pendant lesquels les parties finies sont gardées ; 0 : toujours (730)
+    --log FORME          text, ou json : un objet par ligne, sur la sortie d’erreur (text)
 help-docs =
     { $program } docs
     Ouvrir la documentation dans le navigateur, depuis des fichiers de cet ordinateur, et dire où ils
@@ -146,9 +147,22 @@ help-think =
 
     --database URL       le PostgreSQL du serveur (ou LUDOTHEQUE_DATABASE)
     --processes N        combien de robots réfléchissent à la fois ; sans cela, un par cœur
+    --log FORME          text, ou json : un objet par ligne, sur la sortie d’erreur (text)
 help-admin =
-    { $program } admin tables
-    Ce que contient un serveur, et les tables changées en dernier (--most N : combien).
+    { $program } admin
+    La page de qui tient un serveur : sa charge, ce qu’il garde, les tables changées en dernier. Cela et
+    tout ce qui suit travaille sur le dossier de données ou la base, pendant que des serveurs tournent.
+
+    { $program } admin load            la charge de chaque processus
+    { $program } admin storage         ce qui est gardé, et les tables de qui prennent le plus de place
+    { $program } admin tables [TABLE]  les tables changées en dernier, ou qui est assis à l’une (--most N : combien)
+    { $program } admin guests [NOM]    les invités par dernière visite, ou ceux de ce nom (--most N : combien)
+
+    { $program } admin close TABLE
+    Finir sa partie sans résultat ; les personnes présentes l’apprennent. Une table pas commencée disparaît.
+
+    { $program } admin block INVITÉ, { $program } admin unblock INVITÉ
+    Exclure un invité, par l’identifiant que montrent tables et guests ; le laisser revenir.
 
     { $program } admin backup FICHIER
     Copier le fichier SQLite du dossier des données, pendant que le serveur tourne.

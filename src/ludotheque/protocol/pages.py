@@ -19,6 +19,7 @@ from ludotheque.protocol.review import (
     Style,
 )
 from ludotheque.rules import Block, LogLine, Part, Result, Score, Seat
+from ludotheque.table.position import Position
 from ludotheque.text import Text
 
 SafeNumber: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
@@ -230,7 +231,7 @@ class FinalSheet(Struct, frozen=True, omit_defaults=True):
     table: TableInfo
     scores: tuple[Score, ...]
     parts: tuple[tuple[Part, ...], ...]  # by seat
-    reason: Literal["finished", "resigned", "abandoned", "time"]
+    reason: Literal["finished", "resigned", "abandoned", "closed", "time"]
     result: Result | None = None
     claimable: tuple[Claimable, ...] = ()
     blocks: tuple[Block, ...] = ()  # in which order the categories stand, and what belongs together
@@ -353,6 +354,7 @@ ANSWERS = (
     Me,
     Lobby,
     TableLine,
+    Position,
     LogPage,
     Replay,
     Turns,

@@ -32,6 +32,7 @@ from ludotheque.server.identity import Identity, KnowGuests
 from ludotheque.server.limits import TooOften
 from ludotheque.server.line import EXTENSION, Line
 from ludotheque.server.metrics import metrics
+from ludotheque.server.orders import Blocked
 from ludotheque.server.pages import API, address
 from ludotheque.server.requests import NotWritten
 from ludotheque.server.static import FILES, NotFound
@@ -97,6 +98,7 @@ def table_socket(house: House) -> WebsocketRouteHandler:
         extensions: Any = socket.scope["extensions"]
         line: Line = extensions[EXTENSION]
         try:
+            house.orders.must_let_in(who)
             async with house.limits.socket(who, house.peers.id):
                 table = await house.table(table_id)
                 connection = Connection(house, table, guest, line)
@@ -149,9 +151,12 @@ def _refusal(why: Text, status: int) -> Response[bytes]:
     return Response(body, media_type="application/json", status_code=status, headers=headers)
 
 
+_STATUS: dict[type[Problem], int] = {Missing: 404, NotFound: 404, TooOften: 429, Blocked: 403}
+
+
 def _refuse(_: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
-    status = 404 if isinstance(problem, Missing | NotFound) else 400
-    return _refusal(problem.reason, 429 if isinstance(problem, TooOften) else status)
+    status = next((code for kind, code in _STATUS.items() if isinstance(problem, kind)), 400)
+    return _refusal(problem.reason, status)
 
 
 def _refuse_value(_: Request[Any, Any, Any], error: ValidationException) -> Response[bytes]:

@@ -297,6 +297,7 @@ class Connection:
         if self.greeted:
             raise Problem(text("server-bad-message", why="hello"))
         if self.guest:
+            self.house.orders.must_let_in(self.guest)
             self._muted = await self.house.store.read(lambda c: muted_by(c, self.guest))
         table = self.table
         await self.house.must_let_watch(table, self.guest)

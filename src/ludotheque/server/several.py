@@ -91,7 +91,7 @@ def _start(config: Config, listener: socket.socket) -> BaseProcess:
 
 def serve_one(config: Config, listener: socket.socket) -> None:
     """One of them, in a process of its own; it ends when the first one does."""
-    logs.set_up()
+    logs.set_up(config.log)
     threading.Thread(target=_follow_parent, daemon=True).start()
     try:
         house = House(config)

@@ -23,7 +23,14 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from ludotheque.server.storage.migrate import migrate
 from ludotheque.server.storage.rows import Change
 from ludotheque.server.storage.schema import settings
-from ludotheque.server.storage.trouble import hold, is_unknown, may_repeat, telling, trouble
+from ludotheque.server.storage.trouble import (
+    NoDatabase,
+    hold,
+    is_unknown,
+    may_repeat,
+    telling,
+    trouble,
+)
 from ludotheque.text import Text
 
 T = TypeVar("T")
@@ -84,6 +91,17 @@ class Store:
         except (SQLAlchemyError, OSError) as error:
             return trouble(error)
         return None
+
+    def is_held(self) -> bool:
+        """Whether a server keeps this file to itself at the moment."""
+        path = _file(self.engine.url)
+        if path is None:
+            return False
+        try:
+            hold(path).close()
+        except NoDatabase:
+            return True
+        return False
 
     def close(self) -> None:
         """Write what is waiting, then let go."""
