@@ -605,6 +605,11 @@ export interface PlayOn {
   bot: string;
 }
 
+/** POST /api/puzzles/{of}/{number}; answered by a `PuzzleVerdict`. */
+export interface AnswerPuzzle {
+  action: string;
+}
+
 export interface Refusal {
   why: Text;
 }
@@ -658,6 +663,7 @@ export interface GameInfo {
   rules?: string[];
   daily?: boolean;
   scorer?: boolean;
+  puzzles?: boolean;
   unit?: number;
   minutes?: [number, number] | null;
   cover?: string;
@@ -792,6 +798,29 @@ export interface MatchReview {
   turns: number[];
   seats?: SeatShares[];
   moments?: CostlyMoment[];
+}
+
+/**
+ * GET /api/puzzles/{of}/{number}: what should be done here? They are of a game, or of a table
+ * whose match has been reviewed, and numbered from 1.
+ */
+export interface PuzzlePosition {
+  game: string;
+  count: number;
+  seats: SeatInfo[];
+  position: Position;
+  words: Record<string, string[]>;
+  unit?: number;
+}
+
+/** What an answer loses against the best move, as far as it is more than chance. */
+export interface PuzzleVerdict {
+  right: boolean;
+  loss: number;
+  win_loss: number;
+  best: string;
+  told_best: Text;
+  reason: Text;
 }
 
 /**

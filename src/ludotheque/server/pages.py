@@ -19,8 +19,8 @@ import ludotheque.registry as registry
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
-from ludotheque.protocol.review import MatchReview
-from ludotheque.server import lobby, looking_back
+from ludotheque.protocol.review import AnswerPuzzle, MatchReview, PuzzlePosition, PuzzleVerdict
+from ludotheque.server import lobby, looking_back, puzzles
 from ludotheque.server.asked import (
     MAKES_TABLES,
     NUMBER,
@@ -308,6 +308,30 @@ async def review(
     return _encoded(await look)
 
 
+@get("/puzzles/{of:str}/{number:int}", guards=REPLAYS)
+async def puzzle(
+    request: Asked, house: TheHouse, of: InPath, number: FromPath[int]
+) -> Response[PuzzlePosition]:
+    """A position in which one move is clearly best, of a game or of a reviewed match."""
+    found = await puzzles.find(house, of, number, guest_of(request))
+    return _encoded(await house.bounded.run(address(request), puzzles.shown, found))
+
+
+@post("/puzzles/{of:str}/{number:int}", guards=[limited("puzzles", address)])
+async def answer_puzzle(
+    request: Asked,
+    house: TheHouse,
+    of: InPath,
+    number: FromPath[int],
+    data: JSONBody[AnswerPuzzle],
+) -> Response[PuzzleVerdict]:
+    """Whether a move is the best one there, what it loses, and what is best."""
+    found = await puzzles.find(house, of, number, guest_of(request))
+    aside = house.thinkers.aside
+    work = aside(address(request), f"puzzle {of}", puzzles.judged, found, data.action)
+    return _encoded(await work)
+
+
 @get("/final")
 async def final(request: Asked, house: TheHouse, table: TheTable) -> wire.FinalSheet:
     """How it ended."""
@@ -424,7 +448,7 @@ API = Router(
         *(me, set_me, profile),
         *(games, check, rules, rules_html, kit, cards_guide, score),
         *(tables, new_table, delete_table, resign, onward, take_seat, _OF_A_TABLE),
-        *(claim_achievement, upload_record),
+        *(claim_achievement, upload_record, puzzle, answer_puzzle),
         *(daily, play_daily),
         CONTESTS,
         *(health, ready),

@@ -20,6 +20,8 @@ import type {
   PlayOn,
   Position,
   Profile,
+  PuzzlePosition,
+  PuzzleVerdict,
   Refusal,
   Replay,
   ScoreBoards,
@@ -108,6 +110,9 @@ export const api = {
     get<Turns>(`/api/tables/${table}/turns${query({ seat })}`),
   review: (table: string, after: number) =>
     get<MatchReview>(`/api/tables/${table}/review${query({ after })}`),
+  puzzle: (of: string, number: number) => get<PuzzlePosition>(`/api/puzzles/${of}/${number}`),
+  answerPuzzle: (of: string, number: number, action: string) =>
+    post<PuzzleVerdict>(`/api/puzzles/${of}/${number}`, { action }),
   final: (table: string) => get<FinalSheet>(`/api/tables/${table}/final`),
   claim: (table: string, seat: number, name: string) =>
     post<Achieved>(`/api/tables/${table}/claim`, { seat, name }),
