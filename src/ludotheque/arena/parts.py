@@ -160,7 +160,8 @@ class Parts:
             columns=COLUMNS | figures,
             format="newline_delimited",
             maximum_object_size=1 << 20,
-        )
+            ignore_errors=True,  # as in `_lines`
+        ).filter("deal is not null")
         if parquet.exists():
             found = found.union(
                 database.read_parquet(str(parquet), hive_partitioning=False).project(
@@ -252,8 +253,11 @@ def _observation(row: Row) -> Observation:
 
 
 def _lines(chunks: list[Path]) -> Iterator[Row]:
+    """Rows of chunks, but for a line that was cut off when a machine lost its power."""
     for path in chunks:
-        yield from map(msgspec.json.decode, path.read_bytes().splitlines())
+        for line in path.read_bytes().splitlines():
+            with suppress(msgspec.DecodeError):
+                yield msgspec.json.decode(line)
 
 
 def _span(path: Path) -> range:
