@@ -12,6 +12,7 @@ import msgspec
 
 from ludotheque.arena.play import Outcome
 
+QUIET: dict[str, Any] = {"threads": 1, "enable_progress_bar": False}  # one worker among many
 COLUMN_TYPES = {int: "BIGINT", float: "DOUBLE", str: "VARCHAR", list: "DOUBLE[]"}
 
 
@@ -53,7 +54,7 @@ def write_rows(path: Path, rows: Sequence[Mapping[str, Any]], columns: Mapping[s
         lines = Path(folder) / "rows.jsonl"
         with lines.open("wb") as file:
             file.writelines(msgspec.json.encode(row) + b"\n" for row in rows)
-        with duckdb.connect(config={"threads": 1}) as database:
+        with duckdb.connect(config=QUIET) as database:
             found = database.read_json(
                 str(lines), columns=dict(columns), format="newline_delimited"
             )
