@@ -2,8 +2,12 @@
 import type {
   Achieved,
   Checked,
+  ContestInfo,
+  ContestList,
+  ContestRoundPage,
   Daily,
   Deleted,
+  Direct,
   FinalSheet,
   GameInfo,
   Left,
@@ -11,6 +15,7 @@ import type {
   LogPage,
   MatchReview,
   Me,
+  NewContest,
   NewTable,
   PlayOn,
   Position,
@@ -114,6 +119,17 @@ export const api = {
   profile: (before?: number) => get<Profile>(`/api/profile${query({ before })}`),
   daily: (game: string, day?: string) => get<Daily>(`/api/daily/${game}${query({ day })}`),
   startDaily: (game: string) => post<TableInfo>(`/api/daily/${game}`, {}),
+  events: () => get<ContestList>('/api/events'),
+  newEvent: (asked: NewContest) => post<ContestInfo>('/api/events', asked),
+  event: (event: string) => get<ContestInfo>(`/api/events/${event}`),
+  eventRound: (event: string, round: number) =>
+    get<ContestRoundPage>(`/api/events/${event}/rounds/${round}`),
+  joinEvent: (event: string, name: string) =>
+    post<ContestInfo>(`/api/events/${event}/join`, { name }),
+  leaveEvent: (event: string) => post<ContestInfo>(`/api/events/${event}/leave`, {}),
+  playEvent: (event: string) => post<TableInfo>(`/api/events/${event}/play`, {}),
+  directEvent: (event: string, asked: Direct) =>
+    post<ContestInfo>(`/api/events/${event}/direct`, asked),
   upload: async (record: Blob) =>
     (await (await ask('/api/records', 'POST', record)).json()) as TableInfo,
 };
