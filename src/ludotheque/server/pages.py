@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from litestar import Response, Router
 from litestar.di import Provide
-from litestar.params import Body, FromQuery, JSONBody
+from litestar.params import Body, FromPath, FromQuery, JSONBody
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
