@@ -35,8 +35,8 @@ WORDS = {
     "fr": ("Clair", "Sombre", "Comme le système", "Joueurs", "Premiers pas", "En deux minutes"),
 }
 PLAYERS = {
-    "en": ("With friends", "Getting better", "In the terminal", "Rules"),
-    "fr": ("Entre amis", "Progresser", "Dans le terminal", "Règles"),
+    "en": ("With friends", "Events", "Getting better", "In the terminal", "Rules"),
+    "fr": ("Entre amis", "Tournois", "Progresser", "Dans le terminal", "Règles"),
 }
 TITLES = {
     "cascadia": "Cascadia",
@@ -50,11 +50,12 @@ Nav = list[dict[str, object]]
 
 def players_nav(lang: str) -> Nav:
     *_, first, tour = WORDS[lang]
-    friends, better, terminal, rules = PLAYERS[lang]
+    friends, events, better, terminal, rules = PLAYERS[lang]
     pages: Nav = [
         {first: "play/index.md"},
         {tour: "play/tour.md"},
         {friends: "play/friends.md"},
+        {events: "play/events.md"},
         {better: "play/better.md"},
         {terminal: "play/terminal.md"},
         {rules: [{TITLES[game]: f"play/rules/{game}.md"} for game in GAMES]},
@@ -78,6 +79,15 @@ def whole_nav() -> Nav:
                 {"Writing a bot": "bots.md"},
                 {"The arena": "arena.md"},
                 {"Studies of a game": "study.md"},
+                {
+                    "What studies found": [
+                        {"Overview": "studies/index.md"},
+                        {"The five games": "studies/five-games.md"},
+                        {"TAXI’s proportions": "studies/taxi-proportions.md"},
+                        {"Quadrata: family or expert": "studies/quadrata-versions.md"},
+                        {"Cascadia’s card sets": "studies/cascadia-cards.md"},
+                    ]
+                },
                 {"On a cluster": "cluster.md"},
                 {"Environments for learners": "research.md"},
                 {"Reviews of matches": "review.md"},
@@ -119,8 +129,8 @@ def write_pages(folder: Path, lang: str, *, whole: bool) -> None:
     if whole:
         from scripts.reference import http_page, python_page
 
-        for page in sorted(DOCS.glob("*.md")):
-            _write(folder / page.name, page.read_text(encoding="utf-8"))
+        for page in sorted([*DOCS.glob("*.md"), *DOCS.glob("studies/*.md")]):
+            _write(folder / page.relative_to(DOCS), page.read_text(encoding="utf-8"))
         for name in ABOUT:
             _write(folder / "about" / name.lower(), _from_root(ROOT / name))
         _write(folder / "reference" / "python.md", python_page())

@@ -19,7 +19,7 @@ from ludotheque.arena.command import (
 from ludotheque.arena.figures import Figures, distinct, figures
 from ludotheque.arena.plan import Setup, fixtures
 from ludotheque.arena.play import Arena, Outcome
-from ludotheque.arena.report import duel_rows, main_rows, page, what_is_good
+from ludotheque.arena.report import duel_rows, fair_rows, main_rows, page, what_is_good
 from ludotheque.arena.results import write_parquet, write_times
 from ludotheque.arena.run import Folder, run
 from ludotheque.arena.work import Workplace
@@ -79,7 +79,7 @@ def _play(folder: Folder, where: Workplace, say: Language) -> tuple[list[Outcome
 
 
 def _print(found: Figures, folder: Folder, say: Language) -> None:
-    for head, rows in (main_rows(found, say), duel_rows(found, say)):
+    for head, rows in (main_rows(found, say), duel_rows(found, say), fair_rows(found, say)):
         if rows:
             print_table(head, rows)
     print(what_is_good(found, say))

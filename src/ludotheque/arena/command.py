@@ -18,8 +18,9 @@ from rich.table import Table
 from ludotheque.arena.plan import Setup
 from ludotheque.arena.work import Processes, Workplace
 from ludotheque.bots.names import code_of
+from ludotheque.declaration import Game
 from ludotheque.extras import needing
-from ludotheque.forms import read_options
+from ludotheque.forms import convert_options, read_pairs
 from ludotheque.registry import game as game_of
 from ludotheque.text import Language, Problem, text
 
@@ -51,8 +52,12 @@ def workplace(cluster: str | None, workers: int | None, bots: Iterable[str]) -> 
 def make_setup(
     game: str, bots: str, games: int, seed: int, seats: int | None, option: list[str]
 ) -> Setup:
+    """`rules=2` among the options: by these rules, not by the newest."""
     chosen = game_of(game)
-    options = read_options(chosen, option)
+    versions = [pair.partition("=")[2] for pair in option if pair.startswith("rules=")]
+    version = _version(chosen, versions[-1]) if versions else chosen.versions[-1]
+    named = read_pairs(chosen, [pair for pair in option if not pair.startswith("rules=")])
+    options = convert_options(chosen, dict(chosen.options_of(version, named)))
     if seats is None:
         seats = chosen.usual_seats(options)
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
@@ -65,7 +70,14 @@ def make_setup(
         for name, source in sources.items()
         if source is not None
     }
-    return Setup(chosen.id, chosen.versions[-1], values, seats, names, seed, games, code)
+    return Setup(chosen.id, version, values, seats, names, seed, games, code)
+
+
+def _version(game: Game, words: str) -> int:
+    known = {str(version): version for version in game.versions}
+    if words not in known:
+        raise BadArena(text("arena-no-rules", version=words, known=", ".join(known)))
+    return known[words]
 
 
 def shown_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:

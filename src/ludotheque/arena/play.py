@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
+from ludotheque.arena.luck import Fortune, luck_in
 from ludotheque.arena.plan import Fixture, Setup, deal_seed
 from ludotheque.arena.work import WorkFailed
 from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng
@@ -53,6 +54,7 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     plies: int
     decision_ms: tuple[tuple[float, ...], ...] = ()
     turn_ms: tuple[tuple[float, ...], ...] = ()
+    luck: tuple[Fortune, ...] = ()  # what the draws gave each seat, where the game can say
 
     def timing(self) -> Timing:
         return Timing(self.number, self.decision_ms, self.turn_ms)
@@ -83,6 +85,10 @@ class Arena:
         self.options: Options = convert_options(self.game, setup.options)
         self.rules: Rules[Any, Any, Any] = self.game.rules(self.options, setup.seats, setup.version)
         self.bots: list[Bot] = [make_bot(name, files=True) for name in setup.bots]
+        self._luck = luck_in(self.game, self.rules)
+
+    def luck_of(self, match: Match) -> tuple[Fortune, ...]:
+        return self._luck.of(match) if self._luck is not None else ()
 
     def play(self, fixture: Fixture) -> tuple[Outcome, bytes]:
         """The outcome, and the record as it is written to a file."""
@@ -100,6 +106,7 @@ class Arena:
             plies=match.ply,
             decision_ms=tuple(map(tuple, decisions)),
             turn_ms=tuple(map(tuple, turns)),
+            luck=self.luck_of(match),
         )
         return outcome, encode(match.record)
 
@@ -114,7 +121,7 @@ class Arena:
             id=f"{setup.game}-{setup.seed}-{fixture.number:06}",
         )
         # No hour is written into a record: equal matches are equal files, whenever they are played.
-        header = structs.replace(header, started="")
+        header = structs.replace(header, version=setup.version, started="")
         seed = deal_seed(setup, fixture.deal)
         match = Match(header, seed, rules=self.rules, clock=lambda: 0.0)
         decisions: list[list[float]] = [[] for _ in names]

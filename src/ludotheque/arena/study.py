@@ -10,22 +10,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from math import erfc, inf, sqrt
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
-from ludotheque.arena.intervals import Mean, Share, student
+from ludotheque.arena.blocks import chance_of, holm
+from ludotheque.arena.intervals import Mean, Share
 from ludotheque.arena.observing import Observation, observe
 from ludotheque.arena.parts import Parts, key_of
 from ludotheque.arena.plan import Fixture, Setup, deal_fixtures, deals_of
 from ludotheque.arena.play import arena_of
+from ludotheque.arena.shares import LuckAndSkill, Shares
 from ludotheque.arena.tallies import Histogram, Running
+from ludotheque.arena.ways import Way, WaysToWin
 from ludotheque.arena.work import Found, Given, Processes, Workplace
 from ludotheque.text import Problem
 
-ALPHA = 0.05  # how often all comparisons together may call a difference real that is none
 SHAPES = ("turns", "minutes", "best", "margin")  # figures whose whole distribution is shown
 
 
@@ -57,6 +58,13 @@ class Shape(Struct, frozen=True):
     counts: tuple[int, ...]
 
 
+class Adjusted(Struct, frozen=True):
+    """With the luck of the draws taken off: by the order in which players first moved."""
+
+    points: tuple[Mean, ...]
+    wins: tuple[Mean, ...]
+
+
 class VariantFigures(Struct, frozen=True):
     label: str
     matches: int
@@ -65,6 +73,9 @@ class VariantFigures(Struct, frozen=True):
     wins: tuple[Share, ...]  # likewise
     uses: tuple[Use, ...]
     shapes: dict[str, Shape]
+    shares: Shares | None = None  # of luck and skill; None: a player alone
+    ways: tuple[Way, ...] = ()  # what goes together with winning
+    adjusted: Adjusted | None = None  # where the game says what its draws are worth
 
 
 class StudyFigures(Struct, frozen=True):
@@ -85,6 +96,9 @@ class _Tally:
         self.uses: dict[str, Running] = {}
         self.used: Counter[str] = Counter()
         self.shapes = {name: Histogram() for name in SHAPES}
+        self.luck_and_skill, self.ways = LuckAndSkill(), WaysToWin()
+        self.fair_points = [Running() for _ in range(seats)]
+        self.fair_wins = [Running() for _ in range(seats)]
 
     def add(self, deal: Sequence[Observation]) -> dict[str, float]:
         """The matches of a deal; the mean of each figure over them."""
@@ -95,6 +109,13 @@ class _Tally:
         for at in range(len(self.points)):
             self.points[at].add(_mean([one.totals[at] for one in deal]))
             self.wins[at].add(_mean([one.won[at] for one in deal]))
+            if deal[0].luck:
+                points = [one.totals[at] - one.luck[at].points for one in deal]
+                self.fair_points[at].add(_mean(points))
+                self.fair_wins[at].add(_mean([one.won[at] - one.luck[at].win for one in deal]))
+        if len(self.points) > 1:
+            self.luck_and_skill.add(deal)
+            self.ways.add(deal)
         for one in deal:
             self._count(one, before)
             before += 1
@@ -113,7 +134,7 @@ class _Tally:
         for name, running in self.uses.items():
             running.add(one.uses.get(name, 0))
 
-    def shown(self, label: str) -> VariantFigures:
+    def shown(self, label: str, bots: int) -> VariantFigures:
         uses = [
             Use(name, running.interval(), self.used[name] / self.matches)
             for name, running in self.uses.items()
@@ -123,6 +144,7 @@ class _Tally:
             for name, histogram in self.shapes.items()
             if (bins := histogram.bins())
         }
+        several, fair = len(self.points) > 1, bool(self.fair_points[0].count)
         return VariantFigures(
             label=label,
             matches=self.matches,
@@ -131,6 +153,14 @@ class _Tally:
             wins=tuple(running.share() for running in self.wins),
             uses=tuple(sorted(uses, key=lambda use: -use.times.mean)),
             shapes=shapes,
+            shares=self.luck_and_skill.shares(bots > 1, fair) if several else None,
+            ways=self.ways.ways() if several else (),
+            adjusted=Adjusted(
+                tuple(running.interval() for running in self.fair_points),
+                tuple(running.interval() for running in self.fair_wins),
+            )
+            if fair
+            else None,
         )
 
 
@@ -204,7 +234,7 @@ class Study:
 
     def figures(self) -> StudyFigures:
         shown = [
-            tally.shown(variant.label)
+            tally.shown(variant.label, len(variant.setup.bots))
             for variant, tally in zip(self.variants, self._tallies, strict=True)
         ]
         compared = [
@@ -218,27 +248,11 @@ class Study:
 
 
 def _judged(compared: list[tuple[str, str, Running]]) -> Iterator[Difference]:
-    """Which differences are real, by Holm's way: of many comparisons some look real by luck."""
-    chances = [_chance(running) for _, _, running in compared]
-    order = sorted(range(len(chances)), key=lambda at: chances[at])
-    real: set[int] = set()
-    for rank, at in enumerate(order):
-        if chances[at] > ALPHA / (len(chances) - rank):
-            break
-        real.add(at)
-    for at, (name, label, running) in enumerate(compared):
-        yield Difference(name, label, running.interval(), chances[at], at in real)
-
-
-def _chance(running: Running) -> float:
-    """Of a mean as far from 0 where the true one is 0: Student's, brought to the normal scale."""
-    mean = running.interval()
-    if mean.half == inf:
-        return 1.0
-    if mean.half == 0:
-        return float(mean.mean == 0)
-    spread = mean.half / student(running.count - 1)
-    return erfc(abs(mean.mean) / spread * 1.959964 / student(running.count - 1) / sqrt(2))
+    means = [running.interval() for _, _, running in compared]
+    chances = [chance_of(mean) for mean in means]
+    real = holm(chances)
+    for at, (name, label, _) in enumerate(compared):
+        yield Difference(name, label, means[at], chances[at], at in real)
 
 
 def _mean(values: Sequence[float]) -> float:
@@ -254,5 +268,6 @@ def observe_task(setup: bytes, number: int, deal: int, bots: tuple[int, ...]) ->
         return b"", msgspec.json.encode(problem.reason)
     result = match.result()
     assert result is not None
-    seen = observe(arena.game, arena.rules, match.record, result)
+    luck = arena.luck_of(match)
+    seen = observe(arena.game, arena.rules, match.record, result, luck)
     return msgspec.json.encode(seen), b""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
@@ -27,7 +28,7 @@ from ludotheque.faults import fault
 from ludotheque.notation import digest
 from ludotheque.text import choose_language, language, text
 
-USES = 12  # rows that the terminal shows; the page has all
+USES, WAYS = 12, 8  # rows that the terminal shows; the page has all
 
 
 def study(
@@ -51,7 +52,7 @@ def study(
     variants = [
         Variant(", ".join(_label(pair) for pair in chosen), made)
         for chosen in combinations(vary or [])
-        if (made := make_setup(game, bots, matches, seed, seats, [*(option or []), *chosen]))
+        if (made := make_setup(game, bots, matches, seed, seats, [*(option or []), *each(chosen)]))
     ]
     for variant in variants:
         Arena(variant.setup)  # whatever cannot be played is refused before anything is
@@ -96,6 +97,14 @@ def combinations(vary: list[str]) -> list[tuple[str, ...]]:
     return list(product(*offered))
 
 
+def each(chosen: Iterable[str]) -> list[str]:
+    """Every option by itself: `bear+fox=B` gives both the same value."""
+    pairs = [
+        (names.split("+"), value) for names, _, value in (one.partition("=") for one in chosen)
+    ]
+    return [f"{name}={value}" for names, value in pairs for name in names]
+
+
 def _label(pair: str) -> str:
     """A file by its name, without its folders."""
     name, _, value = pair.partition("=")
@@ -121,7 +130,7 @@ def _print(words: StudyWords, folder: Path) -> None:
     if words.found.differences:
         tables.append(words.difference_rows())
     if words.found.setup.seats > 1:
-        tables.append(words.order_rows())
+        tables += [words.order_rows(), words.share_rows(), words.way_rows(WAYS)]
     for head, rows in [*tables, words.use_rows(USES)]:
         if rows:
             print_table(head, rows)
