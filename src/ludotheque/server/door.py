@@ -180,6 +180,7 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[WebSocketsSansIOProto
         def connection_lost(self, exc: Exception | None) -> None:
             door.leave(self.transport)
             super().connection_lost(exc)
+            self.conn.parser.close()  # it and its protocol hold on to each other
 
         def keepalive_timeout(self) -> None:
             """Nobody there: what is waiting to be sent would keep the connection for ever."""
