@@ -4,10 +4,11 @@ and winning chances must come true.
 
     python benchmarks/review_calibration.py --matches 300 --workers 16 [--minutes 30]
 
-writes docs/review.md and src/ludotheque/review/levels.json. Every reviewed match is a line of a
-file in `--folder`, written as soon as it is known: stopped and started again, the command goes on,
-and more matches add to those that are there. All games take turns, so whenever it is stopped, or
-`--minutes` are over, each has as many matches. Matches and reviews follow from their numbers alone.
+writes docs/review.md and src/ludotheque/review/levels.json. Every reviewed match is a line of
+`calibration.jsonl` in `--folder`, written as soon as it is known: stopped and started again, the
+command goes on, and more matches add to those that are there. All games take turns, so whenever it
+is stopped, or `--minutes` are over, each has about as many matches. Matches and reviews follow from
+their numbers alone. `--matches 0` writes the tables from the lines that are there.
 """
 
 from __future__ import annotations
@@ -26,23 +27,36 @@ from msgspec import Struct
 
 from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.levels import Level
+from ludotheque.bots.sampling import WIN
 from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import all_games, game
-from ludotheque.review.course import Course
+from ludotheque.review.course import Course, packed
+from ludotheque.review.findings import Review
 from ludotheque.review.inquiry import Inquiry
 from ludotheque.review.running import run
+from ludotheque.review.work import results, values
 from ludotheque.warm import warm
 
 ROOT = Path(__file__).resolve().parent.parent
+LINES = "calibration.jsonl"
 LEVELS = ("easy", "normal", "hard")
-LINE_UPS = (("easy", "normal"), ("hard", "easy"), ("normal", "hard"))
-SAMPLES = {"minisurf": 96, "maxisurf": 48}  # of a position: those with fast kernels afford more
+# Half of the matches between equals: a chance to win is meant for those.
+LINE_UPS = (
+    ("easy", "normal"),
+    ("hard", "hard"),
+    ("hard", "easy"),
+    ("normal", "normal"),
+    ("normal", "hard"),
+    ("easy", "easy"),
+)
+SAMPLES = {"minisurf": 32}  # of a position: its kernel is fast
 USUAL_SAMPLES = 12
+PREDICTING = 96  # samples of a chance that is held against what came
 THINKING = Budget(simulations=64)  # of the bots: nothing depends on the machine
 BINS = 5  # of the reliability curve
 SECOND = 5  # times the budget of the review that blunders are looked at again with
-AGAIN = 10  # every so many matches are reviewed twice
+AGAIN = 7  # every so many matches are reviewed twice; all line-ups take turns
 
 
 class Line(Struct, frozen=True):
@@ -50,25 +64,31 @@ class Line(Struct, frozen=True):
 
     game: str
     number: int
+    samples: int  # of a position
     levels: tuple[str, ...]
     luck: list[float]
     win_luck: list[float]
     error: list[float]  # points lost by all decisions together
+    win_error: list[float]  # the same of the chance to win
     decisions: list[int]
     predicted: list[tuple[float, float]]  # chances here and there in the match, and what came
     blunders: list[int]  # plies
     confirmed: list[int] | None = None  # those of them that more samples call mistakes or worse
+    repeated: list[int] | None = None  # those that they call blunders, too
 
 
-def line_up(number: int, seats: int) -> list[str]:
-    pair = LINE_UPS[number % len(LINE_UPS)]
-    return [pair[(seat + number // len(LINE_UPS)) % 2] for seat in range(seats)]
+Pairs = tuple[tuple[str, str], ...]
 
 
-def played(id: str, number: int) -> tuple[Match, list[str]]:  # noqa: A002
+def line_up(number: int, seats: int, pairs: Pairs) -> list[str]:
+    pair = pairs[number % len(pairs)]
+    return [pair[(seat + number // len(pairs)) % 2] for seat in range(seats)]
+
+
+def played(id: str, number: int, pairs: Pairs = LINE_UPS) -> tuple[Match, list[str]]:  # noqa: A002
     chosen = game(id)
     seats = chosen.usual_seats(chosen.options())
-    levels = line_up(number, seats)
+    levels = line_up(number, seats, pairs)
     holders = [Holder(f"P{n}", level) for n, level in enumerate(levels)]
     seed = keyed_rng("review", id, number).randbytes(16)
     match = Match(new_header(chosen, chosen.options(), holders), seed)
@@ -79,38 +99,46 @@ def played(id: str, number: int) -> tuple[Match, list[str]]:  # noqa: A002
     return match, levels
 
 
+def review_of(course: Course, samples: int) -> Review:
+    inquiry = Inquiry(course, Budget(simulations=samples))
+    for _ in run(inquiry, workers=0):
+        pass
+    return inquiry.evidence.review()
+
+
+def predictions(course: Course, found: Review) -> list[tuple[float, float]]:
+    """Chances to win at four places of a match, and what came: for every seat."""
+    places = [len(course.plies) * part // 8 for part in (1, 3, 5, 7)]
+    samples = results(course, values(packed(course), places, 0, PREDICTING), len(places))
+    chances = samples.mean(axis=1)[:, :, WIN]
+    return [(float(row[seat.seat]), seat.win.final) for row in chances for seat in found.seats]
+
+
 def reviewed(task: tuple[str, int, int]) -> Line:
     id, number, samples = task  # noqa: A001
     match, levels = played(id, number)
     course = Course(match.record)
-    inquiry = Inquiry(course, Budget(simulations=samples))
-    for _ in run(inquiry, workers=0):
-        pass
-    found = inquiry.evidence.review()
+    found = review_of(course, samples)
     blunders = [move.ply for move in found.moves if move.grade == "blunder"]
-    confirmed = None
-    if number % AGAIN == 0:
-        more = Inquiry(course, Budget(simulations=samples * SECOND))
-        for _ in run(more, workers=0):
-            pass
-        again = more.evidence.review().moves
+    confirmed = repeated = None
+    if number % AGAIN == AGAIN - 1:  # not at once: every game has something soon
+        again = review_of(course, samples * SECOND).moves
         confirmed = [ply for ply in blunders if again[ply].grade in ("mistake", "blunder")]
-    places = [len(found.chances) * part // 8 for part in (1, 3, 5, 7)]
+        repeated = [ply for ply in blunders if again[ply].grade == "blunder"]
     return Line(
         game=id,
         number=number,
+        samples=samples,
         levels=tuple(levels),
         luck=[seat.luck for seat in found.seats],
         win_luck=[seat.win.luck for seat in found.seats],
         error=[seat.error_per_decision * seat.decisions for seat in found.seats],
+        win_error=[seat.win_error_per_decision * seat.decisions for seat in found.seats],
         decisions=[seat.decisions for seat in found.seats],
-        predicted=[
-            (found.chances[ply][seat.seat], seat.win.final)
-            for ply in places
-            for seat in found.seats
-        ],
+        predicted=predictions(course, found),
         blunders=blunders,
         confirmed=confirmed,
+        repeated=repeated,
     )
 
 
@@ -122,11 +150,12 @@ def mean(values: Sequence[float]) -> tuple[float, float]:
     return middle, 1.96 * spread / math.sqrt(count)
 
 
-def errors_by_level(lines: Iterable[Line]) -> dict[str, list[float]]:
-    """Points lost a decision, one figure for each seat of each match."""
+def errors_by_level(lines: Iterable[Line], wins: bool = False) -> dict[str, list[float]]:
+    """Points (or winning chances) lost a decision, one figure for each seat of each match."""
     found: dict[str, list[float]] = defaultdict(list)
     for line in lines:
-        for level, error, decisions in zip(line.levels, line.error, line.decisions, strict=True):
+        lost = line.win_error if wins else line.error
+        for level, error, decisions in zip(line.levels, lost, line.decisions, strict=True):
             if decisions:
                 found[level].append(error / decisions)
     return {level: found[level] for level in LEVELS if level in found}
@@ -137,66 +166,124 @@ def falls(errors: Sequence[float]) -> bool:
     return len(errors) == len(LEVELS) and all(one > two for one, two in pairwise(errors))
 
 
-def section(id: str, lines: list[Line], samples: int) -> list[str]:  # noqa: A002
-    # The first seat's luck: with two seats the other's mirrors it, and one match is one figure.
-    points, wins = (
-        mean([line.luck[0] for line in lines]),
-        mean([line.win_luck[0] for line in lines]),
-    )
-    errors = {level: mean(values) for level, values in errors_by_level(lines).items()}
-    order = "falls: yes" if falls([middle for middle, _ in errors.values()]) else "falls: no"
-    predicted = [pair for line in lines for pair in line.predicted]
-    brier = sum((chance - came) ** 2 for chance, came in predicted) / len(predicted)
-    base = sum(came for _, came in predicted) / len(predicted)
-    constant = sum((base - came) ** 2 for _, came in predicted) / len(predicted)
-    first = sum(len(line.blunders) for line in lines if line.confirmed is not None)
-    kept = sum(len(line.confirmed) for line in lines if line.confirmed is not None)
+def section(id: str, lines: list[Line]) -> list[str]:  # noqa: A002
+    samples = lines[0].samples
     told = [
         f"## {id}",
         "",
         f"{len(lines)} matches of {len(lines[0].levels)} seats, {samples} samples a position.",
         "",
-        "| what | found | should be |",
-        "|---|---|---|",
-        f"| mean luck, points | {points[0]:+.2f} ± {points[1]:.2f} | 0 within the interval |",
-        f"| mean luck, winning chance | {100 * wins[0]:+.1f} ± {100 * wins[1]:.1f} % | the same |",
+        "| what | found | should be | |",
+        "|---|---|---|---|",
     ]
-    for level, (middle, half) in errors.items():
-        told.append(f"| error a decision, {level} | {middle:.3f} ± {half:.3f} | {order} |")
-    told += [
-        f"| Brier score | {brier:.3f} | below {constant:.3f}, the constant guess |",
-        f"| blunders that {SECOND} × the samples confirm | {kept} of {first} | 90 % |",
-        "",
-        "| chance to win, predicted | came true | positions |",
-        "|---|---|---|",
+    for seat in range(len(lines[0].levels)):
+        points, wins = mean([x.luck[seat] for x in lines]), mean([x.win_luck[seat] for x in lines])
+        told.append(
+            f"| mean luck of seat {seat + 1}, points | {points[0]:+.2f} ± {points[1]:.2f} "
+            f"| 0 within the interval | {verdict(abs(points[0]) <= points[1])} |"
+        )
+        told.append(
+            f"| the same, winning chance | {100 * wins[0]:+.1f} ± {100 * wins[1]:.1f} % "
+            f"| 0 within the interval | {verdict(abs(wins[0]) <= wins[1])} |"
+        )
+    told += [error_row(lines, False), error_row(lines, True)]
+    told += brier_rows(lines)
+    first = sum(len(line.blunders) for line in lines if line.confirmed is not None)
+    for name, plies in (
+        ("mistakes or blunders", [line.confirmed for line in lines]),
+        ("blunders", [line.repeated for line in lines]),
+    ):
+        kept = sum(len(some) for some in plies if some is not None)
+        shown = f" ({100 * kept / first:.0f} %)" if first else ""
+        told.append(
+            f"| blunders that {SECOND} × the samples call {name} | {kept} of {first}{shown} "
+            f"| 90 % | {verdict(kept >= 0.9 * first) if first else ''} |"
+        )
+    return [*told, "", *reliability(lines), ""]
+
+
+def verdict(holds: bool) -> str:
+    return "yes" if holds else "**no**"
+
+
+def error_row(lines: list[Line], wins: bool) -> str:
+    errors = {level: mean(values) for level, values in errors_by_level(lines, wins).items()}
+    scale, digits = (100, 2) if wins else (1, 3)
+    found = ", ".join(
+        f"{level} {scale * middle:.{digits}f} ± {scale * half:.{digits}f}"
+        for level, (middle, half) in errors.items()
+    )
+    measure = "winning chance, %" if wins else "points"
+    order = verdict(falls([middle for middle, _ in errors.values()]))
+    return f"| error a decision, {measure} | {found} | falls | {order} |"
+
+
+def brier_rows(lines: list[Line]) -> list[str]:
+    """Of all matches, and of those between equals."""
+    rows = []
+    equals = [line for line in lines if len(set(line.levels)) == 1]
+    for name, some in (("Brier score", lines), ("the same between equal levels", equals)):
+        pairs = [pair for line in some for pair in line.predicted]
+        if not pairs:
+            continue
+        score = sum((chance - came) ** 2 for chance, came in pairs) / len(pairs)
+        base = sum(came for _, came in pairs) / len(pairs)
+        constant = sum((base - came) ** 2 for _, came in pairs) / len(pairs)
+        told = f"below {constant:.3f}, the constant guess"
+        rows.append(f"| {name} | {score:.3f} | {told} | {verdict(score < constant)} |")
+    return rows
+
+
+def reliability(lines: list[Line]) -> list[str]:
+    """What was predicted, and how often it came true. Seats of one match are not independent, nor
+    are its positions: the interval is that of as many matches as these positions come from."""
+    told = [
+        "| chance to win, predicted | came true | positions | matches |",
+        "|---|---|---|---|",
     ]
     for low in range(BINS):
-        some = [p for p in predicted if low <= min(p[0] * BINS, BINS - 1e-9) < low + 1]
+        by_match = [
+            [p for p in line.predicted if low <= min(p[0] * BINS, BINS - 1e-9) < low + 1]
+            for line in lines
+        ]
+        some = [pair for pairs in by_match for pair in pairs]
         if some:
             said = sum(chance for chance, _ in some) / len(some)
             came = sum(result for _, result in some) / len(some)
-            told.append(f"| {100 * said:.0f} % | {100 * came:.0f} % | {len(some)} |")
-    return [*told, ""]
+            matches = sum(1 for pairs in by_match if pairs)
+            half = 1.96 * math.sqrt(came * (1 - came) / matches)
+            told.append(
+                f"| {100 * said:.0f} % | {100 * came:.0f} ± {100 * half:.0f} % "
+                f"| {len(some)} | {matches} |"
+            )
+    return told
 
 
 INTRODUCTION = """# How far reviews can be believed
 
-Written by `python benchmarks/review_calibration.py`: bots of three levels play each other, every
-match is reviewed at a small budget, and the reviews are held against what is known. What a review
-is, and why its parts add up, [architecture.md](architecture.md) tells. Intervals are of 95 %. A
-confirmed blunder is one that the second review calls a mistake or a blunder. Errors are points a
-decision; where few points are counted in all (TAXI, Maxisurf) winning chances say more.
+Written by `python benchmarks/review_calibration.py`: bots of three levels play each other, half of
+the time against their equals, every match is reviewed at a small budget, and the reviews are held
+against what is known. What a review is, and why its parts add up,
+[architecture.md](architecture.md) tells. Intervals are of 95 %. Errors are points a decision; where
+few points are counted in all (TAXI, Maxisurf) winning chances say more. Chances to win mean that
+everybody goes on well: they are predicted with {predicting} samples at four places of each match.
 """
 
 
-def read(file: Path) -> list[Line]:
-    lines = file.read_bytes().splitlines() if file.exists() else []
-    return [msgspec.json.decode(line, type=Line) for line in lines]
+def read(folder: Path) -> list[Line]:
+    """What is known, of reviews like those that are made now."""
+    file = folder / LINES
+    rows = file.read_bytes().splitlines() if file.exists() else []
+    lines = [msgspec.json.decode(row, type=Line) for row in rows]
+    return [line for line in lines if line.samples == samples_of(line.game)]
 
 
 def review_all(tasks: list[tuple[str, int, int]], folder: Path, workers: int, until: float) -> None:
     """Each match is written as it is found; what is not done in time is left."""
-    with multiprocessing.get_context("spawn").Pool(workers) as pool:  # leaving ends its processes
+    with (
+        (folder / LINES).open("ab", buffering=0) as lines,
+        multiprocessing.get_context("spawn").Pool(workers) as pool,  # leaving ends its processes
+    ):
         coming = pool.imap_unordered(reviewed, tasks)
         for number in range(1, len(tasks) + 1):
             try:
@@ -204,18 +291,13 @@ def review_all(tasks: list[tuple[str, int, int]], folder: Path, workers: int, un
             except multiprocessing.TimeoutError:
                 print(f"time is up after {number - 1} of {len(tasks)} matches", flush=True)
                 return
-            with file_of(folder, line.game).open("ab") as lines:
-                lines.write(msgspec.json.encode(line) + b"\n")
+            lines.write(msgspec.json.encode(line) + b"\n")
             if number % 20 == 0:
                 print(f"{number} of {len(tasks)} matches", flush=True)
 
 
 def samples_of(id: str) -> int:  # noqa: A002
     return SAMPLES.get(id, USUAL_SAMPLES)
-
-
-def file_of(folder: Path, id: str) -> Path:  # noqa: A002
-    return folder / f"{id}-{samples_of(id)}.jsonl"
 
 
 def main() -> None:
@@ -228,33 +310,30 @@ def main() -> None:
     given = parser.parse_args()
     until = time.monotonic() + 60 * min(given.minutes, 60 * 24 * 365)
     given.folder.mkdir(parents=True, exist_ok=True)
-    warm()  # or every process would compile by itself
-    done = {one: {line.number for line in read(file_of(given.folder, one))} for one in all_ids()}
+    done = {(line.game, line.number) for line in read(given.folder)}
     tasks = [
         (one, number, samples_of(one))
         for number in range(given.matches)
         for one in given.games.split(",")
-        if number not in done[one]
+        if (one, number) not in done
     ]
     if tasks:
+        warm()  # or every process would compile by itself
         review_all(tasks, given.folder, given.workers, until)
-    write_tables(given.folder)
+    write_tables(read(given.folder))
 
 
-def all_ids() -> list[str]:
-    return [one.id for one in all_games()]
-
-
-def write_tables(folder: Path) -> None:
-    told, levels = [INTRODUCTION], dict[str, dict[str, float]]()
-    for id in all_ids():  # noqa: A001
-        known = sorted(read(file_of(folder, id)), key=lambda line: line.number)
+def write_tables(lines: list[Line]) -> None:
+    told = [INTRODUCTION.format(predicting=PREDICTING)]
+    levels = dict[str, dict[str, float]]()
+    for one in all_games():
+        known = sorted((x for x in lines if x.game == one.id), key=lambda line: line.number)
         if not known:
             continue
-        told += section(id, known, samples_of(id))
+        told += section(one.id, known)
         errors = {level: mean(values)[0] for level, values in errors_by_level(known).items()}
         if falls(list(errors.values())):  # else too few matches have been reviewed
-            key = f"{id}-{len(known[0].levels)}"
+            key = f"{one.id}-{len(known[0].levels)}"
             levels[key] = {level: round(error, 4) for level, error in errors.items()}
     (ROOT / "docs" / "review.md").write_text("\n".join(told), encoding="utf-8")
     data = msgspec.json.format(msgspec.json.encode(levels)) + b"\n"

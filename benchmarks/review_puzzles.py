@@ -1,23 +1,33 @@
 """The puzzles that are shipped: found in matches between bots, checked with many samples.
 
-    python benchmarks/review_puzzles.py --games minisurf,taxi --puzzles 6
+    python -m benchmarks.review_puzzles --games minisurf,taxi --workers 16 [--minutes 10]
 
 writes src/ludotheque/review/puzzles/GAME.json. Where a weak bot erred, the strong bot's move is
 held against everything else that came to its mind, at a large budget: a puzzle is kept only if
-nothing comes near it.
+nothing comes near it. What is found is a line of `puzzles.jsonl` in `--folder` at once: stopped and
+started again, or when `--minutes` are over, nothing is lost. `--minutes 0` writes the sets from the
+lines that are there.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
+import multiprocessing
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
 
 import msgspec
 import numpy as np
+from msgspec import Struct
 from msgspec.structs import replace
 
 from benchmarks.review_calibration import played
 from ludotheque.bots import Budget, keyed_rng
+from ludotheque.bots.helping import prepare_helper
 from ludotheque.bots.levels import Level
 from ludotheque.notation import notation
 from ludotheque.registry import all_games
@@ -28,10 +38,13 @@ from ludotheque.review.puzzles import KeptMatch, Puzzle, PuzzleSet, kept
 from ludotheque.review.running import run
 from ludotheque.review.telling import costly
 from ludotheque.review.work import losses
+from ludotheque.warm import warm
 
-FOLDER = Path(puzzles.__file__).parent
+SHIPPED = Path(puzzles.__file__).parent
+LINES = "puzzles.jsonl"
 FIRST = 10_000  # matches that nothing else is measured on
-EACH = 3  # puzzles from one match
+WEAK = (("easy", "normal"), ("easy", "easy"))  # who errs
+EACH = 2  # puzzles from one match
 RIVALS = 7  # moves that the best one is held against
 CHECKS = 512  # samples of each comparison
 STRONG = Budget(simulations=2_000)  # of the bot that names the best move
@@ -78,29 +91,98 @@ def found_in(course: Course) -> list[Puzzle]:
     return found
 
 
-def made(id: str, wanted: int) -> PuzzleSet:  # noqa: A002
-    matches: list[KeptMatch] = []
-    chosen: list[Puzzle] = []
-    number = FIRST
-    while len(chosen) < wanted:
-        course = Course(played(id, number)[0].record)
-        number += 1
-        if some := found_in(course):
-            chosen += [replace(one, match=len(matches)) for one in some]
-            match = kept(course)
-            matches.append(replace(match, header=replace(match.header, started="")))
-            print(f"{id}: {len(chosen)} puzzles after {number - FIRST} matches", flush=True)
-    return PuzzleSet(tuple(matches), tuple(chosen[:wanted]))
+class Line(Struct, frozen=True):
+    """A match that was looked through, and the puzzles in it."""
+
+    game: str
+    number: int
+    match: KeptMatch | None = None  # where there is a puzzle
+    puzzles: tuple[Puzzle, ...] = ()
+
+
+def looked_through(id: str, number: int) -> Line:  # noqa: A002
+    course = Course(played(id, number, WEAK)[0].record)
+    some = found_in(course)
+    if not some:
+        return Line(id, number)
+    match = kept(course)
+    return Line(id, number, replace(match, header=replace(match.header, started="")), tuple(some))
+
+
+def look(
+    games: list[str], wanted: int, known: list[Line], workers: int, until: float
+) -> Iterator[Line]:
+    """One match after another, of the game that has been looked through least and wants more."""
+    tried = Counter(dict.fromkeys(games, 0))
+    found = Counter({line.game: 0 for line in known})
+    seen = {(line.game, line.number) for line in known}
+    for line in known:
+        found[line.game] += len(line.puzzles)
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=prepare_helper)
+    running: set[Future[Line]] = set()
+    try:
+        while (left := until - time.monotonic()) > 0:
+            while len(running) < workers:
+                open_games = [id for id in games if found[id] < wanted]  # noqa: A001
+                if not open_games:
+                    break
+                id = min(open_games, key=lambda one: tried[one])  # noqa: A001
+                number = FIRST + tried[id]
+                tried[id] += 1
+                if (id, number) not in seen:
+                    running.add(pool.submit(looked_through, id, number))
+            if not running:
+                return
+            done, running = wait(running, left, FIRST_COMPLETED)
+            for one in done:
+                line = one.result()
+                found[line.game] += len(line.puzzles)
+                print(f"{line.game}: {found[line.game]} puzzles, match {line.number}", flush=True)
+                yield line
+    finally:
+        for process in list((pool._processes or {}).values()):
+            process.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def read(folder: Path) -> list[Line]:
+    file = folder / LINES
+    rows = file.read_bytes().splitlines() if file.exists() else []
+    return [msgspec.json.decode(row, type=Line) for row in rows]
+
+
+def ship(lines: list[Line], wanted: int) -> None:
+    """A set for each game that has puzzles; the rest stays as it is."""
+    for id in dict.fromkeys(line.game for line in lines):  # noqa: A001
+        matches: list[KeptMatch] = []
+        chosen: list[Puzzle] = []
+        for line in sorted(lines, key=lambda line: line.number):
+            if line.game == id and line.match is not None and len(chosen) < wanted:
+                chosen += [replace(one, match=len(matches)) for one in line.puzzles]
+                matches.append(line.match)
+        if chosen:
+            data = msgspec.json.encode(PuzzleSet(tuple(matches), tuple(chosen[:wanted])))
+            (SHIPPED / f"{id}.json").write_bytes(data + b"\n")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", default=",".join(sorted(one.id for one in all_games())))
-    parser.add_argument("--puzzles", type=int, default=6)
+    parser.add_argument("--puzzles", type=int, default=12)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=math.inf)
+    parser.add_argument("--folder", type=Path, default=Path("review-puzzles"))
     given = parser.parse_args()
-    for id in given.games.split(","):  # noqa: A001
-        data = msgspec.json.encode(made(id, given.puzzles))
-        (FOLDER / f"{id}.json").write_bytes(data + b"\n")
+    until = time.monotonic() + 60 * min(given.minutes, 60 * 24 * 365)
+    given.folder.mkdir(parents=True, exist_ok=True)
+    known, games = read(given.folder), given.games.split(",")
+    if given.minutes > 0:
+        warm()  # or every process would compile by itself
+        with (given.folder / LINES).open("ab", buffering=0) as lines:
+            for line in look(games, given.puzzles, known, given.workers, until):
+                lines.write(msgspec.json.encode(line) + b"\n")
+    ship(read(given.folder), given.puzzles)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@
     python -m benchmarks.cascadia_learn search --games 20 --seconds 0.3 --ahead 8
 
 The kernel's network was made by rounds of that on 16 cores: one or two minutes of games with the
-network of the round before, the last three with `--samples 16 --ahead 5 --batch 1` besides.
+network of the round before, the last four with `--samples 20 --ahead 5 --batch 1` besides.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from benchmarks.cascadia_strength import planned_games
 from ludotheque.games.cascadia.grid import Kind
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.chance import new_work
-from ludotheque.games.cascadia.kernel.insight import MOST
 from ludotheque.games.cascadia.kernel.layout import Desk, Reals
+from ludotheque.games.cascadia.kernel.menu import LISTED
 from ludotheque.games.cascadia.kernel.planner import Effort, Planner
 from ludotheque.games.cascadia.kernel.rollout import IDEA
 from ludotheque.games.cascadia.kernel.selfplay import RESULT, TOTAL_AT, starting_boards
@@ -70,6 +70,7 @@ def play(
     games: int,
     seed: int,
     keep: int,
+    wide: int,
     kind: Kind = "hex",
     explore: float = 0.0,
     share: float = 0.0,
@@ -96,15 +97,16 @@ def play(
         players,
         seed,
         games,
+        wide,
         keep,
         explore,
         share,
         ahead,
         samples,
-        np.zeros(MOST * at.TURN_SIZE, np.int64),
-        np.zeros(MOST),
-        np.zeros(MOST * IDEA, np.int64),
-        np.zeros(MOST, np.int64),
+        np.zeros(LISTED * at.TURN_SIZE, np.int64),
+        np.zeros(LISTED),
+        np.zeros((keep + 1) * IDEA, np.int64),
+        np.zeros(keep + 1, np.int64),
         results,
         rows,
         room,
@@ -131,7 +133,8 @@ def command_play(given: argparse.Namespace) -> None:
             mix[2],
             games,
             luck.randrange(1 << 40),
-            given.keep if given.net else 1,
+            given.keep,
+            given.wide if given.net else 1,
             mix[3],
             given.explore,
             given.share,
@@ -150,7 +153,9 @@ def command_play(given: argparse.Namespace) -> None:
 def command_measure(given: argparse.Namespace) -> None:
     start = time.process_time()
     cards = tuple(given.cards)
-    _, results = play(load(given.net), cards, given.players, given.games, given.seed, given.keep)
+    _, results = play(
+        load(given.net), cards, given.players, given.games, given.seed, 16, given.wide
+    )
     spent = (time.process_time() - start) / given.games / given.players / 20
     print(interval(results[:, :, TOTAL_AT].mean(axis=1)), f"{spent * 1e6:.0f} µs a turn")
 
@@ -182,7 +187,8 @@ def main() -> None:
     one.add_argument("--seconds", type=float, default=60)
     one.add_argument("--seed", type=int, default=1)
     one.add_argument("--net")
-    one.add_argument("--keep", type=int, default=16)
+    one.add_argument("--keep", type=int, default=16, help="turns that sampled games compare")
+    one.add_argument("--wide", type=int, default=48, help="turns that the value compares")
     one.add_argument("--explore", type=float, default=0.03)
     one.add_argument("--share", type=float, default=0.5)
     one.add_argument("--batch", type=int, default=20, help="games at a time")
@@ -195,7 +201,7 @@ def main() -> None:
         one.add_argument("--net")
         one.add_argument("--games", type=int, default=20)
         one.add_argument("--players", type=int, default=4)
-        one.add_argument("--keep", type=int, default=16)
+        one.add_argument("--wide", type=int, default=48)
         one.add_argument("--seed", type=int, default=900_001)
         one.add_argument("--cards", type=int, nargs=5, default=ALL_A)
         one.add_argument("--seconds", type=float, default=0.05)

@@ -14,6 +14,7 @@ from ludotheque.games.cascadia.kernel.insight import (
     value_turns,
 )
 from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Reals, Words
+from ludotheque.games.cascadia.kernel.menu import best_first
 from ludotheque.games.cascadia.kernel.points import total_points
 from ludotheque.games.cascadia.kernel.policy import make
 from ludotheque.games.cascadia.kernel.rollout import (
@@ -60,6 +61,7 @@ def _taught_turn(
     spare: Desk,
     players: int,
     left: int,
+    wide: int,
     keep: int,
     ahead: int,
     samples: int,
@@ -74,15 +76,13 @@ def _taught_turn(
     Returns how many there are; the number of the chosen one is left in `ideas[0]`.
     """
     table, work = desk.table, desk.work
-    found = few_best(desk, left, keep, turns, values)
+    found = few_best(desk, left, wide, turns, values)
     top = 0
-    for k in range(1, found):
-        if values[k] > values[top]:
-            top = k
     if values[top] < desk.weights[at.WIPE_BELOW] and may_wipe_three(table):
         wipe_three(table, work)
-        found = few_best(desk, left, keep, turns, values)
+        found = few_best(desk, left, wide, turns, values)
     value_turns(desk, spare, players, left, turns, found, values)
+    found = best_first(turns, values, found, keep)
     for k in range(found):
         sums[k] = 0
         for j in range(at.TURN_SIZE):
@@ -114,6 +114,7 @@ def insightful_games(
     players: int,
     seed: int,
     games: int,
+    wide: int,
     keep: int,
     explore: float,
     share: float,
@@ -150,7 +151,7 @@ def insightful_games(
                 noted = left > 0 and below(work, at.CHOICE_STREAM, 1000) < share * 1000
                 if samples == 0 or left == 0 or wander:
                     chance = 1.0 if wander else 0.0
-                    insightful_turn(desk, spare, players, left, keep, chance, turns, values)
+                    insightful_turn(desk, spare, players, left, wide, chance, turns, values)
                 else:
                     here = (seed + game) * 1000003 + turn * 8 + player
                     found = _taught_turn(
@@ -159,6 +160,7 @@ def insightful_games(
                         spare,
                         players,
                         left,
+                        wide,
                         keep,
                         ahead,
                         samples,

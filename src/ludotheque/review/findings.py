@@ -63,6 +63,7 @@ class SeatReview(Struct, frozen=True, omit_defaults=True):
     adjusted: float
     error_per_decision: float
     error_se: float
+    win_error_per_decision: float
     decisions: int
     win: Parts
     grades: dict[str, int]
@@ -159,12 +160,7 @@ class Evidence:
     def _seat(self, seat: Seat, moves: tuple[MoveReview, ...]) -> SeatReview:
         course = self.course
         mine = [move for move in moves if move.actor == seat and course.plies[move.ply].free]
-        errors = [
-            float(self._losses[m.ply][:, POINTS].mean()) for m in mine if self.compared(m.ply)
-        ]
-        errors += [0.0] * (len(mine) - len(errors))
-        error = max(0.0, float(np.mean(errors))) if errors else 0.0
-        doubt = float(np.std(errors) / np.sqrt(len(errors))) if errors else 0.0
+        error, doubt = self._error(mine, POINTS)
         points, win = (self._parts(seat, measure) for measure in (POINTS, WIN))
         return SeatReview(
             seat=seat,
@@ -178,11 +174,22 @@ class Evidence:
             adjusted=round(points.adjusted, _PLACES),
             error_per_decision=round(error, _PLACES),
             error_se=round(doubt, _PLACES),
+            win_error_per_decision=round(self._error(mine, WIN)[0], _PLACES),
             decisions=len(mine),
             win=win,
             grades={grade: sum(m.grade == grade for m in mine) for grade in GRADES},
             like=like(course.header.game, course.rules.seats, error) if mine else "",
         )
+
+    def _error(self, mine: list[MoveReview], measure: int) -> tuple[float, float]:
+        """What a decision lost on average, and how sure that is."""
+        compared = [m.ply for m in mine if self.compared(m.ply)]
+        errors = [float(self._losses[ply][:, measure].mean()) for ply in compared]
+        errors += [0.0] * (len(mine) - len(errors))
+        if not errors:
+            return 0.0, 0.0
+        doubt = float(np.std(errors) / np.sqrt(len(errors)))
+        return max(0.0, float(np.mean(errors))), doubt
 
     def _parts(self, seat: Seat, measure: int) -> Parts:
         assert self._nodes is not None

@@ -57,7 +57,7 @@ def reference(inputs: Reals, cards: tuple[int, ...], net: Reals) -> float:
 
 @pytest.mark.parametrize("cards", [ALL_A, (1, 2, 3, 4, 5)])
 def test_the_kernel_reads_the_network_as_a_reference_does(cards: tuple[int, ...]) -> None:
-    rows, _ = play(learned(), cards, 2, 2, seed=3, keep=2, share=1.0)
+    rows, _ = play(learned(), cards, 2, 2, seed=3, keep=2, wide=2, share=1.0)
     assert len(rows) > 50
     mind = np.zeros(value.MIND)
     for row in rows[::9]:
@@ -68,7 +68,7 @@ def test_the_kernel_reads_the_network_as_a_reference_does(cards: tuple[int, ...]
 
 
 def test_every_tile_and_cell_beside_is_a_place() -> None:
-    rows, _ = play(learned(), ALL_A, 1, 1, seed=8, keep=2, share=1.0)
+    rows, _ = play(learned(), ALL_A, 1, 1, seed=8, keep=2, wide=2, share=1.0)
     for row in rows:
         count = int(row[value.PLACES_AT])
         first = value.PLACES_AT + 1
@@ -81,7 +81,7 @@ def test_every_tile_and_cell_beside_is_a_place() -> None:
 
 def test_a_look_at_the_value_beats_the_patterns() -> None:
     """Sixteen deals, no search: about four points a seat (docs/strength-cascadia.md)."""
-    _, looking = play(learned(), ALL_A, 4, 16, seed=880_001, keep=16)
+    _, looking = play(learned(), ALL_A, 4, 16, seed=880_001, keep=1, wide=16)
     patterns = play_games(weights_for(ALL_A), 16, seed=880_001)
     gain = looking[:, :, TOTAL_AT].mean() - patterns[:, :, TOTAL_AT].mean()
     assert gain > 2

@@ -13,75 +13,18 @@ from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import copy_into
 from ludotheque.games.cascadia.kernel.chance import below
 from ludotheque.games.cascadia.kernel.layout import Desk, Reals, Words
-from ludotheque.games.cascadia.kernel.policy import (
-    make,
-    room_value,
-    survey_cover,
-    tile_value,
-)
-from ludotheque.games.cascadia.kernel.survey import survey
+from ludotheque.games.cascadia.kernel.menu import list_turns
+from ludotheque.games.cascadia.kernel.policy import make
 from ludotheque.games.cascadia.kernel.table import may_wipe_three, wipe_three
 from ludotheque.games.cascadia.kernel.value import board_value
 
-MOST: Final = 64  # turns that may be compared
+EACH: Final = 12  # ways to lay the tile that are listed for each pair and place of the token
 
 
 @inner
 def few_best(desk: Desk, turns_left: int, keep: int, turns: Words, values: Reals) -> int:
-    """The turns the fast player values most, in no order; returns how many there are."""
-    board, table, deck, work, reals, weights, _, _ = desk
-    survey(desk, turns_left)
-    factor = turns_left / (turns_left + weights[at.OPTION_PATIENCE])
-    survey_cover(desk, factor)
-    found = 0
-    worst = 0
-    for place in range(4):
-        entry = int(table[at.MARKET_TILE + place]) * at.TILE
-        a = int(deck[entry + at.HABITAT_A])
-        b = int(deck[entry + at.HABITAT_B])
-        shows = int(deck[entry + at.SHOWS])
-        bonus = reals[at.NATURE_NOW] if shows & at.KEYSTONE else 0.0
-        for where in range(board[at.N_FRONTIER]):
-            laid = tile_value(desk, a, b, where, -1)
-            lay_turn = int(work[at.TURN + at.LAY_TURN])
-            room = room_value(reals, weights, shows, where, factor)
-            for other in range(4):
-                cost = 0.0
-                if other != place:
-                    if board[at.NATURE] == 0:
-                        continue
-                    cost = reals[at.NATURE_NOW] + reals[at.SPENDING_NOW]
-                species = int(table[at.MARKET_TOKEN + other])
-                for fresh in range(2):
-                    value = laid + room + reals[at.COVER + species] - cost
-                    if fresh == 1:
-                        if not shows >> species & 1:
-                            continue
-                        value = laid + reals[at.NEW + at.ROW * species + where] + bonus - cost
-                    if found < keep:
-                        line = found
-                        found += 1
-                    elif value > values[worst]:
-                        line = worst
-                    else:
-                        continue
-                    values[line] = value
-                    turns[line * at.TURN_SIZE + at.TAKE_TILE] = place
-                    turns[line * at.TURN_SIZE + at.TAKE_TOKEN] = other
-                    turns[line * at.TURN_SIZE + at.LAY_CELL] = board[at.FRONTIER + where]
-                    turns[line * at.TURN_SIZE + at.LAY_TURN] = lay_turn
-                    turns[line * at.TURN_SIZE + at.SPEND] = int(other != place)
-                    put = int(board[at.FRONTIER + where])
-                    if fresh == 0:
-                        slot = int(work[at.COVER_TILE + species])
-                        put = int(board[at.TILE_CELL + slot]) if slot >= 0 else at.PASS
-                    turns[line * at.TURN_SIZE + at.PUT_CELL] = put
-                    if found == keep:
-                        worst = 0
-                        for k in range(1, keep):
-                            if values[k] < values[worst]:
-                                worst = k
-    return found
+    """The turns the fast player values most; returns how many there are."""
+    return list_turns(desk, turns_left, -1, -1, False, at.BEGUN, EACH, keep, turns, values)
 
 
 @outer

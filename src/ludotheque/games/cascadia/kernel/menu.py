@@ -36,7 +36,10 @@ def list_turns(
     board, table, reals = desk.board, desk.table, desk.reals
     factor = turns_left / (turns_left + desk.weights[at.OPTION_PATIENCE])
     listed = 0
+    lain_end = 0
+    lain_value = 0.0
     for place in range(4):
+        lain = -1  # where the ways to lay this tile are listed already, for a token put elsewhere
         if only_tile >= 0 and place != only_tile:
             continue
         shows = int(desk.deck[int(table[at.MARKET_TILE + place]) * at.TILE + at.SHOWS])
@@ -78,16 +81,22 @@ def list_turns(
                     turns[start * at.TURN_SIZE + at.LAY_TURN] = 0
                     turns[start * at.TURN_SIZE + at.PUT_CELL] = put
                     listed += 1
+                elif lain >= 0 and put != ON_NEW:
+                    listed = _list_again(
+                        lain, lain_end, value - lain_value, put, start, turns, values
+                    )
                 else:
                     end = min(LISTED, start + each)
                     listed = _list_layings(
                         desk, factor, place, species, put, value, start, end, turns, values
                     )
+                    if put != ON_NEW:
+                        lain, lain_end, lain_value = start, listed, value
                 for line in range(start, listed):
                     turns[line * at.TURN_SIZE + at.TAKE_TILE] = place
                     turns[line * at.TURN_SIZE + at.TAKE_TOKEN] = other
                     turns[line * at.TURN_SIZE + at.SPEND] = int(other != place and not paid)
-    return _pick_best(turns, values, listed, keep)
+    return best_first(turns, values, listed, keep)
 
 
 @inner
@@ -150,7 +159,24 @@ def _list_layings(
 
 
 @inner
-def _pick_best(turns: Words, values: Reals, listed: int, keep: int) -> int:
+def _list_again(
+    first: int, end: int, more: float, put: int, start: int, turns: Words, values: Reals
+) -> int:
+    """The same ways to lay the tile with the token put elsewhere; returns where the list ends."""
+    listed = start
+    for line in range(first, end):
+        if listed == LISTED:
+            break
+        values[listed] = values[line] + more
+        turns[listed * at.TURN_SIZE + at.LAY_CELL] = turns[line * at.TURN_SIZE + at.LAY_CELL]
+        turns[listed * at.TURN_SIZE + at.LAY_TURN] = turns[line * at.TURN_SIZE + at.LAY_TURN]
+        turns[listed * at.TURN_SIZE + at.PUT_CELL] = put
+        listed += 1
+    return listed
+
+
+@inner
+def best_first(turns: Words, values: Reals, listed: int, keep: int) -> int:
     """Bring the best to the front, in order."""
     picked = min(keep, listed)
     for rank in range(picked):
