@@ -31,7 +31,10 @@ from benchmarks.history.proxy import Proxy
 from benchmarks.history.servers import Postgres, Served, served
 from ludotheque.server.storage.sharing import LEASE
 
-KINDS = ("kill", "stop", "cut", "silent there", "silent back", "disk", "database", "database line")
+KINDS = (
+    *("kill", "stop", "cut", "silent there", "silent back", "disk"),
+    *("database", "database line", "database disk"),
+)
 GIVEN_UP = 60.0  # seconds without an acknowledged move
 
 
@@ -44,8 +47,8 @@ class Found(Struct):
 
 
 def possible(database: str) -> tuple[str, ...]:
-    theirs = ("database", "database line")
-    return tuple(k for k in KINDS if (k not in theirs if database == "sqlite" else k != "disk"))
+    foreign = "database" if database == "sqlite" else "disk"
+    return tuple(kind for kind in KINDS if not kind.startswith(foreign))
 
 
 async def strike(
@@ -68,6 +71,8 @@ async def strike(
     elif postgres is not None:
         if kind == "database":
             await postgres.stop_at_once(rng.uniform(0.1, 1.0))
+        elif kind == "database disk":
+            await postgres.fill_disk(rng.uniform(0.2, 1.0))
         else:
             await postgres.line.silence(rng.choice(("there", "back")), rng.uniform(0.2, 2.0))
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from benchmarks.fuzz import talking
-from benchmarks.fuzz.searching import Found, Probe, Search
+from benchmarks.fuzz.searching import ROUND, Found, Probe, Search
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
 from ludotheque.match import Match, Refused
@@ -222,5 +222,5 @@ TARGETS: dict[str, Probe] = {
 }
 
 
-def run(name: str, seconds: float, seed: int, rounds: int = 10**9) -> Found:
-    return Search(name, TARGETS[name]).run(seconds, seed, rounds)
+def run(name: str, seconds: float, seed: int, inputs: int = ROUND) -> Found:
+    return Search(name, TARGETS[name]).run(seconds, seed, inputs)

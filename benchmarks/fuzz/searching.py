@@ -95,23 +95,23 @@ class Search:
         for one in self.corpus:  # what is good must be taken, or refused with a sentence
             self._try(one, guided=False)
 
-    def run(self, seconds: float, number: int, rounds: int = sys.maxsize) -> Found:
-        begun = time.perf_counter()
-        for turn in range(rounds):
-            if time.perf_counter() - begun > seconds:
-                break
-            self._round(number * 1_000_003 + turn)
+    def run(self, seconds: float, number: int, inputs: int = ROUND) -> Found:
+        """Rounds of so many inputs until the time is over, at least one."""
+        begun, turn = time.perf_counter(), 0
+        while not turn or time.perf_counter() - begun < seconds:
+            self._round(number * 1_000_003 + turn, inputs)
+            turn += 1
         self.found.seconds = time.perf_counter() - begun
         self.found.lines = len(self._seen)
         return self.found
 
-    def _round(self, number: int) -> None:
+    def _round(self, number: int, inputs: int) -> None:
         probe = self.probe
         strategy = mutated(tuple(self.corpus), probe.words, probe.longest)
 
         @seed(number)
         @settings(
-            max_examples=ROUND,
+            max_examples=inputs,
             phases=PHASES,
             database=None,
             deadline=None,

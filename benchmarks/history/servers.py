@@ -54,14 +54,7 @@ class Served:
         assert self._child is not None
         if self.many == 1:
             return [self._child.pid]
-        found = []
-        for path in Path("/proc").glob("[0-9]*/stat"):
-            with contextlib.suppress(OSError):
-                parent = int(path.read_text().rpartition(")")[2].split()[1])
-                words = (path.parent / "cmdline").read_bytes()
-                if parent == self._child.pid and b"spawn_main" in words:
-                    found.append(int(path.parent.name))
-        return found
+        return [pid for pid in _children(self._child.pid) if b"spawn_main" in _words(pid)]
 
     def kill(self, rng: Random) -> None:
         """Any one of them; the command itself starts another if it has several."""
@@ -138,14 +131,59 @@ class Postgres:
             await asyncio.sleep(0.05)
         await asyncio.to_thread(self._server.ensure_postgres_running)
 
+    async def fill_disk(self, seconds: float) -> None:
+        """No file that its processes write to can grow, not even its log: it ends at once, starts
+        again, recovers, and finds room."""
+        import resource
+
+        postmaster = self._server.get_pid()
+        assert postmaster is not None
+        limits = {}
+        for pid in _children(postmaster):
+            with contextlib.suppress(ProcessLookupError):
+                before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+                limits[pid] = before
+                resource.prlimit(pid, resource.RLIMIT_FSIZE, (8192, before[1]))
+        await asyncio.sleep(seconds)
+        for pid, before in limits.items():
+            with contextlib.suppress(ProcessLookupError):
+                resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
+        while not await asyncio.to_thread(self._answers):
+            await asyncio.sleep(0.05)
+
+    def _answers(self) -> bool:
+        import psycopg
+
+        url = self.direct.render_as_string(hide_password=False)
+        with contextlib.suppress(psycopg.OperationalError), psycopg.connect(url) as connection:
+            connection.execute("SELECT 1")
+            return True
+        return False
+
     def close(self) -> None:
         self._server.cleanup()
+
+
+def _children(parent: int) -> list[int]:
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            if int(path.read_text().rpartition(")")[2].split()[1]) == parent:
+                found.append(int(path.parent.name))
+    return found
+
+
+def _words(pid: int) -> bytes:
+    """The command of a process; nothing if it has ended."""
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    return b""
 
 
 def _is_there(pid: int) -> bool:
     with contextlib.suppress(OSError):
         os.kill(pid, 0)
-        return b"postgres" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        return b"postgres" in _words(pid)
     return False
 
 
