@@ -134,20 +134,12 @@ class Postgres:
     async def fill_disk(self, seconds: float) -> None:
         """No file that its processes write to can grow, not even its log: it ends at once, starts
         again, recovers, and finds room."""
-        import resource
-
         postmaster = self._server.get_pid()
         assert postmaster is not None
-        limits = {}
-        for pid in _children(postmaster):
-            with contextlib.suppress(ProcessLookupError):
-                before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
-                limits[pid] = before
-                resource.prlimit(pid, resource.RLIMIT_FSIZE, (8192, before[1]))
+        pids = _children(postmaster)
+        await asyncio.to_thread(_limit, pids, "8192")
         await asyncio.sleep(seconds)
-        for pid, before in limits.items():
-            with contextlib.suppress(ProcessLookupError):
-                resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
+        await asyncio.to_thread(_limit, pids, "unlimited")
         while not await asyncio.to_thread(self._answers):
             await asyncio.sleep(0.05)
 
@@ -178,6 +170,17 @@ def _words(pid: int) -> bytes:
     with contextlib.suppress(OSError):
         return Path(f"/proc/{pid}/cmdline").read_bytes()
     return b""
+
+
+def _limit(pids: list[int], size: str) -> None:
+    """How large files may be that these processes write (util-linux); as their own user, since
+    even root may not limit those of others everywhere."""
+    for pid in pids:
+        with contextlib.suppress(FileNotFoundError):  # it has ended
+            owner = os.stat(f"/proc/{pid}").st_uid
+            user = None if owner == os.geteuid() else owner
+            command = ["prlimit", "--pid", str(pid), f"--fsize={size}:"]
+            subprocess.run(command, user=user, check=False, stderr=subprocess.DEVNULL)
 
 
 def _is_there(pid: int) -> bool:

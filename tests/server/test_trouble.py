@@ -11,17 +11,19 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import psycopg
 import pytest
 from sqlalchemy import event
+from sqlalchemy.exc import InternalError
 
 from ludotheque.naming import MAX_NAME, clean, clean_name
 from ludotheque.record import decode
 from ludotheque.server.house import House
 from ludotheque.server.storage.store import Store
-from ludotheque.server.storage.trouble import NoDatabase
+from ludotheque.server.storage.trouble import NoDatabase, is_unknown, trouble
 from ludotheque.text import LANGUAGES, Problem, language
 
 from .harness import Refusal, Running, Tab, quiet_config, running
@@ -191,6 +193,21 @@ async def test_a_full_disk_of_postgresql_is_told_and_recovered_from(
             assert len(tab.events) == events  # nothing of what was refused
             await play_on(tab)
             await tab.close()
+
+
+class Ended(psycopg.errors.InternalError_):
+    """What PostgreSQL says last when its log cannot be written: seen with RLIMIT_FSIZE."""
+
+    diag = SimpleNamespace(severity_nonlocalized="PANIC")  # type: ignore[assignment]
+
+
+def test_whether_a_change_was_written_is_unknown_when_postgresql_ends() -> None:
+    """After its recovery the change may be there: nobody is told that it was refused."""
+    said = 'could not write to log file "000000010000000000000001" at offset 8192: File too large'
+    error = InternalError("UPDATE tables", None, Ended(said))
+    assert is_unknown(error)
+    assert trouble(error).key == "server-disk-full"
+    assert not is_unknown(InternalError("UPDATE tables", None, psycopg.errors.DiskFull(said)))
 
 
 async def test_readiness_says_whether_changes_can_be_written(
