@@ -61,7 +61,7 @@ class Interface:
         self._http = httpx.AsyncClient(transport=transport, base_url=host, headers=headers)
         description = self.here.do(self._http.get("/api/schema")).json()
         schema = schemathesis.openapi.from_dict(description)
-        found = [one.ok() for one in schema.get_all_operations()]
+        found: list[Any] = [one.ok() for one in schema.get_all_operations()]  # type: ignore[union-attr]
         self.operations = {f"{one.method.upper()} {one.path}": one for one in found}
         self.found = Answered(statuses={}, findings=[])
 
@@ -102,11 +102,11 @@ class Interface:
         wanted = case.as_transport_kwargs(base_url=f"http://{HOST}")
         names = ("method", "url", "headers", "params", "data", "json", "cookies")
         given_ = {name: wanted[name] for name in names if wanted.get(name) is not None}
-        prepared = requests.Request(**given_).prepare()
+        prepared: Any = requests.Request(**given_).prepare()
         headers = {k: v for k, v in prepared.headers.items() if k.lower() != "cookie"}
         answer = self.here.do(
             self._http.request(
-                str(prepared.method), str(prepared.url), headers=headers, content=prepared.body
+                prepared.method, prepared.url, headers=headers, content=prepared.body
             )
         )
         self.found.requests += 1

@@ -76,17 +76,17 @@ class Talk:
     def do(self, work: Coroutine[Any, Any, Any]) -> Any:
         return self.loop.run_until_complete(work)
 
-    async def table(self, game: str, second: str = "me") -> Table:
+    async def table(self, game: str, is_open: bool = False) -> Table:
         """Ana at both seats, or at one with an open seat beside her."""
         assert self.people[0] is not None
-        seats = (NewSeat("me"), NewSeat(second, name="B" if second == "me" else ""))
+        seats = (NewSeat("me"), NewSeat("open") if is_open else NewSeat("me", name="B"))
         seed = bytes(SEED_BYTES)
         return await self.house.make(self.people[0], NewTable(game, seats=seats), seed=seed)
 
 
 @cache
 def talk() -> Talk:
-    asking.ADVISER = "greedy"  # the usual one compiles first, and thinks for a time
+    vars(asking)["ADVISER"] = "greedy"  # the usual one compiles first, and thinks for a time
     folder = tempfile.TemporaryDirectory(prefix="ludotheque-fuzz-")
     found = Talk(Path(folder.name))
     atexit.register(folder.cleanup)
@@ -104,12 +104,12 @@ def read_messages(data: bytes) -> None:
     first, *lines = data.split(b"\n")
     words = first.decode("utf-8", "replace").split()
     game = words[0] if words and words[0] in here.standing else "minisurf"
-    here.do(_say_all(here, game, "open" if words[1:] == ["open"] else "me", lines[:MOST]))
+    here.do(_say_all(here, game, words[1:] == ["open"], lines[:MOST]))
     here.faults.check()
 
 
-async def _say_all(here: Talk, game: str, second: str, lines: Sequence[bytes]) -> None:
-    table = await here.table(game, second)
+async def _say_all(here: Talk, game: str, is_open: bool, lines: Sequence[bytes]) -> None:
+    table = await here.table(game, is_open)
     tabs: dict[int, tuple[Connection, asyncio.Task[None]]] = {}
     for line in lines:
         who = line[0] % len(here.people) if line else 0

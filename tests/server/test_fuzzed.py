@@ -40,6 +40,6 @@ def test_moves_that_are_not_listed_are_refused_with_a_sentence(id_: str) -> None
 
 
 def test_the_interface_answers_as_its_description_says() -> None:
-    found = http.run(0.0, 1, [], examples=2)
+    found = http.run(0.0, 1, ["/me", "/check", "/score", "/log", "/review"], examples=2)
     assert not found.findings, found.told()
-    assert found.statuses[200] > 20
+    assert min(found.statuses[200], found.statuses[400]) > 3
