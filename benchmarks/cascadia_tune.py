@@ -1,6 +1,6 @@
 """Find the fast player's weights by playing: covariance matrix adaptation on whole games.
 
-    python benchmarks/cascadia_tune.py --cards AAAAA --minutes 10 [--only species] [--book FILE]
+    python -m benchmarks.cascadia_tune --cards AAAAA --minutes 10 [--only species] [--book FILE]
 
 Starts from the weights of a book (by default the package's own, which it overwrites) and keeps
 what scores most. Every generation meets new games, and all its members the same ones.
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterable
 from importlib import resources
 from pathlib import Path
 
@@ -17,8 +18,10 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from ludotheque.games.cascadia.kernel import layout, selfplay
-from ludotheque.games.cascadia.kernel.selfplay import TOTAL_AT
+from benchmarks.cascadia_trials import Trial, trial_task
+from ludotheque.arena.command import workplace
+from ludotheque.arena.work import Given
+from ludotheque.games.cascadia.kernel import layout
 from ludotheque.games.cascadia.kernel.weights import COMMON, Book, weights_for
 from ludotheque.games.cascadia.pieces import CARDS, SPECIES
 
@@ -134,6 +137,8 @@ def main() -> None:
     parser.add_argument("--only", choices=["species", "common", "all"], default="all")
     parser.add_argument("--sigma", type=float, default=0.4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, help="processes")
+    parser.add_argument("--cluster", help="auto, local or an address, as in the arena")
     parser.add_argument("--book", type=Path, default=own)
     options = parser.parse_args()
     cards = tuple("ABCDFI".index(letter) for letter in options.cards)
@@ -161,20 +166,24 @@ def main() -> None:
             weights[k] = max(0.3, weights[k])
         return weights
 
-    def mean(weights: Vector, games: int, seed: int) -> float:
-        played = selfplay.play_games(weights, games, options.players, seed, cards)
-        return float(played[:, :, TOTAL_AT].mean())
+    where = workplace(options.cluster, options.workers, [])
+
+    def means(tried: Iterable[Vector], games: int, seed: int) -> list[float]:
+        trials = (Trial(weights.tolist(), games, options.players, seed, cards) for weights in tried)
+        given = (Given(msgspec.json.encode(one), n, n) for n, one in enumerate(trials))
+        found = where.work(trial_task, given, in_order=True)
+        return [msgspec.json.decode(points, type=float) for points, _ in found]
 
     search = Adaptation(len(at), options.sigma, options.members, options.seed)
     test = 4 * options.games
-    best = mean(start, test, 1)
+    (best,) = means([start], test, 1)
     print(f"at the start {best:.2f}", flush=True)
     until = time.monotonic() + 60 * options.minutes
     while time.monotonic() < until:
         seed = 1_000_000 + search.generation * options.games
-        search.tell([mean(weights_at(x), options.games, seed) for x in search.ask()])
+        search.tell(means(map(weights_at, search.ask()), options.games, seed))
         if search.generation % 10 == 0:
-            now = mean(weights_at(search.mean), test, 1)
+            (now,) = means([weights_at(search.mean)], test, 1)
             print(f"generation {search.generation}: {now:.2f}, step {search.sigma:.2f}", flush=True)
             if now > best:
                 best = now

@@ -8,8 +8,9 @@ The real command serves; faults of all kinds (or of those named) follow each oth
 the seed decides. Afterwards `benchmarks.history.checker` proves from what everybody wrote down that
 every acknowledged move is there once, in order and the same for everybody, and the database is
 looked through for anything half made. Printed: how many faults of each kind, moves acknowledged,
-how long it took until the next one was, and everything that is wrong; the exit code says whether
-anything is.
+how long those who were cut off had to wait until a move at their table was acknowledged again (and
+where that time went), and everything that is wrong; the exit code says whether anything is.
+"kill" ends one process of several, "kill all" every one of them.
 """
 
 from __future__ import annotations
@@ -28,12 +29,21 @@ from benchmarks.history.audit import audit
 from benchmarks.history.checker import check
 from benchmarks.history.players import Crowd
 from benchmarks.history.proxy import Proxy
+from benchmarks.history.recovery import Return, Struck
+from benchmarks.history.recovery import report as report_recovery
 from benchmarks.history.servers import Postgres, Served, served
-from ludotheque.server.storage.sharing import LEASE
 
 KINDS = (
-    *("kill", "stop", "cut", "silent there", "silent back", "disk"),
-    *("database", "database line", "database disk"),
+    "kill",
+    "kill all",
+    "stop",
+    "cut",
+    "silent there",
+    "silent back",
+    "disk",
+    "database",
+    "database line",
+    "database disk",
 )
 GIVEN_UP = 60.0  # seconds without an acknowledged move
 
@@ -42,24 +52,21 @@ class Found(Struct):
     faults: Counter[str]
     acknowledged: int
     tables: int
-    recovery: list[float]  # seconds from a fault to the next acknowledgement
+    struck: list[Struck]
+    returns: list[Return]
     wrong: list[str]
 
 
 def possible(database: str) -> tuple[str, ...]:
-    foreign = "database" if database == "sqlite" else "disk"
-    return tuple(kind for kind in KINDS if not kind.startswith(foreign))
+    theirs = ("kill all", "database", "database line", "database disk")
+    return tuple(k for k in KINDS if (k not in theirs if database == "sqlite" else k != "disk"))
 
 
 async def strike(
     kind: str, rng: Random, server: Served, postgres: Postgres | None, line: Proxy
 ) -> None:
-    if kind == "kill":
-        if postgres is not None:  # any of those that serve; the one before is back by then
-            await asyncio.sleep(LEASE)
-            while await asyncio.to_thread(postgres.serving) < server.many:
-                await asyncio.sleep(0.1)
-        await asyncio.to_thread(server.kill, rng)
+    if kind.startswith("kill"):
+        await asyncio.to_thread(server.kill, rng, kind == "kill all")
     elif kind == "stop":
         await server.pause(rng, rng.uniform(0.5, 6.0))
     elif kind == "cut":
@@ -77,6 +84,21 @@ async def strike(
             await postgres.line.silence(rng.choice(("there", "back")), rng.uniform(0.2, 2.0))
 
 
+async def back(
+    kind: str, server: Served, postgres: Postgres | None, before: set[str], struck: Struck
+) -> None:
+    """Until those that were killed have been replaced: the next one is killed among all."""
+    if not kind.startswith("kill"):
+        return
+    if postgres is None:
+        await server.ready()
+    else:
+        missing = server.many if kind == "kill all" else 1
+        while len(await asyncio.to_thread(postgres.serving) - before) < missing:
+            await asyncio.sleep(0.05)
+    struck.back = time.monotonic()
+
+
 async def run(
     database: str,
     processes: int,
@@ -88,7 +110,8 @@ async def run(
 ) -> Found:
     rng = Random(seed)
     done: Counter[str] = Counter()
-    recovery: list[float] = []
+    struck: list[Struck] = []
+    wrong: list[str] = []
     async with served(database, processes) as (server, postgres):
         line = Proxy(lambda: asyncio.open_connection("127.0.0.1", server.port))
         await line.start()
@@ -98,20 +121,26 @@ async def run(
         for number in range(faults):
             if time.monotonic() - begun > within:
                 break
-            await asyncio.sleep(rng.uniform(0.2, 0.8))
+            await asyncio.sleep(rng.uniform(0.1, 0.5))
             kind = kinds[number % len(kinds)] if number < len(kinds) else rng.choice(kinds)
+            before = await asyncio.to_thread(postgres.serving) if postgres else set()
+            fault = Struck(kind, time.monotonic())
+            struck.append(fault)
             await strike(kind, rng, server, postgres, line)
             done[kind] += 1
-            struck, heard = time.monotonic(), crowd.acknowledged
-            while crowd.acknowledged == heard and time.monotonic() - struck < GIVEN_UP:
+            heard, over = crowd.acknowledged, time.monotonic()
+            while crowd.acknowledged == heard and time.monotonic() - over < GIVEN_UP:
                 await asyncio.sleep(0.02)
-            recovery.append(time.monotonic() - struck)
+            if crowd.acknowledged == heard:
+                wrong.append(f"nobody could go on for {GIVEN_UP:.0f} s after {kind}")
+            async with asyncio.timeout(GIVEN_UP):
+                await back(kind, server, postgres, before, fault)
         await asyncio.sleep(1.0)
         crowd.over = True
         await playing
         await server.ready()
         truths = await crowd.truths(f"http://127.0.0.1:{server.port}")
-        wrong = check(crowd.histories, truths)
+        wrong += check(crowd.histories, truths)
         url = postgres.direct if postgres else f"sqlite:///{server.home / 'server.sqlite'}"
         engine = create_engine(
             url.set(drivername="postgresql+psycopg") if not isinstance(url, str) else url
@@ -120,19 +149,13 @@ async def run(
             wrong += audit(connection)
         engine.dispose()
         await line.close()
-    if any(seconds >= GIVEN_UP for seconds in recovery):
-        wrong.append(f"nobody could go on for {GIVEN_UP:.0f} s")
-    return Found(done, crowd.acknowledged, len(truths), recovery, wrong)
+    return Found(done, crowd.acknowledged, len(truths), struck, crowd.returns.all, wrong)
 
 
 def report(found: Found) -> None:
     faults = ", ".join(f"{many} × {kind}" for kind, many in found.faults.items())
-    ordered = sorted(found.recovery) or [0.0]
     print(f"{faults}; {found.acknowledged} moves acknowledged at {found.tables} tables")
-    print(
-        f"the next move was acknowledged after {ordered[len(ordered) // 2]:.2f} s (median), "
-        f"{ordered[-1]:.2f} s (at most)"
-    )
+    report_recovery(found.struck, found.returns)
     print(f"{len(found.wrong)} things are wrong")
     for one in found.wrong[:50]:
         print(f"  {one}")

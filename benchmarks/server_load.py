@@ -61,27 +61,28 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
     times: list[Measured] = []
 
     class Timed(Connection):
-        def __init__(self, house: Any, table: Any, guest: Any, send: Any) -> None:
-            async def sending(data: bytes) -> None:
-                await send(data)
-                if self.moved and data.startswith(b'{"type":"done"'):
-                    started, ply = self.moved.pop(0)
-                    times.append((time.time(), ply, time.perf_counter() - started))
+        """One request of a script waits at a time."""
 
-            super().__init__(house, table, guest, sending)
-            self.moved: list[tuple[float, int]] = []
-            self.received = 0.0
+        def __init__(self, house: Any, table: Any, guest: Any, line: Any) -> None:
+            super().__init__(house, table, guest, line)
+            self.received, self.moved = 0.0, -1
 
-        async def receive(self, data: str | bytes) -> None:
-            self.received = time.perf_counter()
-            await super().receive(data)
+        def hear(self, data: bytes) -> None:
+            if not data.startswith(b'{"type": "ack"'):
+                self.received = time.perf_counter()
+            super().hear(data)
 
         async def _answer(self, message: Any) -> Any:
-            started = self.received
             answer = await super()._answer(message)
             if isinstance(message, MoveRequest) and isinstance(answer, Done):
-                self.moved.append((started, message.ply))
+                self.moved = message.ply
             return answer
+
+        def _write(self, messages: list[bytes]) -> None:
+            super()._write(messages)
+            if self.moved >= 0 and messages and messages[0].startswith(b'{"type":"done"'):
+                times.append((time.time(), self.moved, time.perf_counter() - self.received))
+                self.moved = -1
 
     vars(app)["Connection"] = Timed
     config = Config(Path(home), rate=1e9)
@@ -118,11 +119,12 @@ def memory() -> float:
 
 
 class Pace:
-    """As fast as possible at first, then a move a second."""
+    """As fast as possible at first, then a move a second, for as long unless told otherwise."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, steady: float | None = None) -> None:
         self.steady = time.time() + seconds
-        self.until = self.steady + seconds
+        self.until = self.steady + (seconds if steady is None else steady)
+        self.answered: list[float] = []  # seconds until a script heard that its move is kept
 
     def over(self) -> bool:
         return time.time() > self.until
@@ -158,7 +160,7 @@ class Player:
     def __init__(self, origin: str, cookie: str, table: str, seat: int) -> None:
         self.url = f"{origin.replace('http', 'ws')}/ws/table/{table}"
         self.origin, self.cookie, self.seat = origin, cookie, seat
-        self.moves, self.answered = 0, -1
+        self.moves, self.answered, self.sent = 0, -1, 0.0
 
     async def play(self, pace: Pace, rng: random.Random) -> None:
         async with connect(
@@ -174,6 +176,8 @@ class Player:
                 message = hear.decode(data)
                 if message.type in ("refused", "bye"):
                     raise RuntimeError(data)
+                if message.type == "done":
+                    pace.answered.append(time.perf_counter() - self.sent)
                 if message.type == "update" and await self._over(socket, message, pace, rng):
                     return
 
@@ -191,6 +195,7 @@ class Player:
             self.moves += 1
             move = {"type": "move", "id": f"seat{self.seat}-{self.moves}", "seat": self.seat}
             move |= {"ply": position.ply, "action": rng.choice(position.actions)}
+            self.sent = time.perf_counter()
             await socket.send(json.dumps(move))
         return False
 
@@ -210,8 +215,10 @@ async def table_loop(http: httpx.AsyncClient, game: str, pace: Pace, number: int
     return matches
 
 
-async def play(origin: str, tables: int, seconds: float, games: list[str]) -> tuple[int, float]:
-    """Returns how many matches were played, and when the steady part began."""
+async def play(
+    origin: str, tables: int, seconds: float, games: list[str], steady: float | None = None
+) -> tuple[int, Pace]:
+    """Returns how many matches were played, and at what pace."""
     async with contextlib.AsyncExitStack() as stack:
         browsers: list[httpx.AsyncClient] = []
         for number in range(tables):
@@ -227,12 +234,12 @@ async def play(origin: str, tables: int, seconds: float, games: list[str]) -> tu
             address = {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250}"}
             me = await http.post("/api/me", json={"name": f"P{number}"}, headers=address)
             me.raise_for_status()
-        pace = Pace(seconds)
+        pace = Pace(seconds, steady)
         loops = [
             table_loop(http, games[number % len(games)], pace, number)
             for number, http in enumerate(browsers)
         ]
-        return sum(await asyncio.gather(*loops)), pace.steady
+        return sum(await asyncio.gather(*loops)), pace
 
 
 # The report --------------------------------------------------------------------------------------
@@ -273,7 +280,7 @@ def main() -> None:
         child.start()
         try:
             origin = f"http://127.0.0.1:{port.recv()}"
-            matches, steady = asyncio.run(play(origin, tables, seconds, games))
+            matches, pace = asyncio.run(play(origin, tables, seconds, games))
             asking.send("report")
             times, held, megabytes, spent = asking.recv()
             child.join(10)
@@ -284,7 +291,7 @@ def main() -> None:
     print(
         f"{tables} tables of {', '.join(games)}; {cores} cores; SQLite, every move flushed to disk"
     )
-    calm = steady + CALM
+    steady, calm = pace.steady, pace.steady + CALM
     parts = [
         report("as fast as answers come", [t for t in times if t[0] < steady], seconds),
         report(

@@ -10,16 +10,22 @@ import resource
 import subprocess
 import sys
 import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from ludotheque.arena.command import make_setup
 from ludotheque.arena.study import Study, Variant
+from ludotheque.arena.versions import versions
 
 
 def measure(matches: int) -> str:
     study = Study([Variant("", make_setup("minisurf", "random", matches, 1, 2, []))])
     started = time.process_time()
-    for _ in study.run():
-        pass
+    with TemporaryDirectory() as folder:
+        parts = study.parts(Path(folder))
+        parts.open(versions())
+        for _ in study.run(None, parts):
+            pass
     assert study.figures().variants[0].matches == matches
     megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     return f"| {matches:,} | {megabytes:.1f} MB | {time.process_time() - started:.0f} |"

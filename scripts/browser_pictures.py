@@ -1,8 +1,9 @@
-"""Pictures of the browser client for docs/pictures: `.venv/bin/python -m scripts.browser_pictures`.
+"""Pictures of the browser client for docs/pictures: `python -m scripts.browser_pictures [NAME…]`.
 
-It starts the server of the browser tests (which deals the same pieces in every run), plays some
-moves of each game as the hints advise, and photographs the tables in Chromium. Look at the result
-before you commit it: bots think for a limited time, so a match may go another way.
+English ones there, French ones in its folder `fr`. It starts the server of the browser tests (which
+deals the same pieces in every run), plays some moves of each game as the hints advise, and
+photographs the tables in Chromium. Look at the result before you commit it: bots think for a
+limited time, so a match may go another way.
 """
 
 from __future__ import annotations
@@ -12,13 +13,15 @@ from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from scripts.browsing import browsing
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
+FOLDERS = {"en": PICTURES, "fr": PICTURES / "fr"}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+LOCALES = {"en": "en-GB", "fr": "fr-FR"}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 # Plays `moves` moves of my seat, each the first of the hints, over a socket of its own.
@@ -83,55 +86,73 @@ def table(page: Page, game: str, moves: int, bots: int = 1, **options: Any) -> s
     return f"/table/{id_}"
 
 
-def photograph(page: Page, path: str, name: str, *, wait: str = ".stage") -> None:
-    page.goto(path)
-    page.wait_for_selector(wait)
+# Tables of Ana's: moves of hers before the picture is taken, and what else is chosen.
+TABLES: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "cascadia": ("cascadia", 46, {}),
+    "quadrata": ("quadrata", 33, {}),
+    "taxi": ("taxi", 9, {"bots": 2, "target": 5}),
+    "minisurf": ("minisurf", 25, {}),
+    "maxisurf": ("maxisurf", 23, {}),
+    "quadrata-sheet": ("quadrata", 999, {}),
+}
+
+
+def context_for(browser: Browser, base: str, lang: str, **more: Any) -> BrowserContext:
+    settings = {"base_url": base, "viewport": DESKTOP, "reduced_motion": "reduce"}
+    context = browser.new_context(locale=LOCALES[lang], **settings | more)
+    context.set_default_timeout(300_000)
+    return context
+
+
+def settle(page: Page) -> None:
     page.wait_for_load_state("networkidle")
     page.evaluate("new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+
+
+def photograph(page: Page, path: str, file: Path, *, wait: str = ".stage") -> None:
+    page.goto(path)
+    page.wait_for_selector(wait)
+    settle(page)
     # Playwright itself writes no WebP, which is a third of a PNG.
     shot = page.context.new_cdp_session(page).send(
-        "Page.captureScreenshot", {"format": "webp", "quality": 90}
+        "Page.captureScreenshot", {"format": "webp", "quality": 80}
     )
     picture = b64decode(shot["data"])
-    (PICTURES / f"{name}.webp").write_bytes(picture)
-    print(f"{name}.webp {len(picture) // 1000} kB")
+    file.write_bytes(picture)
+    print(f"{file.relative_to(PICTURES)} {len(picture) // 1000} kB", flush=True)
 
 
-def take_all(browser: Browser, base: str) -> None:
-    context = browser.new_context(
-        base_url=base, viewport=DESKTOP, locale="en-GB", reduced_motion="reduce"
-    )
-    context.set_default_timeout(300_000)
-    page = context.new_page()
+def take_all(browser: Browser, base: str, wanted: list[str]) -> None:
+    """Everything is played once and photographed in both languages."""
+    contexts = {"en": context_for(browser, base, "en")}
+    page = contexts["en"].new_page()
     page.goto("/")
-    photograph(page, "/", "home", wait="[data-play]")
-    tables = {
-        "cascadia": table(page, "cascadia", 46),
-        "quadrata": table(page, "quadrata", 33),
-        "taxi": table(page, "taxi", 9, bots=2, target=5),
-        "minisurf": table(page, "minisurf", 25),
-        "maxisurf": table(page, "maxisurf", 23),
-        "quadrata-sheet": table(page, "quadrata", 999),
+    paths = {
+        name: table(page, game, moves, **more)
+        for name, (game, moves, more) in TABLES.items()
+        if name in wanted or (name == "taxi" and "taxi-phone-dark" in wanted)
     }
-    for name, path in tables.items():
-        over = name.endswith("sheet")
-        photograph(page, path, name, wait=".end.done" if over else ".stage")
-    known = context.storage_state()
-    small = browser.new_context(
-        base_url=base,
-        viewport=PHONE,
-        locale="fr-FR",
-        color_scheme="dark",
-        reduced_motion="reduce",
-        has_touch=True,
-        storage_state=known,
-    )
-    photograph(small.new_page(), tables["taxi"], "taxi-phone-dark")
+    known = contexts["en"].storage_state()
+    contexts["fr"] = context_for(browser, base, "fr", storage_state=known)
+    small = {"viewport": PHONE, "color_scheme": "dark", "has_touch": True}
+    for lang, context in contexts.items():
+        folder, page = FOLDERS[lang], context.new_page()
+        if "home" in wanted:
+            stranger = context_for(browser, base, lang).new_page()
+            photograph(stranger, "/", folder / "home.webp", wait="[data-play]")
+        for name in wanted:
+            wait = ".end.done" if name.endswith("sheet") else ".stage"
+            if name in TABLES:
+                photograph(page, paths[name], folder / f"{name}.webp", wait=wait)
+        if "taxi-phone-dark" in wanted:
+            phone = context_for(browser, base, lang, storage_state=known, **small).new_page()
+            photograph(phone, paths["taxi"], folder / "taxi-phone-dark.webp")
 
 
 def main() -> None:
+    FOLDERS["fr"].mkdir(exist_ok=True)
     with browsing(serve) as (browser, base):
-        take_all(browser, base)
+        take_all(browser, base, sys.argv[1:] or ["home", *TABLES, "taxi-phone-dark"])
 
 
 if __name__ == "__main__":

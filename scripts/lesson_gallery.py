@@ -1,15 +1,15 @@
-"""Every step of the guided matches on a phone: `python -m scripts.lesson_gallery FOLDER`.
+"""Every step of the guided matches on a phone: `python -m scripts.lesson_gallery FOLDER [GAME …]`.
 
 It plays "Learn by playing" of each game as a newcomer does, in both languages: reads, presses
 "next", is shown how and does it, up to the last step. Each step is photographed, a page
-`index.html` shows them side by side, and every text that is cut off is named. The browser tests
-play the same steps.
+`index.html` shows them side by side; every text that is cut off is named, and every step at which
+the board does not stay where it was. The browser tests play the same steps.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,11 +23,13 @@ LANGUAGES = ("en-GB", "fr-FR")
 TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 MOST = 40  # questions that no step speaks of come in between
 
-# Texts of bar, guide and tray that do not show whole: beyond the screen or the tray, or shortened.
+# Texts that do not show whole: shortened, or (in bar, guide and tray) beyond the screen or the
+# tray. What lies on the board may be scrolled to.
 CUT = """() => {
   const found = [];
   const shown = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  for (const part of document.querySelectorAll('header, section.tray, .last-move')) {
+  const parts = '.table > header, section.tray, .last-move, .board article';
+  for (const part of document.querySelectorAll(parts)) {
     for (const node of [part, ...part.querySelectorAll('*')]) {
       const own = [...node.childNodes].some((c) => c.nodeType === 3 && c.data.trim());
       if (!own || !shown(node) || node.closest('.unseen, svg')) continue;
@@ -35,10 +37,10 @@ CUT = """() => {
       if (style.clipPath !== 'none') continue;
       const box = node.getBoundingClientRect();
       const around = node.closest('.answers')?.getBoundingClientRect();
-      const beyond = box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1
-        || (around && box.bottom > around.bottom + 1);
-      const hides = style.overflow !== 'visible' && !node.closest('.last-move');
-      const shortened = hides
+      const beyond = !node.closest('.board article') && (box.left < -1
+        || box.right > innerWidth + 1 || box.bottom > innerHeight + 1
+        || (around && box.bottom > around.bottom + 1));
+      const shortened = style.overflow !== 'visible'
         && (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1);
       if (beyond || shortened) found.push(node.textContent.trim());
     }
@@ -51,6 +53,12 @@ def cut(page: Page) -> list[str]:
     """The texts around the board that are not shown whole."""
     found: list[str] = page.evaluate(CUT)
     return found
+
+
+def standing(page: Page) -> float:
+    """How high the board is: on a phone it keeps its place, whatever is asked."""
+    high: float = page.evaluate("document.querySelector('.board').getBoundingClientRect().height")
+    return high
 
 
 def guided(page: Page, game: str) -> Iterator[str]:
@@ -81,37 +89,42 @@ def _as_shown(page: Page) -> None:
     page.wait_for_selector(f"[data-moment]:not([data-moment='{before}'])")
 
 
-def take_all(browser: Browser, base: str, folder: Path) -> int:
-    """Photographs every step; how many texts were cut."""
+def take_all(browser: Browser, base: str, folder: Path, games: Sequence[str]) -> int:
+    """Photographs every step; how many faults were found."""
     faults = 0
     shown: list[str] = []
     for language in LANGUAGES:
-        for game in GAMES:
+        for game in games:
             context = browser.new_context(
                 base_url=base, locale=language, reduced_motion="reduce", **TOUCH
             )
             context.set_default_timeout(120_000)
             page = context.new_page()
+            first = 0.0
             for picture, at in enumerate(guided(page, game)):
+                first = first or standing(page)
                 name = f"{game}-{language[:2]}-{picture:02}.png"
                 page.screenshot(path=folder / name)
                 shown.append(f'<figure><img src="{name}" width="195"><br>{game} {at}</figure>')
-                for words in cut(page):
-                    faults += 1
-                    print(f"{name}: cut: {words}")
+                found = [f"cut: {words}" for words in cut(page)]
+                if standing(page) != first:
+                    found.append("the board has moved")
+                faults += len(found)
+                for fault in found:
+                    print(f"{name}: {fault}")
             context.close()
     style = "body{display:flex;flex-wrap:wrap;font:14px sans-serif}figure{margin:8px}"
     page_text = f"<!doctype html><meta charset=utf-8><style>{style}</style>{''.join(shown)}"
     (folder / "index.html").write_text(page_text, encoding="utf-8")
-    print(f"{len(shown)} pictures, {faults} texts cut: {folder / 'index.html'}")
+    print(f"{len(shown)} pictures, {faults} faults: {folder / 'index.html'}")
     return faults
 
 
-def main(folder: str) -> None:
+def main(folder: str, *games: str) -> None:
     place = Path(folder)
     place.mkdir(parents=True, exist_ok=True)
     with browsing(serve) as (browser, base):
-        if take_all(browser, base, place):
+        if take_all(browser, base, place, games or GAMES):
             raise SystemExit(1)
 
 

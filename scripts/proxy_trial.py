@@ -1,8 +1,8 @@
-"""Tries `hosting/nginx.conf` for what it claims: `python -m scripts.proxy_trial`.
+"""Tries the proxies' examples for what they claim: `python -m scripts.proxy_trial`.
 
-A real nginx with a certificate made for the occasion stands in front of a real server. Over HTTPS a
-page comes with its security headers, a POST is taken, a table is played over a WebSocket, and the
-terminal's own client sits down there.
+A real nginx or Caddy with a certificate made for the occasion stands in front of a real server.
+Over HTTPS a page comes with its security headers, a POST is taken, a table is played over a
+WebSocket, and the terminal's own client sits down there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -61,43 +61,74 @@ def certificate(folder: Path) -> None:
     subprocess.run([*command, *files], check=True, capture_output=True)
 
 
-def written(folder: Path, plain: int, secure: int, behind: int) -> Path:
-    """The example with the ports, names and files of this trial: nothing else is changed."""
-    example = (ROOT / "hosting" / "nginx.conf").read_text(encoding="utf-8")
-    for old, new in {
-        "listen 80;": f"listen 127.0.0.1:{plain};",
-        "listen 443 ssl;": f"listen 127.0.0.1:{secure} ssl;",
-        NAME: "localhost",
-        "/etc/ssl/localhost.pem": str(folder / "cert.pem"),
-        "/etc/ssl/localhost.key": str(folder / "key.pem"),
-        "127.0.0.1:8421": f"127.0.0.1:{behind}",
-    }.items():
-        assert old in example, old
-        example = example.replace(old, new)
-    file = folder / "nginx.conf"
+def nginx(folder: Path, plain: int, secure: int, behind: int) -> list[str]:
+    """How to start it with the example, changed in nothing but ports, names and files."""
     head = f"daemon off;\npid {folder}/nginx.pid;\nerror_log {folder}/error.log;\n"
     temporary = "".join(
         f"{kind}_temp_path {folder}/{kind};\n"
         for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
+    example = _example(
+        "nginx.conf",
+        {
+            "listen 80;": f"listen 127.0.0.1:{plain};",
+            "listen 443 ssl;": f"listen 127.0.0.1:{secure} ssl;",
+            NAME: "localhost",
+            "/etc/ssl/localhost.pem": str(folder / "cert.pem"),
+            "/etc/ssl/localhost.key": str(folder / "key.pem"),
+            "127.0.0.1:8421": f"127.0.0.1:{behind}",
+        },
+    )
+    file = folder / "nginx.conf"
     file.write_text(f"{head}events {{}}\nhttp {{\naccess_log off;\n{temporary}{example}\n}}\n")
-    return file
+    return [str(found("nginx")), "-p", str(folder), "-c", str(file)]
+
+
+def caddy(folder: Path, plain: int, secure: int, behind: int) -> list[str]:
+    """Likewise; the certificate is ours, since nobody else would sign one for localhost."""
+    ours = f"\tbind 127.0.0.1\n\ttls {folder}/cert.pem {folder}/key.pem\n"
+    example = _example(
+        "Caddyfile",
+        {
+            f"\n{NAME} {{\n": f"\nhttps://localhost:{secure} {{\n{ours}",
+            "127.0.0.1:8421": f"127.0.0.1:{behind}",
+        },
+    )
+    head = f"{{\n\tadmin off\n\thttp_port {plain}\n\tstorage file_system {folder}\n}}\n"
+    file = folder / "Caddyfile"
+    file.write_text(head + example)
+    return [str(found("caddy")), "run", "--adapter", "caddyfile", "--config", str(file)]
+
+
+PROXIES: dict[str, Callable[[Path, int, int, int], list[str]]] = {"nginx": nginx, "caddy": caddy}
+
+
+def _example(name: str, changes: dict[str, str]) -> str:
+    example = (ROOT / "hosting" / name).read_text(encoding="utf-8")
+    for old, new in changes.items():
+        assert old in example, old
+        example = example.replace(old, new)
+    return example
+
+
+def found(program: str) -> str | None:
+    return shutil.which(program) or shutil.which(program, path="/usr/sbin")
 
 
 @contextmanager
-def standing(folder: Path) -> Iterator[tuple[str, dict[str, str]]]:
+def standing(folder: Path, proxy: str) -> Iterator[tuple[str, dict[str, str]]]:
     """The server and the proxy; the address over HTTPS, and the variables that trust it."""
     certificate(folder)
     plain, secure, behind = free_port(), free_port(), free_port()
     variables = {**os.environ, "LUDOTHEQUE_HOME": str(folder / "home"), "LUDOTHEQUE_LANG": "en"}
     serve = [sys.executable, "-m", "ludotheque", "serve", "--no-open", "--port", str(behind)]
     serve += ["--https", "--name", "localhost", "--bot-processes", "0"]
-    proxy = [shutil.which("nginx") or "/usr/sbin/nginx", "-p", str(folder), "-c"]
-    proxy.append(str(written(folder, plain, secure, behind)))
+    front = PROXIES[proxy](folder, plain, secure, behind)
+    own = {**variables, "HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     quiet = subprocess.DEVNULL
     with (
         subprocess.Popen(serve, env=variables, stdout=quiet) as server,
-        subprocess.Popen(proxy, stdout=quiet, stderr=quiet) as nginx,
+        subprocess.Popen(front, env=own, stdout=quiet, stderr=quiet) as before,
     ):
         try:
             for port in (behind, secure):
@@ -105,7 +136,7 @@ def standing(folder: Path) -> Iterator[tuple[str, dict[str, str]]]:
             trusting = {**variables, "SSL_CERT_FILE": str(folder / "cert.pem")}
             yield f"https://localhost:{secure}", trusting
         finally:
-            nginx.terminate()
+            before.terminate()
             server.terminate()
 
 
@@ -118,9 +149,9 @@ def wait_for(port: int) -> None:
     raise AssertionError(f"nothing listens on {port}")
 
 
-def try_it() -> list[str]:
+def try_it(proxy: str) -> list[str]:
     """What was tried; raises where something is not as the example says."""
-    with tempfile.TemporaryDirectory() as at, standing(Path(at)) as (base, trusting):
+    with tempfile.TemporaryDirectory() as at, standing(Path(at), proxy) as (base, trusting):
         page = subprocess.run(
             [sys.executable, "-c", PAGE, base], env=trusting, capture_output=True, text=True
         )
@@ -136,5 +167,9 @@ def try_it() -> list[str]:
 
 
 if __name__ == "__main__":
-    for line in try_it():
-        print("works:", line)
+    for name in PROXIES:
+        if found(name) is None:
+            print(f"{name}: not here")
+            continue
+        for line in try_it(name):
+            print(f"{name}: {line} works")

@@ -22,7 +22,7 @@ from zipfile import Path as ZipPath
 
 from packaging.requirements import Requirement
 
-from scripts import bootstrap
+from scripts import bootstrap, site
 from scripts.environments import ROOT, Environment
 
 DIST = ROOT / "dist"
@@ -47,6 +47,8 @@ PROGRAMS = {
 def build(folder: Path) -> tuple[Path, Path]:
     """The source distribution and the wheel of the checkout."""
     bootstrap.ensure_client()
+    if site.players_stale():
+        bootstrap.ensure_tools("docs")
     shutil.rmtree(folder, ignore_errors=True)
     _hatch(ROOT, folder, "sdist")
     _hatch(ROOT, folder, "wheel")

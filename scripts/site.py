@@ -35,8 +35,8 @@ WORDS = {
     "fr": ("Clair", "Sombre", "Comme le système", "Joueurs", "Premiers pas", "En deux minutes"),
 }
 PLAYERS = {
-    "en": ("With friends", "In the terminal", "Rules"),
-    "fr": ("Entre amis", "Dans le terminal", "Règles"),
+    "en": ("With friends", "Getting better", "In the terminal", "Rules"),
+    "fr": ("Entre amis", "Progresser", "Dans le terminal", "Règles"),
 }
 TITLES = {
     "cascadia": "Cascadia",
@@ -50,11 +50,12 @@ Nav = list[dict[str, object]]
 
 def players_nav(lang: str) -> Nav:
     *_, first, tour = WORDS[lang]
-    friends, terminal, rules = PLAYERS[lang]
+    friends, better, terminal, rules = PLAYERS[lang]
     pages: Nav = [
         {first: "play/index.md"},
         {tour: "play/tour.md"},
         {friends: "play/friends.md"},
+        {better: "play/better.md"},
         {terminal: "play/terminal.md"},
         {rules: [{TITLES[game]: f"play/rules/{game}.md"} for game in GAMES]},
     ]
@@ -77,6 +78,16 @@ def whole_nav() -> Nav:
                 {"Writing a bot": "bots.md"},
                 {"The arena": "arena.md"},
                 {"Studies of a game": "study.md"},
+                {
+                    "What studies found": [
+                        {"Overview": "studies/index.md"},
+                        {"The five games": "studies/five-games.md"},
+                        {"TAXI’s proportions": "studies/taxi-proportions.md"},
+                        {"Quadrata: family or expert": "studies/quadrata-versions.md"},
+                        {"Cascadia’s card sets": "studies/cascadia-cards.md"},
+                    ]
+                },
+                {"On a cluster": "cluster.md"},
                 {"Environments for learners": "research.md"},
                 {"Reviews of matches": "review.md"},
                 {"How strong the bots are": "strength.md"},
@@ -117,8 +128,8 @@ def write_pages(folder: Path, lang: str, *, whole: bool) -> None:
     if whole:
         from scripts.reference import http_page, python_page
 
-        for page in sorted(DOCS.glob("*.md")):
-            _write(folder / page.name, page.read_text(encoding="utf-8"))
+        for page in sorted([*DOCS.glob("*.md"), *DOCS.glob("studies/*.md")]):
+            _write(folder / page.relative_to(DOCS), page.read_text(encoding="utf-8"))
         for name in ABOUT:
             _write(folder / "about" / name.lower(), _from_root(ROOT / name))
         _write(folder / "reference" / "python.md", python_page())
@@ -136,7 +147,8 @@ def rules_page(game: str, lang: str) -> str:
     (source,) = (ROOT / "src" / "ludotheque" / "games").glob(f"*/rulebook/{game}.{lang}.md")
     title, _, rest = source.read_text(encoding="utf-8").partition("\n")
     said = "{} à table" if lang == "fr" else "{} at the table"
-    picture = f"![{said.format(TITLES[game])}](../../pictures/{game}.webp)"
+    folder = "fr/" if lang == "fr" else ""
+    picture = f"![{said.format(TITLES[game])}](../../pictures/{folder}{game}.webp)"
     return f"{title}\n\n{picture}\n{rest}"
 
 
@@ -164,7 +176,7 @@ def _write(path: Path, page: str) -> None:
         if rules := _RULEBOOK.fullmatch(to):
             to = f"{up}play/rules/{rules[1]}.md"
         elif "/pictures/" in to:
-            to = f"{up}pictures/{to.rpartition('/')[2]}"
+            to = f"{up}pictures/{to.partition('/pictures/')[2]}"
         elif to.rpartition("/")[2] in ABOUT:
             to = f"{up}about/{to.rpartition('/')[2].lower()}"
         elif to.startswith("fr/"):

@@ -1,7 +1,8 @@
-"""Makes the pictures of the documentation: `python -m scripts.terminal_pictures docs/pictures`.
+"""Pictures of the terminal for docs/pictures: `python -m scripts.terminal_pictures FOLDER [NAME…]`.
 
-Every picture is a screenshot of the real app at a table with known draws, played by greedy bots
-for a while, so that it can be made again after a change.
+English ones there, French ones in its folder `fr`. Every picture is a screenshot of the real app at
+a table with known draws, played by greedy bots for a while, so that it can be made again after a
+change.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ import asyncio
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -39,21 +42,20 @@ class Shot(NamedTuple):
     keys: tuple[str, ...]
     size: tuple[int, int] = (100, 32)
     theme: str = "dark"
-    lang: str = "en"
 
 
 SHOTS = {
     "cascadia": Shot("cascadia", {"elk": "C", "fox": "B"}, 2, 12, ("1", "up"), (120, 40)),
     "cascadia-square": Shot("cascadia", {"tiles": "square"}, 2, 7, ("2",), theme="light"),
-    "minisurf": Shot("minisurf", {}, 3, 9, ("1", "right"), lang="fr"),
+    "minisurf": Shot("minisurf", {}, 3, 9, ("1", "right")),
     "maxisurf": Shot("maxisurf", {}, 3, 3, (), theme="light"),
     "quadrata": Shot("quadrata", {}, 3, 4, ("1",), (140, 42)),
-    "taxi": Shot("taxi", {}, 3, 6, ("enter",), (110, 36), "light", "fr"),
+    "taxi": Shot("taxi", {}, 3, 6, (), (110, 36), "light"),
 }
 
 
-def played(shot: Shot) -> Match:
-    """A match that a bot has begun for the people who will be shown."""
+def played(shot: Shot, more: int = 0) -> Match:
+    """A match that a bot has begun for the people who will be shown; then `more` of its moves."""
     kind = game(shot.game)
     names = ("Ana", "Ben", "Cleo", "Dan")[: shot.seats]
     options = convert_options(kind, shot.options)
@@ -64,17 +66,20 @@ def played(shot: Shot) -> Match:
         seat = match.to_move[0]
         if seat != mover:
             mover, turns = seat, turns + (seat == 0)
-            if turns > shot.turns:
+        if turns > shot.turns:
+            more -= 1
+            if more < 0:
                 break
         rng = keyed_rng(SEED, seat, match.ply)
         match.act(seat, choose(match, seat, bot, Budget(), rng).action)
     return match
 
 
-async def shoot(name: str, shot: Shot, folder: Path) -> None:
-    settings = Settings(pace="instant", theme=shot.theme, language=shot.lang)  # type: ignore[arg-type]
-    screen = TableScreen(LocalSession(played(shot)))
-    app = LudothequeApp(screen, say=language(shot.lang), settings=settings, depth="full")
+async def shoot(shot: Shot, lang: str, more: int = 0) -> str:
+    """The table as SVG."""
+    settings = Settings(pace="instant", theme=shot.theme, language=lang)  # type: ignore[arg-type]
+    screen = TableScreen(LocalSession(played(shot, more)))
+    app = LudothequeApp(screen, say=language(lang), settings=settings, depth="full")
     async with app.run_test(size=shot.size) as pilot:
         driver = Driver(pilot)
         await driver.settle()
@@ -82,32 +87,38 @@ async def shoot(name: str, shot: Shot, folder: Path) -> None:
             await pilot.press(key)
             await driver.settle()
         await rest(app)
-        _write(app, folder / f"terminal-{name}.svg")
+        return _drawn(app)
 
 
-async def shoot_home(folder: Path) -> None:
-    app = LudothequeApp(say=language("en"), settings=Settings(name="Ana"), depth="full")
+async def shoot_home(lang: str) -> str:
+    app = LudothequeApp(say=language(lang), settings=Settings(name="Ana"), depth="full")
     async with app.run_test(size=(80, 24)) as pilot:
         await rest(pilot.app)
-        _write(app, folder / "terminal-home.svg")
+        return _drawn(app)
 
 
-def _write(app: LudothequeApp, path: Path) -> None:
+def _drawn(app: LudothequeApp) -> str:
     strips = app.screen._compositor.render_strips()
-    ground = app.screen.background_colors[1].hex
-    path.write_text(svg(strips, "Ludothèque", ground), encoding="utf-8")
+    return svg(strips, "Ludothèque", app.screen.background_colors[1].hex)
+
+
+@contextmanager
+def empty_home() -> Iterator[None]:
+    with tempfile.TemporaryDirectory() as data:
+        os.environ["LUDOTHEQUE_HOME"] = data
+        yield
 
 
 def main() -> None:
     folder = Path(sys.argv[1])
     wanted = sys.argv[2:] or ["home", *SHOTS]
-    with tempfile.TemporaryDirectory() as data:
-        os.environ["LUDOTHEQUE_HOME"] = data
-        if "home" in wanted:
-            asyncio.run(shoot_home(folder))
-        for name, shot in SHOTS.items():
-            if name in wanted:
-                asyncio.run(shoot(name, shot, folder))
+    for lang, place in (("en", folder), ("fr", folder / "fr")):
+        place.mkdir(exist_ok=True)
+        for name in wanted:
+            with empty_home():
+                made = shoot_home(lang) if name == "home" else shoot(SHOTS[name], lang)
+                picture = asyncio.run(made)
+            (place / f"terminal-{name}.svg").write_text(picture, encoding="utf-8")
 
 
 if __name__ == "__main__":

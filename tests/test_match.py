@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
+import ludotheque
 from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.names import make_bot
 from ludotheque.chance import sample
@@ -285,3 +288,31 @@ def test_bots_play_whole_matches_and_repeat_themselves(game: Game, name: str) ->
 
     first, second = ([m.action for m in run()] for _ in range(2))
     assert first == second
+
+
+@pytest.mark.parametrize("name", ["minisurf", "cascadia", "taxi"])
+def test_a_match_that_lets_go_goes_on_alike(name: str) -> None:
+    """Issue 17, item 19: what nobody can take back need not be held."""
+    whole, light = (ludotheque.new(name, seats=["human:Ana", "human:Ben"], seed=5) for _ in "12")
+    written: list[Entry] = []
+    written += light.record.entries
+    light.follow(written.append)
+    rng = Random(3)
+    for step in range(40):
+        seat = whole.to_move[0]
+        assert light.undo_target(seat) == whole.undo_target(seat)
+        assert light.undo_target(seat, True) == whole.undo_target(seat, True)
+        if step % 7 == 3 and whole.undo_target(seat)[0] is not None:
+            whole.undo(seat)
+            light.undo(seat)
+        action = rng.choice(whole.actions(whole.to_move[0]))
+        for match in (whole, light):
+            match.act(match.to_move[0], action)
+        if step % 4 == 0:
+            light.let_go()
+        assert (light.ply, light.seq, light.state) == (whole.ply, whole.seq, whole.state)
+    assert light.first_ply > 0
+    assert len(light.states()) < len(whole.states())
+    assert light.snapshot() == whole.snapshot()
+    same = [msgspec.structs.replace(entry, at=0) for entry in written]
+    assert same == [msgspec.structs.replace(entry, at=0) for entry in whole.record.entries]

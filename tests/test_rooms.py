@@ -59,7 +59,7 @@ ROOMS: dict[str, set[str]] = {
     "home": CORE | {"match"},
     "table": CORE | {"match", "bots", "forms"},
     "protocol": {"forms", "naming", "rules", "table", "text"},
-    "arena": CORE | {"match", "bots", "forms"},
+    "arena": CORE | {"extras", "match", "bots", "forms"},
     "review": CORE | {"arena", "match", "bots", "home"},
     "research": CORE | {"learning", "match", "bots", "forms"},
     "online": CORE | {"forms", "home", "protocol", "table"},
@@ -187,7 +187,7 @@ def test_importing_the_package_brings_in_nothing_heavy() -> None:
     script = (
         "import sys, ludotheque.cli, ludotheque.registry\n"
         "ludotheque.registry.all_games()\n"
-        "heavy = {'numba', 'numpy', 'litestar', 'textual', 'duckdb', 'sqlalchemy', 'altair'}\n"
+        "heavy = {'numba', 'numpy', 'litestar', 'textual', 'duckdb', 'sqlalchemy', 'ray'}\n"
         "print(sorted(heavy & set(sys.modules)))"
     )
     out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

@@ -214,10 +214,10 @@ def test_the_site_loads_nothing_from_elsewhere(place: Path) -> None:
 def test_every_rules_page_is_there_with_its_picture() -> None:
     built(site.PACKAGED)
     for game in all_games():
-        for folder in ("play", "fr/play"):
-            file = site.PACKAGED / folder / "rules" / f"{game.id}.html"
+        for lang in ("", "fr/"):
+            file = site.PACKAGED / lang / "play" / "rules" / f"{game.id}.html"
             source = file.read_text(encoding="utf-8")
-            assert f"pictures/{game.id}" in source
+            assert f"pictures/{lang}{game.id}.webp" in source
             assert source.count("<h2") > 3
 
 

@@ -12,142 +12,47 @@ network of the round before, the last four with `--samples 20 --ahead 5 --batch 
 from __future__ import annotations
 
 import argparse
-import random
+import io
 import time
+from itertools import count, takewhile
 from typing import Any
 
+import msgspec
 import numpy as np
 
-from benchmarks.cascadia_learn.learning import EXAMPLE, insightful_games
+from benchmarks.cascadia_learn.games import ALL_A, SelfPlay, batch_task, load, play
 from benchmarks.cascadia_strength import planned_games
-from ludotheque.games.cascadia.grid import Kind
-from ludotheque.games.cascadia.kernel import layout as at
-from ludotheque.games.cascadia.kernel.chance import new_work
-from ludotheque.games.cascadia.kernel.layout import Desk, Reals
-from ludotheque.games.cascadia.kernel.menu import LISTED
+from ludotheque.arena.command import workplace
+from ludotheque.arena.work import Given
 from ludotheque.games.cascadia.kernel.planner import Effort, Planner
-from ludotheque.games.cascadia.kernel.rollout import IDEA
-from ludotheque.games.cascadia.kernel.selfplay import RESULT, TOTAL_AT, starting_boards
-from ludotheque.games.cascadia.kernel.table import new_deck, new_table
-from ludotheque.games.cascadia.kernel.value import MIND, NET
-from ludotheque.games.cascadia.kernel.weights import learned, weights_for
-from ludotheque.games.cascadia.pieces import box
-
-ALL_A = (0, 0, 0, 0, 0)
-MIXES: tuple[tuple[float, tuple[int, ...] | None, int, Kind], ...] = (
-    # the share of the games, cards (None: any), players, tiles
-    (0.45, ALL_A, 4, "hex"),
-    (0.08, ALL_A, 1, "hex"),
-    (0.05, ALL_A, 2, "hex"),
-    (0.05, (1, 1, 1, 1, 1), 4, "hex"),
-    (0.05, (2, 2, 2, 2, 2), 4, "hex"),
-    (0.05, (3, 3, 3, 3, 3), 4, "hex"),
-    (0.03, (4, 4, 4, 4, 4), 4, "hex"),
-    (0.03, (5, 5, 5, 5, 5), 4, "hex"),
-    (0.07, None, 4, "hex"),
-    (0.04, None, 1, "hex"),
-    (0.03, None, 2, "hex"),
-    (0.02, None, 3, "hex"),
-    (0.03, ALL_A, 4, "square"),
-    (0.02, None, 2, "square"),
-)
-
-
-def load(net: str | None) -> Reals:
-    found: Reals = np.load(net).astype(np.float64) if net else learned()
-    return found
-
-
-def spare_desk(deck: Any, weights: Reals, net: Reals) -> Desk:
-    board, table = np.zeros(at.BOARD, np.int16), np.zeros(at.TABLE, np.int16)
-    return Desk(board, table, deck, new_work(), np.zeros(at.REALS), weights, net, np.zeros(MIND))
-
-
-def play(
-    net: Reals,
-    cards: tuple[int, ...],
-    players: int,
-    games: int,
-    seed: int,
-    keep: int,
-    wide: int,
-    kind: Kind = "hex",
-    explore: float = 0.0,
-    share: float = 0.0,
-    ahead: int = 0,
-    samples: int = 0,
-) -> tuple[Any, Any]:
-    """Boards that were written down, and results."""
-    which = box(kind)
-    fresh, deck, weights = new_table(which, players), new_deck(which), weights_for(cards)
-    spare = spare_desk(deck, weights, net)
-    seats = spare._replace(
-        board=np.zeros(players * at.BOARD, np.int16), table=fresh.copy(), work=new_work()
-    )
-    each = keep + 1 if samples else 1
-    room = int(games * players * 19 * min(1.0, share * 1.5) * each) + 100 if share else 0
-    rows = np.zeros(max(1, room) * EXAMPLE)
-    results = np.zeros(games * players * RESULT, np.int64)
-    count = insightful_games(
-        starting_boards(which, cards, solo_bonus=players == 1),
-        fresh,
-        seats,
-        spare_desk(deck, weights, net),
-        spare,
-        players,
-        seed,
-        games,
-        wide,
-        keep,
-        explore,
-        share,
-        ahead,
-        samples,
-        np.zeros(LISTED * at.TURN_SIZE, np.int64),
-        np.zeros(LISTED),
-        np.zeros((keep + 1) * IDEA, np.int64),
-        np.zeros(keep + 1, np.int64),
-        results,
-        rows,
-        room,
-    )
-    return rows.reshape(-1, EXAMPLE)[:count], results.reshape(games, players, RESULT)
-
-
-def any_cards(luck: random.Random) -> tuple[int, ...]:
-    return tuple(luck.randrange(4) for _ in range(5))
+from ludotheque.games.cascadia.kernel.selfplay import TOTAL_AT
+from ludotheque.games.cascadia.kernel.weights import weights_for
 
 
 def command_play(given: argparse.Namespace) -> None:
-    net = load(given.net) if given.net else np.zeros(NET)
-    luck = random.Random(given.seed)
-    rows, cards_of, totals = [], [], []
+    net = load(given.net).tobytes() if given.net else b""
+    listed = (given.batch, given.keep, given.wide)
+    searching = (given.explore, given.share, given.ahead, given.samples)
+    job = msgspec.json.encode(SelfPlay(net, given.seed, *listed, *searching))
     until = time.time() + given.seconds
-    while time.time() < until:
-        mix = luck.choices(MIXES, [share for share, *_ in MIXES])[0]
-        cards = mix[1] or any_cards(luck)
-        games = max(1, given.batch * (4 if mix[2] == 1 else 1))
-        found, results = play(
-            net,
-            cards,
-            mix[2],
-            games,
-            luck.randrange(1 << 40),
-            given.keep,
-            given.wide if given.net else 1,
-            mix[3],
-            given.explore,
-            given.share,
-            given.ahead,
-            given.samples,
-        )
-        rows.append(found.astype(np.float16))
-        cards_of.append(np.broadcast_to(np.array(cards, np.int8), (len(found), 5)))
-        if cards == ALL_A and mix[2] == 4 and mix[3] == "hex":
-            totals.append(results[:, :, TOTAL_AT].ravel())
-    np.savez(given.out, rows=np.concatenate(rows), cards=np.concatenate(cards_of))
-    mean = float(np.concatenate(totals).mean()) if totals else float("nan")
+    numbers = takewhile(lambda number: _goes_on(number, given.batches, until), count())
+    batches = (Given(job, number, number) for number in numbers)
+    where = workplace(given.cluster, given.workers, [])
+    rows, cards, totals = [], [], list[int]()
+    for boards, compared in where.work(batch_task, batches, in_order=True):
+        found = np.load(io.BytesIO(boards))
+        rows.append(found["rows"])
+        cards.append(found["cards"])
+        totals += msgspec.json.decode(compared)
+    where.close()
+    np.savez(given.out, rows=np.concatenate(rows), cards=np.concatenate(cards))
+    mean = float(np.mean(totals)) if totals else float("nan")
     print(f"{given.out}: {sum(map(len, rows))} boards; four players, cards A: {mean:.2f}")
+
+
+def _goes_on(number: int, batches: int | None, until: float) -> bool:
+    """So many batches give the same boards everywhere; so many seconds as many as they can."""
+    return time.time() < until if batches is None else number < batches
 
 
 def command_measure(given: argparse.Namespace) -> None:
@@ -185,6 +90,9 @@ def main() -> None:
     one = commands.add_parser("play")
     one.set_defaults(run=command_play)
     one.add_argument("--seconds", type=float, default=60)
+    one.add_argument("--batches", type=int, help="so many instead of so many seconds")
+    one.add_argument("--workers", type=int, help="processes")
+    one.add_argument("--cluster", help="auto, local or an address, as in the arena")
     one.add_argument("--seed", type=int, default=1)
     one.add_argument("--net")
     one.add_argument("--keep", type=int, default=16, help="turns that sampled games compare")

@@ -10,7 +10,6 @@ import contextlib
 import json
 import time
 from random import Random
-from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -18,6 +17,7 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
 from benchmarks.history.checker import History, Json, Seen, Sent, Truth, Visit
+from benchmarks.history.recovery import Return, Returns
 from ludotheque.record import decode
 
 GAME = "minisurf"  # no secrets: its record can be read at any time
@@ -33,7 +33,7 @@ class Crowd:
         self.histories: list[History] = []
         self.tables: dict[str, httpx.AsyncClient] = {}
         self.acknowledged = 0
-        self.last_word = time.monotonic()  # when the last move was acknowledged
+        self.returns = Returns()
         self.over = False
 
     async def play(self) -> None:
@@ -88,14 +88,25 @@ class Tab:
         self.history = History(seen=[Seen(table, seat, [])])
         crowd.histories.append(self.history)
         self.number = 0
+        self.position: Json = {}  # as it was told last
+        self.tried = -1  # the ply that it has answered last
         self.waiting: tuple[Json, Sent] | None = None  # a move that has not been answered
         self.ended = False
+        self.coming_back: Return | None = None  # the line was lost
 
     async def play(self) -> None:
         while not (self.ended or self.crowd.over):
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
                 await self._visit()
+            if self.ended or self.crowd.over:
+                break
+            if self.coming_back is None:
+                self.coming_back = self.crowd.returns.lose(self.table)
+            else:
+                self.coming_back.tries += 1
             await asyncio.sleep(self.rng.uniform(0.02, 0.15))
+        if self.ended:
+            self.crowd.returns.end(self.table)
 
     async def _visit(self) -> None:
         came = time.monotonic()
@@ -108,6 +119,8 @@ class Tab:
             open_timeout=5,
             close_timeout=1,
         ) as socket:
+            if self.coming_back is not None:
+                self.coming_back.reached = time.monotonic()
             last = len(self.history.seen[0].events)
             hello = {"type": "hello", "protocol": 1, "last": last, "look": self.seat}
             await socket.send(json.dumps(hello))
@@ -118,6 +131,9 @@ class Tab:
                     message = json.loads(await socket.recv())
                 if message["type"] == "welcome":
                     self.history.visits.append(Visit(self.table, came, message["last"]))
+                    if self.coming_back is not None:
+                        self.crowd.returns.greet(self.coming_back)
+                        self.coming_back = None
                 elif message["type"] == "bye":
                     return
                 else:
@@ -131,22 +147,23 @@ class Tab:
             if message["type"] == "done":
                 sent.n = message["n"]
                 self.crowd.acknowledged += 1
-                self.crowd.last_word = sent.answered
+                self.crowd.returns.moved(self.table, sent.answered)
             else:
                 sent.refused = message["why"]["key"]
-        if message["type"] != "update":
-            return
-        seen = self.history.seen[0].events
-        seen += message["events"]
-        await socket.send(json.dumps({"type": "ack", "n": len(seen)}))
-        position: Any = message.get("position") or {}
-        self.ended = not position.get("to_move", [self.seat])
-        if self.waiting is None and self.seat in position.get("to_move", ()):
-            await self._move(socket, position)
+        if message["type"] == "update":
+            seen = self.history.seen[0].events
+            seen += message["events"]
+            await socket.send(json.dumps({"type": "ack", "n": len(seen)}))
+            self.position = message.get("position") or {}
+            self.ended = not self.position.get("to_move", [self.seat])
+        # What is asked may have come before the answer to what was asked before.
+        asked = self.seat in self.position.get("to_move", ()) and self.waiting is None
+        if asked and (message["type"] == "update" or self.position["ply"] != self.tried):
+            await self._move(socket, self.position)
 
     async def _move(self, socket: ClientConnection, position: Json) -> None:
         await asyncio.sleep(self.rng.uniform(0, 2 * self.crowd.pause))
-        self.number += 1
+        self.number, self.tried = self.number + 1, position["ply"]
         action = self.rng.choice(position["actions"])
         where = {"seat": self.seat, "ply": position["ply"], "action": action}
         move = {"type": "move", "id": f"{id(self)}-{self.number}", **where}

@@ -35,6 +35,11 @@ class Served:
 
     def start(self) -> None:
         environment = os.environ | {"LUDOTHEQUE_HOME": str(self.home), "LUDOTHEQUE_LANG": "en"}
+        # An installed program has its bytecode at hand, also where nobody wants it beside sources.
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        environment["PYTHONPYCACHEPREFIX"] = str(
+            Path(tempfile.gettempdir()) / "ludotheque-bytecode"
+        )
         with (self.home / "log.txt").open("ab") as log:
             self._child = subprocess.Popen(
                 self._command, env=environment, stdout=subprocess.DEVNULL, stderr=log
@@ -54,14 +59,20 @@ class Served:
         assert self._child is not None
         if self.many == 1:
             return [self._child.pid]
-        return [pid for pid in _children(self._child.pid) if b"spawn_main" in _words(pid)]
+        # They are copies of one that is kept ready, which is a child of the command.
+        return [
+            pid
+            for ready in children(self._child.pid)
+            if b"forkserver" in _read(f"/proc/{ready}/cmdline")
+            for pid in children(ready)
+        ]
 
-    def kill(self, rng: Random) -> None:
-        """Any one of them; the command itself starts another if it has several."""
+    def kill(self, rng: Random, every: bool = False) -> None:
+        """Any one of them, or all; the command itself starts others if it has several."""
         alive = self.pids()
-        if alive:
+        for pid in alive if every else rng.sample(alive, min(1, len(alive))):
             with contextlib.suppress(ProcessLookupError):
-                os.kill(rng.choice(alive), signal.SIGKILL)
+                os.kill(pid, signal.SIGKILL)
         if self.many == 1:
             assert self._child is not None
             self._child.wait()
@@ -96,6 +107,16 @@ class Served:
                 self._child.wait()
 
 
+def _read(path: str) -> bytes:
+    with contextlib.suppress(OSError):
+        return Path(path).read_bytes()
+    return b""
+
+
+def children(pid: int) -> list[int]:
+    return [int(one) for one in _read(f"/proc/{pid}/task/{pid}/children").split()]
+
+
 class Postgres:
     """A PostgreSQL of our own behind a line that can be cut."""
 
@@ -111,15 +132,19 @@ class Postgres:
         through = self.direct.set(host="127.0.0.1", port=self.line.port)
         return through.difference_update_query(["host"]).render_as_string(hide_password=False)
 
-    def serving(self) -> int:
-        """How many processes hold a lease."""
+    def pid(self) -> int | None:
+        found: int | None = self._server.get_pid()
+        return found
+
+    def serving(self) -> set[str]:
+        """The processes that hold a lease: one that was killed, for some seconds more."""
         import psycopg
 
         url = self.direct.render_as_string(hide_password=False)
         alive = "kind = 'serve' AND until > extract(epoch FROM clock_timestamp())"
         with psycopg.connect(url, autocommit=True) as connection:
-            found = connection.execute(f"SELECT count(*) FROM processes WHERE {alive}").fetchone()
-        return int(found[0]) if found else 0
+            found = connection.execute(f"SELECT id FROM processes WHERE {alive}").fetchall()
+        return {id_ for (id_,) in found}
 
     async def stop_at_once(self, seconds: float) -> None:
         """As if its machine lost power; then it comes back."""
@@ -136,7 +161,7 @@ class Postgres:
         again, recovers, and finds room."""
         postmaster = self._server.get_pid()
         assert postmaster is not None
-        pids = _children(postmaster)
+        pids = children(postmaster)
         await asyncio.to_thread(_limit, pids, "8192")
         await asyncio.sleep(seconds)
         await asyncio.to_thread(_limit, pids, "unlimited")
@@ -156,22 +181,6 @@ class Postgres:
         self._server.cleanup()
 
 
-def _children(parent: int) -> list[int]:
-    found = []
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            if int(path.read_text().rpartition(")")[2].split()[1]) == parent:
-                found.append(int(path.parent.name))
-    return found
-
-
-def _words(pid: int) -> bytes:
-    """The command of a process; nothing if it has ended."""
-    with contextlib.suppress(OSError):
-        return Path(f"/proc/{pid}/cmdline").read_bytes()
-    return b""
-
-
 def _limit(pids: list[int], size: str) -> None:
     """How large files may be that these processes write (util-linux); as their own user, since
     even root may not limit those of others everywhere."""
@@ -186,7 +195,7 @@ def _limit(pids: list[int], size: str) -> None:
 def _is_there(pid: int) -> bool:
     with contextlib.suppress(OSError):
         os.kill(pid, 0)
-        return b"postgres" in _words(pid)
+        return b"postgres" in _read(f"/proc/{pid}/cmdline")
     return False
 
 

@@ -41,8 +41,10 @@ app = App(
 
 EXTRAS = {
     "arena": "study",
+    "study": "study",
     "serve": "server",
     "think": "server",
+    "admin": "server",
 }  # that commands need; the others "bots" at most
 
 
@@ -232,7 +234,32 @@ for name, function in {
     app.command(f"ludotheque.{function}", name=name)
 
 admin = App(name="admin", help_flags=[], version_flags=[])
-admin.command("ludotheque.server.repair:repair", name="repair")
-admin.command("ludotheque.server.admin:list_tables", name="tables")
-admin.command("ludotheque.server.admin:back_up", name="backup")
+for name, function in {
+    "tables": "admin:list_tables",
+    "guests": "admin:list_guests",
+    "storage": "admin:tell_storage",
+    "load": "ordering:tell_load",
+    "close": "ordering:close_table",
+    "block": "ordering:block_guest",
+    "unblock": "ordering:unblock_guest",
+    "backup": "admin:back_up",
+    "repair": "repair:repair",
+}.items():
+    admin.command(f"ludotheque.server.{function}", name=name)
 app.command(admin)
+
+
+@admin.default
+def overview(*, database: str | None = None) -> None:
+    """What an administrator wants to see first."""
+    from ludotheque.server.admin import list_tables, tell_storage
+    from ludotheque.server.ordering import tell_load
+
+    say = language(choose_language())
+    tell_load(database=database)
+    print()
+    tell_storage(database=database)
+    print()
+    list_tables(database=database, most=10)
+    print()
+    print(say(text("admin-more", program=program())))

@@ -113,12 +113,46 @@ class Watcher(Protocol):
     def uses(self) -> Mapping[str, int]:
         """How often each card, effect or rule was used, those that never were included."""
 
+    # `by_seat(last)` may be added: what each seat did, by name a sequence of numbers by seat. What
+    # goes together with winning is told of it, of every kind of action and of the points.
+
 
 class Study(Protocol):
     """A game's own figures; without them a study has those that every game has."""
 
     def watch(self, rules: Any) -> Watcher:
         """An object for one match of these rules."""
+
+
+class DrawValues(Protocol):
+    """What states are worth that a draw may lead to, for telling luck from skill. Any estimate that
+    looks at the state alone will do: a good one makes comparisons sharper, no one makes them
+    wrong."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Kinds of draws, which are weighed differently."""
+
+    @property
+    def columns(self) -> int:
+        """How many numbers there are for each seat."""
+
+    @property
+    def samples(self) -> int:
+        """Outcomes of a draw that are compared with the one that came."""
+
+    def kind(self, before: Any) -> int | None:
+        """Which kind is about to be drawn; None: what is drawn says nothing yet."""
+
+    def of(self, before: Any, states: Sequence[Any]) -> Any:
+        """An array by state, seat and column, for states that the draw may lead to."""
+
+
+class Luck(Protocol):
+    """The values of draws; `data/luck.json` has their weights (`python -m benchmarks.luck fit`)."""
+
+    def values(self, rules: Any) -> DrawValues:
+        """Those of a match of these rules."""
 
 
 class Kernel(Protocol):
@@ -158,8 +192,8 @@ class Observation(Protocol):
 
 class Game(ABC):
     """Names and texts are Fluent keys that begin with the id. Folders and modules are looked for
-    beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `kernel`, `study`,
-    `numbers`, `observation`."""
+    beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `bot.luck`,
+    `kernel`, `study`, `numbers`, `observation`."""
 
     id: str
     versions: tuple[int, ...] = (1,)  # rules versions that can still run, newest last
@@ -240,6 +274,12 @@ class Game(ABC):
     def study(self) -> Study | None:
         """Figures of its own for studies, if any."""
         found: Study | None = beside(type(self), "study")
+        return found
+
+    @property
+    def luck(self) -> Luck | None:
+        """What its draws are worth, if it says so."""
+        found: Luck | None = beside(type(self), "bot.luck")
         return found
 
     @property

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from ludotheque.text import Problem, text
 
-OPTIONAL = {"numpy", "numba", "duckdb", "pettingzoo", "gymnasium", "pyspiel"}
+OPTIONAL = {"numpy", "numba", "duckdb", "pettingzoo", "gymnasium", "pyspiel", "ray"}
 OPTIONAL |= {"litestar", "uvicorn", "sqlalchemy", "alembic"}
 
 

@@ -18,6 +18,7 @@ class Step(NamedTuple):
     action: Any
     source: str | None  # of a chance move
     forced: bool | None = None  # nobody was asked: there was no choice; None: not looked up yet
+    bars: bool | None = None  # nobody may take it back; None: not looked up yet
 
 
 class Logbook:
@@ -30,6 +31,11 @@ class Logbook:
 
     def __len__(self) -> int:
         return len(self._record.entries)
+
+    def forget(self) -> None:
+        """The entries of the record so far are not held any more."""
+        self.told.clear()
+        self._lines.clear()
 
     def read(self, reader: Seat | None) -> list[LogLine]:
         lines = self._lines.setdefault(reader, [])

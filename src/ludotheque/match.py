@@ -171,10 +171,7 @@ class Match:
     def snapshot(self, keep: int = 0) -> Snapshot:
         """What a match that is not over needs to go on from here, with at least `keep` steps."""
         self._must_go_on()
-        since, seats = len(self._steps), len(self.holders)
-        while since and not is_barrier(self.rules, self._steps[since - 1], seats):
-            since -= 1
-        since = max(0, min(since, len(self._steps) - keep))
+        since = self._since_barrier(keep)
         tail = self._steps[since:]
         later = Counter(step.source for step in tail)
         return Snapshot(
@@ -186,6 +183,24 @@ class Match:
             holders=tuple(self.holders),
             resigned=tuple(sorted(self.resigned)),
         )
+
+    def let_go(self) -> None:
+        """Forget what nobody can take back, as if it had begun with a snapshot of now. For whoever
+        keeps its record elsewhere: states and log are most of what a long match takes."""
+        self._must_go_on()
+        since = self._since_barrier()
+        del self._steps[:since]
+        self._ply += since
+        self._seq += len(self.record.entries)
+        self.record.entries.clear()
+        self._logs.forget()
+
+    def _since_barrier(self, keep: int = 0) -> int:
+        """The first step that could be taken back, with at least `keep` steps."""
+        since, seats = len(self._steps), len(self.holders)
+        while since and not is_barrier(self.rules, self._steps[since - 1], seats):
+            since -= 1
+        return max(0, min(since, len(self._steps) - keep))
 
     def follow(self, follower: Callable[[Entry], None]) -> Callable[[], None]:
         """Be told of every new entry; returns the way to stop."""
@@ -277,6 +292,11 @@ class Match:
         """Everybody has agreed to stop here: no result."""
         self._must_go_on()
         self._end("abandoned", None)
+
+    def close(self) -> None:
+        """Whoever runs the server ends it: no result."""
+        self._must_go_on()
+        self._end("closed", None)
 
     def lose_on_time(self, seat: Seat) -> None:
         """The clock of this seat has run out: it is last."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -21,6 +21,7 @@ from ludotheque.faults import fault
 from ludotheque.text import Problem, text
 
 LONGEST = 2000  # characters of an action's text form; a move of any game is far shorter
+USUAL, REMEMBERED = 60, 20_000  # characters and number of those that are kept once read
 _WORD = re.compile(r"[\w.'’:-]+")
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 
@@ -53,6 +54,7 @@ class Notation:
                 raise TypeError(f"an action must be a struct with a word as its tag, not {member}")
             forms = tuple(_form(field.type) for field in member.fields)
             self._by_tag[member.tag] = (member, forms)
+        self._remembered = lru_cache(REMEMBERED)(self._parse)
 
     def knows(self, tag: str) -> bool:
         """Whether an action begins with this word."""
@@ -66,9 +68,12 @@ class Notation:
         return " ".join([str(tag), *(form.show(v) for form, v in zip(forms, values, strict=True))])
 
     def parse(self, written: str) -> Any:
-        """An action from its text; raises BadNotation."""
+        """An action from its text; raises BadNotation. The same ones come again and again."""
         if len(written) > LONGEST:
             raise BadNotation(text("bad-action-length", limit=LONGEST))
+        return self._remembered(written) if len(written) <= USUAL else self._parse(written)
+
+    def _parse(self, written: str) -> Any:
         tag, *words = written.split(" ")
         if not self.knows(tag):
             raise BadNotation(text("bad-action-tag", tag=tag[:40], known=", ".join(self._by_tag)))

@@ -31,7 +31,7 @@ def possible_results(
     rules: Rules[Any, Any, Any], state: Any, resigned: Set[Seat], reason: Reason
 ) -> list[Result | None]:
     """What an end for this reason may have led to; only the result tells whose time was up."""
-    if reason == "abandoned":
+    if reason in ("abandoned", "closed"):
         return [None]
     if reason == "time":
         return [ranked(rules, state, {*resigned, seat}) for seat in range(rules.seats)]

@@ -32,7 +32,7 @@ Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]  # since 1970
 
 
-Reason: TypeAlias = Literal["finished", "resigned", "abandoned", "time"]
+Reason: TypeAlias = Literal["finished", "resigned", "abandoned", "closed", "time"]
 
 
 class BadRecord(Problem):

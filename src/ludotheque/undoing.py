@@ -27,7 +27,8 @@ def is_barrier(rules: AnyRules, step: Step, seats: int) -> bool:
     """Whether nobody may ever take this step back: it drew or showed something."""
     if step.actor is None:
         return True
-    readers = (None, *range(seats))
+    # Without secrets everybody is told the same.
+    readers = (None, *range(seats)) if rules.secrets else (None,)
     return any(rules.tell(step.before, step.actor, step.action, r).reveals for r in readers)
 
 
@@ -42,4 +43,12 @@ def was_forced(rules: AnyRules, steps: list[Step], back: int) -> bool:
 
 def _may_go_back(rules: AnyRules, steps: list[Step], seat: Seat, seats: int, back: int) -> bool:
     own = steps[back].actor == seat or was_forced(rules, steps, back)
-    return own and not is_barrier(rules, steps[back], seats)
+    return own and not _bars(rules, steps, seats, back)
+
+
+def _bars(rules: AnyRules, steps: list[Step], seats: int, back: int) -> bool:
+    """`is_barrier`, looked up once: every position says how far its seat may go back."""
+    step = steps[back]
+    if step.bars is None:
+        step = steps[back] = step._replace(bars=is_barrier(rules, step, seats))
+    return bool(step.bars)

@@ -17,9 +17,10 @@ from ludotheque.arena.command import make_setup
 from ludotheque.arena.figures import figures
 from ludotheque.arena.intervals import interval
 from ludotheque.arena.plan import Setup, fixtures, line_ups
-from ludotheque.arena.play import BotFailed, Outcome
+from ludotheque.arena.play import Outcome
 from ludotheque.arena.report import plain
 from ludotheque.arena.run import BadFolder, Folder, run
+from ludotheque.arena.work import Processes, WorkFailed
 from ludotheque.cli import main
 from ludotheque.record import load, replay
 from ludotheque.text import language
@@ -61,6 +62,21 @@ def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     (tmp_path / "part" / "outcomes.jsonl").write_bytes(lines[0] + lines[2] + lines[1][:20])
     assert sorted(stopped.outcomes()) == [0, 2]
     assert [o.totals for o in results(tmp_path / "part", chosen)] == [o.totals for o in full]
+
+
+def test_equal_runs_leave_equal_files_whoever_was_faster(tmp_path: Path) -> None:
+    """Times are measured and have files of their own."""
+    chosen = setup("random,casual", 6)
+    for workers in (1, 2):
+        assert len(list(run(Folder(tmp_path / str(workers), chosen), Processes(workers)))) == 6
+    alone, several = (
+        {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*.*")}
+        for folder in (tmp_path / "1", tmp_path / "2")
+    )
+    times = Path("times.jsonl")
+    assert len(several.pop(times).splitlines()) == len(alone.pop(times).splitlines()) == 6
+    assert several == alone
+    assert all(outcome.turn_ms for outcome in run(Folder(tmp_path / "1", chosen)))
 
 
 def test_a_folder_of_another_run_is_refused(tmp_path: Path) -> None:
@@ -127,14 +143,14 @@ def test_a_bot_that_fails_is_told_where(
         f"class Bad:\n\n    def choose(self, *given):\n        return {code}\n"
     )
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(BotFailed) as failed:
+    with pytest.raises(WorkFailed) as failed:
         arena("minisurf", bots="bad.py:Bad,random", games=2)
     assert why in str(failed.value)
 
 
-def rows(folder: Path) -> list[dict[str, Any]]:
+def rows(folder: Path, file: str = "results.parquet") -> list[dict[str, Any]]:
     """What a program reads from the results of a run."""
-    found = duckdb.read_parquet(str(folder / "results.parquet"))
+    found = duckdb.read_parquet(str(folder / file))
     return [dict(zip(found.columns, row, strict=True)) for row in found.fetchall()]
 
 
@@ -150,11 +166,10 @@ def test_results_are_typed_rows(tmp_path: Path) -> None:
         "place": "BIGINT",
         **dict.fromkeys(("first", "total"), "DOUBLE"),
         "plies": "BIGINT",
-        **dict.fromkeys(("decision_ms", "turn_ms"), "DOUBLE[]"),
     }
     for row in rows(tmp_path):
-        made = sum(row[name] for name in parts)
-        assert made == row["total"]
+        assert sum(row[name] for name in parts) == row["total"]
+    for row in rows(tmp_path, "times.parquet"):
         assert len(row["decision_ms"]) >= len(row["turn_ms"]) > 0
 
 

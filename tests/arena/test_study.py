@@ -11,13 +11,15 @@ import pytest
 
 from ludotheque.arena.command import BadArena, make_setup
 from ludotheque.arena.intervals import interval, share
-from ludotheque.arena.observing import observe
+from ludotheque.arena.observing import Observation, observe
 from ludotheque.arena.plan import deal_fixtures
 from ludotheque.arena.play import Arena
-from ludotheque.arena.run import work
+from ludotheque.arena.shares import LuckAndSkill
 from ludotheque.arena.study import Study, StudyFigures, Variant, _judged, observe_task
-from ludotheque.arena.study_cli import combinations, study
+from ludotheque.arena.study_cli import combinations, each, study
 from ludotheque.arena.tallies import BINS, Histogram, Running
+from ludotheque.arena.ways import WaysToWin
+from ludotheque.arena.work import Given, Processes
 from ludotheque.bots import keyed_rng
 from ludotheque.registry import all_games
 from ludotheque.text import language
@@ -31,7 +33,7 @@ def variant(
 
 def run(*variants: Variant, workers: int = 1) -> StudyFigures:
     under_way = Study(variants)
-    assert list(under_way.run(workers)) == list(range(1, under_way.wanted + 1))
+    assert list(under_way.run(Processes(workers))) == list(range(1, under_way.wanted + 1))
     return under_way.figures()
 
 
@@ -165,9 +167,9 @@ def test_only_what_is_needed_is_under_way() -> None:
         nonlocal taken
         for deal in range(1000):
             taken += 1
-            yield (encoded, *deal_fixtures(setup, deal)[0])
+            yield Given(encoded, *deal_fixtures(setup, deal)[0])
 
-    found = work(observe_task, given(), 2, in_order=True)
+    found = Processes(2).work(observe_task, given(), in_order=True)
     next(found)
     next(found)
     assert taken <= 20
@@ -218,3 +220,82 @@ def test_the_command_writes_a_page_that_needs_no_network(
     assert wanted in report
     kept = msgspec.json.decode((tmp_path / "out" / "figures.json").read_bytes(), type=StudyFigures)
     assert [one.label for one in kept.variants] == ["city=town0.toml", "city=town1.toml"]
+
+
+def observation(totals: tuple[float, ...], order: tuple[int, ...], **ways: Any) -> Observation:
+    won = tuple(float(total == max(totals)) for total in totals)
+    return Observation({}, totals, won, {}, ways, (), order)
+
+
+def test_skill_and_draws_are_told_apart() -> None:
+    """Leads that are made of 3 for the stronger bot, 2 × noise of the deal, and noise."""
+    rng = keyed_rng("shares")
+    both = LuckAndSkill()
+    for _ in range(4000):
+        gift, order = rng.gauss(0, 2), rng.choice([(0, 1), (1, 0)])
+        deal = []
+        for sign in (1, -1):  # the stronger bot on seat 0, then on seat 1
+            lead = 3 * sign + gift + rng.gauss(0, 1)
+            by_seat = (lead, 0.0)
+            deal.append(observation(tuple(by_seat[seat] for seat in order), order))
+        both.add(deal)
+    found = both.shares(differ=True, has_luck=False)
+    assert found.skill is not None
+    assert found.draws is not None
+    # Two line-ups that are 6 apart vary by 9 around their mean, deals by 4, noise by 1.
+    assert found.skill.mean == pytest.approx(9 / 14, abs=0.02)
+    assert found.draws.mean == pytest.approx(4 / 14, abs=0.02)
+    assert 0 < found.draws.half < 0.05
+    assert found.luck is None
+
+
+def test_what_goes_together_with_winning_is_found_and_nothing_else() -> None:
+    rng = keyed_rng("ways")
+    ways = WaysToWin()
+    for _ in range(600):
+        good, idle = [rng.random(), rng.random()], (rng.random(), rng.random())
+        totals = (good[0] + rng.random(), good[1] + rng.random())
+        ways.add([observation(totals, (0, 1), good=tuple(good), idle=idle)])
+    first, second = ways.ways()
+    assert (first.name, first.real) == ("good", True)
+    assert first.correlation.mean > 0.4
+    assert first.times == pytest.approx(0.5, abs=0.05)
+    assert (second.name, second.real) == ("idle", False)
+
+
+def test_what_is_rarely_done_counts_the_matches_without_it() -> None:
+    ways = WaysToWin()
+    for number in range(100):
+        did = {"rare": (1.0, 0.0)} if number >= 90 else {}
+        ways.add([observation((2.0, 1.0) if number % 2 else (1.0, 2.0), (0, 1), **did)])
+    assert ways.ways()[0].times == pytest.approx(0.05)
+    assert abs(ways.ways()[0].correlation.mean) < 1e-9
+
+
+def test_options_can_be_varied_together() -> None:
+    assert [each(chosen) for chosen in combinations(["bear+fox=A,B"])] == [
+        ["bear=A", "fox=A"],
+        ["bear=B", "fox=B"],
+    ]
+
+
+def test_what_each_player_did_adds_up_to_what_happened() -> None:
+    setup = make_setup("taxi", "random", 1, 3, 2, ["target=1"])
+    arena = Arena(setup)
+    match, _, _ = arena.play_out(deal_fixtures(setup, 0)[0])
+    result = match.result()
+    assert result is not None
+    seen = observe(arena.game, arena.rules, match.record, result, arena.luck_of(match))
+    assert sum(seen.ways["cards"]) == seen.figures["cards"]
+    assert sum(seen.ways["dead-ends"]) == seen.figures["dead-ends"]
+    assert seen.ways["part-destinations"] == seen.totals
+    assert sum(seen.ways["roll"]) == sum(m.action == "roll" for m in match.record.moves())
+    assert seen.by_seat(seen.totals) == [s.total for s in arena.rules.scores(match.state)]
+    assert len(seen.luck) == 2
+
+
+def test_what_is_used_is_named_with_its_piece() -> None:
+    found = run(variant("quadrata", 2)).variants[0]
+    names = {use.name for use in found.uses}
+    assert any(name.startswith("visit ") and name.endswith(" city") for name in names)
+    assert {"tokens", "rest"} <= names  # whatever their numbers were

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 from scripts import site
 
 from .conftest import DESKTOP, PATIENCE, PHONE, Opener
 from .test_screens import serious
-
-READ = ("index.html", "play/terminal.html", "fr/play/rules/quadrata.html")
 
 
 def search(page: Page, word: str) -> None:
@@ -16,14 +15,20 @@ def search(page: Page, word: str) -> None:
     page.keyboard.insert_text(word)
 
 
-def test_axe_finds_nothing_serious_in_files(browser: Browser) -> None:
+@pytest.mark.parametrize("part", ["*.html", "about/*", "reference/*", "play/**/*", "fr/play/**/*"])
+def test_axe_finds_nothing_serious_in_files(browser: Browser, part: str) -> None:
+    """On every page; players' pages also on a phone in the dark."""
     site.ensure()
-    for screen, colours in ((DESKTOP, "light"), (PHONE, "dark")):
+    files = sorted(one for one in site.SITE.glob(part) if one.suffix == ".html")
+    files = [one for one in files if one.name != "404.html"]
+    assert files
+    screens = [(DESKTOP, "light"), (PHONE, "dark")] if "play" in part else [(DESKTOP, "dark")]
+    for screen, colours in screens:
         page = browser.new_page(viewport=screen, color_scheme=colours)  # type: ignore[arg-type]
-        for path in READ:
-            page.goto((site.SITE / path).as_uri())
+        for file in files:
+            page.goto(file.as_uri())
             page.locator("article h1").first.wait_for()
-            assert serious(page) == [], path
+            assert serious(page) == [], file.name
         page.close()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from scripts.lesson_gallery import TOUCH, cut, guided
+from scripts.lesson_gallery import TOUCH, cut, guided, standing
 
 from .conftest import PHONE, Opener
 from .hands import (
@@ -293,9 +293,21 @@ def test_cards_are_read_out_by_their_colours(opened: Opener) -> None:
     assert sum(label.count(colour) for colour in ("yellow", "red", "blue")) == 4, json.dumps(label)
 
 
-@pytest.mark.parametrize("game", ["minisurf", "maxisurf"])
-def test_a_newcomer_at_a_phone_reads_every_line(opened: Opener, game: str) -> None:
-    """The guided match to its last step, in the longer of the two languages."""
-    page = opened("/", locale="fr-FR", **TOUCH)
+@pytest.mark.parametrize(
+    ("game", "locale"),
+    [
+        ("minisurf", "en-GB"),
+        ("maxisurf", "fr-FR"),
+        ("cascadia", "fr-FR"),
+        ("quadrata", "fr-FR"),
+        ("taxi", "en-GB"),
+    ],
+)
+def test_a_newcomer_at_a_phone_reads_every_line(opened: Opener, game: str, locale: str) -> None:
+    """The guided match to its last step; `scripts.lesson_gallery` does both languages of each."""
+    page = opened("/", locale=locale, **TOUCH)
+    high = set()
     for step_ in guided(page, game):
         assert cut(page) == [], step_
+        high.add(standing(page))
+    assert len(high) == 1, "the board keeps its place"

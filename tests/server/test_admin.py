@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import re
 import shutil
 import sqlite3
@@ -11,10 +13,13 @@ import pytest
 
 from ludotheque.cli import main
 from ludotheque.server.config import Config
+from ludotheque.server.figures import figures
 from ludotheque.server.house import House
-from ludotheque.server.metrics import figures, written
+from ludotheque.server.metrics import written
 
-from .harness import Running
+from .harness import Running, quiet_config, running
+from .test_repair import goes_on
+from .test_restart import moved
 
 
 async def test_figures_are_in_the_format_of_prometheus(server: Running) -> None:
@@ -43,8 +48,32 @@ def test_a_copy_is_a_server_again(
     (tmp_path / "home").mkdir()
     shutil.copy(copy, tmp_path / "home" / "server.sqlite")
     House(Config(home=tmp_path / "home", workers=0)).store.close()
-    main(["admin", "tables"])
-    assert "guests 0" in capsys.readouterr().out
+    main(["admin", "storage", "--lang", "en"])
+    assert "Guests: 0" in capsys.readouterr().out
     with pytest.raises(SystemExit):  # it overwrites nothing
         main(["admin", "backup", str(copy)])
     assert sqlite3.connect(copy).execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+async def test_a_match_goes_on_from_a_copy(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The drill with people in it: a copy in the middle of a match, the machine is lost,
+    and the same browser goes on from the moment of the copy, with the same draws."""
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(home))
+    copy, elsewhere = tmp_path / "copy.sqlite", tmp_path / "elsewhere"
+    async with running(quiet_config(home)) as server:
+        ana = await server.browser("Ana")
+        table = (await ana.table("minisurf", "me", "me:Ben"))["id"]
+        await goes_on(server, ana, table)
+        await asyncio.to_thread(main, ["admin", "backup", str(copy), "--lang", "en"])
+        ply = (await ana.get(f"/api/tables/{table}"))["ply"]
+        await goes_on(server, ana, table)
+        lost = await ana.get(f"/api/tables/{table}/record")
+    elsewhere.mkdir()
+    shutil.copy(copy, elsewhere / "server.sqlite")
+    async with running(quiet_config(elsewhere)) as server:
+        assert await goes_on(server, ana, table) == ply
+        again = await moved(ana, server).get(f"/api/tables/{table}/record")
+    at = [json.loads(line).get("action") for line in lost.splitlines()]
+    assert [json.loads(line).get("action") for line in again.splitlines()] == at

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
-from ludotheque.record import Move, decode, replay
+from ludotheque.match import Match
+from ludotheque.record import Move, Record, decode, replay
+from ludotheque.server.storage.rows import load_table
 
 from .harness import Json, Running, Tab
 
@@ -96,10 +98,11 @@ async def test_cut_at_every_message(server: Running, game: str) -> None:
         await tab.close()
         assert sorted(tab.events) == list(range(1, tab.last + 1))
         assert sorted(watching.events) == list(range(1, watching.last + 1))
-    found = await server.house.table(table["id"])
-    assert found.match is not None
-    record = found.match.record
-    rules, before = found.match.rules, found.match.states()
+    kept = await server.house.store.read(lambda c: load_table(c, table["id"], whole=True))
+    assert kept is not None
+    assert kept.row.header is not None
+    match = Match(Record(kept.row.header, kept.entries), kept.row.seed)
+    record, rules, before = match.record, match.rules, match.states()
     chosen = [
         move.action
         for move, state in zip(record.moves(), before, strict=False)

@@ -12,7 +12,7 @@ from .harness import Browser, Json, Refusal, Running, Tab
 GAME = "minisurf"
 DAY = 86_400.0
 NOON = 1_800_000_000.0 // DAY * DAY + DAY / 2
-OF_A_TABLE = ("", "/options", "/log", "/turns", "/replay", "/final", "/record")
+OF_A_TABLE = ("", "/position", "/options", "/log", "/turns", "/replay", "/final", "/record")
 
 
 @pytest.fixture(autouse=True)

@@ -117,6 +117,7 @@ async def test_replay_of_a_running_match_shows_ones_own_view_only(server: Runnin
         await two.move()
         assert (await ben.get(base + "/replay", seat=1))["frames"][-1]["view"]["word"]
         assert (await ben.get(base + "/replay"))["frames"][-1]["view"]["word"] is None
+        assert (await ben.get(base + "/position"))["view"]["word"] is None
         for page in ("/replay", "/turns", "/log"):
             with pytest.raises(Refusal, match="server-not-your-seat"):
                 await ben.get(base + page, seat=0)

@@ -1,17 +1,17 @@
-"""The proxy example works as it is printed, with a real nginx."""
+"""The examples of proxies work as they are printed, with a real nginx and a real Caddy."""
 
 from __future__ import annotations
 
-import os
 import shutil
 
 import pytest
-from scripts.proxy_trial import try_it
+from scripts.proxy_trial import PROXIES, found, try_it
 
 
-def test_nginx_in_front_of_a_server() -> None:
-    if shutil.which("nginx") is None and not os.path.exists("/usr/sbin/nginx"):
-        pytest.skip("no nginx here; `apt install nginx-light` brings one")
+@pytest.mark.parametrize("proxy", PROXIES)
+def test_a_proxy_in_front_of_a_server(proxy: str) -> None:
+    if found(proxy) is None:
+        pytest.skip(f"no {proxy} here; Debian has it: apt install {proxy}")
     if shutil.which("openssl") is None:
         pytest.skip("no openssl here, which makes the certificate")
-    assert len(try_it()) == 3
+    assert len(try_it(proxy)) == 3

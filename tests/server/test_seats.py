@@ -271,7 +271,7 @@ async def test_spectators_only_where_they_are_welcome(server: Running) -> None:
     assert tab.bye is not None
     assert tab.bye["why"]["key"] == "server-no-spectators"
     await tab.close()
-    for page in ("", "/log", "/replay", "/record"):
+    for page in ("", "/position", "/log", "/replay", "/record"):
         with pytest.raises(Refusal, match="server-no-spectators"):
             await eve.get(f"/api/tables/{table['id']}{page}")
     assert (await eve.get("/api/lobby"))["watch"] == []

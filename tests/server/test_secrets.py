@@ -64,7 +64,7 @@ async def ask_everything(tab: Tab, seat: int, stolen: str) -> None:
 
 async def read_everything(browser: Browser, table: str) -> None:
     base = f"/api/tables/{table}"
-    for page in ("", "/log", "/turns", "/replay", "/final", "/record"):
+    for page in ("", "/position", "/log", "/turns", "/replay", "/final", "/record"):
         for seat in ("", "0", "1"):
             try:
                 await browser.get(base + page, **({"seat": seat} if seat else {}))

@@ -298,7 +298,7 @@ def test_the_end_of_the_table_is_said(beside: Beside, home: Path) -> None:
 
     async def turn_out() -> None:
         for listener in tuple(beside.server.house.tables[table.info.id].listeners):
-            listener.end(text("server-no-spectators"))  # type: ignore[attr-defined]
+            listener.end(text("server-no-spectators"))
 
     beside.do(turn_out())
     with pytest.raises(Problem) as said:

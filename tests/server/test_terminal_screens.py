@@ -343,7 +343,7 @@ async def test_a_table_that_is_closed_is_left_with_a_sentence(beside: Beside, ho
         async def turn_out() -> None:
             for table in beside.server.house.tables.values():
                 for listener in tuple(table.listeners):
-                    listener.end(text("server-no-spectators"))  # type: ignore[attr-defined]
+                    listener.end(text("server-no-spectators"))
 
         await asyncio.to_thread(beside.do, turn_out())
         await until(app, lambda: app._exit)

@@ -128,7 +128,7 @@ export interface Score {
 
 export interface Ended {
   type: "ended";
-  reason: "abandoned" | "finished" | "resigned" | "time";
+  reason: "abandoned" | "closed" | "finished" | "resigned" | "time";
   result: Result | null;
   scores: Score[];
 }
@@ -813,7 +813,7 @@ export interface FinalSheet {
   table: TableInfo;
   scores: Score[];
   parts: Part[][];
-  reason: "abandoned" | "finished" | "resigned" | "time";
+  reason: "abandoned" | "closed" | "finished" | "resigned" | "time";
   result?: Result | null;
   claimable?: Claimable[];
   blocks?: Block[];
@@ -1483,6 +1483,25 @@ export interface QuadrataAids {
   from_rest: boolean;
 }
 
+export interface QuadrataTrophy {
+  id: string;
+  points: number;
+  source: "box" | "ours" | "rulebook";
+}
+
+export interface QuadrataTaxiBoard {
+  slots: number;
+  square: QuadrataSquare[];
+  source: "box" | "ours" | "rulebook";
+}
+
+export interface QuadrataGuide {
+  provinces: QuadrataProvince[];
+  trophies: QuadrataTrophy[];
+  family: QuadrataTaxiBoard;
+  expert: QuadrataTaxiBoard;
+}
+
 export interface TaxiOptions {
   target?: number;
   first?: "1" | "2" | "3" | "4" | "5" | "6" | "random" | "youngest";
@@ -1704,6 +1723,19 @@ export interface TaxiAids {
   distances: (number | null)[];
 }
 
+/** One kind of card; `number` is the cone's, or how far to drive on. */
+export interface TaxiCard {
+  id: string;
+  effect: "place-one-way" | "change-one-way" | "remove-one-way" | "place-barrier" | "place-cone" | "remove-obstacle" | "drive-on" | "pass-over" | "roll-again" | "any-way";
+  count: number;
+  number: number;
+  chance: boolean;
+}
+
+export interface TaxiGuide {
+  cards: TaxiCard[];
+}
+
 export interface QuadracartaMinisurfOptions {
   duplicate?: boolean;
   corners?: boolean;
@@ -1785,8 +1817,8 @@ export interface QuadracartaMaxisurfOptions {
 
 export interface Games {
   "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; guide: CascadiaGuide; };
-  "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; };
-  "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; };
+  "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; guide: QuadrataGuide; };
+  "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; guide: TaxiGuide; };
   "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
   "maxisurf": { options: QuadracartaMaxisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reached } from '../src/games/cascadia/guide.svelte';
+import { reached } from '../src/games/cascadia/guide';
 import { placed } from '../src/lib/told';
 import { useWords, Words } from '../src/lib/texts.svelte';
 import { cellOf, sector } from '../src/lib/where';

@@ -9,13 +9,20 @@ from pathlib import Path
 
 import msgspec
 
-from ludotheque.arena.command import at_least_one, make_setup, print_table, shown_progress
+from ludotheque.arena.command import (
+    at_least_one,
+    make_setup,
+    print_table,
+    shown_progress,
+    workplace,
+)
 from ludotheque.arena.figures import Figures, distinct, figures
 from ludotheque.arena.plan import Setup, fixtures
 from ludotheque.arena.play import Arena, Outcome
-from ludotheque.arena.report import duel_rows, main_rows, page, what_is_good
-from ludotheque.arena.results import write_parquet
+from ludotheque.arena.report import duel_rows, fair_rows, main_rows, page, what_is_good
+from ludotheque.arena.results import write_parquet, write_times
 from ludotheque.arena.run import Folder, run
+from ludotheque.arena.work import Workplace
 from ludotheque.text import Language, choose_language, language, text
 
 
@@ -27,24 +34,28 @@ def arena(
     games: int = 100,
     seed: int = 1,
     seats: int | None = None,
-    workers: int = 1,
+    workers: int | None = None,
+    cluster: str | None = None,
     option: list[str] | None = None,
     out: Path | None = None,
     json: bool = False,
 ) -> None:
     """Let bots play each other and compare them."""
     say = language(choose_language())
-    at_least_one({"--games": games, "--workers": workers})
+    at_least_one({"--games": games, "--workers": 1 if workers is None else workers})
     setup = make_setup(game, bots, games, seed, seats, option or [])
     shared = Arena(setup)  # whatever cannot be played is refused before anything is written
     folder = Folder(out or Path("arena") / f"{setup.game}-{setup.fingerprint()[:8]}", setup)
-    outcomes, finished = _play(folder, workers, say)
+    where = workplace(cluster, workers, setup.bots)
+    outcomes, finished = _play(folder, where, say)
+    where.close()
     if not outcomes:
         print(say(text("arena-stopped")), file=sys.stderr)
         sys.exit(130)
     found = figures(setup, outcomes, shared.rules.unit, shared.rules.lowest_wins)
     command = shlex.join(["ludotheque", "arena", *_arguments(setup, option or [])])
     write_parquet(folder.path / "results.parquet", distinct(setup.bots), outcomes, found.unit)
+    write_times(folder.path / "times.parquet", outcomes)
     report = page(found, outcomes, say, command)
     (folder.path / "report.html").write_text(report, encoding="utf-8")
     (folder.path / "figures.json").write_bytes(msgspec.json.format(msgspec.json.encode(found)))
@@ -57,18 +68,18 @@ def arena(
         sys.exit(130)
 
 
-def _play(folder: Folder, workers: int, say: Language) -> tuple[list[Outcome], bool]:
+def _play(folder: Folder, where: Workplace, say: Language) -> tuple[list[Outcome], bool]:
     """All outcomes so far, and whether that is all of them."""
     outcomes: list[Outcome] = []
     total = len(fixtures(folder.setup))
     with suppress(KeyboardInterrupt):
-        outcomes.extend(shown_progress(run(folder, workers), total, say))
+        outcomes.extend(shown_progress(run(folder, where), total, say))
     outcomes.sort(key=lambda outcome: outcome.number)
     return outcomes, len(outcomes) == total
 
 
 def _print(found: Figures, folder: Folder, say: Language) -> None:
-    for head, rows in (main_rows(found, say), duel_rows(found, say)):
+    for head, rows in (main_rows(found, say), duel_rows(found, say), fair_rows(found, say)):
         if rows:
             print_table(head, rows)
     print(what_is_good(found, say))

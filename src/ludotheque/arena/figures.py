@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import combinations
+from math import inf
 
 import numpy as np
 from msgspec import Struct
@@ -17,6 +18,7 @@ from ludotheque.arena.intervals import Mean, Share, interval, share
 from ludotheque.arena.plan import Setup
 from ludotheque.arena.play import Outcome
 from ludotheque.arena.rating import bradley_terry, comparisons, uncertainty
+from ludotheque.rules import Seat
 
 RESAMPLES = 200  # of the deals, for the ratings' intervals
 
@@ -41,6 +43,14 @@ class BotFigures(Struct, frozen=True):
     turns: Times
 
 
+class Fair(Struct, frozen=True):
+    """A duel with the luck of the draws taken off."""
+
+    ahead: Mean | None  # None: there are more than two at the table
+    total: Mean
+    worth: float  # how many times as many matches would give as narrow an interval of the total
+
+
 class Duel(Struct, frozen=True):
     """Two bots over the matches in which both played: the first one's lead."""
 
@@ -48,6 +58,7 @@ class Duel(Struct, frozen=True):
     matches: int
     ahead: Share  # how often the first came before the second, ties half
     total: Mean  # difference of their totals, in points
+    fair: Fair | None = None  # where the game says what its draws are worth
 
 
 class Figures(Struct, frozen=True):
@@ -100,8 +111,8 @@ def _bot_figures(
         total=interval(by_deal((o.deal, o.totals[seat] / unit) for o, seat in seats)),
         parts=parts,
         rating=rating,
-        decisions=_times([ms for o, seat in seats for ms in o.decision_ms[seat]]),
-        turns=_times([ms for o, seat in seats for ms in o.turn_ms[seat]]),
+        decisions=_times([ms for o, seat in seats if o.decision_ms for ms in o.decision_ms[seat]]),
+        turns=_times([ms for o, seat in seats if o.turn_ms for ms in o.turn_ms[seat]]),
     )
 
 
@@ -120,12 +131,26 @@ def _duel(
     if not meetings:
         return None
     leads = ((o.deal, (o.totals[s] - o.totals[t]) / unit) for o, s, t in meetings)
+    total = interval(by_deal(leads))
     return Duel(
         bots=names,
         matches=len({o.number for o, _, _ in meetings}),
         ahead=share(by_deal((o.deal, o.ahead(s, t)) for o, s, t in meetings)),
-        total=interval(by_deal(leads)),
+        total=total,
+        fair=_fair(meetings, total, unit) if all(o.luck for o, _, _ in meetings) else None,
     )
+
+
+def _fair(meetings: Sequence[tuple[Outcome, Seat, Seat]], raw: Mean, unit: int) -> Fair:
+    leads = (
+        (o.deal, (o.totals[s] - o.totals[t]) / unit - o.luck[s].points + o.luck[t].points)
+        for o, s, t in meetings
+    )
+    total = interval(by_deal(leads))
+    two = all(len(o.bots) == 2 for o, _, _ in meetings)
+    ahead = by_deal((o.deal, o.ahead(s, t) - o.luck[s].win) for o, s, t in meetings)
+    worth = (raw.half / total.half) ** 2 if 0 < total.half < inf else 1.0
+    return Fair(interval(ahead) if two else None, total, worth)
 
 
 def _ratings(outcomes: Sequence[Outcome], deals: Sequence[int], bots: int) -> list[Mean]:

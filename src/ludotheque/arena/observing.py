@@ -5,19 +5,20 @@ Everything is read from the record, so matches of people can be observed as well
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from itertools import pairwise
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise, takewhile
 from math import log2
 from typing import Any
 
 from msgspec import Struct
 
+from ludotheque.arena.luck import Fortune
 from ludotheque.arena.play import first_share
 from ludotheque.declaration import Game
 from ludotheque.notation import notation
 from ludotheque.record import Record
-from ludotheque.rules import Result, Rules, Seat
+from ludotheque.rules import Result, Rules, Score, Seat
 
 # Seconds that people are reckoned to take, where a game does not say: for a decision, for every
 # time its choices double (Hick's law), and for a draw.
@@ -29,6 +30,13 @@ class Observation(Struct, frozen=True):
     totals: tuple[float, ...]  # points, in the order in which the seats first moved
     won: tuple[float, ...]  # likewise: 1 for a first place, a shared one is divided
     uses: dict[str, int]  # how often an action, a draw or an effect of the game's own occurred
+    ways: dict[str, tuple[float, ...]] = {}  # what each seat did and scored, in the same order
+    luck: tuple[Fortune, ...] = ()  # what the draws gave each, where the game can say
+    seats: tuple[Seat, ...] = ()  # in that order
+
+    def by_seat(self, values: Sequence[float]) -> list[float]:
+        """What is in the order of play, in that of the seats."""
+        return [value for _, value in sorted(zip(self.seats, values, strict=True))]
 
 
 class _Course:
@@ -70,31 +78,70 @@ class _Course:
         self.leaders.append(first[0] if len(first) == 1 else None)
 
 
-def observe(game: Game, rules: Rules[Any, Any, Any], record: Record, result: Result) -> Observation:
+def observe(
+    game: Game,
+    rules: Rules[Any, Any, Any],
+    record: Record,
+    result: Result,
+    luck: Sequence[Fortune] = (),
+) -> Observation:
     seats = len(record.header.seats)
     course = _Course(rules, seats)
     watcher = game.study.watch(rules) if game.study is not None else None
     uses: Counter[str] = Counter()
+    done: defaultdict[str, Counter[Seat]] = defaultdict(Counter)
     state = rules.start()
     for actor, action, written in _moves(rules, record):
         course.see(state, actor)
         if watcher is not None:
             watcher.see(state, actor, action)
-        uses[written if actor is None else written.partition(" ")[0]] += 1
+        uses[written if actor is None else _named(written)] += 1
+        if actor is not None:
+            done[written.partition(" ")[0]][actor] += 1
         state = rules.play(state, actor, action)
     course.end_turn(state)
     order = [*course.order, *(seat for seat in range(seats) if seat not in course.order)]
-    totals = [score.total / rules.unit for score in rules.scores(state)]
+    scores = rules.scores(state)
+    totals = [score.total / rules.unit for score in scores]
     figures = _figures(course, sorted(totals, reverse=not rules.lowest_wins), result)
+    own: dict[str, dict[Seat, float]] = {}
     if watcher is not None:
         figures |= watcher.figures(state)
         uses = Counter(watcher.uses())
+        if (by_seat := getattr(watcher, "by_seat", None)) is not None:
+            own = {name: dict(enumerate(values)) for name, values in by_seat(state).items()}
     return Observation(
         figures,
         tuple(totals[seat] for seat in order),
         tuple(first_share(result.places, seat) for seat in order),
         dict(uses),
+        _ways(order, {**_parts(scores, rules.unit), **done, **own}),
+        tuple(luck[seat] for seat in order) if luck else (),
+        tuple(order),
     )
+
+
+def _named(written: str) -> str:
+    """What an action does and with which piece, without numbers and places: `visit ottawa city`."""
+    words = takewhile(lambda word: word.replace("-", "").isalpha(), written.split())
+    return " ".join(words) or written
+
+
+def _parts(scores: Sequence[Score], unit: int) -> dict[str, dict[Seat, float]]:
+    """The points of every category by seat."""
+    return {
+        f"part-{name}": {seat: score.parts[name] / unit for seat, score in enumerate(scores)}
+        for name in scores[0].parts
+    }
+
+
+def _ways(
+    order: Sequence[Seat], found: Mapping[str, Mapping[Seat, float]]
+) -> dict[str, tuple[float, ...]]:
+    return {
+        name: tuple(float(by_seat.get(seat, 0)) for seat in order)
+        for name, by_seat in found.items()
+    }
 
 
 def _moves(rules: Rules[Any, Any, Any], record: Record) -> Iterator[tuple[Seat | None, Any, str]]:

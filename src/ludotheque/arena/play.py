@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from ludotheque.arena.luck import Fortune, luck_in
 from ludotheque.arena.plan import Fixture, Setup, deal_seed
+from ludotheque.arena.work import WorkFailed
 from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng
 from ludotheque.bots.budget import moves_this_turn, now
 from ludotheque.bots.names import make_bot
@@ -32,8 +34,16 @@ def first_share(places: Sequence[int], seat: Seat) -> float:
     return 1 / places.count(1) if places[seat] == 1 else 0.0
 
 
-class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
-    """What became of a match, seat by seat; times in milliseconds."""
+class Timing(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long the seats of a match took, in milliseconds."""
+
+    number: int
+    decision_ms: tuple[tuple[float, ...], ...]
+    turn_ms: tuple[tuple[float, ...], ...]
+
+
+class Outcome(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What became of a match, seat by seat; times in milliseconds, where they are known."""
 
     number: int
     deal: int
@@ -42,8 +52,17 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     totals: tuple[int, ...]
     parts: tuple[dict[str, int], ...]
     plies: int
-    decision_ms: tuple[tuple[float, ...], ...]
-    turn_ms: tuple[tuple[float, ...], ...]
+    decision_ms: tuple[tuple[float, ...], ...] = ()
+    turn_ms: tuple[tuple[float, ...], ...] = ()
+    luck: tuple[Fortune, ...] = ()  # what the draws gave each seat, where the game can say
+
+    def timing(self) -> Timing:
+        return Timing(self.number, self.decision_ms, self.turn_ms)
+
+    def timed(self, times: Timing | None) -> Outcome:
+        """With these times, or none."""
+        decisions, turns = ((), ()) if times is None else (times.decision_ms, times.turn_ms)
+        return structs.replace(self, decision_ms=decisions, turn_ms=turns)
 
     def seats_of(self, bot: int) -> list[Seat]:
         return [seat for seat, other in enumerate(self.bots) if other == bot]
@@ -57,10 +76,6 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
         return 0.5 if mine == theirs else float(mine < theirs)
 
 
-class BotFailed(Problem):
-    """A bot raised an exception, or chose something that is not allowed."""
-
-
 class Arena:
     """What all the matches of a run share: the rules and one object of every bot."""
 
@@ -70,6 +85,10 @@ class Arena:
         self.options: Options = convert_options(self.game, setup.options)
         self.rules: Rules[Any, Any, Any] = self.game.rules(self.options, setup.seats, setup.version)
         self.bots: list[Bot] = [make_bot(name, files=True) for name in setup.bots]
+        self._luck = luck_in(self.game, self.rules)
+
+    def luck_of(self, match: Match) -> tuple[Fortune, ...]:
+        return self._luck.of(match) if self._luck is not None else ()
 
     def play(self, fixture: Fixture) -> tuple[Outcome, bytes]:
         """The outcome, and the record as it is written to a file."""
@@ -87,6 +106,7 @@ class Arena:
             plies=match.ply,
             decision_ms=tuple(map(tuple, decisions)),
             turn_ms=tuple(map(tuple, turns)),
+            luck=self.luck_of(match),
         )
         return outcome, encode(match.record)
 
@@ -100,7 +120,10 @@ class Arena:
             everybody(Holder("", name) for name in names),
             id=f"{setup.game}-{setup.seed}-{fixture.number:06}",
         )
-        match = Match(header, deal_seed(setup, fixture.deal), rules=self.rules)
+        # No hour is written into a record: equal matches are equal files, whenever they are played.
+        header = structs.replace(header, version=setup.version, started="")
+        seed = deal_seed(setup, fixture.deal)
+        match = Match(header, seed, rules=self.rules, clock=lambda: 0.0)
         decisions: list[list[float]] = [[] for _ in names]
         turns: list[list[float]] = [[] for _ in names]
         while not match.over:
@@ -131,7 +154,7 @@ class Arena:
         else:
             return spent
         name = self.setup.bots[fixture.bots[seat]]
-        raise BotFailed(
+        raise WorkFailed(
             text("arena-bot-failed", bot=name, match=fixture.number, ply=match.ply, why=why)
         )
 

@@ -70,6 +70,7 @@ def page(found: Figures, outcomes: Sequence[Outcome], say: Language, command: st
             low=min(_ends(bot.rating)[0] for bot in found.bots) - 50,
         ),
         _duel_table(found, say),
+        _fair_table(found, say),
         _time_table(found, say),
         f"<p>{escape(say.say('arena-intervals'))}</p>",
     ]
@@ -147,6 +148,28 @@ def _duel_table(found: Figures, say: Language) -> str:
     if not found.duels:
         return ""
     return f"<h2>{escape(say.say('arena-duels'))}</h2>" + table(*duel_rows(found, say))
+
+
+def fair_rows(found: Figures, say: Language) -> tuple[list[str], list[list[str]]]:
+    """The same with the luck of the draws taken off, where the game says what they are worth."""
+    keys = ("pair", "fair-ahead", "fair-lead", "fair-worth")
+    rows = []
+    for duel in found.duels:
+        if (fair := duel.fair) is not None:
+            ahead = "–"
+            if fair.ahead is not None:
+                ahead = f"{plain(Mean(100 * fair.ahead.mean, 100 * fair.ahead.half), 1)} %"
+            cells = [ahead, plain(fair.total, 2, True), f"{fair.worth:.1f} ×"]
+            rows.append([f"{duel.bots[0]} – {duel.bots[1]}", *cells])
+    return [say.say(f"arena-{key}") for key in keys], rows
+
+
+def _fair_table(found: Figures, say: Language) -> str:
+    head, rows = fair_rows(found, say)
+    if not rows:
+        return ""
+    how = f"<p>{escape(say.say('arena-fair-how'))}</p>"
+    return f"<h2>{escape(say.say('arena-fair'))}</h2>{how}" + table(head, rows)
 
 
 def _time_table(found: Figures, say: Language) -> str:

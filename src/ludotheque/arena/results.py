@@ -1,8 +1,8 @@
-"""An arena's results for programs: a Parquet file with one row for each match and seat."""
+"""An arena's results for programs: Parquet files with one row for each match and seat."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -16,7 +16,7 @@ COLUMN_TYPES = {int: "BIGINT", float: "DOUBLE", str: "VARCHAR", list: "DOUBLE[]"
 
 
 def write_parquet(path: Path, bots: Sequence[str], outcomes: Sequence[Outcome], unit: int) -> None:
-    rows: list[dict[str, Any]] = [
+    rows = [
         {
             "match": o.number,
             "deal": o.deal,
@@ -27,16 +27,35 @@ def write_parquet(path: Path, bots: Sequence[str], outcomes: Sequence[Outcome], 
             "total": o.totals[seat] / unit,
             **{f"part_{name}": points / unit for name, points in o.parts[seat].items()},
             "plies": o.plies,
-            "decision_ms": list(o.decision_ms[seat]),
-            "turn_ms": list(o.turn_ms[seat]),
         }
         for o in outcomes
         for seat, bot in enumerate(o.bots)
     ]
-    columns = {name: COLUMN_TYPES[type(value)] for name, value in rows[0].items()}
+    write_rows(path, rows, {name: COLUMN_TYPES[type(value)] for name, value in rows[0].items()})
+
+
+def write_times(path: Path, outcomes: Sequence[Outcome]) -> None:
+    """What was measured lies apart: equal runs have equal results, but not equal times."""
+    rows = [
+        {"match": o.number, "seat": seat, "decision_ms": decisions, "turn_ms": turns}
+        for o in outcomes
+        for seat, (decisions, turns) in enumerate(zip(o.decision_ms, o.turn_ms, strict=True))
+    ]
+    columns = {"match": "BIGINT", "seat": "BIGINT"}
+    write_rows(path, rows, columns | dict.fromkeys(("decision_ms", "turn_ms"), "DOUBLE[]"))
+
+
+def write_rows(path: Path, rows: Sequence[Mapping[str, Any]], columns: Mapping[str, str]) -> None:
+    """A Parquet file, there as a whole or not at all; equal rows make equal files."""
+    beside = path.with_name(f"{path.name}.new")
     # DuckDB reads rows from a file many times faster than one by one.
     with TemporaryDirectory() as folder:
         lines = Path(folder) / "rows.jsonl"
-        lines.write_bytes(b"\n".join(map(msgspec.json.encode, rows)))
-        with duckdb.connect() as database:
-            database.read_json(str(lines), columns=columns).write_parquet(str(path))
+        with lines.open("wb") as file:
+            file.writelines(msgspec.json.encode(row) + b"\n" for row in rows)
+        with duckdb.connect(config={"threads": 1}) as database:
+            found = database.read_json(
+                str(lines), columns=dict(columns), format="newline_delimited"
+            )
+            found.write_parquet(str(beside), compression="zstd")
+    beside.replace(path)

@@ -8,21 +8,25 @@ by deal.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from math import erfc, inf, sqrt
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
-from ludotheque.arena.intervals import Mean, Share, student
+from ludotheque.arena.blocks import chance_of, holm
+from ludotheque.arena.intervals import Mean, Share
 from ludotheque.arena.observing import Observation, observe
+from ludotheque.arena.parts import Parts, key_of
 from ludotheque.arena.plan import Fixture, Setup, deal_fixtures, deals_of
 from ludotheque.arena.play import arena_of
-from ludotheque.arena.run import Found, work
+from ludotheque.arena.shares import LuckAndSkill, Shares
 from ludotheque.arena.tallies import Histogram, Running
+from ludotheque.arena.ways import Way, WaysToWin
+from ludotheque.arena.work import Found, Given, Processes, Workplace
 from ludotheque.text import Problem
 
-ALPHA = 0.05  # how often all comparisons together may call a difference real that is none
 SHAPES = ("turns", "minutes", "best", "margin")  # figures whose whole distribution is shown
 
 
@@ -54,6 +58,13 @@ class Shape(Struct, frozen=True):
     counts: tuple[int, ...]
 
 
+class Adjusted(Struct, frozen=True):
+    """With the luck of the draws taken off: by the order in which players first moved."""
+
+    points: tuple[Mean, ...]
+    wins: tuple[Mean, ...]
+
+
 class VariantFigures(Struct, frozen=True):
     label: str
     matches: int
@@ -62,6 +73,9 @@ class VariantFigures(Struct, frozen=True):
     wins: tuple[Share, ...]  # likewise
     uses: tuple[Use, ...]
     shapes: dict[str, Shape]
+    shares: Shares | None = None  # of luck and skill; None: a player alone
+    ways: tuple[Way, ...] = ()  # what goes together with winning
+    adjusted: Adjusted | None = None  # where the game says what its draws are worth
 
 
 class StudyFigures(Struct, frozen=True):
@@ -82,6 +96,9 @@ class _Tally:
         self.uses: dict[str, Running] = {}
         self.used: Counter[str] = Counter()
         self.shapes = {name: Histogram() for name in SHAPES}
+        self.luck_and_skill, self.ways = LuckAndSkill(), WaysToWin()
+        self.fair_points = [Running() for _ in range(seats)]
+        self.fair_wins = [Running() for _ in range(seats)]
 
     def add(self, deal: Sequence[Observation]) -> dict[str, float]:
         """The matches of a deal; the mean of each figure over them."""
@@ -92,6 +109,13 @@ class _Tally:
         for at in range(len(self.points)):
             self.points[at].add(_mean([one.totals[at] for one in deal]))
             self.wins[at].add(_mean([one.won[at] for one in deal]))
+            if deal[0].luck:
+                points = [one.totals[at] - one.luck[at].points for one in deal]
+                self.fair_points[at].add(_mean(points))
+                self.fair_wins[at].add(_mean([one.won[at] - one.luck[at].win for one in deal]))
+        if len(self.points) > 1:
+            self.luck_and_skill.add(deal)
+            self.ways.add(deal)
         for one in deal:
             self._count(one, before)
             before += 1
@@ -110,7 +134,7 @@ class _Tally:
         for name, running in self.uses.items():
             running.add(one.uses.get(name, 0))
 
-    def shown(self, label: str) -> VariantFigures:
+    def shown(self, label: str, bots: int) -> VariantFigures:
         uses = [
             Use(name, running.interval(), self.used[name] / self.matches)
             for name, running in self.uses.items()
@@ -120,6 +144,7 @@ class _Tally:
             for name, histogram in self.shapes.items()
             if (bins := histogram.bins())
         }
+        several, fair = len(self.points) > 1, bool(self.fair_points[0].count)
         return VariantFigures(
             label=label,
             matches=self.matches,
@@ -128,6 +153,14 @@ class _Tally:
             wins=tuple(running.share() for running in self.wins),
             uses=tuple(sorted(uses, key=lambda use: -use.times.mean)),
             shapes=shapes,
+            shares=self.luck_and_skill.shares(bots > 1, fair) if several else None,
+            ways=self.ways.ways() if several else (),
+            adjusted=Adjusted(
+                tuple(running.interval() for running in self.fair_points),
+                tuple(running.interval() for running in self.fair_wins),
+            )
+            if fair
+            else None,
         )
 
 
@@ -145,26 +178,54 @@ class Study:
         """How many deals there are to play."""
         return deals_of(self.variants[0].setup)
 
-    def run(self, workers: int = 1) -> Iterator[int]:
-        """Play all deals; after each, how many have been played."""
-        found = work(observe_task, self._given(), workers, in_order=True)
-        for _ in range(self.wanted):
-            means = []
-            for variant, tally in zip(self.variants, self._tallies, strict=True):
-                matches = len(deal_fixtures(variant.setup, 0))
-                deal = [
-                    msgspec.json.decode(next(found)[0], type=Observation) for _ in range(matches)
-                ]
-                means.append(tally.add(deal))
-            self._compare(means)
-            self.deals += 1
+    def parts(self, folder: Path) -> Parts:
+        """Where what is observed is kept."""
+        labels = {key_of(job): variant.label for job, variant in self._jobs()}
+        matches = sum(len(deal_fixtures(variant.setup, 0)) for variant in self.variants)
+        return Parts(folder, labels, matches, self.wanted)
+
+    def run(self, where: Workplace | None = None, parts: Parts | None = None) -> Iterator[int]:
+        """Play all deals but those that are among the parts; after each, how many are counted."""
+        done = parts.done() if parts is not None else {}
+
+        def is_done(deal: int) -> bool:
+            return parts is not None and deal in done.get(parts.block_of(deal), ())
+
+        missing = (deal for deal in range(self.wanted) if not is_done(deal))
+        deals = self.wanted - sum(map(len, done.values()))
+        found = (where or Processes()).work(
+            observe_task, self._given(missing), in_order=True, deals=deals, store=parts
+        )
+        for deal in range(self.wanted):
+            if parts is not None and is_done(deal):
+                seen = iter(parts.found(deal))
+            else:
+                seen = (msgspec.json.decode(one, type=Observation) for one, _ in found)
+            self._count(seen)
             yield self.deals
 
-    def _given(self) -> Iterator[tuple[bytes, int, int, tuple[int, ...]]]:
-        setups = [msgspec.json.encode(variant.setup) for variant in self.variants]
-        for deal in range(self.wanted):
-            for setup, variant in zip(setups, self.variants, strict=True):
-                yield from ((setup, *fixture) for fixture in deal_fixtures(variant.setup, deal))
+    def _count(self, seen: Iterator[Observation]) -> None:
+        """The matches of a deal, variant by variant."""
+        means = [
+            tally.add(list(islice(seen, len(deal_fixtures(variant.setup, 0)))))
+            for variant, tally in zip(self.variants, self._tallies, strict=True)
+        ]
+        self._compare(means)
+        self.deals += 1
+
+    def _jobs(self) -> list[tuple[bytes, Variant]]:
+        """What is played, without how much of it: a study that grows plays the same."""
+        return [
+            (msgspec.json.encode(msgspec.structs.replace(variant.setup, games=0)), variant)
+            for variant in self.variants
+        ]
+
+    def _given(self, deals: Iterable[int]) -> Iterator[Given]:
+        jobs = self._jobs()
+        for deal in deals:
+            for job, variant in jobs:
+                for fixture in deal_fixtures(variant.setup, deal):
+                    yield Given(job, *fixture)
 
     def _compare(self, means: list[dict[str, float]]) -> None:
         for differences, mean in zip(self._differences[1:], means[1:], strict=True):
@@ -173,7 +234,7 @@ class Study:
 
     def figures(self) -> StudyFigures:
         shown = [
-            tally.shown(variant.label)
+            tally.shown(variant.label, len(variant.setup.bots))
             for variant, tally in zip(self.variants, self._tallies, strict=True)
         ]
         compared = [
@@ -187,27 +248,11 @@ class Study:
 
 
 def _judged(compared: list[tuple[str, str, Running]]) -> Iterator[Difference]:
-    """Which differences are real, by Holm's way: of many comparisons some look real by luck."""
-    chances = [_chance(running) for _, _, running in compared]
-    order = sorted(range(len(chances)), key=lambda at: chances[at])
-    real: set[int] = set()
-    for rank, at in enumerate(order):
-        if chances[at] > ALPHA / (len(chances) - rank):
-            break
-        real.add(at)
-    for at, (name, label, running) in enumerate(compared):
-        yield Difference(name, label, running.interval(), chances[at], at in real)
-
-
-def _chance(running: Running) -> float:
-    """Of a mean as far from 0 where the true one is 0: Student's, brought to the normal scale."""
-    mean = running.interval()
-    if mean.half == inf:
-        return 1.0
-    if mean.half == 0:
-        return float(mean.mean == 0)
-    spread = mean.half / student(running.count - 1)
-    return erfc(abs(mean.mean) / spread * 1.959964 / student(running.count - 1) / sqrt(2))
+    means = [running.interval() for _, _, running in compared]
+    chances = [chance_of(mean) for mean in means]
+    real = holm(chances)
+    for at, (name, label, _) in enumerate(compared):
+        yield Difference(name, label, means[at], chances[at], at in real)
 
 
 def _mean(values: Sequence[float]) -> float:
@@ -216,12 +261,13 @@ def _mean(values: Sequence[float]) -> float:
 
 def observe_task(setup: bytes, number: int, deal: int, bots: tuple[int, ...]) -> Found:
     """A match in whatever process: what is observed as JSON, or nothing and why."""
-    arena = arena_of(setup)
     try:
+        arena = arena_of(setup)
         match, _, _ = arena.play_out(Fixture(number, deal, bots))
     except Problem as problem:
         return b"", msgspec.json.encode(problem.reason)
     result = match.result()
     assert result is not None
-    seen = observe(arena.game, arena.rules, match.record, result)
+    luck = arena.luck_of(match)
+    seen = observe(arena.game, arena.rules, match.record, result, luck)
     return msgspec.json.encode(seen), b""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
@@ -16,16 +17,18 @@ from ludotheque.arena.command import (
     make_setup,
     print_table,
     shown_progress,
+    workplace,
 )
 from ludotheque.arena.play import Arena
 from ludotheque.arena.study import Study, Variant
 from ludotheque.arena.study_page import page
 from ludotheque.arena.study_words import StudyWords
+from ludotheque.arena.versions import versions
 from ludotheque.faults import fault
 from ludotheque.notation import digest
 from ludotheque.text import choose_language, language, text
 
-USES = 12  # rows that the terminal shows; the page has all
+USES, WAYS = 12, 8  # rows that the terminal shows; the page has all
 
 
 def study(
@@ -36,7 +39,8 @@ def study(
     matches: int = 100,
     seed: int = 1,
     seats: int | None = None,
-    workers: int = 1,
+    workers: int | None = None,
+    cluster: str | None = None,
     option: list[str] | None = None,
     vary: list[str] | None = None,
     out: Path | None = None,
@@ -44,11 +48,11 @@ def study(
 ) -> None:
     """Play many matches and say what the game is like."""
     say = language(choose_language())
-    at_least_one({"--matches": matches, "--workers": workers})
+    at_least_one({"--matches": matches, "--workers": 1 if workers is None else workers})
     variants = [
         Variant(", ".join(_label(pair) for pair in chosen), made)
         for chosen in combinations(vary or [])
-        if (made := make_setup(game, bots, matches, seed, seats, [*(option or []), *chosen]))
+        if (made := make_setup(game, bots, matches, seed, seats, [*(option or []), *each(chosen)]))
     ]
     for variant in variants:
         Arena(variant.setup)  # whatever cannot be played is refused before anything is
@@ -56,9 +60,14 @@ def study(
         raise BadArena(text("study-other-seats"))
     under_way = Study(variants)
     folder = _folder(out, variants)
+    parts = under_way.parts(folder)
+    parts.open(versions())
+    where = workplace(cluster, workers, variants[0].setup.bots)
     with suppress(KeyboardInterrupt):
-        for _ in shown_progress(under_way.run(workers), under_way.wanted, say):
+        for _ in shown_progress(under_way.run(where, parts), under_way.wanted, say):
             pass
+    where.close()
+    parts.finish()
     if not under_way.deals:
         print(say(text("study-stopped")), file=sys.stderr)
         sys.exit(130)
@@ -88,6 +97,14 @@ def combinations(vary: list[str]) -> list[tuple[str, ...]]:
     return list(product(*offered))
 
 
+def each(chosen: Iterable[str]) -> list[str]:
+    """Every option by itself: `bear+fox=B` gives both the same value."""
+    pairs = [
+        (names.split("+"), value) for names, _, value in (one.partition("=") for one in chosen)
+    ]
+    return [f"{name}={value}" for names, value in pairs for name in names]
+
+
 def _label(pair: str) -> str:
     """A file by its name, without its folders."""
     name, _, value = pair.partition("=")
@@ -96,7 +113,8 @@ def _label(pair: str) -> str:
 
 def _folder(out: Path | None, variants: list[Variant]) -> Path:
     setup = variants[0].setup
-    mark = digest([variant.setup.fingerprint() for variant in variants])[:8]
+    played = [variant.setup.fingerprint() for variant in variants]
+    mark = digest([*played, versions().code])[:8]  # other code may play otherwise
     folder = out or Path("study") / f"{setup.game}-{mark}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -112,7 +130,7 @@ def _print(words: StudyWords, folder: Path) -> None:
     if words.found.differences:
         tables.append(words.difference_rows())
     if words.found.setup.seats > 1:
-        tables.append(words.order_rows())
+        tables += [words.order_rows(), words.share_rows(), words.way_rows(WAYS)]
     for head, rows in [*tables, words.use_rows(USES)]:
         if rows:
             print_table(head, rows)

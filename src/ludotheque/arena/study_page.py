@@ -30,6 +30,14 @@ def page(words: StudyWords, command: str) -> str:
         ]
     if found.setup.seats > 1:
         parts += [_heading(words, "seats"), *_seats(words), table(*words.order_rows())]
+        parts += [
+            _heading(words, "shares"),
+            f"<p>{escape(words.word('study-how-shares'))}</p>",
+            table(*words.share_rows()),
+            _heading(words, "ways"),
+            f"<p>{escape(words.word('study-how-ways'))}</p>",
+            table(*words.way_rows()),
+        ]
     for name in SHAPES:
         parts += _shape(words, name)
     parts += [

@@ -102,6 +102,11 @@ arena-what = { $matches ->
    *[other] { $seats } players each
   }; every deal was played by every line-up in every rotation of the seats.
 arena-playing = Playing
+arena-so-far = { $done } of { $all }; { $minutes ->
+    [0] less than a minute
+    [one] about one minute
+   *[other] about { $minutes } minutes
+  } to go
 arena-stopped = Stopped. The same command goes on from here.
 arena-good-highest = More wins, points and rating are better.
 arena-good-lowest = More wins and rating are better, and fewer points.
@@ -117,6 +122,12 @@ arena-parts = Mean points by category
 arena-lowest = How often each result occurred; the lowest wins.
 arena-highest = How often each result occurred; the highest wins.
 arena-rating-how = Bradley–Terry: 400 points more mean ten wins for every loss. The mean is 1500.
+arena-fair = Luck taken off
+arena-fair-ahead = first ahead, luck off
+arena-fair-lead = difference, luck off
+arena-fair-worth = as many matches
+arena-fair-how = What the draws gave each side, by a value function that was fixed before these matches, is subtracted. The mean stays what it was; the interval is as narrow as with so many times as many matches.
+arena-no-rules = There are no rules { $version } of this game, only { $known }.
 arena-duels = Two by two
 arena-pair = bots
 arena-ahead = first ahead

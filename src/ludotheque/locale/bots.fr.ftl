@@ -105,6 +105,11 @@ arena-what = { $matches ->
    *[other] à { $seats } joueurs
   } ; chaque donne est jouée par toutes les formations, à toutes les places.
 arena-playing = En jeu
+arena-so-far = { $done } sur { $all } ; encore { $minutes ->
+    [0] moins d’une minute
+    [1] une minute environ
+   *[other] { $minutes } minutes environ
+  }
 arena-stopped = Arrêté. La même commande reprend ici.
 arena-good-highest = Plus il y a de victoires, de points et de classement, mieux c’est.
 arena-good-lowest = Mieux vaut beaucoup de victoires, un classement élevé et peu de points.
@@ -120,6 +125,12 @@ arena-parts = Points moyens par catégorie
 arena-lowest = Fréquence de chaque résultat ; le plus petit gagne.
 arena-highest = Fréquence de chaque résultat ; le plus grand gagne.
 arena-rating-how = Bradley–Terry : 400 points de plus valent dix victoires pour une défaite. La moyenne est 1500.
+arena-fair = Chance ôtée
+arena-fair-ahead = le premier devant, chance ôtée
+arena-fair-lead = écart, chance ôtée
+arena-fair-worth = fois plus de parties
+arena-fair-how = Ce que les tirages ont donné à chaque camp, d’après une fonction de valeur fixée avant ces parties, est soustrait. La moyenne reste la même ; l’intervalle est aussi étroit qu’avec autant de fois plus de parties.
+arena-no-rules = Ce jeu n’a pas de règles { $version }, seulement { $known }.
 arena-duels = Deux à deux
 arena-pair = robots
 arena-ahead = le premier devant

@@ -110,6 +110,7 @@ log-sit = { $name } sits down
 log-end-finished = The match is over.
 log-end-resigned = The match is over: everybody else has resigned.
 log-end-abandoned = The match was abandoned.
+log-end-closed = The administrator of the server has closed this table.
 log-end-time = The match is over: time has run out.
 
 # Plain mode

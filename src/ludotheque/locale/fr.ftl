@@ -110,6 +110,7 @@ log-sit = { $name } prend place
 log-end-finished = La partie est finie.
 log-end-resigned = La partie est finie : tous les autres ont abandonné.
 log-end-abandoned = La partie est interrompue.
+log-end-closed = L’administrateur du serveur a fermé cette table.
 log-end-time = La partie est finie : le temps est écoulé.
 
 # Le mode texte

@@ -19,7 +19,7 @@ help =
     serve    open tables in the browser, alone or with friends
     docs     open the documentation in the browser
     think    think for the bots of a server that several processes serve
-    admin    for whoever runs a server: list tables, copy the data, repair tables
+    admin    for whoever runs a server: load, storage, tables, guests, copies, repairs
     review   say what of a finished match was luck, what skill, and where it was decided
     puzzle   find the best move, in positions of a game or of your own match
     arena    let bots play each other and compare them
@@ -134,6 +134,7 @@ help-serve =
     --processes N        how many processes serve (1); more than one needs PostgreSQL
     --bot-processes N    how many processes bots think in; 0: threads
     --keep-days N        days that finished matches are kept; 0: for ever (730)
+    --log FORM           text, or json: one object a line, on standard error (text)
 help-docs =
     { $program } docs
     Open the documentation in the browser, from files on this computer, and say where they are.
@@ -144,9 +145,22 @@ help-think =
 
     --database URL       the server's PostgreSQL (or LUDOTHEQUE_DATABASE)
     --processes N        how many bots think at once; as many as there are cores if left out
+    --log FORM           text, or json: one object a line, on standard error (text)
 help-admin =
-    { $program } admin tables
-    What a server holds, and the tables that changed last (--most N: how many).
+    { $program } admin
+    The page of whoever runs a server: how busy it is, what it stores, the tables that changed last.
+    This and all that follows works on the data folder or the database, while servers run.
+
+    { $program } admin load            how busy every process is
+    { $program } admin storage         what is stored, and whose tables take most
+    { $program } admin tables [TABLE]  the tables that changed last, or who sits at one (--most N: how many)
+    { $program } admin guests [NAME]   guests by their last visit, or those of this name (--most N: how many)
+
+    { $program } admin close TABLE
+    End its match without a result; whoever is there is told. A table that has not begun goes.
+
+    { $program } admin block GUEST, { $program } admin unblock GUEST
+    Shut a guest out, by the id that tables and guests print; let a guest in again.
 
     { $program } admin backup FILE
     Copy the SQLite file of the data folder, while the server runs.
@@ -172,6 +186,8 @@ help-arena =
     --seed NUMBER        which deals are played, and the bots’ own luck (1)
     --seats NUMBER       players in a match; the smallest number from 2 on, if left out
     --workers NUMBER     processes (1)
+    --cluster WHERE      play on a Ray cluster: auto (this machine’s), local (one on this machine) or
+                         an address; --workers is then how many processors at most
     --option NAME=VALUE  a table option; can be repeated
     --out FOLDER         for the results; arena/… if left out
     --json               print the figures as JSON
@@ -189,7 +205,9 @@ help-study =
     --seed NUMBER           which deals are played, and the bots’ own luck (1)
     --seats NUMBER          players in a match
     --workers NUMBER        processes (1)
-    --out FOLDER            for the report; study/… if left out
+    --cluster WHERE         play on a Ray cluster: auto, local or an address, as in arena
+    --out FOLDER            for the report and the matches (Parquet); study/… if left out. The same
+                            command again goes on where it was stopped
     --json                  print the figures as JSON
 help-completion =
     { $program } completion bash|zsh|fish

@@ -135,6 +135,7 @@ help-serve =
     --processes N        le nombre de processus qui servent (1) ; plus d’un demande PostgreSQL
     --bot-processes N    combien de processus pour les robots ; 0 : des fils d’exécution
     --keep-days N        jours pendant lesquels les parties finies sont gardées ; 0 : toujours (730)
+    --log FORME          text, ou json : un objet par ligne, sur la sortie d’erreur (text)
 help-docs =
     { $program } docs
     Ouvrir la documentation dans le navigateur, depuis des fichiers de cet ordinateur, et dire où ils
@@ -146,9 +147,22 @@ help-think =
 
     --database URL       le PostgreSQL du serveur (ou LUDOTHEQUE_DATABASE)
     --processes N        combien de robots réfléchissent à la fois ; sans cela, un par cœur
+    --log FORME          text, ou json : un objet par ligne, sur la sortie d’erreur (text)
 help-admin =
-    { $program } admin tables
-    Ce que contient un serveur, et les tables changées en dernier (--most N : combien).
+    { $program } admin
+    La page de qui tient un serveur : sa charge, ce qu’il garde, les tables changées en dernier. Cela et
+    tout ce qui suit travaille sur le dossier de données ou la base, pendant que des serveurs tournent.
+
+    { $program } admin load            la charge de chaque processus
+    { $program } admin storage         ce qui est gardé, et les tables de qui prennent le plus de place
+    { $program } admin tables [TABLE]  les tables changées en dernier, ou qui est assis à l’une (--most N : combien)
+    { $program } admin guests [NOM]    les invités par dernière visite, ou ceux de ce nom (--most N : combien)
+
+    { $program } admin close TABLE
+    Finir sa partie sans résultat ; les personnes présentes l’apprennent. Une table pas commencée disparaît.
+
+    { $program } admin block INVITÉ, { $program } admin unblock INVITÉ
+    Exclure un invité, par l’identifiant que montrent tables et guests ; le laisser revenir.
 
     { $program } admin backup FICHIER
     Copier le fichier SQLite du dossier des données, pendant que le serveur tourne.
@@ -175,6 +189,8 @@ help-arena =
     --seed NOMBRE        quelles donnes sont jouées, et la chance des robots (1)
     --seats NOMBRE       joueurs par partie ; sinon le plus petit nombre à partir de 2
     --workers NOMBRE     processus (1)
+    --cluster OÙ         jouer sur une grappe Ray : auto (celle de cette machine), local (une sur
+                         cette machine) ou une adresse ; --workers limite alors les processeurs
     --option NOM=VALEUR  une option de table ; peut être répété
     --out DOSSIER        pour les résultats ; sinon arena/…
     --json               afficher les chiffres en JSON
@@ -192,7 +208,9 @@ help-study =
     --seed NOMBRE           quelles donnes sont jouées, et la chance des robots (1)
     --seats NOMBRE          joueurs d’une partie
     --workers NOMBRE        processus (1)
-    --out DOSSIER           pour le rapport ; study/… sinon
+    --cluster OÙ            jouer sur une grappe Ray : auto, local ou une adresse, comme pour arena
+    --out DOSSIER           pour le rapport et les parties (Parquet) ; study/… sinon. La même
+                            commande reprend là où elle a été arrêtée
     --json                  écrire les chiffres en JSON
 help-completion =
     { $program } completion bash|zsh|fish

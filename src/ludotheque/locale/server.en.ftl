@@ -82,3 +82,30 @@ repair-looked = { $n ->
 repair-done = mended; { $kept } of { $of } entries of its match are kept.
 repair-cut = { $kept } of { $of } entries of its match can be replayed. With --cut the rest is given up, and the match goes on from there.
 repair-not = cannot be mended: { $why }
+
+# For whoever runs a server
+server-blocked = The administrator of this server has shut you out.
+admin-load = { $name }: running for { $minutes } min. Tables in memory: { $tables }, tabs at them: { $tabs }, bots thinking: { $bots }, tables set aside: { $aside }. Memory: { $memory } MB at most, processor: { $seconds } s.
+admin-state = { $state ->
+    [open] open
+    [playing] playing
+   *[over] over
+  }
+admin-thinkers = Processes that think for bots: { $n }; questions that wait: { $waiting }.
+admin-no-server = No server runs on this data.
+admin-no-answer = { $n } processes did not answer within { $seconds } s.
+admin-size = { $size } MB in { $where }
+admin-free = { $size } MB are free on that disk.
+admin-counts = Tables: { $open } open, { $playing } being played, { $over } over. Guests: { $guests }, of whom { $blocked } shut out.
+admin-largest = Whose tables take most:
+admin-columns = table             game       state      moves    bytes  min. ago
+admin-guests = guest             last seen   running  name
+admin-is-blocked = (shut out)
+admin-no-guest = There is no such guest. The command admin guests lists them.
+admin-blocked = { $name } is shut out: whatever this browser asks is refused, and its tabs are told so within seconds. Without its cookie it would be a new guest.
+admin-unblocked = { $name } is let in again.
+admin-closed = The table is closed, and whoever is there has been told.
+admin-over = The match of this table is over already.
+admin-later = No server runs on this data: the table will be closed when one is started.
+admin-slow = No server has answered within { $seconds } s; the table will be closed as soon as one does.
+admin-more = { $program } admin --help names what can be done: close a table, shut a guest out, copy, repair.

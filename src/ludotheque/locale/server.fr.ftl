@@ -82,3 +82,30 @@ repair-looked = { $n ->
 repair-done = réparée ; { $kept } entrées sur { $of } de sa partie sont gardées.
 repair-cut = { $kept } entrées sur { $of } de sa partie se rejouent. Avec --cut, on renonce au reste et la partie reprend de là.
 repair-not = irréparable : { $why }
+
+# Pour qui tient un serveur
+server-blocked = L’administrateur de ce serveur vous en a fermé l’accès.
+admin-load = { $name } : en marche depuis { $minutes } min. Tables en mémoire : { $tables }, onglets à ces tables : { $tabs }, robots qui réfléchissent : { $bots }, tables mises de côté : { $aside }. Mémoire : { $memory } Mo au plus, processeur : { $seconds } s.
+admin-state = { $state ->
+    [open] ouverte
+    [playing] en cours
+   *[over] finie
+  }
+admin-thinkers = Processus qui réfléchissent pour les robots : { $n } ; questions en attente : { $waiting }.
+admin-no-server = Aucun serveur ne tourne sur ces données.
+admin-no-answer = { $n } processus n’ont pas répondu en { $seconds } s.
+admin-size = { $size } Mo dans { $where }
+admin-free = { $size } Mo sont libres sur ce disque.
+admin-counts = Tables : { $open } ouvertes, { $playing } en cours, { $over } finies. Invités : { $guests }, dont { $blocked } exclus.
+admin-largest = Les tables de qui prennent le plus de place :
+admin-columns = table             jeu        état       coups   octets  il y a (min)
+admin-guests = invité            vu le       en cours nom
+admin-is-blocked = (exclu)
+admin-no-guest = Cet invité n’existe pas. La commande admin guests les liste.
+admin-blocked = { $name } est exclu : tout ce que demande ce navigateur est refusé, et ses onglets l’apprennent en quelques secondes. Sans son cookie, ce serait un nouvel invité.
+admin-unblocked = { $name } peut revenir.
+admin-closed = La table est fermée, et les personnes présentes le savent.
+admin-over = La partie de cette table est déjà finie.
+admin-later = Aucun serveur ne tourne sur ces données : la table sera fermée au prochain démarrage.
+admin-slow = Aucun serveur n’a répondu en { $seconds } s ; la table sera fermée dès que l’un le fera.
+admin-more = { $program } admin --help dit ce que l’on peut faire : fermer une table, exclure un invité, copier, réparer.

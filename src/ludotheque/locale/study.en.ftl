@@ -32,6 +32,19 @@ study-nth = { $n ->
    *[other] as number { $n }
   }
 study-wins = wins
+study-fair-wins = wins, luck taken off
+study-fair-points = points, luck taken off
+study-shares = Luck and skill
+study-share = share of the result
+study-share-skill = skill: who plays
+study-share-draws = draws: the same whoever plays
+study-share-luck = luck: what the draws were worth
+study-how-shares = Shares of the variance of a player’s lead. Skill is what differs between line-ups of bots whatever the draws; it needs bots of different levels (--bots easy,normal,hard). Draws are what differs between deals whoever plays. Luck, in games that say what their draws are worth, is the scatter that goes when that is taken off. The rest is how draws and choices met.
+study-ways = What winners do
+study-way = action or category of points
+study-way-times = for a player in a match
+study-correlation = correlation with winning
+study-how-ways = Compared within each match: what a player did more often than the others, and what they won more often. It is no cause: whoever is ahead may do something because of it. Verdicts as above, by Holm’s way.
 study-uses = What is used
 study-use = action, draw or effect
 study-times = times a match
@@ -45,8 +58,18 @@ study-intervals = “±” and brackets give 95% intervals; their unit is the de
 study-how-minutes = Minutes are reckoned, not timed: unless the game says better, 5 seconds for a decision, 2 more whenever its choices double, 2 for a draw.
 study-how-decided = A match is decided after the last turn at which the winner did not lead alone, as a share of its turns.
 study-how-real = Variants were played with the same draws and are compared deal by deal, each with the first one. All verdicts together call a chance difference real in 5% of studies at most (Holm’s way).
-study-how-uses = Actions by their word, draws as records write them; games with figures of their own list their own effects.
+study-how-uses = Actions by their words without numbers and places, draws as records write them; games with figures of their own list their own effects.
 study-written = The report is { $report }; figures.json lies beside it.
 study-stopped = Stopped. What has been played so far is in the report.
 study-bad-vary = “{ $words }” says nothing to vary: write NAME=VALUE,VALUE.
 study-other-seats = These variants are played by different numbers of players: say how many with --seats.
+study-other-parts = “{ $folder }” holds matches of other variants, or of another version of Ludothèque: choose another folder with --out.
+
+# Clusters
+cluster-token-off = RAY_AUTH_MODE is not “token”. Whoever reaches a cluster without a token can run programs on it, so none is used without one.
+cluster-unreached = The cluster “{ $address }” cannot be reached: { $why }
+cluster-failed = The cluster could not play: { $why }
+cluster-open = The cluster was started without a token on { $place }: start it with RAY_AUTH_MODE=token.
+cluster-other-release = { $place } has Ludothèque { $there }, and this is { $here }: install the same on all machines.
+cluster-other-code = { $place } has other files of Ludothèque ({ $there }) than this machine ({ $here }): install the same on all machines.
+cluster-other-python = { $place } has Python { $there }, and this is { $here }: all machines need the same.

@@ -138,6 +138,10 @@ web-thinking-wait = waits for its turn to think: { $n } s at most
 web-thinking = is thinking…
 web-stand-in = a bot stands in
 web-has-resigned = has resigned
+web-end-resigned = { $n ->
+    [one] { $names } had resigned: the bot that played on cannot win, so the best of the others does.
+   *[other] { $names } had resigned: the bots that played on cannot win, so the best of the others does.
+  }
 web-scores = Scores
 web-total = Total
 web-why = { $name }, { $part }: { $sum }
@@ -469,13 +473,10 @@ web-taxi-kept = { $n ->
    *[other] { $n } Chance cards
   }
 web-taxi-deck = { $n ->
-    [one] 1 Taxi card in the deck
-   *[other] { $n } Taxi cards in the deck
+    [one] Deck: 1 Taxi card
+   *[other] Deck: { $n } Taxi cards
   }
-web-taxi-discard = { $n ->
-    [one] 1 in the discard pile
-   *[other] { $n } in the discard pile
-  }
+web-taxi-discard = discard pile: { $n }
 web-taxi-no-roll = The die has not been rolled.
 
 # Quadrata
@@ -598,6 +599,18 @@ web-learn-taxi-7 = The Chance cards you keep are secret; use them whenever you l
 # Pictures beside the rules
 web-quadracarta-on = on squares of the same towns
 web-quadracarta-beside = beside a card
+web-quadrata-guide = Trophies and Taxi board
+web-quadrata-taxi-board = Taxi board
+web-quadrata-trophies-how = The first to visit all provinces of a colour, or one of each colour, wins the trophy.
+web-quadrata-taxis-how = Each of up to { $n } Taxis you get marks a square: use what it does, or leave it for its points at the end.
+web-quadrata-taxi-shift = { $n } to a product
+web-quadrata-taxi-draw = draw two tokens into the dotted circles
+web-quadrata-taxi-swap = exchange a movement token for a resting one
+web-quadrata-taxi-airplane = a black airplane into your rest area
+web-quadrata-taxi-second = visit again this turn, with the tokens left
+web-quadrata-taxi-blank = only points
+web-taxi-cards = The Taxi cards
+web-taxi-cards-left = { $n } of { $of } to come
 web-taxi-legend-grey = square
 web-taxi-legend-orange = draw a Taxi card
 web-taxi-legend-door = entrance
@@ -639,6 +652,8 @@ web-key-cascadia-letters = Y, N, T, J, B
 web-key-cascadia-letters-does = the answers that show these letters
 web-key-taxi-letters = R, A, P
 web-key-taxi-letters-does = roll the die, show your destination, pass
+web-key-taxi-digits = 1, 2, 3…
+web-key-taxi-digits-does = use that Chance card
 
 # What is asked, where the drawing shows which piece is meant
 web-minisurf-ask-place = Lay this card beside yours, or on squares of the same towns.
@@ -656,6 +671,11 @@ web-cascadia-ask-free = { $nature ->
 web-cascadia-ask-remove-first = Which token is to be replaced?
 web-cascadia-ask-remove-more = Replace another token as well, or draw now?
 web-cascadia-ask-match = Which token goes with the tile?
-web-cascadia-ask-place-both = Lay the tile beside yours and put the token on a tile that shows it, in either order.
+web-cascadia-ask-place-both = Lay the tile beside yours and the token on a tile that shows it, in either order.
 web-cascadia-ask-place-tile = Lay the tile beside yours.
 web-cascadia-ask-place-token = Put the token on a free tile that shows it, or back into the bag.
+web-quadrata-ask-rest = Step 4: which tokens go to rest? Others then come from your bag.
+web-taxi-ask-move-card = { $n ->
+    [one] The card: 1 square further. Destination: { $place }.
+   *[other] The card: { $n } squares further. Destination: { $place }.
+  }

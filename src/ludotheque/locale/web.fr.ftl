@@ -138,6 +138,10 @@ web-thinking-wait = attend son tour de réfléchir : { $n } s au plus
 web-thinking = réfléchit…
 web-stand-in = un robot joue à sa place
 web-has-resigned = a abandonné
+web-end-resigned = { $n ->
+    [one] { $names } avait abandonné : le robot qui a continué ne peut pas gagner, c’est donc le meilleur des autres qui gagne.
+   *[other] { $names } avaient abandonné : les robots qui ont continué ne peuvent pas gagner, c’est donc le meilleur des autres qui gagne.
+  }
 web-scores = Scores
 web-total = Total
 web-why = { $name }, { $part } : { $sum }
@@ -467,13 +471,10 @@ web-taxi-kept = { $n ->
    *[other] { $n } cartes Chance
   }
 web-taxi-deck = { $n ->
-    [one] { $n } carte Taxi dans la pioche
-   *[other] { $n } cartes Taxi dans la pioche
+    [one] Pioche : { $n } carte Taxi
+   *[other] Pioche : { $n } cartes Taxi
   }
-web-taxi-discard = { $n ->
-    [one] { $n } dans la défausse
-   *[other] { $n } dans la défausse
-  }
+web-taxi-discard = défausse : { $n }
 web-taxi-no-roll = Le dé n’est pas encore lancé.
 
 # Quadrata
@@ -596,6 +597,18 @@ web-learn-taxi-7 = Les cartes Chance que vous gardez sont secrètes ; utilisez-
 # Des images à côté des règles
 web-quadracarta-on = sur des blasons des mêmes villes
 web-quadracarta-beside = à côté d’une carte
+web-quadrata-guide = Trophées et plateau Taxi
+web-quadrata-taxi-board = Plateau Taxi
+web-quadrata-trophies-how = À qui visite d’abord toutes les provinces d’une couleur, ou une de chaque couleur.
+web-quadrata-taxis-how = Chaque Taxi reçu ({ $n } au plus) coche une case : utilisez son effet, ou gardez-la pour les points de la fin.
+web-quadrata-taxi-shift = { $n } à un produit
+web-quadrata-taxi-draw = tirer deux jetons dans les cercles pointillés
+web-quadrata-taxi-swap = échanger un jeton de déplacement contre un jeton au repos
+web-quadrata-taxi-airplane = un Avion noir dans votre zone de repos
+web-quadrata-taxi-second = visiter encore une fois dans ce tour, avec les jetons restants
+web-quadrata-taxi-blank = seulement des points
+web-taxi-cards = Les cartes Taxi
+web-taxi-cards-left = encore { $n } sur { $of }
 web-taxi-legend-grey = case
 web-taxi-legend-orange = piocher une carte Taxi
 web-taxi-legend-door = entrée
@@ -637,6 +650,8 @@ web-key-cascadia-letters = O, N, T, J, B
 web-key-cascadia-letters-does = les réponses qui montrent ces lettres
 web-key-taxi-letters = R, A, P
 web-key-taxi-letters-does = lancer le dé, montrer sa destination, passer
+web-key-taxi-digits = 1, 2, 3…
+web-key-taxi-digits-does = utiliser cette carte Chance
 
 # Ce qui est demandé, quand le dessin montre de quelle pièce il s’agit
 web-minisurf-ask-place = Posez cette carte à côté des vôtres, ou sur des blasons des mêmes villes.
@@ -654,6 +669,11 @@ web-cascadia-ask-free = { $nature ->
 web-cascadia-ask-remove-first = Quel jeton remplacer ?
 web-cascadia-ask-remove-more = Remplacer un autre jeton, ou piocher maintenant ?
 web-cascadia-ask-match = Quel jeton prendre avec la tuile ?
-web-cascadia-ask-place-both = Posez la tuile à côté des vôtres et le jeton sur une tuile qui l’accueille, dans l’ordre de votre choix.
+web-cascadia-ask-place-both = Posez la tuile à côté des vôtres et le jeton là où on l’accueille, dans l’ordre voulu.
 web-cascadia-ask-place-tile = Posez la tuile à côté des vôtres.
 web-cascadia-ask-place-token = Posez le jeton sur une tuile libre qui l’accueille, ou remettez-le dans le sac.
+web-quadrata-ask-rest = Étape 4 : quels jetons envoyez-vous au repos ? D’autres viennent de votre sac.
+web-taxi-ask-move-card = { $n ->
+    [one] La carte : encore { $n } case. Destination : { $place }.
+   *[other] La carte : encore { $n } cases. Destination : { $place }.
+  }

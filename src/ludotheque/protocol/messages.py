@@ -116,7 +116,7 @@ class Voted(Struct, frozen=True, omit_defaults=True, tag="voted"):
 
 
 class Ended(Struct, frozen=True, tag="ended"):
-    reason: Literal["finished", "resigned", "abandoned", "time"]
+    reason: Literal["finished", "resigned", "abandoned", "closed", "time"]
     result: Result | None
     scores: tuple[Score, ...]
 

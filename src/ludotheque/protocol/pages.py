@@ -13,6 +13,7 @@ from ludotheque.forms import Field, Need
 from ludotheque.protocol.messages import Clock, Colour, Name, SeatNumber, TableEvent, TableInfo
 from ludotheque.protocol.review import MatchReview, Style
 from ludotheque.rules import Block, LogLine, Part, Result, Score, Seat
+from ludotheque.table.position import Position
 from ludotheque.text import Text
 
 SafeNumber: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
@@ -223,7 +224,7 @@ class FinalSheet(Struct, frozen=True, omit_defaults=True):
     table: TableInfo
     scores: tuple[Score, ...]
     parts: tuple[tuple[Part, ...], ...]  # by seat
-    reason: Literal["finished", "resigned", "abandoned", "time"]
+    reason: Literal["finished", "resigned", "abandoned", "closed", "time"]
     result: Result | None = None
     claimable: tuple[Claimable, ...] = ()
     blocks: tuple[Block, ...] = ()  # in which order the categories stand, and what belongs together
@@ -337,6 +338,7 @@ ANSWERS = (
     Me,
     Lobby,
     TableLine,
+    Position,
     LogPage,
     Replay,
     Turns,

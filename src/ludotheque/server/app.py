@@ -31,7 +31,9 @@ from ludotheque.server.guests import Guest
 from ludotheque.server.house import House, Missing
 from ludotheque.server.identity import Identity, KnowGuests
 from ludotheque.server.limits import TooOften
+from ludotheque.server.line import EXTENSION, Line
 from ludotheque.server.metrics import metrics
+from ludotheque.server.orders import Blocked
 from ludotheque.server.pages import API, address
 from ludotheque.server.requests import NotWritten
 from ludotheque.server.static import FILES, NotFound
@@ -40,7 +42,6 @@ from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
 
-_UNDER_WAY: set[asyncio.Task[None]] = set()
 MAX_BODY = 1_000_000  # bytes: a table's options may hold the contents of a file
 
 
@@ -95,11 +96,15 @@ def table_socket(house: House) -> WebsocketRouteHandler:
             await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
 
         who = guest.id if guest else f"at {address(socket)}"
+        extensions: Any = socket.scope["extensions"]
+        line: Line = extensions[EXTENSION]
         try:
+            house.orders.must_let_in(who)
             async with house.limits.socket(who, house.peers.id):
                 table = await house.table(table_id)
-                connection = Connection(house, table, guest, send)
+                connection = Connection(house, table, guest, line)
                 try:
+                    line.take_over(connection.hear)
                     await _serve(socket, connection)
                 finally:
                     connection.close()
@@ -117,36 +122,28 @@ def table_socket(house: House) -> WebsocketRouteHandler:
 
 
 async def _serve(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
-    """Listen and speak until one of the two has had enough."""
-    listening = asyncio.create_task(_listen(socket, connection))
+    """Speak until one of the two has had enough; what comes goes straight to the connection."""
+    hanging_up = asyncio.create_task(_hang_up(socket))
     speaking = asyncio.create_task(connection.send_all())
     try:
-        await asyncio.wait((listening, speaking), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((hanging_up, speaking), return_when=asyncio.FIRST_COMPLETED)
         if speaking.done() and not speaking.exception():
             with contextlib.suppress(Exception):
                 await socket.close(1000)
     finally:
-        for task in (listening, speaking):
+        for task in (hanging_up, speaking):
             task.cancel()
-        for found in await asyncio.gather(listening, speaking, return_exceptions=True):
+        for found in await asyncio.gather(hanging_up, speaking, return_exceptions=True):
             expected = (WebSocketDisconnect, OSError)  # the client has hung up
             if isinstance(found, Exception) and not isinstance(found, expected):
                 log.error("a connection failed", exc_info=found)
 
 
-async def _listen(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
-    while True:
-        message: Any = await socket.receive()
-        if message["type"] != "websocket.receive":
-            return
-        await connection.has_room()
-        data = message.get("text")
-        work = connection.receive(data if data is not None else message.get("bytes") or b"")
-        # What has been begun is finished even if the client hangs up meanwhile.
-        task = asyncio.create_task(work)
-        _UNDER_WAY.add(task)
-        task.add_done_callback(_UNDER_WAY.discard)
-        await asyncio.shield(task)
+async def _hang_up(socket: WebSocket[Any, Any, Any]) -> None:
+    """Until the client does."""
+    message: Any = {"type": "websocket.receive"}
+    while message["type"] == "websocket.receive":
+        message = await socket.receive()
 
 
 # Refusals --------------------------------------------------------------------------------------
@@ -158,9 +155,12 @@ def _refusal(why: Text, status: int) -> Response[bytes]:
     return Response(body, media_type="application/json", status_code=status, headers=headers)
 
 
+_STATUS: dict[type[Problem], int] = {Missing: 404, NotFound: 404, TooOften: 429, Blocked: 403}
+
+
 def _refuse(_: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
-    status = 404 if isinstance(problem, Missing | NotFound) else 400
-    return _refusal(problem.reason, 429 if isinstance(problem, TooOften) else status)
+    status = next((code for kind, code in _STATUS.items() if isinstance(problem, kind)), 400)
+    return _refusal(problem.reason, status)
 
 
 def _refuse_value(_: Request[Any, Any, Any], error: ValidationException) -> Response[bytes]:

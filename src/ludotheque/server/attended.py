@@ -22,6 +22,7 @@ class Listener(Protocol):
     def wake(self) -> None: ...  # something has happened
     def notice(self) -> None: ...  # somebody came, left or began to think
     def leave(self, why: Text | None) -> None: ...  # the table leaves memory
+    def end(self, why: Text) -> None: ...  # it is not welcome any more
 
 
 class Attended:

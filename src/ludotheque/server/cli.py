@@ -31,6 +31,7 @@ def serve(
     bot_processes: int | None = None,
     page: str = "",
     keep_days: int | None = None,
+    log: logs.Form = "text",
 ) -> None:
     """Open the tables: play in the browser, alone or with friends."""
     from ludotheque.server.config import Config
@@ -39,7 +40,7 @@ def serve(
     from ludotheque.server.several import for_several, run_several
 
     say = language(choose_language())
-    logs.set_up()
+    logs.set_up(log)
     listener = listen(host, port)
     config = Config(
         home=home.folder(),
@@ -47,6 +48,7 @@ def serve(
         names=tuple(name or ()),
         https=https,
         workers=bot_processes,
+        log=log,
     )
     if keep_days is not None:
         config = replace(config, keep_days=keep_days)

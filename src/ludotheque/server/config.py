@@ -6,6 +6,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from ludotheque.server.logs import Form
+
 
 class Config(Struct, frozen=True):
     home: Path  # the data folder
@@ -33,6 +35,8 @@ class Config(Struct, frozen=True):
     quota: int = 50_000_000  # bytes that the tables of one guest may take
     storage: int = 0  # bytes that all tables may take; 0: as many as the disk has
     table_bytes: int = 4_000_000  # after which a table takes nothing back and hears no chat
+
+    log: Form = "text"
 
     def url(self) -> str:
         return self.database or f"sqlite:///{self.home / 'server.sqlite'}"

@@ -10,9 +10,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from importlib.metadata import version
-from typing import Any, cast
+from itertools import takewhile
+from typing import Any, Protocol, cast
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
@@ -40,21 +41,28 @@ WINDOW = 32  # updates a client may have unacknowledged
 PATIENCE = 50  # more refusals for writing too often than messages taken end the connection
 REPLIES = 16  # that may wait to be sent; then nothing more is read
 
+_UNDER_WAY: set[asyncio.Task[None]] = set()  # what was begun is finished, whoever hangs up
+
+
+class Line(Protocol):
+    """To the client (`server.line`)."""
+
+    def hold(self) -> None: ...
+    def listen(self) -> None: ...
+    def write(self, messages: Iterable[bytes]) -> None: ...
+    def keeps_up(self) -> bool: ...
+    async def drained(self) -> None: ...
+
 
 class Connection:
-    def __init__(
-        self,
-        house: House,
-        table: Table,
-        guest: Guest | None,
-        send: Callable[[bytes], Awaitable[None]],
-    ) -> None:
+    def __init__(self, house: House, table: Table, guest: Guest | None, line: Line) -> None:
         self.house, self.table, self.me = house, table, guest
         self.guest = guest.id if guest else ""
         self.seat: Seat | None = None  # the one it looks through
         self.greeted = self.over = False
         self._muted: set[str] = set()
-        self._hand_over = send
+        self._line = line
+        self._inbox: deque[r.ClientMessage | Problem] = deque()
         rate = house.config.rate
         self._messages = Limit(burst=4 * rate, rate=rate, keys=1)
         self._impatience = 0
@@ -90,6 +98,8 @@ class Connection:
     def close(self) -> None:
         """The client has gone."""
         self.over = True
+        self._inbox.clear()
+        self._room.set()
         self.table.exit(self)
         if self._hint is not None:
             self._hint.cancel()
@@ -101,27 +111,33 @@ class Connection:
         while True:
             await self._bell.wait()
             self._bell.clear()
-            while self._replies:
-                await self._send(self._replies.popleft())
-                if len(self._replies) < REPLIES:
-                    self._room.set()
-            if self._bye is not None and not self._busy:  # what was asked is answered first
-                await self._send(msgspec.json.encode(self._bye))
+            await self._drained()
+            due = list(self._replies)
+            self._replies.clear()
+            self._room.set()
+            bye = self._bye
+            if bye is not None and not self._busy:  # what was asked is answered first
+                self._write([*due, msgspec.json.encode(bye)])
                 return
-            if self.greeted and self._is_behind():
-                await self._send_update()
+            if due and self.table.lock.locked():  # an update has to wait; replies need not
+                self._write(due)
+                due = []
+            if self.greeted and self._is_behind() and (update := await self._update()):
+                due.append(update)
             if self.greeted and self._noticed:
                 self._noticed = False
-                await self._send(msgspec.json.encode(self._present()))
+                due.append(msgspec.json.encode(self._present()))
+            if due:
+                self._write(due)
 
-    async def _send(self, data: bytes) -> None:
+    def _write(self, messages: list[bytes]) -> None:
+        self._line.write(messages)
+
+    async def _drained(self) -> None:
         """A tab that takes nothing for long is not there any more, whatever its line says."""
-        async with asyncio.timeout(self.house.config.patience):
-            await self._hand_over(data)
-
-    async def has_room(self) -> None:
-        """Wait until the replies so far have been taken."""
-        await self._room.wait()
+        if not self._line.keeps_up():
+            async with asyncio.timeout(self.house.config.patience):
+                await self._line.drained()
 
     def _is_behind(self) -> bool:
         table = self.table
@@ -132,21 +148,22 @@ class Connection:
             or self._told_mine != table.mine(self.guest)
         )
 
-    async def _send_update(self) -> None:
+    async def _update(self) -> bytes | None:
         if len(self._unacknowledged) >= WINDOW:
-            return  # an acknowledgement rings the bell again
+            return None  # an acknowledgement rings the bell again
         table = self.table
         async with table.lock:  # never between a change in memory and the same on disk
             if table.gone or not self._is_behind():
-                return
+                return None
             if not table.may_watch(self.guest):  # a seat was taken back
                 self.end(text("server-no-spectators"))
-                return
+                return None
             mine, info, last = table.mine(self.guest), table.info(), table.row.n
             self._look_again(mine)
             seat, self._all_anew = self.seat, False
             position = table.position(seat)
-            events = [event for event in table.recent if event.n > self._sent]
+            missing = takewhile(lambda event: event.n > self._sent, reversed(table.recent))
+            events = list(missing)[::-1]
         if len(events) < last - self._sent:
             events = await self._from_disk(self._sent + 1, last)
         update = p.Update(
@@ -158,7 +175,7 @@ class Connection:
         )
         self._sent, self._told_info, self._told_mine = last, info, mine
         self._unacknowledged.append(last)
-        await self._send(msgspec.json.encode(update))
+        return msgspec.json.encode(update)
 
     async def _from_disk(self, first: int, last: int) -> list[StoredEvent]:
         id_ = self.table.id
@@ -187,32 +204,60 @@ class Connection:
 
     # What is asked -----------------------------------------------------------------------------
 
-    async def receive(self, data: str | bytes) -> None:
-        """Deal with one message; whatever is refused is refused with a reason."""
-        self._busy = True
-        try:
-            await self._deal_with(data)
-        finally:
-            self._busy = False
+    def hear(self, data: bytes) -> None:
+        """A message has come. They are dealt with one after the other, whatever becomes of the
+        line meanwhile; an acknowledgement needs no task of its own."""
+        if self._bye is not None:
+            return
+        message = _decode(data)
+        if isinstance(message, r.Ack) and self.greeted and not self._busy:
+            try:
+                self._count()
+                self._acknowledged(message)
+            except TooOften as problem:
+                self._impatient("", problem)
+            return
+        self._inbox.append(message)
+        if not self._busy:
+            self._busy = True
+            task = asyncio.create_task(self._deal_with_all())
+            _UNDER_WAY.add(task)
+            task.add_done_callback(_UNDER_WAY.discard)
+        elif len(self._inbox) >= REPLIES:
+            self._line.hold()
+
+    async def _deal_with_all(self) -> None:
+        while self._inbox and self._bye is None:
+            await self._deal_with(self._inbox.popleft())
+            await self._room.wait()  # until the replies so far have been taken
+        self._busy = False
+        self._line.listen()
+        if self._bye is not None:
             self._bell.set()
 
-    async def _deal_with(self, data: str | bytes) -> None:
-        id_ = ""
+    def _count(self) -> None:
+        """Every message counts, also what was not understood. Raises TooOften."""
+        self._messages.take(None)
+        self._impatience = max(0, self._impatience - 1)
+
+    def _impatient(self, id_: str, problem: TooOften) -> None:
+        self._impatience += 1
+        if self._impatience > PATIENCE:
+            self.end(problem.reason)
+        self._reply(p.RequestRefused(id_, problem.reason))
+
+    async def _deal_with(self, message: r.ClientMessage | Problem) -> None:
+        """Whatever is refused is refused with a reason."""
+        id_ = getattr(message, "id", "")
         try:
-            message = _decode(data)
-            id_ = getattr(message, "id", "")
-            self._messages.take(None)  # also for what was not understood
-            self._impatience = max(0, self._impatience - 1)
+            self._count()
             if isinstance(message, Problem):
                 raise message
             answer = await self._answer(message)
             if answer is not None:
                 self._reply(answer)
         except TooOften as problem:
-            self._impatience += 1
-            if self._impatience > PATIENCE:
-                self.end(problem.reason)
-            self._reply(p.RequestRefused(id_, problem.reason))
+            self._impatient(id_, problem)
         except requests.Lost as problem:
             self.end(problem.reason, again=True)  # what is not answered is asked again
         except Problem as problem:
@@ -252,11 +297,12 @@ class Connection:
         if self.greeted:
             raise Problem(text("server-bad-message", why="hello"))
         if self.guest:
+            self.house.orders.must_let_in(self.guest)
             self._muted = await self.house.store.read(lambda c: muted_by(c, self.guest))
         table = self.table
         await self.house.must_let_watch(table, self.guest)
         async with table.lock:
-            if table.gone:
+            if table.gone or self.over:  # who has hung up meanwhile must not stay at the table
                 raise requests.Lost
             mine = table.mine(self.guest)
             self.seat = mine[0] if mine else None
@@ -279,9 +325,11 @@ class Connection:
             )
 
     def _acknowledged(self, message: r.Ack) -> None:
+        waited_for = len(self._unacknowledged) >= WINDOW
         while self._unacknowledged and self._unacknowledged[0] <= message.n:
             self._unacknowledged.popleft()
-        self._bell.set()
+        if waited_for:
+            self._bell.set()
 
     def look(self, message: r.LookRequest) -> p.Done:
         self.table.must_let_look(self.guest, message.seat)

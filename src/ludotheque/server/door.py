@@ -15,10 +15,10 @@ from typing import Any
 import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ludotheque.protocol.pages import Refusal
 from ludotheque.server.config import Config
+from ludotheque.server.line import Line
 from ludotheque.text import text
 
 SPARE = 300  # descriptors for the database, for processes, and for what is being refused
@@ -150,7 +150,7 @@ def _let_go(transport: asyncio.Transport) -> None:
     getattr(transport, "__dict__", {}).pop("_read_ready_cb", None)
 
 
-def protocols(door: Door) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
+def protocols(door: Door) -> tuple[type[H11Protocol], type[Line]]:
     """What uvicorn speaks to browsers with, behind this door."""
 
     class Http(H11Protocol):
@@ -182,7 +182,7 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[WebSocketsSansIOProto
             door.silent(self.transport)
             super().on_response_complete()
 
-    class Socket(WebSocketsSansIOProtocol):
+    class Socket(Line):
         def connection_lost(self, exc: Exception | None) -> None:
             door.leave(self.transport)
             super().connection_lost(exc)
@@ -196,6 +196,7 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[WebSocketsSansIOProto
 
         async def run_asgi(self) -> None:
             await super().run_asgi()
+            self.give_back()
             self.loop.call_later(CLOSING, self.transport.abort)
 
     return Http, Socket

@@ -33,13 +33,14 @@ from ludotheque.server.config import Config
 from ludotheque.server.elsewhere import Elsewhere
 from ludotheque.server.guests import Guest, is_id, new_id, server_secret
 from ludotheque.server.limits import Limits
+from ludotheque.server.orders import Orders
 from ludotheque.server.par import Pars
 from ludotheque.server.peers import Peers
 from ludotheque.server.playing import run_out
 from ludotheque.server.reviews import Reviews
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.seating import tell_seats
-from ludotheque.server.storage import keeping, sharing
+from ludotheque.server.storage import keeping, orders, sharing
 from ludotheque.server.storage.lists import (
     MANY,
     Due,
@@ -94,6 +95,7 @@ class House:
         self.tables: dict[str, Table] = {}
         self.secret = b""
         self.limits = Limits(config, self.store)
+        self.orders = Orders(self)
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._writing: set[asyncio.Task[None]] = set()
         self.set_aside: dict[str, int] = {}  # tables that failed, and how often in a row
@@ -290,10 +292,11 @@ class House:
 
     async def _sweep_for_ever(self) -> None:
         while True:
-            try:
-                await self.sweep()
-            except Exception:
-                log.exception("sweeping failed")
+            for work in (self.orders.look, self.sweep):
+                try:
+                    await work()
+                except Exception:
+                    log.exception("sweeping failed")
             await asyncio.sleep(self.config.sweep)
 
     async def sweep(self) -> None:
@@ -325,6 +328,7 @@ class House:
         while await self.store.write(partial(keeping.forget_guests, now=now, keep_days=days)):
             pass
         await self.store.write(partial(keeping.forget_links, now=now))
+        await self.store.write(partial(orders.forget, before=now - HOUR))
         await self.store.write(keeping.compact)
         if self.peers.shared:
             await self.store.at_once(partial(sharing.forget_buckets, older=HOUR))

@@ -9,6 +9,7 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from litestar.enums import ScopeType
 from litestar.middleware.authentication import (
     AbstractAuthenticationMiddleware,
     AuthenticationResult,
@@ -22,6 +23,7 @@ from ludotheque.server.house import House
 KEPT = 10_000
 DAY = 86_400
 YEAR = 365 * DAY
+WORDS = ("/api/games",)  # what a page needs to say anything at all
 
 
 class Identity:
@@ -115,4 +117,7 @@ class KnowGuests(AbstractAuthenticationMiddleware):
         self, connection: ASGIConnection[Any, Any, Any, Any]
     ) -> AuthenticationResult:
         guest = await connection.app.state.identity.guest(connection.cookies)
+        said_later = connection.scope["type"] == ScopeType.WEBSOCKET or connection.url.path in WORDS
+        if guest is not None and not said_later:
+            connection.app.state.house.orders.must_let_in(guest.id)
         return AuthenticationResult(user=guest, auth=None)

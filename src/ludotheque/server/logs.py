@@ -1,15 +1,25 @@
-"""A log that cannot be flooded: what repeats itself is counted, not written."""
+"""A log that cannot be flooded: what repeats itself is counted, not written.
+
+To standard error, as lines for people or as JSON for programs; either says the same.
+"""
 
 from __future__ import annotations
 
 import logging
 import time
+import traceback
 from collections import OrderedDict
 from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any, Literal, TypeAlias
+
+import msgspec
 
 OFTEN = 5  # records of one kind in a period
 PERIOD = 60.0  # seconds
 KINDS = 200  # that are remembered
+
+Form: TypeAlias = Literal["text", "json"]
 
 
 class Calm(logging.Filter):
@@ -37,8 +47,28 @@ class Calm(logging.Filter):
         return True
 
 
-def set_up() -> None:
+class AsJson(logging.Formatter):
+    """One object a line: `at`, `level`, `source`, `process` and `message`; of a fault also its
+    `kind` and its `trace`, which names places in the code and no values."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "source": record.name,
+            "process": record.process,
+            "message": record.getMessage(),
+        }
+        if record.exc_info and (error := record.exc_info[1]) is not None:
+            line["kind"] = type(error).__qualname__
+            line["trace"] = "".join(traceback.format_exception(error))
+        return msgspec.json.encode(line).decode()
+
+
+def set_up(form: Form = "text") -> None:
     """For the command: warnings and faults, to standard error."""
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
     for handler in logging.getLogger().handlers:
         handler.addFilter(Calm())
+        if form == "json":
+            handler.setFormatter(AsJson())

@@ -1,54 +1,20 @@
-"""What a server does, in figures: `GET /api/metrics`, in Prometheus' text format.
+"""`GET /api/metrics`: a server's figures, in Prometheus' text format.
 
-Only counts: no names, no addresses of tables. Whoever asks through a proxy is somebody from outside
-(see hosting/nginx.conf), so the figures are for this machine alone.
+Whoever asks through a proxy is somebody from outside (see hosting/nginx.conf), so the figures are
+for this machine alone.
 """
 
 from __future__ import annotations
 
-import sys
-import time
 from typing import Any
 
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
-from sqlalchemy import Connection, func, select
 
+from ludotheque.server.figures import figures
 from ludotheque.server.house import House, Missing
-from ludotheque.server.storage.keeping import bytes_of
-from ludotheque.server.storage.schema import guests, tables
 
 TYPE = "text/plain; version=0.0.4"
-
-
-def stored(connection: Connection) -> dict[str, float]:
-    """Tables by their state, guests, and the bytes of all matches."""
-    by_status = select(tables.c.status, func.count()).group_by(tables.c.status)
-    found = {f'stored_tables{{status="{name}"}}': n for name, n in connection.execute(by_status)}
-    found["guests"] = connection.execute(select(func.count()).select_from(guests)).scalar_one()
-    return {**found, "stored_bytes": bytes_of(connection)}
-
-
-async def figures(house: House) -> dict[str, float]:
-    return {
-        "uptime_seconds": house.now() - house.booted,
-        "tables_in_memory": len(house.tables),
-        "tables_set_aside": len(house.set_aside),
-        "listeners": sum(len(table.listeners) for table in house.tables.values()),
-        "memory_peak_bytes": _peak(),
-        "processor_seconds_total": time.process_time(),
-        **await house.store.read(stored),
-    }
-
-
-def _peak() -> int:
-    """The most memory this process has had; 0 where the system does not say."""
-    if sys.platform == "win32":
-        return 0
-    import resource
-
-    unit = 1 if sys.platform == "darwin" else 1024
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
 def written(found: dict[str, float]) -> str:

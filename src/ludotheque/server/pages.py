@@ -43,6 +43,7 @@ from ludotheque.server.static import rules_page, rules_text
 from ludotheque.server.storage import lists
 from ludotheque.server.storage.rows import RECENT, load_events
 from ludotheque.server.table import Table
+from ludotheque.table.position import Position
 from ludotheque.table.setup import daily_seed, today
 from ludotheque.text import Problem, text
 
@@ -241,6 +242,16 @@ async def table_line(request: Asked, table: TheTable) -> wire.TableLine:
     guest = guest_of(request)
     async with table.lock:  # not between a change in memory and the same on disk
         return lobby.table_line(table.row, table.mine(guest), guest)
+
+
+@get("/position")
+async def position(table: TheTable) -> Response[Position]:
+    """Where the match stands, as somebody sees it who only watches."""
+    async with table.lock:
+        found = table.position(None)
+    if found is None:
+        raise Problem(text("server-not-begun"))
+    return _encoded(bytes(found))
 
 
 @get("/options")
@@ -453,7 +464,7 @@ def _encoded(data: bytes) -> Response[Any]:
 
 _OF_A_TABLE = Router(
     "/tables/{table_id:str}",
-    route_handlers=[table_line, options, log, all_turns, replay, review, final, record],
+    route_handlers=[table_line, position, options, log, all_turns, replay, review, final, record],
     dependencies={"table": Provide(watched)},
 )
 API = Router(

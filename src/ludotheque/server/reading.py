@@ -92,7 +92,10 @@ def read_event(event: StoredEvent, reader: Seat | None, muted: set[str]) -> Tabl
 
 
 def logged_for(match: Match, entry: Entry) -> LoggedFor:
-    """An entry of the record for every reader: once, if it reads the same for all."""
+    """An entry of the record for every reader: once, if it reads the same for all, as it always
+    does where seats have no secrets from each other."""
+    if not match.rules.secrets:
+        return LoggedFor((match.line(entry, None),))
     lines = tuple(match.line(entry, reader) for reader in (None, *range(len(match.holders))))
     same = all(line == lines[0] for line in lines)
     return LoggedFor(lines[:1] if same else lines)

@@ -59,7 +59,7 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
     row.n = len(whats)
     stamps = [entry.at for entry in record.entries] + [row.created]
     told = [
-        rows.StoredEvent(n, at, what).columns()
+        rows.stored(n, at, what).columns()
         for n, (what, at) in enumerate(zip(whats, stamps, strict=True), start=1)
     ]
     kept = [rows.columns_of(entry) for entry in record.entries]

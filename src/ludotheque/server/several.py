@@ -1,7 +1,9 @@
 """Several processes that serve from one address; one that ends is started again.
 
 They share the listening socket, not the port: whoever has time takes the next connection, and
-nobody waits in the queue of a process that stands still.
+nobody waits in the queue of a process that stands still. Where the system can fork, each begins as
+a copy of one that has everything loaded and has not begun: who takes the place of a process that
+ended is there in a fraction of a second.
 """
 
 from __future__ import annotations
@@ -15,8 +17,8 @@ import socket
 import sys
 import threading
 import time
-from multiprocessing import connection, get_context, parent_process
-from multiprocessing.context import SpawnProcess
+from multiprocessing import connection, get_all_start_methods, get_context, parent_process
+from multiprocessing.process import BaseProcess
 
 from msgspec.structs import replace
 
@@ -51,7 +53,7 @@ def run_several(config: Config, listener: socket.socket, many: int) -> None:
 
 
 def keep_running(config: Config, listener: socket.socket, many: int) -> None:
-    running: dict[SpawnProcess, float] = {}
+    running: dict[BaseProcess, float] = {}
     try:
         while True:
             while len(running) < many:
@@ -75,15 +77,21 @@ def _interrupt(number: int, frame: object) -> None:
     raise KeyboardInterrupt
 
 
-def _start(config: Config, listener: socket.socket) -> SpawnProcess:
-    child = get_context("spawn").Process(target=serve_one, args=(config, listener))
+def _start(config: Config, listener: socket.socket) -> BaseProcess:
+    child: BaseProcess
+    if "forkserver" in get_all_start_methods():
+        context = get_context("forkserver")
+        context.set_forkserver_preload(["ludotheque.server.ready"])
+        child = context.Process(target=serve_one, args=(config, listener))
+    else:
+        child = get_context("spawn").Process(target=serve_one, args=(config, listener))
     child.start()
     return child
 
 
 def serve_one(config: Config, listener: socket.socket) -> None:
     """One of them, in a process of its own; it ends when the first one does."""
-    logs.set_up()
+    logs.set_up(config.log)
     threading.Thread(target=_follow_parent, daemon=True).start()
     try:
         house = House(config)

@@ -36,6 +36,7 @@ from ludotheque.server.thinking import Thinkers
 from ludotheque.table.position import position
 from ludotheque.text import Problem, Text, text
 
+HELD = 16  # entries of its record that a match is let go of at a time: they are on disk
 KEEP = 60  # steps a snapshot keeps where undo may go beyond the barrier
 # Columns that every change writes, and those that only some do
 _ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks", "bytes", "keeper")
@@ -70,7 +71,7 @@ class Table(Attended):
     def _adopt(self, loaded: rows.Loaded) -> None:
         """Be as the database says, whatever has been in memory."""
         self.match: Match | None = None
-        self.recent: deque[rows.StoredEvent] = deque(loaded.recent, rows.RECENT)
+        self.recent: deque[rows.StoredEvent] = deque(loaded.recent, rows.AT_HAND)
         self.requests = loaded.requests  # carried out already, and the event each caused
         self._pending: list[rows.Stored] = []
         self._new: list[Entry] = []
@@ -251,8 +252,7 @@ class Table(Attended):
 
     def latest_lines(self, seat: Seat) -> tuple[LogLine, ...]:
         """The end of a seat's log, as far back as it is at hand."""
-        kept = [event.what for event in self.recent if isinstance(event.what, rows.LoggedFor)]
-        return tuple(what.read_by(seat) for what in kept)
+        return rows.lines_of(self.recent, seat)
 
     # A change ----------------------------------------------------------------------------------
 
@@ -349,10 +349,19 @@ class Table(Attended):
             self.requests[request] = self.row.n
         if change.cut is not None and self.match and self.match.first_ply:
             await self._go_whole()
+        self._let_go()
         self.refresh()
         self.house.changed(self)
         if change.achieved or change.results:
             self.house.finished(self)
+
+    def _let_go(self) -> None:
+        """Of what is on disk and cannot be taken back."""
+        match = self.match
+        if match is None or match.over or self.row.settings.takeback:
+            return
+        if len(match.record.entries) >= HELD:
+            match.let_go()
 
     def refresh(self) -> None:
         """Let everybody at the table know that something is different."""
@@ -378,7 +387,7 @@ class Table(Attended):
         self._pending = []
         if entries and isinstance(entries[-1], End):
             whats.append(Ended(entries[-1].reason, entries[-1].result, self.scores()))
-        new = [rows.StoredEvent(self.row.n + k, at, what) for k, what in enumerate(whats, start=1)]
+        new = [rows.stored(self.row.n + k, at, what) for k, what in enumerate(whats, start=1)]
         change.events = [event.columns() for event in new]
         if new:
             change.events[-1]["request"] = request or None

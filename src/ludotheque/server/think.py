@@ -24,10 +24,12 @@ log = logging.getLogger("ludotheque.server")
 LOOKS = 1.0  # seconds between looks, in case the news were lost
 
 
-def think(*, database: str | None = None, processes: int | None = None) -> None:
+def think(
+    *, database: str | None = None, processes: int | None = None, log: logs.Form = "text"
+) -> None:
     """Think for the bots of a server that several processes serve."""
     say = language(choose_language())
-    logs.set_up()
+    logs.set_up(log)
     url = database or os.environ.get("LUDOTHEQUE_DATABASE", "")
     if not url:
         raise Problem(text("server-needs-postgres"))

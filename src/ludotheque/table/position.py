@@ -6,7 +6,7 @@ show it: one struct, whichever way it has come.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from msgspec import Struct
@@ -82,7 +82,7 @@ def position(
     keys: tuple[str, ...] = ()
     if seat is not None and seat in match.to_move:
         legal = match.actions(seat)
-        actions = tuple(write(rules, action) for action in legal)
+        actions = tuple(map(partial(_written, notation(rules.action)), legal))
         if len(actions) <= LABELLED:
             labels = tuple(rules.label(state, seat, action) for action in legal)
             keys = tuple(rules.key(state, seat, action) or "" for action in legal)

@@ -23,7 +23,7 @@ def score_sheet(session: Session, say: Language, palette: Palette, width: int) -
     result = session.match.result()
     lines: list[Paragraph] = []
     if result is None:
-        return [[Piece(say.say("log-end-abandoned"), palette.turn, BOLD)]]
+        return [[Piece(say.say(f"log-end-{session.reason()}"), palette.turn, BOLD)]]
     for words in outcome(result, panes.names):
         won = words.key == "plain-winners"
         star = "★ " if won and result.winners else ""

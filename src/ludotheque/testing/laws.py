@@ -133,6 +133,9 @@ def _other_values(value: Any, rng: Random) -> list[Any]:
 def check_secrets(rules: AnyRules, step: Step, rng: Random, pool: Iterable[Any]) -> None:
     """A seat cannot tell a resampled world from the true one, by any means."""
     state, actor, action = step
+    if not rules.secrets:  # then there is one log for all
+        told = rules.tell(state, actor, action, None)
+        assert all(rules.tell(state, actor, action, s) == told for s in range(rules.seats))
     scores = rules.scores(state)
     for seat in range(rules.seats):
         key = rng.getrandbits(64)

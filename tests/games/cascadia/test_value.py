@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from benchmarks.cascadia_learn import fit
-from benchmarks.cascadia_learn.__main__ import play
+from benchmarks.cascadia_learn.games import play
 
 from ludotheque.games.cascadia.kernel import places, value
 from ludotheque.games.cascadia.kernel.layout import Reals, new_board

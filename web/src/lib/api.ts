@@ -13,6 +13,7 @@ import type {
   Me,
   NewTable,
   PlayOn,
+  Position,
   Profile,
   Refusal,
   Replay,
@@ -86,6 +87,7 @@ export const api = {
   lobby: () => get<Lobby>('/api/lobby'),
   newTable: (table: NewTable) => post<TableInfo>('/api/tables', table),
   table: (table: string) => get<TableLine>(`/api/tables/${table}`),
+  position: (table: string) => get<Position>(`/api/tables/${table}/position`),
   claimSeat: (table: string, token: string) =>
     post<TableInfo>(`/api/tables/${table}/seat`, { token }),
   log: (table: string, before: number, seat: number | null) =>

@@ -40,6 +40,8 @@ export interface Face<V = unknown> {
   readonly lastTurns: LastTurns;
   /** A moment that is over: what lay on the table is shown, though nobody is asked. */
   readonly past?: boolean;
+  /** A line of the log that is pointed at: its place is shown. */
+  readonly recalled?: LogLine | null;
   name(seat: number): string;
   label(action: string): string;
   act(action: string): void;
@@ -49,6 +51,9 @@ export interface Face<V = unknown> {
   /** What makes a seat's points now. */
   explain?(seat: number): Promise<readonly Part[]>;
 }
+
+/** What a seat did, as the log has it. */
+export type Placed = Pick<LogLine, 'text'> & { seat: number; action: string };
 
 /** A game's own part of the table: the board, and below it what can be done now. */
 export interface Controller {
@@ -75,14 +80,16 @@ export interface GameFace {
   Legend?: Component;
   /** A seat's board in small. */
   Mini?: Component<{ face: Face<Any>; seat: number }>;
+  /** The table in small, in games where all share one board. */
+  Picture?: Component<{ view: Any }>;
   /** Rows of the score table that belong together, with a mark before their name. */
   Mark?: Component<{ category: string }>;
   /** A piece among words, by the name it has in them; without it the name stands there. */
   Piece?: Component<{ name: string }>;
   /** What such a piece looks like, in words, for those who listen. */
   pieceName?(name: string): string;
-  /** Where an action of a seat put something, in words of the board. */
-  where?(view: Any, seat: number, action: string): string;
+  /** Where on the board a line of the log is about, in words; empty where the line says it itself. */
+  where?(view: Any, line: Placed): string | null;
   /** Keys of its own, listed in the settings: `web-key-…` and `web-key-…-does`. */
   keys?: readonly string[];
   /** Advice stands at the top: the choices it speaks of lie lower. */
@@ -114,7 +121,6 @@ export function seatName(info: SeatInfo | undefined, seat: number): string {
 }
 
 export class TableFace implements Face {
-  /** A line of the log that is pointed at: its place is shown. */
   recalled = $state.raw<LogLine | null>(null);
   lit = $state.raw<Lit | null>(null);
   #figures = $state.raw<{ moment: string; aids: Aids | null }>({ moment: '', aids: null });

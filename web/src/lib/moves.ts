@@ -36,6 +36,7 @@ export function lastTurns(lines: Iterable<{ n: number; line: LogLine }>): LastTu
 export interface LastMove {
   n: number;
   seat: number;
+  action: string;
   text: Text;
   gain: number;
 }
@@ -55,7 +56,7 @@ export function lastMove(
     // One position for all of them: the difference belongs to the seat's first line of the batch.
     const now = counted.has(actor) ? 0 : total(scores.after) - total(scores.before);
     counted.add(actor);
-    found = { n, seat: actor, text, gain: earlier + now };
+    found = { n, seat: actor, action, text, gain: earlier + now };
   }
   return found;
 }

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Literal, TypeAlias
 
 from ludotheque.games.cascadia import state as do
 from ludotheque.games.cascadia.grid import GRIDS, cell_at
-from ludotheque.games.cascadia.pieces import HABITATS, SPECIES, SPECIES_INDEX, Species
+from ludotheque.games.cascadia.pieces import HABITATS, SPECIES, SPECIES_INDEX, Species, Tile
 from ludotheque.games.cascadia.scenarios import Objective
 from ludotheque.games.cascadia.state import NO_TILE, NO_TOKEN, Action, Phase, State, crowd_of, homes
 from ludotheque.games.cascadia.tables import Tables
@@ -43,18 +44,24 @@ def species_text(species: int) -> Text:
     return _named(SPECIES[species])
 
 
+@cache
 def _named(species: str) -> Text:
     return text(f"cascadia-species-{species}")
 
 
 def tile_text(tables: Tables, number: int) -> Text:
-    tile = tables.box.tiles[number]
+    return _tile_text(tables.box.tiles[number])
+
+
+@cache
+def _tile_text(tile: Tile) -> Text:
     key = "keystone" if tile.keystone else "two" if len(tile.habitats) == 2 else "one"
     first, second = (text(f"cascadia-habitat-{HABITATS[tile.habitats[at]]}") for at in (0, -1))
     species = [species_text(kind) for kind in tile.species]
     return text(f"cascadia-tile-{key}", habitat=first, other=second, species=species)
 
 
+@cache
 def place_text(q: int, r: int) -> Text:
     """A cell by its coordinates, as it is read aloud: a comma would be a decimal in French."""
     return text("cascadia-at", q=_signed(q), r=_signed(r))
@@ -66,6 +73,11 @@ def _signed(number: int) -> str:
 
 def sides_text(names: Sequence[str]) -> Text:
     """Where a habitat lies: the three sides of half a tile."""
+    return _sides_text(tuple(names))
+
+
+@cache
+def _sides_text(names: tuple[str, ...]) -> Text:
     first, second, third = (text(f"cascadia-side-{name}") for name in names)
     return text("cascadia-sides", first=first, second=second, third=third)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ludotheque.games.quadracarta.bitboard import CARD
 from ludotheque.games.quadracarta.moves import is_asked, seats_asked
 from ludotheque.games.quadracarta.pieces import NAMES, WAYS
@@ -56,6 +58,7 @@ def number(n: int) -> str:
     return str(n).replace("-", "−")
 
 
+@cache
 def card_text(name: str) -> Text:
     """A card in the letters that the reader's board has; faces that draw it know it by its name."""
     a, b, c, d = (text(f"quadracarta-letter-{town}") for town in name)

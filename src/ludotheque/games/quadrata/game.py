@@ -11,6 +11,7 @@ from ludotheque.rules import BadOption
 from ludotheque.text import text
 
 if TYPE_CHECKING:  # what only a match needs is loaded for a match
+    from ludotheque.games.quadrata.guide import Guide
     from ludotheque.games.quadrata.rules import QuadrataRules
 
 
@@ -24,6 +25,12 @@ class Quadrata(Game):
 
     def seats(self, options: QuadrataOptions) -> range:
         return range(1, MOST_SEATS + 1)
+
+    @property
+    def guide(self) -> Guide:
+        from ludotheque.games.quadrata.guide import guide
+
+        return guide()
 
     def options_of(self, version: int, values: Mapping[str, Any]) -> Mapping[str, Any]:
         return values if version > 1 else {**VERSION_1, **values}

@@ -8,6 +8,7 @@ from ludotheque.declaration import Game
 from ludotheque.games.taxi.options import MOST_SEATS, TaxiOptions, refuse
 
 if TYPE_CHECKING:  # loaded for a match only
+    from ludotheque.games.taxi.guide import Guide
     from ludotheque.games.taxi.rules import Taxi
 
 
@@ -21,6 +22,12 @@ class TaxiGame(Game):
 
     def seats(self, options: TaxiOptions) -> range:
         return range(2, MOST_SEATS + 1)
+
+    @property
+    def guide(self) -> Guide:
+        from ludotheque.games.taxi.guide import guide
+
+        return guide()
 
     def rules(self, options: TaxiOptions, seats: int, version: int | None = None) -> Taxi:
         from ludotheque.games.taxi.rules import Taxi

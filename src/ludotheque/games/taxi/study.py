@@ -24,15 +24,19 @@ class Watcher:
         self.idle = 0  # of those, without effect
         self.dead = 0  # turns that began in a dead end
         self.used: Counter[Effect] = Counter()
+        self.drew: Counter[Seat] = Counter()  # cards, by seat
+        self.trapped: Counter[Seat] = Counter()  # turns begun in a dead end, likewise
 
     def see(self, state: State, seat: Seat | None, action: Any) -> None:
         if state.phase == "roll" and state.die == 0 and not isinstance(action, Use):
             self.dead += not self._is_free(state)
+            self.trapped[state.seat] += not self._is_free(state)
         if isinstance(action, Use):
             self.used[CARDS[INDEX[action.card]].effect] += 1
         if isinstance(action, Draw):
             number = INDEX[action.card]
             self.cards += 1
+            self.drew[state.seat] += 1
             if not self._has_effect(state, number):
                 self.idle += 1
             elif not CARDS[number].chance:
@@ -51,6 +55,13 @@ class Watcher:
             "one-ways": signs,
             "barriers": barriers,
             "cones": cones,
+        }
+
+    def by_seat(self, last: State) -> dict[str, list[float]]:
+        seats = range(self._tables.seats)
+        return {
+            "cards": [float(self.drew[seat]) for seat in seats],
+            "dead-ends": [float(self.trapped[seat]) for seat in seats],
         }
 
     def uses(self) -> dict[str, int]:

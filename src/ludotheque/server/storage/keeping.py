@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select
 
-from ludotheque.server.storage.schema import achievements, guests, holders, links, results, tables
+from ludotheque.server.storage.schema import (
+    achievements,
+    blocked,
+    guests,
+    holders,
+    links,
+    results,
+    tables,
+)
 from ludotheque.server.storage.sharing import GONE, Changed, tell
 
 DAY = 86_400
@@ -53,7 +61,8 @@ def _stale(now: float, keep_days: int) -> ColumnElement[bool]:
 
 
 def forget_guests(connection: Connection, now: float, keep_days: int) -> int:
-    """Some guests who have not been here for long and hold no seat; how many."""
+    """Some guests who have not been here for long and hold no seat; how many. Who is shut out
+    stays so."""
 
     def has(rows: ColumnElement[str]) -> ColumnElement[bool]:
         return select(rows).where(rows == guests.c.id).exists()
@@ -63,7 +72,8 @@ def forget_guests(connection: Connection, now: float, keep_days: int) -> int:
     gone = [and_(guests.c.seen < now - STRANGERS * DAY, nothing)]
     if keep_days:
         gone.append(and_(guests.c.seen < now - keep_days * DAY, ~left[0]))
-    found = list(connection.execute(select(guests.c.id).where(or_(*gone)).limit(SOME)).scalars())
+    which = (or_(*gone), ~has(blocked.c.guest))
+    found = list(connection.execute(select(guests.c.id).where(*which).limit(SOME)).scalars())
     if found:
         connection.execute(delete(guests).where(guests.c.id.in_(found)))
     return len(found)

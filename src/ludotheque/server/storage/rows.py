@@ -10,6 +10,8 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import (
     Connection,
+    Dialect,
+    Insert,
     Row,
     Text,
     Update,
@@ -39,7 +41,8 @@ from ludotheque.server.storage.schema import (
 )
 from ludotheque.table.setup import Variant
 
-RECENT = 200  # events a live table keeps at hand
+RECENT = 200  # events that whoever comes to a table is told of
+AT_HAND = 30  # of them a live table keeps: more is asked for by newcomers only
 
 
 class LoggedFor(Struct, frozen=True, tag="logged-for"):
@@ -55,12 +58,22 @@ Stored: TypeAlias = LoggedFor | Said | Seated | Voted | Ended | Again
 
 
 class StoredEvent(Struct, frozen=True):
+    """As it is written: made of structs, the latest events are most of what a table takes."""
+
     n: int
     at: int
-    what: Stored
+    data: str
+
+    @property
+    def what(self) -> Stored:
+        return _event_decoder.decode(self.data)
 
     def columns(self) -> dict[str, Any]:
-        return {"n": self.n, "at": self.at, "data": _json(self.what), "request": None}
+        return {"n": self.n, "at": self.at, "data": self.data, "request": None}
+
+
+def stored(n: int, at: int, what: Stored) -> StoredEvent:
+    return StoredEvent(n, at, _json(what))
 
 
 def columns_of(entry: Entry) -> dict[str, Any]:
@@ -174,7 +187,7 @@ def load_table(connection: Connection, id_: str, whole: bool = False) -> Loaded 
     return Loaded(
         row=row,
         holders=load_holders(connection, id_),
-        recent=load_events(connection, id_, row.n - RECENT + 1, row.n),
+        recent=load_events(connection, id_, row.n - AT_HAND + 1, row.n),
         requests={found.request: found.n for found in connection.execute(requests)},
         snapshot=snapshot,
         entries=load_entries(connection, id_, snapshot.seq if snapshot else 0),
@@ -239,14 +252,19 @@ def load_events(connection: Connection, id_: str, first: int, last: int) -> list
         .where(events.c.table_id == id_, events.c.n >= first, events.c.n <= last)
         .order_by(events.c.n)
     )
-    return [StoredEvent(n, at, _event_decoder.decode(data)) for n, at, data in found]
+    return [StoredEvent(n, at, data) for n, at, data in found]
 
 
 def load_all_lines(connection: Connection, id_: str, reader: Seat | None) -> tuple[LogLine, ...]:
     """The whole log as a reader may know it."""
     found = load_events(connection, id_, 1, 2**31 - 1)
-    told = [event.what for event in found if isinstance(event.what, LoggedFor)]
-    return tuple(what.read_by(reader) for what in told)
+    return lines_of(found, reader)
+
+
+def lines_of(found: Iterable[StoredEvent], reader: Seat | None) -> tuple[LogLine, ...]:
+    """Those that a reader's log has."""
+    whats = (event.what for event in found)
+    return tuple(what.read_by(reader) for what in whats if isinstance(what, LoggedFor))
 
 
 def find_request(connection: Connection, id_: str, request: str) -> int | None:
@@ -324,7 +342,7 @@ class Change(Struct):
             (_ADD_ENTRIES, [r for change in changes for r in change._with_table(change.entries)]),
         ):
             if rows:
-                connection.execute(statement, rows)
+                _execute(connection, statement, rows)
         for change in changes:
             change._write_rest(connection)
 
@@ -333,10 +351,11 @@ class Change(Struct):
 
     def _write_rest(self, connection: Connection) -> None:
         """What most changes do not have."""
-        mine = snapshots.c.table_id == self.table
         if self.cut is not None:
+            mine = snapshots.c.table_id == self.table
             connection.execute(delete(snapshots).where(mine, snapshots.c.ply > self.cut))
         if self.snapshot is not None:
+            mine = snapshots.c.table_id == self.table
             connection.execute(delete(snapshots).where(mine, snapshots.c.seq < self.keep_snapshots))
             data = _json(self.snapshot)
             row = {"seq": self.snapshot.seq, "ply": self.snapshot.ply, "data": data}
@@ -367,7 +386,8 @@ def keep_achievement(connection: Connection, row: dict[str, Any]) -> None:
         connection.execute(insert(achievements).values(**row))
 
 
-# Statements are built once: putting one together costs more than running it.
+# Statements are built once, and handed to the driver as they are: what SQLAlchemy does with every
+# row costs more than the database takes for it, and these columns need none of it.
 _ADD_EVENTS, _ADD_ENTRIES = insert(events), insert(entries)
 
 
@@ -375,6 +395,23 @@ _ADD_EVENTS, _ADD_ENTRIES = insert(events), insert(entries)
 def _update(names: tuple[str, ...]) -> Update:
     where = (tables.c.id == bindparam("which"), tables.c.revision == bindparam("after"))
     return update(tables).where(*where).values({name: bindparam(f"new_{name}") for name in names})
+
+
+@cache
+def _written(
+    statement: Insert | Update, dialect: Dialect, names: tuple[str, ...]
+) -> tuple[str, list[str] | None]:
+    """A statement as the driver takes it, and the order of its values where it goes by order."""
+    columns = names if isinstance(statement, Insert) else None
+    compiled: Any = statement.compile(dialect=dialect, column_keys=columns)
+    return compiled.string, compiled.positiontup
+
+
+def _execute(connection: Connection, statement: Insert | Update, rows: list[dict[str, Any]]) -> int:
+    """Once for every row, which all have the same names; returns how many rows it concerned."""
+    written, order = _written(statement, connection.dialect, tuple(rows[0]))
+    values: Any = rows if order is None else [tuple(row[name] for name in order) for row in rows]
+    return connection.exec_driver_sql(written, values).rowcount
 
 
 def _update_all(connection: Connection, changes: Sequence[Change]) -> None:
@@ -386,6 +423,5 @@ def _update_all(connection: Connection, changes: Sequence[Change]) -> None:
         row["new_revision"] = change.revision + 1
         by_columns.setdefault((*change.columns, "revision"), []).append(row)
     for names, rows in by_columns.items():
-        found = connection.execute(_update(names), rows if len(rows) > 1 else rows[0])
-        if found.rowcount != len(rows):
+        if _execute(connection, _update(names), rows) != len(rows):
             raise Conflict

@@ -159,6 +159,33 @@ results = sa.Table(
     sa.Index("results_by_day", "daily", "game"),
 )
 
+# What an administrator asks of the servers (`ordering.py`), and what they answer: whether they run
+# or not, and however many they are.
+
+blocked = sa.Table(
+    "blocked",
+    metadata,
+    sa.Column("guest", _ID, sa.ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+orders = sa.Table(
+    "orders",
+    metadata,
+    sa.Column("id", _ID, primary_key=True),
+    sa.Column("what", sa.String(10), nullable=False),
+    sa.Column("about", _ID, nullable=False),  # a table, if any
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+answers = sa.Table(
+    "answers",
+    metadata,
+    sa.Column("order_id", _ID, sa.ForeignKey("orders.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("process", _ID, primary_key=True),  # empty where there is but one
+    sa.Column("data", sa.Text, nullable=False),
+)
+
 # Where several processes share a database (PostgreSQL). None of it is needed after a crash, so the
 # migration makes it unlogged there; on SQLite it stays empty.
 

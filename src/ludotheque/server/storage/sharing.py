@@ -137,6 +137,11 @@ def renew(connection: Connection, id_: str) -> dict[str, str] | None:
     if connection.execute(mine).rowcount != 1:
         return None
     connection.execute(delete(processes).where(processes.c.until < now_there() - FORGOTTEN))
+    return alive(connection)
+
+
+def alive(connection: Connection) -> dict[str, str]:
+    """All processes, and what they are."""
     found = connection.execute(select(processes.c.id, processes.c.kind).where(_alive()))
     return {one.id: one.kind for one in found}
 

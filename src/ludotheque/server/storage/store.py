@@ -12,7 +12,7 @@ import os
 import queue
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
@@ -23,11 +23,19 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from ludotheque.server.storage.migrate import migrate
 from ludotheque.server.storage.rows import Change
 from ludotheque.server.storage.schema import settings
-from ludotheque.server.storage.trouble import hold, is_unknown, may_repeat, telling, trouble
+from ludotheque.server.storage.trouble import (
+    NoDatabase,
+    hold,
+    is_unknown,
+    may_repeat,
+    telling,
+    trouble,
+)
 from ludotheque.text import Text
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
+Waiting = tuple[Work, "asyncio.Future[Any]"]  # something to be written, and who waits for it
 
 BATCH = 64  # changes a transaction
 PATIENCE = 5.0  # seconds for a sign of life
@@ -50,7 +58,7 @@ class Store:
         # A table is read with several statements, which must see the same moment.
         level = {"isolation_level": "REPEATABLE READ"} if self.shared else {}
         self._reading = self.engine.execution_options(**level)
-        self._queue: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="ludotheque-read")
         self._writer = threading.Thread(target=self._write_all, name="ludotheque-write")
         self._writer.daemon = True
@@ -61,9 +69,9 @@ class Store:
 
         `work` may be run again from the start if another change in the same transaction fails.
         """
-        done: Future[T] = Future()
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put((work, done))
-        return await asyncio.shield(asyncio.wrap_future(done))
+        return await asyncio.shield(done)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         loop = asyncio.get_running_loop()
@@ -83,6 +91,17 @@ class Store:
         except (SQLAlchemyError, OSError) as error:
             return trouble(error)
         return None
+
+    def is_held(self) -> bool:
+        """Whether a server keeps this file to itself at the moment."""
+        path = _file(self.engine.url)
+        if path is None:
+            return False
+        try:
+            hold(path).close()
+        except NoDatabase:
+            return True
+        return False
 
     def close(self) -> None:
         """Write what is waiting, then let go."""
@@ -116,24 +135,45 @@ class Store:
                     batch.append(following)
             self._commit(batch)
 
-    def _commit(self, batch: list[tuple[Work, Future[Any]]], tries: int = TRIES) -> None:
+    def _commit(self, batch: list[Waiting], tries: int = TRIES) -> None:
         try:
             with self.engine.begin() as connection:
                 found = _run(connection, [work for work, _ in batch])
         except Exception as error:
             if is_unknown(error):  # perhaps all of it is written: done again, it might be twice
-                for _, done in batch:
-                    done.set_exception(error)
+                _answer([(done, None, error) for _, done in batch])
             elif len(batch) == 1 and may_repeat(error) and tries > 1:
                 self._commit(batch, tries - 1)
             elif len(batch) == 1:
-                batch[0][1].set_exception(error)
+                _answer([(batch[0][1], None, error)])
             else:  # one of them is to blame: each on its own
                 for one in batch:
                     self._commit([one])
             return
-        for (_, done), value in zip(batch, found, strict=True):
+        _answer([(done, value, None) for (_, done), value in zip(batch, found, strict=True)])
+
+
+Answer = tuple["asyncio.Future[Any]", Any, Exception | None]
+
+
+def _answer(answers: list[Answer]) -> None:
+    """All of a transaction with one call to the loop that waits: each would wake it up."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[Answer]] = {}
+    for answer in answers:
+        by_loop.setdefault(answer[0].get_loop(), []).append(answer)
+    for loop, theirs in by_loop.items():
+        with contextlib.suppress(RuntimeError):  # it has been closed: nobody waits any more
+            loop.call_soon_threadsafe(_tell, theirs)
+
+
+def _tell(answers: list[Answer]) -> None:
+    for done, value, error in answers:
+        if done.cancelled():
+            continue
+        if error is None:
             done.set_result(value)
+        else:
+            done.set_exception(error)
 
 
 def _run(connection: Connection, works: list[Work]) -> list[Any]:

@@ -1,14 +1,15 @@
 /** Where a tile or token was put: which part of the environment, and what it joins there. */
 import { list, tr } from '../../lib/texts.svelte';
 import { cellOf, sectorWords } from '../../lib/where';
+import type { Placed } from '../../lib/face.svelte';
 import type { CascadiaView } from '../../protocol';
 import { centre, NEXT } from './land';
 
-export function where(view: CascadiaView, seat: number, action: string): string {
+export function where(view: CascadiaView, { seat, action }: Placed): string | null {
   const cells = view.environments[seat]?.cells ?? [];
   const at = cellOf(action);
   const found = at && cells.find(({ q, r }) => q === at[0] && r === at[1]);
-  if (!found) return '';
+  if (!found) return null;
   const { kind } = view;
   const part = sectorWords(
     centre(kind, found.q, found.r),

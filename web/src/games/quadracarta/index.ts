@@ -1,4 +1,4 @@
-import type { GameFace } from '../../lib/face.svelte';
+import type { GameFace, Placed } from '../../lib/face.svelte';
 import Board from './Board.svelte';
 import { cardWords } from './cards';
 import { QuadracartaControl } from './control.svelte';
@@ -20,10 +20,10 @@ export default {
   Piece,
   pieceName: cardWords,
   flights,
-  where: (view: QuadracartaView, seat: number, action: string) => {
+  where: (view: QuadracartaView, { seat, action }: Placed) => {
     const laid = (view.boards[seat]?.laid ?? []).map(([, x, y]) => ({ x, y }));
     const at = cellOf(action);
-    return at && laid.length ? sectorWords({ x: at[0], y: at[1] }, laid) : '';
+    return at && laid.length ? sectorWords({ x: at[0], y: at[1] }, laid) : null;
   },
   keys: ['quadracarta-digits', 'quadracarta-d'],
 } satisfies GameFace;

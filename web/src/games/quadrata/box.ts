@@ -16,4 +16,5 @@ export default {
     ],
   },
   face: () => import('.'),
+  option: () => import('./BoxOption.svelte'),
 } satisfies Box;

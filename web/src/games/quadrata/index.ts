@@ -8,6 +8,7 @@ import Legend from './Legend.svelte';
 import Mark from './Mark.svelte';
 import Mini from './Mini.svelte';
 import Tray from './Tray.svelte';
+import { where } from './where';
 
 export default {
   create: (face) => new QuadrataControl(face),
@@ -20,6 +21,7 @@ export default {
   Legend,
   adviceOnTop: true,
   flights,
+  where,
   keys: [
     'quadrata-digits',
     'quadrata-n',

@@ -1,5 +1,6 @@
 /** What a driver is pointing at, before anything is sent. */
 import type { Controller, Face } from '../../lib/face.svelte';
+import { digitOf } from '../../lib/keys';
 import { Placing } from '../../lib/placing.svelte';
 import type { TaxiView } from '../../protocol';
 import { spots, UNIT } from './town';
@@ -29,6 +30,13 @@ export class TaxiControl implements Controller {
     const wanted = { r: 'roll', a: 'arrive', p: 'pass', n: 'pass' }[event.key.toLowerCase()];
     if (wanted && actions.includes(wanted)) {
       this.face.act(wanted);
+      return true;
+    }
+    const digit = digitOf(event);
+    const kept =
+      digit && actions.find((action) => action.split(' ', 2).join(' ') === `use ${digit - 1}`);
+    if (kept) {
+      this.face.act(kept);
       return true;
     }
     // When there is only one thing to do, Space does it.

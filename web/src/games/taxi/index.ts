@@ -3,14 +3,18 @@ import Board from './Board.svelte';
 import { TaxiControl } from './control.svelte';
 import { flights } from './flights';
 import Legend from './Legend.svelte';
+import Picture from './Picture.svelte';
 import Tray from './Tray.svelte';
+import { where } from './where';
 
 export default {
   create: (face) => new TaxiControl(face),
   Board,
   Legend,
   Tray,
+  Picture,
   trayHeight: 192,
   flights,
-  keys: ['taxi-letters'],
+  where,
+  keys: ['taxi-letters', 'taxi-digits'],
 } satisfies GameFace;

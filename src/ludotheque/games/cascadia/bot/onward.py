@@ -62,6 +62,7 @@ class CascadiaOutlook:
             net=learned(),
             mind=np.zeros(MIND),
         )
+        self._laid: tuple[Any, Any] = ((), None)
         self._finished = lru_cache(maxsize=256)(self._finish)
         self._to_come = lru_cache(maxsize=8)(self._still_to_come)
 
@@ -110,9 +111,7 @@ class CascadiaOutlook:
     def _rows(self, state: State, until: int, tokens: int, seed: int, count: int) -> Any:
         """What every seat's board has after so many turns: by sample and seat."""
         seats = self.rules.seats
-        boards = np.concatenate(
-            [board_of(self.tables, state, seat, self._deck) for seat in range(seats)]
-        )
+        boards = self._boards(state)
         table = table_of(self.tables, state)
         if state.phase in (Phase.TILES, Phase.TOKENS) and not state.wiped:
             table[layout.WIPED] = 0  # whoever is next may still wipe three
@@ -133,6 +132,15 @@ class CascadiaOutlook:
             results,
         )
         return results.reshape(count, seats, RESULT)
+
+    def _boards(self, state: State) -> Any:
+        """Those of all seats. The draws between two moves leave them as they are."""
+        key = (state.environments, state.nature, state.cards)
+        if key != self._laid[0]:
+            seats = range(self.rules.seats)
+            boards = [board_of(self.tables, state, seat, self._deck) for seat in seats]
+            self._laid = key, np.concatenate(boards)
+        return self._laid[1]
 
     def _bonuses(self, rows: Any) -> Any:
         """For the largest corridors, by sample and seat. Alone they are in the total."""

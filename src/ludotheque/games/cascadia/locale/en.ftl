@@ -149,7 +149,7 @@ cascadia-ask-place-nowhere = No free tile has room for the { $token } token: it 
 cascadia-tell-card = the { $species } card is { $letter }
 cascadia-tell-first = { $who } begins
 cascadia-tell-starter = { $who } gets starting environment { $starter }
-cascadia-tell-draw-tile = { $tile } comes to place { $slot }
+cascadia-tell-draw-tile = a { $tile } comes to place { $slot }
 cascadia-tell-draw-token = { $kind ->
     [elk] an { $species } token comes to place { $slot }
    *[other] a { $species } token comes to place { $slot }

@@ -1,0 +1,81 @@
+"""What a cluster costs: `python -m benchmarks.cluster_overhead [GAME BOTS MATCHES WORKERS ROUNDS]`.
+
+The same study by local processes and by a Ray cluster of one machine, in turns, with as many
+workers. Both start afresh every time. Starting is shown apart: it is paid once, however long a run
+is. The results are compared as well. Nothing else should run meanwhile; where something does, the
+share of the time in which workers were playing says more than the seconds.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from ludotheque.arena.cluster import Cluster
+from ludotheque.arena.command import make_setup
+from ludotheque.arena.study import Study, StudyFigures, Variant
+from ludotheque.arena.versions import versions
+from ludotheque.arena.work import Chunk, Cutter, Processes, Workplace
+
+PLAYED: list[float] = []  # seconds of chunks, as their workers measured them
+
+
+def noted(cutter: Cutter, chunk: Chunk, seconds: float, told: Any = Cutter.told) -> None:
+    PLAYED.append(seconds)
+    told(cutter, chunk, seconds)
+
+
+def timed(
+    where: Workplace, game: str, bots: str, matches: int
+) -> tuple[float, float, StudyFigures]:
+    """Seconds to the first deal, from there to the end, and the figures."""
+    study = Study([Variant("", make_setup(game, bots, matches, 1, None, []))])
+    with TemporaryDirectory() as folder:
+        parts = study.parts(Path(folder))
+        parts.open(versions())
+        began = time.perf_counter()
+        run = study.run(where, parts)
+        next(run)
+        started = time.perf_counter()
+        PLAYED.clear()
+        for _ in run:
+            pass
+        ended = time.perf_counter()
+    return started - began, ended - started, study.figures()
+
+
+def main() -> None:
+    usual = ["minisurf", "greedy", "1000", "2", "3"]
+    game, bots, matches, workers, rounds = [*sys.argv[1:], *usual[len(sys.argv) - 1 :]]
+    Cutter.told = noted  # type: ignore[method-assign,assignment]
+    spent: dict[str, list[float]] = {"processes": [], "cluster": []}
+    figures = []
+    for _ in range(int(rounds)):
+        for name in spent:
+            began = time.perf_counter()
+            where: Workplace = Processes(int(workers))
+            if name == "cluster":
+                where = Cluster("local", int(workers), {})
+            joined = time.perf_counter() - began
+            start, seconds, found = timed(where, game, bots, int(matches))
+            where.close()
+            spent[name].append(seconds)
+            figures.append(found)
+            played = sum(PLAYED)
+            each, busy = played / int(matches) * 1000, played / seconds / int(workers)
+            print(
+                f"{name}: {seconds:.1f} s after {joined + start:.1f} s of starting; "
+                f"{each:.0f} ms a match; workers played {busy:.1%} of the time",
+                flush=True,
+            )
+    local, far = (median(spent[name]) for name in ("processes", "cluster"))
+    assert all(found == figures[0] for found in figures)
+    print(f"median {local:.1f} s and {far:.1f} s: {far / local - 1:+.1%}; equal figures")
+
+
+if __name__ == "__main__":
+    main()

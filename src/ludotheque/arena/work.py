@@ -1,0 +1,198 @@
+"""Where matches are played: in this process, in others of this machine, or on a cluster.
+
+Whatever plays matches gives them here one by one, deal by deal, and is given what was found of
+each. What is found depends on nothing but what was given, so it is the same wherever it was played.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import groupby
+from time import perf_counter
+from typing import NamedTuple, Protocol, TypeAlias
+
+import msgspec
+
+from ludotheque.text import Problem, Text
+
+CHUNK_SECONDS = 1.0  # work that is handed over at once: long beside the handing over
+FIRST_DEALS = 1  # of a chunk as long as nobody knows how long a deal takes
+
+
+class Given(NamedTuple):
+    """One match to play (or one piece of other work): the setup it belongs to, and a fixture."""
+
+    job: bytes  # JSON; one object for all that belongs to it
+    number: int
+    deal: int
+    bots: tuple[int, ...] = ()
+
+
+Found: TypeAlias = tuple[bytes, bytes]  # of a match, as JSON; nothing at first: why, second
+Task: TypeAlias = Callable[[bytes, int, int, tuple[int, ...]], Found]
+Chunk: TypeAlias = list[Given]  # whole deals
+
+
+class WorkFailed(Problem):
+    """What was given cannot be done: a bot raised an exception or chose what is not allowed, or a
+    worker cannot be used."""
+
+
+class Store(Protocol):
+    """Keeps what was found where it was found. Chunks never reach beyond one of its blocks."""
+
+    @property
+    def within_reach(self) -> bool: ...
+    def block_of(self, deal: int) -> int: ...
+    def keep(self, chunk: Chunk, found: list[Found]) -> None: ...
+
+
+class Workplace(Protocol):
+    def work(
+        self,
+        task: Task,
+        given: Iterable[Given],
+        *,
+        in_order: bool,
+        deals: int | None = None,
+        store: Store | None = None,
+    ) -> Iterator[Found]:
+        """What a task makes of everything it is given: so many deals, where that is known. Only as
+        much is under way as is needed, so that neither what is given nor what is found piles up."""
+        ...
+
+    def close(self) -> None: ...
+
+
+class Cutter:
+    """Cuts what is given into chunks of whole deals that take about as long as they should; towards
+    the end less, so that all workers end together."""
+
+    def __init__(
+        self, given: Iterable[Given], deals: int | None, store: Store | None, seconds: float
+    ) -> None:
+        block_of = store.block_of if store is not None else lambda deal: 0
+        self._deals = (
+            (block_of(deal), list(matches))
+            for deal, matches in groupby(given, lambda one: one.deal)
+        )
+        self._next = next(self._deals, None)
+        self._left, self._seconds, self._deal_seconds = deals, seconds, 0.0
+
+    def told(self, chunk: Chunk, seconds: float) -> None:
+        """How long a chunk took; the mean follows slowly."""
+        took = seconds / len({one.deal for one in chunk})
+        before = self._deal_seconds or took
+        self._deal_seconds = 0.7 * before + 0.3 * took
+
+    def cut(self, workers: int) -> Chunk:
+        """The next chunk; nothing when all has been given."""
+        if self._next is None:
+            return []
+        most = int(self._seconds / self._deal_seconds) if self._deal_seconds else FIRST_DEALS
+        if self._left is not None:
+            most = min(most, self._left // (3 * workers))
+        block, chunk = self._next
+        self._next = next(self._deals, None)
+        deals = 1
+        while self._next is not None and self._next[0] == block and deals < most:
+            chunk = chunk + self._next[1]
+            self._next = next(self._deals, None)
+            deals += 1
+        if self._left is not None:
+            self._left -= deals
+        return chunk
+
+
+class _Singly:
+    """Every match is a chunk: where nothing is kept, nothing is gained by waiting for more."""
+
+    def __init__(self, given: Iterable[Given]) -> None:
+        self._given = iter(given)
+
+    def told(self, chunk: Chunk, seconds: float) -> None:
+        pass
+
+    def cut(self, workers: int) -> Chunk:
+        return [one for one in [next(self._given, None)] if one is not None]
+
+
+def play_chunk(task: Task, chunk: Chunk, store: Store | None) -> tuple[list[Found], float]:
+    """In whatever process: what was found, and the seconds it took. Whoever played it keeps it."""
+    started = perf_counter()
+    found = [task(*one) for one in chunk]
+    if store is not None and all(one for one, _ in found):
+        store.keep(chunk, found)
+    return found, perf_counter() - started
+
+
+def sound(found: Found) -> Found:
+    """What was found, unless it is nothing and why."""
+    if not found[0]:
+        raise WorkFailed(msgspec.json.decode(found[1], type=Text))
+    return found
+
+
+class Processes:
+    """This process, or several of this machine."""
+
+    def __init__(self, workers: int = 1) -> None:
+        self.workers = workers
+
+    def work(
+        self,
+        task: Task,
+        given: Iterable[Given],
+        *,
+        in_order: bool,
+        deals: int | None = None,
+        store: Store | None = None,
+    ) -> Iterator[Found]:
+        cutter = Cutter(given, deals, store, CHUNK_SECONDS) if store else _Singly(given)
+        if self.workers > 1:
+            yield from self._elsewhere(task, cutter, in_order, store)
+            return
+        while chunk := cutter.cut(1):
+            found, seconds = play_chunk(task, chunk, store)
+            cutter.told(chunk, seconds)
+            yield from map(sound, found)
+
+    def close(self) -> None:
+        pass
+
+    def _elsewhere(
+        self, task: Task, cutter: Cutter | _Singly, in_order: bool, store: Store | None
+    ) -> Iterator[Found]:
+        """Processes are started afresh (no fork: threads and compiled code would be copied)."""
+        context = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_ignore_interrupt)
+        running: deque[tuple[Chunk, Future[tuple[list[Found], float]]]] = deque()
+        room = self.workers * (8 if in_order else 2)
+        try:
+            while True:
+                while len(running) < room and (chunk := cutter.cut(self.workers)):
+                    running.append((chunk, pool.submit(play_chunk, task, chunk, store)))
+                if not running:
+                    return
+                if not in_order:
+                    wait([future for _, future in running], return_when=FIRST_COMPLETED)
+                    # Those that have ended first, the others as they were.
+                    running = deque(sorted(running, key=lambda one: not one[1].done()))
+                chunk, future = running.popleft()
+                found, seconds = future.result()
+                cutter.told(chunk, seconds)
+                yield from map(sound, found)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+            # Whoever stops an arena does not want to wait for the matches under way.
+            for process in list((pool._processes or {}).values()):
+                process.terminate()
+
+
+def _ignore_interrupt() -> None:
+    """Only the first process answers to Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

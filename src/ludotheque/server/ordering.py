@@ -1,0 +1,126 @@
+"""`ludotheque admin`: what is asked of the servers on a database, from the administrator's side."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+from sqlalchemy import Connection, func, select
+
+from ludotheque.server.admin import MEGA, stored
+from ludotheque.server.guests import names_of, new_id
+from ludotheque.server.storage import orders, sharing
+from ludotheque.server.storage.schema import tables, thoughts
+from ludotheque.server.storage.store import Store
+from ludotheque.text import Problem, Text, choose_language, language, text
+
+PATIENCE = 10.0  # seconds
+AGAIN = 0.1  # seconds between two looks
+
+
+def tell_load(*, database: str | None = None) -> None:
+    """How busy every process is."""
+    say = language(choose_language())
+    with stored(database) as store:
+        serving = _serving(store)
+        found = {}
+        if serving:
+            order = orders.Order(new_id(), "load")
+            found = _ask(store, order, len(serving), PATIENCE / 2)
+            _withdraw(store, order)
+        for name, data in sorted(found.items()):
+            print(say(_load(name, msgspec.json.decode(data, type=dict[str, float]))))
+        if not serving:
+            print(say(text("admin-no-server")))
+        elif missing := len(serving) - len(found):
+            print(say(text("admin-no-answer", n=missing, seconds=PATIENCE / 2)))
+        if store.shared:
+            with store.engine.connect() as connection:
+                print(say(_thinkers(connection)))
+
+
+def _load(name: str, found: dict[str, float]) -> Text:
+    return text(
+        "admin-load",
+        name=name or "serve",
+        minutes=round(found["uptime_seconds"] / 60),
+        tables=int(found["tables_in_memory"]),
+        tabs=int(found["listeners"]),
+        bots=int(found["bots_at_work"]),
+        aside=int(found["tables_set_aside"]),
+        memory=round(found["memory_peak_bytes"] / MEGA),
+        seconds=round(found["processor_seconds_total"]),
+    )
+
+
+def _thinkers(connection: Connection) -> Text:
+    thinking = list(sharing.alive(connection).values()).count("think")
+    asked = select(func.count()).select_from(thoughts).where(thoughts.c.answer.is_(None))
+    return text("admin-thinkers", n=thinking, waiting=connection.execute(asked).scalar_one())
+
+
+def close_table(table: str, /, *, database: str | None = None) -> None:
+    """End a match without a result; whoever is there is told."""
+    say = language(choose_language())
+    with stored(database) as store:
+        with store.engine.connect() as connection:
+            if connection.execute(select(tables.c.id).where(tables.c.id == table)).first() is None:
+                raise Problem(text("server-no-table"))
+        running = bool(_serving(store))
+        order = orders.Order(new_id(), "close", table)
+        found = _ask(store, order, int(running), PATIENCE)
+        if not found:  # it stays, and is carried out by whoever starts
+            late = text("admin-slow", seconds=PATIENCE) if running else text("admin-later")
+            print(say(late))
+            return
+        _withdraw(store, order)
+    told = msgspec.json.decode(next(iter(found.values())), type=Text)
+    if told.key != "admin-closed":
+        raise Problem(told)
+    print(say(told))
+
+
+def block_guest(guest: str, /, *, database: str | None = None) -> None:
+    """Shut a guest out."""
+    _set_blocked(guest, database, "admin-blocked")
+
+
+def unblock_guest(guest: str, /, *, database: str | None = None) -> None:
+    """Let a guest in again."""
+    _set_blocked(guest, database, "admin-unblocked")
+
+
+def _set_blocked(guest: str, database: str | None, told: str) -> None:
+    change = orders.block if told == "admin-blocked" else orders.unblock
+    with stored(database) as store, store.engine.begin() as connection:
+        name = names_of(connection, [guest]).get(guest)
+        if name is None:
+            raise Problem(text("admin-no-guest"))
+        change(connection, guest)
+    print(language(choose_language())(text(told, name=name or guest)))
+
+
+def _serving(store: Store) -> list[str]:
+    """The processes that serve from this database now."""
+    if not store.shared:
+        return [""] if store.is_held() else []
+    with store.engine.connect() as connection:
+        return [id_ for id_, kind in sharing.alive(connection).items() if kind == "serve"]
+
+
+def _ask(store: Store, order: orders.Order, many: int, patience: float) -> dict[str, str]:
+    """Give an order, and wait for so many answers."""
+    with store.engine.begin() as connection:
+        orders.give(connection, order)
+    until = time.monotonic() + patience
+    while True:
+        with store.engine.connect() as connection:
+            found = orders.answers_to(connection, order.id)
+        if len(found) >= many or time.monotonic() > until:
+            return found
+        time.sleep(AGAIN)
+
+
+def _withdraw(store: Store, order: orders.Order) -> None:
+    with store.engine.begin() as connection:
+        orders.withdraw(connection, order.id)

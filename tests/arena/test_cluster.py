@@ -1,0 +1,253 @@
+"""Matches on a Ray cluster: the same results as local processes, whoever dies on the way.
+
+One small cluster serves all tests here but those that need one of their own.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import msgspec
+import pytest
+
+from ludotheque.arena.cluster import Cluster, Luggage, NoCluster, connect, play_there, prepare
+from ludotheque.arena.command import make_setup
+from ludotheque.arena.parts import BadParts
+from ludotheque.arena.plan import Setup
+from ludotheque.arena.play import play_task
+from ludotheque.arena.run import Folder, run
+from ludotheque.arena.study import Study, StudyFigures, Variant
+from ludotheque.arena.versions import Versions, versions
+from ludotheque.arena.work import Given, Processes, WorkFailed, Workplace, sound
+from ludotheque.bots.travel import bot_files
+from ludotheque.cli import main
+from ludotheque.text import language
+
+pytestmark = [
+    pytest.mark.xdist_group("cluster"),  # one cluster, not one in every process
+    pytest.mark.skipif(find_spec("ray") is None, reason="the extra `cluster` is not installed"),
+]
+
+TWO_NODES = 2
+
+
+@pytest.fixture(scope="module")
+def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """Two nodes with a processor each, and a token of their own."""
+    token = tmp_path_factory.mktemp("token") / "token"
+    token.write_text("0123456789abcdef" * 4)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_AUTH_MODE", "token")
+        patch.setenv("RAY_AUTH_TOKEN_PATH", str(token))
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        import ray  # not before: it looks for the mode once
+        from ray.cluster_utils import Cluster as Machines
+
+        made = Machines(initialize_head=True, head_node_args={"num_cpus": 1})
+        made.add_node(num_cpus=1)
+        yield made
+        ray.shutdown()
+        made.shutdown()
+
+
+@pytest.fixture
+def cluster(machines: Any) -> Cluster:
+    return Cluster(machines.address, None, {})
+
+
+def study(folder: Path, where: Workplace, matches: int = 24) -> StudyFigures:
+    """Two variants of Minisurf with random players."""
+    made = [
+        make_setup("minisurf", "random", matches, 5, 2, [f"corners={on}"]) for on in ("no", "yes")
+    ]
+    under_way = Study([Variant(name, one) for name, one in zip(("no", "yes"), made, strict=True)])
+    parts = under_way.parts(folder)
+    parts.open(versions())
+    for _ in under_way.run(where, parts):
+        pass
+    parts.finish()
+    return under_way.figures()
+
+
+def arena_setup(games: int = 8) -> Setup:
+    return make_setup("minisurf", "random,casual", games, 7, 2, [])
+
+
+def lines(folder: Path) -> dict[str, list[Any]]:
+    """Every line of every result, Parquet by rows; what was measured is no result."""
+    found: dict[str, list[Any]] = {}
+    for path in sorted(folder.rglob("*.*")):
+        name = path.relative_to(folder).as_posix()
+        if path.suffix == ".parquet":
+            found[name] = duckdb.read_parquet(str(path), hive_partitioning=False).fetchall()
+        elif path.is_file() and not name.startswith("times."):
+            found[name] = path.read_bytes().splitlines()
+    return found
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, StudyFigures]:
+    """What one process makes of the study."""
+    folder = tmp_path_factory.mktemp("alone")
+    return folder, study(folder, Processes())
+
+
+def test_a_study_on_two_nodes_is_that_of_one_process(
+    tmp_path: Path, cluster: Cluster, alone: tuple[Path, StudyFigures]
+) -> None:
+    assert sum(node["Alive"] for node in cluster.ray.nodes()) == TWO_NODES
+    assert study(tmp_path, cluster) == alone[1]
+    assert lines(tmp_path) == lines(alone[0])
+
+
+def test_an_arena_on_two_nodes_is_that_of_one_process(tmp_path: Path, cluster: Cluster) -> None:
+    places: tuple[tuple[str, Workplace], ...] = (("here", Processes()), ("there", cluster))
+    for name, where in places:
+        assert len(list(run(Folder(tmp_path / name, arena_setup()), where))) == 8
+    assert lines(tmp_path / "there") == lines(tmp_path / "here")
+    assert len(lines(tmp_path / "there")["outcomes.jsonl"]) == 8
+
+
+def test_no_match_is_lost_or_counted_twice_when_workers_are_killed(
+    tmp_path: Path, cluster: Cluster, alone: tuple[Path, StudyFigures]
+) -> None:
+    over = threading.Event()
+    killed: list[int] = []
+
+    def kill() -> None:
+        rng = random.Random(3)
+        while not over.wait(0.3):
+            found = [
+                int(path.name)
+                for path in Path("/proc").glob("[0-9]*")
+                if b"ray::play_there" in _command(path)
+            ]
+            if found and len(killed) < 5:
+                killed.append(rng.choice(found))
+                os.kill(killed[-1], signal.SIGKILL)
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    try:
+        found = study(tmp_path, cluster)
+    finally:
+        over.set()
+        killer.join()
+    assert killed
+    assert found == alone[1]
+    assert lines(tmp_path) == lines(alone[0])
+
+
+def _command(process: Path) -> bytes:
+    try:
+        return (process / "cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+DRIVER = """
+import sys
+from pathlib import Path
+from arena.test_cluster import study
+from ludotheque.arena.cluster import Cluster
+study(Path(sys.argv[1]), Cluster(sys.argv[2], None, {}))
+"""
+
+
+def test_a_run_goes_on_after_its_driver_is_killed(
+    tmp_path: Path, machines: Any, cluster: Cluster, alone: tuple[Path, StudyFigures]
+) -> None:
+    tests = str(Path(__file__).parents[1])
+    command = [sys.executable, "-c", DRIVER, str(tmp_path), machines.address]
+    driver = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": tests})
+    until = time.monotonic() + 60
+    while not (before := list(tmp_path.rglob("*.jsonl"))) and time.monotonic() < until:
+        time.sleep(0.02)
+    driver.kill()
+    driver.wait()
+    assert before, "some chunk was finished"
+    assert not list(tmp_path.rglob("*.parquet")), "and not all of them"
+    assert study(tmp_path, cluster) == alone[1]
+    assert lines(tmp_path) == lines(alone[0])
+
+
+def test_a_bot_file_travels_with_what_it_imports(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, machines: Any
+) -> None:
+    (tmp_path / "first_of.py").write_text("def first(actions):\n    return actions[0]\n")
+    (tmp_path / "my_bot.py").write_text(
+        "from first_of import first\n"
+        "from ludotheque.bots import Choice\n"
+        "class First:\n"
+        "    def choose(self, rules, state, seat, events, budget, rng):\n"
+        "        return Choice(first(rules.actions(state, seat)))\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    setup = make_setup("minisurf", "my_bot.py:First,random", 2, 7, 2, [])
+    here = list(run(Folder(tmp_path / "here", setup)))
+    where = Cluster(machines.address, None, bot_files(setup.bots))
+    (tmp_path / "my_bot.py").unlink()
+    (tmp_path / "first_of.py").unlink()
+    there = list(run(Folder(tmp_path / "there", setup), where))
+    assert [one.timed(None) for one in there] == [one.timed(None) for one in here]
+
+
+def test_a_fault_on_a_worker_is_said_in_a_sentence(cluster: Cluster) -> None:
+    job = msgspec.json.encode(
+        msgspec.structs.replace(arena_setup(), bots=("none.py:Bot", "random"))
+    )
+
+    with pytest.raises(WorkFailed) as failed:
+        list(cluster.work(play_task, [Given(job, 0, 0, (0, 1))], in_order=False))
+    assert "none.py" in language("en")(failed.value.reason)
+
+
+def test_other_versions_are_refused_by_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_AUTH_MODE", "token")
+    ours = versions()
+    for name, word in (("release", "Ludothèque"), ("code", "files"), ("python", "Python")):
+        other = msgspec.structs.replace(ours, **{name: "0"})
+        luggage = msgspec.json.encode(Luggage(other, {}))
+        found, _, _ = msgspec.msgpack.decode(play_there(luggage, "", b"", None))
+        with pytest.raises(WorkFailed) as failed:
+            sound(tuple(found[0]))
+        assert word in language("en")(failed.value.reason)
+    assert prepare(msgspec.json.encode(Luggage(ours, {}))) == b""
+
+
+def test_no_cluster_is_used_without_a_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_AUTH_MODE", "disabled")
+    with pytest.raises(NoCluster):
+        connect("local", 1)
+    prepare.cache_clear()
+    assert b"cluster-open" in prepare(msgspec.json.encode(Luggage(versions(), {})))
+    prepare.cache_clear()
+
+
+def test_results_of_other_code_are_not_added_to(tmp_path: Path) -> None:
+    under_way = Study([Variant("", make_setup("minisurf", "random", 2, 5, 2, []))])
+    under_way.parts(tmp_path).open(versions())
+    under_way.parts(tmp_path).open(versions())
+    with pytest.raises(BadParts):
+        under_way.parts(tmp_path).open(Versions("0.1", "0", "3.11"))
+
+
+def test_an_unknown_address_is_said_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], cluster: Cluster
+) -> None:
+    cluster.close()
+    command = ["study", "minisurf", "--bots", "random", "--matches", "2", "--out", str(tmp_path)]
+    with pytest.raises(SystemExit):
+        main([*command, "--cluster", "nonsense"])
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1

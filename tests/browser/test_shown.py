@@ -1,0 +1,124 @@
+"""What explains itself at a table (issue 16): trophies and cards, log lines, notices, keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, Opener
+from .hands import hint_step, moment, overflows, play_bot, wait_turn
+from .test_screens import serious
+
+# Chromium's own notifications, noted; and a page that nobody looks at.
+AWAY = """() => {
+  window.notices = [];
+  const Real = window.Notification;
+  window.Notification = class extends Real {
+    constructor(title, more) {
+      super(title, more);
+      window.notices.push([Notification.permission, title, more.body]);
+    }
+  };
+  Object.defineProperty(document, 'hidden', { get: () => window.away === true });
+}"""
+
+
+def until(page: Page, shown: str, steps: int = 40) -> None:
+    """Play as advised until something is there."""
+    for _ in range(steps):
+        if page.locator(shown).count():
+            return
+        wait_turn(page)
+        hint_step(page)
+    raise AssertionError(f"{shown} has not come")
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [
+        ("quadrata", {"[data-trophy]": 5, "[data-square]": 4}),
+        ("taxi", {"[data-kind]": 10}),
+    ],
+)
+def test_what_there_is_to_win_and_to_draw_is_drawn(
+    opened: Opener, game: str, kinds: dict[str, int]
+) -> None:
+    """Item 2: in the set-up, and at the table with where one stands."""
+    page = opened(f"/new/{game}", viewport=PHONE)
+    page.locator("details", has=page.locator(".guide")).locator("summary").first.click()
+    for shown, count in kinds.items():
+        expect(page.locator(f".guide {shown}")).to_have_count(count)
+    assert not overflows(page)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("section.tray")
+    wait_turn(page)
+    page.locator("details", has=page.locator(".guide")).locator("summary").first.click()
+    for shown, count in kinds.items():
+        expect(page.locator(f".guide {shown}")).to_have_count(count)
+    expect(page.locator(".guide").first).to_contain_text("0/" if game == "quadrata" else "/10")
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize(("game", "lit"), [("quadrata", "path.named"), ("taxi", "[data-recalled]")])
+def test_a_line_of_the_log_shows_its_place(opened: Opener, game: str, lit: str) -> None:
+    """Item 8."""
+    page = opened("/")
+    play_bot(page, game)
+    until(page, "[data-there]")
+    expect(page.locator(f".board {lit}")).to_have_count(0)
+    page.locator("[data-there]").last.hover()
+    expect(page.locator(f".board {lit}")).to_have_count(1)
+    page.mouse.move(5, 5)
+    expect(page.locator(f".board {lit}")).to_have_count(0)
+
+
+def test_your_turn_is_told_on_the_desktop(opened: Opener) -> None:
+    """Item 8: if it is wanted and the browser allows it, and only to those who look elsewhere."""
+    page = opened("/")
+    page.context.grant_permissions(["notifications"])
+    page.add_init_script(f"({AWAY})()")
+    page.reload()
+    play_bot(page, "minisurf")
+    wait_turn(page)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("A notice on the desktop").check()
+    page.keyboard.press("Escape")
+    assert notices(page) == []
+    before = moment(page)
+    page.evaluate("window.away = true")
+    page.keyboard.press("1")  # the card, then its place: it is my turn again after the bot's
+    while not notices(page):
+        expect(page.locator("[data-moment]")).not_to_have_attribute("data-moment", before)
+        wait_turn(page)
+        before = moment(page)
+        if not notices(page):
+            hint_step(page)
+    assert notices(page)[0] == ["granted", "It is your turn", "Quadracarta Minisurf"]
+
+
+def notices(page: Page) -> list[Any]:
+    found: list[Any] = page.evaluate("window.notices")
+    return found
+
+
+def test_a_table_in_the_list_is_seen_by_its_own_board(opened: Opener) -> None:
+    """Item 7."""
+    page = opened("/", viewport=PHONE)
+    play_bot(page, "taxi")
+    wait_turn(page)
+    page.goto("/tables")
+    expect(page.locator("[data-picture=board] svg").first).to_be_visible()
+    assert not overflows(page)
+
+
+def test_keys_stand_where_they_work(opened: Opener) -> None:
+    """Item 8: TAXI's letters; the digits of the other games have tests of their own."""
+    page = opened("/")
+    play_bot(page, "taxi")
+    wait_turn(page)
+    roll = page.locator("section.tray [data-action=roll]")
+    expect(roll.locator("kbd")).to_have_text("R")
+    page.keyboard.press("r")
+    expect(roll).to_have_count(0)

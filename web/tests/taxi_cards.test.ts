@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { boxed, counted, named } from '../src/games/taxi/cards';
+import type { TaxiCard, TaxiView } from '../src/protocol';
+
+test('a card carries its number in its name', () => {
+  expect(named('place-cone-7')).toEqual({ effect: 'place-cone', n: 7 });
+  expect(named('any-way')).toEqual({ effect: 'any-way', n: null });
+});
+
+test('cards of a kind are gathered, with what is still to come', () => {
+  const card = (id: string, effect: TaxiCard['effect'], number = 0) =>
+    ({ id, effect, count: 2, number, chance: false }) as TaxiCard;
+  const box = [card('place-cone-1', 'place-cone', 1), card('place-cone-2', 'place-cone', 2)];
+  expect(boxed(box)).toEqual([{ effect: 'place-cone', numbers: [1, 2], count: 4 }]);
+  const view = {
+    deck: [{ card: 'place-cone-2', count: 1 }],
+    hidden: [{ shuffle: 0, card: 'roll-again', count: 1 }],
+    discard: [{ card: 'place-cone-1', count: 1 }],
+    hand: ['roll-again'],
+    card: null,
+  } as unknown as TaxiView;
+  expect(counted(view)).toEqual([
+    { effect: 'place-cone', numbers: [2], count: 2, left: 1 },
+    { effect: 'roll-again', numbers: [], count: 2, left: 1 },
+  ]);
+});
