@@ -51,7 +51,7 @@ class Line(WebSocketsSansIOProtocol):
     def give_back(self) -> None:
         """Nobody takes messages any more: let go of them, and of what holds on to this line."""
         self._take = None
-        self.scope["extensions"].pop(EXTENSION, None)  # type: ignore[union-attr]
+        self.scope["extensions"].pop(EXTENSION, None)
 
     # What comes --------------------------------------------------------------------------------
 
