@@ -40,6 +40,7 @@ from ludotheque.warm import warm
 
 ROOT = Path(__file__).resolve().parent.parent
 LINES = "calibration.jsonl"
+HOW_LONG = "## How long reviews take"
 LEVELS = ("easy", "normal", "hard")
 # Half of the matches between equals: a chance to win is meant for those.
 LINE_UPS = (
@@ -267,6 +268,7 @@ against what is known. What a review is, and why its parts add up,
 [architecture.md](architecture.md) tells. Intervals are of 95 %. Errors are points a decision; where
 few points are counted in all (TAXI, Maxisurf) winning chances say more. Chances to win mean that
 everybody goes on well: they are predicted with {predicting} samples at four places of each match.
+Of the {intervals} intervals of luck below {missed} miss 0; chance alone makes one of twenty do so.
 """
 
 
@@ -323,8 +325,22 @@ def main() -> None:
     write_tables(read(given.folder))
 
 
+def how_long(page: Path) -> str:
+    """The part that `review_speed.py` writes."""
+    _, heading, after = page.read_text(encoding="utf-8").partition(HOW_LONG)
+    return heading + after if heading else ""
+
+
 def write_tables(lines: list[Line]) -> None:
-    told = [INTRODUCTION.format(predicting=PREDICTING)]
+    luck = [
+        mean([(line.win_luck if wins else line.luck)[seat] for line in lines if line.game == id])
+        for id in dict.fromkeys(line.game for line in lines)  # noqa: A001
+        for seat in range(next(len(line.levels) for line in lines if line.game == id))
+        for wins in (False, True)
+    ]
+    missed = sum(abs(middle) > half for middle, half in luck)
+    about = {"predicting": PREDICTING, "intervals": len(luck), "missed": missed}
+    told = [INTRODUCTION.format(**about)]
     levels = dict[str, dict[str, float]]()
     for one in all_games():
         known = sorted((x for x in lines if x.game == one.id), key=lambda line: line.number)
@@ -335,7 +351,8 @@ def write_tables(lines: list[Line]) -> None:
         if falls(list(errors.values())):  # else too few matches have been reviewed
             key = f"{one.id}-{len(known[0].levels)}"
             levels[key] = {level: round(error, 4) for level, error in errors.items()}
-    (ROOT / "docs" / "review.md").write_text("\n".join(told), encoding="utf-8")
+    page = ROOT / "docs" / "review.md"
+    page.write_text("\n".join([*told, how_long(page)]), encoding="utf-8")
     data = msgspec.json.format(msgspec.json.encode(levels)) + b"\n"
     (ROOT / "src" / "ludotheque" / "review" / "levels.json").write_bytes(data)
 

@@ -2,6 +2,8 @@
 
     python benchmarks/server_load.py            200 tables, about a minute
     python benchmarks/server_load.py --short    20 tables, a few seconds
+    python benchmarks/server_load.py --reviews 4
+        the same while so many people look at reviews, which are worked out meanwhile
 
 The server runs in a process of its own on a database of its own. Scripts sit at every table, one
 for each seat, and play random legal actions: first as fast as they get answers, so that there are
@@ -125,6 +127,7 @@ class Pace:
         self.steady = time.time() + seconds
         self.until = self.steady + (seconds if steady is None else steady)
         self.answered: list[float] = []  # seconds until a script heard that its move is kept
+        self.reviewed = 0  # reviews that were done meanwhile
 
     def over(self) -> bool:
         return time.time() > self.until
@@ -215,13 +218,53 @@ async def table_loop(http: httpx.AsyncClient, game: str, pace: Pace, number: int
     return matches
 
 
+def random_record(id: str, number: int) -> bytes:  # noqa: A002
+    from ludotheque.match import Match
+    from ludotheque.record import Holder, encode, new_header
+    from ludotheque.registry import game
+
+    chosen, rng = game(id), random.Random(number)
+    header = new_header(chosen, chosen.options(), [Holder("A"), Holder("B")])
+    match = Match(header, rng.randbytes(16))
+    while not match.over:
+        seat = match.to_move[0]
+        match.act(seat, rng.choice(match.actions(seat)))
+    return encode(match.record)
+
+
+async def review_loop(http: httpx.AsyncClient, records: list[bytes], pace: Pace) -> None:
+    """Look at reviews, one after the other, as a browser does."""
+    for record in records:
+        headers = {"Content-Type": "text/plain"}
+        made = await http.post("/api/records", content=record, headers=headers)
+        made.raise_for_status()
+        version, whole = 0, False
+        while not whole:
+            if pace.over():
+                return
+            path = f"/api/tables/{made.json()['id']}/review"
+            found = (await http.get(path, params={"after": version})).json()
+            version, whole = found["version"], found["done"]
+        pace.reviewed += 1
+
+
 async def play(
-    origin: str, tables: int, seconds: float, games: list[str], steady: float | None = None
+    origin: str,
+    tables: int,
+    seconds: float,
+    games: list[str],
+    steady: float | None = None,
+    reviews: int = 0,
 ) -> tuple[int, Pace]:
     """Returns how many matches were played, and at what pace."""
+    each = 1 + int(2 * seconds / 15)  # more than can be reviewed meanwhile
+    records = [
+        [random_record(games[(n + k) % len(games)], n * each + k) for k in range(each)]
+        for n in range(reviews)
+    ]
     async with contextlib.AsyncExitStack() as stack:
         browsers: list[httpx.AsyncClient] = []
-        for number in range(tables):
+        for number in range(tables + reviews):
             http = httpx.AsyncClient(
                 base_url=origin,
                 headers={"Origin": origin},
@@ -237,9 +280,14 @@ async def play(
         pace = Pace(seconds, steady)
         loops = [
             table_loop(http, games[number % len(games)], pace, number)
-            for number, http in enumerate(browsers)
+            for number, http in enumerate(browsers[:tables])
         ]
-        return sum(await asyncio.gather(*loops)), pace
+        looks = [
+            review_loop(http, some, pace)
+            for http, some in zip(browsers[tables:], records, strict=True)
+        ]
+        matches, _ = await asyncio.gather(asyncio.gather(*loops), asyncio.gather(*looks))
+        return sum(matches), pace
 
 
 # The report --------------------------------------------------------------------------------------
@@ -268,6 +316,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=25.0)
     parser.add_argument("--games", default="minisurf,maxisurf,cascadia")
+    parser.add_argument("--reviews", type=int, default=0, help="people who look at reviews")
     parser.add_argument("--json", action="store_true", help="print one JSON object, too")
     wanted = parser.parse_args()
     tables, seconds = (20, 4.0) if wanted.short else (wanted.tables, wanted.seconds)
@@ -280,7 +329,8 @@ def main() -> None:
         child.start()
         try:
             origin = f"http://127.0.0.1:{port.recv()}"
-            matches, pace = asyncio.run(play(origin, tables, seconds, games))
+            playing = play(origin, tables, seconds, games, reviews=wanted.reviews)
+            matches, pace = asyncio.run(playing)
             asking.send("report")
             times, held, megabytes, spent = asking.recv()
             child.join(10)
@@ -300,6 +350,8 @@ def main() -> None:
     ]
     print(f"{1000 * spent / len(times):.2f} ms of processor time a move, everything included")
     print(f"{matches} matches were finished; {held} tables in memory, {megabytes:.0f} MB")
+    if wanted.reviews:
+        print(f"{pace.reviewed} reviews were done beside it, {wanted.reviews} at a time")
     if wanted.json:
         print(json.dumps({"tables": tables, "parts": parts, "cpu_ms": 1000 * spent / len(times)}))
 

@@ -30,6 +30,7 @@ DUTIES = {
     "match": "a live match: draws, undo, seats, log; no transport, no clock, no bot",
     "notation": "text and JSON forms of actions",
     "online": "a guest at a table on a server",
+    "contests": "who meets whom, and who leads",
     "protocol": "what a server and its guests say, as types",
     "record": "the .ludo file",
     "registry": "which games are installed",

@@ -53,6 +53,16 @@ def test_the_results_of_an_arena_are_asked_as_printed(
     assert "casual" in capsys.readouterr().out.partition("avg(total)")[2]
 
 
+def test_the_parts_of_a_study_are_asked_as_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    main(["study", "minisurf", "--bots", "random", "--matches", "4"])
+    (source,) = examples("docs/cluster.md")
+    run(source)
+    assert "4 │" in capsys.readouterr().out.partition("avg(figure_turns)")[2]
+
+
 def test_the_bot_of_the_page_chooses() -> None:
     bot = run(examples("docs/bots.md")[0])["Greedy"]()
     rules = game("quadrata").rules(game("quadrata").options(), 1)

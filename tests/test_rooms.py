@@ -58,7 +58,8 @@ ROOMS: dict[str, set[str]] = {
     "warm": {"registry"},
     "home": CORE | {"match"},
     "table": CORE | {"match", "bots", "forms"},
-    "protocol": {"forms", "naming", "rules", "table", "text"},
+    "contests": set(),
+    "protocol": {"contests", "forms", "naming", "rules", "table", "text"},
     "arena": CORE | {"extras", "match", "bots", "forms"},
     "review": CORE | {"arena", "match", "bots", "home"},
     "research": CORE | {"learning", "match", "bots", "forms"},
@@ -67,6 +68,7 @@ ROOMS: dict[str, set[str]] = {
     | {
         "match",
         "bots",
+        "contests",
         "documentation",
         "extras",
         "forms",
@@ -79,6 +81,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "terminal": CORE
     | {
+        "contests",
         "extras",
         "match",
         "bots",

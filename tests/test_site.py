@@ -66,6 +66,13 @@ def test_players_read_every_page_in_both_languages(name: str) -> None:
         assert counts[0] == counts[1], kind
 
 
+def test_every_page_can_be_reached() -> None:
+    menu = str([site.whole_nav(), site.players_nav("fr")])
+    for folder in (ROOT / "docs", ROOT / "docs" / "play"):
+        for page in folder.glob("*.md"):
+            assert f"{page.relative_to(ROOT / 'docs').as_posix()}'" in menu, page.name
+
+
 def commands() -> list[tuple[str, str]]:
     found = []
     for page in PAGES:
@@ -102,6 +109,7 @@ def test_commands_of_the_pages_exist(page: str, line: str) -> None:
 RUN = {  # the pages whose Python is run as printed, and by what
     "docs/arena.md": "test_docs",
     "docs/bots.md": "test_docs",
+    "docs/cluster.md": "test_docs",
     "docs/index.md": "test_docs",
     "docs/research.md": "test_docs",
     "docs/write-a-game.md": "test_write_a_game",
@@ -219,6 +227,18 @@ def test_every_rules_page_is_there_with_its_picture() -> None:
             source = file.read_text(encoding="utf-8")
             assert f"pictures/{lang}{game.id}.webp" in source
             assert source.count("<h2") > 3
+
+
+@pytest.mark.parametrize("lang", ["", "fr"])
+def test_every_game_is_seen_moving_in_small_files(lang: str) -> None:
+    """In the browser and in the terminal, on the tour of each language."""
+    tour = (ROOT / "docs" / lang / "play" / "tour.md").read_text(encoding="utf-8")
+    for game in all_games():
+        for name in (f"moves-{game.id}.webp", f"moves-terminal-{game.id}.webp"):
+            made = (ROOT / "docs" / "pictures" / lang / name).read_bytes()
+            assert made.count(b"ANMF") >= 5, f"{name}: pictures"
+            assert len(made) <= 200_000, name
+            assert f"/{name})" in tour
 
 
 def test_a_page_may_run_its_own_scripts_and_no_others() -> None:

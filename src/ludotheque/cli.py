@@ -263,3 +263,24 @@ def overview(*, database: str | None = None) -> None:
     list_tables(database=database, most=10)
     print()
     print(say(text("admin-more", program=program())))
+
+
+event = App(name="event", help_flags=[], version_flags=[])
+for name, function in {
+    "make": "make",
+    "join": "join",
+    "status": "status",
+    "standings": "standings",
+    "play": "play",
+    "results": "results",
+    "leave": "leave",
+    "list": "list_events",
+    "begin": "begin",
+    "bot": "add_bot",
+    "close": "close",
+    "withdraw": "withdraw",
+    "rule": "rule",
+    "end": "end",
+}.items():
+    event.command(f"ludotheque.terminal.online.events:{function}", name=name)
+app.command(event)

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -23,13 +23,13 @@ import pytest
 
 from ludotheque.arena.cluster import Cluster, Luggage, NoCluster, connect, play_there, prepare
 from ludotheque.arena.command import make_setup
-from ludotheque.arena.parts import BadParts
+from ludotheque.arena.parts import BadParts, Parts
 from ludotheque.arena.plan import Setup
 from ludotheque.arena.play import play_task
 from ludotheque.arena.run import Folder, run
 from ludotheque.arena.study import Study, StudyFigures, Variant
 from ludotheque.arena.versions import Versions, versions
-from ludotheque.arena.work import Given, Processes, WorkFailed, Workplace, sound
+from ludotheque.arena.work import Chunk, Found, Given, Processes, WorkFailed, Workplace, sound
 from ludotheque.bots.travel import bot_files
 from ludotheque.cli import main
 from ludotheque.text import language
@@ -66,16 +66,19 @@ def cluster(machines: Any) -> Cluster:
     return Cluster(machines.address, None, {})
 
 
-def study(folder: Path, where: Workplace, matches: int = 24) -> StudyFigures:
-    """Two variants of Minisurf with random players."""
+def study(
+    folder: Path, where: Workplace, matches: int = 24, meanwhile: Callable[[], None] | None = None
+) -> StudyFigures:
+    """Two variants of Minisurf with random players; something may happen after the first deal."""
     made = [
         make_setup("minisurf", "random", matches, 5, 2, [f"corners={on}"]) for on in ("no", "yes")
     ]
     under_way = Study([Variant(name, one) for name, one in zip(("no", "yes"), made, strict=True)])
     parts = under_way.parts(folder)
     parts.open(versions())
-    for _ in under_way.run(where, parts):
-        pass
+    for counted in under_way.run(where, parts):
+        if counted == 1 and meanwhile is not None:
+            meanwhile()
     parts.finish()
     return under_way.figures()
 
@@ -120,8 +123,13 @@ def test_an_arena_on_two_nodes_is_that_of_one_process(tmp_path: Path, cluster: C
 
 
 def test_no_match_is_lost_or_counted_twice_when_workers_are_killed(
-    tmp_path: Path, cluster: Cluster, alone: tuple[Path, StudyFigures]
+    tmp_path: Path, machines: Any, cluster: Cluster, alone: tuple[Path, StudyFigures]
 ) -> None:
+    ours = {
+        one.process.pid
+        for node in machines.list_all_nodes()
+        for one in node.all_processes["raylet"]
+    }
     over = threading.Event()
     killed: list[int] = []
 
@@ -131,7 +139,8 @@ def test_no_match_is_lost_or_counted_twice_when_workers_are_killed(
             found = [
                 int(path.name)
                 for path in Path("/proc").glob("[0-9]*")
-                if b"ray::play_there" in _command(path)
+                if _said(path, "cmdline").startswith("ray::play_there")
+                and int(_said(path, "stat").rpartition(") ")[2].split()[1]) in ours
             ]
             if found and len(killed) < 5:
                 killed.append(rng.choice(found))
@@ -149,11 +158,46 @@ def test_no_match_is_lost_or_counted_twice_when_workers_are_killed(
     assert lines(tmp_path) == lines(alone[0])
 
 
-def _command(process: Path) -> bytes:
+def test_nodes_may_die_and_join(
+    tmp_path: Path, machines: Any, cluster: Cluster, alone: tuple[Path, StudyFigures]
+) -> None:
+    def change() -> None:
+        machines.remove_node(next(iter(machines.worker_nodes)), allow_graceful=False)
+        machines.add_node(num_cpus=1)
+
+    assert study(tmp_path, cluster, meanwhile=change) == alone[1]
+    assert lines(tmp_path) == lines(alone[0])
+
+
+def test_the_driver_keeps_what_is_played_where_its_folder_is_not_seen(
+    tmp_path: Path,
+    cluster: Cluster,
+    alone: tuple[Path, StudyFigures],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept: list[int] = []
+
+    def keep(parts: Parts, chunk: Chunk, found: list[Found], really: Any = Parts.keep) -> None:
+        kept.append(len(chunk))
+        really(parts, chunk, found)
+
+    def open_elsewhere(parts: Parts, made_by: Versions, really: Any = Parts.open) -> None:
+        really(parts, made_by)
+        (tmp_path / "chunks" / "mark").write_text("another folder of this name")
+
+    monkeypatch.setattr(Parts, "keep", keep)
+    monkeypatch.setattr(Parts, "open", open_elsewhere)
+    assert study(tmp_path, cluster) == alone[1]
+    assert sum(kept) == 48
+    assert lines(tmp_path) == lines(alone[0])
+
+
+def _said(process: Path, file: str) -> str:
+    """What the system says of a process; of one that has gone, that it has no parent."""
     try:
-        return (process / "cmdline").read_bytes()
+        return (process / file).read_text(errors="replace")
     except OSError:
-        return b""
+        return ") ? 0"
 
 
 DRIVER = """
@@ -233,6 +277,21 @@ def test_no_cluster_is_used_without_a_token(monkeypatch: pytest.MonkeyPatch) -> 
     prepare.cache_clear()
     assert b"cluster-open" in prepare(msgspec.json.encode(Luggage(versions(), {})))
     prepare.cache_clear()
+
+
+def test_a_study_grows_and_survives_a_torn_chunk(
+    tmp_path: Path, alone: tuple[Path, StudyFigures]
+) -> None:
+    """A part of the matches, a chunk cut off in a line, then all."""
+    study(tmp_path, Processes(), matches=8)
+    (parquet,) = tmp_path.rglob("*.parquet")
+    rows = duckdb.read_parquet(str(parquet), hive_partitioning=False)
+    torn = tmp_path / "chunks" / "000000" / "000000004-1.jsonl"
+    torn.parent.mkdir(parents=True)
+    made = [dict(zip(rows.columns, row, strict=True)) | {"deal": 4} for row in rows.fetchall()[:4]]
+    torn.write_bytes(b"\n".join(map(msgspec.json.encode, made))[:-30])
+    assert study(tmp_path, Processes(2)) == alone[1]
+    assert lines(tmp_path) == lines(alone[0])
 
 
 def test_results_of_other_code_are_not_added_to(tmp_path: Path) -> None:

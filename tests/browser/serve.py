@@ -49,7 +49,14 @@ def main(home: str, port: str) -> None:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", int(port)))
     config = Config(
-        home=Path(home), workers=0, pace=0.0, hint_ms=60, par_ms=5, away=0.0, guests=100_000.0
+        home=Path(home),
+        workers=0,
+        pace=0.0,
+        hint_ms=60,
+        par_ms=5,
+        review_seconds=3.0,
+        away=0.0,
+        guests=100_000.0,
     )
     asyncio.run(run(config, listener, SameDeals(config)))
 

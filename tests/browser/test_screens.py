@@ -30,6 +30,8 @@ PATHS = {  # and what is there once the page is complete
     "/rules/minisurf": "article h2",
     "/daily/minisurf": "#results",
     "/daily": ".shelf a",
+    "/events": "form button",
+    "/event/nothing": "h1",
     "/score/cascadia": "[data-cell]",
     "/rules/nothing": "h1",
     "/score/taxi": "h1",

@@ -13,7 +13,7 @@ from ludotheque.cli import main
 from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.record import Holder, encode, new_header
-from ludotheque.registry import game
+from ludotheque.registry import all_games, game
 from ludotheque.review import puzzles
 from ludotheque.review.course import BadReview, Course
 from ludotheque.review.inquiry import Inquiry
@@ -23,6 +23,11 @@ from ludotheque.review.running import run
 FOLDER = Path(puzzles.__file__).parent
 GAMES = sorted(file.stem for file in FOLDER.glob("*.json"))
 MOST_BYTES = 60_000
+
+
+def test_every_game_of_ours_has_a_set() -> None:
+    assert {one.id for one in all_games()} >= set(GAMES)
+    assert set(GAMES) >= {"cascadia", "maxisurf", "minisurf", "quadrata", "taxi"}
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -12,6 +12,7 @@ from ludotheque.bots import keyed_rng
 from ludotheque.match import Match
 from ludotheque.record import Holder, encode, new_header
 from ludotheque.registry import game
+from ludotheque.review import course
 from ludotheque.server import reviews
 from ludotheque.server.limits import TooOften
 from ludotheque.server.storage.reviews import load_review
@@ -88,6 +89,36 @@ async def test_a_match_that_was_broken_off_gets_a_sentence(tmp_path: Path) -> No
         with pytest.raises(Refusal) as refused:
             await whole_review(ana, table)
         assert refused.value.key == "review-not-played-out"
+
+
+async def test_a_match_that_is_too_long_gets_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(course, "LONGEST", 10)
+    async with running(quick(tmp_path)) as server:
+        ana = await server.browser()
+        table = await uploaded(ana, a_record())
+        with pytest.raises(Refusal) as refused:
+            await ana.get(f"/api/tables/{table}/review")
+        assert refused.value.key == "review-too-long"
+
+
+@pytest.mark.parametrize("what", ["damaged", "foreign", "empty"])
+async def test_a_bad_record_gets_a_sentence_before_it_is_reviewed(
+    tmp_path: Path, what: str
+) -> None:
+    lines = a_record().splitlines(keepends=True)
+    foreign = lines[0].replace(b'"version":', b'"version":9')
+    bad = {
+        "damaged": b"".join([*lines[:4], b"{nonsense}\n", *lines[5:]]),
+        "foreign": b"".join([foreign, *lines[1:]]),
+        "empty": b"",
+    }
+    async with running(quick(tmp_path)) as server:
+        ana = await server.browser()
+        with pytest.raises(Refusal) as refused:
+            await uploaded(ana, bad[what])
+        assert refused.value.key != "server-error"
 
 
 async def test_what_nobody_looks_at_is_given_up(

@@ -48,6 +48,7 @@ export interface TableInfo {
   unit?: number;
   lowest_wins?: boolean;
   daily?: string;
+  contest?: string;
   rematch?: string;
   imported?: boolean;
   record?: boolean;
@@ -604,6 +605,11 @@ export interface PlayOn {
   bot: string;
 }
 
+/** POST /api/puzzles/{of}/{number}; answered by a `PuzzleVerdict`. */
+export interface AnswerPuzzle {
+  action: string;
+}
+
 export interface Refusal {
   why: Text;
 }
@@ -657,6 +663,7 @@ export interface GameInfo {
   rules?: string[];
   daily?: boolean;
   scorer?: boolean;
+  puzzles?: boolean;
   unit?: number;
   minutes?: [number, number] | null;
   cover?: string;
@@ -794,6 +801,29 @@ export interface MatchReview {
 }
 
 /**
+ * GET /api/puzzles/{of}/{number}: what should be done here? They are of a game, or of a table
+ * whose match has been reviewed, and numbered from 1.
+ */
+export interface PuzzlePosition {
+  game: string;
+  count: number;
+  seats: SeatInfo[];
+  position: Position;
+  words: Record<string, string[]>;
+  unit?: number;
+}
+
+/** What an answer loses against the best move, as far as it is more than chance. */
+export interface PuzzleVerdict {
+  right: boolean;
+  loss: number;
+  win_loss: number;
+  best: string;
+  told_best: Text;
+  reason: Text;
+}
+
+/**
  * Achievements of which the player of a seat of mine may keep one: texts
  * `{game}-achievement-{name}`.
  */
@@ -927,6 +957,153 @@ export interface Health {
   tables: number;
   set_aside: number;
   why: Text | null;
+}
+
+/** POST /api/events; answered by a `ContestInfo`. Whoever makes it is its director. */
+export interface NewContest {
+  kind: "duplicate" | "knockout" | "round-robin" | "swiss";
+  game: string;
+  title: string;
+  seats: number;
+  options?: Record<string, boolean | number | string>;
+  rounds?: number;
+  together?: boolean;
+  by?: "places" | "points";
+  bot?: string;
+  same?: boolean;
+  late?: boolean;
+  clock?: Clock;
+  hours?: number;
+  begins?: number;
+}
+
+/** POST /api/events/{id}/join; answered by a `ContestInfo`. POST …/leave withdraws. */
+export interface JoinContest {
+  name?: string;
+}
+
+/**
+ * POST /api/events/{id}/direct: for its director; answered by a `ContestInfo`.
+ *
+ * begin; add a bot (`bot`); withdraw an entry; close the rounds that are open, as if time were up;
+ * rule on a table of a round (`places` by seat; of a duplicate the `score` of an `entry`, or none
+ * where it is struck out); end it now.
+ */
+export interface Direct {
+  do: "begin" | "bot" | "close" | "end" | "rule" | "withdraw";
+  bot?: string;
+  entry?: number;
+  round?: number;
+  table?: number;
+  places?: number[];
+  score?: number | null;
+  why?: string;
+}
+
+export interface ContestEntry {
+  number: number;
+  name: string;
+  bot?: string;
+  since?: number;
+  withdrawn?: boolean;
+}
+
+export interface ContestStanding {
+  place: number;
+  entry: number;
+  points: number;
+  ties: number[];
+  score: number;
+  played: number;
+}
+
+export interface ContestRound {
+  round: number;
+  opened: number;
+  closes?: number;
+  closed?: number;
+  over?: number;
+  tables?: number;
+}
+
+/** GET /api/events/{id}. */
+export interface ContestInfo {
+  id: string;
+  kind: "duplicate" | "knockout" | "round-robin" | "swiss";
+  game: string;
+  title: string;
+  status: "open" | "over" | "playing";
+  options: Record<string, boolean | number | string>;
+  seats: number;
+  rounds: number;
+  director: string;
+  entries: ContestEntry[];
+  standings: ContestStanding[];
+  ties: string[];
+  played: ContestRound[];
+  together?: boolean;
+  by?: "places" | "points";
+  bot?: string;
+  same?: boolean;
+  late?: boolean;
+  clock?: Clock;
+  hours?: number;
+  begins?: number;
+  unit?: number;
+  lowest_wins?: boolean;
+  mine?: number;
+  direct?: boolean;
+  may_join?: boolean;
+  next?: string;
+  may_play?: boolean;
+}
+
+export interface ContestSeat {
+  entry?: number;
+  place?: number;
+  score?: number | null;
+}
+
+export interface ContestTable {
+  number: number;
+  seats: ContestSeat[];
+  table?: string;
+  over?: boolean;
+  ruling?: string;
+}
+
+/**
+ * GET /api/events/{id}/rounds/{round}. Of draws that somebody still has to play there are
+ * neither results nor tables, but for my own.
+ */
+export interface ContestRoundPage {
+  round: number;
+  tables: ContestTable[];
+  byes?: number[];
+  places?: [number, number][];
+}
+
+export interface ContestLine {
+  id: string;
+  title: string;
+  kind: "duplicate" | "knockout" | "round-robin" | "swiss";
+  game: string;
+  status: "open" | "over" | "playing";
+  entries: number;
+  changed: number;
+  mine?: number;
+  direct?: boolean;
+}
+
+/** GET /api/events: those that I take part in or direct, the latest first. */
+export interface ContestList {
+  contests: ContestLine[];
+}
+
+/** GET /api/events/{id}/results (as JSON; …/results.csv has the standings as a table). */
+export interface ContestResults {
+  contest: ContestInfo;
+  rounds: ContestRoundPage[];
 }
 
 export interface CascadiaOptions {

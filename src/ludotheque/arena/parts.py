@@ -21,6 +21,7 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.arena.observing import Observation
+from ludotheque.arena.results import quiet_database
 from ludotheque.arena.versions import Versions
 from ludotheque.arena.work import Chunk, Found
 from ludotheque.faults import fault
@@ -40,7 +41,6 @@ COLUMNS = {
     "luck": "DOUBLE[][]",
     "seats": "BIGINT[]",
 }
-ONE: dict[str, Any] = {"threads": 1}  # a worker has one processor
 Row = dict[str, Any]
 
 
@@ -136,7 +136,7 @@ class Parts:
         counted = sum(int(path.stem.partition("-")[2]) for path in chunks)
         if not chunks or (counted < wanted and not parquet.exists()):
             return
-        with suppress(OSError, duckdb.IOException), duckdb.connect(config=ONE) as database:
+        with suppress(OSError, duckdb.IOException), quiet_database() as database:
             self._gather(database, chunks, parquet)
             whole = "select deal from rows group by deal having count(*) = ?"
             if len(database.execute(whole, [self.matches]).fetchall()) < wanted:
@@ -160,7 +160,8 @@ class Parts:
             columns=COLUMNS | figures,
             format="newline_delimited",
             maximum_object_size=1 << 20,
-        )
+            ignore_errors=True,  # as in `_lines`
+        ).filter("deal is not null")
         if parquet.exists():
             found = found.union(
                 database.read_parquet(str(parquet), hive_partitioning=False).project(
@@ -252,13 +253,16 @@ def _observation(row: Row) -> Observation:
 
 
 def _lines(chunks: list[Path]) -> Iterator[Row]:
+    """Rows of chunks, but for a line that was cut off when a machine lost its power."""
     for path in chunks:
-        yield from map(msgspec.json.decode, path.read_bytes().splitlines())
+        for line in path.read_bytes().splitlines():
+            with suppress(msgspec.DecodeError):
+                yield msgspec.json.decode(line)
 
 
 def _span(path: Path) -> range:
     """The deals of a block that was joined: without a gap from the first to the last."""
-    with duckdb.connect(config=ONE) as database:
+    with quiet_database() as database:
         found = database.execute("select min(deal), max(deal) from read_parquet(?)", [str(path)])
         first, last = found.fetchall()[0]
     return range(first, last + 1)
@@ -267,7 +271,7 @@ def _span(path: Path) -> range:
 def _read(path: Path) -> Iterator[Row]:
     if not path.exists():
         return
-    with duckdb.connect(config=ONE) as database:
+    with quiet_database() as database:
         table = database.read_parquet(str(path), hive_partitioning=False)
         names = table.columns
         for values in table.fetchall():

@@ -12,6 +12,7 @@ help =
     matches  list the saved matches
     join     sit down at a table on a server, by its invitation link
     host     open a table on a running server, and sit down there
+    event    tournaments on a server: make one, take part, play, results
     replay   show a match move by move
     rules    the rules of a game, with the rulings
     games    list the games
@@ -146,6 +147,40 @@ help-think =
     --database URL       the server's PostgreSQL (or LUDOTHEQUE_DATABASE)
     --processes N        how many bots think at once; as many as there are cores if left out
     --log FORM           text, or json: one object a line, on standard error (text)
+help-event =
+    { $program } event make GAME
+    Make a tournament on a server that runs; prints its link. Whoever makes it directs it.
+
+    --kind KIND          duplicate (everybody plays the same deals), swiss, round-robin or knockout
+    --rounds N           deals of a duplicate, rounds of a Swiss (5)
+    --seats N            players at a table; a duplicate is played as the daily challenge is
+    --together           a duplicate at tables of people, each compared with those on the same seat
+    --by places|points   what ranks a duplicate first
+    --bot LEVEL          a bot takes empty seats; otherwise there are byes
+    --same               the same draws at all tables of a round
+    --late               one may join after the beginning
+    --hours N            for each round, or for all deals played alone
+    --minutes N          for each player and match; --days N: for each turn
+    --title WORDS        what it is called
+    --server ADDRESS     otherwise the one on this computer
+    --name NAME          what you are called there
+    --NAME VALUE         a table option by its own name; --option NAME=VALUE is the same
+
+    { $program } event join LINK       take part (--name NAME); leave LINK withdraws
+    { $program } event status LINK     how far it is, and whether something waits for you
+    { $program } event standings LINK  who leads
+    { $program } event play LINK       your next deal or match (--plain lines of text only)
+    { $program } event results LINK FILE   keep the results: FILE.csv or FILE.json
+    { $program } event list            events of yours (--server ADDRESS)
+
+    For the director:
+    { $program } event begin LINK      begin it
+    { $program } event bot LINK LEVEL  enter a bot
+    { $program } event close LINK      time is up for what is being played
+    { $program } event withdraw LINK ENTRY    take an entry out, by its number
+    { $program } event rule LINK ROUND TABLE  settle a table: --places "1 2", by seat; of a
+                                       duplicate an entry’s deal: --score N. --why WORDS says why
+    { $program } event end LINK        end it now
 help-admin =
     { $program } admin
     The page of whoever runs a server: how busy it is, what it stores, the tables that changed last.

@@ -11,6 +11,7 @@ help =
     matches  lister les parties sauvegardées
     join     s’asseoir à une table sur un serveur, par son lien d’invitation
     host     ouvrir une table sur un serveur qui tourne, et s’y asseoir
+    event    des tournois sur un serveur : en créer, participer, jouer, résultats
     replay   revoir une partie coup par coup
     rules    afficher les règles d’un jeu, avec les précisions
     games    lister les jeux
@@ -148,6 +149,41 @@ help-think =
     --database URL       le PostgreSQL du serveur (ou LUDOTHEQUE_DATABASE)
     --processes N        combien de robots réfléchissent à la fois ; sans cela, un par cœur
     --log FORME          text, ou json : un objet par ligne, sur la sortie d’erreur (text)
+help-event =
+    { $program } event make JEU
+    Créer un tournoi sur un serveur en marche ; imprime son lien. Qui le crée le dirige.
+
+    --kind GENRE         duplicate (tous jouent les mêmes donnes), swiss, round-robin ou knockout
+    --rounds N           donnes d’un duplicate, rondes d’un système suisse (5)
+    --seats N            joueurs par table ; un duplicate se joue comme le défi du jour
+    --together           un duplicate à des tables, chacun comparé à ceux de la même place
+    --by places|points   ce qui classe d’abord un duplicate
+    --bot NIVEAU         un robot prend les places vides ; sinon il y a des exempts
+    --same               les mêmes tirages à toutes les tables d’une ronde
+    --late               on peut s’inscrire après le début
+    --hours N            pour chaque ronde, ou pour toutes les donnes jouées seul
+    --minutes N          pour chaque joueur et partie ; --days N : pour chaque tour
+    --title MOTS         son nom
+    --server ADRESSE     sinon celui de cet ordinateur
+    --name NOM           votre nom là-bas
+    --NOM VALEUR         une option de table par son nom ; --option NOM=VALEUR revient au même
+
+    { $program } event join LIEN       participer (--name NOM) ; leave LIEN se retire
+    { $program } event status LIEN     où on en est, et si quelque chose vous attend
+    { $program } event standings LIEN  le classement
+    { $program } event play LIEN       votre prochaine donne ou partie (--plain lignes de texte)
+    { $program } event results LIEN FICHIER   garder les résultats : FICHIER.csv ou FICHIER.json
+    { $program } event list            vos tournois (--server ADRESSE)
+
+    Pour le directeur :
+    { $program } event begin LIEN      commencer
+    { $program } event bot LIEN NIVEAU inscrire un robot
+    { $program } event close LIEN      le temps est écoulé pour ce qui se joue
+    { $program } event withdraw LIEN NUMÉRO   retirer un inscrit, par son numéro
+    { $program } event rule LIEN RONDE TABLE  décider d’une table : --places "1 2", par place ; d’un
+                                       duplicate la donne d’un inscrit : --score N. --why MOTS dit
+                                       pourquoi
+    { $program } event end LIEN        terminer maintenant
 help-admin =
     { $program } admin
     La page de qui tient un serveur : sa charge, ce qu’il garde, les tables changées en dernier. Cela et

@@ -297,6 +297,23 @@ web-review-moment = Turn { $turn }: { $grade } ({ $lost })
 web-review-try = Try it yourself from here
 web-review-made = Played:
 web-review-better = Better:
+web-review-puzzles = Puzzles from this match
+web-puzzles = Puzzles
+web-puzzles-of = Puzzles: { $game }
+web-puzzle-number =
+    Puzzle { $n }{ $solved ->
+        [true] , solved
+        [false] , not solved
+       *[open] {""}
+    }
+web-puzzle-judging = Playing on from your move…
+web-puzzle-best = Best:
+web-puzzle-shown = On the board
+web-puzzle-see-best = The best move
+web-puzzle-see-yours = Yours
+web-puzzle-next = Next puzzle
+web-puzzle-again = Try again
+web-puzzle-in-words = Board and choices in words
 web-styles = How you play, luck apart
 web-style =
     { $matches ->

@@ -297,6 +297,23 @@ web-review-moment = Tour { $turn } : { $grade } ({ $lost })
 web-review-try = Essayer soi-même d’ici
 web-review-made = Joué :
 web-review-better = Mieux :
+web-review-puzzles = Les problèmes de cette partie
+web-puzzles = Problèmes
+web-puzzles-of = Problèmes : { $game }
+web-puzzle-number =
+    Problème { $n }{ $solved ->
+        [true] , résolu
+        [false] , non résolu
+       *[open] {""}
+    }
+web-puzzle-judging = On joue la suite de votre coup…
+web-puzzle-best = Le meilleur :
+web-puzzle-shown = Sur le plateau
+web-puzzle-see-best = Le meilleur coup
+web-puzzle-see-yours = Le vôtre
+web-puzzle-next = Problème suivant
+web-puzzle-again = Réessayer
+web-puzzle-in-words = Plateau et choix en mots
 web-styles = Votre jeu, hors chance
 web-style =
     { $matches ->

@@ -15,6 +15,7 @@ _SCHEMES = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
 _PORTS = {"http": 80, "https": 443}
 _CODE = re.compile(r"[A-Za-z0-9_-]{4,40}")
 _PATH = re.compile(r"/table/([A-Za-z0-9_-]{4,40})/?")
+_EVENT = re.compile(r"/event/([A-Za-z0-9]{4,40})/?")
 _TOKEN = re.compile(r"seat=([\w-]{10,80})")
 _HOST = re.compile(r"[a-z0-9._:%-]+")
 
@@ -53,6 +54,22 @@ def read_link(written: str, code: str = "") -> Invitation:
         raise BadLink(text("online-bad-link", link=shown(written)))
     token = _TOKEN.fullmatch(parts.fragment)
     return Invitation(_origin(parts, written), found[1], token[1] if token else "")
+
+
+def read_event(written: str) -> tuple[str, str]:
+    """A server and the code of an event there, from its link; a code alone is on this computer."""
+    written = written.strip()
+    if _CODE.fullmatch(written) and written.isalnum():
+        return USUAL_SERVER, written
+    parts = _split(written)
+    found = _EVENT.fullmatch(parts.path)
+    if found is None:
+        raise BadLink(text("online-bad-link", link=shown(written)))
+    return _origin(parts, written), found[1]
+
+
+def event_link(server: str, event: str) -> str:
+    return f"{server}/event/{event}"
 
 
 def read_server(written: str) -> str:

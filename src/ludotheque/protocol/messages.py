@@ -75,6 +75,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     unit: int = 1  # score units that make a point
     lowest_wins: bool = False
     daily: str = ""  # the day of a daily challenge
+    contest: str = ""  # the event it belongs to
     rematch: str = ""  # the table where it goes on
     imported: bool = False  # an uploaded record: there to be looked at
     record: bool = False  # its record may be downloaded now

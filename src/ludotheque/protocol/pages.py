@@ -11,7 +11,13 @@ from msgspec import Meta, Struct
 
 from ludotheque.forms import Field, Need
 from ludotheque.protocol.messages import Clock, Colour, Name, SeatNumber, TableEvent, TableInfo
-from ludotheque.protocol.review import MatchReview, Style
+from ludotheque.protocol.review import (
+    AnswerPuzzle,
+    MatchReview,
+    PuzzlePosition,
+    PuzzleVerdict,
+    Style,
+)
 from ludotheque.rules import Block, LogLine, Part, Result, Score, Seat
 from ludotheque.table.position import Position
 from ludotheque.text import Text
@@ -48,6 +54,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...] = ()  # languages: GET /api/games/{id}/rules/{language} (and …/html)
     daily: bool = False
     scorer: bool = False  # boards of a real table can be scored
+    puzzles: bool = False  # a set is shipped: GET /api/puzzles/{id}/1
     unit: int = 1  # score units that make a point, as in `TableInfo`
     minutes: tuple[int, int] | None = None  # how long people sit at a match
     cover: str = ""  # the address of a picture (SVG) that the game brings
@@ -329,7 +336,16 @@ class Health(Struct, frozen=True):
     why: Text | None = None
 
 
-REQUESTS = (SetMe, CheckOptions, ScoreBoards, NewTable, ClaimSeat, ClaimAchievement, PlayOn)
+REQUESTS = (
+    SetMe,
+    CheckOptions,
+    ScoreBoards,
+    NewTable,
+    ClaimSeat,
+    ClaimAchievement,
+    PlayOn,
+    AnswerPuzzle,
+)
 ANSWERS = (
     Refusal,
     GameInfo,
@@ -343,6 +359,8 @@ ANSWERS = (
     Replay,
     Turns,
     MatchReview,
+    PuzzlePosition,
+    PuzzleVerdict,
     FinalSheet,
     Achieved,
     Profile,

@@ -1,11 +1,15 @@
 """A review of a finished match, as a server tells it: what was luck, what skill, and where it was
-decided."""
+decided. And puzzles: positions of such matches in which one move is clearly best."""
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
 
+from msgspec import Meta, Struct
+
+from ludotheque.protocol.messages import SeatInfo
 from ludotheque.rules import Seat
+from ludotheque.table.position import Position
 from ludotheque.text import Text
 
 
@@ -73,3 +77,32 @@ class Style(Struct, frozen=True):
     adjusted: float  # the same without luck
     error: float  # points lost by a decision
     like: str
+
+
+class PuzzlePosition(Struct, frozen=True, omit_defaults=True):
+    """GET /api/puzzles/{of}/{number}: what should be done here? They are of a game, or of a table
+    whose match has been reviewed, and numbered from 1."""
+
+    game: str
+    count: int
+    seats: tuple[SeatInfo, ...]
+    position: Position  # of whoever is asked, with a label for every action
+    words: dict[str, tuple[str, ...]]  # the board in words, by language
+    unit: int = 1  # score units that make a point
+
+
+class AnswerPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/puzzles/{of}/{number}; answered by a `PuzzleVerdict`."""
+
+    action: Annotated[str, Meta(max_length=200)]
+
+
+class PuzzleVerdict(Struct, frozen=True):
+    """What an answer loses against the best move, as far as it is more than chance."""
+
+    right: bool
+    loss: float
+    win_loss: float
+    best: str
+    told_best: Text
+    reason: Text

@@ -83,8 +83,9 @@ def _ask(say: Language, course: Course, one: Puzzle) -> bool | None:
     if verdict.right:
         print(say.say("puzzle-right"))
     else:
-        chance = f"{100 * verdict.win_loss:.0f}"
+        chance = say.say("review-percent", n=f"{100 * verdict.win_loss:.0f}")
         loss = f"{verdict.loss:.1f}".replace(".", "," if say.code == "fr" else ".")
-        print(say(text("puzzle-wrong", loss=loss, chance=chance)))
+        key = "puzzle-wrong" if rules.seats > 1 else "puzzle-wrong-alone"
+        print(say(text(key, loss=loss, chance=chance)))
     print(say(text("puzzle-best", words=words, reason=why(rules, ply.before, seat, best))))
     return verdict.right

@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.protocol.messages import PROTOCOL, Bye
 from ludotheque.protocol.pages import Refusal
+from ludotheque.server.asked import address
 from ludotheque.server.bodies import Description
 from ludotheque.server.config import Config
 from ludotheque.server.connection import Connection
@@ -34,7 +35,7 @@ from ludotheque.server.limits import TooOften
 from ludotheque.server.line import EXTENSION, Line
 from ludotheque.server.metrics import metrics
 from ludotheque.server.orders import Blocked
-from ludotheque.server.pages import API, address
+from ludotheque.server.pages import API
 from ludotheque.server.requests import NotWritten
 from ludotheque.server.static import FILES, NotFound
 from ludotheque.server.storage.trouble import trouble

@@ -104,6 +104,8 @@ def hint_question(table: Table, guest: Guest, asked: r.HintRequest) -> Question:
     _may_ask(table, guest, asked.seat)
     if table.row.daily:
         raise Problem(text("server-no-hints-daily"))
+    if table.row.contest:
+        raise Problem(text("server-no-hints-event"))
     must_be_asked(match, asked.seat, match.ply)
     question = _question(table, asked.seat, ADVISER, "", table.house.config.hint_ms)
     return replace(question, hints=ask.HINTS)

@@ -30,6 +30,7 @@ from ludotheque.server.bots import must_know
 from ludotheque.server.bounded import PROCESSES, Bounded
 from ludotheque.server.clocks import Wall
 from ludotheque.server.config import Config
+from ludotheque.server.contests import Contests
 from ludotheque.server.elsewhere import Elsewhere
 from ludotheque.server.guests import Guest, is_id, new_id, server_secret
 from ludotheque.server.limits import Limits
@@ -40,7 +41,7 @@ from ludotheque.server.playing import run_out
 from ludotheque.server.reviews import Reviews
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.seating import tell_seats
-from ludotheque.server.storage import keeping, orders, sharing
+from ludotheque.server.storage import contests, keeping, orders, sharing
 from ludotheque.server.storage.lists import (
     MANY,
     Due,
@@ -89,6 +90,7 @@ class House:
         self.thinkers = Thinkers(config.workers, elsewhere)
         self.reviews = Reviews(self.store, self.thinkers, config.review_seconds)
         self.together = Together(self)
+        self.contests = Contests(self)
         self.pars = Pars(self.store, self.thinkers, config.par_ms)
         self.bounded = Bounded(0 if config.workers == 0 else PROCESSES)
         self.booted = self.now()
@@ -108,6 +110,7 @@ class House:
         prime()
         await self.together.join()
         self.secret = await self.store.write(server_secret)
+        await self.contests.resume()
         self._sweeper = asyncio.create_task(self._sweep_for_ever())
 
     async def close(self) -> None:
@@ -145,7 +148,7 @@ class House:
         if has_files(found, variant.options):  # from anybody: tried out where it can do no harm
             await self.bounded.run(guest.id, try_rules, variant)
         await asyncio.to_thread(variant.rules)  # raises BadOption
-        _check_clock(asked.clock)
+        check_clock(asked.clock)
         seats = seats_of(found, guest, asked.seats)
         settings = convert(asked, TableSettings, from_attributes=True)
         table = self.prepare(
@@ -167,6 +170,7 @@ class House:
         *,
         seed: bytes = b"",
         daily: str = "",
+        contest: str = "",
         before: Record | None = None,
     ) -> Table:
         """A new table that has begun if nobody is missing; it is nowhere until it is committed.
@@ -186,6 +190,7 @@ class House:
             created=now,
             changed=now,
             daily=daily,
+            contest=contest,
         )
         table = Table(self, Loaded(row, [], [], {}, None, []), variant.rules())
         table.make((n, seat.guest) for n, seat in enumerate(seats) if seat.kind == "person")
@@ -230,8 +235,8 @@ class House:
         return table
 
     async def must_let_watch(self, table: Table, guest: str) -> None:
-        """Refuses whoever may not see this table: the draws of a daily challenge are for nobody
-        who can still play it."""
+        """Refuses whoever may not see this table: the draws of a daily challenge, or of a contest
+        where all have the same, are for nobody who can still play them."""
         if not table.may_watch(guest):
             raise Problem(text("server-no-spectators"))
         row, day = table.row, today(self.now())
@@ -239,6 +244,9 @@ class House:
             read = self.store.read
             if not await read(lambda c: may_see_deal(c, row.game, row.daily, guest, day)):
                 raise Problem(text("server-daily-first"))
+        apart = bool(row.contest) and not table.mine(guest)
+        if apart and await self.store.read(partial(contests.is_secret, contest=row.contest)):
+            raise Problem(text("server-event-later"))
 
     def announce(self, table: Table) -> None:
         self.together.announce(table)
@@ -258,7 +266,9 @@ class House:
         table.close(why)
 
     def changed(self, table: Table) -> None:
-        """A table stands differently: see whether a bot must move."""
+        """A table stands differently: see whether a bot must move, or a contest go on."""
+        if table.row.contest and table.row.status == "over":
+            self.contests.look(table.row.contest.partition(":")[0])
         tended = not table.gone and self.peers.tends(table.row.keeper)
         if tended and table.bots_to_move() and table.id not in self._playing:
             task = asyncio.create_task(play_bots(table))
@@ -309,6 +319,7 @@ class House:
             limit = self.config.storage
             self._is_full = bool(limit) and await self.store.read(keeping.bytes_of) >= limit
         await self._wake_all(now)
+        await self.contests.sweep(now)
         for table in tuple(self.tables.values()):
             busy = table.listeners or table.lock.locked() or table.id in self._playing
             if not busy and now - table.touched >= self.config.idle:
@@ -328,6 +339,7 @@ class House:
         while await self.store.write(partial(keeping.forget_guests, now=now, keep_days=days)):
             pass
         await self.store.write(partial(keeping.forget_links, now=now))
+        await self.store.write(partial(contests.forget, now=now, keep_days=days))
         await self.store.write(partial(orders.forget, before=now - HOUR))
         await self.store.write(keeping.compact)
         if self.peers.shared:
@@ -352,7 +364,8 @@ class House:
 
         async with table.lock:
             alone = all(held <= {guest.id} for held in table.held_by)
-            if table.gone or row.host != guest.id or row.daily or not alone:
+            fixed = row.daily or row.contest
+            if table.gone or row.host != guest.id or fixed or not alone:
                 raise Problem(text("server-not-yours"))
             await self.store.write(as_it_is_here)
             self.drop(table, text("server-no-table"))
@@ -429,7 +442,7 @@ def seats_of(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[SeatI
     ]
 
 
-def _check_clock(clock: Clock) -> None:
+def check_clock(clock: Clock) -> None:
     most = MOST_DAYS if clock.kind == "days" else clock.amount
     if clock.kind != "none" and not 1 <= clock.amount <= most:
         raise BadOption(text("server-bad-clock"))

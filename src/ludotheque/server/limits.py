@@ -85,6 +85,7 @@ class Limits:
         self.tables = Limit(burst=20, rate=0.2)
         self.replays = Limit(burst=60, rate=10)
         self.scores = Limit(burst=100, rate=10)
+        self.puzzles = Limit(burst=20, rate=0.5)  # answers, each of which is played out
         self.lobby = Limit(burst=200, rate=20)
         self.health = Limit(burst=20, rate=2)
         self.checks = Limit(burst=60, rate=5)

@@ -16,6 +16,7 @@ from ludotheque.home import journal_files
 from ludotheque.protocol import pages as wire
 from ludotheque.record import End
 from ludotheque.registry import all_games, game
+from ludotheque.review import has_puzzles
 from ludotheque.rules import BadOption, Seat
 from ludotheque.server.bots import offered
 from ludotheque.server.guests import Guest
@@ -55,6 +56,7 @@ def _info(game: Game) -> wire.GameInfo:
         rules=LANGUAGES if has_rules(game.id) else (),
         daily=True,
         scorer=game.scorer is not None,
+        puzzles=has_puzzles(game.id),
         unit=game.rules(usual, seats[0]).unit,
         minutes=game.minutes,
         cover=art_address(game.id, f"{game.id}.cover.svg"),
@@ -97,7 +99,7 @@ def table_line(row: TableRow, mine: tuple[Seat, ...] = (), guest: str = "") -> w
 def _leave(row: TableRow, mine: tuple[Seat, ...], guest: str) -> Literal["", "delete", "resign"]:
     """What I made for myself goes for good; where others play, I resign."""
     alone = all(info.guest in ("", guest) for info in row.seats)
-    if guest and row.host == guest and alone and not row.daily:
+    if guest and row.host == guest and alone and not row.daily and not row.contest:
         return "delete"
     return "resign" if mine and row.status == "playing" else ""
 

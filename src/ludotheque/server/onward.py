@@ -14,6 +14,7 @@ from ludotheque.registry import game
 from ludotheque.server.guests import Guest
 from ludotheque.server.house import House, seats_of
 from ludotheque.server.records import record_of
+from ludotheque.server.storage.contests import is_secret
 from ludotheque.server.storage.lists import days_to_play
 from ludotheque.server.storage.rows import TableSettings
 from ludotheque.server.table import Table
@@ -40,6 +41,8 @@ async def play_on(
     open_days = await house.store.read(lambda c: days_to_play(c, row.game, day))
     if row.daily in open_days:  # whoever watches the new table could still play it
         raise Problem(text("server-daily-open"))
+    if await house.store.read(partial(is_secret, contest=row.contest)):
+        raise Problem(text("server-event-later"))
     record = await asyncio.to_thread(decode, await record_of(house, table.id))
     if not asked.ply < min(len(record.moves()), MOST_MOVES):
         raise Problem(text("server-no-move", n=asked.ply))

@@ -6,16 +6,12 @@ Who asks and how often is settled by guards: before a body is read.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from functools import partial
+from collections.abc import Callable
 from typing import Annotated, Any
 
-import litestar
-from litestar import Request, Response, Router
-from litestar.connection import ASGIConnection
-from litestar.di import NamedDependency, Provide
-from litestar.openapi import ResponseSpec
-from litestar.params import Body, FromPath, FromQuery, JSONBody, QueryParameter
+from litestar import Response, Router
+from litestar.di import Provide
+from litestar.params import Body, FromPath, FromQuery, JSONBody
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
@@ -23,14 +19,34 @@ import ludotheque.registry as registry
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
-from ludotheque.protocol.review import MatchReview
-from ludotheque.server import lobby, looking_back
+from ludotheque.protocol.review import AnswerPuzzle, MatchReview, PuzzlePosition, PuzzleVerdict
+from ludotheque.server import lobby, looking_back, puzzles
+from ludotheque.server.asked import (
+    MAKES_TABLES,
+    NUMBER,
+    REPLAYS,
+    Asked,
+    ByGuest,
+    InPath,
+    NumberInQuery,
+    SeatInQuery,
+    TheHouse,
+    TheIdentity,
+    TheTable,
+    address,
+    get,
+    guest_of,
+    is_here,
+    known,
+    limited,
+    post,
+)
 from ludotheque.server.bodies import Exactly
+from ludotheque.server.contest_pages import CONTESTS
 from ludotheque.server.daily import Begun, check_day, daily_table
-from ludotheque.server.door import network_of
 from ludotheque.server.guests import Guest
 from ludotheque.server.house import House
-from ludotheque.server.identity import Identity, KnowGuests
+from ludotheque.server.identity import KnowGuests
 from ludotheque.server.onward import play_on
 from ludotheque.server.reading import read_event
 from ludotheque.server.records import record_of, upload
@@ -48,71 +64,6 @@ from ludotheque.table.setup import daily_seed, today
 from ludotheque.text import Problem, text
 
 MAX_TABLES = 100  # tables of one guest that are not over
-NO_STORE = {"Cache-Control": "no-store"}
-
-Asked = Request[Guest | None, Any, Any]  # perhaps by a stranger
-ByGuest = Request[Guest, Any, Any]  # behind the guard `known`
-InPath = FromPath[str]
-NUMBER = QueryParameter(ge=0, le=2**53)
-NumberInQuery = Annotated[int | None, NUMBER]
-SeatInQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
-TheHouse = NamedDependency[House]
-TheIdentity = NamedDependency[Identity]
-TheTable = NamedDependency[Table]  # see `watched`
-HERE = ("localhost", "127.0.0.1", "::1")
-Asking = ASGIConnection[Any, Guest | None, Any, Any]
-
-_WHY = {
-    400: "Refused, and why",
-    403: "Asked from a page of another site, or under another name",
-    404: "There is no such thing",
-    413: "Too large",
-    429: "Too often",
-    503: "Nothing can be written, or nobody has time",
-}
-_REFUSED = {
-    status: ResponseSpec(wire.Refusal, generate_examples=False, description=why)
-    for status, why in _WHY.items()
-}
-get = partial(litestar.get, responses=_REFUSED, response_headers=NO_STORE)
-post = partial(litestar.post, responses=_REFUSED, response_headers=NO_STORE, status_code=200)
-
-
-# Guards ----------------------------------------------------------------------------------------
-
-
-def known(asking: Asking, _: Any) -> None:
-    if asking.user is None:
-        raise Problem(text("server-who"))
-
-
-def guest_of(asking: Asking) -> str:
-    """The public id of whoever asks; empty for strangers."""
-    return asking.user.id if asking.user else ""
-
-
-def address(asking: Asking) -> str:
-    """Whose network it comes from."""
-    return network_of(asking.client.host) if asking.client else ""
-
-
-def is_here(asking: Asking) -> bool:
-    """Whether it comes from the server's own machine, and not through a proxy on it."""
-    client = asking.client.host if asking.client else ""
-    return client in HERE and asking.url.hostname in HERE
-
-
-def limited(name: str, by: Callable[[Asking], str]) -> Callable[[Asking, Any], Awaitable[None]]:
-    """Takes from the limit of this name, for a guest or for an address."""
-
-    async def take(asking: Asking, _: Any) -> None:
-        await asking.app.state.house.limits.take(name, by(asking))
-
-    return take
-
-
-MAKES_TABLES = [known, limited("tables", guest_of)]
-REPLAYS = [limited("replays", address)]
 
 
 # Who -------------------------------------------------------------------------------------------
@@ -357,6 +308,30 @@ async def review(
     return _encoded(await look)
 
 
+@get("/puzzles/{of:str}/{number:int}", guards=REPLAYS)
+async def puzzle(
+    request: Asked, house: TheHouse, of: InPath, number: FromPath[int]
+) -> Response[PuzzlePosition]:
+    """A position in which one move is clearly best, of a game or of a reviewed match."""
+    found = await puzzles.find(house, of, number, guest_of(request))
+    return _encoded(await house.bounded.run(address(request), puzzles.shown, found))
+
+
+@post("/puzzles/{of:str}/{number:int}", guards=[limited("puzzles", address)])
+async def answer_puzzle(
+    request: Asked,
+    house: TheHouse,
+    of: InPath,
+    number: FromPath[int],
+    data: JSONBody[AnswerPuzzle],
+) -> Response[PuzzleVerdict]:
+    """Whether a move is the best one there, what it loses, and what is best."""
+    found = await puzzles.find(house, of, number, guest_of(request))
+    aside = house.thinkers.aside
+    work = aside(address(request), f"puzzle {of}", puzzles.judged, found, data.action)
+    return _encoded(await work)
+
+
 @get("/final")
 async def final(request: Asked, house: TheHouse, table: TheTable) -> wire.FinalSheet:
     """How it ended."""
@@ -473,8 +448,9 @@ API = Router(
         *(me, set_me, profile),
         *(games, check, rules, rules_html, kit, cards_guide, score),
         *(tables, new_table, delete_table, resign, onward, take_seat, _OF_A_TABLE),
-        *(claim_achievement, upload_record),
+        *(claim_achievement, upload_record, puzzle, answer_puzzle),
         *(daily, play_daily),
+        CONTESTS,
         *(health, ready),
     ],
     middleware=[KnowGuests],

@@ -62,6 +62,7 @@ def table_info(row: TableRow) -> TableInfo:
         unit=rules.unit,
         lowest_wins=rules.lowest_wins,
         daily=row.daily,
+        contest=row.contest.partition(":")[0],
         rematch=row.rematch,
         imported=row.settings.imported,
         record=record_open(row, rules),

@@ -16,10 +16,12 @@ from ludotheque.naming import clean, short_name
 from ludotheque.notation import canonical
 from ludotheque.protocol.messages import Ended, SeatInfo
 from ludotheque.record import BadRecord, End, Header, Holder, Record, Sit, decode, encode
+from ludotheque.server.contests import seed_of
 from ludotheque.server.guests import Guest, new_id
 from ludotheque.server.house import House, Missing
 from ludotheque.server.replaying import Replayed, check
 from ludotheque.server.storage import rows
+from ludotheque.server.storage.contests import open_deals
 from ludotheque.server.storage.lists import days_to_play
 from ludotheque.table.setup import daily_seed, today, variant_of
 from ludotheque.text import text
@@ -50,6 +52,8 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
     game, now = record.header.game, today(house.now())
     open_days = await house.store.read(lambda c: days_to_play(c, game, now))
     days = {day: daily_seed(game, day, house.secret) for day in open_days}
+    deals = await house.store.read(lambda c: open_deals(c, game))
+    days |= {f"{id_}:{round_}": seed_of(seed, round_) for id_, seed, round_ in deals}
     checked = await house.bounded.run(guest.id, check, encode(record), days)
     found = msgspec.msgpack.decode(checked, type=Replayed)
     header = record.header
@@ -116,7 +120,8 @@ def _row(house: House, guest: Guest, header: Header, found: Replayed) -> rows.Ta
         settings=rows.TableSettings(takeback=header.takeback, imported=True),
         seats=tuple(seats),
         seed=secrets.token_bytes(SEED_BYTES),
-        daily=found.daily,
+        daily="" if ":" in found.deal else found.deal,
+        contest=found.deal if ":" in found.deal else "",
         created=now,
         changed=now,
         header=header,

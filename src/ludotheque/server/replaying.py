@@ -68,12 +68,12 @@ class Replayed(Struct, frozen=True):
     result: Result | None
     reason: Reason
     ply: int
-    daily: str = ""  # the day whose challenge it shows
+    deal: str = ""  # the day whose challenge it shows, or the contest and round ("id:3")
 
 
 def check(data: bytes, days: Mapping[str, bytes]) -> bytes:
     """Replay an uploaded record; as msgpack of `Replayed`. `days` are the seeds of the daily
-    challenges that somebody can still play."""
+    challenges and contests' deals that somebody can still play."""
     record = decode(data)
     if len(record.entries) > UPLOAD_ENTRIES:
         raise BadRecord(text("record-too-large", limit=UPLOAD // 1_000_000))
@@ -85,14 +85,14 @@ def check(data: bytes, days: Mapping[str, bytes]) -> bytes:
         result=match.result(),
         reason=end.reason,
         ply=match.ply,
-        daily=_day(match, days),
+        deal=_deal(match, days),
     )
     return msgspec.msgpack.encode(found)
 
 
-def _day(match: Match, days: Mapping[str, bytes]) -> str:
-    """The day that at least half of the draws come from: a deal that was cut off or edited still
-    shows the rest of it."""
+def _deal(match: Match, days: Mapping[str, bytes]) -> str:
+    """The day, or the round of a contest, that at least half of the draws come from: a deal that
+    was cut off or edited still shows the rest of it."""
     rules, parse = match.rules, notation(match.rules.action).parse
     drawn, same = Counter[str](), Counter[str]()
     for move, state in zip(

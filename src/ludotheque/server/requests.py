@@ -136,6 +136,7 @@ def _lose(table: Table, message: Any) -> None:
 
 async def link_seat(table: Table, guest: Guest, asked: r.LinkRequest) -> p.SeatLink:
     table.must_hold(guest.id, asked.seat)
+    _must_be_own(table)
     token, until = new_secret(), int(time.time()) + LINK_LASTS
     row = {"table_id": table.id, "seat": asked.seat, "until": until, "secret": fingerprint(token)}
     ours = (links.c.table_id == table.id, links.c.seat == asked.seat)
@@ -149,6 +150,12 @@ async def link_seat(table: Table, guest: Guest, asked: r.LinkRequest) -> p.SeatL
 
     await table.house.store.write(keep)
     return p.SeatLink(asked.id, asked.seat, token, until)
+
+
+def _must_be_own(table: Table) -> None:
+    """At a contest everybody plays for themselves: a link would show somebody else the draws."""
+    if table.row.contest:
+        raise Problem(text("server-event-own-seat"))
 
 
 async def holders_of(table: Table, guest: Guest, asked: r.HoldersRequest) -> p.SeatHolders:
@@ -169,6 +176,7 @@ async def holders_of(table: Table, guest: Guest, asked: r.HoldersRequest) -> p.S
 async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
     """Hold the seat that a link is for, too. A link works once."""
     secret = fingerprint(token)
+    _must_be_own(table)
 
     def must_be_free(connection: Connection) -> None:
         day, game = table.row.daily, table.row.game
@@ -211,14 +219,14 @@ async def rematch(house: House, table: Table, guest: Guest, asked: r.RematchRequ
     who asks sits down there; it begins when all people are back."""
     if not table.mine(guest.id):
         raise Problem(text("server-not-your-seat"))
-    if table.row.status != "over" or table.row.daily or table.row.settings.imported:
+    row = table.row
+    if row.status != "over" or row.daily or row.contest or row.settings.imported:
         raise Problem(text("server-not-over"))
     async with table.lock:
         if table.gone:
             raise Lost
         if not table.row.rematch:
             seats = _moved_on(table, guest)
-            row = table.row
             new = house.prepare(_moved(table), guest.id, seats, row.settings, row.listed)
             row.rematch = new.id
             table.renew_info()

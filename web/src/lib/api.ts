@@ -2,8 +2,12 @@
 import type {
   Achieved,
   Checked,
+  ContestInfo,
+  ContestList,
+  ContestRoundPage,
   Daily,
   Deleted,
+  Direct,
   FinalSheet,
   GameInfo,
   Left,
@@ -11,10 +15,13 @@ import type {
   LogPage,
   MatchReview,
   Me,
+  NewContest,
   NewTable,
   PlayOn,
   Position,
   Profile,
+  PuzzlePosition,
+  PuzzleVerdict,
   Refusal,
   Replay,
   ScoreBoards,
@@ -103,12 +110,26 @@ export const api = {
     get<Turns>(`/api/tables/${table}/turns${query({ seat })}`),
   review: (table: string, after: number) =>
     get<MatchReview>(`/api/tables/${table}/review${query({ after })}`),
+  puzzle: (of: string, number: number) => get<PuzzlePosition>(`/api/puzzles/${of}/${number}`),
+  answerPuzzle: (of: string, number: number, action: string) =>
+    post<PuzzleVerdict>(`/api/puzzles/${of}/${number}`, { action }),
   final: (table: string) => get<FinalSheet>(`/api/tables/${table}/final`),
   claim: (table: string, seat: number, name: string) =>
     post<Achieved>(`/api/tables/${table}/claim`, { seat, name }),
   profile: (before?: number) => get<Profile>(`/api/profile${query({ before })}`),
   daily: (game: string, day?: string) => get<Daily>(`/api/daily/${game}${query({ day })}`),
   startDaily: (game: string) => post<TableInfo>(`/api/daily/${game}`, {}),
+  events: () => get<ContestList>('/api/events'),
+  newEvent: (asked: NewContest) => post<ContestInfo>('/api/events', asked),
+  event: (event: string) => get<ContestInfo>(`/api/events/${event}`),
+  eventRound: (event: string, round: number) =>
+    get<ContestRoundPage>(`/api/events/${event}/rounds/${round}`),
+  joinEvent: (event: string, name: string) =>
+    post<ContestInfo>(`/api/events/${event}/join`, { name }),
+  leaveEvent: (event: string) => post<ContestInfo>(`/api/events/${event}/leave`, {}),
+  playEvent: (event: string) => post<TableInfo>(`/api/events/${event}/play`, {}),
+  directEvent: (event: string, asked: Direct) =>
+    post<ContestInfo>(`/api/events/${event}/direct`, asked),
   upload: async (record: Blob) =>
     (await (await ask('/api/records', 'POST', record)).json()) as TableInfo,
 };

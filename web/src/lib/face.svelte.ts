@@ -179,9 +179,9 @@ export class TableFace implements Face {
     return settings.aids && (this.table.info?.aids ?? true);
   }
 
-  /** Whether advice may be asked for: in the daily challenge nobody is told what to play. */
+  /** Whether advice may be asked for: in the daily challenge and at events nobody is told what to play. */
   get hints(): boolean {
-    return this.aids && !this.table.info?.daily;
+    return this.aids && !this.table.info?.daily && !this.table.info?.contest;
   }
 
   get figures(): Aids | null {

@@ -1,6 +1,6 @@
 /** The keys of a table that every game has; the game's own come first. */
 import type { Advice } from './advice.svelte';
-import type { Controller, TableFace } from './face.svelte';
+import type { Controller, Face, TableFace } from './face.svelte';
 import { settings } from './settings.svelte';
 import type { Table } from './table.svelte';
 
@@ -64,7 +64,8 @@ export function used(event: KeyboardEvent, at: Keyboard): boolean {
   }
 }
 
-function typed(event: KeyboardEvent, face: TableFace): boolean {
+/** A key that stands for a choice plays it. */
+export function typed(event: KeyboardEvent, face: Face): boolean {
   const named = [event.key, String(digitOf(event) ?? '')].find((key) => face.keys.includes(key));
   const action = named ? face.actions[face.keys.indexOf(named)] : undefined;
   if (action !== undefined) face.act(action);

@@ -5,10 +5,12 @@ import { api, Refused } from './api';
 export class Reviewing {
   review = $state.raw<MatchReview | null>(null);
   problem = $state.raw<Text | null>(null);
+  /** When all is known, or nothing will be. */
+  readonly done: Promise<void>;
   #stopped = false;
 
   constructor(private readonly table: string) {
-    void this.#follow();
+    this.done = this.#follow();
   }
 
   stop(): void {

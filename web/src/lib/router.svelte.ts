@@ -1,4 +1,4 @@
-/** Addresses: `/`, `/tables`, `/new/minisurf`, `/table/abc`, `/replay/abc`, `/score/cascadia`, … */
+/** Addresses: `/`, `/tables`, `/new/minisurf`, `/table/abc`, `/replay/abc`, `/puzzles/taxi`, `/score/cascadia`, … */
 
 export interface Route {
   page: string;

@@ -7,6 +7,8 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, selec
 from ludotheque.server.storage.schema import (
     achievements,
     blocked,
+    contest_entries,
+    contests,
     guests,
     holders,
     links,
@@ -68,6 +70,7 @@ def forget_guests(connection: Connection, now: float, keep_days: int) -> int:
         return select(rows).where(rows == guests.c.id).exists()
 
     left = [has(holders.c.guest), has(tables.c.host), has(results.c.guest)]
+    left += [has(contest_entries.c.guest), has(contests.c.director)]
     nothing = and_(*(~one for one in (*left, has(achievements.c.guest))))
     gone = [and_(guests.c.seen < now - STRANGERS * DAY, nothing)]
     if keep_days:

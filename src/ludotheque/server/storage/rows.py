@@ -117,6 +117,7 @@ class TableRow(Struct):
     changed: int
     header: Header | None = None
     daily: str = ""
+    contest: str = ""  # and the round: "id:3"
     rematch: str = ""
     proposals: tuple[Proposal, ...] = ()
     clocks: ClockState | None = None

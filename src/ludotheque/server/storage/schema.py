@@ -53,6 +53,7 @@ tables = sa.Table(
     sa.Column("header", sa.Text),  # of the record; none before the match begins
     sa.Column("seed", sa.LargeBinary, nullable=False),  # secret: never leaves the server
     sa.Column("daily", sa.String(10), nullable=False),
+    sa.Column("contest", _ID, nullable=False, server_default=""),  # and the round: "id:3"
     sa.Column("rematch", _ID, nullable=False),
     sa.Column("proposals", sa.Text, nullable=False),
     sa.Column("clocks", sa.Text, nullable=False),
@@ -157,6 +158,72 @@ results = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Index("results_by_guest", "guest", "at"),
     sa.Index("results_by_day", "daily", "game"),
+)
+
+# Contests: what players call events. Results are copied: tables may be forgotten sooner.
+
+
+def _contest() -> sa.Column[str]:
+    parent = sa.ForeignKey("contests.id", ondelete="CASCADE")
+    return sa.Column("contest", _ID, parent, primary_key=True)
+
+
+contests = sa.Table(
+    "contests",
+    metadata,
+    sa.Column("id", _ID, primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("title", sa.String(100), nullable=False),
+    sa.Column("director", _ID, nullable=False),  # the guest who made it
+    sa.Column("settings", sa.Text, nullable=False),  # what never changes
+    sa.Column("seed", sa.LargeBinary, nullable=False),  # secret: all deals and lots come from it
+    sa.Column("status", sa.String(10), nullable=False),
+    sa.Column("round", sa.Integer, nullable=False),  # the last one that was drawn
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("changed", sa.BigInteger, nullable=False),
+    sa.Column("wake", sa.Float),  # when the server must look at it by itself
+    sa.Column("revision", sa.Integer, nullable=False),
+    sa.Index("contests_by_wake", "wake"),
+    sa.Index("contests_by_director", "director"),
+)
+
+contest_entries = sa.Table(
+    "contest_entries",
+    metadata,
+    _contest(),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("guest", _ID, nullable=False),  # empty: a bot
+    sa.Column("bot", sa.String(40), nullable=False),
+    sa.Column("name", sa.String(100), nullable=False),
+    sa.Column("since", sa.Integer, nullable=False),  # the first round it takes part in
+    sa.Column("until", sa.Integer),  # the last one, once it has withdrawn
+    sa.Index("contest_entries_by_guest", "guest"),
+)
+
+contest_rounds = sa.Table(
+    "contest_rounds",
+    metadata,
+    _contest(),
+    sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("opened", sa.BigInteger, nullable=False),
+    sa.Column("closes", sa.BigInteger),  # when time is up
+    sa.Column("closed", sa.BigInteger),  # from then on nobody can play it any more
+)
+
+contest_sittings = sa.Table(
+    "contest_sittings",
+    metadata,
+    _contest(),
+    sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("entry", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, nullable=False),  # of the table in its round; 0: a bye
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("table_id", _ID, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("places", sa.Text, nullable=False),  # of all seats of the table
+    sa.Column("score", sa.Integer),
+    sa.Column("ruling", sa.String(300), nullable=False),  # why the director settled it
+    sa.Index("contest_sittings_by_table", "table_id"),
 )
 
 # What an administrator asks of the servers (`ordering.py`), and what they answer: whether they run

@@ -35,7 +35,7 @@ def open_join(
     invitation = read_link(link, code or "")
     table = visit(invitation, name or load_settings().name, rename=name is not None)
     table.colour = colour
-    _sit_down(own_language(), table, plain)
+    sit_down(own_language(), table, plain)
 
 
 def open_host(
@@ -68,7 +68,7 @@ def open_host(
         options=asdict(chosen),
         listed=listed,
     )
-    _sit_down(say, visit(open_table(house, new), called, rename=False), plain)
+    sit_down(say, visit(open_table(house, new), called, rename=False), plain)
 
 
 def _seat(word: str, called: str, colour: str) -> NewSeat:
@@ -79,7 +79,7 @@ def _seat(word: str, called: str, colour: str) -> NewSeat:
     return NewSeat("bot", bot=word, colour=colour)
 
 
-def _sit_down(say: Language, table: RemoteTable, plain: bool) -> None:
+def sit_down(say: Language, table: RemoteTable, plain: bool) -> None:
     settings = load_settings()
     if full_screen(plain):
         from ludotheque.terminal.app import LudothequeApp

@@ -257,7 +257,8 @@ class OnlinePlain(Plain):
         table = self.session.match
         if table.result() is None:
             return
-        if not self._hearing.live or not table.mine or table.info.daily or table.info.imported:
+        once = table.info.daily or table.info.contest or table.info.imported
+        if not self._hearing.live or not table.mine or once:
             return
         self.line("online-play-again")
         if self._ask() == "again":

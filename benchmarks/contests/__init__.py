@@ -1,0 +1,1 @@
+"""Contests at full size, and a second referee who counts them again."""

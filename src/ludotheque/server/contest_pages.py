@@ -1,0 +1,353 @@
+"""Contests over HTTP: making one, taking part, directing it, and its results as files."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from functools import partial
+
+from litestar import Response, Router
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec.structs import asdict, replace
+from sqlalchemy import Connection
+
+from ludotheque.bots.seats import bot_name, distinct
+from ludotheque.chance import SEED_BYTES
+from ludotheque.contests.facts import Terms
+from ludotheque.forms import convert_options
+from ludotheque.naming import clean, clean_name
+from ludotheque.protocol import contests as wire
+from ludotheque.protocol.messages import TableInfo
+from ludotheque.protocol.requests import ResignRequest
+from ludotheque.registry import game
+from ludotheque.rules import BadOption
+from ludotheque.server import contest_view as view
+from ludotheque.server.asked import (
+    MAKES_TABLES,
+    Asked,
+    ByGuest,
+    InPath,
+    TheHouse,
+    address,
+    get,
+    guest_of,
+    known,
+    limited,
+    post,
+)
+from ludotheque.server.bots import must_know
+from ludotheque.server.guests import Guest, is_id, new_id
+from ludotheque.server.house import House, check_clock
+from ludotheque.server.requests import carry_out
+from ludotheque.server.storage import contests as kept
+from ludotheque.server.storage.contests import Contest, ContestSettings, EntryRow, Moved
+from ludotheque.table.setup import Variant, has_files, try_rules
+from ludotheque.text import LANGUAGES, Problem, language, text
+
+MOST = 500  # entries
+MOST_OPEN = 20  # contests of one director that are not over
+TRIES = 20  # while others are quicker
+LOOKS = [limited("lobby", address)]
+
+
+async def find(house: House, id_: str) -> Contest:
+    if not is_id(id_):
+        raise kept.NoContest
+    return await house.contests.at(id_)
+
+
+async def shown(house: House, id_: str, guest: str) -> wire.ContestInfo:
+    contest = await find(house, id_)
+    director = await house.store.read(partial(view.name_of, guest=contest.director))
+    return await asyncio.to_thread(view.info, contest, guest, director)
+
+
+# Making ----------------------------------------------------------------------------------------
+
+
+@post("/events", guards=MAKES_TABLES)
+async def new_contest(
+    request: ByGuest, house: TheHouse, data: JSONBody[wire.NewContest]
+) -> wire.ContestInfo:
+    """Make an event; whoever makes it is its director."""
+    await house.must_have_room(request.user)
+    settings = await _settings(house, request.user, data)
+    now, begins = int(house.now()), data.begins
+    contest = Contest(
+        id=new_id(),
+        game=data.game,
+        title=clean(data.title)[:80] or "?",
+        director=request.user.id,
+        settings=settings,
+        seed=secrets.token_bytes(SEED_BYTES),
+        status="open",
+        round=0,
+        created=now,
+        changed=now,
+        wake=float(begins) if begins else None,
+        revision=0,
+    )
+
+    def make(connection: Connection) -> None:
+        mine = kept.contests_of(connection, contest.director)
+        if sum(one.director == contest.director and one.status != "over" for one, *_ in mine) >= (
+            MOST_OPEN
+        ):
+            raise Problem(text("server-event-many", n=MOST_OPEN))
+        kept.make(connection, contest)
+
+    await house.store.write(make)
+    return await shown(house, contest.id, request.user.id)
+
+
+async def _settings(house: House, guest: Guest, asked: wire.NewContest) -> ContestSettings:
+    """Checked as for a new table: there must be rules for these options and seats."""
+    found = game(asked.game)
+    options = asdict(convert_options(found, asked.options))
+    variant = Variant(found.id, found.versions[-1], options, asked.seats)
+    if has_files(found, options):
+        await house.bounded.run(guest.id, try_rules, variant)
+    rules = await asyncio.to_thread(variant.rules)
+    check_clock(asked.clock)
+    if asked.bot:
+        must_know(asked.bot)
+    duplicate = asked.kind == "duplicate"
+    # What a bot finishes does not count for a deal; a match that time has ended would.
+    clock = replace(asked.clock, out="bot") if duplicate else asked.clock
+    if asked.seats < 2 and not (duplicate and not asked.together):
+        raise BadOption(text("server-event-seats"))
+    if asked.kind in ("round-robin", "knockout") and asked.seats != 2:
+        raise BadOption(text("server-event-two"))
+    terms = Terms(
+        kind=asked.kind,
+        seats=asked.seats,
+        rounds=asked.rounds,
+        together=duplicate and asked.together,
+        by=asked.by if duplicate else "places",
+        lowest_wins=rules.lowest_wins,
+        fill=bool(asked.bot) or asked.seats > 2,
+    )
+    return ContestSettings(
+        terms=terms,
+        version=variant.version,
+        options=options,
+        bot=asked.bot,
+        same=duplicate or asked.same,
+        late=asked.late,
+        clock=clock,
+        hours=asked.hours,
+        begins=asked.begins,
+    )
+
+
+# Looking ---------------------------------------------------------------------------------------
+
+
+@get("/events", guards=[known])
+async def my_contests(request: ByGuest, house: TheHouse) -> wire.ContestList:
+    """Events that I take part in or direct."""
+    return await house.store.read(lambda c: view.lines(c, request.user.id))
+
+
+@get("/events/{event_id:str}", guards=LOOKS)
+async def contest_info(request: Asked, house: TheHouse, event_id: InPath) -> wire.ContestInfo:
+    """An event: who takes part, and how it stands."""
+    return await shown(house, event_id, guest_of(request))
+
+
+@get("/events/{event_id:str}/rounds/{round_number:int}", guards=LOOKS)
+async def contest_round(
+    request: Asked, house: TheHouse, event_id: InPath, round_number: FromPath[int]
+) -> wire.ContestRoundPage:
+    """The tables of a round, and their results as far as they may be known."""
+    contest = await find(house, event_id)
+    return await asyncio.to_thread(view.round_page, contest, round_number, guest_of(request))
+
+
+@get("/events/{event_id:str}/results", guards=LOOKS)
+async def results(request: Asked, house: TheHouse, event_id: InPath) -> wire.ContestResults:
+    """All of it as one file."""
+    guest = guest_of(request)
+    info, contest = await shown(house, event_id, guest), await find(house, event_id)
+    rounds = tuple(view.round_page(contest, one.round, guest) for one in contest.rounds)
+    return wire.ContestResults(info, rounds)
+
+
+@get("/events/{event_id:str}/results.csv", media_type="text/csv", guards=LOOKS)
+async def results_csv(
+    request: Asked, house: TheHouse, event_id: InPath, lang: FromQuery[str] = "en"
+) -> Response[str]:
+    """The standings as a table."""
+    info = await shown(house, event_id, guest_of(request))
+    say = language(lang if lang in LANGUAGES else "en")
+    name = f'attachment; filename="event-{event_id}.csv"'
+    return Response(view.as_csv(info, say), headers={"Content-Disposition": name})
+
+
+# Taking part -----------------------------------------------------------------------------------
+
+
+async def _try(
+    house: House, id_: str, guest: str, change: Callable[[Connection, Contest], None]
+) -> wire.ContestInfo:
+    """Change a contest as it stands in that moment; then see what follows."""
+
+    def write(connection: Connection) -> None:
+        kept.touch(connection, id_, house.now())
+        change(connection, kept.load(connection, id_))
+
+    if not is_id(id_):
+        raise kept.NoContest
+    await house.store.write(write)
+    await house.contests.advance(id_)
+    return await shown(house, id_, guest)
+
+
+def _enter(connection: Connection, contest: Contest, row: EntryRow) -> None:
+    if len(contest.entries) >= MOST:
+        raise Problem(text("server-event-full", n=MOST))
+    if not view.may_join(contest):
+        raise Problem(text("server-event-begun"))
+    number = max((one.number for one in contest.entries), default=0) + 1
+    alone = contest.terms.alone or contest.status == "open"
+    since = 1 if alone else contest.round + 1
+    kept.add_entry(connection, contest.id, replace(row, number=number, since=since))
+
+
+@post("/events/{event_id:str}/join", guards=[known, limited("sockets", guest_of)])
+async def join(
+    request: ByGuest, house: TheHouse, event_id: InPath, data: JSONBody[wire.JoinContest]
+) -> wire.ContestInfo:
+    """Take part."""
+    guest = request.user
+
+    def enter(connection: Connection, contest: Contest) -> None:
+        mine = contest.of_guest(guest.id)
+        if mine is not None and mine.until is None:
+            return  # once is enough
+        if mine is not None:
+            raise Problem(text("server-event-left"))
+        name = distinct([clean_name(data.name or guest.name)], [e.name for e in contest.entries])
+        _enter(connection, contest, EntryRow(0, guest.id, "", name, 1, None))
+
+    return await _try(house, event_id, guest.id, enter)
+
+
+@post("/events/{event_id:str}/leave", guards=[known, limited("sockets", guest_of)])
+async def leave(request: ByGuest, house: TheHouse, event_id: InPath) -> wire.ContestInfo:
+    """Withdraw: from a match under way by resigning it."""
+    contest = await find(house, event_id)
+    mine = contest.of_guest(request.user.id)
+    if mine is None or mine.until is not None:
+        raise Problem(text("server-event-not-in"))
+    return await _withdraw(house, event_id, mine.number, request.user.id)
+
+
+async def _withdraw(house: House, id_: str, number: int, guest: str) -> wire.ContestInfo:
+    def withdraw(connection: Connection, contest: Contest) -> None:
+        if contest.status == "over":
+            raise Problem(text("server-event-over"))
+        if contest.status == "open":
+            kept.drop_entry(connection, id_, number)
+        else:
+            kept.withdraw(connection, id_, number, contest.round)
+
+    before = await find(house, id_)
+    entry = next((one for one in before.entries if one.number == number), None)
+    if entry is None:
+        raise Problem(text("server-event-not-in"))
+    await _try(house, id_, guest, withdraw)
+    for row in before.rows:
+        if row.entry == number and not row.over and row.table_id and entry.guest:
+            table = await house.table(row.table_id)
+            asked = ResignRequest(id=f"withdraw-{row.round}", seat=row.seat)
+            await carry_out(table, Guest(entry.guest, entry.name), asked)
+    await house.contests.advance(id_)
+    return await shown(house, id_, guest)
+
+
+@post("/events/{event_id:str}/play", guards=MAKES_TABLES)
+async def play(request: ByGuest, house: TheHouse, event_id: InPath) -> TableInfo:
+    """My next deal or match."""
+    for _ in range(TRIES):
+        contest = await find(house, event_id)
+        try:
+            return (await house.table(await house.contests.play(contest, request.user))).info()
+        except Moved:
+            continue
+    raise Moved
+
+
+# Directing -------------------------------------------------------------------------------------
+
+
+@post("/events/{event_id:str}/direct", guards=[known, limited("sockets", guest_of)])
+async def direct(
+    request: ByGuest, house: TheHouse, event_id: InPath, data: JSONBody[wire.Direct]
+) -> wire.ContestInfo:
+    """What its director may do."""
+    guest = request.user.id
+    contest = await find(house, event_id)
+    if contest.director != guest:
+        raise Problem(text("server-event-director"))
+    if data.do == "withdraw":
+        return await _withdraw(house, event_id, data.entry, guest)
+    if data.do in ("begin", "end"):
+        if data.do == "end" and contest.status == "over":
+            raise Problem(text("server-event-over"))
+        step = house.contests.begin if data.do == "begin" else house.contests.end
+        for _ in range(TRIES):
+            try:
+                await step(await find(house, event_id))
+                break
+            except Moved:
+                continue
+        await house.contests.advance(event_id)
+        return await shown(house, event_id, guest)
+    now = house.now()
+
+    def change(connection: Connection, contest: Contest) -> None:
+        if data.do == "bot":
+            must_know(data.bot)
+            name = bot_name(data.bot, [one.name for one in contest.entries])
+            _enter(connection, contest, EntryRow(0, "", data.bot, name, 1, None))
+        elif data.do == "close":
+            kept.hurry_rounds(connection, contest.id, now)
+        else:
+            kept.settle(connection, contest.id, ruled(contest, data))
+
+    return await _try(house, event_id, guest, change)
+
+
+def ruled(contest: Contest, asked: wire.Direct) -> list[kept.SittingRow]:
+    """A table as the director settles it. A knockout goes on from its results: only those of the
+    round under way can be settled, and there must be one winner."""
+    duplicate = contest.terms.kind == "duplicate"
+    knockout = contest.terms.kind == "knockout"
+    why = clean(asked.why)[:200] or "–"
+    rows = [
+        row
+        for row in contest.rows
+        if row.round == asked.round
+        and row.number
+        and (row.entry == asked.entry if duplicate else row.number == asked.table)
+    ]
+    if not rows or (knockout and (asked.round != contest.round or contest.status == "over")):
+        raise Problem(text("server-event-no-table"))
+    if duplicate:
+        return [replace(row, over=True, score=asked.score, ruling=why) for row in rows]
+    places, seats = asked.places, contest.terms.seats
+    clear = sorted(places) == [1 + sum(o < p for o in places) for p in sorted(places)]
+    if len(places) != seats or not clear or (knockout and places.count(1) != 1):
+        raise Problem(text("server-event-bad-places", n=seats))
+    return [replace(row, over=True, places=places, ruling=why) for row in rows]
+
+
+CONTESTS = Router(
+    "/",
+    route_handlers=[
+        *(new_contest, my_contests, contest_info, contest_round, results, results_csv),
+        *(join, leave, play, direct),
+    ],
+)

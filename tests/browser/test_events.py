@@ -1,0 +1,64 @@
+"""An event from its making to its results, by hand: a director at a desk, a player with a phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import DESKTOP, PHONE, Opener
+from .hands import overflows, wait_turn
+from .test_around import resign
+from .test_screens import serious
+
+
+def look(*pages: Page) -> None:
+    for page in pages:
+        assert serious(page) == []
+        assert not overflows(page)
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_a_duplicate_is_made_joined_played_and_counted(opened: Opener, colours: str) -> None:
+    director = opened("/events", viewport=DESKTOP, color_scheme=colours)
+    director.get_by_label("Name of the event").fill("Cup of the house")
+    director.get_by_label("Your name").fill("Dora")
+    director.get_by_label("Game").select_option("minisurf")
+    director.get_by_label("Deals", exact=True).fill("1")
+    director.get_by_label("Empty seats").select_option("random")
+    director.get_by_role("button", name="Make the event").click()
+    director.get_by_role("heading", name="Cup of the house").wait_for()
+    director.get_by_role("button", name="Take part").click()
+    expect(director.locator("main")).to_contain_text("You take part as Dora.")
+
+    player = opened(director.url, viewport=PHONE, color_scheme=colours, locale="fr-FR")
+    player.get_by_label("Votre nom").fill("Ana")
+    player.get_by_role("button", name="Participer").click()
+    expect(player.locator("main")).to_contain_text("Vous participez sous le nom de Ana.")
+    look(director, player)
+    director.reload()
+    director.get_by_role("button", name="Begin").click()
+    director.get_by_role("button", name="Play my next deal").wait_for()
+    player.reload()
+    player.get_by_role("button", name="Jouer ma prochaine donne").click()
+    wait_turn(player)
+    look(player)
+    player.goto(director.url)
+    expect(player.get_by_role("button", name="À ma partie")).to_be_visible()
+    player.locator("details summary").first.click()
+    expect(player.locator("main")).to_contain_text("Les résultats sont montrés quand")
+    look(player)
+
+    director.get_by_role("button", name="Play my next deal").click()
+    wait_turn(director)
+    resign(director, "Dora")
+    director.get_by_role("link", name="To the event").click()
+    director.get_by_role("button", name="Time is up").click()
+    look(director)
+    director.get_by_role("button", name="Time is up").last.click()
+    expect(director.locator("main")).to_contain_text("The event is over.")
+    director.locator("details summary").first.click()
+    expect(director.get_by_role("link", name="Look").first).to_be_visible()
+    look(director)
+    with director.expect_download() as saved:
+        director.get_by_role("link", name="CSV").click()
+    assert "Ana" in saved.value.path().read_text(encoding="utf-8")

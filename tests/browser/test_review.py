@@ -1,0 +1,127 @@
+"""Reviews and puzzles in the browser, of every game: curves, tables, moments on the board, and
+moves that are found by oneself."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ludotheque.bots import Budget, choose, keyed_rng
+from ludotheque.bots.levels import Level
+from ludotheque.match import Match
+from ludotheque.record import Holder, encode, new_header
+from ludotheque.registry import game
+from ludotheque.review.puzzles import shipped
+
+from .conftest import PHONE, Opener
+
+UPLOAD = """async (record) => {
+  const post = (path, type, body) =>
+    fetch(path, { method: 'POST', headers: { 'Content-Type': type }, body });
+  await post('/api/me', 'application/json', JSON.stringify({ name: 'Ana' }));
+  return (await (await post('/api/records', 'text/plain', record)).json()).id;
+}"""
+GAMES = ("cascadia", "maxisurf", "minisurf", "quadrata", "taxi")
+
+
+def a_match(id: str) -> bytes:  # noqa: A002
+    """Weak bots: there is something to say about it."""
+    chosen = game(id)
+    holders = [Holder("Ana"), Holder("Ben")]
+    match = Match(new_header(chosen, chosen.options(), holders), bytes(16), clock=lambda: 0)
+    rng = keyed_rng("browser", id)
+    while not match.over:
+        seat = match.to_move[0]
+        match.act(seat, choose(match, seat, Level("easy"), Budget(simulations=4), rng).action)
+    return encode(match.record)
+
+
+def reviewed(page: Page, id: str) -> str:  # noqa: A002
+    """The table of an uploaded match, when all that a review says of it is on the page."""
+    table = page.evaluate(UPLOAD, a_match(id).decode())
+    assert isinstance(table, str)
+    page.goto(f"/replay/{table}?review")
+    panel = page.locator(".review")
+    expect(panel).to_be_visible()
+    expect(panel.locator("svg").first).to_be_visible()
+    expect(panel.locator("progress")).to_have_count(0)
+    return table
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_review_has_curves_tables_and_moments_on_the_board(opened: Opener, id: str) -> None:  # noqa: A002
+    page = opened("/")
+    table = reviewed(page, id)
+    panel = page.locator(".review")
+    expect(panel.locator("svg path.luck")).to_have_count(2)  # chances and points
+    sums = panel.locator("table").first
+    expect(sums.locator("thead th")).to_have_text(["start", "luck", "own", "others", "final"])
+    panel.locator("summary").click()
+    turns = panel.locator("details table")
+    expect(turns.locator("tbody th[scope=row]").first).to_have_text("1")
+    for seat in range(2):
+        panel.locator(".seats button").nth(seat).click()
+        for moment in panel.locator(".moments > li > button").all():
+            moment.click()
+            detail = panel.locator(".detail")
+            expect(detail).to_contain_text("Better")
+            better, made = detail.locator("button").nth(0), detail.locator("button").nth(1)
+            expect(better).to_have_attribute("aria-pressed", "true")
+            shown = page.locator("main").inner_html()
+            made.click()
+            expect(made).to_have_attribute("aria-pressed", "true")
+            if page.locator("main").inner_html() != shown:  # the two moves look different there
+                detail.get_by_role("button", name="Try it yourself").click()
+                expect(page.get_by_role("dialog")).to_be_visible()
+                assert table in page.url
+                return
+    pytest.fail("no moment was drawn on the board")
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_puzzle_is_answered_on_the_keyboard(opened: Opener, id: str) -> None:  # noqa: A002
+    page = opened(f"/puzzles/{id}", locale="fr-FR")
+    puzzles = shipped(id).puzzles
+    expect(page.get_by_role("heading", level=2)).to_contain_text(f"1 sur {len(puzzles)}")
+    words = page.locator("aside summary")
+    words.focus()
+    page.keyboard.press("Enter")
+    choice = page.locator(f'aside [data-action="{puzzles[0].best}"]')
+    choice.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Juste")
+    expect(page.get_by_role("status")).to_contain_text("Le meilleur")
+    onward = page.get_by_role("button", name="Problème suivant")
+    expect(onward).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=2)).to_contain_text(f"2 sur {len(puzzles)}")
+
+
+def test_a_wrong_answer_is_told_why_and_both_moves_are_shown(opened: Opener) -> None:
+    page = opened("/", viewport=PHONE)
+    page.get_by_role("link", name="Puzzles").first.click()
+    page.goto("/puzzles/minisurf")
+    best = shipped("minisurf").puzzles[0].best
+    page.locator("aside summary").click()
+    for _ in range(10):
+        offered = page.locator("aside [data-action]")
+        expect(offered.first).to_be_visible()
+        others = [one for one in offered.all() if one.get_attribute("data-action") != best]
+        others[-1].click()
+        status = page.get_by_role("status")
+        expect(status).to_contain_text("Best:")
+        if "Not the best" in status.inner_text():
+            break
+        page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("status")).to_contain_text("lost")
+    yours = page.get_by_role("button", name="Yours")
+    yours.click()
+    expect(yours).to_have_attribute("aria-pressed", "true")
+
+
+def test_ones_own_match_gives_puzzles(opened: Opener) -> None:
+    page = opened("/")
+    reviewed(page, "minisurf")
+    page.get_by_role("link", name="Puzzles from this match").click()
+    expect(page.get_by_role("heading", level=2)).to_contain_text("Puzzle 1 of")
+    expect(page.locator("main svg").first).to_be_visible()
