@@ -50,6 +50,7 @@ OF_A_TABLE = "/api/tables/{table_id}"
 PAGES = ("", "/options", "/log", "/turns", "/replay", "/final", "/record", "/review")
 EVERYWHERE = (  # pages that name no table, or all of them
     *("/api/me", "/api/profile", "/api/lobby", "/api/games", "/api/daily/{game}"),
+    "/api/events",
     *("/api/games/{game}/rules/{language}", "/api/games/{game}/rules/{language}/html"),
     *("/api/games/{game}/guide", "/api/health", "/api/metrics", "/docs", "/table/{table_id}"),
 )
@@ -59,6 +60,8 @@ POSTS: dict[str, Json] = {  # what changes nothing at a table that is not over, 
     "/claim": {"seat": 0, "name": "bold"},
     "/delete": {},
 }
+EVENT_POSTS = ("", *(f"/{{event_id}}/{what}" for what in ("join", "leave", "play", "direct")))
+EVENT_PAGES = ("", "/rounds/{round_number}", "/results", "/results.csv")
 # What cannot be asked of two worlds, and the test that holds it.
 ELSEWHERE = {
     "POST /api/me": "test_guests",  # is asked before there is a table
@@ -69,6 +72,11 @@ ELSEWHERE = {
     "POST /api/tables/{table_id}/resign": "test_onward",  # gives one's own seat away
     "POST /api/records": "test_daily_secrets",
     "POST /api/daily/{game}": "test_daily_secrets",
+    # An event has tables of its own, which are asked like any other.
+    **{f"POST /api/events{page}": "test_contests" for page in EVENT_POSTS},
+    **{f"GET /api/events/{{event_id}}{page}": "test_contests" for page in EVENT_PAGES},
+    "GET /api/puzzles/{of}/{number}": "test_puzzles",  # of finished matches
+    "POST /api/puzzles/{of}/{number}": "test_puzzles",
     "GET /api/ready": "test_trouble",  # is limited, and asks whether anything can be written
 }
 MESSAGES_ELSEWHERE = {"hello": "test_reconnect", "ack": "test_reconnect"}  # said by every tab
