@@ -47,7 +47,7 @@ GAMES: dict[str, Json] = {
     "maxisurf": {"duplicate": True},  # simultaneous choices all the time
 }
 OF_A_TABLE = "/api/tables/{table_id}"
-PAGES = ("", "/options", "/log", "/turns", "/replay", "/final", "/record", "/review")
+PAGES = ("", "/options", "/log", "/turns", "/replay", "/final", "/record", "/review", "/position")
 EVERYWHERE = (  # pages that name no table, or all of them
     *("/api/me", "/api/profile", "/api/lobby", "/api/games", "/api/daily/{game}"),
     "/api/events",
