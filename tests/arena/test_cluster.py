@@ -51,6 +51,7 @@ def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         patch.setenv("RAY_AUTH_MODE", "token")
         patch.setenv("RAY_AUTH_TOKEN_PATH", str(token))
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        patch.setenv("RAY_raylet_start_wait_time_s", "120")  # other tests run at the same time
         import ray  # not before: it looks for the mode once
         from ray.cluster_utils import Cluster as Machines
 

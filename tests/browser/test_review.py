@@ -25,14 +25,15 @@ GAMES = ("cascadia", "maxisurf", "minisurf", "quadrata", "taxi")
 
 
 def a_match(id: str) -> bytes:  # noqa: A002
-    """Weak bots: there is something to say about it."""
+    """Weak bots with whims: there is something to say about it."""
     chosen = game(id)
     holders = [Holder("Ana"), Holder("Ben")]
     match = Match(new_header(chosen, chosen.options(), holders), bytes(16), clock=lambda: 0)
     rng = keyed_rng("browser", id)
     while not match.over:
-        seat = match.to_move[0]
-        match.act(seat, choose(match, seat, Level("easy"), Budget(simulations=4), rng).action)
+        seat, actions = match.to_move[0], match.actions(match.to_move[0])
+        action = choose(match, seat, Level("easy"), Budget(simulations=4), rng).action
+        match.act(seat, actions[rng.randrange(len(actions))] if rng.random() < 0.4 else action)
     return encode(match.record)
 
 
