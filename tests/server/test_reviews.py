@@ -192,7 +192,7 @@ async def test_one_address_cannot_have_all_reviews(
 async def test_a_match_without_end_is_not_reviewed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviews, "MOST_MOVES", 20)
+    monkeypatch.setattr("ludotheque.review.course.LONGEST", 20)
     async with running(quick(tmp_path)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())

@@ -6,7 +6,6 @@ review-how =
     decisions; ± is twice the standard error. The error is what a decision lost on average.
 review-unfinished = This match is not over: only finished matches are reviewed.
 review-not-played-out = This match was ended before its last move, so there is no result to explain.
-review-too-long = This match has more than { $n } moves: it is too long to be reviewed.
 review-too-long = This match has { $n } moves; reviews stop at { $limit }.
 review-no-seat = There is no seat { $seat }: this match has { $seats }.
 review-bad-budget = “{ $budget }” is no budget: write 20s, 800ms, or a number of samples.

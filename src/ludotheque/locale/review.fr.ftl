@@ -7,7 +7,6 @@ review-how =
     perdu en moyenne.
 review-unfinished = Cette partie n’est pas finie : seules les parties finies sont analysées.
 review-not-played-out = Cette partie a été arrêtée avant son dernier coup : il n’y a pas de résultat à expliquer.
-review-too-long = Cette partie compte plus de { $n } coups : elle est trop longue pour être analysée.
 review-too-long = Cette partie a { $n } coups ; les analyses s’arrêtent à { $limit }.
 review-no-seat = Il n’y a pas de place { $seat } : cette partie en a { $seats }.
 review-bad-budget = « { $budget } » n’est pas un budget : écrivez 20s, 800ms ou un nombre d’essais.

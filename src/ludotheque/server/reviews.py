@@ -37,7 +37,6 @@ EVERY = 0.8  # seconds between two tellings
 PIECES = 40  # questions a round: each is short, so that bots need not wait
 AT_ONCE = 8  # reviews; others must wait until somebody has seen enough
 EACH = 3  # of them for one address, which asks again while they last
-MOST_MOVES = 3000  # of a match; longer ones are made to keep this process busy
 MOMENTS = 12  # that are told
 
 
@@ -159,10 +158,7 @@ def _inquiry(record: bytes, seconds: float) -> Inquiry:
     from ludotheque.review.inquiry import USUAL, Inquiry
 
     budget = Budget(ms=int(1000 * seconds)) if seconds else USUAL
-    read = decode(record)
-    if len(read.moves()) > MOST_MOVES:
-        raise Problem(text("review-too-long", n=MOST_MOVES))
-    return Inquiry(Course(read), budget, PIECES)
+    return Inquiry(Course(decode(record)), budget, PIECES)
 
 
 def _told(inquiry: Inquiry, version: int, done: bool) -> bytes:
