@@ -43,6 +43,7 @@ KINDS = (
     "disk",
     "database",
     "database line",
+    "database disk",
 )
 GIVEN_UP = 60.0  # seconds without an acknowledged move
 
@@ -57,7 +58,7 @@ class Found(Struct):
 
 
 def possible(database: str) -> tuple[str, ...]:
-    theirs = ("kill all", "database", "database line")
+    theirs = ("kill all", "database", "database line", "database disk")
     return tuple(k for k in KINDS if (k not in theirs if database == "sqlite" else k != "disk"))
 
 
@@ -77,6 +78,8 @@ async def strike(
     elif postgres is not None:
         if kind == "database":
             await postgres.stop_at_once(rng.uniform(0.1, 1.0))
+        elif kind == "database disk":
+            await postgres.fill_disk(rng.uniform(0.2, 1.0))
         else:
             await postgres.line.silence(rng.choice(("there", "back")), rng.uniform(0.2, 2.0))
 

@@ -156,14 +156,46 @@ class Postgres:
             await asyncio.sleep(0.05)
         await asyncio.to_thread(self._server.ensure_postgres_running)
 
+    async def fill_disk(self, seconds: float) -> None:
+        """No file that its processes write to can grow, not even its log: it ends at once, starts
+        again, recovers, and finds room."""
+        postmaster = self._server.get_pid()
+        assert postmaster is not None
+        pids = children(postmaster)
+        await asyncio.to_thread(_limit, pids, "8192")
+        await asyncio.sleep(seconds)
+        await asyncio.to_thread(_limit, pids, "unlimited")
+        while not await asyncio.to_thread(self._answers):
+            await asyncio.sleep(0.05)
+
+    def _answers(self) -> bool:
+        import psycopg
+
+        url = self.direct.render_as_string(hide_password=False)
+        with contextlib.suppress(psycopg.OperationalError), psycopg.connect(url) as connection:
+            connection.execute("SELECT 1")
+            return True
+        return False
+
     def close(self) -> None:
         self._server.cleanup()
+
+
+def _limit(pids: list[int], size: str) -> None:
+    """How large files may be that these processes write (util-linux); as their own user, since
+    even root may not limit those of others everywhere."""
+    for pid in pids:
+        with contextlib.suppress(FileNotFoundError):  # it has ended
+            owner = os.stat(f"/proc/{pid}").st_uid
+            user = None if owner == os.geteuid() else owner
+            command = ["prlimit", "--pid", str(pid), f"--fsize={size}:"]
+            subprocess.run(command, user=user, check=False, stderr=subprocess.DEVNULL)
 
 
 def _is_there(pid: int) -> bool:
     with contextlib.suppress(OSError):
         os.kill(pid, 0)
-        return b"postgres" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        return b"postgres" in _read(f"/proc/{pid}/cmdline")
     return False
 
 

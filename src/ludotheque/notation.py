@@ -98,7 +98,11 @@ class Notation:
     def from_json(self, data: bytes | str) -> Any:
         """An action from JSON; raises BadNotation."""
         try:
-            return msgspec.json.decode(data, type=self._type)
+            action = msgspec.json.decode(data, type=self._type)
+            self.show(action)  # what cannot be written cannot be recorded
+            return action
+        except _Unfit as unfit:
+            raise BadNotation(text("bad-action", action="JSON", why=unfit.reason)) from None
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise BadNotation(text("bad-action", action="JSON", why=fault(error))) from None
 

@@ -15,27 +15,32 @@ from ludotheque.review.puzzles import shipped
 
 from .conftest import PHONE, Opener
 
+UPLOAD = """async (record) => {
+  const post = (path, type, body) =>
+    fetch(path, { method: 'POST', headers: { 'Content-Type': type }, body });
+  await post('/api/me', 'application/json', JSON.stringify({ name: 'Ana' }));
+  return (await (await post('/api/records', 'text/plain', record)).json()).id;
+}"""
 GAMES = ("cascadia", "maxisurf", "minisurf", "quadrata", "taxi")
 
 
 def a_match(id: str) -> bytes:  # noqa: A002
-    """Weak bots: there is something to say about it."""
+    """Weak bots with whims: there is something to say about it."""
     chosen = game(id)
     holders = [Holder("Ana"), Holder("Ben")]
     match = Match(new_header(chosen, chosen.options(), holders), bytes(16), clock=lambda: 0)
     rng = keyed_rng("browser", id)
     while not match.over:
-        seat = match.to_move[0]
-        match.act(seat, choose(match, seat, Level("easy"), Budget(simulations=4), rng).action)
+        seat, actions = match.to_move[0], match.actions(match.to_move[0])
+        action = choose(match, seat, Level("easy"), Budget(simulations=4), rng).action
+        match.act(seat, actions[rng.randrange(len(actions))] if rng.random() < 0.4 else action)
     return encode(match.record)
 
 
 def reviewed(page: Page, id: str) -> str:  # noqa: A002
     """The table of an uploaded match, when all that a review says of it is on the page."""
-    page.request.post("/api/me", data={"name": "Ana"})
-    headers = {"Content-Type": "text/plain"}
-    answer = page.request.post("/api/records", data=a_match(id), headers=headers)
-    table = str(answer.json()["id"])
+    table = page.evaluate(UPLOAD, a_match(id).decode())
+    assert isinstance(table, str)
     page.goto(f"/replay/{table}?review")
     panel = page.locator(".review")
     expect(panel).to_be_visible()

@@ -108,3 +108,33 @@ async def test_sockets_that_come_and_go(server: Running) -> None:
         await tab.until(lambda: tab.present.get("guests") == [ana.guest])
         standing = server.house.tables[table["id"]]
         await left_alone(standing, but=1)
+
+
+SOCKETS = ("WebSocket", "Socket", "ServerProtocol", "ScopeState")
+
+
+def sockets() -> int:
+    """What is left of tabs, before anybody has looked for cycles."""
+    return sum(type(thing).__name__ in SOCKETS for thing in gc.get_objects())
+
+
+async def test_a_tab_that_has_gone_leaves_no_cycle_behind(server: Running) -> None:
+    """The server hardly ever looks for cycles: ten thousand tabs left it 50 MB."""
+    ana = await server.browser("Ana")
+    table = (await ana.table("minisurf", "me", "me:Ben"))["id"]
+    async with ana.sit_at(table):
+        pass
+    gc.collect()
+    gc.disable()
+    try:
+        before = sockets()
+        for number in range(6):
+            tab = Tab(ana, table)
+            await tab.open()
+            await (tab.cut() if number % 2 else tab.close())
+            del tab
+        async with asyncio.timeout(20):
+            while sockets() > before:
+                await asyncio.sleep(0.05)
+    finally:
+        gc.enable()

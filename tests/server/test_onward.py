@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable
+
 import pytest
+from sqlalchemy import update
 
 from ludotheque.record import Origin, decode, encode, replay
+from ludotheque.server.guests import Guest
+from ludotheque.server.storage.rows import load_table
+from ludotheque.server.storage.schema import tables
+from ludotheque.text import Problem
 
 from .harness import Refusal, Running, Tab
 from .test_pages import finished
@@ -100,3 +108,39 @@ async def test_old_tables_are_discarded_or_resigned(server: Running) -> None:
     assert (await ana.get("/api/lobby"))["mine"] == []
     final = await ben.get(f"/api/tables/{shared['id']}/final")
     assert (final["reason"], final["result"]["winners"]) == ("resigned", [1])
+
+
+async def test_a_table_is_not_deleted_under_whoever_has_just_sat_down(server: Running) -> None:
+    """Asked at the same moment: whoever comes first is dealt with first."""
+    ana, ben = await server.browser("Ana"), await server.browser("Ben")
+    id_ = (await ana.table("minisurf", "me", "open"))["id"]
+    table, guest = await server.house.table(id_), Guest(ana.guest, "Ana")
+    async with ben.sit_at(id_) as tab, asyncio.TaskGroup() as together:
+        await table.lock.acquire()
+        sitting = together.create_task(tab.ask("sit", seat=1, name="Ben"))
+        while not table.lock._waiters:
+            await asyncio.sleep(0.001)
+        deleting = together.create_task(_refused(server.house.delete(table, guest)))
+        while len(table.lock._waiters) < 2:
+            await asyncio.sleep(0.001)
+        table.lock.release()
+    assert (sitting.result()["type"], deleting.result()) == ("done", "server-not-yours")
+    assert await server.house.table(id_)
+
+
+async def _refused(asked: Awaitable[None]) -> str:
+    try:
+        await asked
+    except Problem as problem:
+        return problem.reason.key
+    return ""
+
+
+async def test_a_table_is_not_deleted_under_whoever_sat_down_elsewhere(server: Running) -> None:
+    ana = await server.browser("Ana")
+    id_ = (await ana.table("minisurf", "me", "open"))["id"]
+    table = await server.house.table(id_)
+    later = update(tables).where(tables.c.id == id_).values(revision=tables.c.revision + 1)
+    await server.house.store.write(lambda c: c.execute(later))
+    assert await _refused(server.house.delete(table, Guest(ana.guest, "Ana"))) == "server-again"
+    assert await server.house.store.read(lambda c: load_table(c, id_)) is not None

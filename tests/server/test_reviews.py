@@ -14,6 +14,7 @@ from ludotheque.record import Holder, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review import course
 from ludotheque.server import reviews
+from ludotheque.server.limits import TooOften
 from ludotheque.server.storage.reviews import load_review
 
 from .harness import Browser, Refusal, Running, quiet_config, running
@@ -154,3 +155,46 @@ async def _played(server: Running) -> tuple[Browser, str]:
                 break
             await tab.move()
     return ana, made["id"]
+
+
+async def test_a_review_that_fails_is_told_and_not_begun_again_by_every_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(record: bytes, seconds: float) -> None:
+        raise ValueError("a fault in a game")
+
+    monkeypatch.setattr(reviews, "_inquiry", fail)
+    async with running(quick(tmp_path)) as server:
+        ana = await server.browser()
+        table = await uploaded(ana, a_record())
+        for _ in range(3):
+            with pytest.raises(Refusal, match="server-fault"):
+                await ana.get(f"/api/tables/{table}/review")
+    assert caplog.text.count("a review failed") == 1
+
+
+async def test_one_address_cannot_have_all_reviews(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(quiet_config(tmp_path, review_seconds=60.0)) as server:
+        look, record = server.house.reviews.look, a_record()
+
+        async def read() -> bytes:
+            return record
+
+        for number in range(reviews.EACH):
+            await look(f"eves-{number}", read, "eve", 0)
+        with pytest.raises(TooOften):
+            await look("eves-last", read, "eve", 0)
+        await look("anas", read, "ana", 0)
+
+
+async def test_a_match_without_end_is_not_reviewed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ludotheque.review.course.LONGEST", 20)
+    async with running(quick(tmp_path)) as server:
+        ana = await server.browser()
+        table = await uploaded(ana, a_record())
+        with pytest.raises(Refusal, match="review-too-long"):
+            await ana.get(f"/api/tables/{table}/review")

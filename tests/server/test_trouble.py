@@ -11,16 +11,19 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
+import psycopg
 import pytest
 from sqlalchemy import event
+from sqlalchemy.exc import InternalError
 
 from ludotheque.naming import MAX_NAME, clean, clean_name
 from ludotheque.record import decode
 from ludotheque.server.house import House
 from ludotheque.server.storage.store import Store
-from ludotheque.server.storage.trouble import NoDatabase
+from ludotheque.server.storage.trouble import NoDatabase, is_unknown, trouble
 from ludotheque.text import LANGUAGES, Problem, language
 
 from .harness import Refusal, Running, Tab, quiet_config, running
@@ -142,6 +145,69 @@ async def test_a_full_disk_is_told_and_recovered_from(
         await tab.open()
         await play_on(tab)
         await tab.close()
+
+
+FULL = """
+CREATE TABLE full_disk (is_full boolean);
+CREATE FUNCTION extend() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF EXISTS (SELECT FROM full_disk WHERE is_full) THEN
+    RAISE 'could not extend file "base/5/16397": No space left on device' USING ERRCODE = '53100';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER full_disk BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION extend();
+"""
+
+
+async def test_a_full_disk_of_postgresql_is_told_and_recovered_from(
+    postgres: str, home: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As PostgreSQL says it when a file of a table cannot grow; what it does when its own log
+    cannot (it ends, and comes back) is a fault of `benchmarks.server_history`."""
+    with psycopg.connect(postgres, autocommit=True) as other:
+        other.execute(FULL)
+        async with running(quiet_config(home, database=postgres)) as server:
+            ana = await server.browser("Ana")
+            table = await ana.table("minisurf", "me", "me:Ben")
+            tab, watching = Tab(ana, table["id"]), Tab(await server.browser("Cara"), table["id"])
+            await tab.open()
+            await watching.open()
+            await play_on(tab)
+            events = len(tab.events)
+            other.execute("INSERT INTO full_disk VALUES (true)")
+            with pytest.raises(Refusal, match="server-disk-full"):
+                await play_on(tab)
+            for one in (tab, watching):  # everybody hears it, not only who moved
+                with contextlib.suppress(ConnectionError):
+                    await one.until(lambda one=one: one.bye is not None)
+                assert one.bye is not None
+                assert one.bye["why"] == {"key": "server-disk-full"}
+                assert one.bye["again"]
+                await one.close()
+            with pytest.raises(Refusal) as found:
+                await ana.table("minisurf", "me", "me:Ben")
+            assert (found.value.key, found.value.status) == ("server-disk-full", 503)
+            assert "Traceback" not in caplog.text
+            other.execute("TRUNCATE full_disk")
+            await tab.open()
+            assert len(tab.events) == events  # nothing of what was refused
+            await play_on(tab)
+            await tab.close()
+
+
+class Ended(psycopg.errors.InternalError_):
+    """What PostgreSQL says last when its log cannot be written: seen with RLIMIT_FSIZE."""
+
+    diag = SimpleNamespace(severity_nonlocalized="PANIC")  # type: ignore[assignment]
+
+
+def test_whether_a_change_was_written_is_unknown_when_postgresql_ends() -> None:
+    """After its recovery the change may be there: nobody is told that it was refused."""
+    said = 'could not write to log file "000000010000000000000001" at offset 8192: File too large'
+    error = InternalError("UPDATE tables", None, Ended(said))
+    assert is_unknown(error)
+    assert trouble(error).key == "server-disk-full"
+    assert not is_unknown(InternalError("UPDATE tables", None, psycopg.errors.DiskFull(said)))
 
 
 async def test_readiness_says_whether_changes_can_be_written(

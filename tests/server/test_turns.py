@@ -156,3 +156,25 @@ async def test_a_question_that_waited_long_is_answered_quickly(
     await thinkers.ask(thinking.Question(b"", b"", 0, 0, "expert", "", 0, ()))
     thinkers.close()
     assert given == [thinking.HURRIED]
+
+
+async def test_a_turn_is_not_lost_to_those_who_give_up_as_it_is_given_back() -> None:
+    """A review that is given up cancels forty who wait, while others hand their turns on."""
+    turns = Turns(1)
+
+    async def wait() -> None:
+        async with turns.turn("eve"):
+            raise AssertionError("given up before")
+
+    async with turns.turn("ana"):
+        waiting = [asyncio.ensure_future(wait()) for _ in range(3)]
+        await asyncio.sleep(0)
+        for one in waiting:
+            one.cancel()
+    assert all(isinstance(one, asyncio.CancelledError) for one in await _all(waiting))
+    async with asyncio.timeout(5), turns.turn("ben"):
+        pass
+
+
+async def _all(tasks: list[asyncio.Task[None]]) -> list[BaseException | None]:
+    return list(await asyncio.gather(*tasks, return_exceptions=True))

@@ -165,7 +165,7 @@ def connect(address: str, workers: int | None) -> Any:
             ignore_reinit_error=True,
             **(own if address == "local" else {}),
         )
-    except (ConnectionError, RuntimeError, ValueError, ray.exceptions.RayError) as error:
+    except Exception as error:  # Ray raises all kinds, also plain ones
         why = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
         raise NoCluster(text("cluster-unreached", address=address, why=why)) from None
     return ray

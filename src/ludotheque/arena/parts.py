@@ -21,6 +21,7 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.arena.observing import Observation
+from ludotheque.arena.results import quiet_database
 from ludotheque.arena.versions import Versions
 from ludotheque.arena.work import Chunk, Found
 from ludotheque.faults import fault
@@ -40,7 +41,6 @@ COLUMNS = {
     "luck": "DOUBLE[][]",
     "seats": "BIGINT[]",
 }
-ONE: dict[str, Any] = {"threads": 1}  # a worker has one processor
 Row = dict[str, Any]
 
 
@@ -136,7 +136,7 @@ class Parts:
         counted = sum(int(path.stem.partition("-")[2]) for path in chunks)
         if not chunks or (counted < wanted and not parquet.exists()):
             return
-        with suppress(OSError, duckdb.IOException), duckdb.connect(config=ONE) as database:
+        with suppress(OSError, duckdb.IOException), quiet_database() as database:
             self._gather(database, chunks, parquet)
             whole = "select deal from rows group by deal having count(*) = ?"
             if len(database.execute(whole, [self.matches]).fetchall()) < wanted:
@@ -262,7 +262,7 @@ def _lines(chunks: list[Path]) -> Iterator[Row]:
 
 def _span(path: Path) -> range:
     """The deals of a block that was joined: without a gap from the first to the last."""
-    with duckdb.connect(config=ONE) as database:
+    with quiet_database() as database:
         found = database.execute("select min(deal), max(deal) from read_parquet(?)", [str(path)])
         first, last = found.fetchall()[0]
     return range(first, last + 1)
@@ -271,7 +271,7 @@ def _span(path: Path) -> range:
 def _read(path: Path) -> Iterator[Row]:
     if not path.exists():
         return
-    with duckdb.connect(config=ONE) as database:
+    with quiet_database() as database:
         table = database.read_parquet(str(path), hive_partitioning=False)
         names = table.columns
         for values in table.fetchall():

@@ -45,6 +45,13 @@ def write_times(path: Path, outcomes: Sequence[Outcome]) -> None:
     write_rows(path, rows, columns | dict.fromkeys(("decision_ms", "turn_ms"), "DOUBLE[]"))
 
 
+def quiet_database() -> duckdb.DuckDBPyConnection:
+    """For one worker among many: one thread, and no bar on anybody's terminal."""
+    database = duckdb.connect(config={"threads": 1})
+    database.execute("set enable_progress_bar = false")
+    return database
+
+
 def write_rows(path: Path, rows: Sequence[Mapping[str, Any]], columns: Mapping[str, str]) -> None:
     """A Parquet file, there as a whole or not at all; equal rows make equal files."""
     beside = path.with_name(f"{path.name}.new")
@@ -53,7 +60,7 @@ def write_rows(path: Path, rows: Sequence[Mapping[str, Any]], columns: Mapping[s
         lines = Path(folder) / "rows.jsonl"
         with lines.open("wb") as file:
             file.writelines(msgspec.json.encode(row) + b"\n" for row in rows)
-        with duckdb.connect(config={"threads": 1}) as database:
+        with quiet_database() as database:
             found = database.read_json(
                 str(lines), columns=dict(columns), format="newline_delimited"
             )

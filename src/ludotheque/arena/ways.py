@@ -12,7 +12,7 @@ from math import sqrt
 import numpy as np
 from msgspec import Struct
 
-from ludotheque.arena.blocks import Blocks, Sums, chance_of, holm, interval_of_blocks
+from ludotheque.arena.blocks import BLOCKS, Blocks, Sums, chance_of, holm, interval_of_blocks
 from ludotheque.arena.intervals import Mean
 from ludotheque.arena.observing import Observation
 
@@ -54,7 +54,8 @@ class WaysToWin:
         }
         tables = {name: table for name, table in tables.items() if table[:, 3].sum() > 1e-9}
         means = [interval_of_blocks(table, _correlation) for table in tables.values()]
-        real = holm([chance_of(mean) for mean in means])
+        enough = self._won.deals >= BLOCKS  # of fewer an interval says too little
+        real = holm([chance_of(mean) for mean in means]) if enough else set()
         found = [
             Way(name, float(table[:, 2].sum() / table[:, 0].sum()), mean, at in real)
             for at, ((name, table), mean) in enumerate(zip(tables.items(), means, strict=True))

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, WebSocket, websocket
+from litestar.connection.base import empty_receive, empty_send
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException, WebSocketDisconnect
@@ -114,6 +115,9 @@ def table_socket(house: House) -> WebsocketRouteHandler:
         except SQLAlchemyError as error:  # it may be back in a moment
             await send(msgspec.json.encode(Bye(trouble(error), again=True)))
             await socket.close(1013)
+        finally:
+            # They hold on to the socket that holds them, and cycles are hardly ever looked for.
+            socket.receive, socket.send = empty_receive, empty_send
 
     return at_table
 

@@ -35,8 +35,17 @@ TheTable = NamedDependency[Table]  # see `watched`
 HERE = ("localhost", "127.0.0.1", "::1")
 Asking = ASGIConnection[Any, Guest | None, Any, Any]
 
+_WHY = {
+    400: "Refused, and why",
+    403: "Asked from a page of another site, or under another name",
+    404: "There is no such thing",
+    413: "Too large",
+    429: "Too often",
+    503: "Nothing can be written, or nobody has time",
+}
 _REFUSED = {
-    400: ResponseSpec(wire.Refusal, generate_examples=False, description="Refused, and why")
+    status: ResponseSpec(wire.Refusal, generate_examples=False, description=why)
+    for status, why in _WHY.items()
 }
 get = partial(litestar.get, responses=_REFUSED, response_headers=NO_STORE)
 post = partial(litestar.post, responses=_REFUSED, response_headers=NO_STORE, status_code=200)

@@ -145,6 +145,11 @@ _REFUSAL = (
 )
 
 
+def _let_go(transport: asyncio.Transport) -> None:
+    """A transport of asyncio keeps one of its own methods: a cycle for every connection."""
+    getattr(transport, "__dict__", {}).pop("_read_ready_cb", None)
+
+
 def protocols(door: Door) -> tuple[type[H11Protocol], type[Line]]:
     """What uvicorn speaks to browsers with, behind this door."""
 
@@ -158,6 +163,7 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[Line]]:
         def connection_lost(self, exc: Exception | None) -> None:
             door.leave(self.transport)
             super().connection_lost(exc)
+            _let_go(self.transport)
 
         def data_received(self, data: bytes) -> None:
             if not self.transport.is_closing():
@@ -180,6 +186,8 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[Line]]:
         def connection_lost(self, exc: Exception | None) -> None:
             door.leave(self.transport)
             super().connection_lost(exc)
+            self.conn.parser.close()  # it and its protocol hold on to each other
+            _let_go(self.transport)
 
         def keepalive_timeout(self) -> None:
             """Nobody there: what is waiting to be sent would keep the connection for ever."""
@@ -188,6 +196,7 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[Line]]:
 
         async def run_asgi(self) -> None:
             await super().run_asgi()
+            self.give_back()
             self.loop.call_later(CLOSING, self.transport.abort)
 
     return Http, Socket

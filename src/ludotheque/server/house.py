@@ -357,11 +357,17 @@ class House:
     async def delete(self, table: Table, guest: Guest) -> None:
         """What was uploaded, has not begun, or was played with nobody else goes for good."""
         row = table.row
-        alone = all(held <= {guest.id} for held in table.held_by)
-        if row.host != guest.id or row.daily or row.contest or not alone:
-            raise Problem(text("server-not-yours"))
+
+        def as_it_is_here(connection: Connection) -> None:
+            if not keeping.delete_table(connection, row.id, row.revision):
+                raise Problem(text("server-again"))  # through another process somebody sat down
+
         async with table.lock:
-            await self.store.write(partial(keeping.delete_table, id_=row.id))
+            alone = all(held <= {guest.id} for held in table.held_by)
+            fixed = row.daily or row.contest
+            if table.gone or row.host != guest.id or fixed or not alone:
+                raise Problem(text("server-not-yours"))
+            await self.store.write(as_it_is_here)
             self.drop(table, text("server-no-table"))
 
     async def _wake_all(self, now: float) -> None:

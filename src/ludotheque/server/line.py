@@ -48,6 +48,11 @@ class Line(WebSocketsSansIOProtocol):
         self._take = take
         self.listen()
 
+    def give_back(self) -> None:
+        """Nobody takes messages any more: let go of them, and of what holds on to this line."""
+        self._take = None
+        self.scope["extensions"].pop(EXTENSION, None)
+
     # What comes --------------------------------------------------------------------------------
 
     def hold(self) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import TYPE_CHECKING
 
@@ -29,16 +30,19 @@ if TYPE_CHECKING:
     from ludotheque.review.findings import Parts, Review
     from ludotheque.review.inquiry import Inquiry, Question
 
+log = logging.getLogger("ludotheque.server")
 LONELY = 6.0  # seconds after which nobody looks any more
 WAIT = 1.0  # seconds that an answer waits for something new
 EVERY = 0.8  # seconds between two tellings
 PIECES = 40  # questions a round: each is short, so that bots need not wait
 AT_ONCE = 8  # reviews; others must wait until somebody has seen enough
+EACH = 3  # of them for one address, which asks again while they last
 MOMENTS = 12  # that are told
 
 
 class _Running:
-    def __init__(self) -> None:
+    def __init__(self, owner: str) -> None:
+        self.owner = owner
         self.data = b""
         self.version = 0
         self.asked = now()
@@ -69,9 +73,10 @@ class Reviews:
             return kept
         running = self._running.get(table)
         if running is None:
-            if len(self._running) >= AT_ONCE:
+            own = sum(one.owner == owner for one in self._running.values())
+            if own >= EACH or len(self._running) >= AT_ONCE:
                 raise TooOften
-            running = self._running[table] = _Running()
+            running = self._running[table] = _Running(owner)
             running.task = asyncio.create_task(self._run(table, record, owner, running))
         running.asked = now()
         if running.version <= after:
@@ -94,8 +99,11 @@ class Reviews:
             with needing("bots"):
                 inquiry = await asyncio.to_thread(_inquiry, await record(), self._seconds)
             await self._ask_all(table, owner, inquiry, running)
-        except Problem as problem:
-            running.problem = problem
+        except Exception as error:
+            if not isinstance(error, Problem):
+                log.exception("a review failed")
+                error = Problem(text("server-fault"))
+            running.problem = error
             running.tell(b"")
             await asyncio.sleep(LONELY)  # whoever asks meanwhile hears it as well
         finally:

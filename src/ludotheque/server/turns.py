@@ -59,7 +59,7 @@ class Turns:
             except asyncio.CancelledError:
                 if mine in self._waiting:
                     self._waiting.remove(mine)
-                else:  # called and given up at the same moment
+                elif not mine.called.cancelled():  # called and given up at the same moment
                     self._give_back(owner)
                 raise
         begun = self._clock()
@@ -93,6 +93,8 @@ class Turns:
         while self._free and self._waiting:
             called = self._next()
             self._waiting.remove(called)
+            if called.called.cancelled():  # given up, and not yet gone
+                continue
             self._take(called.owner, called.table)
             called.called.set_result(None)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludotheque.games.cascadia.grid import Kind, place_of
 from ludotheque.games.cascadia.objectives import objectives
@@ -103,11 +104,23 @@ class CascadiaView(Struct, frozen=True):
     rank: int  # the highest that is reached now, or 0
 
 
+_latest: tuple[Tables, State, CascadiaView] | None = None
+
+
 def view_of(tables: Tables, state: State, seat: Seat | None) -> CascadiaView:
+    """Everybody sees the same, usually one after the other: it is put together once."""
+    global _latest
+    seen = _latest
+    if seen is None or seen[0] is not tables or seen[1] is not state:
+        seen = _latest = (tables, state, _view(tables, state))
+    return replace(seen[2], seat=seat)
+
+
+def _view(tables: Tables, state: State) -> CascadiaView:
     alone = tables.seats == 1
     return CascadiaView(
         kind=tables.options.tiles,
-        seat=seat,
+        seat=None,
         phase=state.phase.value,
         acting=state.acting,
         first=state.first,

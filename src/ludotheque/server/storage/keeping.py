@@ -86,9 +86,15 @@ def forget_links(connection: Connection, now: float) -> None:
     connection.execute(delete(links).where(links.c.until < now))
 
 
-def delete_table(connection: Connection, id_: str) -> None:
-    connection.execute(delete(tables).where(tables.c.id == id_))
+def delete_table(connection: Connection, id_: str, revision: int | None = None) -> bool:
+    """Whether it was there (and at this revision)."""
+    wanted = delete(tables).where(tables.c.id == id_)
+    if revision is not None:
+        wanted = wanted.where(tables.c.revision == revision)
+    if not connection.execute(wanted).rowcount:
+        return False
     tell(connection, Changed("", ((id_, GONE),)))
+    return True
 
 
 def compact(connection: Connection) -> None:

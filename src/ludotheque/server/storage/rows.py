@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import (
     Connection,
+    Delete,
     Dialect,
     Insert,
     Row,
@@ -356,11 +357,11 @@ class Change(Struct):
             mine = snapshots.c.table_id == self.table
             connection.execute(delete(snapshots).where(mine, snapshots.c.ply > self.cut))
         if self.snapshot is not None:
-            mine = snapshots.c.table_id == self.table
-            connection.execute(delete(snapshots).where(mine, snapshots.c.seq < self.keep_snapshots))
+            old = {"which": self.table, "before": self.keep_snapshots}
+            _execute(connection, _DROP_SNAPSHOTS, [old])
             data = _json(self.snapshot)
             row = {"seq": self.snapshot.seq, "ply": self.snapshot.ply, "data": data}
-            connection.execute(insert(snapshots), self._with_table([row]))
+            _execute(connection, _ADD_SNAPSHOT, self._with_table([row]))
         if self.spent:
             used = delete(links).where(links.c.secret == self.spent)
             if connection.execute(used).rowcount != 1:
@@ -389,7 +390,10 @@ def keep_achievement(connection: Connection, row: dict[str, Any]) -> None:
 
 # Statements are built once, and handed to the driver as they are: what SQLAlchemy does with every
 # row costs more than the database takes for it, and these columns need none of it.
-_ADD_EVENTS, _ADD_ENTRIES = insert(events), insert(entries)
+_ADD_EVENTS, _ADD_ENTRIES, _ADD_SNAPSHOT = insert(events), insert(entries), insert(snapshots)
+_DROP_SNAPSHOTS = delete(snapshots).where(
+    snapshots.c.table_id == bindparam("which"), snapshots.c.seq < bindparam("before")
+)
 
 
 @cache
@@ -400,7 +404,7 @@ def _update(names: tuple[str, ...]) -> Update:
 
 @cache
 def _written(
-    statement: Insert | Update, dialect: Dialect, names: tuple[str, ...]
+    statement: Insert | Update | Delete, dialect: Dialect, names: tuple[str, ...]
 ) -> tuple[str, list[str] | None]:
     """A statement as the driver takes it, and the order of its values where it goes by order."""
     columns = names if isinstance(statement, Insert) else None
@@ -408,7 +412,9 @@ def _written(
     return compiled.string, compiled.positiontup
 
 
-def _execute(connection: Connection, statement: Insert | Update, rows: list[dict[str, Any]]) -> int:
+def _execute(
+    connection: Connection, statement: Insert | Update | Delete, rows: list[dict[str, Any]]
+) -> int:
     """Once for every row, which all have the same names; returns how many rows it concerned."""
     written, order = _written(statement, connection.dialect, tuple(rows[0]))
     values: Any = rows if order is None else [tuple(row[name] for name in order) for row in rows]

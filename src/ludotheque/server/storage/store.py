@@ -11,7 +11,7 @@ import contextlib
 import os
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, Any, TypeVar
@@ -59,6 +59,7 @@ class Store:
         level = {"isolation_level": "REPEATABLE READ"} if self.shared else {}
         self._reading = self.engine.execution_options(**level)
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._own: Connection | None = None  # of the thread that writes
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="ludotheque-read")
         self._writer = threading.Thread(target=self._write_all, name="ludotheque-write")
         self._writer.daemon = True
@@ -107,6 +108,8 @@ class Store:
         """Write what is waiting, then let go."""
         self._queue.put(None)
         self._writer.join()
+        if self._own is not None:
+            self._own.close()
         self._readers.shutdown()
         self.engine.dispose()
         if self._held is not None:
@@ -135,9 +138,27 @@ class Store:
                     batch.append(following)
             self._commit(batch)
 
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """For the one who writes. A file's connection is kept: taking one from the pool and giving
+        it back costs as much as a small change."""
+        if self.shared:
+            with self.engine.begin() as connection:
+                yield connection
+            return
+        if self._own is None:
+            self._own = self.engine.connect()
+        try:
+            with self._own.begin():
+                yield self._own
+        except BaseException:
+            self._own.close()
+            self._own = None
+            raise
+
     def _commit(self, batch: list[Waiting], tries: int = TRIES) -> None:
         try:
-            with self.engine.begin() as connection:
+            with self._transaction() as connection:
                 found = _run(connection, [work for work, _ in batch])
         except Exception as error:
             if is_unknown(error):  # perhaps all of it is written: done again, it might be twice

@@ -28,6 +28,7 @@ _SIGNS = {  # what SQLite says, and what it means
     "malformed": "server-database-foreign",
     "unable to open": "server-database-closed",
     "No space left on device": "server-disk-full",  # PostgreSQL
+    "File too large": "server-disk-full",
 }
 
 
@@ -49,7 +50,10 @@ def trouble(error: BaseException) -> Text:
 
 
 def is_unknown(error: BaseException) -> bool:
-    """Whether a change may have been written all the same: the line to the database broke."""
+    """Whether a change may have been written all the same: the line to the database broke, or it
+    ended in the middle (its log could not be written, say) and will find out when it recovers."""
+    if isinstance(error, DBAPIError) and _severity(error) in ("FATAL", "PANIC"):
+        return True
     if not isinstance(error, OperationalError | InterfaceError):
         return False
     state = _state(error)
@@ -66,6 +70,10 @@ _TAKEN_BACK = ("40001", "40P01", "55P03", "25P03")  # order, deadlock, lock, idl
 
 def _state(error: DBAPIError) -> str:
     return getattr(error.orig, "sqlstate", None) or ""
+
+
+def _severity(error: DBAPIError) -> str:
+    return getattr(getattr(error.orig, "diag", None), "severity_nonlocalized", None) or ""
 
 
 def _is_psycopg(error: DBAPIError) -> bool:

@@ -1,0 +1,1 @@
+"""Input that nobody sends by accident, made by the thousand."""
