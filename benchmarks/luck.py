@@ -2,9 +2,9 @@
 for that were found.
 
     python -m benchmarks.luck play --minutes 1 --workers 2 --out matches.gz   # hard against normal
-    python -m benchmarks.luck rows matches.gz --out rows.pickle               # what draws changed
-    python -m benchmarks.luck fit rows.pickle    # finds the weights, writes data/luck.json
-    python -m benchmarks.luck check rows.pickle  # what they are good for, on other deals
+    python -m benchmarks.luck rows matches.gz --out rows.gz                   # what draws changed
+    python -m benchmarks.luck fit rows.gz        # finds the weights, writes data/luck.json
+    python -m benchmarks.luck check rows.gz      # what they are good for, on other deals
     python -m benchmarks.luck                    # a minute of new matches, then the same
 
 Weights are found on deals of one seed and looked at on deals of another.
@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import gzip
-import pickle
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -22,7 +21,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -30,7 +29,7 @@ import numpy as np
 from ludotheque.arena.command import make_setup
 from ludotheque.arena.figures import by_deal
 from ludotheque.arena.intervals import Mean, interval
-from ludotheque.arena.luck import LuckOfDraws, Surprises, Weights, weights_of
+from ludotheque.arena.luck import LuckOfDraws, Weights, weights_of
 from ludotheque.arena.plan import deal_fixtures
 from ludotheque.arena.play import Arena, Outcome, play_task
 from ludotheque.arena.work import Given, Processes
@@ -53,7 +52,7 @@ class Kept(msgspec.Struct, frozen=True):
     record: str
 
 
-class Row(NamedTuple):
+class Row(msgspec.Struct, frozen=True):
     """A match as it is compared: the first bot's lead and win, and the surprises it had more."""
 
     game: str
@@ -61,7 +60,7 @@ class Row(NamedTuple):
     deal: int
     lead: float
     win: float
-    more: Surprises  # by kind of draw and column
+    more: list[list[float]]  # by kind of draw and column
 
 
 # Playing ----------------------------------------------------------------------------------------
@@ -95,10 +94,10 @@ def play_all(
         print(f"{game}, seed {seed}: {count} matches", flush=True)
 
 
-def write(matches: Iterable[Kept], out: Path) -> None:
+def write(found: Iterable[Kept | Row], out: Path) -> None:
     with gzip.open(out, "wb", compresslevel=6) as file:
-        for kept in matches:
-            file.write(msgspec.json.encode(kept) + b"\n")
+        for one in found:
+            file.write(msgspec.json.encode(one) + b"\n")
 
 
 def read(path: Path) -> Iterator[bytes]:
@@ -128,17 +127,13 @@ def row_of(line: bytes) -> Row:
     lead = (outcome.totals[first] - outcome.totals[second]) / valuer.rules.unit
     if valuer.rules.lowest_wins:
         lead = -lead
-    more = found[first] - found[second]
+    more = (found[first] - found[second]).tolist()
     return Row(kept.game, kept.seed, outcome.deal, lead, outcome.won(first), more)
 
 
-def rows_of(lines: Iterable[bytes], workers: int) -> dict[tuple[str, int], list[Row]]:
-    """By game and seed."""
-    found: defaultdict[tuple[str, int], list[Row]] = defaultdict(list)
+def rows_of(lines: Iterable[bytes], workers: int) -> Iterator[Row]:
     with ProcessPoolExecutor(workers) as pool:
-        for row in pool.map(row_of, lines, chunksize=4):
-            found[row.game, row.seed].append(row)
-    return dict(found)
+        yield from pool.map(row_of, lines, chunksize=4)
 
 
 # Weights ----------------------------------------------------------------------------------------
@@ -148,8 +143,8 @@ def fitted(rows: list[Row]) -> Weights:
     """The weights that leave the least scatter between deals (MIVAT's way)."""
     deals = sorted({row.deal for row in rows})
     of_deal = {deal: [row for row in rows if row.deal == deal] for deal in deals}
-    shape = rows[0].more.shape
-    more = np.array([_mean([row.more.ravel() for row in of_deal[deal]]) for deal in deals])
+    shape = np.shape(rows[0].more)
+    more = np.array([_mean([np.ravel(row.more) for row in of_deal[deal]]) for deal in deals])
     leads = np.array([_mean([row.lead for row in of_deal[deal]]) for deal in deals])
     # What is won is halved between two seats, what is scored is not.
     wins = np.array([_mean([2 * row.win for row in of_deal[deal]]) for deal in deals])
@@ -204,8 +199,8 @@ def check(rows: list[Row], weights: Weights) -> Iterator[str]:
     """Lines of a table: the raw figure, the adjusted one, and how many raw matches it is worth."""
     points, win = np.array(weights.points), np.array(weights.win)
     for name, raw, luck in (
-        ("lead", [r.lead for r in rows], [float((r.more * points).sum()) for r in rows]),
-        ("wins", [r.win for r in rows], [float((r.more * win).sum()) / 2 for r in rows]),
+        ("lead", [r.lead for r in rows], [float((np.array(r.more) * points).sum()) for r in rows]),
+        ("wins", [r.win for r in rows], [float((np.array(r.more) * win).sum()) / 2 for r in rows]),
     ):
         deals = [row.deal for row in rows]
         before = interval(by_deal(zip(deals, raw, strict=True)))
@@ -239,11 +234,14 @@ def main() -> None:
         lines: Iterable[bytes] = [msgspec.json.encode(kept) for kept in played]
     else:
         lines = (line for file in given.files for line in read(file))
-    ready = given.what in ("fit", "check") and given.files[0].suffix == ".pickle"
-    found = pickle.loads(given.files[0].read_bytes()) if ready else rows_of(lines, given.workers)
     if given.what == "rows":
-        given.out.write_bytes(pickle.dumps(found))
+        write(rows_of(lines, given.workers), given.out)
         return
+    found: defaultdict[tuple[str, int], list[Row]] = defaultdict(list)
+    ready = given.what in ("fit", "check")
+    known = (msgspec.json.decode(line, type=Row) for line in lines)
+    for row in known if ready else rows_of(lines, given.workers):
+        found[row.game, row.seed].append(row)
     if given.what == "fit":
         for (game, seed), rows in found.items():
             if seed == FIT and game in games:

@@ -238,7 +238,7 @@ def _build(name: str, lang: str, nav: Nav, site: Path, *, whole: bool) -> None:
     env = {**os.environ, "NO_COLOR": "1"}
     done = subprocess.run(command, cwd=WORK, env=env, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        said = re.sub(r"\x1b\[[0-9;]*m", "", done.stdout) + done.stderr.strip().rpartition("\n")[2]
+        said = re.sub(r"\x1b\[[0-9;]*m", "", done.stdout + done.stderr).partition("Traceback")[0]
         sys.exit(f"The documentation could not be built:\n{said}")
 
 

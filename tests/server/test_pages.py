@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 import socket
 from pathlib import Path
@@ -513,6 +514,13 @@ async def test_answers_are_what_the_description_says(server: Running) -> None:
     assert described.fits(table, described.answer("/api/tables", "post"))
     refused = await ana.http.get("/api/tables/nowhere")
     assert described.fits(refused.json(), {"$ref": "#/components/schemas/Refusal"})
+
+
+async def test_every_type_that_the_description_names_is_described(server: Running) -> None:
+    told = await Browser(server.origin).get("/api/schema")
+    named = set(re.findall(r'"#/components/schemas/(\w+)"', json.dumps(told)))
+    assert "ContestInfo" in named
+    assert named <= set(told["components"]["schemas"])
 
 
 async def test_every_request_of_the_documentation_is_described(server: Running) -> None:
