@@ -73,11 +73,12 @@ async def test_a_message_in_fragments_with_a_ping_between_and_others_after_it(
     "wrong",
     [
         frame(Opcode.TEXT, b"{}", mask=False),
-        bytes([0x81 | 0x40]) + frame(Opcode.TEXT, b"{}")[1:],  # a reserved bit
-        frame(Opcode.CONT, b"{}"),  # nothing to continue
-        bytes([0x83]) + frame(Opcode.TEXT, b"{}")[1:],  # an unknown kind
-        frame(Opcode.CLOSE, b"\x03"),  # half a reason
+        bytes([0x81 | 0x40]) + frame(Opcode.TEXT, b"{}")[1:],
+        frame(Opcode.CONT, b"{}"),
+        bytes([0x83]) + frame(Opcode.TEXT, b"{}")[1:],
+        frame(Opcode.CLOSE, b"\x03"),
     ],
+    ids=["no mask", "a reserved bit", "nothing to continue", "an unknown kind", "half a reason"],
 )
 async def test_what_is_against_the_protocol_ends_the_line_and_nothing_else(
     server: Running, wrong: bytes

@@ -503,11 +503,18 @@ async def test_answers_are_what_the_description_says(server: Running) -> None:
     described = Described(await ana.get("/api/schema"))
     table, _ = await finished(ana)
     await ana.table("minisurf", "me", "open", listed=True)
+    alone = challenge("minisurf")
+    asked = {"kind": "duplicate", "game": "minisurf", "title": "Cup", "rounds": 1}
+    event = await ana.post("/api/events", asked | {"seats": alone.seats, "options": alone.options})
+    await ana.post(f"/api/events/{event['id']}/join", {})
+    await ana.post(f"/api/events/{event['id']}/direct", {"do": "bot", "bot": "easy"})
+    await ana.post(f"/api/events/{event['id']}/direct", {"do": "begin"})
+    names = {"table_id": table["id"], "game": "maxisurf", "language": "en"}
+    names |= {"event_id": event["id"], "round_number": "1", "of": "minisurf", "number": "1"}
     for path in described.paths:
         own = path.endswith(("/kit", "/guide"))  # of the game's own types
         if "get" in described.paths[path] and not own:
-            real = path.replace("{table_id}", table["id"]).replace("{game}", "maxisurf")
-            found = await ana.get(real.replace("{language}", "en"))
+            found = await ana.get(path.format_map(names))
             if not isinstance(found, bytes):
                 assert described.fits(found, described.answer(path)), path
                 assert not described.fits({"more": 1}, described.answer(path)) or "options" in path
