@@ -19,8 +19,8 @@ def search(page: Page, word: str) -> None:
 
 @pytest.mark.parametrize("part", ["*.html", "about/*", "reference/*", "play/**/*", "fr/play/**/*"])
 def test_axe_finds_nothing_serious_in_files(browser: Browser, part: str) -> None:
-    """On the first pages of each part, with LUDOTHEQUE_LONG on all of them; players' pages also on a
-    phone in the dark."""
+    """On the first pages of each part, with LUDOTHEQUE_LONG on all; players' pages in the dark on
+    a phone as well."""
     site.ensure()
     files = sorted(one for one in site.SITE.glob(part) if one.suffix == ".html")
     files = [one for one in files if one.name != "404.html"]
