@@ -63,9 +63,7 @@ class Talk:
         self.app = make_app(config, self.house)
         self.identity = Identity(self.house)
         self.faults = Faults()
-        log = logging.getLogger("ludotheque.server")
-        log.addHandler(self.faults)
-        log.propagate = False
+        logging.getLogger("ludotheque.server").addHandler(self.faults)
         self.do(self.house.open())
         ana, cookie = self.do(self.identity.become("Ana"))
         self.people = (ana, self.do(self.identity.become("Ben"))[0], None)

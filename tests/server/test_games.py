@@ -95,7 +95,7 @@ async def test_a_preview_changes_nothing_and_refuses_like_a_move(server: Running
     where = await look_through_the_mover(tab)
     seat, ply = where["seat"], where["ply"]
     picked = await tab.ask("preview", seat=seat, ply=ply, action=where["actions"][0])
-    assert picked["view"]["hand"]
+    assert picked["view"] != where["view"]
     assert tab.position == where
     for fields, why in [
         ({"seat": seat, "ply": ply, "action": "pick xxxx"}, "quadracarta-refuse"),

@@ -169,11 +169,7 @@ async def test_bad_records_are_refused(server: Running) -> None:
     table, _ = await finished(ana)
     data: bytes = await ana.get(f"/api/tables/{table['id']}/record")
     lines = data.rstrip(b"\n").split(b"\n")
-    won = (
-        lines[-1]
-        .replace(b'"winners":[0]', b'"winners":[9]')
-        .replace(b'"winners":[1]', b'"winners":[9]')
-    )
+    won = re.sub(rb'"winners":\[[0-9,]*\]', b'"winners":[9]', lines[-1])
     for bad, why in [
         (b"", "record-empty"),
         (b"hello\n", "record-bad-line"),

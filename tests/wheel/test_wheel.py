@@ -18,6 +18,7 @@ ALLOWED = (
     r"ludotheque/games/[a-z]+/locale/(en|fr)\.ftl",
     r"ludotheque/games/[a-z]+/rulebook/[a-z]+\.(en|fr)\.md",
     r"ludotheque/games/[a-z]+/data/[a-z]+(-version-[0-9]+)?\.(csv|toml)",
+    r"ludotheque/games/[a-z]+/data/luck\.json",
     r"ludotheque/games/[a-z]+/art/[a-z]+\.cover\.txt",
     r"ludotheque/games/cascadia/kernel/(weights\.json|value\.npy)",
     r"ludotheque/review/(levels|puzzles/[a-z]+)\.json",

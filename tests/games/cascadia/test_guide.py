@@ -45,4 +45,4 @@ def test_every_card_has_a_pattern_that_scores_what_is_said() -> None:
 
 def test_games_without_cards_have_no_guide() -> None:
     assert game("cascadia").guide == guide()
-    assert game("taxi").guide is None
+    assert game("minisurf").guide is None
