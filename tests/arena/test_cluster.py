@@ -193,6 +193,18 @@ def test_the_driver_keeps_what_is_played_where_its_folder_is_not_seen(
     assert lines(tmp_path) == lines(alone[0])
 
 
+def test_what_a_killed_worker_left_half_written_goes_when_the_block_is_whole(
+    tmp_path: Path, alone: tuple[Path, StudyFigures]
+) -> None:
+    def leave() -> None:
+        there = tmp_path / "chunks" / "000000"
+        there.mkdir(parents=True, exist_ok=True)
+        (there / "000000001-1.4711.new").write_bytes(b'{"variant":"n')
+
+    assert study(tmp_path, Processes(), meanwhile=leave) == alone[1]
+    assert lines(tmp_path) == lines(alone[0])
+
+
 def _said(process: Path, file: str) -> str:
     """What the system says of a process; of one that has gone, that it has no parent."""
     try:

@@ -14,6 +14,7 @@ from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from secrets import token_hex
+from shutil import rmtree
 from typing import Any
 
 import duckdb
@@ -199,9 +200,17 @@ class Parts:
         for block in range(self.block_of(max(0, self.deals - 1)) + 1):
             if self._chunks(block).exists():
                 self.join(block)
+                self._clear(block)
         self._marked.unlink(missing_ok=True)
         with suppress(OSError):  # not empty: it was stopped
             self._marked.parent.rmdir()
+
+    def _clear(self, block: int) -> None:
+        """Remove what workers that were killed left half written of a block that is whole."""
+        if self._parquet(block).exists() and not self._finished(block):
+            for path in self._parquet(block).parent.glob("*.new"):
+                path.unlink(missing_ok=True)
+            rmtree(self._chunks(block), ignore_errors=True)
 
     # Files --------------------------------------------------------------------------------------
 

@@ -99,13 +99,17 @@ def _standing(one: Standing) -> wire.ContestStanding:
 
 def _round(contest: Contest, one: RoundRow) -> wire.ContestRound:
     there = {row.number: row.over for row in contest.rows if row.round == one.round and row.number}
+    tables = len(there)
+    if contest.terms.alone and one.closed is None:  # a table is made when somebody sits down
+        begun = {row.entry for row in contest.rows if row.round == one.round}
+        tables = len(begun | {entry.number for entry in contest.plain if entry.until is None})
     return wire.ContestRound(
         round=one.round,
         opened=one.opened,
         closes=one.closes or 0,
         closed=one.closed or 0,
         over=sum(there.values()),
-        tables=len(there),
+        tables=tables,
     )
 
 
