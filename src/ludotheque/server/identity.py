@@ -85,7 +85,7 @@ class Identity:
         now = int(self._house.now())
         await self._house.store.write(lambda c: devices.see(c, guest.device, guest.id, now))
 
-    async def become(self, name: str, label: str) -> tuple[Guest, Cookie]:
+    async def become(self, name: str, label: str = "") -> tuple[Guest, Cookie]:
         """A new guest, and the cookie that makes its browser this guest."""
         guest = Guest(guests.new_id(), clean_name(name) if name else "", guests.new_id())
         secret = guests.new_secret()
