@@ -44,7 +44,7 @@ TERMINAL = {
     "cascadia": Shot("cascadia", {}, 2, 5, (), (100, 34)),
     "quadrata": Shot("quadrata", {}, 2, 2, (), (120, 38)),
     "minisurf": Shot("minisurf", {}, 2, 6, (), (90, 28)),
-    "maxisurf": Shot("maxisurf", {}, 2, 5, (), (90, 28)),
+    "maxisurf": Shot("maxisurf", {}, 2, 1, (), (90, 28)),
     "taxi": Shot("taxi", {}, 3, 3, (), (110, 36)),
 }
 

@@ -86,8 +86,24 @@ def commands() -> list[tuple[str, str]]:
         marked = re.findall(r"`((?:ludotheque|\./play) [^`\n]+)`", source)
         for block in re.findall(r"^```\w*\n(.*?)^```", source, flags=re.M | re.S):
             marked += re.findall(r"^((?:ludotheque|\./play) .+)$", block, flags=re.M)
-        found += [(name_of(page), re.split(r"\s{2,}#?|\s#\s", one)[0]) for one in marked]
+        marked += re.findall(r"^    ((?:ludotheque|\./play) .+)$", source, flags=re.M)
+        found += [(name_of(page), re.split(r"\s+#\s", one)[0]) for one in marked]
     return sorted(set(found))
+
+
+def test_programs_of_the_pages_exist() -> None:
+    """`python -m scripts.site`, `python benchmarks/server_load.py` and the like."""
+    missing = []
+    for page in PAGES:
+        source = page.read_text(encoding="utf-8")
+        named = re.findall(r"python -m\s((?:scripts|benchmarks)[\w.]*\w)", source)
+        files = re.findall(r"python ((?:scripts|benchmarks|examples)/[\w/]+\.py)", source)
+        for one in (*(name.replace(".", "/") for name in named), *files):
+            there = ROOT / one
+            runs = (there, there.with_suffix(".py"), there / "__main__.py")
+            if not any(file.is_file() for file in runs):
+                missing.append(f"{name_of(page)}: {one}")
+    assert missing == []
 
 
 @pytest.mark.parametrize(("page", "line"), commands())
