@@ -55,8 +55,10 @@ def test_a_review_has_curves_tables_and_moments_on_the_board(opened: Opener, id:
     table = reviewed(page, id)
     panel = page.locator(".review")
     expect(panel.locator("svg path.luck")).to_have_count(2)  # chances and points
-    sums = panel.locator("table").first
-    expect(sums.locator("thead th")).to_have_text(["start", "luck", "own", "others", "final"])
+    sums = panel.locator("table.sums")
+    words = ["start", "luck", "own decisions", "the others’ decisions", "final"]
+    expect(sums.locator("tbody th")).to_have_text(words)
+    expect(sums.locator("thead th")).to_have_text(["Expected points", "Chances to win"])
     panel.locator("summary").click()
     turns = panel.locator("details table")
     expect(turns.locator("tbody th[scope=row]").first).to_have_text("1")
