@@ -139,10 +139,6 @@ web-thinking-wait = waits for its turn to think: { $n } s at most
 web-thinking = is thinking…
 web-stand-in = a bot stands in
 web-has-resigned = has resigned
-web-end-resigned = { $n ->
-    [one] { $names } had resigned: the bot that played on cannot win, so the best of the others does.
-   *[other] { $names } had resigned: the bots that played on cannot win, so the best of the others does.
-  }
 web-scores = Scores
 web-total = Total
 web-why = { $name }, { $part }: { $sum }

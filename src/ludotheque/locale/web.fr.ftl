@@ -16,7 +16,7 @@ web-to-home = Retour à l’étagère
 web-no-table-perhaps = Ce qui a pu se passer :
 web-no-table-address = Le lien est incomplet ou mal recopié : copiez-le en entier, ou redemandez-le.
 web-no-table-server = La table se trouve sur un autre serveur : un lien ne fonctionne que sur le serveur d’où il vient.
-web-no-event-server = Le tournoi se déroule sur un autre serveur : un lien ne fonctionne que sur le serveur d’où il vient.
+web-no-event-server = Le tournoi se déroule sur un autre serveur : un lien ne fonctionne que sur le serveur d’où il vient.
 web-no-table-forgotten = La partie n’a jamais commencé : une table qui attend des joueurs est supprimée quand personne n’y est venu pendant deux semaines.
 web-offline = Le serveur est injoignable. Votre connexion fonctionne-t-elle ?
 web-to-tables = Voir les tables
@@ -139,10 +139,6 @@ web-thinking-wait = attend son tour de réfléchir : { $n } s au plus
 web-thinking = réfléchit…
 web-stand-in = un robot joue à sa place
 web-has-resigned = a abandonné
-web-end-resigned = { $n ->
-    [one] { $names } avait abandonné : le robot qui a continué ne peut pas gagner, c’est donc le meilleur des autres qui gagne.
-   *[other] { $names } avaient abandonné : les robots qui ont continué ne peuvent pas gagner, c’est donc le meilleur des autres qui gagne.
-  }
 web-scores = Scores
 web-total = Total
 web-why = { $name }, { $part } : { $sum }
