@@ -37,7 +37,7 @@ def test_a_replay_goes_by_turns_and_can_be_played_on(opened: Opener) -> None:
     expect(page.locator(".market")).to_be_visible()  # market and hand as they lay there
     expect(page.get_by_role("img", name="Points: Guest")).to_be_visible()
     assert serious(page) == []
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": 390, "height": 844})
     assert not overflows(page)
     board = page.locator(".board").bounding_box()
     assert board

@@ -224,6 +224,11 @@ def test_clocks_and_six_names_in_the_bar_of_a_phone(opened: Opener) -> None:
     )
     expect(page.get_by_role("timer").first).to_be_visible()
     expect(page.locator(".pin")).to_be_in_viewport()  # at the edge, where its place is out of sight
+    menu = page.locator("[data-menu]")
+    ground = "(it) => getComputedStyle(it).backgroundColor"
+    before = menu.evaluate(ground)
+    menu.hover()  # a finger leaves this behind on what comes to lie under it
+    assert menu.evaluate(ground) == before
 
 
 def test_a_final_sheet_of_four_fits_a_phone(opened: Opener) -> None:

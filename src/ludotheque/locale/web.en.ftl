@@ -379,7 +379,7 @@ web-daily-place = { $place ->
    *[other] { $place }th of { $of }
   }
 web-daily-streak = { $n ->
-    [one] 1 day
+    [one] The first day of a streak
    *[other] { $n } days in a row
   }
 web-daily-share = Share the result

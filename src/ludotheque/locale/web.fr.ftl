@@ -377,7 +377,7 @@ web-daily-place = { $place ->
    *[other] { $place }e sur { $of }
   }
 web-daily-streak = { $n ->
-    [one] 1 jour
+    [one] Premier jour d’une série
    *[other] { $n } jours de suite
   }
 web-daily-share = Partager le résultat
