@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 import ludotheque.home as home
 from ludotheque.server import logs
-from ludotheque.server.listening import listen, own_address
+from ludotheque.server.listening import listen, networks, own_address
 from ludotheque.text import choose_language, language, text
 
 
@@ -28,6 +28,7 @@ def serve(
     database: str | None = None,
     processes: int = 1,
     https: Annotated[bool, Parameter("--https", negative=())] = False,
+    proxy: Annotated[list[str] | None, Parameter("--proxy", negative=())] = None,
     bot_processes: int | None = None,
     page: str = "",
     keep_days: int | None = None,
@@ -47,6 +48,7 @@ def serve(
         database=database or os.environ.get("LUDOTHEQUE_DATABASE", ""),
         names=tuple(name or ()),
         https=https,
+        proxies=networks(proxy or ()),
         workers=bot_processes,
         log=log,
     )
