@@ -93,6 +93,11 @@ class Limits:
         self.uploads = Limit(burst=5, rate=0.05)
         self.uploads_from = Limit(burst=15, rate=0.1)  # an address, whoever it says it is
         self.chat = Limit(burst=5, rate=0.5)
+        self.notices = Limit(burst=40, rate=0.5)
+        # Letters to addresses that nobody has confirmed: to one, by one guest, from one network.
+        self.letters_to = Limit(burst=3, rate=1 / 28_800)
+        self.letters = Limit(burst=5, rate=1 / 1_800)
+        self.letters_from = Limit(burst=10, rate=1 / 600)
 
     async def take(self, name: str, key: str) -> None:
         limit: Limit = getattr(self, name)

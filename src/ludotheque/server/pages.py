@@ -47,6 +47,7 @@ from ludotheque.server.daily import Begun, check_day, daily_table
 from ludotheque.server.guests import Guest
 from ludotheque.server.house import House
 from ludotheque.server.identity import KnowGuests
+from ludotheque.server.notices.pages import NOTICES
 from ludotheque.server.onward import play_on
 from ludotheque.server.reading import read_event
 from ludotheque.server.records import record_of, upload
@@ -451,6 +452,7 @@ API = Router(
         *(claim_achievement, upload_record, puzzle, answer_puzzle),
         *(daily, play_daily),
         CONTESTS,
+        NOTICES,
         *(health, ready),
     ],
     middleware=[KnowGuests],
