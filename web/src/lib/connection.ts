@@ -185,8 +185,18 @@ export class Connection {
     this.#beat = setInterval(() => {
       if (!this.#heard) return this.#socket?.close();
       this.#heard = false;
-      this.request({ type: 'ping' }).catch(() => undefined);
+      this.#ping();
     }, BEAT);
+    if (document.hidden) this.#ping();
+  }
+
+  /** Whether somebody looks at this tab: who does not is told of their turn in other ways. */
+  looked(): void {
+    if (this.#welcomed) this.#ping();
+  }
+
+  #ping(): void {
+    this.request({ type: 'ping', away: document.hidden }).catch(() => undefined);
   }
 
   #lost(): void {

@@ -62,10 +62,10 @@ def read_mail(url: str, sender: str, env: Mapping[str, str] = os.environ) -> Mai
         port = parts.port or PORTS[parts.scheme]
     except (ValueError, KeyError):
         raise Problem(text("notices-bad-mail-server")) from None
-    if not parts.hostname or "@" not in sender:
-        raise Problem(
-            text("notices-bad-mail-server" if not parts.hostname else "notices-no-sender")
-        )
+    if not parts.hostname:
+        raise Problem(text("notices-bad-mail-server"))
+    if "@" not in sender:
+        raise Problem(text("notices-no-sender"))
     config = MailConfig(parts.hostname, port, parts.scheme == "smtps", sender)
     password = unquote(parts.password or "") or env.get("LUDOTHEQUE_MAIL_PASSWORD", "")
     if not password and (file := env.get("LUDOTHEQUE_MAIL_PASSWORD_FILE", "")):

@@ -61,8 +61,8 @@ def send(config: MailConfig, message: EmailMessage, certificates: str = "") -> N
             raise Gone(f"recipient refused ({code})") from None
         raise Unreachable(f"recipient refused ({code})") from None
     except (smtplib.SMTPException, OSError) as error:
-        code = getattr(error, "smtp_code", "")
-        raise Unreachable(f"{type(error).__name__} {code}".strip()) from None
+        said = f" {error.smtp_code}" if isinstance(error, smtplib.SMTPResponseException) else ""
+        raise Unreachable(type(error).__name__ + said) from None
 
 
 def _line(config: MailConfig, trust: ssl.SSLContext) -> smtplib.SMTP:

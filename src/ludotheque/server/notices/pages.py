@@ -180,7 +180,7 @@ async def try_way(request: ByGuest, house: TheHouse, way: InPath) -> wire.Notice
     return wire.NoticeDone()
 
 
-# Without a login: whoever has the letter may end the letters -----------------------------------------
+# Without a login: whoever has the letter may end the letters -------------------------------------
 
 
 @post("/stop/{token:str}", guards=[limited("notices", address)], dto=None)

@@ -94,7 +94,7 @@ def lettered(say: Language, told: Notice, server: str, stop: str) -> str:
     )
 
 
-# The one token that a letter carries ---------------------------------------------------------------
+# The one token that a letter carries -------------------------------------------------------------
 
 
 def stop_token(secret: bytes, guest: str, address: str) -> str:

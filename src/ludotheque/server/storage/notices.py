@@ -3,11 +3,11 @@ turn, and one sends each letter."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
 
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.protocol.notices import NoticeChoices, Quiet, WayKind
@@ -19,7 +19,6 @@ from ludotheque.server.storage.schema import (
     contest_rounds,
     contests,
     entries,
-    guests,
     holders,
     tables,
 )
@@ -69,7 +68,7 @@ def choices_of(connection: Connection, guest: str) -> NoticeChoices | None:
 
 def choose(connection: Connection, guest: str, choices: NoticeChoices) -> None:
     quiet = choices.quiet
-    row = {"turns": choices.turns, "events": choices.events}
+    row: dict[str, Any] = {"turns": choices.turns, "events": choices.events}
     row |= {"language": choices.language, "zone": choices.zone}
     row |= {"quiet_from": quiet and quiet.begins, "quiet_until": quiet and quiet.ends}
     mine = notice_people.c.guest == guest
@@ -209,7 +208,7 @@ def begun_since(connection: Connection, since: float, now: float) -> list[Note]:
     return [Note(guest, f"event:{id_}", 0) for guest, id_ in connection.execute(query)]
 
 
-def _has_way(guest: object) -> object:
+def _has_way(guest: ColumnElement[str]) -> ColumnElement[bool]:
     w = notice_ways.c
     return select(w.id).where(w.guest == guest, w.token == "").exists()
 
@@ -262,7 +261,7 @@ def settle(connection: Connection, note: Note, now: float) -> None:
             connection.execute(insert(notice_sends).values(due=now, tries=0, sending=False, **row))
 
 
-def _same(note: Note) -> tuple[object, ...]:
+def _same(note: Note) -> tuple[ColumnElement[bool], ...]:
     n = notices.c
     return n.guest == note.guest, n.about == note.about, n.turn == note.turn, n.told.is_(False)
 
@@ -313,7 +312,7 @@ def finish(connection: Connection, send: Send, outcome: Outcome, again: float | 
         connection.execute(update(notice_ways).where(way).values(failed=failed))
 
 
-def _that(send: Send) -> tuple[object, ...]:
+def _that(send: Send) -> tuple[ColumnElement[bool], ...]:
     s = notice_sends.c
     return s.way == send.way.id, s.about == send.about, s.turn == send.turn
 
@@ -359,7 +358,3 @@ def waiting_for(connection: Connection, guest: str) -> int:
     )
     found = connection.execute(query)
     return len({row.id for row in found if _plays(row.seats, row.to_move, row.seat)})
-
-
-def name_of(connection: Connection, guest: str) -> str:
-    return connection.execute(select(guests.c.name).where(guests.c.id == guest)).scalar() or ""
