@@ -13,7 +13,7 @@ from .conftest import PHONE, Opener
 from .hands import drawn, overflows, play_bot, wait_turn
 from .test_screens import serious
 
-CONTROLLED = "navigator.serviceWorker.controller !== null"
+CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 KEPT = """async () => {
   const found = [];
   for (const name of await caches.keys())
@@ -30,13 +30,15 @@ def as_app(opened: Opener, path: str = "/", **more: Any) -> Page:
 
 def test_it_opens_without_a_network_to_my_tables_and_the_rules(opened: Opener) -> None:
     page = as_app(opened)
-    page.wait_for_function("localStorage.getItem('ludotheque.kept') !== null")
+    page.wait_for_function("() => localStorage.getItem('ludotheque.kept') !== null")
     play_bot(page, "minisurf")
     wait_turn(page)
     table = page.url.rpartition("/")[2]
     page.goto("/tables")
     expect(page.locator(f"a[href='/table/{table}']")).to_be_visible()
-    page.wait_for_function("(JSON.parse(localStorage.getItem('ludotheque.seen')) ?? {}).at > 0")
+    page.wait_for_function(
+        "() => (JSON.parse(localStorage.getItem('ludotheque.seen')) ?? {}).at > 0"
+    )
     page.context.set_offline(True)
     page.goto("/tables")
     expect(page.get_by_role("status")).to_contain_text("Playing, also alone against bots, needs")
@@ -58,13 +60,15 @@ def test_it_opens_without_a_network_to_my_tables_and_the_rules(opened: Opener) -
     # Whoever is somebody else now, or has deleted everything, leaves nothing here.
     page.context.clear_cookies()
     page.goto("/tables")
-    page.wait_for_function("localStorage.getItem('ludotheque.seen') === 'null'")
+    page.wait_for_function("() => localStorage.getItem('ludotheque.seen') === 'null'")
 
 
 def test_a_newer_version_is_told_and_taken(opened: Opener) -> None:
     page = opened("/icon.svg", service_workers="allow", viewport=PHONE)
     page.evaluate("navigator.serviceWorker.register('/sw.js?before')")
-    page.wait_for_function("navigator.serviceWorker.getRegistration().then((r) => !!r?.active)")
+    page.wait_for_function(
+        "() => navigator.serviceWorker.getRegistration().then((r) => !!r?.active)"
+    )
     page.goto("/")
     page.wait_for_function(CONTROLLED)
     bar = page.get_by_role("status").filter(has_text="A new version")
@@ -72,7 +76,7 @@ def test_a_newer_version_is_told_and_taken(opened: Opener) -> None:
     assert serious(page) == []
     with page.expect_navigation():
         bar.get_by_role("button", name="Reload").click()
-    page.wait_for_function("navigator.serviceWorker.controller?.scriptURL.endsWith('/sw.js')")
+    page.wait_for_function("() => navigator.serviceWorker.controller?.scriptURL.endsWith('/sw.js')")
     expect(page.get_by_text("A new version")).to_have_count(0)
 
 
@@ -87,7 +91,7 @@ def test_a_notice_comes_to_the_worker_and_leads_to_the_table(opened: Opener) -> 
         lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
     )
     devtools.send("ServiceWorker.enable")
-    page.wait_for_function("1")  # lets the events in
+    page.wait_for_function("() => 1")  # lets the events in
     notice = {
         "title": "It is your turn",
         "body": "TAXI, with Bo",
@@ -103,12 +107,12 @@ def test_a_notice_comes_to_the_worker_and_leads_to_the_table(opened: Opener) -> 
         devtools.send("ServiceWorker.deliverPushMessage", {**message, "data": data})
 
     push(json.dumps(notice))
-    page.wait_for_function(f"{shown}.then((all) => all.length === 1)")
+    page.wait_for_function(f"() => {shown}.then((all) => all.length === 1)")
     told = {"title": "It is your turn", "body": "TAXI, with Bo", "tag": "table:abc"}
     assert page.evaluate(shown) == [told | {"data": "/rules/taxi"}]
     assert worker.evaluate("self.badge") == 3
     push("nonsense")
-    page.wait_for_function(f"{shown}.then((all) => all.length === 2)")
+    page.wait_for_function(f"() => {shown}.then((all) => all.length === 2)")
     # Somebody who looks at that page need not be told; and the number is written on the icon again.
     page.goto("/rules/taxi")
     push(json.dumps(notice | {"tag": "table:other", "waiting": 0}))
@@ -166,7 +170,7 @@ def test_a_table_is_shared_by_the_share_sheet(opened: Opener) -> None:
     page.get_by_label("Player 2").select_option("open")
     page.get_by_role("button", name="Open the table").click()
     page.locator("[data-share]").click()
-    page.wait_for_function("window.shared")
+    page.wait_for_function("() => window.shared")
     assert page.evaluate("shared.url") == page.url
     assert page.evaluate("shared.title") == "Ludothèque"
 
