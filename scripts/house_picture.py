@@ -38,6 +38,7 @@ DUTIES = {
     "review": "what of a match was luck, what skill",
     "rulebook": "the rules in words, for every face",
     "rules": "the contract: a value and pure functions",
+    "skill": "the scale of ratings, and what a match changes",
     "server": "tables over HTTP and WebSocket; storage; bots' processes",
     "table": "what any face asks of a table: position, asking, setting up",
     "terminal": "plain lines and the full-screen table",

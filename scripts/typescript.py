@@ -15,7 +15,7 @@ from msgspec import Struct, inspect
 
 from ludotheque.declaration import Game
 from ludotheque.naming import MAX_NAME
-from ludotheque.protocol import contests, messages, notices, pages, requests
+from ludotheque.protocol import contests, messages, notices, pages, ratings, requests
 from ludotheque.registry import all_games
 from ludotheque.rules import Aids
 
@@ -173,11 +173,15 @@ def game_types(writer: Writer, game: Game) -> str:
     return f"  {json.dumps(game.id)}: {{ {body} }};"
 
 
+ROOMS: tuple[Any, ...] = (pages, contests, ratings, notices)
+
+
 def generate() -> str:
     writer = Writer()
     writer.client_sends(requests.ClientMessage)
-    for request in (*pages.REQUESTS, *contests.REQUESTS, *notices.REQUESTS):
-        writer.client_sends(request)
+    for room in ROOMS:
+        for request in room.REQUESTS:
+            writer.client_sends(request)
     limits = {"PROTOCOL": messages.PROTOCOL, "MAX_MESSAGE": requests.MAX_MESSAGE}
     limits |= {"MAX_CHAT": messages.MAX_CHAT, "MAX_NAME": MAX_NAME}
     for name, value in limits.items():
@@ -185,7 +189,7 @@ def generate() -> str:
     writer.alias("ServerMessage", messages.ServerMessage)
     writer.alias("Happening", messages.Happening)
     writer.alias("ClientMessage", requests.ClientMessage)
-    for room in (pages, contests, notices):
+    for room in ROOMS:
         for struct in (*room.REQUESTS, *room.ANSWERS):
             writer.add(struct)
     entries = [game_types(writer, game) for game in all_games()]

@@ -59,8 +59,9 @@ ROOMS: dict[str, set[str]] = {
     "home": CORE | {"match"},
     "table": CORE | {"match", "bots", "forms"},
     "contests": set(),
+    "skill": set(),
     "protocol": {"contests", "forms", "naming", "rules", "table", "text"},
-    "arena": CORE | {"extras", "match", "bots", "forms"},
+    "arena": CORE | {"extras", "match", "bots", "forms", "skill"},
     "review": CORE | {"arena", "match", "bots", "home"},
     "research": CORE | {"learning", "match", "bots", "forms"},
     "online": CORE | {"forms", "home", "protocol", "table"},
@@ -77,6 +78,7 @@ ROOMS: dict[str, set[str]] = {
         "review",
         "rulebook",
         "program",
+        "skill",
         "table",
     },
     "terminal": CORE

@@ -244,6 +244,7 @@ for name, function in {
     "unblock": "ordering:unblock_guest",
     "backup": "admin:back_up",
     "repair": "repair:repair",
+    "recount": "recounting:recount_ratings",
 }.items():
     admin.command(f"ludotheque.server.{function}", name=name)
 app.command(admin)

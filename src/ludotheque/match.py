@@ -257,7 +257,8 @@ class Match:
 
     def undo_target(self, seat: Seat, whole_turn: bool = False) -> tuple[int | None, bool]:
         """The ply an undo would go back to (None: not allowed), and whether beyond the barrier."""
-        target, beyond = (None, False) if self.over else self._way_back(seat, whole_turn)
+        stands = self.over or self.record.header.rated
+        target, beyond = (None, False) if stands else self._way_back(seat, whole_turn)
         origin = self.record.header.origin  # whose moves are not this match's to take back
         is_other = target is not None and origin is not None and target < origin.ply
         return (None, False) if is_other else (target, beyond)

@@ -67,6 +67,7 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     started: str = ""
     takeback: bool = False  # undo beyond the barrier allowed, so no achievements
     origin: Origin | None = None  # it began in the middle of another match
+    rated: bool = False  # on a server, for the players' ratings: nothing could be taken back
 
 
 def coloured(game: Game, holders: Sequence[Holder]) -> list[Holder]:
@@ -82,11 +83,14 @@ def new_header(
     *,
     id: str = "",  # noqa: A002 - as in the record
     takeback: bool = False,
+    rated: bool = False,
 ) -> Header:
     """The header of a match that begins now, by the newest rules."""
     started = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
     full, seats = msgspec.structs.asdict(options), tuple(coloured(game, holders))
-    return Header(FORMAT, game.id, game.versions[-1], full, seats, id, started, takeback)
+    return Header(
+        FORMAT, game.id, game.versions[-1], full, seats, id, started, takeback, None, rated
+    )
 
 
 class _Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -41,19 +41,22 @@ PATHS = {  # and what is there once the page is complete
 }
 
 
+# Only what is wrong is gathered and sent: all that passes would take several times as long.
+LOOK = """() => axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations
+    .filter(one => ["serious", "critical"].includes(one.impact))
+    .flatMap(one => one.nodes.map(node =>
+        `${one.id}: ${node.html.slice(0, 160)} ${(node.failureSummary ?? "").slice(0, 200)}`)))"""
+
+
 def serious(page: Page) -> list[str]:
-    page.evaluate(AXE)
-    found: dict[str, Any] = page.evaluate("axe.run()")
-    return [
-        f"{violation['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
-        for violation in found["violations"]
-        if violation["impact"] in ("serious", "critical")
-        for node in violation["nodes"]
-    ]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    found: list[str] = page.evaluate(LOOK)
+    return found
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE, NARROW], ids=["desktop", "phone", "narrow"])
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_pages(opened: Opener, screen: dict[str, int], colours: str) -> None:
     page = opened("/", viewport=screen, color_scheme=colours)
     for path, complete in PATHS.items():
@@ -132,8 +135,9 @@ def test_what_opens_over_a_table(
     look("replay")
 
 
-def test_pages_twice_as_large(opened: Opener) -> None:
-    page = opened("/", **TWICE)
+@pytest.mark.parametrize("screen", [TWICE, {"viewport": NARROW}], ids=["twice", "narrow"])
+def test_pages_on_little_space(opened: Opener, screen: dict[str, Any]) -> None:
+    page = opened("/", **screen)
     for path, complete in PATHS.items():
         page.goto(path)
         page.locator(f"#main {complete}").first.wait_for()

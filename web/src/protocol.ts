@@ -51,6 +51,7 @@ export interface TableInfo {
   contest?: string;
   rematch?: string;
   imported?: boolean;
+  rated?: boolean;
   record?: boolean;
 }
 
@@ -583,6 +584,7 @@ export interface NewTable {
   aids?: boolean;
   clock?: Clock;
   shuffle?: boolean;
+  rated?: boolean;
 }
 
 /** POST /api/tables/{id}/seat: what a seat link does; answered by a `TableInfo`. */
@@ -976,6 +978,7 @@ export interface NewContest {
   clock?: Clock;
   hours?: number;
   begins?: number;
+  rated?: boolean;
 }
 
 /** POST /api/events/{id}/join; answered by a `ContestInfo`. POST …/leave withdraws. */
@@ -1050,6 +1053,7 @@ export interface ContestInfo {
   clock?: Clock;
   hours?: number;
   begins?: number;
+  rated?: boolean;
   unit?: number;
   lowest_wins?: boolean;
   mine?: number;
@@ -1105,6 +1109,74 @@ export interface ContestList {
 export interface ContestResults {
   contest: ContestInfo;
   rounds: ContestRoundPage[];
+}
+
+/** Where ratings are compared: a game, and the options that make another game of it. */
+export interface RatingPool {
+  game: string;
+  family: string;
+  options: Record<string, boolean | number | string>;
+  matches: number;
+}
+
+/** GET /api/ratings: where anybody has been rated. */
+export interface RatingPools {
+  pools: RatingPool[];
+}
+
+export interface RankedPlayer {
+  name: string;
+  rating: number;
+  error: number;
+  matches: number;
+  place?: number;
+  bot?: string;
+  mine?: boolean;
+}
+
+/**
+ * GET /api/ratings/{game}?family=…: people whose rating is sure enough, and the levels of the
+ * game, the best first.
+ */
+export interface Ranking {
+  pool: RatingPool;
+  players: RankedPlayer[];
+  established: number;
+}
+
+/** After a match. */
+export interface RatingPoint {
+  table: string;
+  at: number;
+  rating: number;
+  error: number;
+}
+
+export interface MyRating {
+  pool: RatingPool;
+  rating: number;
+  error: number;
+  matches: number;
+  curve: RatingPoint[];
+  place?: number;
+}
+
+/** GET /api/me/ratings, the latest first. */
+export interface MyRatings {
+  ratings: MyRating[];
+}
+
+/** What a match has changed for a seat. */
+export interface SeatRating {
+  rating: number;
+  error: number;
+  change: number;
+  counted?: boolean;
+}
+
+/** GET /api/tables/{id}/ratings: by seat; nothing where the match was not rated. */
+export interface TableRatings {
+  seats: SeatRating[];
 }
 
 /** Minutes of the day between which nothing comes; over midnight where the end is earlier. */

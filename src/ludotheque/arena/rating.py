@@ -15,11 +15,9 @@ from typing import Any
 import numpy as np
 
 from ludotheque.arena.play import Outcome
+from ludotheque.skill import MIDDLE, PER_TENFOLD
 
 Matrix = np.ndarray[Any, np.dtype[np.float64]]
-
-MIDDLE = 1500.0
-PER_TENFOLD = 400.0
 
 
 def comparisons(outcomes: Sequence[Outcome], bots: int) -> Matrix:

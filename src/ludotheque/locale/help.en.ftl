@@ -206,6 +206,9 @@ help-admin =
     { $program } admin backup FILE
     Copy the SQLite file of the data folder, while the server runs.
 
+    { $program } admin recount
+    Work all ratings out again from the rated results, and say how many figures were different.
+
     { $program } admin repair [TABLE]
     Look through a table of a server, or through all of them, and mend what can be derived anew. What
     a match consists of is not touched, unless you say so; servers may run meanwhile.

@@ -209,6 +209,9 @@ help-admin =
     { $program } admin backup FICHIER
     Copier le fichier SQLite du dossier des données, pendant que le serveur tourne.
 
+    { $program } admin recount
+    Recalculer toutes les cotes d’après les résultats classés, et dire combien de valeurs étaient différentes.
+
     { $program } admin repair [TABLE]
     Examiner une table d’un serveur, ou toutes, et refaire ce qui se déduit du reste. Le contenu d’une
     partie n’est pas touché, sauf si vous le demandez ; les serveurs peuvent tourner pendant ce temps.

@@ -31,6 +31,7 @@ class NewContest(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     clock: Clock = Clock()
     hours: Annotated[int, Meta(ge=0, le=2000)] = 0  # for a round, or all deals played alone
     begins: SafeNumber = 0  # by itself, at this second; 0: when the director says so
+    rated: bool = False  # its matches count for ratings
 
 
 class JoinContest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,6 +107,7 @@ class ContestInfo(Struct, frozen=True, omit_defaults=True):
     clock: Clock = Clock()
     hours: int = 0
     begins: int = 0
+    rated: bool = False
     unit: int = 1
     lowest_wins: bool = False
     mine: int = 0  # my entry

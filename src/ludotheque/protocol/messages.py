@@ -78,6 +78,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     contest: str = ""  # the event it belongs to
     rematch: str = ""  # the table where it goes on
     imported: bool = False  # an uploaded record: there to be looked at
+    rated: bool = False  # it counts for ratings: no help, nothing taken back, no other holder
     record: bool = False  # its record may be downloaded now
 
 

@@ -126,6 +126,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     aids: bool = True
     clock: Clock = Clock()
     shuffle: bool = False  # who sits where is drawn when the match begins
+    rated: bool = False  # counts for ratings: one seat mine, others open, a clock, no help
 
 
 class TableLine(Struct, frozen=True, omit_defaults=True):

@@ -38,7 +38,9 @@ from ludotheque.server.asked import (
 )
 from ludotheque.server.bots import must_know
 from ludotheque.server.guests import Guest, is_id, new_id
-from ludotheque.server.house import House, check_clock
+from ludotheque.server.house import House
+from ludotheque.server.rated import FEWEST as PEOPLE
+from ludotheque.server.rated import check_clock, must_suit
 from ludotheque.server.requests import carry_out
 from ludotheque.server.storage import contests as kept
 from ludotheque.server.storage.contests import Contest, ContestSettings, EntryRow, Moved
@@ -128,6 +130,10 @@ async def _settings(house: House, guest: Guest, asked: wire.NewContest) -> Conte
         lowest_wins=rules.lowest_wins,
         fill=bool(asked.bot) or asked.seats > 2,
     )
+    if asked.rated:
+        must_suit(found.id, options)
+        if terms.alone:
+            raise BadOption(text("server-rated-people", n=PEOPLE))
     return ContestSettings(
         terms=terms,
         version=variant.version,
@@ -138,6 +144,7 @@ async def _settings(house: House, guest: Guest, asked: wire.NewContest) -> Conte
         clock=clock,
         hours=asked.hours,
         begins=asked.begins,
+        rated=asked.rated,
     )
 
 

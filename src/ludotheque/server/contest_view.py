@@ -53,6 +53,7 @@ def info(contest: Contest, guest: str, director: str) -> wire.ContestInfo:
         clock=settings.clock,
         hours=settings.hours,
         begins=settings.begins,
+        rated=settings.rated,
         unit=facts_of(variant).unit,
         lowest_wins=terms.lowest_wins,
         mine=number,

@@ -24,6 +24,7 @@ from ludotheque.protocol.messages import SeatInfo
 from ludotheque.record import Holder, coloured
 from ludotheque.registry import game
 from ludotheque.server.guests import Guest
+from ludotheque.server.rated import event_settings
 from ludotheque.server.storage import contests as kept
 from ludotheque.server.storage.contests import (
     Contest,
@@ -323,7 +324,7 @@ class Contests:
             variant,
             next((info.guest for info in seats if info.guest), ""),
             seats,
-            TableSettings(clock=settings.clock),
+            event_settings(settings, contest.game),
             seed=deal_seed(contest, round_, number),
             contest=f"{contest.id}:{round_}",
         )

@@ -1,7 +1,8 @@
-"""What the end of a match is worth keeping: results to compare, and achievements."""
+"""What the end of a match is worth keeping: results to compare, achievements, ratings."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Set
 from typing import Any
 
 from ludotheque.home import rewards_of
@@ -9,17 +10,28 @@ from ludotheque.match import Match
 from ludotheque.notation import digest
 from ludotheque.record import End
 from ludotheque.rules import Rules, Score, Seat
-from ludotheque.server.storage.rows import TableRow
-from ludotheque.table.setup import Variant
+from ludotheque.server.rated import rated_match
+from ludotheque.server.storage.rows import Change, TableRow
 
 
-def results(
+def note(
+    change: Change,
     row: TableRow,
-    variant: Variant,
-    rules: Rules[Any, Any, Any],
+    held_by: Sequence[Set[str]],
+    match: Match,
     scores: tuple[Score, ...],
-    end: End,
-    at: int,
+) -> None:
+    """A match has ended: what is written with its end, at once."""
+    end, at = match.record.end(), row.changed
+    assert end is not None
+    if match.record.counts():
+        change.results = _results(row, match.rules, scores, end, at)
+        change.achieved = _earned(row, match, at)
+    change.rated = rated_match(row, held_by, end, at)
+
+
+def _results(
+    row: TableRow, rules: Rules[Any, Any, Any], scores: tuple[Score, ...], end: End, at: int
 ) -> list[dict[str, Any]]:
     """A row for everybody who played to the end: for best scores and daily tables."""
     assert end.result is not None
@@ -29,7 +41,7 @@ def results(
             "seat": seat,
             "guest": info.guest,
             "game": row.game,
-            "variant": digest(variant),
+            "variant": digest(row.variant),
             "score": scores[seat].total,
             "goodness": sign * scores[seat].total,
             "place": end.result.places[seat],
@@ -41,7 +53,7 @@ def results(
     ]
 
 
-def earned(row: TableRow, match: Match, at: int) -> list[dict[str, Any]]:
+def _earned(row: TableRow, match: Match, at: int) -> list[dict[str, Any]]:
     """Achievements that are kept without asking."""
     rewards = rewards_of(match)
     if rewards is None:

@@ -11,7 +11,6 @@ from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any
 
-from msgspec import convert
 from msgspec.structs import asdict
 from sqlalchemy import Connection
 
@@ -20,11 +19,10 @@ from ludotheque.chance import SEED_BYTES
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
 from ludotheque.naming import clean_name
-from ludotheque.protocol.messages import Clock, SeatInfo
+from ludotheque.protocol.messages import SeatInfo
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.record import Holder, Record, coloured
 from ludotheque.registry import game
-from ludotheque.rules import BadOption
 from ludotheque.server.botplay import play_bots
 from ludotheque.server.bots import must_know
 from ludotheque.server.bounded import PROCESSES, Bounded
@@ -39,6 +37,7 @@ from ludotheque.server.orders import Orders
 from ludotheque.server.par import Pars
 from ludotheque.server.peers import Peers
 from ludotheque.server.playing import run_out
+from ludotheque.server.rated import settings_of
 from ludotheque.server.reviews import Reviews
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.seating import tell_seats
@@ -67,7 +66,6 @@ from ludotheque.text import Problem, Text, text
 log = logging.getLogger("ludotheque.server")
 HOUR = 3600.0
 FREE = 100_000_000  # bytes of the disk that are left for matches under way
-MOST_DAYS = 60  # for a turn
 REST = 60.0  # seconds a table is left alone after something failed there; then longer
 
 
@@ -152,9 +150,8 @@ class House:
         if has_files(found, variant.options):  # from anybody: tried out where it can do no harm
             await self.bounded.run(guest.id, try_rules, variant)
         await asyncio.to_thread(variant.rules)  # raises BadOption
-        check_clock(asked.clock)
+        settings = settings_of(asked, options)
         seats = seats_of(found, guest, asked.seats)
-        settings = convert(asked, TableSettings, from_attributes=True)
         table = self.prepare(
             variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
         )
@@ -445,9 +442,3 @@ def seats_of(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[SeatI
         else SeatInfo("person", name=holder.name, guest=guest.id, colour=holder.colour)
         for seat in asked
     ]
-
-
-def check_clock(clock: Clock) -> None:
-    most = MOST_DAYS if clock.kind == "days" else clock.amount
-    if clock.kind != "none" and not 1 <= clock.amount <= most:
-        raise BadOption(text("server-bad-clock"))

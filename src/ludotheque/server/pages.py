@@ -31,7 +31,6 @@ from ludotheque.server.asked import (
     NumberInQuery,
     SeatInQuery,
     TheHouse,
-    TheIdentity,
     TheTable,
     address,
     get,
@@ -49,6 +48,8 @@ from ludotheque.server.house import House
 from ludotheque.server.identity import KnowGuests
 from ludotheque.server.notices.pages import NOTICES
 from ludotheque.server.onward import play_on
+from ludotheque.server.own_pages import OWN
+from ludotheque.server.rating_pages import RATINGS
 from ludotheque.server.reading import read_event
 from ludotheque.server.records import record_of, upload
 from ludotheque.server.replaying import FRAMES, UPLOAD, frames, turns
@@ -65,41 +66,6 @@ from ludotheque.table.setup import daily_seed, today
 from ludotheque.text import Problem, text
 
 MAX_TABLES = 100  # tables of one guest that are not over
-
-
-# Who -------------------------------------------------------------------------------------------
-
-
-@get("/me")
-async def me(request: Asked, house: TheHouse) -> wire.Me:
-    """Who this browser is."""
-    guest = request.user
-    return await house.store.read(lambda c: lobby.me(c, guest)) if guest else wire.Me(guest="")
-
-
-@post("/me")
-async def set_me(
-    request: Asked, house: TheHouse, identity: TheIdentity, data: JSONBody[wire.SetMe]
-) -> Response[wire.Me]:
-    """Become a guest, or change the name."""
-    guest = request.user
-    if guest is None:
-        await house.limits.take("newcomers", address(request))
-        guest, cookie = await identity.become(data.name)
-        return Response(wire.Me(guest.id, guest.name), cookies=[cookie])
-    if data.name:
-        guest = await identity.rename(request.cookies, guest, data.name)
-    renamed = guest
-    answer = await house.store.read(lambda c: lobby.me(c, renamed))
-    return Response(answer, cookies=[identity.again(request.cookies)])
-
-
-@get("/profile", guards=[known])
-async def profile(
-    request: ByGuest, house: TheHouse, before: Annotated[int, NUMBER] = 2**53
-) -> wire.Profile:
-    """Finished matches before this second, best scores and achievements."""
-    return await house.store.read(lambda c: looking_back.profile(c, request.user, before))
 
 
 # Games -----------------------------------------------------------------------------------------
@@ -446,13 +412,12 @@ _OF_A_TABLE = Router(
 API = Router(
     "/api",
     route_handlers=[
-        *(me, set_me, profile),
+        OWN,
         *(games, check, rules, rules_html, kit, cards_guide, score),
         *(tables, new_table, delete_table, resign, onward, take_seat, _OF_A_TABLE),
         *(claim_achievement, upload_record, puzzle, answer_puzzle),
         *(daily, play_daily),
-        CONTESTS,
-        NOTICES,
+        *(CONTESTS, RATINGS, NOTICES),
         *(health, ready),
     ],
     middleware=[KnowGuests],

@@ -45,8 +45,12 @@ def undo(table: Table, guest: Guest, asked: r.UndoRequest) -> None:
 def resign(table: Table, guest: Guest, asked: r.ResignRequest) -> None:
     match = table.running
     table.must_hold(guest.id, asked.seat)
-    match.resign(asked.seat, USUAL_LEVEL)
-    table.set_seat(asked.seat, replace(table.seats[asked.seat], bot=USUAL_LEVEL, resigned=True))
+    _give_up(table, match, asked.seat)
+
+
+def _give_up(table: Table, match: Match, seat: Seat) -> None:
+    match.resign(seat, USUAL_LEVEL)
+    table.set_seat(seat, replace(table.seats[seat], bot=USUAL_LEVEL, resigned=True))
     tell_seats(table)
 
 
@@ -84,6 +88,8 @@ def stand_in(table: Table, guest: Guest, asked: r.StandInRequest) -> None:
     if not set(table.mine(guest.id)) & voters:
         raise Problem(text("server-not-your-seat"))
     must_know(asked.bot)
+    if table.row.settings.rated:  # the clock decides: nobody loses by a vote of the others
+        raise Problem(text("server-rated-seat"))
     if not table.is_away(asked.seat):
         raise Problem(text("server-still-here"))
     if _decided(table, guest, Proposal("bot", asked.seat, asked.bot, ()), asked.agree):
@@ -120,8 +126,12 @@ def _decided(table: Table, guest: Guest, about: Proposal, agree: bool) -> bool:
     mine = set(table.mine(guest.id))
     agreed = {seat for seat in voters if seat in mine or (same and seat in same[0].agreed)}
     # Somebody who stays away cannot hold the others up; what has no way back takes longer.
-    patience = 20 if about.about == "abandon" else 1
-    missing = [seat for seat in voters if seat not in agreed and not table.is_away(seat, patience)]
+    patience, rated = 20 if about.about == "abandon" else 1, table.row.settings.rated
+    missing = [
+        seat
+        for seat in voters
+        if seat not in agreed and (rated or not table.is_away(seat, patience))
+    ]
     others = tuple(one for one in table.row.proposals if one not in same)
     open_ = agree and bool(missing)
     kept = (replace(about, agreed=tuple(sorted(agreed))),) if open_ else ()
@@ -143,6 +153,8 @@ def run_out(table: Table, now: float) -> bool:
         return False
     if table.row.settings.clock.out == "end":
         table.running.lose_on_time(late)
+    elif table.row.settings.rated:  # which is lost, whoever plays on
+        _give_up(table, table.running, late)
     else:
         put_bot(table, late, USUAL_LEVEL)
     return True

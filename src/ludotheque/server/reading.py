@@ -56,6 +56,7 @@ def table_info(row: TableRow) -> TableInfo:
         watch=row.settings.watch,
         takeback=row.settings.takeback,
         aids=row.settings.aids,
+        rated=row.settings.rated,
         secrets=rules.secrets,
         clock=row.settings.clock,
         created=row.created,

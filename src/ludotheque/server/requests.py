@@ -153,9 +153,12 @@ async def link_seat(table: Table, guest: Guest, asked: r.LinkRequest) -> p.SeatL
 
 
 def _must_be_own(table: Table) -> None:
-    """At a contest everybody plays for themselves: a link would show somebody else the draws."""
+    """At a contest everybody plays for themselves: a link would show somebody else the draws. A
+    rated seat cannot be sold."""
     if table.row.contest:
         raise Problem(text("server-event-own-seat"))
+    if table.row.settings.rated:
+        raise Problem(text("server-rated-seat"))
 
 
 async def holders_of(table: Table, guest: Guest, asked: r.HoldersRequest) -> p.SeatHolders:

@@ -18,6 +18,7 @@ from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.server.bots import must_know
 from ludotheque.server.guests import Guest
+from ludotheque.server.rated import must_suit_seats
 from ludotheque.server.table import Table
 from ludotheque.text import Problem, text
 
@@ -41,7 +42,9 @@ def sit(table: Table, guest: Guest, asked: r.SitRequest) -> None:
     name = clean_name(asked.name or info.name or guest.name)
     name = distinct([name], _others(table, asked.seat))
     colour = _colour(table, asked.seat, asked.colour or info.colour)
-    table.set_seat(asked.seat, p.SeatInfo("person", name=name, guest=guest.id, colour=colour))
+    taken = p.SeatInfo("person", name=name, guest=guest.id, colour=colour)
+    _must_suit(table, asked.seat, taken)
+    table.set_seat(asked.seat, taken)
     table.hold(asked.seat, guest.id)
     tell_seats(table)
 
@@ -62,9 +65,16 @@ def arrange(table: Table, guest: Guest, asked: r.ArrangeRequest) -> None:
         raise Problem(text("server-seat-taken"))
     if asked.bot:
         must_know(asked.bot)
+    arranged = _bot(table, asked.seat, asked.bot) if asked.bot else OPEN
+    _must_suit(table, asked.seat, arranged)
     table.let_go(asked.seat)
-    table.set_seat(asked.seat, _bot(table, asked.seat, asked.bot) if asked.bot else OPEN)
+    table.set_seat(asked.seat, arranged)
     tell_seats(table)
+
+
+def _must_suit(table: Table, seat: Seat, info: p.SeatInfo) -> None:
+    seats = [info if number == seat else old for number, old in enumerate(table.seats)]
+    must_suit_seats(table.row.settings, seats)
 
 
 def revoke(table: Table, guest: Guest, asked: r.RevokeRequest) -> None:
@@ -89,8 +99,9 @@ def begin(table: Table, before: Record | None = None) -> None:
     found = game(table.row.game)
     options = msgspec.convert(table.row.options, found.options)
     people = [Holder(info.name, info.bot, info.colour) for info in table.seats]
-    takeback = table.row.settings.takeback
-    header = new_header(found, options, people, id=table.id, takeback=takeback)
+    settings = table.row.settings
+    agreed = {"takeback": settings.takeback, "rated": settings.rated}
+    header = new_header(found, options, people, id=table.id, **agreed)
     header = replace(header, version=table.row.version)
     record = Record(header, [])
     if before is not None:

@@ -26,7 +26,7 @@ from ludotheque.rules import LogLine, Rules, Score, Seat
 from ludotheque.server.attended import Around, Attended
 from ludotheque.server.clocks import Clocks
 from ludotheque.server.config import Config
-from ludotheque.server.ending import earned, results
+from ludotheque.server.ending import note
 from ludotheque.server.peers import Peers
 from ludotheque.server.reading import logged_for, table_info
 from ludotheque.server.storage import rows
@@ -406,7 +406,7 @@ class Table(Attended):
             change.cut = min(undone)
         drawn = any(isinstance(entry, MoveEntry) and entry.actor is None for entry in entries)
         if entries and isinstance(entries[-1], End):
-            self._note_end(entries[-1], int(now), change)
+            self._note_end(entries[-1], change)
         elif match.seq - self._snapshot_seq >= self.house.config.snapshot_every:
             keep = KEEP if self.row.settings.takeback else 0
             change.snapshot = match.snapshot(keep)
@@ -418,15 +418,13 @@ class Table(Attended):
         self.row.clocks = self.clocks.state if self.clocks.on else None
         self.row.wake = now if self.bots_to_move() else self.clocks.deadline()
 
-    def _note_end(self, end: End, at: int, change: rows.Change) -> None:
+    def _note_end(self, end: End, change: rows.Change) -> None:
         assert self.match is not None
         scores = self.scores()
         self.row.status, self.row.result = "over", end.result
         self.row.scores = tuple(score.total for score in scores)
         self.renew_info()
-        if self.match.record.counts():
-            change.results = results(self.row, self.variant, self.rules, scores, end, at)
-            change.achieved = earned(self.row, self.match, at)
+        note(change, self.row, self.held_by, self.match, scores)
 
     async def _go_whole(self) -> None:
         """After an undo, a table that allows more of them needs its match from the start."""

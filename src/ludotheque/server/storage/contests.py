@@ -68,6 +68,7 @@ class ContestSettings(Struct, frozen=True, omit_defaults=True):
     clock: Clock = Clock()
     hours: int = 0  # for a round; 0: no end but its own
     begins: int = 0  # by itself, at this second; 0: when the director says so
+    rated: bool = False  # its matches count for ratings
 
 
 _settings = msgspec.json.Decoder(ContestSettings)

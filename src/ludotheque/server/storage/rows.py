@@ -10,9 +10,6 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import (
     Connection,
-    Delete,
-    Dialect,
-    Insert,
     Row,
     Text,
     Update,
@@ -29,7 +26,8 @@ from ludotheque.protocol.messages import Again, Clock, Ended, Said, Seated, Seat
 from ludotheque.record import Entry, Header, Snapshot
 from ludotheque.rules import LogLine, Result, Seat
 from ludotheque.server.clocks import ClockState
-from ludotheque.server.storage import sharing
+from ludotheque.server.storage import ratings, sharing
+from ludotheque.server.storage.driver import execute
 from ludotheque.server.storage.schema import (
     achievements,
     entries,
@@ -93,6 +91,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     aids: bool = True
     clock: Clock = Clock()
     shuffle: bool = False
+    rated: bool = False  # the result counts for the players' ratings
     imported: bool = False
 
 
@@ -308,6 +307,7 @@ class Change(Struct):
     stood: list[tuple[Seat, str]] = []
     results: list[dict[str, Any]] = []
     achieved: list[dict[str, Any]] = []
+    rated: ratings.RatedMatch | None = None  # a match that counts for ratings has ended
     made: dict[str, Any] | None = None  # the columns of a table that is new, as it was made
     spent: str = ""  # a seat link that this uses up
     unlinked: list[Seat] = []  # seats whose links work no longer
@@ -320,8 +320,9 @@ class Change(Struct):
     @staticmethod
     def write_all(connection: Connection, changes: Sequence[Change]) -> None:
         """Write changes of different tables with as few statements as possible."""
-        guards = [change.guard for change in changes if change.guard is not None]
-        for about in sorted({guard.about for guard in guards}):
+        guards = {change.guard.about for change in changes if change.guard is not None}
+        pools = {change.rated.pool.about for change in changes if change.rated is not None}
+        for about in sorted(guards | pools):
             sharing.one_at_a_time(connection, about)
         if len(changes) > 1 and sharing.is_shared(connection):
             sharing.lock_rows(connection, tables.c.id, [change.table for change in changes])
@@ -344,7 +345,7 @@ class Change(Struct):
             (_ADD_ENTRIES, [r for change in changes for r in change._with_table(change.entries)]),
         ):
             if rows:
-                _execute(connection, statement, rows)
+                execute(connection, statement, rows)
         for change in changes:
             change._write_rest(connection)
 
@@ -358,10 +359,10 @@ class Change(Struct):
             connection.execute(delete(snapshots).where(mine, snapshots.c.ply > self.cut))
         if self.snapshot is not None:
             old = {"which": self.table, "before": self.keep_snapshots}
-            _execute(connection, _DROP_SNAPSHOTS, [old])
+            execute(connection, _DROP_SNAPSHOTS, [old])
             data = _json(self.snapshot)
             row = {"seq": self.snapshot.seq, "ply": self.snapshot.ply, "data": data}
-            _execute(connection, _ADD_SNAPSHOT, self._with_table([row]))
+            execute(connection, _ADD_SNAPSHOT, self._with_table([row]))
         if self.spent:
             used = delete(links).where(links.c.secret == self.spent)
             if connection.execute(used).rowcount != 1:
@@ -379,6 +380,8 @@ class Change(Struct):
             connection.execute(insert(results), self._with_table(self.results))
         for row in self._with_table(self.achieved):
             keep_achievement(connection, row)
+        if self.rated is not None:
+            ratings.count(connection, self.rated)
 
 
 def keep_achievement(connection: Connection, row: dict[str, Any]) -> None:
@@ -388,8 +391,7 @@ def keep_achievement(connection: Connection, row: dict[str, Any]) -> None:
         connection.execute(insert(achievements).values(**row))
 
 
-# Statements are built once, and handed to the driver as they are: what SQLAlchemy does with every
-# row costs more than the database takes for it, and these columns need none of it.
+# Statements are built once; these columns need nothing of what SQLAlchemy does with a row.
 _ADD_EVENTS, _ADD_ENTRIES, _ADD_SNAPSHOT = insert(events), insert(entries), insert(snapshots)
 _DROP_SNAPSHOTS = delete(snapshots).where(
     snapshots.c.table_id == bindparam("which"), snapshots.c.seq < bindparam("before")
@@ -402,25 +404,6 @@ def _update(names: tuple[str, ...]) -> Update:
     return update(tables).where(*where).values({name: bindparam(f"new_{name}") for name in names})
 
 
-@cache
-def _written(
-    statement: Insert | Update | Delete, dialect: Dialect, names: tuple[str, ...]
-) -> tuple[str, list[str] | None]:
-    """A statement as the driver takes it, and the order of its values where it goes by order."""
-    columns = names if isinstance(statement, Insert) else None
-    compiled: Any = statement.compile(dialect=dialect, column_keys=columns)
-    return compiled.string, compiled.positiontup
-
-
-def _execute(
-    connection: Connection, statement: Insert | Update | Delete, rows: list[dict[str, Any]]
-) -> int:
-    """Once for every row, which all have the same names; returns how many rows it concerned."""
-    written, order = _written(statement, connection.dialect, tuple(rows[0]))
-    values: Any = rows if order is None else [tuple(row[name] for name in order) for row in rows]
-    return connection.exec_driver_sql(written, values).rowcount
-
-
 def _update_all(connection: Connection, changes: Sequence[Change]) -> None:
     """The tables' own rows; each must still be as this server knows it."""
     by_columns: dict[tuple[str, ...], list[dict[str, Any]]] = {}
@@ -430,5 +413,5 @@ def _update_all(connection: Connection, changes: Sequence[Change]) -> None:
         row["new_revision"] = change.revision + 1
         by_columns.setdefault((*change.columns, "revision"), []).append(row)
     for names, rows in by_columns.items():
-        if _execute(connection, _update(names), rows) != len(rows):
+        if execute(connection, _update(names), rows) != len(rows):
             raise Conflict

@@ -160,6 +160,40 @@ results = sa.Table(
     sa.Index("results_by_day", "daily", "game"),
 )
 
+# Ratings: of guests and of levels ("bot:hard"), in a game with some options. Results are copied, in
+# the order in which they counted, so that everything can be worked out again.
+
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("family", sa.String(200), primary_key=True),
+    sa.Column("player", _ID, primary_key=True),
+    sa.Column("rating", sa.Float, nullable=False),
+    sa.Column("error", sa.Float, nullable=False),
+    sa.Column("matches", sa.Integer, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("ratings_by_player", "player"),
+)
+
+rated_seats = sa.Table(
+    "rated_seats",
+    metadata,
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("family", sa.String(200), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),  # of the match there
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("table_id", _ID, nullable=False),
+    sa.Column("player", _ID, nullable=False),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("counted", sa.Boolean, nullable=False),  # not: these people had played enough today
+    sa.Column("rating", sa.Float, nullable=False),  # after it
+    sa.Column("error", sa.Float, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.UniqueConstraint("table_id", "seat", name="rated_once"),
+    sa.Index("rated_seats_by_player", "player", "at"),
+)
+
 # Contests: what players call events. Results are copied: tables may be forgotten sooner.
 
 

@@ -1,0 +1,45 @@
+# Rated tables, ratings and rankings
+
+server-rated-people = A rated table needs { $n } people who each hold one seat: one seat is yours, another must be open.
+server-rated-clock = A rated table has a clock, and nothing is taken back there.
+server-rated-options = Rated matches are played by the usual rulings: “{ $option }” cannot be changed.
+server-rated-one-seat = At a rated table everybody holds one seat.
+server-rated-seat = At a rated table everybody plays for themselves: seats are not shared, and nobody stands in. The clock decides.
+
+rating-value = { $rating } ± { $error }
+ranking-title = Ranking
+ranking-none = Nobody has played a rated match here yet.
+ranking-columns = rank  player                    rating        matches
+ranking-matches = { $n ->
+    [one] { $n } rated match
+   *[other] { $n } rated matches
+}
+admin-recount = { $wrong ->
+    [0] All ratings are what the results make them ({ $n } ratings).
+   *[other] Ratings were worked out again from the results ({ $n } ratings; { $wrong } figures were different).
+}
+
+web-ratings = Ratings
+web-ranking = Ranking
+web-rated = Rated match
+web-rated-about = Counts for everybody’s rating: with a clock, without hints and without taking anything back. Running out of time or resigning is a loss. Your name may appear in the ranking.
+web-rated-table = This match is rated: no hints, nothing is taken back.
+web-rating-levels = level { $bot ->
+    [easy] easy
+    [normal] normal
+    [hard] hard
+    [expert] expert
+   *[other] { $bot }
+}
+web-rating-curve = Rating after each match: { $ratings }
+web-rating-unsure = Not in the ranking yet: it takes some twenty matches until a rating is sure enough.
+web-rating-place = { $place }. in the ranking
+web-rating-change = { $change } points: { $rating } ± { $error }
+web-rating-same-people = Not counted: you have met five times today.
+web-ranking-about = { $points } points more win ten times as often. The level “normal” stands at { $middle }. “±”: the true figure lies within in 95 of 100 cases. Shown are those of whom enough is known, and the levels of the bots.
+web-ranking-player = Player
+web-ranking-rating = Rating
+web-ranking-matches = Matches
+web-ranking-none = Nobody is known well enough here yet.
+web-ranking-pool = Game and options
+web-ranking-you = you

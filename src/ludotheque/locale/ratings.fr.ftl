@@ -1,0 +1,48 @@
+# Tables classées, cotes et classements
+
+server-rated-people = Une table classée réunit { $n } personnes ayant chacune une place : une place est la vôtre, une autre doit être libre.
+server-rated-clock = Une table classée a une pendule, et rien n’y est repris.
+server-rated-options = Les parties classées suivent l’usage : « { $option } » ne se change pas.
+server-rated-one-seat = À une table classée, chacun n’a qu’une place.
+server-rated-seat = À une table classée, chacun joue pour soi : les places ne se partagent pas et personne n’est remplacé. La pendule décide.
+
+rating-value = { $rating } ± { $error }
+ranking-title = Classement
+ranking-none = Personne n’a encore joué de partie classée ici.
+ranking-columns = rang  joueur                    cote          parties
+ranking-matches = { $n ->
+    [one] { $n } partie classée
+   *[other] { $n } parties classées
+}
+admin-recount = { $wrong ->
+    [0] Toutes les cotes sont celles que donnent les résultats ({ $n } cotes).
+   *[other] Les cotes ont été recalculées d’après les résultats ({ $n } cotes ; { $wrong } valeurs étaient différentes).
+}
+
+web-ratings = Cotes
+web-ranking = Classement
+web-rated = Partie classée
+web-rated-about = Compte pour la cote de chacun : avec pendule, sans conseils et sans rien reprendre. Dépasser le temps ou abandonner, c’est perdre. Votre nom peut paraître au classement.
+web-rated-table = Cette partie est classée : pas de conseils, rien n’est repris.
+web-rating-levels = niveau { $bot ->
+    [easy] facile
+    [normal] normal
+    [hard] difficile
+    [expert] expert
+   *[other] { $bot }
+}
+web-rating-curve = Cote après chaque partie : { $ratings }
+web-rating-unsure = Pas encore au classement : il faut une vingtaine de parties pour qu’une cote soit assez sûre.
+web-rating-place = { $place }{ $place ->
+    [1] er
+   *[other] e
+} au classement
+web-rating-change = { $change } points : { $rating } ± { $error }
+web-rating-same-people = Non comptée : vous vous êtes rencontrés cinq fois aujourd’hui.
+web-ranking-about = { $points } points de plus font gagner dix fois plus souvent. Le niveau « normal » est à { $middle }. « ± » : la vraie valeur s’y trouve dans 95 cas sur 100. Sont montrés ceux dont on en sait assez, et les niveaux des bots.
+web-ranking-player = Joueur
+web-ranking-rating = Cote
+web-ranking-matches = Parties
+web-ranking-none = Personne n’est encore assez connu ici.
+web-ranking-pool = Jeu et options
+web-ranking-you = vous

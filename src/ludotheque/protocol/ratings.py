@@ -1,0 +1,85 @@
+"""What goes over plain HTTP about ratings. A rating's error is a standard error: it is shown as
+twice as much, which holds in 95 of 100 cases."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ludotheque.protocol.pages import OptionValues
+
+
+class RatingPool(Struct, frozen=True):
+    """Where ratings are compared: a game, and the options that make another game of it."""
+
+    game: str
+    family: str  # as it is asked for; the options say the same
+    options: OptionValues
+    matches: int  # that were rated there
+
+
+class RatingPools(Struct, frozen=True):
+    """GET /api/ratings: where anybody has been rated."""
+
+    pools: tuple[RatingPool, ...]
+
+
+class RankedPlayer(Struct, frozen=True, omit_defaults=True):
+    name: str  # of a level: its own, as `bots-level`
+    rating: float
+    error: float
+    matches: int
+    place: int = 0  # among people; 0: a level
+    bot: str = ""
+    mine: bool = False
+
+
+class Ranking(Struct, frozen=True):
+    """GET /api/ratings/{game}?family=…: people whose rating is sure enough, and the levels of the
+    game, the best first."""
+
+    pool: RatingPool
+    players: tuple[RankedPlayer, ...]
+    established: float  # the error that a ranking trusts
+
+
+class RatingPoint(Struct, frozen=True):
+    """After a match."""
+
+    table: str
+    at: int
+    rating: float
+    error: float
+
+
+class MyRating(Struct, frozen=True, omit_defaults=True):
+    pool: RatingPool
+    rating: float
+    error: float
+    matches: int
+    curve: tuple[RatingPoint, ...]  # the latest, the oldest first
+    place: int = 0  # in the ranking; 0: not sure enough yet
+
+
+class MyRatings(Struct, frozen=True):
+    """GET /api/me/ratings, the latest first."""
+
+    ratings: tuple[MyRating, ...]
+
+
+class SeatRating(Struct, frozen=True, omit_defaults=True):
+    """What a match has changed for a seat."""
+
+    rating: float  # now
+    error: float
+    change: float
+    counted: bool = True  # not: these people have met often enough today
+
+
+class TableRatings(Struct, frozen=True):
+    """GET /api/tables/{id}/ratings: by seat; nothing where the match was not rated."""
+
+    seats: tuple[SeatRating, ...]
+
+
+REQUESTS = ()
+ANSWERS = (RatingPools, Ranking, MyRatings, TableRatings)

@@ -1,0 +1,78 @@
+"""How strong somebody plays: the scale, and what a match changes.
+
+400 points are odds of ten to one, as in chess; the `normal` level of a game stands at 1500. The
+arena fits this model to many matches at once (`arena.rating`). People's ratings move on match by
+match: the same model (Bradley–Terry, over every two at the table), carried along by OpenSkill,
+which keeps the uncertainty of everybody, takes any number of players and shared places, and works
+on values alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import resources
+from math import log, sqrt
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+MIDDLE = 1500.0
+PER_TENFOLD = 400.0
+BEGINNING = 200.0  # the uncertainty of whoever has not played yet
+DRIFT = 2.0  # a match: people change
+ESTABLISHED = 140.0  # an uncertainty that a ranking trusts: some twenty matches
+FIXED = "normal"  # the level that the scale hangs on
+
+
+class Skill(Struct, frozen=True):
+    """A rating and its standard error."""
+
+    rating: float = MIDDLE
+    error: float = BEGINNING
+
+    @property
+    def established(self) -> bool:
+        return self.error <= ESTABLISHED
+
+
+@cache
+def _model() -> Any:
+    from openskill.models import BradleyTerryFull
+
+    beta = PER_TENFOLD / log(10) / sqrt(2)  # so that 400 points are odds of ten to one
+    return BradleyTerryFull(mu=MIDDLE, sigma=BEGINNING, beta=beta, tau=DRIFT)
+
+
+def after_match(skills: Sequence[Skill], places: Sequence[int]) -> tuple[Skill, ...]:
+    """Everybody's skill after they came in these places; shared ones count as a draw."""
+    model = _model()
+    teams = [[model.create_rating([one.rating, one.error])] for one in skills]
+    rated = model.rate(teams, ranks=[float(place) for place in places])
+    return tuple(Skill(float(one.mu), float(one.sigma)) for (one,) in rated)
+
+
+# Levels ------------------------------------------------------------------------------------------
+
+
+@cache
+def _measured() -> dict[str, dict[str, tuple[float, float]]]:
+    """By game and level: the rating and its error, from the figures of docs/strength.md."""
+    data = (resources.files(__package__) / "levels.json").read_bytes()
+    return msgspec.json.decode(data, type=dict[str, dict[str, tuple[float, float]]])
+
+
+def level(game: str, bot: str) -> Skill:
+    """Where a level begins: measured against `normal`, which is 1500 by agreement. Of a game or a
+    bot that nobody has measured nothing is known."""
+    if bot == FIXED:
+        return Skill(MIDDLE, 1.0)
+    return Skill(*_measured().get(game, {}).get(bot, (MIDDLE, BEGINNING)))
+
+
+def level_after(bot: str, before: Skill, after: Skill) -> Skill:
+    """A level does not learn: its rating grows surer only, and that of `normal` never moves."""
+    if bot == FIXED:
+        return before
+    return Skill(after.rating, min(before.error, after.error))
