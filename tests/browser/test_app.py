@@ -42,7 +42,7 @@ def test_it_opens_without_a_network_to_my_tables_and_the_rules(opened: Opener) -
     page.context.set_offline(True)
     page.goto("/tables")
     expect(page.get_by_role("status")).to_contain_text("Playing, also alone against bots, needs")
-    expect(page.locator(f"#main a[href='/table/{table}']")).to_contain_text("Your turn")
+    expect(page.locator(f"#main a[href='/table/{table}']")).to_contain_text("your turn")
     expect(page.get_by_text("As seen on")).to_be_visible()
     assert serious(page) == []
     assert not overflows(page)
@@ -91,7 +91,8 @@ def test_a_notice_comes_to_the_worker_and_leads_to_the_table(opened: Opener) -> 
         lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
     )
     devtools.send("ServiceWorker.enable")
-    page.wait_for_function("() => 1")  # lets the events in
+    while not found:
+        page.wait_for_timeout(50)
     notice = {
         "title": "It is your turn",
         "body": "TAXI, with Bo",
@@ -158,7 +159,7 @@ def test_links_in_letters_lead_to_pages(opened: Opener) -> None:
     page.get_by_role("button", name="Confirm").click()
     expect(page.get_by_role("alert")).to_contain_text("too old")
     assert serious(page) == []
-    page.goto("/stop/nobody.0123")
+    page.goto("/stop/nobody-0123")
     expect(page.locator("#main [role=status]")).to_contain_text("no more e-mail")
     assert serious(page) == []
 

@@ -40,6 +40,9 @@ const LONGEST_WAIT = 8000;
 const BEAT = 20_000;
 const GONE: Text = { key: 'web-disconnected' };
 
+/** Where there is no document (in tests), somebody looks. */
+const hidden = (): boolean => globalThis.document?.hidden ?? false;
+
 export class Connection {
   /** The last event received: where to resume. */
   last = 0;
@@ -187,7 +190,7 @@ export class Connection {
       this.#heard = false;
       this.#ping();
     }, BEAT);
-    if (document.hidden) this.#ping();
+    if (hidden()) this.#ping();
   }
 
   /** Whether somebody looks at this tab: who does not is told of their turn in other ways. */
@@ -196,7 +199,7 @@ export class Connection {
   }
 
   #ping(): void {
-    this.request({ type: 'ping', away: document.hidden }).catch(() => undefined);
+    this.request({ type: 'ping', away: hidden() }).catch(() => undefined);
   }
 
   #lost(): void {

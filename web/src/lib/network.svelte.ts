@@ -1,6 +1,6 @@
 /** Whether the server can be reached, as far as is known. */
 class Network {
-  offline = $state(!navigator.onLine);
+  offline = $state(navigator.onLine === false);
 
   /** For as long as the page is open. */
   follow(): void {

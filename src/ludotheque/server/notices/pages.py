@@ -186,7 +186,7 @@ async def try_way(request: ByGuest, house: TheHouse, way: InPath) -> wire.Notice
 @post("/stop/{token:str}", guards=[limited("notices", address)], dto=None)
 async def stop(house: TheHouse, token: InPath) -> wire.NoticeDone:
     """No more letters: with one click on the page, or by the mail program itself (RFC 8058)."""
-    guest = token.partition(".")[0]
+    guest = token.partition("-")[0]
 
     def end(connection: Connection) -> str:
         for way in kept.ways_of(connection, guest):

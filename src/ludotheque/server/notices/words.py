@@ -100,7 +100,7 @@ def lettered(say: Language, told: Notice, server: str, stop: str) -> str:
 def stop_token(secret: bytes, guest: str, address: str) -> str:
     """Ends the letters of one person to one address, and can do nothing else."""
     signed = hmac.digest(secret, f"stop:{guest}:{address}".encode(), hashlib.sha256)
-    return f"{guest}.{signed[:16].hex()}"
+    return f"{guest}-{signed[:16].hex()}"
 
 
 def is_stop_token(secret: bytes, guest: str, address: str, token: str) -> bool:
