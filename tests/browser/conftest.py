@@ -31,7 +31,7 @@ PHONE = {"width": 390, "height": 844}
 
 Opener = Callable[..., Page]
 
-PATIENCE = 25_000  # milliseconds: a loaded machine is slow, not wrong
+PATIENCE = 120_000  # milliseconds: a loaded machine is slow, not wrong
 expect.set_options(timeout=PATIENCE)
 
 

@@ -22,6 +22,15 @@ KEPT = """async () => {
 }"""
 
 
+def until(page: Page, promise: str, seconds: int = 60) -> None:
+    """Until what is promised is so: `wait_for_function` takes a promise for an answer."""
+    for _ in range(20 * seconds):
+        if page.evaluate(promise):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(promise)
+
+
 def as_app(opened: Opener, path: str = "/", **more: Any) -> Page:
     page = opened(path, service_workers="allow", viewport=PHONE, **more)
     page.wait_for_function(CONTROLLED)
@@ -66,9 +75,7 @@ def test_it_opens_without_a_network_to_my_tables_and_the_rules(opened: Opener) -
 def test_a_newer_version_is_told_and_taken(opened: Opener) -> None:
     page = opened("/icon.svg", service_workers="allow", viewport=PHONE)
     page.evaluate("navigator.serviceWorker.register('/sw.js?before')")
-    page.wait_for_function(
-        "() => navigator.serviceWorker.getRegistration().then((r) => !!r?.active)"
-    )
+    until(page, "navigator.serviceWorker.getRegistration().then((r) => !!r?.active)")
     page.goto("/")
     page.wait_for_function(CONTROLLED)
     bar = page.get_by_role("status").filter(has_text="A new version")
@@ -108,18 +115,16 @@ def test_a_notice_comes_to_the_worker_and_leads_to_the_table(opened: Opener) -> 
         devtools.send("ServiceWorker.deliverPushMessage", {**message, "data": data})
 
     push(json.dumps(notice))
-    page.wait_for_function(f"() => {shown}.then((all) => all.length === 1)")
+    until(page, f"{shown}.then((all) => all.length === 1)")
     told = {"title": "It is your turn", "body": "TAXI, with Bo", "tag": "table:abc"}
     assert page.evaluate(shown) == [told | {"data": "/rules/taxi"}]
     assert worker.evaluate("self.badge") == 3
     push("nonsense")
-    page.wait_for_function(f"() => {shown}.then((all) => all.length === 2)")
+    until(page, f"{shown}.then((all) => all.length === 2)")
     # Somebody who looks at that page need not be told; and the number is written on the icon again.
     page.goto("/rules/taxi")
     push(json.dumps(notice | {"tag": "table:other", "waiting": 0}))
-    for _ in range(100):
-        if worker.evaluate("self.badge") == 0:
-            break
+    while worker.evaluate("self.badge"):
         page.wait_for_timeout(50)
     assert len(page.evaluate(shown)) == 2
 
