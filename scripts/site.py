@@ -323,7 +323,8 @@ def _sources() -> list[Path]:
         DOCS / "reference.toml",
         *(ROOT / name for name in ABOUT),
     )
-    return sorted({*_players_sources(), *DOCS.glob("*.md"), *code, *around})
+    pages = (*DOCS.glob("*.md"), *DOCS.glob("studies/*.md"))
+    return sorted({*_players_sources(), *pages, *code, *around})
 
 
 def _fingerprint(sources: list[Path]) -> str:

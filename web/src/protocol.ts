@@ -1111,6 +1111,71 @@ export interface ContestResults {
   rounds: ContestRoundPage[];
 }
 
+/** POST /api/me/devices/end: it is out at once, wherever it is. */
+export interface EndDevice {
+  device: string;
+}
+
+/** POST /api/me/hand-over/look: whose it is, without using it up; answered by an `Offered`. */
+export interface AskHandOver {
+  token: string;
+}
+
+/**
+ * POST /api/me/hand-over/take: become this guest here; answered by a `Me`. Whoever this browser
+ * was before, it is no longer.
+ */
+export interface TakeOver {
+  token: string;
+}
+
+/** POST /api/me/leave: everything about me goes, now; answered by a `Gone`. */
+export interface LeaveForGood {
+  sure: boolean;
+}
+
+/** A browser or terminal that is this guest. */
+export interface Device {
+  id: string;
+  label: string;
+  since: number;
+  seen: number;
+  this?: boolean;
+}
+
+/** GET /api/me/devices, and the answer to POST /api/me/devices/end. */
+export interface Devices {
+  devices: Device[];
+}
+
+/**
+ * POST /api/me/hand-over: a link to become this guest on another device. It is told this once,
+ * works once, and only the newest works.
+ */
+export interface HandOver {
+  token: string;
+  until: number;
+}
+
+export interface Offered {
+  name: string;
+}
+
+/** GET /api/me/leave: what would happen. */
+export interface LeavingPlan {
+  resigned: number;
+  deleted: number;
+  stood: number;
+  kept: number;
+  withdrawn: number;
+  directed: number;
+  ratings: number;
+}
+
+export interface Gone {
+  gone: boolean;
+}
+
 /** Where ratings are compared: a game, and the options that make another game of it. */
 export interface RatingPool {
   game: string;

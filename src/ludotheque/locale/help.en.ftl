@@ -131,6 +131,7 @@ help-serve =
     --no-open            do not show the page in the browser
     --name NAME          a name people reach this server by, e.g. games.example.org; can be repeated
     --https              a proxy in front of this server speaks HTTPS
+    --proxy NETWORK      where the proxy is, if not on this machine (10.88.0.0/16); can be repeated
     --database URL       an SQLAlchemy URL; otherwise SQLite in the data folder
     --processes N        how many processes serve (1); more than one needs PostgreSQL
     --bot-processes N    how many processes bots think in; 0: threads

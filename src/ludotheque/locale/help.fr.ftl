@@ -132,6 +132,7 @@ help-serve =
     --no-open            ne pas montrer la page dans le navigateur
     --name NOM           un nom sous lequel on joint ce serveur, p. ex. jeux.example.org ; peut être répété
     --https              un mandataire devant ce serveur parle HTTPS
+    --proxy RÉSEAU       où est le mandataire, sinon ici même (10.88.0.0/16) ; peut être répété
     --database URL       une URL SQLAlchemy ; sinon SQLite dans le dossier des données
     --processes N        le nombre de processus qui servent (1) ; plus d’un demande PostgreSQL
     --bot-processes N    combien de processus pour les robots ; 0 : des fils d’exécution

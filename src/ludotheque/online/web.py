@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import http.client
 import os
+import platform
 import re
 import socket
 import ssl
@@ -68,6 +69,7 @@ class Server:
     def ask(self, method: str, path: str, body: bytes | None = None) -> bytes:
         """The body of the answer; what is refused is a Problem with the server's reason."""
         headers = {"Origin": self.origin, "Accept": "application/json"}
+        headers["User-Agent"] = f"Ludotheque-Terminal ({platform.system()})"
         if self._cookies:
             headers["Cookie"] = self.cookie
         kind = http.client.HTTPSConnection if self.secure else http.client.HTTPConnection

@@ -60,7 +60,7 @@ def make_app(config: Config, house: House | None = None) -> ASGIApp:
             await standing.close()
 
     app = Litestar(
-        route_handlers=[API, metrics, *DOCS, *FILES, table_socket(standing)],
+        route_handlers=[API, metrics, *DOCS, *FILES, table_socket(standing, identity)],
         lifespan=[lifespan],
         state=State({"house": standing, "identity": identity}, deep_copy=False),
         dependencies={
@@ -87,7 +87,7 @@ def make_app(config: Config, house: House | None = None) -> ASGIApp:
     return Guard(app, config.names, https=config.https)
 
 
-def table_socket(house: House) -> WebsocketRouteHandler:
+def table_socket(house: House, identity: Identity) -> WebsocketRouteHandler:
     @websocket("/ws/table/{table_id:str}", middleware=[KnowGuests])
     async def at_table(socket: WebSocket[Guest | None, Any, Any], table_id: FromPath[str]) -> None:
         guest = socket.user
@@ -104,10 +104,12 @@ def table_socket(house: House) -> WebsocketRouteHandler:
             async with house.limits.socket(who, house.peers.id):
                 table = await house.table(table_id)
                 connection = Connection(house, table, guest, line)
+                identity.tabs.add(connection)
                 try:
                     line.take_over(connection.hear)
                     await _serve(socket, connection)
                 finally:
+                    identity.tabs.discard(connection)
                     connection.close()
         except Problem as problem:
             await send(msgspec.json.encode(Bye(problem.reason, again=False)))

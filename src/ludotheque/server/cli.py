@@ -16,7 +16,7 @@ from msgspec.structs import replace
 import ludotheque.home as home
 from ludotheque.extras import needing
 from ludotheque.server import logs
-from ludotheque.server.listening import listen, own_address
+from ludotheque.server.listening import listen, networks, own_address
 from ludotheque.server.notices.config import NoticeConfig, read_mail
 from ludotheque.text import choose_language, language, text
 
@@ -30,6 +30,7 @@ def serve(
     database: str | None = None,
     processes: int = 1,
     https: Annotated[bool, Parameter("--https", negative=())] = False,
+    proxy: Annotated[list[str] | None, Parameter("--proxy", negative=())] = None,
     bot_processes: int | None = None,
     page: str = "",
     keep_days: int | None = None,
@@ -55,6 +56,7 @@ def serve(
         database=database or os.environ.get("LUDOTHEQUE_DATABASE", ""),
         names=tuple(name or ()),
         https=https,
+        proxies=networks(proxy or ()),
         workers=bot_processes,
         log=log,
         address=server,

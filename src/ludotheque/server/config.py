@@ -14,6 +14,7 @@ class Config(Struct, frozen=True):
     home: Path  # the data folder
     database: str = ""  # an SQLAlchemy URL; empty: SQLite in the data folder
     names: tuple[str, ...] = ()  # host names it answers to, besides localhost and IP addresses
+    proxies: tuple[str, ...] = ()  # networks of proxies on other machines, or outside a container
     https: bool = False  # a proxy in front speaks HTTPS: cookies are for HTTPS only
     workers: int | None = None  # processes for bots; None: as many as cores; 0: threads
     pace: float = 0.7  # seconds between the moves of bots, so that people can follow

@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from importlib.metadata import version
 from itertools import takewhile
 from typing import Any, Protocol, cast
@@ -23,7 +24,7 @@ from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
 from ludotheque.server import asking, requests
-from ludotheque.server.guests import Guest, muted_by, set_mute
+from ludotheque.server.guests import Guest, admitted, set_mute
 from ludotheque.server.house import House
 from ludotheque.server.limits import Limit, TooOften
 from ludotheque.server.reading import read_event
@@ -296,9 +297,9 @@ class Connection:
             raise Problem(text("server-protocol", mine=p.PROTOCOL, yours=message.protocol))
         if self.greeted:
             raise Problem(text("server-bad-message", why="hello"))
-        if self.guest:
+        if self.me is not None:
             self.house.orders.must_let_in(self.guest)
-            self._muted = await self.house.store.read(lambda c: muted_by(c, self.guest))
+            self._muted = await self.house.store.read(partial(admitted, guest=self.me))
         table = self.table
         await self.house.must_let_watch(table, self.guest)
         async with table.lock:

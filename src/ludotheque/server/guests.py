@@ -12,7 +12,8 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from ludotheque.naming import clean
 from ludotheque.protocol.messages import MAX_CHAT
-from ludotheque.server.storage.schema import guests, mutes, settings
+from ludotheque.server.storage import devices as kept
+from ludotheque.server.storage.schema import devices, guests, mutes, settings
 from ludotheque.server.storage.sharing import Renamed, one_at_a_time, tell
 from ludotheque.text import Problem, text
 
@@ -22,6 +23,7 @@ MOST_MUTED = 500
 class Guest(Struct, frozen=True):
     id: str
     name: str
+    device: str = ""  # that asks, by the id that its guest knows
 
 
 def new_id() -> str:
@@ -56,21 +58,25 @@ def clean_chat(words: str) -> str:
 
 
 def find_guest(connection: Connection, secret: str) -> Guest | None:
-    found = connection.execute(
-        select(guests.c.id, guests.c.name).where(guests.c.secret == fingerprint(secret))
-    ).first()
+    query = select(guests.c.id, guests.c.name, devices.c.id).join(guests)
+    found = connection.execute(query.where(devices.c.secret == fingerprint(secret))).first()
     return Guest(*found) if found else None
 
 
-def add_guest(connection: Connection, guest: Guest, secret: str) -> None:
-    row = {"id": guest.id, "name": guest.name, "secret": fingerprint(secret)}
+def add_guest(connection: Connection, guest: Guest, secret: str, label: str = "") -> None:
+    """With its first device."""
     now = int(time.time())
-    connection.execute(insert(guests).values(created=now, seen=now, **row))
+    connection.execute(insert(guests).values(id=guest.id, name=guest.name, created=now, seen=now))
+    device = kept.DeviceRow(guest.device or new_id(), guest.id, label, now, now)
+    kept.add(connection, device, fingerprint(secret))
 
 
-def see_guest(connection: Connection, id_: str, now: float) -> None:
-    """This guest was here today."""
-    connection.execute(update(guests).where(guests.c.id == id_).values(seen=int(now)))
+def admitted(connection: Connection, guest: Guest) -> set[str]:
+    """Whom a guest who comes to a table does not want to hear; refused where the device has been
+    ended meanwhile."""
+    if guest.device and not kept.which_are(connection, {guest.device}):
+        raise Problem(text("server-device-ended"))
+    return muted_by(connection, guest.id)
 
 
 def rename_guest(connection: Connection, guest: Guest, process: str = "") -> None:

@@ -31,6 +31,7 @@ from ludotheque.server.config import Config
 from ludotheque.server.contests import Contests
 from ludotheque.server.elsewhere import Elsewhere
 from ludotheque.server.guests import Guest, is_id, new_id, server_secret
+from ludotheque.server.leaving import Leaving
 from ludotheque.server.limits import Limits
 from ludotheque.server.notices.post import Post
 from ludotheque.server.orders import Orders
@@ -41,7 +42,7 @@ from ludotheque.server.rated import settings_of
 from ludotheque.server.reviews import Reviews
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.seating import tell_seats
-from ludotheque.server.storage import contests, keeping, orders, sharing
+from ludotheque.server.storage import contests, devices, keeping, orders, sharing
 from ludotheque.server.storage.lists import (
     MANY,
     Due,
@@ -98,6 +99,7 @@ class House:
         self.secret = b""
         self.limits = Limits(config, self.store)
         self.orders = Orders(self)
+        self.leaving = Leaving(self)
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._writing: set[asyncio.Task[None]] = set()
         self.set_aside: dict[str, int] = {}  # tables that failed, and how often in a row
@@ -303,7 +305,7 @@ class House:
 
     async def _sweep_for_ever(self) -> None:
         while True:
-            for work in (self.orders.look, self.sweep):
+            for work in (self.orders.look, self.leaving.look, self.sweep):
                 try:
                     await work()
                 except Exception:
@@ -340,6 +342,7 @@ class House:
         while await self.store.write(partial(keeping.forget_guests, now=now, keep_days=days)):
             pass
         await self.store.write(partial(keeping.forget_links, now=now))
+        await self.store.write(partial(devices.forget_links, now=now))
         await self.store.write(partial(contests.forget, now=now, keep_days=days))
         await self.store.write(partial(orders.forget, before=now - HOUR))
         await self.post.tidy(now)

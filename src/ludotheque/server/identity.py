@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Mapping
-from typing import Any
+from functools import partial
+from typing import Any, Protocol
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -14,16 +15,28 @@ from litestar.middleware.authentication import (
     AbstractAuthenticationMiddleware,
     AuthenticationResult,
 )
+from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from ludotheque.naming import clean_name
 from ludotheque.server import guests
 from ludotheque.server.guests import Guest, fingerprint
 from ludotheque.server.house import House
+from ludotheque.server.storage import devices
+from ludotheque.text import Problem, Text, text
 
 KEPT = 10_000
 DAY = 86_400
 YEAR = 365 * DAY
 WORDS = ("/api/games",)  # what a page needs to say anything at all
+
+
+class Tab(Protocol):
+    """A socket at a table, as far as it concerns whose it is."""
+
+    me: Guest | None
+
+    def end(self, why: Text) -> None: ...
 
 
 class Identity:
@@ -32,8 +45,11 @@ class Identity:
     def __init__(self, house: House) -> None:
         self._house = house
         house.together.renamed = self._forget
+        house.together.left_out = self.left_out
         self._known: OrderedDict[str, Guest] = OrderedDict()
-        self._seen: dict[str, float] = {}  # when that was written down last
+        self._seen: dict[str, float] = {}  # when a device was written down last
+        self._forgotten = 0  # how often somebody was: what was looked up before does not count
+        self.tabs: set[Tab] = set()  # all that are open
 
     @property
     def cookie_name(self) -> str:
@@ -52,34 +68,36 @@ class Identity:
         secret = self._secret(cookies)
         if not secret or len(secret) > 100:
             return None
-        key = fingerprint(secret)
+        key, before = fingerprint(secret), self._forgotten
         found = self._known.get(key)
         if found is None:
             found = await self._house.store.read(lambda c: guests.find_guest(c, secret))
             if found is None:
                 return None
-        self._remember(key, found)
-        if self._house.now() - self._seen.get(found.id, 0) > DAY:
-            self._seen[found.id] = self._house.now()
+        if before == self._forgotten:  # else it may have been ended meanwhile
+            self._remember(key, found)
+        if self._house.now() - self._seen.get(found.device, 0) > DAY:
+            self._seen[found.device] = self._house.now()
             self._house.in_background(self._see(found))
         return found
 
     async def _see(self, guest: Guest) -> None:
-        now = self._house.now()
-        await self._house.store.write(lambda c: guests.see_guest(c, guest.id, now))
+        now = int(self._house.now())
+        await self._house.store.write(lambda c: devices.see(c, guest.device, guest.id, now))
 
-    async def become(self, name: str) -> tuple[Guest, Cookie]:
+    async def become(self, name: str, label: str = "") -> tuple[Guest, Cookie]:
         """A new guest, and the cookie that makes its browser this guest."""
-        guest = Guest(guests.new_id(), clean_name(name) if name else "")
+        guest = Guest(guests.new_id(), clean_name(name) if name else "", guests.new_id())
         secret = guests.new_secret()
-        await self._house.store.write(lambda c: guests.add_guest(c, guest, secret))
+        await self._house.store.write(lambda c: guests.add_guest(c, guest, secret, label))
         self._remember(fingerprint(secret), guest)
         return guest, self._cookie(secret)
 
     async def rename(self, cookies: Mapping[str, str], guest: Guest, name: str) -> Guest:
-        renamed, secret = Guest(guest.id, clean_name(name)), self._secret(cookies)
+        renamed, secret = replace(guest, name=clean_name(name)), self._secret(cookies)
         process = self._house.peers.id
         await self._house.store.write(lambda c: guests.rename_guest(c, renamed, process))
+        self._forget(guest.id)  # on its other devices, too
         self._remember(fingerprint(secret), renamed)
         return renamed
 
@@ -95,19 +113,78 @@ class Identity:
             samesite="strict",
             secure=self._house.config.https,
             path="/",
-            max_age=YEAR,
+            max_age=YEAR if secret else 0,
         )
 
     def _forget(self, id_: str) -> None:
-        """Another process has given this guest another name."""
-        for key in [key for key, guest in self._known.items() if guest.id == id_]:
+        """A guest has another name, or another device; without an id: anybody may."""
+        self._forgotten += 1
+        for key in [key for key, guest in self._known.items() if id_ in ("", guest.id)]:
             del self._known[key]
 
     def _remember(self, key: str, guest: Guest) -> None:
         self._known[key] = guest
         self._known.move_to_end(key)
         while len(self._known) > KEPT:
-            self._seen.pop(self._known.popitem(last=False)[1].id, None)
+            self._seen.pop(self._known.popitem(last=False)[1].device, None)
+
+    # Other devices -----------------------------------------------------------------------------
+
+    async def hand_over(self, guest: Guest) -> tuple[str, int]:
+        """What a link to another device holds, and until when it works."""
+        token, until = guests.new_secret(), int(self._house.now()) + devices.LASTS
+        offer = partial(devices.offer, guest=guest.id, secret=fingerprint(token), until=until)
+        await self._house.store.write(offer)
+        return token, until
+
+    async def offered(self, token: str) -> str:
+        """The name of whom a link leads to."""
+        now = self._house.now()
+        read = self._house.store.read
+        found = await read(lambda c: devices.offered(c, fingerprint(token), now))
+        if found is None:
+            raise Problem(text("server-bad-link"))
+        return str(found.name)
+
+    async def take_over(self, token: str, label: str, before: Guest | None) -> tuple[Guest, Cookie]:
+        """Be the guest that a link leads to, here; whom this browser was before, it is not."""
+        secret, now, process = guests.new_secret(), self._house.now(), self._house.peers.id
+        device = devices.DeviceRow(guests.new_id(), "", label, int(now), int(now))
+
+        def take(connection: Connection) -> Any:
+            link = fingerprint(token)
+            found = devices.take(connection, link, device, fingerprint(secret), now)
+            if before is not None:
+                devices.end(connection, before.id, before.device, process)
+            return found
+
+        found = await self._house.store.write(take)
+        if before is not None:
+            self.left_out(before.id)
+        return Guest(found.id, found.name, device.id), self._cookie(secret)
+
+    async def end(self, guest: Guest, device: str) -> None:
+        """A device of this guest is out, at once and everywhere."""
+        process = self._house.peers.id
+        await self._house.store.write(lambda c: devices.end(c, guest.id, device, process))
+        self.left_out(guest.id)
+
+    def forget_cookie(self) -> Cookie:
+        return self._cookie("")
+
+    def left_out(self, guest: str) -> None:
+        """Devices of this guest have been ended, perhaps by another process."""
+        self._forget(guest)
+        open_ = {tab for tab in self.tabs if tab.me is not None and guest in ("", tab.me.id)}
+        if open_:
+            self._house.in_background(self._show_out(open_))
+
+    async def _show_out(self, tabs: set[Tab]) -> None:
+        asked = {tab.me.device for tab in tabs if tab.me is not None}
+        left = await self._house.store.read(partial(devices.which_are, ids=asked))
+        for tab in tabs:
+            if tab.me is not None and tab.me.device not in left:
+                tab.end(text("server-device-ended"))
 
 
 class KnowGuests(AbstractAuthenticationMiddleware):

@@ -93,6 +93,8 @@ class Limits:
         self.uploads = Limit(burst=5, rate=0.05)
         self.uploads_from = Limit(burst=15, rate=0.1)  # an address, whoever it says it is
         self.chat = Limit(burst=5, rate=0.5)
+        self.links = Limit(burst=20, rate=0.1)  # to another device: made, and tried
+        self.exports = Limit(burst=5, rate=0.02)
         self.notices = Limit(burst=40, rate=0.5)
         # Letters to addresses that nobody has confirmed: to one, by one guest, from one network.
         self.letters_to = Limit(burst=3, rate=1 / 28_800)

@@ -45,10 +45,10 @@ def undo(table: Table, guest: Guest, asked: r.UndoRequest) -> None:
 def resign(table: Table, guest: Guest, asked: r.ResignRequest) -> None:
     match = table.running
     table.must_hold(guest.id, asked.seat)
-    _give_up(table, match, asked.seat)
+    give_up(table, match, asked.seat)
 
 
-def _give_up(table: Table, match: Match, seat: Seat) -> None:
+def give_up(table: Table, match: Match, seat: Seat) -> None:
     match.resign(seat, USUAL_LEVEL)
     table.set_seat(seat, replace(table.seats[seat], bot=USUAL_LEVEL, resigned=True))
     tell_seats(table)
@@ -154,7 +154,7 @@ def run_out(table: Table, now: float) -> bool:
     if table.row.settings.clock.out == "end":
         table.running.lose_on_time(late)
     elif table.row.settings.rated:  # which is lost, whoever plays on
-        _give_up(table, table.running, late)
+        give_up(table, table.running, late)
     else:
         put_bot(table, late, USUAL_LEVEL)
     return True

@@ -108,7 +108,8 @@ class Table(Attended):
         if since.row.revision <= self.row.revision:
             return False
         undone = any(isinstance(entry, UndoEntry) for entry in since.entries)
-        if self.match is None or (undone and self.match.first_ply):
+        renamed = since.row.header != self.row.header  # somebody has left for good
+        if self.match is None or renamed or (undone and self.match.first_ply):
             await self.reload()
             return True
         self.match.catch_up(since.entries)

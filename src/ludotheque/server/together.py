@@ -36,6 +36,7 @@ class Together:
     def __init__(self, house: House) -> None:
         self._house = house
         self.renamed: Callable[[str], None] = lambda guest: None  # a guest, by another process
+        self.left_out: Callable[[str], None] = lambda guest: None  # devices of a guest; "": of any
         self._catching_up: set[str] = set()
         self._announcing: set[str] = set()
 
@@ -60,6 +61,8 @@ class Together:
                 table.hurry.set()
         elif isinstance(news, sharing.Renamed):
             self.renamed(news.guest)
+        elif isinstance(news, sharing.LeftOut):
+            self.left_out(news.guest)
         elif isinstance(news, sharing.Answered):
             house.thinkers.heard(news.thought)
 
@@ -67,6 +70,7 @@ class Together:
         """News may have been missed, and others have come or gone."""
         house = self._house
         house.booted = max(house.booted, house.peers.since or 0.0)
+        self.left_out("")
         for table in tuple(house.tables.values()):
             table.announced = None  # nobody may know it any more
             self._catch_up(table)

@@ -25,10 +25,44 @@ guests = sa.Table(
     "guests",
     metadata,
     sa.Column("id", _ID, primary_key=True),  # public
-    sa.Column("secret", sa.String(64), nullable=False, unique=True),  # hash of the cookie's
     sa.Column("name", sa.String(100), nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("seen", sa.BigInteger, nullable=False, server_default="0"),  # to the day
+)
+
+
+def _guest() -> sa.Column[str]:
+    parent = sa.ForeignKey("guests.id", ondelete="CASCADE")
+    return sa.Column("guest", _ID, parent, nullable=False)
+
+
+devices = sa.Table(
+    "devices",
+    metadata,
+    sa.Column("secret", sa.String(64), primary_key=True),  # hash of the cookie's
+    sa.Column("id", _ID, nullable=False, unique=True),  # for the guest alone
+    _guest(),
+    sa.Column("label", sa.String(60), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False),  # to the day
+    sa.Index("devices_by_guest", "guest"),
+)
+
+handovers = sa.Table(  # links by which a guest comes to another device
+    "handovers",
+    metadata,
+    sa.Column("secret", sa.String(64), primary_key=True),  # hash of what the link holds
+    _guest(),
+    sa.Column("until", sa.BigInteger, nullable=False),
+    sa.Index("handovers_by_guest", "guest"),
+)
+
+leaving = sa.Table(  # guests of whom everything is being deleted
+    "leaving",
+    metadata,
+    sa.Column("guest", _ID, primary_key=True),
+    sa.Column("alias", _ID, nullable=False),  # what stands for them where others keep a match
+    sa.Column("at", sa.BigInteger, nullable=False),
 )
 
 mutes = sa.Table(

@@ -48,6 +48,13 @@ class Renamed(Struct, frozen=True, array_like=True, tag="renamed"):
     guest: str
 
 
+class LeftOut(Struct, frozen=True, array_like=True, tag="left-out"):
+    """Devices of this guest have been ended."""
+
+    by: str
+    guest: str
+
+
 class Asked(Struct, frozen=True, array_like=True, tag="asked"):
     """There is work for bots."""
 
@@ -59,7 +66,7 @@ class Answered(Struct, frozen=True, array_like=True, tag="answered"):
     thought: str
 
 
-News: TypeAlias = Changed | Came | Hurried | Renamed | Asked | Answered
+News: TypeAlias = Changed | Came | Hurried | Renamed | LeftOut | Asked | Answered
 news_decoder: msgspec.json.Decoder[News] = msgspec.json.Decoder(News)
 
 

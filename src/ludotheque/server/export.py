@@ -1,0 +1,117 @@
+"""Everything that a server keeps about a guest, as one JSON document for this guest.
+
+It holds no secret: no cookie, link or seed. Of a match that runs it holds what a list of tables
+says; a record only where anybody may have it (`reading.record_open`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Table, or_, select
+
+from ludotheque.protocol.messages import Said
+from ludotheque.record import Record, encode
+from ludotheque.server.guests import Guest, muted_by
+from ludotheque.server.reading import facts_of, record_open, shown_options
+from ludotheque.server.storage import devices, rows
+from ludotheque.server.storage import schema as s
+from ludotheque.server.storage.reviews import reviews_of
+from ludotheque.server.styles import styles
+from ludotheque.text import Problem
+
+FORMAT = 1
+_LEFT_OUT = {"secret", "seed"}
+
+
+def everything_about(connection: Connection, guest: Guest) -> bytes:
+    id_ = guest.id
+    (me,) = _rows(connection, s.guests, s.guests.c.id == id_)
+    found = {
+        "ludotheque_export": FORMAT,
+        "guest": me,
+        "devices": devices.of_guest(connection, id_),
+        "muted": sorted(muted_by(connection, id_)),
+        "tables": _tables(connection, id_),
+        "said": _said(connection, id_),
+        "results": _rows(connection, s.results, s.results.c.guest == id_),
+        "achievements": _rows(connection, s.achievements, s.achievements.c.guest == id_),
+        "ratings": _rows(connection, s.ratings, s.ratings.c.player == id_),
+        "rated_matches": _rows(connection, s.rated_seats, s.rated_seats.c.player == id_),
+        "form": styles(reviews_of(connection, id_)),
+        "events": _events(connection, id_),
+        "events_directed": _directed(connection, id_),
+    }
+    return msgspec.json.encode(found)
+
+
+def _rows(connection: Connection, table: Table, *where: Any) -> list[dict[str, Any]]:
+    columns = [column for column in table.c if column.name not in _LEFT_OUT]
+    return [dict(row._mapping) for row in connection.execute(select(*columns).where(*where))]
+
+
+def _tables(connection: Connection, guest: str) -> list[dict[str, Any]]:
+    t, held = s.tables.c, s.holders.c
+    mine = select(held.table_id).where(held.guest == guest)
+    query = select(s.tables).where(or_(t.id.in_(mine), t.host == guest)).order_by(t.created)
+    return [_table(connection, rows.from_columns(row), guest) for row in connection.execute(query)]
+
+
+def _table(connection: Connection, row: rows.TableRow, guest: str) -> dict[str, Any]:
+    shown: dict[str, Any] = {
+        "id": row.id,
+        "game": row.game,
+        "options": shown_options(row.options),
+        "settings": row.settings,
+        "status": row.status,
+        "created": row.created,
+        "changed": row.changed,
+        "mine": [seat for seat, who in rows.load_holders(connection, row.id) if who == guest],
+        "names": [info.name for info in row.seats],
+        "hosted": row.host == guest,
+        "daily": row.daily,
+        "event": row.contest.partition(":")[0],
+        "scores": row.scores,
+        "result": row.result,
+    }
+    if _may_have_record(row):
+        assert row.header is not None
+        record = Record(row.header, rows.load_entries(connection, row.id))
+        shown["record"] = encode(record).decode()
+    return shown
+
+
+def _may_have_record(row: rows.TableRow) -> bool:
+    try:
+        return record_open(row, facts_of(row.variant))
+    except Problem:  # its game is no longer installed: what is over hides nothing
+        return row.header is not None and row.status == "over"
+
+
+def _said(connection: Connection, guest: str) -> list[dict[str, Any]]:
+    e = s.events.c
+    query = select(e.table_id, e.at, e.n, e.data).where(e.data.contains(f'"{guest}"'))
+    found = []
+    for table, at, n, data in connection.execute(query.order_by(e.at)):
+        what = rows.StoredEvent(n, at, data).what
+        if isinstance(what, Said) and what.guest == guest:
+            found.append({"table": table, "at": at, "words": what.words})
+    return found
+
+
+def _events(connection: Connection, guest: str) -> list[dict[str, Any]]:
+    """Entries of mine, each with where I sat; results only of rounds that nobody can play now."""
+    e, r = s.contest_entries.c, s.contest_rounds.c
+    found = _rows(connection, s.contest_entries, e.guest == guest)
+    sat = s.contest_sittings.c
+    for entry in found:
+        closed = select(r.round).where(r.contest == entry["contest"], r.closed.is_not(None))
+        mine = (sat.contest == entry["contest"], sat.entry == entry["number"])
+        where = (*mine, sat.round.in_(closed))
+        entry["sittings"] = _rows(connection, s.contest_sittings, *where)
+    return found
+
+
+def _directed(connection: Connection, guest: str) -> list[dict[str, Any]]:
+    return _rows(connection, s.contests, s.contests.c.director == guest)
