@@ -138,6 +138,12 @@ help-serve =
     --bot-processes N    combien de processus pour les robots ; 0 : des fils d’exécution
     --keep-days N        jours pendant lesquels les parties finies sont gardées ; 0 : toujours (730)
     --log FORME          text, ou json : un objet par ligne, sur la sortie d’erreur (text)
+    --push               permettre des avis dans le navigateur ; il faut l’extra « notices » et HTTPS
+    --mail URL           permettre des avis par courriel : smtps://nom@mail.example.org, ou smtp:// avec
+                         STARTTLS (ou LUDOTHEQUE_MAIL) ; mot de passe dans LUDOTHEQUE_MAIL_PASSWORD
+    --mail-from ADRESSE  l’expéditeur des courriels (ou LUDOTHEQUE_MAIL_FROM)
+    --webhooks           permettre d’envoyer des avis à ses propres programmes (webhooks)
+    --private-addresses  les avis peuvent aller à des adresses du réseau local, et sans HTTPS
 help-docs =
     { $program } docs
     Ouvrir la documentation dans le navigateur, depuis des fichiers de cet ordinateur, et dire où ils

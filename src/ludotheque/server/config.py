@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from ludotheque.server.logs import Form
+from ludotheque.server.notices.config import NoticeConfig
 
 
 class Config(Struct, frozen=True):
@@ -38,6 +39,9 @@ class Config(Struct, frozen=True):
     table_bytes: int = 4_000_000  # after which a table takes nothing back and hears no chat
 
     log: Form = "text"
+
+    address: str = ""  # where people reach it, for links in letters: https://games.example.org
+    notices: NoticeConfig = NoticeConfig()
 
     def url(self) -> str:
         return self.database or f"sqlite:///{self.home / 'server.sqlite'}"

@@ -1,6 +1,8 @@
 /** Plain HTTP: the home page, the lobby, new tables, replays, records. */
 import type {
   Achieved,
+  AddBrowser,
+  AddedHook,
   Checked,
   ContestInfo,
   ContestList,
@@ -17,6 +19,9 @@ import type {
   Me,
   NewContest,
   NewTable,
+  NoticeChoices,
+  NoticeDone,
+  Notices,
   PlayOn,
   Position,
   Profile,
@@ -31,6 +36,7 @@ import type {
   Text,
   Turns,
 } from '../protocol';
+import { network } from './network.svelte';
 
 /** The server said no, and why. */
 export class Refused extends Error {
@@ -57,8 +63,10 @@ async function ask(path: string, method = 'GET', body?: unknown): Promise<Respon
       body: file ? body : body === undefined ? null : JSON.stringify(body),
     });
   } catch {
+    network.offline = true;
     throw new Refused(OFFLINE);
   }
+  network.offline = false;
   if (answer.ok) return answer;
   const refusal = (await answer.json().catch(() => null)) as Refusal | null;
   const why = refusal?.why ?? { key: 'web-server-error', args: { status: answer.status } };
@@ -130,6 +138,16 @@ export const api = {
   playEvent: (event: string) => post<TableInfo>(`/api/events/${event}/play`, {}),
   directEvent: (event: string, asked: Direct) =>
     post<ContestInfo>(`/api/events/${event}/direct`, asked),
+  notices: () => get<Notices>('/api/notices'),
+  chooseNotices: (choices: NoticeChoices) => post<Notices>('/api/notices', choices),
+  noticesHere: (browser: AddBrowser) => post<Notices>('/api/notices/push', browser),
+  noticesByMail: (address: string) => post<Notices>('/api/notices/mail', { address }),
+  noticesByHook: (address: string) => post<AddedHook>('/api/notices/hook', { address }),
+  endNotices: (way: string) => post<Notices>(`/api/notices/ways/${way}/end`, {}),
+  tryNotices: (way: string) => post<NoticeDone>(`/api/notices/ways/${way}/try`, {}),
+  confirmMail: (token: string) => post<NoticeDone>('/api/notices/confirm', { token }),
+  stopMail: (token: string) =>
+    post<NoticeDone>(`/api/notices/stop/${encodeURIComponent(token)}`, {}),
   upload: async (record: Blob) =>
     (await (await ask('/api/records', 'POST', record)).json()) as TableInfo,
 };
