@@ -23,18 +23,11 @@ PUBLIC = {
     "ludotheque.research.env": "Environments for learners.",
     "ludotheque.testing": "The laws that every game keeps.",
 }
-FRONT = {  # where the names of the front door are defined
-    "new": "front",
-    "load": "front",
-    "bot": "front",
-    "Player": "front",
-    "games": "registry.all_games",
-    "game": "registry",
-    "env": "research.env.make",
-    "parallel_env": "research.parallel.ParallelEnvironment",
-    "gym_env": "research.single.SingleEnvironment",
-    "vector": "research.vector.VectorEnvironment",
-}
+# The names at the front door that are told there; the others belong to modules below.
+FRONT = ("new", "load", "bot", "games", "game", "env", "parallel_env", "gym_env", "vector")
+# Where a name is read that cannot be read at the door itself: `bot` gives a Player, and `games` is
+# a package, too.
+ELSEWHERE = {"Player": "ludotheque.front.Player", "games": "ludotheque.registry.all_games"}
 
 
 def python_page() -> str:
@@ -43,10 +36,13 @@ def python_page() -> str:
     for module, what in PUBLIC.items():
         parts += [f"## {module}", "", what, ""]
         if module == "ludotheque":
-            for name, home in FRONT.items():
-                path = home if "." in home else f"{home}.{name}"
-                parts += [f"::: ludotheque.{path}", ""]
-            parts += ["`Match`, `Game` and `Problem` are further below.", ""]
+            for name in (*FRONT, "Player"):
+                parts += [f"::: {ELSEWHERE.get(name, f'ludotheque.{name}')}", "    options:"]
+                parts += [f"      heading: {name}", f"      toc_label: {name}", ""]
+            parts += [
+                "`games` is called `all_games` in its module, the registry. `Match`, `Game` and "
+            ]
+            parts += ["`Problem` are further below.", ""]
         else:
             parts += [f"::: {module}", "    options:", "      show_root_heading: false"]
             parts += ["      show_root_toc_entry: false", ""]

@@ -35,8 +35,15 @@ WORDS = {
     "fr": ("Clair", "Sombre", "Comme le système", "Joueurs", "Premiers pas", "En deux minutes"),
 }
 PLAYERS = {
-    "en": ("With friends", "Events", "Getting better", "In the terminal", "Rules"),
-    "fr": ("Entre amis", "Tournois", "Progresser", "Dans le terminal", "Règles"),
+    "en": ("With friends", "Events", "On the phone", "Getting better", "In the terminal", "Rules"),
+    "fr": (
+        "Entre amis",
+        "Tournois",
+        "Sur le téléphone",
+        "Progresser",
+        "Dans le terminal",
+        "Règles",
+    ),
 }
 TITLES = {
     "cascadia": "Cascadia",
@@ -50,12 +57,13 @@ Nav = list[dict[str, object]]
 
 def players_nav(lang: str) -> Nav:
     *_, first, tour = WORDS[lang]
-    friends, events, better, terminal, rules = PLAYERS[lang]
+    friends, events, phone, better, terminal, rules = PLAYERS[lang]
     pages: Nav = [
         {first: "play/index.md"},
         {tour: "play/tour.md"},
         {friends: "play/friends.md"},
         {events: "play/events.md"},
+        {phone: "play/notices.md"},
         {better: "play/better.md"},
         {terminal: "play/terminal.md"},
         {rules: [{TITLES[game]: f"play/rules/{game}.md"} for game in GAMES]},
@@ -315,7 +323,8 @@ def _sources() -> list[Path]:
         DOCS / "reference.toml",
         *(ROOT / name for name in ABOUT),
     )
-    return sorted({*_players_sources(), *DOCS.glob("*.md"), *code, *around})
+    pages = (*DOCS.glob("*.md"), *DOCS.glob("studies/*.md"))
+    return sorted({*_players_sources(), *pages, *code, *around})
 
 
 def _fingerprint(sources: list[Path]) -> str:

@@ -55,7 +55,8 @@ SHOTS = {
 
 
 def played(shot: Shot, more: int = 0) -> Match:
-    """A match that a bot has begun for the people who will be shown; then `more` of its moves."""
+    """A match that a bot has begun for the people who will be shown, up to the first seat's turn
+    and `more` moves of that seat."""
     kind = game(shot.game)
     names = ("Ana", "Ben", "Cleo", "Dan")[: shot.seats]
     options = convert_options(kind, shot.options)
@@ -66,7 +67,7 @@ def played(shot: Shot, more: int = 0) -> Match:
         seat = match.to_move[0]
         if seat != mover:
             mover, turns = seat, turns + (seat == 0)
-        if turns > shot.turns:
+        if turns > shot.turns and seat == 0:
             more -= 1
             if more < 0:
                 break

@@ -68,9 +68,15 @@ def test_players_read_every_page_in_both_languages(name: str) -> None:
 
 def test_every_page_can_be_reached() -> None:
     menu = str([site.whole_nav(), site.players_nav("fr")])
-    for folder in (ROOT / "docs", ROOT / "docs" / "play"):
+    for folder in (ROOT / "docs", ROOT / "docs" / "play", ROOT / "docs" / "studies"):
         for page in folder.glob("*.md"):
             assert f"{page.relative_to(ROOT / 'docs').as_posix()}'" in menu, page.name
+
+
+def test_every_page_that_changes_builds_the_site_anew() -> None:
+    sources = set(site._sources())
+    pages = [page for page in PAGES if page.parent != ROOT or page.name in site.ABOUT]
+    assert [name_of(page) for page in pages if page not in sources] == ["web/README.md"]
 
 
 def commands() -> list[tuple[str, str]]:
@@ -80,8 +86,24 @@ def commands() -> list[tuple[str, str]]:
         marked = re.findall(r"`((?:ludotheque|\./play) [^`\n]+)`", source)
         for block in re.findall(r"^```\w*\n(.*?)^```", source, flags=re.M | re.S):
             marked += re.findall(r"^((?:ludotheque|\./play) .+)$", block, flags=re.M)
-        found += [(name_of(page), re.split(r"\s{2,}#?|\s#\s", one)[0]) for one in marked]
+        marked += re.findall(r"^    ((?:ludotheque|\./play) .+)$", source, flags=re.M)
+        found += [(name_of(page), re.split(r"\s+#\s", one)[0]) for one in marked]
     return sorted(set(found))
+
+
+def test_programs_of_the_pages_exist() -> None:
+    """`python -m scripts.site`, `python benchmarks/server_load.py` and the like."""
+    missing = []
+    for page in PAGES:
+        source = page.read_text(encoding="utf-8")
+        named = re.findall(r"python -m\s((?:scripts|benchmarks)[\w.]*\w)", source)
+        files = re.findall(r"python ((?:scripts|benchmarks|examples)/[\w/]+\.py)", source)
+        for one in (*(name.replace(".", "/") for name in named), *files):
+            there = ROOT / one
+            runs = (there, there.with_suffix(".py"), there / "__main__.py")
+            if not any(file.is_file() for file in runs):
+                missing.append(f"{name_of(page)}: {one}")
+    assert missing == []
 
 
 @pytest.mark.parametrize(("page", "line"), commands())
@@ -156,7 +178,13 @@ def undocumented(node: ast.Module | ast.ClassDef, before: str) -> list[str]:
 
 def test_the_front_door_is_in_the_reference() -> None:
     elsewhere = {"Match", "Game", "Problem"}  # among the other modules
-    assert set(ludotheque.__all__) == (FRONT.keys() - {"Player"}) | elsewhere
+    assert set(ludotheque.__all__) == {*FRONT} | elsewhere
+    built(site.SITE)
+    page = (site.SITE / "reference" / "python.html").read_text(encoding="utf-8")
+    door = page[page.index('id="ludotheque"') : page.index('id="ludothequematch"')]
+    headings = re.findall(r"<h3[^>]*>(.*?)</h3>", door, re.DOTALL)
+    told = [re.sub(r"<[^>]+>|¶", "", one).strip() for one in headings]
+    assert told == [*FRONT, "Player"], "by the names that programs use"
 
 
 def test_every_address_is_in_the_reference() -> None:

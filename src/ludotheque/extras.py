@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from ludotheque.text import Problem, text
 
 OPTIONAL = {"numpy", "numba", "duckdb", "pettingzoo", "gymnasium", "pyspiel", "ray"}
-OPTIONAL |= {"litestar", "uvicorn", "sqlalchemy", "alembic"}
+OPTIONAL |= {"webpush", "litestar", "uvicorn", "sqlalchemy", "alembic"}
 
 
 class MissingExtra(Problem, ImportError):

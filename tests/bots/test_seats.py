@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.bots import LEVELS
+from ludotheque.bots import LEVELS, UnknownBot
 from ludotheque.bots.seats import (
     NAMES,
     bot_name,
@@ -35,6 +35,16 @@ def test_bots_of_one_level_are_told_apart() -> None:
 def test_names_are_no_longer_on_the_command_line_than_in_the_browser() -> None:
     (holder,) = read_seats(["human:" + "x" * 40], language("en"))
     assert holder.name == "x" * MAX_NAME == clean_name(holder.name)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_name_alone_is_told_how_a_person_is_written(lang: str) -> None:
+    """Issue 16, by a newcomer: `--seats Ana,easy`."""
+    with pytest.raises(UnknownBot) as refused:
+        read_seats(["Ana", "easy"], language(lang))
+    said = language(lang)(refused.value.reason)
+    assert "easy, normal" in said
+    assert "human:Ana" in said
 
 
 def test_a_level_meets_its_own_names_first() -> None:

@@ -119,6 +119,7 @@ def opened(browser: Browser, server: Server) -> Iterator[Opener]:
     def open_page(path: str = "/", **options: Any) -> Page:
         settings: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", **options}
         settings.setdefault("reduced_motion", "reduce")
+        settings.setdefault("service_workers", "block")  # `test_app.py` has them: others save time
         context = browser.new_context(base_url=server.url, **settings)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)

@@ -19,6 +19,7 @@ from typing import Any
 from ludotheque.chance import SEED_BYTES
 from ludotheque.server.config import Config
 from ludotheque.server.house import House
+from ludotheque.server.notices.config import MailConfig, NoticeConfig
 from ludotheque.server.running import run
 from ludotheque.server.table import Table
 from ludotheque.table.setup import Variant
@@ -57,6 +58,15 @@ def main(home: str, port: str) -> None:
         review_seconds=3.0,
         away=0.0,
         guests=100_000.0,
+        # Offered, so that pages show it; nothing is sent by itself, and no letter gets anywhere.
+        notices=NoticeConfig(
+            push=True,
+            mail=MailConfig("127.0.0.1", 9, False, "games@example.org"),
+            webhooks=True,
+            private=True,
+            every=3600.0,
+        ),
+        address=f"http://localhost:{port}",
     )
     asyncio.run(run(config, listener, SameDeals(config)))
 

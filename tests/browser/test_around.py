@@ -206,14 +206,26 @@ def test_the_tab_says_whose_turn_it_is(opened: Opener) -> None:
 
 
 @pytest.mark.parametrize(
-    ("locale", "title", "guess", "tables"),
+    ("locale", "title", "nothing", "guess", "tables"),
     [
-        ("en-GB", "There is no such table.", "on another server", "To the tables"),
-        ("fr-CA", "Cette table n’existe pas.", "sur un autre serveur", "Voir les tables"),
+        (
+            "en-GB",
+            "There is no such table.",
+            "There is nothing at this address.",
+            "on another server",
+            "To the tables",
+        ),
+        (
+            "fr-CA",
+            "Cette table n’existe pas.",
+            "Il n’y a rien à cette adresse.",
+            "sur un autre serveur",
+            "Voir les tables",
+        ),
     ],
 )
 def test_a_table_that_does_not_exist(
-    opened: Opener, locale: str, title: str, guess: str, tables: str
+    opened: Opener, locale: str, title: str, nothing: str, guess: str, tables: str
 ) -> None:
     page = opened("/", locale=locale)
     for path in ("/table/nothing", "/table/nothing#seat=none", "/replay/nothing"):
@@ -223,6 +235,13 @@ def test_a_table_that_does_not_exist(
         expect(page.locator("[data-moment], .replay")).to_have_count(0)  # no empty frame
         page.get_by_role("link", name=tables).click()
         expect(page.locator("#part-mine")).to_be_visible()
+    for path in ("/puzzles/chess", "/new/chess", "/rules/chess", "/score/chess", "/nowhere"):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_have_text(nothing)
+        expect(page.get_by_role("main").get_by_role("link")).to_have_count(2)  # ways on
+    page.goto("/event/nothing")
+    expect(page.get_by_role("alert")).to_contain_text(guess)
+    expect(page.get_by_role("main").get_by_role("link").last).to_have_attribute("href", "/events")
 
 
 def test_rules_beside_the_board_can_be_searched(opened: Opener) -> None:

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Opener
-from .hands import moment, one_step, overflows, play_bot, play_to_end, wait_turn
+from .hands import drawn, moment, one_step, overflows, play_bot, play_to_end, wait_turn
 from .test_around import resign
 from .test_screens import serious
 
@@ -39,6 +39,9 @@ def test_a_replay_goes_by_turns_and_can_be_played_on(opened: Opener) -> None:
     assert serious(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
     assert not overflows(page)
+    board = page.locator(".board").bounding_box()
+    assert board
+    assert board["height"] > PHONE["height"] / 4  # worth watching there, too
     page.locator("[data-play-on]").click()
     page.locator("[data-begin]").click()
     expect(page).to_have_url(re.compile(r"/table/"))
@@ -63,6 +66,10 @@ def test_the_daily_challenge_ends_with_how_everybody_did(opened: Opener) -> None
     with page.expect_download() as waiting:
         result.locator("[data-picture]").click()
     assert waiting.value.path().stat().st_size > 5_000
+    expect(result).to_contain_text("The first day of a streak")
+    page.goto("/profile")
+    expect(page.get_by_role("region", name="My matches")).to_contain_text("Quadracarta Maxisurf")
+    expect(page.get_by_role("region", name="My matches")).not_to_contain_text("won")  # alone
 
 
 def test_old_tables_have_a_date_and_go_away(opened: Opener) -> None:
@@ -86,8 +93,13 @@ def test_cards_show_their_pattern_and_their_ladder(opened: Opener) -> None:
     assert not overflows(page)
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector("section.tray")
+    drawn(page)
+    land = page.locator(".stage > svg > g")
+    before = land.get_attribute("transform")
     page.locator("details.cards summary").click()
     expect(page.locator("details.cards .guide")).to_have_count(5)
+    drawn(page)
+    assert land.get_attribute("transform") == before  # they lie over the board
     assert serious(page) == []
 
 

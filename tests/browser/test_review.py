@@ -55,8 +55,13 @@ def test_a_review_has_curves_tables_and_moments_on_the_board(opened: Opener, id:
     table = reviewed(page, id)
     panel = page.locator(".review")
     expect(panel.locator("svg path.luck")).to_have_count(2)  # chances and points
-    sums = panel.locator("table").first
-    expect(sums.locator("thead th")).to_have_text(["start", "luck", "own", "others", "final"])
+    sums = panel.locator("table.sums")
+    words = ["start", "luck", "own decisions", "the others’ decisions", "final"]
+    expect(sums.locator("tbody th")).to_have_text(words)
+    expect(sums.locator("thead th")).to_have_text(["Expected points", "Chances to win"])
+    page.set_viewport_size({"width": 1024, "height": 768})
+    assert sums.evaluate("it => it.scrollWidth <= it.parentElement.clientWidth"), "nothing is cut"
+    page.set_viewport_size({"width": 1440, "height": 900})
     panel.locator("summary").click()
     turns = panel.locator("details table")
     expect(turns.locator("tbody th[scope=row]").first).to_have_text("1")

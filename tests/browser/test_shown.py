@@ -72,6 +72,14 @@ def test_a_line_of_the_log_shows_its_place(opened: Opener, game: str, lit: str) 
     expect(page.locator(f".board {lit}")).to_have_count(1)
     page.mouse.move(5, 5)
     expect(page.locator(f".board {lit}")).to_have_count(0)
+    page.set_viewport_size(
+        {"width": 390, "height": 844}
+    )  # there the log hides the board: it makes way for the place
+    page.locator("button.chips").click()
+    page.locator("[data-there]").last.click()
+    expect(page.get_by_role("log")).to_be_hidden()
+    expect(page.locator(f".board {lit}")).to_be_in_viewport()
+    page.locator("button.chips").click()
 
 
 def test_your_turn_is_told_on_the_desktop(opened: Opener) -> None:

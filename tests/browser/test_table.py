@@ -24,6 +24,7 @@ from .hands import (
     until_market,
     wait_turn,
 )
+from .test_around import resign
 from .test_together import open_table, whose_turn
 
 GAMES = ("minisurf", "maxisurf", "cascadia", "quadrata", "taxi")
@@ -222,6 +223,20 @@ def test_clocks_and_six_names_in_the_bar_of_a_phone(opened: Opener) -> None:
         "[...document.querySelectorAll('[data-chip]')].every((c) => c.scrollWidth <= c.clientWidth)"
     )
     expect(page.get_by_role("timer").first).to_be_visible()
+    expect(page.locator(".pin")).to_be_in_viewport()  # at the edge, where its place is out of sight
+    menu = page.locator("[data-menu]")
+    ground = "(it) => getComputedStyle(it).backgroundColor"
+    before = menu.evaluate(ground)
+    menu.hover()  # a finger leaves this behind on what comes to lie under it
+    assert menu.evaluate(ground) == before
+
+
+def test_a_final_sheet_of_four_fits_a_phone(opened: Opener) -> None:
+    page = opened("/", **TOUCH)
+    table(page, "quadrata", *[BOT] * 3)
+    wait_turn(page)
+    resign(page, "Ana")
+    assert page.locator(".end .scroll").evaluate("(it) => it.scrollWidth <= it.clientWidth")
 
 
 def test_back_puts_away_what_lies_over_the_table(opened: Opener) -> None:

@@ -8,6 +8,7 @@ import json
 import logging
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
@@ -15,9 +16,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from ludotheque.protocol.messages import Described
 from ludotheque.server import asking
 from ludotheque.server.connection import REPLIES, Connection
-from ludotheque.server.door import network_of
+from ludotheque.server.door import Door, network_of
 from ludotheque.server.limits import MAX_SOCKETS_EACH
+from ludotheque.server.listening import networks
 from ludotheque.server.logs import OFTEN, Calm
+from ludotheque.server.running import make_server
+from ludotheque.text import Problem
 
 from .harness import Browser, Running, Tab, quiet_config, running
 
@@ -94,6 +98,26 @@ def test_ipv6_counts_by_network() -> None:
     assert network_of("::ffff:192.0.2.7") == network_of("192.0.2.7") == "192.0.2.7"
     assert network_of("fe80::1%eth0") == network_of("fe80::2")
     assert network_of("a proxy's own word") == "a proxy's own word"
+
+
+async def test_a_proxy_elsewhere_brings_everybody_and_is_believed(home: Path) -> None:
+    """In a container the proxy outside has an address of the container's network."""
+    config = quiet_config(home, connections_each=2, proxies=("10.88.0.0/16",))
+
+    def let_in(address: str) -> list[bool]:
+        door = Door(config)
+        callers = [Mock(get_extra_info=lambda _: (address, 40_000)) for _ in range(4)]
+        found = [door.enter(one) for one in callers]
+        for one in callers:
+            door.leave(one)
+        return found
+
+    assert let_in("10.88.0.1") == [True] * 4
+    assert let_in("10.89.0.1") == [True, True, False, False]
+    believed = make_server(config).config.forwarded_allow_ips
+    assert believed == ["127.0.0.1", "10.88.0.0/16"]
+    with pytest.raises(Problem, match="caddy"):
+        networks(["caddy"])
 
 
 def test_a_log_cannot_be_flooded() -> None:

@@ -228,6 +228,21 @@ def test_alone_the_end_speaks_of_the_scale_and_not_of_winning(
     assert not any(won in piece for piece in pieces)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_end_says_why_a_bot_with_more_points_has_not_won(lang: str, make_match: Any) -> None:
+    """Issue 16: as the browser's final sheet does."""
+    match = make_match("minisurf", ["Ana", "Ben", "Cy"])
+    match.resign(1, "random")
+    while not match.over:
+        seat = match.to_move[0]
+        match.act(seat, match.actions(seat)[0])
+    say = language(lang)
+    why = say.say("plain-resigned", n=1, names="Ben")
+    assert why in run(match, [], lang)
+    sheet = score_sheet(LocalSession(match), say, Palette("full", dark=True), 80)
+    assert why in [piece.words for paragraph in sheet for piece in paragraph]
+
+
 def test_a_winner_may_keep_an_achievement(make_match: Any) -> None:
     match = make_match("cascadia", ["Ana", "*random"])
     while not match.over:

@@ -515,6 +515,7 @@ export interface RevokeRequest {
 
 export interface PingRequest {
   type: "ping";
+  away?: boolean;
   id: string;
 }
 
@@ -1241,6 +1242,66 @@ export interface SeatRating {
 /** GET /api/tables/{id}/ratings: by seat; nothing where the match was not rated. */
 export interface TableRatings {
   seats: SeatRating[];
+}
+
+/** Minutes of the day between which nothing comes; over midnight where the end is earlier. */
+export interface Quiet {
+  begins: number;
+  ends: number;
+}
+
+/** POST /api/notices: what I wish to hear of, when, and in which language. */
+export interface NoticeChoices {
+  turns?: "all" | "days" | "none";
+  events?: boolean;
+  language?: string;
+  zone?: string;
+  quiet?: Quiet | null;
+}
+
+/** POST /api/notices/push: what the browser's own push service has given it. */
+export interface AddBrowser {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** POST /api/notices/mail (a link is sent there first) and /api/notices/hook. */
+export interface AddAddress {
+  address: string;
+}
+
+/** POST /api/notices/confirm: the link in the letter was followed. */
+export interface ConfirmAddress {
+  token: string;
+}
+
+export interface NoticeWay {
+  id: string;
+  kind: "hook" | "mail" | "push";
+  address: string;
+  confirmed: boolean;
+  failing: boolean;
+  since: number;
+}
+
+/** GET /api/notices: what this server offers, what I have chosen, and my ways. */
+export interface Notices {
+  offers: ("hook" | "mail" | "push")[];
+  key: string;
+  choices: NoticeChoices;
+  ways: NoticeWay[];
+}
+
+/** The secret that signs what is sent there: it is shown once. */
+export interface AddedHook {
+  way: string;
+  secret: string;
+}
+
+/** It is so; of a confirmation and of the end of letters also for whom. */
+export interface NoticeDone {
+  address: string;
 }
 
 export interface CascadiaOptions {

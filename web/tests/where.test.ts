@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { reached } from '../src/games/cascadia/guide';
+import { where } from '../src/games/cascadia/where';
 import { placed } from '../src/lib/told';
 import { useWords, Words } from '../src/lib/texts.svelte';
 import { cellOf, sector } from '../src/lib/where';
+import type { CascadiaView } from '../src/protocol';
 
 const SQUARE = [
   { x: 0, y: 0 },
@@ -34,4 +36,22 @@ test('where one stands on a card: all together, or each pattern by itself', () =
   const card = { species: 'bear', card: 'A' as const, rungs };
   expect(reached({ ...card, counted: true }, parts)).toEqual([0, 1, 0]);
   expect(reached({ ...card, counted: false }, [part(4), part(4)])).toEqual([2, 0, 0]);
+});
+
+test('a hint has words for a place where nothing lies yet, a line of the log has none', () => {
+  useWords(new Words('en', ['web-where-right = on the right\n']));
+  const cells = [
+    { q: 0, r: 0, edges: [] },
+    { q: 1, r: 0, edges: [] },
+  ];
+  const view = { kind: 'square', environments: [{ cells }] } as unknown as CascadiaView;
+  const placing = { seat: 0, action: 'place 2,0 r0', text: { key: '' } };
+  expect(where(view, placing)).toBeNull();
+  expect(where(view, { ...placing, planned: true })).toBe('on the right');
+});
+
+test('a form of a text is known only if the text has it', () => {
+  const words = new Words('en', ['lay = lays it\n    .do = Lay it\n']);
+  expect(words.has('lay.do')).toBe(true);
+  expect(words.has('lay.undo')).toBe(false);
 });

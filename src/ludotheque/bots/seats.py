@@ -12,7 +12,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from ludotheque.bots import LEVELS
+from ludotheque.bots import LEVELS, UnknownBot
 from ludotheque.bots.names import make_bot
 from ludotheque.colours import read_colours
 from ludotheque.match import Match
@@ -71,7 +71,12 @@ def read_seat(word: str, number: int, say: Say) -> Holder:
     name = short_name(name)
     if kind == "human":
         return Holder(name or say(text("player", n=number)))
-    make_bot(kind)  # a bot that does not exist is refused here
+    try:
+        make_bot(kind)
+    except UnknownBot as refused:  # who writes a name may have meant a person
+        if refused.reason.key != "unknown-bot":
+            raise
+        raise UnknownBot(text("unknown-bot-or-person", unknown=refused.reason, name=kind)) from None
     return Holder(name, kind)
 
 

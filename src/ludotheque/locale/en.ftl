@@ -4,6 +4,7 @@ unknown-language = There is no language “{ $code }”. Known: { $known }.
 bad-seed = --seed takes a whole number from 0 on, of at most 38 digits.
 missing-extra = This needs more packages: pip install "ludotheque[{ $extra }]"
 unknown-bot = There is no bot “{ $name }”. Known: { $known }.
+unknown-bot-or-person = { $unknown } A person of that name is written human:{ $name }.
 admin-backup = A copy is in { $file }.
 admin-no-backup = No copy in { $file }: there is no server.sqlite in the data folder, or something is there already.
 docs-none = The documentation has not been built here: python -m scripts.site
@@ -165,6 +166,10 @@ plain-winners = { $n ->
     [0] Nobody wins.
     [1] { $names } wins.
    *[other] Shared victory: { $names }.
+  }
+plain-resigned = { $n ->
+    [one] { $names } had resigned: the bot that played on cannot win, so the best of the others does.
+   *[other] { $names } had resigned: the bots that played on cannot win, so the best of the others does.
   }
 no-match = No match with the id “{ $id }” is saved here.
 plain-saved = The match is saved. Go on with: { $command }

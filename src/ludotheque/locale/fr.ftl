@@ -4,6 +4,7 @@ unknown-language = Il n’y a pas de langue « { $code } ». Connues : { $kno
 bad-seed = --seed attend un nombre entier à partir de 0, de 38 chiffres au plus.
 missing-extra = D’autres paquets sont nécessaires : pip install "ludotheque[{ $extra }]"
 unknown-bot = Il n’y a pas de robot « { $name } ». Connus : { $known }.
+unknown-bot-or-person = { $unknown } Une personne de ce nom s’écrit human:{ $name }.
 admin-backup = Une copie est dans { $file }.
 admin-no-backup = Pas de copie dans { $file } : il n’y a pas de server.sqlite dans le dossier des données, ou quelque chose est déjà là.
 docs-none = La documentation n’a pas été construite ici : python -m scripts.site
@@ -165,6 +166,10 @@ plain-winners = { $n ->
     [0] Personne ne gagne.
     [1] { $names } gagne.
    *[other] Victoire partagée : { $names }.
+  }
+plain-resigned = { $n ->
+    [one] { $names } avait abandonné : le robot qui a continué ne peut pas gagner, c’est donc le meilleur des autres qui gagne.
+   *[other] { $names } avaient abandonné : les robots qui ont continué ne peuvent pas gagner, c’est donc le meilleur des autres qui gagne.
   }
 no-match = Aucune partie sauvegardée ici n’a l’identifiant « { $id } ».
 plain-saved = La partie est sauvegardée. Pour continuer : { $command }

@@ -131,11 +131,18 @@ help-serve =
     --no-open            do not show the page in the browser
     --name NAME          a name people reach this server by, e.g. games.example.org; can be repeated
     --https              a proxy in front of this server speaks HTTPS
+    --proxy NETWORK      where the proxy is, if not on this machine (10.88.0.0/16); can be repeated
     --database URL       an SQLAlchemy URL; otherwise SQLite in the data folder
     --processes N        how many processes serve (1); more than one needs PostgreSQL
     --bot-processes N    how many processes bots think in; 0: threads
     --keep-days N        days that finished matches are kept; 0: for ever (730)
     --log FORM           text, or json: one object a line, on standard error (text)
+    --push               let people have notices in their browsers; needs the extra “notices” and HTTPS
+    --mail URL           let people have notices by e-mail: smtps://user@mail.example.org, or smtp:// with
+                         STARTTLS (or LUDOTHEQUE_MAIL); the password is in LUDOTHEQUE_MAIL_PASSWORD
+    --mail-from ADDRESS  who letters come from (or LUDOTHEQUE_MAIL_FROM)
+    --webhooks           let people have notices sent to programs of their own
+    --private-addresses  notices may go to addresses of the own network, and without HTTPS
 help-docs =
     { $program } docs
     Open the documentation in the browser, from files on this computer, and say where they are.

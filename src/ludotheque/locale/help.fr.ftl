@@ -132,11 +132,18 @@ help-serve =
     --no-open            ne pas montrer la page dans le navigateur
     --name NOM           un nom sous lequel on joint ce serveur, p. ex. jeux.example.org ; peut être répété
     --https              un mandataire devant ce serveur parle HTTPS
+    --proxy RÉSEAU       où est le mandataire, sinon ici même (10.88.0.0/16) ; peut être répété
     --database URL       une URL SQLAlchemy ; sinon SQLite dans le dossier des données
     --processes N        le nombre de processus qui servent (1) ; plus d’un demande PostgreSQL
     --bot-processes N    combien de processus pour les robots ; 0 : des fils d’exécution
     --keep-days N        jours pendant lesquels les parties finies sont gardées ; 0 : toujours (730)
     --log FORME          text, ou json : un objet par ligne, sur la sortie d’erreur (text)
+    --push               permettre des avis dans le navigateur ; il faut l’extra « notices » et HTTPS
+    --mail URL           permettre des avis par courriel : smtps://nom@mail.example.org, ou smtp:// avec
+                         STARTTLS (ou LUDOTHEQUE_MAIL) ; mot de passe dans LUDOTHEQUE_MAIL_PASSWORD
+    --mail-from ADRESSE  l’expéditeur des courriels (ou LUDOTHEQUE_MAIL_FROM)
+    --webhooks           permettre d’envoyer des avis à ses propres programmes (webhooks)
+    --private-addresses  les avis peuvent aller à des adresses du réseau local, et sans HTTPS
 help-docs =
     { $program } docs
     Ouvrir la documentation dans le navigateur, depuis des fichiers de cet ordinateur, et dire où ils

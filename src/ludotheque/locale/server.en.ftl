@@ -54,6 +54,7 @@ server-bad-day = Please give a day like 2026-01-31, no later than today.
 # On the command line
 server-open = Ludothèque is open: { $url }
 server-stop = Press Ctrl+C to stop. Matches are kept.
+server-bad-proxy = { $proxy } is neither an address nor a network: --proxy takes 10.0.0.7, or 10.88.0.0/16.
 server-bad-port = There is no port { $port }: they go from 0 to 65535.
 server-no-address = “{ $host }” is not an address of this computer.
 server-open-others = For others on your network: { $url }

@@ -54,6 +54,7 @@ server-bad-day = Donnez un jour comme 2026-01-31, au plus tard celui d’aujourd
 # En ligne de commande
 server-open = La Ludothèque est ouverte : { $url }
 server-stop = Ctrl+C pour arrêter. Les parties sont sauvegardées.
+server-bad-proxy = { $proxy } n’est ni une adresse ni un réseau : --proxy prend 10.0.0.7, ou 10.88.0.0/16.
 server-bad-port = Il n’y a pas de port { $port } : ils vont de 0 à 65535.
 server-no-address = « { $host } » n’est pas une adresse de cet ordinateur.
 server-open-others = Pour les autres sur votre réseau : { $url }

@@ -16,6 +16,7 @@ web-to-home = Back to the shelf
 web-no-table-perhaps = What may have happened:
 web-no-table-address = The link was cut short or mistyped. Copy the whole of it, or ask for it again.
 web-no-table-server = The table stands on another server: a link works only on the server it comes from.
+web-no-event-server = The event is held on another server: a link works only on the server it comes from.
 web-no-table-forgotten = The match never began: a table that waits for players is cleared away when nobody has been there for two weeks.
 web-offline = The server cannot be reached. Is the network there?
 web-to-tables = To the tables
@@ -138,10 +139,6 @@ web-thinking-wait = waits for its turn to think: { $n } s at most
 web-thinking = is thinking…
 web-stand-in = a bot stands in
 web-has-resigned = has resigned
-web-end-resigned = { $n ->
-    [one] { $names } had resigned: the bot that played on cannot win, so the best of the others does.
-   *[other] { $names } had resigned: the bots that played on cannot win, so the best of the others does.
-  }
 web-scores = Scores
 web-total = Total
 web-why = { $name }, { $part }: { $sum }
@@ -163,14 +160,23 @@ web-where-bottom = at the bottom
 web-where-bottom-right = bottom right
 web-where-joining = { $part }, joining { $habitats }
 web-cascadia-tell-place = lays the tile { $where }
+    .do = Lay the tile { $where }
 web-cascadia-tell-place-turned = lays the tile { $where }
+    .do = Lay the tile { $where }
 web-cascadia-tell-token = puts the { $species } token { $where }
+    .do = Put the { $species } token { $where }
 web-cascadia-tell-token-nature = puts the { $species } token { $where } and earns a nature token
+    .do = Put the { $species } token { $where } and earn a nature token
 web-quadracarta-tell-place = lays { $card } { $where } ({ $more ->
     [0] no new square
     [1] 1 new square
    *[other] { $more } new squares
   })
+    .do = Lay { $card } { $where } ({ $more ->
+        [0] no new square
+        [1] 1 new square
+       *[other] { $more } new squares
+      })
 web-chat-say = Message
 web-send = Send
 web-mute = Mute { $name }
@@ -291,6 +297,8 @@ web-replay-of = Replay: { $game }
 web-review = Review
 web-review-whose = Whose chances
 web-review-decisions = decisions
+web-review-own = own decisions
+web-review-others = the others’ decisions
 web-review-sum = Without luck: { $adjusted } points. A decision lost { $error } points on average.
 web-review-like = That is how the level “{ $level }” plays.
 web-review-moment = Turn { $turn }: { $grade } ({ $lost })
@@ -373,7 +381,7 @@ web-daily-place = { $place ->
    *[other] { $place }th of { $of }
   }
 web-daily-streak = { $n ->
-    [one] 1 day
+    [one] The first day of a streak
    *[other] { $n } days in a row
   }
 web-daily-share = Share the result

@@ -16,6 +16,7 @@ web-to-home = Retour à l’étagère
 web-no-table-perhaps = Ce qui a pu se passer :
 web-no-table-address = Le lien est incomplet ou mal recopié : copiez-le en entier, ou redemandez-le.
 web-no-table-server = La table se trouve sur un autre serveur : un lien ne fonctionne que sur le serveur d’où il vient.
+web-no-event-server = Le tournoi se déroule sur un autre serveur : un lien ne fonctionne que sur le serveur d’où il vient.
 web-no-table-forgotten = La partie n’a jamais commencé : une table qui attend des joueurs est supprimée quand personne n’y est venu pendant deux semaines.
 web-offline = Le serveur est injoignable. Votre connexion fonctionne-t-elle ?
 web-to-tables = Voir les tables
@@ -138,10 +139,6 @@ web-thinking-wait = attend son tour de réfléchir : { $n } s au plus
 web-thinking = réfléchit…
 web-stand-in = un robot joue à sa place
 web-has-resigned = a abandonné
-web-end-resigned = { $n ->
-    [one] { $names } avait abandonné : le robot qui a continué ne peut pas gagner, c’est donc le meilleur des autres qui gagne.
-   *[other] { $names } avaient abandonné : les robots qui ont continué ne peuvent pas gagner, c’est donc le meilleur des autres qui gagne.
-  }
 web-scores = Scores
 web-total = Total
 web-why = { $name }, { $part } : { $sum }
@@ -163,14 +160,23 @@ web-where-bottom = en bas
 web-where-bottom-right = en bas à droite
 web-where-joining = { $part }, prolongeant { $habitats }
 web-cascadia-tell-place = pose la tuile { $where }
+    .do = Poser la tuile { $where }
 web-cascadia-tell-place-turned = pose la tuile { $where }
+    .do = Poser la tuile { $where }
 web-cascadia-tell-token = pose le jeton { $species } { $where }
+    .do = Poser le jeton { $species } { $where }
 web-cascadia-tell-token-nature = pose le jeton { $species } { $where } et gagne un jeton Nature
+    .do = Poser le jeton { $species } { $where } et gagner un jeton Nature
 web-quadracarta-tell-place = pose { $card } { $where } ({ $more ->
     [0] aucun nouveau blason
     [1] 1 nouveau blason
    *[other] { $more } nouveaux blasons
   })
+    .do = Poser { $card } { $where } ({ $more ->
+        [0] aucun nouveau blason
+        [1] 1 nouveau blason
+       *[other] { $more } nouveaux blasons
+      })
 web-chat-say = Message
 web-send = Envoyer
 web-mute = Masquer les messages : { $name }
@@ -291,6 +297,8 @@ web-replay-of = Revoir : { $game }
 web-review = Analyse
 web-review-whose = Les chances de qui
 web-review-decisions = décisions
+web-review-own = décisions propres
+web-review-others = décisions des autres
 web-review-sum = Sans la chance : { $adjusted } points. Une décision a perdu { $error } point en moyenne.
 web-review-like = C’est ainsi que joue le niveau « { $level } ».
 web-review-moment = Tour { $turn } : { $grade } ({ $lost })
@@ -371,7 +379,7 @@ web-daily-place = { $place ->
    *[other] { $place }e sur { $of }
   }
 web-daily-streak = { $n ->
-    [one] 1 jour
+    [one] Premier jour d’une série
    *[other] { $n } jours de suite
   }
 web-daily-share = Partager le résultat

@@ -113,6 +113,10 @@ class RemoteTable:
     def result(self) -> Result | None:
         return self.ended.result if self.ended is not None else None
 
+    @property
+    def resigned(self) -> list[Seat]:
+        return [seat for seat, who in enumerate(self.info.seats) if who.resigned]
+
     def actions(self, seat: Seat) -> Sequence[Any]:
         return self._actions if seat == self.seat and not self.over else ()
 

@@ -168,7 +168,7 @@ class RevokeRequest(_Request, frozen=True, tag="revoke"):
 
 
 class PingRequest(_Request, frozen=True, tag="ping"):
-    pass
+    away: bool = False  # nobody looks at this tab: notices may come
 
 
 ClientMessage: TypeAlias = (

@@ -18,6 +18,7 @@ class Listener(Protocol):
     """A connection, as the table knows it."""
 
     guest: str
+    away: bool  # a tab that nobody looks at
 
     def wake(self) -> None: ...  # something has happened
     def notice(self) -> None: ...  # somebody came, left or began to think
@@ -68,9 +69,14 @@ class Attended:
     def here(self) -> Here:
         """Who is here through this process. What bots do concerns those who look."""
         tabs = tuple(sorted(listener.guest for listener in self.listeners))
+        away = tuple(sorted(listener.guest for listener in self.listeners if listener.away))
         if not any(here.tabs for here in self.elsewhere.values()):
-            return Here(tabs)
-        return Here(tabs, tuple(sorted(self.thinking)), self.wait)
+            return Here(tabs, away=away)
+        return Here(tabs, tuple(sorted(self.thinking)), self.wait, away)
+
+    def looking(self) -> set[str]:
+        """Guests who have this table before their eyes."""
+        return {guest for here in (self.here(), *self.elsewhere.values()) for guest in here.looking}
 
     def hear(self, elsewhere: dict[str, Here]) -> None:
         """Who is here through other processes now."""

@@ -15,7 +15,7 @@ from litestar.openapi.spec import Reference, Schema
 from litestar.typing import FieldDefinition
 
 from ludotheque.faults import fault
-from ludotheque.protocol import contests, own, pages, ratings
+from ludotheque.protocol import contests, notices, own, pages, ratings
 from ludotheque.text import Problem, text
 
 
@@ -53,7 +53,7 @@ class Description(JsonRenderPlugin):
 
     def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
         refs = "#/components/schemas/{name}"
-        rooms = (pages, contests, own, ratings)
+        rooms = (pages, contests, own, ratings, notices)
         told = [t for room in rooms for t in (*room.REQUESTS, *room.ANSWERS)]
         _, types = msgspec.json.schema_components(told, ref_template=refs)
         return msgspec.json.encode(openapi_schema | {"components": {"schemas": types}})

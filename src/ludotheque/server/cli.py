@@ -14,8 +14,10 @@ from cyclopts import Parameter
 from msgspec.structs import replace
 
 import ludotheque.home as home
+from ludotheque.extras import needing
 from ludotheque.server import logs
-from ludotheque.server.listening import listen, own_address
+from ludotheque.server.listening import listen, networks, own_address
+from ludotheque.server.notices.config import NoticeConfig, read_mail
 from ludotheque.text import choose_language, language, text
 
 
@@ -28,10 +30,16 @@ def serve(
     database: str | None = None,
     processes: int = 1,
     https: Annotated[bool, Parameter("--https", negative=())] = False,
+    proxy: Annotated[list[str] | None, Parameter("--proxy", negative=())] = None,
     bot_processes: int | None = None,
     page: str = "",
     keep_days: int | None = None,
     log: logs.Form = "text",
+    push: Annotated[bool, Parameter("--push", negative=())] = False,
+    mail: str | None = None,
+    mail_from: str | None = None,
+    webhooks: Annotated[bool, Parameter("--webhooks", negative=())] = False,
+    private_addresses: Annotated[bool, Parameter("--private-addresses", negative=())] = False,
 ) -> None:
     """Open the tables: play in the browser, alone or with friends."""
     from ludotheque.server.config import Config
@@ -42,13 +50,17 @@ def serve(
     say = language(choose_language())
     logs.set_up(log)
     listener = listen(host, port)
+    server = own_name(host, listener.getsockname()[1], name, https=https)
     config = Config(
         home=home.folder(),
         database=database or os.environ.get("LUDOTHEQUE_DATABASE", ""),
         names=tuple(name or ()),
         https=https,
+        proxies=networks(proxy or ()),
         workers=bot_processes,
         log=log,
+        address=server,
+        notices=notices(push, mail, mail_from, webhooks, private_addresses),
     )
     if keep_days is not None:
         config = replace(config, keep_days=keep_days)
@@ -69,6 +81,30 @@ def serve(
         return
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(run(config, listener, house))
+
+
+def own_name(host: str, port: int, names: list[str] | None, *, https: bool) -> str:
+    """Where others reach this server, as links in letters say it."""
+    if names:
+        return f"https://{names[0]}" if https else f"http://{names[0]}:{port}"
+    return f"http://{own_address() or host if host == '0.0.0.0' else 'localhost'}:{port}"
+
+
+def notices(
+    push: bool, mail: str | None, sender: str | None, webhooks: bool, private: bool
+) -> NoticeConfig:
+    """Nothing unless it is asked for, here or in the environment."""
+    url = mail or os.environ.get("LUDOTHEQUE_MAIL", "")
+    from_ = sender or os.environ.get("LUDOTHEQUE_MAIL_FROM", "")
+    if push:
+        with needing("notices"):
+            import webpush  # noqa: F401
+    return NoticeConfig(
+        push=push,
+        mail=read_mail(url, from_) if url else None,
+        webhooks=webhooks,
+        private=private,
+    )
 
 
 def has_screen() -> bool:

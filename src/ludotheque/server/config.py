@@ -7,12 +7,14 @@ from pathlib import Path
 from msgspec import Struct
 
 from ludotheque.server.logs import Form
+from ludotheque.server.notices.config import NoticeConfig
 
 
 class Config(Struct, frozen=True):
     home: Path  # the data folder
     database: str = ""  # an SQLAlchemy URL; empty: SQLite in the data folder
     names: tuple[str, ...] = ()  # host names it answers to, besides localhost and IP addresses
+    proxies: tuple[str, ...] = ()  # networks of proxies on other machines, or outside a container
     https: bool = False  # a proxy in front speaks HTTPS: cookies are for HTTPS only
     workers: int | None = None  # processes for bots; None: as many as cores; 0: threads
     pace: float = 0.7  # seconds between the moves of bots, so that people can follow
@@ -37,6 +39,9 @@ class Config(Struct, frozen=True):
     table_bytes: int = 4_000_000  # after which a table takes nothing back and hears no chat
 
     log: Form = "text"
+
+    address: str = ""  # where people reach it, for links in letters: https://games.example.org
+    notices: NoticeConfig = NoticeConfig()
 
     def url(self) -> str:
         return self.database or f"sqlite:///{self.home / 'server.sqlite'}"

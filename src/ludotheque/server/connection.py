@@ -60,7 +60,7 @@ class Connection:
         self.house, self.table, self.me = house, table, guest
         self.guest = guest.id if guest else ""
         self.seat: Seat | None = None  # the one it looks through
-        self.greeted = self.over = False
+        self.greeted = self.over = self.away = False
         self._muted: set[str] = set()
         self._line = line
         self._inbox: deque[r.ClientMessage | Problem] = deque()
@@ -337,6 +337,12 @@ class Connection:
         self.seat, self._all_anew = message.seat, True
         return p.Done(message.id, self.table.row.n)
 
+    def ping(self, message: r.PingRequest) -> p.Pong:
+        if message.away != self.away:
+            self.away = message.away
+            self.house.announce(self.table)
+        return p.Pong(message.id)
+
     async def hint(self, guest: Guest, message: r.HintRequest) -> None:
         """One at a time; a hint takes a while, and other messages need not wait for it."""
         if self._hint is not None and not self._hint.done():
@@ -392,7 +398,7 @@ def _guest(connection: Connection) -> Guest:
 # What is answered at once, while nothing changes at the table
 _ASKING: dict[type, Callable[[Connection, Any], p.ServerMessage]] = {
     r.LookRequest: Connection.look,
-    r.PingRequest: lambda tab, asked: p.Pong(asked.id),
+    r.PingRequest: Connection.ping,
     r.PreviewRequest: lambda tab, asked: asking.preview(tab.table, _guest(tab), asked),
     r.AidsRequest: lambda tab, asked: asking.aids(tab.table, _guest(tab), asked),
     r.ExplainRequest: lambda tab, asked: asking.explain(tab.table, tab.seat, asked),

@@ -40,14 +40,6 @@ def network_of(address: str) -> str:
     return str(found)
 
 
-def _is_here(address: str) -> bool:
-    """A proxy on this machine brings everybody; whom it names is counted at the tables."""
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return True
-
-
 def descriptors() -> int:
     """How many files and connections this process may have open, after asking for more."""
     try:
@@ -66,6 +58,7 @@ class Door:
     def __init__(self, config: Config) -> None:
         self.most = max(10, min(config.connections, descriptors() - SPARE))
         self._config = config
+        self._proxies = [ipaddress.ip_network(one, strict=False) for one in config.proxies]
         self._networks: dict[asyncio.Transport, str] = {}
         self._many: Counter[str] = Counter()
         # Connections that have not asked yet, or not again, and since when: the longest first.
@@ -82,7 +75,7 @@ class Door:
         address = peer[0] if isinstance(peer, tuple) else ""
         network = network_of(address)
         each = self._config.connections_each
-        if not _is_here(address) and self._many[network] >= each:
+        if not self._brings_others(address) and self._many[network] >= each:
             return False
         if len(self) >= self.most:
             if not self._silent:
@@ -96,6 +89,14 @@ class Door:
         if self._looking is None:
             self._looking = asyncio.get_running_loop().call_later(LOOKS, self._look)
         return True
+
+    def _brings_others(self, address: str) -> bool:
+        """A proxy brings everybody; whom it names is counted at the tables."""
+        try:
+            found = ipaddress.ip_address(address)
+        except ValueError:
+            return True
+        return found.is_loopback or any(found in network for network in self._proxies)
 
     def leave(self, transport: asyncio.Transport) -> None:
         self._silent.pop(transport, None)

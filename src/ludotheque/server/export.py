@@ -17,12 +17,13 @@ from ludotheque.server.guests import Guest, muted_by
 from ludotheque.server.reading import facts_of, record_open, shown_options
 from ludotheque.server.storage import devices, rows
 from ludotheque.server.storage import schema as s
+from ludotheque.server.storage import schema_notices as of_notices
 from ludotheque.server.storage.reviews import reviews_of
 from ludotheque.server.styles import styles
 from ludotheque.text import Problem
 
 FORMAT = 1
-_LEFT_OUT = {"secret", "seed"}
+_LEFT_OUT = {"secret", "seed", "token"}
 
 
 def everything_about(connection: Connection, guest: Guest) -> bytes:
@@ -42,6 +43,12 @@ def everything_about(connection: Connection, guest: Guest) -> bytes:
         "form": styles(reviews_of(connection, id_)),
         "events": _events(connection, id_),
         "events_directed": _directed(connection, id_),
+        "notices": _rows(
+            connection, of_notices.notice_people, of_notices.notice_people.c.guest == id_
+        ),
+        "notice_ways": _rows(
+            connection, of_notices.notice_ways, of_notices.notice_ways.c.guest == id_
+        ),
     }
     return msgspec.json.encode(found)
 

@@ -33,6 +33,7 @@ from ludotheque.server.elsewhere import Elsewhere
 from ludotheque.server.guests import Guest, is_id, new_id, server_secret
 from ludotheque.server.leaving import Leaving
 from ludotheque.server.limits import Limits
+from ludotheque.server.notices.post import Post
 from ludotheque.server.orders import Orders
 from ludotheque.server.par import Pars
 from ludotheque.server.peers import Peers
@@ -90,6 +91,7 @@ class House:
         self.reviews = Reviews(self.store, self.thinkers, config.review_seconds)
         self.together = Together(self)
         self.contests = Contests(self)
+        self.post = Post(self)
         self.pars = Pars(self.store, self.thinkers, config.par_ms)
         self.bounded = Bounded(0 if config.workers == 0 else PROCESSES)
         self.booted = self.now()
@@ -111,6 +113,7 @@ class House:
         await self.together.join()
         self.secret = await self.store.write(server_secret)
         await self.contests.resume()
+        await self.post.open()
         self._sweeper = asyncio.create_task(self._sweep_for_ever())
 
     async def close(self) -> None:
@@ -118,6 +121,7 @@ class House:
         waiting = [task for task in (self._sweeper, *self._playing.values()) if task]
         for task in waiting:
             task.cancel()
+        await self.post.close()
         await self.reviews.close()
         await asyncio.gather(*waiting, *self._writing, return_exceptions=True)
         for table in tuple(self.tables.values()):
@@ -341,6 +345,7 @@ class House:
         await self.store.write(partial(devices.forget_links, now=now))
         await self.store.write(partial(contests.forget, now=now, keep_days=days))
         await self.store.write(partial(orders.forget, before=now - HOUR))
+        await self.post.tidy(now)
         await self.store.write(keeping.compact)
         if self.peers.shared:
             await self.store.at_once(partial(sharing.forget_buckets, older=HOUR))

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import errno
+import ipaddress
 import socket
 import sys
+from collections.abc import Iterable
 
 from ludotheque.text import Problem, text
 
 PORT = 8421
+
+
+def networks(proxies: Iterable[str]) -> tuple[str, ...]:
+    """The networks that proxies may be in, as they were named."""
+    for one in (named := tuple(proxies)):
+        try:
+            ipaddress.ip_network(one, strict=False)
+        except ValueError:
+            raise Problem(text("server-bad-proxy", proxy=one)) from None
+    return named
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -46,6 +46,7 @@ from ludotheque.server.daily import Begun, check_day, daily_table
 from ludotheque.server.guests import Guest
 from ludotheque.server.house import House
 from ludotheque.server.identity import KnowGuests
+from ludotheque.server.notices.pages import NOTICES
 from ludotheque.server.onward import play_on
 from ludotheque.server.own_pages import OWN
 from ludotheque.server.rating_pages import RATINGS
@@ -416,7 +417,7 @@ API = Router(
         *(tables, new_table, delete_table, resign, onward, take_seat, _OF_A_TABLE),
         *(claim_achievement, upload_record, puzzle, answer_puzzle),
         *(daily, play_daily),
-        *(CONTESTS, RATINGS),
+        *(CONTESTS, RATINGS, NOTICES),
         *(health, ready),
     ],
     middleware=[KnowGuests],

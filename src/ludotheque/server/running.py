@@ -24,6 +24,7 @@ def make_server(config: Config, house: House | None = None) -> uvicorn.Server:
             backlog=256,  # asyncio accepts as many at a time, before any of them can be refused
             log_level="warning",
             log_config=None,  # its lines go where ours go, and are counted like ours
+            forwarded_allow_ips=["127.0.0.1", *config.proxies],  # whose word for others is taken
             access_log=False,  # addresses of tables are for those who were given them
             server_header=False,
             ws_max_size=1_000_000,  # larger than what is accepted, so that a refusal can say why

@@ -32,7 +32,8 @@ class Ending:
         order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
         for seat in order if len(order) > 1 else ():
             self.line("plain-place", place=result.places[seat], who=self._name(seat))
-        for words in outcome(result, self.session.names(self.say)):
+        names = self.session.names(self.say)
+        for words in outcome(result, names, self.session.gone()):
             self.write(self.say(words))
         self._afterwards()
 

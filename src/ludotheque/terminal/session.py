@@ -8,7 +8,7 @@ and ask is answered by `ludotheque.table`, here or there.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 import ludotheque.home as home
@@ -56,6 +56,8 @@ class Ongoing(Protocol):
     def over(self) -> bool: ...
     @property
     def to_move(self) -> tuple[Seat, ...]: ...
+    @property
+    def resigned(self) -> Collection[Seat]: ...
 
     def result(self) -> Result | None: ...
     def actions(self, seat: Seat) -> Sequence[Any]: ...
@@ -246,6 +248,10 @@ class Session(ABC):
     @abstractmethod
     def reason(self) -> Reason | None:
         """Why the match is over."""
+
+    def gone(self) -> list[Seat]:
+        """Those who had resigned from a match that was played to its end."""
+        return sorted(self.match.resigned) if self.reason() == "finished" else []
 
     @abstractmethod
     def record(self) -> Record:

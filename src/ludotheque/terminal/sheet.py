@@ -24,7 +24,7 @@ def score_sheet(session: Session, say: Language, palette: Palette, width: int) -
     lines: list[Paragraph] = []
     if result is None:
         return [[Piece(say.say(f"log-end-{session.reason()}"), palette.turn, BOLD)]]
-    for words in outcome(result, panes.names):
+    for words in outcome(result, panes.names, session.gone()):
         won = words.key == "plain-winners"
         star = "★ " if won and result.winners else ""
         ink, weight = (palette.turn, BOLD) if won else (palette.ink, 0)

@@ -6,12 +6,12 @@ import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime, timedelta
 
 from ludotheque.bots import LEVELS
 from ludotheque.program import program
-from ludotheque.rules import LogLine, Result
+from ludotheque.rules import LogLine, Result, Seat
 from ludotheque.text import Language, Text, text
 
 
@@ -38,13 +38,17 @@ def told_line(line: LogLine, names: Sequence[str], say: Language) -> str:
     return f"{who} {say(line.text)}".replace("\n", "\n* ")  # what begins a line is the table's
 
 
-def outcome(result: Result, names: Sequence[str]) -> Iterator[Text]:
-    """Who has won, and what decided it; alone, what was reached is told, not a win."""
+def outcome(result: Result, names: Sequence[str], gone: Collection[Seat]) -> Iterator[Text]:
+    """Who has won, and what decided it; alone, what was reached is told, not a win.
+
+    Of those who are `gone` nobody can win, whatever their bots have scored."""
     if len(result.places) > 1 or result.decided is None:
         winners = [names[seat] for seat in result.winners]
         yield text("plain-winners", n=len(winners), names=", ".join(winners))
     if result.decided is not None:
         yield result.decided
+    if gone:
+        yield text("plain-resigned", n=len(gone), names=", ".join(names[seat] for seat in gone))
 
 
 def print_line(line: str) -> None:

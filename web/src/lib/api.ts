@@ -1,6 +1,8 @@
 /** Plain HTTP: the home page, the lobby, new tables, replays, records. */
 import type {
   Achieved,
+  AddBrowser,
+  AddedHook,
   Checked,
   ContestInfo,
   ContestList,
@@ -22,6 +24,9 @@ import type {
   MyRatings,
   NewContest,
   NewTable,
+  NoticeChoices,
+  NoticeDone,
+  Notices,
   Offered,
   PlayOn,
   Position,
@@ -40,6 +45,7 @@ import type {
   Text,
   Turns,
 } from '../protocol';
+import { network } from './network.svelte';
 
 /** The server said no, and why. */
 export class Refused extends Error {
@@ -66,8 +72,10 @@ async function ask(path: string, method = 'GET', body?: unknown): Promise<Respon
       body: file ? body : body === undefined ? null : JSON.stringify(body),
     });
   } catch {
+    network.offline = true;
     throw new Refused(OFFLINE);
   }
+  network.offline = false;
   if (answer.ok) return answer;
   const refusal = (await answer.json().catch(() => null)) as Refusal | null;
   const why = refusal?.why ?? { key: 'web-server-error', args: { status: answer.status } };
@@ -152,6 +160,16 @@ export const api = {
   playEvent: (event: string) => post<TableInfo>(`/api/events/${event}/play`, {}),
   directEvent: (event: string, asked: Direct) =>
     post<ContestInfo>(`/api/events/${event}/direct`, asked),
+  notices: () => get<Notices>('/api/notices'),
+  chooseNotices: (choices: NoticeChoices) => post<Notices>('/api/notices', choices),
+  noticesHere: (browser: AddBrowser) => post<Notices>('/api/notices/push', browser),
+  noticesByMail: (address: string) => post<Notices>('/api/notices/mail', { address }),
+  noticesByHook: (address: string) => post<AddedHook>('/api/notices/hook', { address }),
+  endNotices: (way: string) => post<Notices>(`/api/notices/ways/${way}/end`, {}),
+  tryNotices: (way: string) => post<NoticeDone>(`/api/notices/ways/${way}/try`, {}),
+  confirmMail: (token: string) => post<NoticeDone>('/api/notices/confirm', { token }),
+  stopMail: (token: string) =>
+    post<NoticeDone>(`/api/notices/stop/${encodeURIComponent(token)}`, {}),
   upload: async (record: Blob) =>
     (await (await ask('/api/records', 'POST', record)).json()) as TableInfo,
 };

@@ -40,6 +40,9 @@ const LONGEST_WAIT = 8000;
 const BEAT = 20_000;
 const GONE: Text = { key: 'web-disconnected' };
 
+/** Where there is no document (in tests), somebody looks. */
+const hidden = (): boolean => globalThis.document?.hidden ?? false;
+
 export class Connection {
   /** The last event received: where to resume. */
   last = 0;
@@ -185,8 +188,18 @@ export class Connection {
     this.#beat = setInterval(() => {
       if (!this.#heard) return this.#socket?.close();
       this.#heard = false;
-      this.request({ type: 'ping' }).catch(() => undefined);
+      this.#ping();
     }, BEAT);
+    if (hidden()) this.#ping();
+  }
+
+  /** Whether somebody looks at this tab: who does not is told of their turn in other ways. */
+  looked(): void {
+    if (this.#welcomed) this.#ping();
+  }
+
+  #ping(): void {
+    this.request({ type: 'ping', away: hidden() }).catch(() => undefined);
   }
 
   #lost(): void {

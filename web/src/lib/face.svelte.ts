@@ -52,8 +52,8 @@ export interface Face<V = unknown> {
   explain?(seat: number): Promise<readonly Part[]>;
 }
 
-/** What a seat did, as the log has it. */
-export type Placed = Pick<LogLine, 'text'> & { seat: number; action: string };
+/** What a seat did, as the log has it; or would do, as a hint has it. */
+export type Placed = Pick<LogLine, 'text'> & { seat: number; action: string; planned?: boolean };
 
 /** A game's own part of the table: the board, and below it what can be done now. */
 export interface Controller {
@@ -121,7 +121,9 @@ export function seatName(info: SeatInfo | undefined, seat: number): string {
 }
 
 export class TableFace implements Face {
-  recalled = $state.raw<LogLine | null>(null);
+  #recalled = $state.raw<LogLine | null>(null);
+  /** Tapped where the log hides the board: its place stays in sight, for nothing points at it. */
+  kept = $state.raw<LogLine | null>(null);
   lit = $state.raw<Lit | null>(null);
   #figures = $state.raw<{ moment: string; aids: Aids | null }>({ moment: '', aids: null });
   /** The moment figures were last asked for. */
@@ -206,7 +208,16 @@ export class TableFace implements Face {
   }
 
   set shown(seat: number) {
+    this.kept = null;
     this.#shown = seat === this.table.seat ? null : seat;
+  }
+
+  get recalled(): LogLine | null {
+    return this.#recalled ?? this.kept;
+  }
+
+  set recalled(line: LogLine | null) {
+    this.#recalled = line;
   }
 
   /** As long as a line of the log is pointed at, what it tells is marked instead. */

@@ -1,6 +1,9 @@
 /** Who I am on this server: a guest with a name, known by a cookie. */
 import type { Me } from '../protocol';
 import { api } from './api';
+import { app } from './app.svelte';
+import { lastSeen, seeMe } from './lastseen';
+import { network } from './network.svelte';
 
 class Myself {
   known = $state.raw<Me>({ guest: '' });
@@ -10,13 +13,24 @@ class Myself {
   }
 
   async load(): Promise<void> {
-    this.known = await api.me();
+    try {
+      this.#become(await api.me());
+    } catch (reason) {
+      if (!network.offline) throw reason;
+      this.known = lastSeen()?.me ?? this.known; // as it was
+    }
   }
 
   /** Become a guest if I am none yet, perhaps under a new name. */
   async ensure(name = this.name): Promise<void> {
     if (this.known.guest && name === this.name) return;
-    this.known = await api.setName(name);
+    this.#become(await api.setName(name));
+  }
+
+  #become(known: Me): void {
+    this.known = known;
+    seeMe(known);
+    app.badge(known.waiting ?? 0);
   }
 }
 

@@ -88,6 +88,11 @@ export class Table {
     this.#connection.hurry();
   }
 
+  /** Somebody looks here now, or nobody does any more. */
+  looked(): void {
+    this.#connection.looked();
+  }
+
   /** There is no network: say so now; what was sent is kept. */
   cut(): void {
     this.#connection.cut();

@@ -37,7 +37,9 @@ export class Words {
   }
 
   has(key: string): boolean {
-    return this.#bundle.hasMessage(key);
+    const [entry = key, form] = key.split('.');
+    const message = this.#bundle.getMessage(entry);
+    return !!message && (!form || form in message.attributes);
   }
 
   /**

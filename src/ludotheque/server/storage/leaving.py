@@ -19,6 +19,7 @@ from ludotheque.record import Entry, Holder, Sit, Snapshot
 from ludotheque.rules import Seat
 from ludotheque.server.storage import rows, sharing
 from ludotheque.server.storage import schema as s
+from ludotheque.server.storage import schema_notices as of_notices
 from ludotheque.server.storage.contests import drop_entry, touch, withdraw
 from ludotheque.server.storage.ratings import of_player, recount
 
@@ -34,6 +35,10 @@ THEIRS = (
     (s.results, "guest"),
     (s.achievements, "guest"),
     (s.leaving, "guest"),
+    *(
+        (table, "guest")
+        for table in (of_notices.notice_people, of_notices.notice_ways, of_notices.notices)
+    ),
 )
 # Rows that others need, too, and in which the alias stands from then on.
 ALIASED = (
@@ -52,7 +57,7 @@ def begin(connection: Connection, guest: str, alias: str, now: int, process: str
     there = select(s.leaving.c.guest).where(s.leaving.c.guest == guest)
     if connection.execute(there).first() is None:
         connection.execute(insert(s.leaving).values(guest=guest, alias=alias, at=now))
-    for table in (s.devices, s.handovers):
+    for table in (s.devices, s.handovers, of_notices.notice_ways):
         connection.execute(delete(table).where(table.c.guest == guest))
     connection.execute(update(s.guests).where(s.guests.c.id == guest).values(name=NOBODY))
     sharing.tell(connection, sharing.LeftOut(process, guest))

@@ -10,7 +10,7 @@ from sqlalchemy import text as sql
 from ludotheque.server.storage.trouble import NoDatabase
 from ludotheque.text import text
 
-HEAD = "0009"  # the newest revision in migrations/versions; a test compares
+HEAD = "0010"  # the newest revision in migrations/versions; a test compares
 _LOCK = 0x4C55444F  # of all who bring one database up to date
 _SCRIPTS = Path(__file__).parent / "migrations"
 

@@ -7,6 +7,7 @@ Nothing here decides who may change a table: the revision that a change follows 
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Collection
 from typing import Any, TypeAlias
 
@@ -75,6 +76,11 @@ class Here(Struct, frozen=True, omit_defaults=True):
     tabs: tuple[str, ...] = ()
     thinking: tuple[Seat, ...] = ()
     wait: int = 0
+    away: tuple[str, ...] = ()  # of the tabs, those that nobody looks at
+
+    @property
+    def looking(self) -> set[str]:
+        return set(Counter(self.tabs) - Counter(self.away))
 
 
 _here_decoder = msgspec.json.Decoder(Here)

@@ -5,17 +5,17 @@ import type { Placed } from '../../lib/face.svelte';
 import type { CascadiaView } from '../../protocol';
 import { centre, NEXT } from './land';
 
-export function where(view: CascadiaView, { seat, action }: Placed): string | null {
+export function where(view: CascadiaView, { seat, action, planned }: Placed): string | null {
   const cells = view.environments[seat]?.cells ?? [];
   const at = cellOf(action);
   const found = at && cells.find(({ q, r }) => q === at[0] && r === at[1]);
-  if (!found) return null;
+  if (!at || (!found && !planned)) return null;
   const { kind } = view;
   const part = sectorWords(
-    centre(kind, found.q, found.r),
+    centre(kind, ...at),
     cells.map(({ q, r }) => centre(kind, q, r)),
   );
-  if (!action.startsWith('place')) return part;
+  if (!found || !action.startsWith('place')) return part;
   const ways = NEXT[kind];
   const joined = ways.flatMap(([q, r], way) => {
     const beside = cells.find((cell) => cell.q === found.q + q && cell.r === found.r + r);

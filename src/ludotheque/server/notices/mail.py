@@ -1,0 +1,78 @@
+"""Letters: how one is made, and how an SMTP server is given it."""
+
+from __future__ import annotations
+
+import re
+import smtplib
+import ssl
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import formatdate, make_msgid, parseaddr
+
+from ludotheque.server.notices.config import MailConfig
+from ludotheque.server.notices.reach import Gone, Unreachable
+from ludotheque.text import Problem, text
+
+SECONDS = 20.0
+_ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}", re.A)
+
+
+def clean_address(written: str) -> str:
+    """An address as letters need it: nothing but signs that can do no harm in a header."""
+    name, _, domain = written.strip().rpartition("@")
+    try:
+        address = f"{name}@{domain.encode('idna').decode().lower()}"
+    except UnicodeError:
+        raise Problem(text("notices-bad-mail")) from None
+    if len(address) > 254 or not _ADDRESS.fullmatch(address) or ".." in address:
+        raise Problem(text("notices-bad-mail"))
+    return address
+
+
+def letter(config: MailConfig, to: str, subject: str, words: str, stop: str = "") -> EmailMessage:
+    """`stop`: where one request without a login ends all letters (RFC 8058)."""
+    message = EmailMessage(policy=SMTP)
+    message["From"], message["To"] = config.sender, to
+    message["Subject"] = subject
+    message["Date"] = formatdate()
+    message["Message-ID"] = make_msgid(domain=parseaddr(config.sender)[1].rpartition("@")[2])
+    message["Auto-Submitted"] = "auto-generated"  # nobody's holiday reply is wanted
+    if stop:
+        message["List-Unsubscribe"] = f"<{stop}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    message.set_content(words)
+    return message
+
+
+def send(config: MailConfig, message: EmailMessage, certificates: str = "") -> None:
+    """Hand it over; this waits, so call it in a thread. Raises Gone and Unreachable, which name
+    what has happened but never what was said."""
+    trust = ssl.create_default_context()
+    if certificates:
+        trust.load_verify_locations(certificates)
+    try:
+        with _line(config, trust) as line:
+            if config.user:
+                line.login(config.user, config.password)
+            line.send_message(message)
+    except smtplib.SMTPRecipientsRefused as error:
+        code = next(iter(error.recipients.values()))[0]
+        if 500 <= code < 600:  # there is no such address
+            raise Gone(f"recipient refused ({code})") from None
+        raise Unreachable(f"recipient refused ({code})") from None
+    except (smtplib.SMTPException, OSError) as error:
+        said = f" {error.smtp_code}" if isinstance(error, smtplib.SMTPResponseException) else ""
+        raise Unreachable(type(error).__name__ + said) from None
+
+
+def _line(config: MailConfig, trust: ssl.SSLContext) -> smtplib.SMTP:
+    if config.tls:
+        return smtplib.SMTP_SSL(config.host, config.port, timeout=SECONDS, context=trust)
+    line = smtplib.SMTP(config.host, config.port, timeout=SECONDS)
+    try:
+        if not config.here:  # raises where the other side cannot
+            line.starttls(context=trust)
+    except BaseException:
+        line.close()
+        raise
+    return line

@@ -1,0 +1,91 @@
+"""Web Push: what the `webpush` package encrypts and signs, and our own requests carry.
+
+The package has no part in the sending: push services' addresses come from browsers, and are
+treated like any other address that somebody has given (`reach.py`).
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from functools import cached_property
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, insert, select
+
+from ludotheque.extras import needing
+from ludotheque.server.notices.reach import Reach, judge
+from ludotheque.server.storage.schema import settings
+from ludotheque.server.storage.sharing import one_at_a_time
+from ludotheque.text import Problem, text
+
+LASTS = 24 * 3600  # seconds that a push service may keep what it cannot deliver
+NAME = "push-keys"
+
+
+class Keys(Struct, frozen=True):
+    """VAPID: by which push services know this server again."""
+
+    private: str  # PEM
+    public: str
+    shown: str  # what browsers are given
+
+
+class BrowserKeys(Struct, frozen=True):
+    """By which what is sent can be read by one browser only."""
+
+    p256dh: str
+    auth: str
+
+
+_keys = msgspec.json.Decoder(Keys)
+browser_keys = msgspec.json.Decoder(BrowserKeys)
+
+
+def server_keys(connection: Connection) -> Keys:
+    """The same for all processes: made at the first start, kept in the database."""
+    one_at_a_time(connection, NAME)
+    where = settings.c.name == NAME
+    found = connection.execute(select(settings.c.value).where(where)).scalar()
+    if found is not None:
+        return _keys.decode(found)
+    with needing("notices"):
+        from webpush.vapid import VAPID
+    private, public, shown = VAPID.generate_keys()
+    keys = Keys(private.decode(), public.decode(), shown)
+    connection.execute(insert(settings).values(name=NAME, value=msgspec.json.encode(keys)))
+    return keys
+
+
+def check_keys(p256dh: str, auth: str) -> None:
+    """A point on the curve, and 16 bytes: as browsers give them."""
+    try:
+        point, secret = (base64.urlsafe_b64decode(one + "==") for one in (p256dh, auth))
+    except (ValueError, binascii.Error):
+        raise Problem(text("notices-bad-browser")) from None
+    if len(point) != 65 or point[0] != 4 or len(secret) != 16:
+        raise Problem(text("notices-bad-browser"))
+
+
+class Pusher:
+    def __init__(self, keys: Keys, reach: Reach, contact: str) -> None:
+        self.keys, self._reach, self._contact = keys, reach, contact
+
+    @cached_property
+    def _maker(self) -> Any:
+        with needing("notices"):
+            from webpush import WebPush
+        private, public = self.keys.private.encode(), self.keys.public.encode()
+        return WebPush(private, public, subscriber=self._contact, ttl=LASTS)
+
+    async def send(self, endpoint: str, secret: str, message: bytes, topic: str) -> None:
+        from webpush import WebPushSubscription
+
+        keys = browser_keys.decode(secret)
+        told = {"endpoint": endpoint, "keys": {"p256dh": keys.p256dh, "auth": keys.auth}}
+        made = self._maker.get(message, WebPushSubscription.model_validate(told))
+        # Of several that wait for a browser that is off, the newest about a table is enough.
+        headers = {**made.headers, "Topic": topic, "Urgency": "normal"}
+        judge(await self._reach.post(endpoint, made.encrypted, headers))

@@ -1,0 +1,37 @@
+"""Quiet hours, by the clock on somebody's wall."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+from ludotheque.protocol.notices import Quiet
+from ludotheque.text import Problem, text
+
+
+@lru_cache(200)
+def zone_of(name: str) -> ZoneInfo:
+    """Raises a Problem where there is none of this name."""
+    try:
+        return ZoneInfo(name)
+    except (KeyError, ValueError, OSError):  # KeyError: no such zone; the others: no such name
+        raise Problem(text("notices-bad-zone", zone=name)) from None
+
+
+def quiet_until(now: float, quiet: Quiet | None, zone: str) -> float | None:
+    """When the quiet hours end that this moment is in; None: it is in none."""
+    if quiet is None or quiet.begins == quiet.ends:
+        return None
+    there = datetime.fromtimestamp(now, zone_of(zone))
+    minute = there.hour * 60 + there.minute
+    if quiet.begins < quiet.ends:
+        inside = quiet.begins <= minute < quiet.ends
+    else:  # over midnight
+        inside = minute >= quiet.begins or minute < quiet.ends
+    if not inside:
+        return None
+    end = there.replace(hour=quiet.ends // 60, minute=quiet.ends % 60, second=0, microsecond=0)
+    if quiet.ends <= minute:
+        end += timedelta(days=1)
+    return end.timestamp()

@@ -1,0 +1,122 @@
+"""Requests to addresses that people have given: they must lead out of this network, or nowhere.
+
+A name is looked up once, every address it has is checked, and the connection goes to one of those
+addresses: a name cannot lead elsewhere a moment later. No redirects, no proxy, a short time, and
+what is answered is not read beyond a little.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import socket
+import ssl
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+import httpx
+
+from ludotheque.text import Problem, text
+
+SECONDS = 10.0
+LONGEST = 1_000
+
+
+class Unreachable(Exception):
+    """It did not get through; later it may."""
+
+
+class Gone(Exception):
+    """Nothing will ever get through there again."""
+
+
+def check_address(url: str, *, private: bool) -> None:
+    """Whether something may be sent there at all; where its name leads is seen when it is sent."""
+    try:
+        parts = urlsplit(url)
+        host, _ = parts.hostname, parts.port
+    except ValueError:
+        raise Problem(text("notices-bad-address")) from None
+    schemes = ("https", "http") if private else ("https",)
+    if parts.scheme not in schemes or not host or parts.username or len(url) > LONGEST:
+        raise Problem(text("notices-bad-address"))
+    if not url.isascii() or any(sign <= " " for sign in url):
+        raise Problem(text("notices-bad-address"))
+    if not private:
+        try:
+            known = ipaddress.ip_address(host)
+        except ValueError:
+            if host == "localhost" or host.endswith((".localhost", ".local", ".internal")):
+                raise Problem(text("notices-private-address")) from None
+        else:
+            if not is_public(str(known)):
+                raise Problem(text("notices-private-address"))
+
+
+def is_public(address: str) -> bool:
+    found = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(found, ipaddress.IPv6Address):
+        inside = found.ipv4_mapped or found.sixtofour or (found.teredo or (None, None))[1]
+        if inside is not None:
+            return is_public(str(inside))
+        if found in ipaddress.ip_network("64:ff9b::/96"):  # NAT64: an IPv4 address in disguise
+            return is_public(str(ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)))
+    return found.is_global and not found.is_multicast
+
+
+async def look_up(host: str, port: int, *, private: bool) -> str:
+    """One address of a name, all of which must lead out."""
+    loop = asyncio.get_running_loop()
+    try:
+        found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise Unreachable("no such name") from error
+    addresses = [str(one[4][0]) for one in found]
+    if not private and not all(map(is_public, addresses)):
+        raise Gone("a private address")
+    return addresses[0]
+
+
+class Reach:
+    def __init__(self, *, private: bool = False, certificates: str = "") -> None:
+        self._private = private
+        self._trust = ssl.create_default_context()
+        if certificates:
+            self._trust.load_verify_locations(certificates)
+
+    async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
+        """The status of what was answered. Raises Gone and Unreachable."""
+        try:
+            check_address(url, private=self._private)
+        except Problem:
+            raise Gone("not allowed") from None
+        target = httpx.URL(url)
+        port = target.port or (443 if target.scheme == "https" else 80)
+        async with asyncio.timeout(SECONDS):
+            address = await look_up(target.host, port, private=self._private)
+            at = target.copy_with(host=address)
+            named = {"Host": target.netloc.decode("ascii"), "User-Agent": "Ludotheque"}
+            try:
+                async with httpx.AsyncClient(
+                    verify=self._trust, timeout=SECONDS, trust_env=False, follow_redirects=False
+                ) as client:
+                    request = client.build_request(
+                        "POST",
+                        at,
+                        content=body,
+                        headers={**named, **headers},
+                        extensions={"sni_hostname": target.host},
+                    )
+                    answer = await client.send(request, stream=True)  # its body is of no interest
+                    await answer.aclose()
+            except (httpx.HTTPError, OSError) as error:
+                raise Unreachable(type(error).__name__) from None
+        return answer.status_code
+
+
+def judge(status: int) -> None:
+    """What a status means for whoever has sent something. Raises Gone and Unreachable."""
+    if status in (404, 410):
+        raise Gone(str(status))
+    if not 200 <= status < 300:
+        raise Unreachable(str(status))

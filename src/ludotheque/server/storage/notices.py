@@ -1,0 +1,360 @@
+"""Notices as the database keeps them. It decides: of several processes one tells somebody of a
+turn, and one sends each letter."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
+
+from ludotheque.protocol.messages import SeatInfo
+from ludotheque.protocol.notices import NoticeChoices, Quiet, WayKind
+from ludotheque.record import Entry, Move
+from ludotheque.rules import Seat
+from ludotheque.server.storage.rows import TableSettings
+from ludotheque.server.storage.schema import (
+    contest_entries,
+    contest_rounds,
+    contests,
+    entries,
+    holders,
+    tables,
+)
+from ludotheque.server.storage.schema_notices import (
+    notice_people,
+    notice_sends,
+    notice_ways,
+    notices,
+)
+from ludotheque.text import Problem, text
+
+MOST: dict[WayKind, int] = {"push": 10, "mail": 1, "hook": 3}  # of one person
+SOME = 100
+PAGE = 50  # entries that are read at a time
+FAR = 1_000  # entries that are looked back
+CONFIRM = 86_400  # seconds in which an address can be confirmed
+FRESH = 6 * 3600  # seconds after its beginning that a contest is news
+DAY = 86_400
+
+_entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_numbers = msgspec.json.Decoder(tuple[Seat, ...])
+_seats = msgspec.json.Decoder(tuple[SeatInfo, ...])
+_settings = msgspec.json.Decoder(TableSettings)
+
+
+# What a person has chosen ------------------------------------------------------------------------
+
+
+class Way(Struct, frozen=True):
+    id: str
+    guest: str
+    kind: WayKind
+    address: str
+    secret: str = ""
+    token: str = ""  # hash of what confirms it
+    since: int = 0
+    failed: int = 0
+
+
+def choices_of(connection: Connection, guest: str) -> NoticeChoices | None:
+    found = connection.execute(select(notice_people).where(notice_people.c.guest == guest)).first()
+    if found is None:
+        return None
+    quiet = None if found.quiet_from is None else Quiet(found.quiet_from, found.quiet_until)
+    return NoticeChoices(found.turns, found.events, found.language, found.zone, quiet)
+
+
+def choose(connection: Connection, guest: str, choices: NoticeChoices) -> None:
+    quiet = choices.quiet
+    row: dict[str, Any] = {"turns": choices.turns, "events": choices.events}
+    row |= {"language": choices.language, "zone": choices.zone}
+    row |= {"quiet_from": quiet and quiet.begins, "quiet_until": quiet and quiet.ends}
+    mine = notice_people.c.guest == guest
+    if not connection.execute(update(notice_people).where(mine).values(**row)).rowcount:
+        connection.execute(insert(notice_people).values(guest=guest, **row))
+
+
+def ways_of(connection: Connection, guest: str) -> list[Way]:
+    query = select(notice_ways).where(notice_ways.c.guest == guest).order_by(notice_ways.c.since)
+    return [Way(**found._mapping) for found in connection.execute(query)]
+
+
+def find_way(connection: Connection, id_: str) -> Way | None:
+    found = connection.execute(select(notice_ways).where(notice_ways.c.id == id_)).first()
+    return Way(**found._mapping) if found else None
+
+
+def add_way(connection: Connection, way: Way) -> None:
+    """A browser that is there already (whoever it was then) is replaced, and so is an address."""
+    w = notice_ways.c
+    same = and_(w.kind == way.kind, w.address == way.address)
+    anybody = way.kind == "push"  # its address is a secret of that browser
+    mine = and_(w.guest == way.guest, w.kind == way.kind)
+    old = same if anybody else and_(mine, or_(same, w.kind == "mail"))
+    connection.execute(delete(notice_ways).where(old))
+    many = select(func.count()).select_from(notice_ways).where(mine)
+    if connection.execute(many).scalar_one() >= MOST[way.kind]:
+        raise Problem(text("notices-too-many", n=MOST[way.kind]))
+    connection.execute(insert(notice_ways).values(**msgspec.structs.asdict(way)))
+
+
+def end_way(connection: Connection, id_: str, guest: str | None = None) -> None:
+    whose = () if guest is None else (notice_ways.c.guest == guest,)
+    connection.execute(delete(notice_ways).where(notice_ways.c.id == id_, *whose))
+
+
+def end_mail(connection: Connection, guest: str) -> str:
+    """No more letters; the address they went to."""
+    mine = (notice_ways.c.guest == guest, notice_ways.c.kind == "mail")
+    address = connection.execute(select(notice_ways.c.address).where(*mine)).scalar()
+    connection.execute(delete(notice_ways).where(*mine))
+    return address or ""
+
+
+def confirm(connection: Connection, token: str, now: float) -> str | None:
+    """The address that this hash of a token stands for; from now on letters go there."""
+    where = (notice_ways.c.token == token, notice_ways.c.since > now - CONFIRM)
+    address = connection.execute(select(notice_ways.c.address).where(*where)).scalar()
+    connection.execute(update(notice_ways).where(*where).values(token=""))
+    return address
+
+
+# Whose turn it is --------------------------------------------------------------------------------
+
+
+class Note(Struct, frozen=True):
+    """Somebody may have to be told of this."""
+
+    guest: str
+    about: str
+    turn: int
+
+
+def turns_since(connection: Connection, since: float) -> list[Note]:
+    """Turns of people who wish to hear of them, at tables that have changed since."""
+    t, p = tables.c, notice_people.c
+    query = (
+        select(t.id, t.to_move, t.seats, t.settings, holders.c.guest, holders.c.seat, p.turns)
+        .join(holders, holders.c.table_id == t.id)
+        .join(notice_people, p.guest == holders.c.guest)
+        .where(t.status == "playing", t.listed.in_([True, False]), t.changed >= since)
+        .where(p.turns != "none", _has_way(holders.c.guest))
+    )
+    mine: dict[tuple[str, str], set[Seat]] = {}
+    due: set[tuple[str, str]] = set()
+    for found in connection.execute(query):
+        key = (found.id, found.guest)
+        mine.setdefault(key, set()).add(found.seat)
+        slow = _settings.decode(found.settings).clock.kind == "days"
+        if (slow or found.turns == "all") and _plays(found.seats, found.to_move, found.seat):
+            due.add(key)
+    return [
+        Note(guest, f"table:{table}", turn_of(connection, table, mine[table, guest]))
+        for table, guest in sorted(due)
+    ]
+
+
+def _plays(seats: str, to_move: str, seat: Seat) -> bool:
+    info = _seats.decode(seats)[seat]
+    return seat in _numbers.decode(to_move) and not info.bot and not info.resigned
+
+
+def turn_of(connection: Connection, table: str, mine: set[Seat]) -> int:
+    """What names a turn of these seats, however many steps it has and whoever chooses at the same
+    time or takes something back meanwhile: the first entry of somebody else after their last."""
+    first, before = 0, 2**31 - 1
+    for _ in range(0, FAR, PAGE):
+        query = select(entries.c.data).where(entries.c.table_id == table, entries.c.seq < before)
+        page = connection.execute(query.order_by(entries.c.seq.desc()).limit(PAGE)).scalars().all()
+        for entry in map(_entry.decode, page):
+            before = entry.seq
+            if not isinstance(entry, Move) or entry.actor is None:
+                continue
+            if entry.actor not in mine:
+                first = entry.seq
+            elif first:
+                return first
+        if len(page) < PAGE:
+            break
+    return first
+
+
+def is_turn(connection: Connection, note: Note) -> bool:
+    """Whether it is (still) this turn of this person."""
+    table = note.about.partition(":")[2]
+    row = connection.execute(select(tables).where(tables.c.id == table)).first()
+    if row is None or row.status != "playing":
+        return False
+    held = select(holders.c.seat).where(holders.c.table_id == table, holders.c.guest == note.guest)
+    seats = set(connection.execute(held).scalars())
+    if not any(_plays(row.seats, row.to_move, seat) for seat in seats):
+        return False
+    return turn_of(connection, table, seats) == note.turn
+
+
+def begun_since(connection: Connection, since: float, now: float) -> list[Note]:
+    """Contests that have just begun, and those in them who wish to hear of it."""
+    e, r = contest_entries.c, contest_rounds.c
+    query = (
+        select(e.guest, e.contest)
+        .join(contest_rounds, r.contest == e.contest)
+        .join(notice_people, notice_people.c.guest == e.guest)
+        .join(contests, contests.c.id == e.contest)
+        .where(r.round == 1, r.opened >= max(since, now - FRESH), e.until.is_(None))
+        .where(notice_people.c.events, contests.c.status == "playing", _has_way(e.guest))
+    )
+    return [Note(guest, f"event:{id_}", 0) for guest, id_ in connection.execute(query)]
+
+
+def _has_way(guest: ColumnElement[str]) -> ColumnElement[bool]:
+    w = notice_ways.c
+    return select(w.id).where(w.guest == guest, w.token == "").exists()
+
+
+# What is to be told ------------------------------------------------------------------------------
+
+
+def unknown(connection: Connection, found: list[Note]) -> list[Note]:
+    """Those that are not known yet."""
+    known = {
+        (row.guest, row.about): row.turn
+        for row in connection.execute(
+            select(notices).where(notices.c.guest.in_({note.guest for note in found}))
+        )
+    }
+    return [note for note in found if known.get((note.guest, note.about)) != note.turn]
+
+
+def note_all(connection: Connection, found: list[Note], due: float) -> None:
+    for note in unknown(connection, found):
+        row = {"turn": note.turn, "due": due, "told": False}
+        same = (notices.c.guest == note.guest, notices.c.about == note.about)
+        if not connection.execute(update(notices).where(*same).values(**row)).rowcount:
+            connection.execute(insert(notices).values(guest=note.guest, about=note.about, **row))
+
+
+def due_notes(connection: Connection, now: float) -> list[Note]:
+    where = (notices.c.told.is_(False), notices.c.due <= now)
+    query = select(notices).where(*where).order_by(notices.c.due).limit(SOME)
+    return [Note(row.guest, row.about, row.turn) for row in connection.execute(query)]
+
+
+def put_off(connection: Connection, note: Note, due: float) -> None:
+    connection.execute(update(notices).where(*_same(note)).values(due=due))
+
+
+def withdraw(connection: Connection, note: Note) -> None:
+    """It is not that turn (any more). A move that was taken back may be made again: then it is
+    noted anew."""
+    connection.execute(delete(notices).where(*_same(note)))
+
+
+def settle(connection: Connection, note: Note, now: float) -> None:
+    """It is told by every way of this person, which is decided once, by whoever is first."""
+    if connection.execute(update(notices).where(*_same(note)).values(told=True)).rowcount != 1:
+        return
+    for way in ways_of(connection, note.guest):
+        if not way.token:
+            row = {"way": way.id, "about": note.about, "turn": note.turn}
+            connection.execute(insert(notice_sends).values(due=now, tries=0, sending=False, **row))
+
+
+def _same(note: Note) -> tuple[ColumnElement[bool], ...]:
+    n = notices.c
+    return n.guest == note.guest, n.about == note.about, n.turn == note.turn, n.told.is_(False)
+
+
+# Sending -----------------------------------------------------------------------------------------
+
+
+class Send(Struct, frozen=True):
+    way: Way
+    about: str
+    turn: int
+    tries: int
+
+    @property
+    def note(self) -> Note:
+        return Note(self.way.guest, self.about, self.turn)
+
+
+def due_sends(connection: Connection, now: float) -> list[Send]:
+    s = notice_sends.c
+    query = select(notice_sends).where(s.sending.is_(False), s.due <= now).order_by(s.due)
+    found = connection.execute(query.limit(SOME)).all()
+    ways = {row.way: find_way(connection, row.way) for row in found}
+    return [Send(way, row.about, row.turn, row.tries) for row in found if (way := ways[row.way])]
+
+
+def take(connection: Connection, send: Send, now: float) -> bool:
+    """Whether it is ours to send. It is taken for good: a process that dies meanwhile may have sent
+    it, and one letter too few is better than one too many."""
+    mine = update(notice_sends).where(*_that(send), notice_sends.c.sending.is_(False))
+    taken = mine.values(sending=True, tries=send.tries + 1, due=now)
+    return connection.execute(taken).rowcount == 1
+
+
+Outcome = Literal["sent", "dropped", "failed"]
+
+
+def finish(connection: Connection, send: Send, outcome: Outcome, again: float | None) -> None:
+    """`again`: when to try once more, if at all."""
+    if outcome == "failed" and again is not None:
+        later = update(notice_sends).where(*_that(send)).values(sending=False, due=again)
+        connection.execute(later)
+    else:
+        connection.execute(delete(notice_sends).where(*_that(send)))
+    if outcome != "dropped":
+        failed = 0 if outcome == "sent" else notice_ways.c.failed + 1
+        way = notice_ways.c.id == send.way.id
+        connection.execute(update(notice_ways).where(way).values(failed=failed))
+
+
+def _that(send: Send) -> tuple[ColumnElement[bool], ...]:
+    s = notice_sends.c
+    return s.way == send.way.id, s.about == send.about, s.turn == send.turn
+
+
+def forget(connection: Connection, now: float) -> None:
+    """Addresses nobody has confirmed, what was taken and never finished, tables that are gone."""
+    w, s, n = notice_ways.c, notice_sends.c, notices.c
+    connection.execute(delete(notice_ways).where(w.token != "", w.since < now - CONFIRM))
+    connection.execute(delete(notice_sends).where(s.due < now - DAY, s.sending))
+    connection.execute(delete(notices).where(n.due < now - 90 * DAY))
+
+
+# What is said of it ------------------------------------------------------------------------------
+
+
+class Subject(Struct, frozen=True):
+    """A table or a contest, as anybody at it knows it: nothing of a position."""
+
+    game: str
+    title: str = ""  # of a contest
+    others: tuple[str, ...] = ()  # names
+
+
+def subject_of(connection: Connection, note: Note) -> Subject | None:
+    kind, _, id_ = note.about.partition(":")
+    if kind == "event":
+        found = connection.execute(select(contests).where(contests.c.id == id_)).first()
+        return Subject(found.game, found.title) if found else None
+    query = select(tables.c.game, tables.c.seats).where(tables.c.id == id_)
+    row = connection.execute(query).first()
+    if row is None:
+        return None
+    seats = _seats.decode(row.seats)
+    return Subject(row.game, "", tuple(s.name for s in seats if s.name and s.guest != note.guest))
+
+
+def waiting_for(connection: Connection, guest: str) -> int:
+    """At how many tables it is this person's turn."""
+    query = (
+        select(tables.c.id, tables.c.to_move, tables.c.seats, holders.c.seat)
+        .join(holders, holders.c.table_id == tables.c.id)
+        .where(holders.c.guest == guest, tables.c.status == "playing")
+    )
+    found = connection.execute(query)
+    return len({row.id for row in found if _plays(row.seats, row.to_move, row.seat)})

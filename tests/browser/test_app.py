@@ -1,0 +1,198 @@
+"""The client as an app: its worker, without a network, newer versions, notices; in Chromium."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, Opener
+from .hands import drawn, overflows, play_bot, wait_turn
+from .test_screens import serious
+
+CONTROLLED = "() => navigator.serviceWorker.controller !== null"
+KEPT = """async () => {
+  const found = [];
+  for (const name of await caches.keys())
+    for (const one of await (await caches.open(name)).keys()) found.push(new URL(one.url).pathname);
+  return found;
+}"""
+
+
+def until(page: Page, promise: str, seconds: int = 60) -> None:
+    """Until what is promised is so: `wait_for_function` takes a promise for an answer."""
+    for _ in range(20 * seconds):
+        if page.evaluate(promise):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(promise)
+
+
+def as_app(opened: Opener, path: str = "/", **more: Any) -> Page:
+    page = opened(path, service_workers="allow", viewport=PHONE, **more)
+    page.wait_for_function(CONTROLLED)
+    return page
+
+
+def test_it_opens_without_a_network_to_my_tables_and_the_rules(opened: Opener) -> None:
+    page = as_app(opened)
+    page.wait_for_function("() => localStorage.getItem('ludotheque.kept') !== null")
+    play_bot(page, "minisurf")
+    wait_turn(page)
+    table = page.url.rpartition("/")[2]
+    page.goto("/tables")
+    expect(page.locator(f"a[href='/table/{table}']")).to_be_visible()
+    page.wait_for_function(
+        "() => (JSON.parse(localStorage.getItem('ludotheque.seen')) ?? {}).at > 0"
+    )
+    page.context.set_offline(True)
+    page.goto("/tables")
+    expect(page.get_by_role("status")).to_contain_text("Playing, also alone against bots, needs")
+    expect(page.locator(f"#main a[href='/table/{table}']")).to_contain_text("your turn")
+    expect(page.get_by_text("As seen on")).to_be_visible()
+    assert serious(page) == []
+    assert not overflows(page)
+    for game in ("taxi", "cascadia"):
+        page.goto(f"/rules/{game}")
+        page.locator("article h2").first.wait_for()
+    kept = page.evaluate(KEPT)
+    secret = [path for path in kept if re.match(r"/api/(?!games)|/ws|/table", path)]
+    assert secret == []
+    assert "position" not in page.evaluate("JSON.stringify(localStorage)")
+    page.context.set_offline(False)
+    page.goto("/tables")
+    expect(page.locator("#part-mine")).to_be_visible()
+    expect(page.get_by_text("No network")).to_have_count(0)
+    # Whoever is somebody else now, or has deleted everything, leaves nothing here.
+    page.context.clear_cookies()
+    page.goto("/tables")
+    page.wait_for_function("() => localStorage.getItem('ludotheque.seen') === 'null'")
+
+
+def test_a_newer_version_is_told_and_taken(opened: Opener) -> None:
+    page = opened("/icon.svg", service_workers="allow", viewport=PHONE)
+    page.evaluate("navigator.serviceWorker.register('/sw.js?before')")
+    until(page, "navigator.serviceWorker.getRegistration().then((r) => !!r?.active)")
+    page.goto("/")
+    page.wait_for_function(CONTROLLED)
+    bar = page.get_by_role("status").filter(has_text="A new version")
+    bar.wait_for()
+    assert serious(page) == []
+    with page.expect_navigation():
+        bar.get_by_role("button", name="Reload").click()
+    page.wait_for_function("() => navigator.serviceWorker.controller?.scriptURL.endsWith('/sw.js')")
+    expect(page.get_by_text("A new version")).to_have_count(0)
+
+
+def test_a_notice_comes_to_the_worker_and_leads_to_the_table(opened: Opener) -> None:
+    page = as_app(opened, permissions=["notifications"])
+    worker = page.context.service_workers[0]
+    worker.evaluate("() => { navigator.setAppBadge = async (n) => { self.badge = n; }; }")
+    devtools = page.context.new_cdp_session(page)
+    found: list[str] = []
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
+    )
+    devtools.send("ServiceWorker.enable")
+    while not found:
+        page.wait_for_timeout(50)
+    notice = {
+        "title": "It is your turn",
+        "body": "TAXI, with Bo",
+        "path": "/rules/taxi",
+        "tag": "table:abc",
+        "waiting": 3,
+    }
+    message = {"origin": page.url.rstrip("/"), "registrationId": found[-1]}
+    shown = """navigator.serviceWorker.ready.then((found) => found.getNotifications()).then(
+      (all) => all.map(({ title, body, tag, data }) => ({ title, body, tag, data })))"""
+
+    def push(data: str) -> None:
+        devtools.send("ServiceWorker.deliverPushMessage", {**message, "data": data})
+
+    push(json.dumps(notice))
+    until(page, f"{shown}.then((all) => all.length === 1)")
+    told = {"title": "It is your turn", "body": "TAXI, with Bo", "tag": "table:abc"}
+    assert page.evaluate(shown) == [told | {"data": "/rules/taxi"}]
+    assert worker.evaluate("self.badge") == 3
+    push("nonsense")
+    until(page, f"{shown}.then((all) => all.length === 2)")
+    # Somebody who looks at that page need not be told; and the number is written on the icon again.
+    page.goto("/rules/taxi")
+    push(json.dumps(notice | {"tag": "table:other", "waiting": 0}))
+    while worker.evaluate("self.badge"):
+        page.wait_for_timeout(50)
+    assert len(page.evaluate(shown)) == 2
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_notices_are_chosen_by_each_person(opened: Opener, locale: str) -> None:
+    english = locale == "en-GB"
+    page = opened("/profile", viewport=PHONE, locale=locale, timezone_id="Europe/Paris")
+    expect(page.locator("#notices")).to_have_count(0)  # who is nobody yet cannot be told
+    page.get_by_label("Your name" if english else "Votre nom").fill("Ana")
+    page.get_by_role("button", name="Save" if english else "Enregistrer").click()
+    page.locator("#notices").wait_for()
+    page.get_by_text("webhook").click()
+    address = "http://127.0.0.1:9/my-program"
+    page.locator("input[type=url]").fill(address)
+    page.get_by_role("button", name="Add" if english else "Ajouter").click()
+    assert page.locator("details input[readonly]").input_value().startswith("whsec_")
+    page.get_by_label("Quiet hours" if english else "Heures calmes").check()
+    page.locator("input[type=time]").first.fill("21:30")
+    page.locator("input[type=time]").first.press("Tab")
+    expect(page.get_by_text("Europe/Paris")).to_be_visible()
+    drawn(page)
+    assert serious(page) == []
+    assert not overflows(page)
+    page.locator("input[type=email]").fill("ana@example.org")
+    page.locator("input[type=email]").press("Enter")
+    expect(page.get_by_role("alert")).to_be_visible()  # no such mail server here
+    page.reload()
+    expect(page.get_by_text(address)).to_be_visible()
+    expect(page.locator("input[type=time]").first).to_have_value("21:30")
+    page.get_by_role("button", name=re.compile("Remove|Retirer")).click()
+    expect(page.get_by_text(address)).to_have_count(0)
+
+
+def test_links_in_letters_lead_to_pages(opened: Opener) -> None:
+    page = opened("/confirm/nothing", viewport=PHONE)
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_role("alert")).to_contain_text("too old")
+    assert serious(page) == []
+    page.goto("/stop/nobody-0123")
+    expect(page.locator("#main [role=status]")).to_contain_text("no more e-mail")
+    assert serious(page) == []
+
+
+def test_a_table_is_shared_by_the_share_sheet(opened: Opener) -> None:
+    page = opened("/", viewport=PHONE)
+    page.add_init_script("navigator.share = async (what) => { window.shared = what; };")
+    page.goto("/new/minisurf")
+    page.get_by_label("Player 2").select_option("open")
+    page.get_by_role("button", name="Open the table").click()
+    page.locator("[data-share]").click()
+    page.wait_for_function("() => window.shared")
+    assert page.evaluate("shared.url") == page.url
+    assert page.evaluate("shared.title") == "Ludothèque"
+
+
+def test_it_can_be_put_on_a_home_screen(opened: Opener) -> None:
+    page = opened("/", viewport=PHONE, locale="fr-FR")
+    expect(page.locator("link[rel=manifest]")).to_have_attribute("href", "/manifest.fr.webmanifest")
+    devtools = page.context.new_cdp_session(page)
+    found = devtools.send("Page.getAppManifest")
+    assert found["errors"] == []
+    manifest = json.loads(found["data"])
+    for icon in manifest["icons"]:
+        answer = page.request.get(icon["src"])
+        assert answer.ok
+        assert len(answer.body()) < 10_000
+    worker = page.request.get("/sw.js")
+    assert worker.headers["cache-control"] == "no-cache"
+    assert worker.headers["content-type"].startswith("text/javascript")
+    assert "worker-src 'self'" in worker.headers["content-security-policy"]

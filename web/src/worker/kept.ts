@@ -1,0 +1,39 @@
+/**
+ * What the worker keeps for times without a network: the client itself, words and rules. Nothing of
+ * a table ever: views hold secrets, and an old answer must not be taken for a new one.
+ */
+export type Kept = 'page' | 'client' | 'words' | null;
+
+const CLIENT = /^\/(assets|art|icons)\/|^\/icon\.svg$|^\/manifest\.\w+\.webmanifest$/;
+const WORDS = /^\/texts\/|^\/api\/games$|^\/api\/games\/[^/]+\/(rules\/\w+\/html|guide)$/;
+const SERVERS_OWN = /^\/(api|ws|docs)(\/|$)/;
+
+export function kept(path: string, request: { method: string; mode: string }): Kept {
+  if (request.method !== 'GET') return null;
+  if (request.mode === 'navigate') {
+    return SERVERS_OWN.test(path) || path.split('/').pop()?.includes('.') ? null : 'page';
+  }
+  if (CLIENT.test(path)) return 'client';
+  return WORDS.test(path) ? 'words' : null;
+}
+
+/** What a notice holds (`server/notices/words.py`). */
+export interface Pushed {
+  title: string;
+  body: string;
+  path: string;
+  tag: string;
+  waiting: number;
+}
+
+/** A notice as it came; one that cannot be read says at least where it is from. */
+export function read(data: { json(): unknown } | null): Pushed {
+  const empty = { title: 'Ludothèque', body: '', path: '/tables', tag: '', waiting: 0 };
+  try {
+    const found = data?.json() as Partial<Pushed> | undefined;
+    const path = found?.path?.startsWith('/') && !found.path.startsWith('//') ? found.path : '';
+    return { ...empty, ...found, path: path || empty.path };
+  } catch {
+    return empty;
+  }
+}

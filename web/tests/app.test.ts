@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest';
+import { lastSeen, seeMe, seeTables } from '../src/lib/lastseen';
+import type { TableLine } from '../src/protocol';
+import { kept, read } from '../src/worker/kept';
+
+const asked = { method: 'GET', mode: 'cors' };
+
+test('the worker keeps the client, words and rules, and nothing of a table', () => {
+  for (const path of ['/assets/index-abc.js', '/art/taxi/1/x.svg', '/icons/192.png', '/icon.svg'])
+    expect(kept(path, asked)).toBe('client');
+  for (const path of ['/texts/en.ftl', '/texts/taxi/fr.ftl', '/api/games', '/api/games/taxi/guide'])
+    expect(kept(path, asked)).toBe('words');
+  expect(kept('/api/games/taxi/rules/fr/html', asked)).toBe('words');
+  for (const path of [
+    '/api/me',
+    '/api/lobby',
+    '/api/notices',
+    '/api/profile',
+    '/api/tables/abc',
+    '/api/tables/abc/position',
+    '/api/tables/abc/log',
+    '/api/games/taxi/check',
+    '/api/games/taxi/score',
+    '/ws/table/abc',
+    '/sw.js',
+  ])
+    expect(kept(path, asked), path).toBe(null);
+  expect(kept('/api/games', { ...asked, method: 'POST' })).toBe(null);
+});
+
+test('pages are those of the client, not the files and the documentation of the server', () => {
+  const page = { method: 'GET', mode: 'navigate' };
+  for (const path of ['/', '/tables', '/table/abc', '/rules/taxi'])
+    expect(kept(path, page)).toBe('page');
+  for (const path of ['/docs/', '/docs/play', '/api/tables/a/record', '/licences.txt'])
+    expect(kept(path, page), path).toBe(null);
+});
+
+test('a notice leads to a page of this server only', () => {
+  const told = { title: 'T', body: 'B', path: '/table/x', tag: 't', waiting: 2 };
+  expect(read({ json: () => told })).toEqual(told);
+  for (const path of ['//evil.example/', 'https://evil.example/', '', undefined])
+    expect(read({ json: () => ({ ...told, path }) }).path).toBe('/tables');
+  const broken = {
+    json: () => {
+      throw new Error();
+    },
+  };
+  expect(read(broken).title).toBe('Ludothèque');
+  expect(read(null).path).toBe('/tables');
+});
+
+beforeEach(() => {
+  const values = new Map<string, string>();
+  Object.assign(globalThis, {
+    localStorage: {
+      getItem: (name: string) => values.get(name) ?? null,
+      setItem: (name: string, value: string) => void values.set(name, value),
+    },
+  });
+});
+
+test('the tables of somebody else are forgotten', () => {
+  const line = { table: { id: 'abc' } } as TableLine;
+  seeTables([line]); // of nobody
+  expect(lastSeen()).toBe(null);
+  seeMe({ guest: 'ana', name: 'Ana' });
+  seeTables([line], 5);
+  seeMe({ guest: 'ana', name: 'Anna' });
+  expect(lastSeen()).toEqual({ me: { guest: 'ana', name: 'Anna' }, lines: [line], at: 5 });
+  seeMe({ guest: 'bo' });
+  expect(lastSeen()?.lines).toEqual([]);
+  seeMe({ guest: '' });
+  expect(lastSeen()).toBe(null);
+});
