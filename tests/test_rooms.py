@@ -205,3 +205,11 @@ def test_the_picture_of_the_house_shows_every_room() -> None:
     picture = (ROOT.parents[1] / "docs" / "pictures" / "house.svg").read_text(encoding="utf-8")
     for room in arrows().keys() - LEFT_OUT - {"__init__"}:
         assert f">{room}</text>" in picture or f">{room}/</text>" in picture, room
+
+
+def test_every_room_is_on_the_page_about_the_house() -> None:
+    page = (ROOT.parent.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+    tree = page.partition("src/ludotheque/\n")[2].partition("```")[0]
+    rooms = [one.name for one in ROOT.glob("[a-z]*.py")]
+    rooms += [f"{one.parent.name}/" for one in ROOT.glob("*/__init__.py")]
+    assert [name for name in sorted(rooms) if name not in tree] == []

@@ -66,6 +66,10 @@ def test_the_daily_challenge_ends_with_how_everybody_did(opened: Opener) -> None
     with page.expect_download() as waiting:
         result.locator("[data-picture]").click()
     assert waiting.value.path().stat().st_size > 5_000
+    expect(result).to_contain_text("The first day of a streak")
+    page.goto("/profile")
+    expect(page.get_by_role("region", name="My matches")).to_contain_text("Quadracarta Maxisurf")
+    expect(page.get_by_role("region", name="My matches")).not_to_contain_text("won")  # alone
 
 
 def test_old_tables_have_a_date_and_go_away(opened: Opener) -> None:

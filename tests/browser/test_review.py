@@ -13,7 +13,7 @@ from ludotheque.record import Holder, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review.puzzles import shipped
 
-from .conftest import DESKTOP, PHONE, Opener
+from .conftest import PHONE, Opener
 
 UPLOAD = """async (record) => {
   const post = (path, type, body) =>
@@ -61,7 +61,7 @@ def test_a_review_has_curves_tables_and_moments_on_the_board(opened: Opener, id:
     expect(sums.locator("thead th")).to_have_text(["Expected points", "Chances to win"])
     page.set_viewport_size({"width": 1024, "height": 768})
     assert sums.evaluate("it => it.scrollWidth <= it.parentElement.clientWidth"), "nothing is cut"
-    page.set_viewport_size(DESKTOP)
+    page.set_viewport_size({"width": 1440, "height": 900})
     panel.locator("summary").click()
     turns = panel.locator("details table")
     expect(turns.locator("tbody th[scope=row]").first).to_have_text("1")

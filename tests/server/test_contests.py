@@ -13,6 +13,7 @@ from benchmarks.contests.recount import recount
 
 from ludotheque.server.house import House
 from ludotheque.server.limits import Limit
+from ludotheque.server.storage.contests import Contest, Moved
 from ludotheque.table.setup import challenge
 
 from .harness import Browser, Json, Refusal, Running, Tab, quiet_config, running
@@ -447,3 +448,19 @@ async def test_many_steps_at_once_make_one_round(server: Running) -> None:
     assert shown["played"][0]["tables"] == 3
     mine = [t for t in server.house.tables.values() if t.row.contest]
     assert len(mine) == 3
+
+
+async def test_a_director_whom_others_forestall_is_told_so(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Again and again somebody else was quicker: that is no beginning."""
+
+    async def forestalled(contest: Contest) -> None:
+        raise Moved
+
+    director = await server.browser("Dora")
+    id_ = await make(director)
+    await enter(server, id_, "Ana", "Ben")
+    monkeypatch.setattr(server.house.contests, "begin", forestalled)
+    assert await tried(direct(director, id_, "begin")) == "server-again"
+    assert (await info(director, id_))["status"] == "open"

@@ -106,6 +106,9 @@ class Parts:
     def block_of(self, deal: int) -> int:
         return deal // self._block
 
+    def _blocks(self) -> range:
+        return range(self.block_of(max(0, self.deals - 1)) + 1)
+
     # Where matches are played -------------------------------------------------------------------
 
     @property
@@ -181,7 +184,7 @@ class Parts:
     def done(self) -> dict[int, Collection[int]]:
         """The deals that are there, by block."""
         found: dict[int, Collection[int]] = {}
-        for block in range(self.block_of(max(0, self.deals - 1)) + 1):
+        for block in self._blocks():
             if chunks := self._finished(block):
                 found[block] = set(self._rows(block, chunks))
             elif self._parquet(block).exists():
@@ -197,7 +200,7 @@ class Parts:
 
     def finish(self) -> None:
         """Join what nobody has joined: a worker may not yet have seen what another wrote."""
-        for block in range(self.block_of(max(0, self.deals - 1)) + 1):
+        for block in self._blocks():
             if self._chunks(block).exists():
                 self.join(block)
                 self._clear(block)

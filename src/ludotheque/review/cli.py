@@ -117,17 +117,10 @@ def _print(telling: Telling, seats: Sequence[SeatReview]) -> None:
     moments = telling.moments(only)
     console.print(say.say("review-heading-moments" if moments else "review-none"), markup=False)
     for moment in moments:
-        head = text(
-            "review-moment",
-            turn=moment.turn,
-            name=telling.names[moment.seat],
-            grade=moment.grade,
-            lost=moment.lost,
-        )
-        console.print(f"  {say(head)}", markup=False)
-        for key, words in (("made", moment.made), ("better", moment.better)):
-            console.print(f"    {say(text(f'review-{key}', words=words))}", markup=False)
-        console.print(f"    {moment.reason}", markup=False)
+        head, below = telling.told(moment)
+        console.print(f"  {head}", markup=False)
+        for line in below:
+            console.print(f"    {line}", markup=False)
     how = text("review-how", n=telling.review.samples)
     console.print(say(how), markup=False)
     sys.stdout.flush()

@@ -1,5 +1,5 @@
-"""Which level plays like that: errors per decision of the levels, as `review-calibration` measured
-them (`levels.json`, docs/review.md)."""
+"""Which level plays like that: errors per decision of the levels (`levels.json`), as
+`benchmarks/review_calibration.py` measured them for docs/review.md."""
 
 from __future__ import annotations
 

@@ -63,15 +63,7 @@ def _sums(review: Review, one: SeatReview) -> list[list[float]]:
 def _moments(telling: Telling, seat: int | None) -> str:
     say, items = telling.say, []
     for moment in telling.moments(seat, 10):
-        head = text(
-            "review-moment",
-            turn=moment.turn,
-            name=telling.names[moment.seat],
-            grade=moment.grade,
-            lost=moment.lost,
-        )
-        items.append(f"<dt>{escape(say(head))}</dt>")
-        for key, words in (("made", moment.made), ("better", moment.better)):
-            items.append(f"<dd>{escape(say(text(f'review-{key}', words=words)))}</dd>")
-        items.append(f"<dd>{escape(moment.reason)}</dd>")
+        head, below = telling.told(moment)
+        items.append(f"<dt>{escape(head)}</dt>")
+        items += [f"<dd>{escape(line)}</dd>" for line in below]
     return f"<dl>{''.join(items)}</dl>" if items else f"<p>{escape(say.say('review-none'))}</p>"

@@ -46,6 +46,21 @@ class Telling:
             shown = shown.lstrip("+−")
         return shown.replace(".", ",") if self.say.code == "fr" else shown
 
+    def told(self, moment: Moment) -> tuple[str, list[str]]:
+        """A moment in words: a head, and what stands below it."""
+        head = text(
+            "review-moment",
+            turn=moment.turn,
+            name=self.names[moment.seat],
+            grade=moment.grade,
+            lost=moment.lost,
+        )
+        made, better = (
+            self.say(text(f"review-{key}", words=words))
+            for key, words in (("made", moment.made), ("better", moment.better))
+        )
+        return self.say(head), [made, better, moment.reason]
+
     def percent(self, value: float, signed: bool = False) -> str:
         return self.say.say("review-percent", n=self.number(100 * value, 0, signed))
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import TypeVar
 
 from litestar import Response, Router
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -37,6 +39,7 @@ from ludotheque.server.asked import (
     post,
 )
 from ludotheque.server.bots import must_know
+from ludotheque.server.contest_facts import ruled
 from ludotheque.server.guests import Guest, is_id, new_id
 from ludotheque.server.house import House
 from ludotheque.server.rated import FEWEST as PEOPLE
@@ -51,6 +54,7 @@ MOST = 500  # entries
 MOST_OPEN = 20  # contests of one director that are not over
 TRIES = 20  # while others are quicker
 LOOKS = [limited("lobby", address)]
+T = TypeVar("T")
 
 
 async def find(house: House, id_: str) -> Contest:
@@ -60,7 +64,10 @@ async def find(house: House, id_: str) -> Contest:
 
 
 async def shown(house: House, id_: str, guest: str) -> wire.ContestInfo:
-    contest = await find(house, id_)
+    return await told(house, await find(house, id_), guest)
+
+
+async def told(house: House, contest: Contest, guest: str) -> wire.ContestInfo:
     director = await house.store.read(partial(view.name_of, guest=contest.director))
     return await asyncio.to_thread(view.info, contest, guest, director)
 
@@ -176,7 +183,8 @@ async def contest_round(
 async def results(request: Asked, house: TheHouse, event_id: InPath) -> wire.ContestResults:
     """All of it as one file."""
     guest = guest_of(request)
-    info, contest = await shown(house, event_id, guest), await find(house, event_id)
+    contest = await find(house, event_id)
+    info = await told(house, contest, guest)
     rounds = tuple(view.round_page(contest, one.round, guest) for one in contest.rounds)
     return wire.ContestResults(info, rounds)
 
@@ -209,6 +217,14 @@ async def _try(
     await house.store.write(write)
     await house.contests.advance(id_)
     return await shown(house, id_, guest)
+
+
+async def _insist(house: House, id_: str, step: Callable[[Contest], Awaitable[T]]) -> T:
+    """Take a step on the contest as it stands, again while others are quicker."""
+    for _ in range(TRIES):
+        with contextlib.suppress(Moved):
+            return await step(await find(house, id_))
+    raise Moved
 
 
 def _enter(connection: Connection, contest: Contest, row: EntryRow) -> None:
@@ -277,13 +293,11 @@ async def _withdraw(house: House, id_: str, number: int, guest: str) -> wire.Con
 @post("/events/{event_id:str}/play", guards=MAKES_TABLES)
 async def play(request: ByGuest, house: TheHouse, event_id: InPath) -> TableInfo:
     """My next deal or match."""
-    for _ in range(TRIES):
-        contest = await find(house, event_id)
-        try:
-            return (await house.table(await house.contests.play(contest, request.user))).info()
-        except Moved:
-            continue
-    raise Moved
+
+    async def next_table(contest: Contest) -> str:
+        return await house.contests.play(contest, request.user)
+
+    return (await house.table(await _insist(house, event_id, next_table))).info()
 
 
 # Directing -------------------------------------------------------------------------------------
@@ -304,12 +318,7 @@ async def direct(
         if data.do == "end" and contest.status == "over":
             raise Problem(text("server-event-over"))
         step = house.contests.begin if data.do == "begin" else house.contests.end
-        for _ in range(TRIES):
-            try:
-                await step(await find(house, event_id))
-                break
-            except Moved:
-                continue
+        await _insist(house, event_id, step)
         await house.contests.advance(event_id)
         return await shown(house, event_id, guest)
     now = house.now()
@@ -325,30 +334,6 @@ async def direct(
             kept.settle(connection, contest.id, ruled(contest, data))
 
     return await _try(house, event_id, guest, change)
-
-
-def ruled(contest: Contest, asked: wire.Direct) -> list[kept.SittingRow]:
-    """A table as the director settles it. A knockout goes on from its results: only those of the
-    round under way can be settled, and there must be one winner."""
-    duplicate = contest.terms.kind == "duplicate"
-    knockout = contest.terms.kind == "knockout"
-    why = clean(asked.why)[:200] or "–"
-    rows = [
-        row
-        for row in contest.rows
-        if row.round == asked.round
-        and row.number
-        and (row.entry == asked.entry if duplicate else row.number == asked.table)
-    ]
-    if not rows or (knockout and (asked.round != contest.round or contest.status == "over")):
-        raise Problem(text("server-event-no-table"))
-    if duplicate:
-        return [replace(row, over=True, score=asked.score, ruling=why) for row in rows]
-    places, seats = asked.places, contest.terms.seats
-    clear = sorted(places) == [1 + sum(o < p for o in places) for p in sorted(places)]
-    if len(places) != seats or not clear or (knockout and places.count(1) != 1):
-        raise Problem(text("server-event-bad-places", n=seats))
-    return [replace(row, over=True, places=places, ruling=why) for row in rows]
 
 
 CONTESTS = Router(

@@ -8,7 +8,7 @@ import io
 from sqlalchemy import Connection
 
 from ludotheque.contests.facts import Standing
-from ludotheque.contests.standings import deal_places, standings, tie_breaks
+from ludotheque.contests.standings import deal_places, tie_breaks
 from ludotheque.protocol import contests as wire
 from ludotheque.server.guests import names_of
 from ludotheque.server.reading import facts_of, shown_options
@@ -23,11 +23,7 @@ def info(contest: Contest, guest: str, director: str) -> wire.ContestInfo:
     variant = Variant(contest.game, settings.version, settings.options, terms.seats)
     mine = contest.of_guest(guest)
     number = mine.number if mine else 0
-    running = [
-        row.table_id
-        for row in contest.rows
-        if number and row.entry == number and not row.over and row.table_id
-    ]
+    running = contest.table_of(number)
     return wire.ContestInfo(
         id=contest.id,
         kind=terms.kind,
@@ -42,7 +38,7 @@ def info(contest: Contest, guest: str, director: str) -> wire.ContestInfo:
             wire.ContestEntry(one.number, one.name, one.bot, one.since, one.until is not None)
             for one in contest.entries
         ),
-        standings=tuple(_standing(one) for one in ranking(contest)),
+        standings=tuple(_standing(one) for one in contest.ranking),
         ties=tie_breaks(terms),
         played=tuple(_round(contest, one) for one in contest.rounds),
         together=terms.together,
@@ -59,8 +55,10 @@ def info(contest: Contest, guest: str, director: str) -> wire.ContestInfo:
         mine=number,
         direct=bool(guest) and contest.director == guest,
         may_join=not number and may_join(contest),
-        next=running[0] if running else "",
-        may_play=bool(mine and mine.until is None and not running and _has_deal(contest, number)),
+        next=running,
+        may_play=bool(
+            mine and mine.until is None and not running and contest.next_deal(number) is not None
+        ),
     )
 
 
@@ -73,22 +71,6 @@ def may_join(contest: Contest) -> bool:
     if contest.terms.alone:
         return any(one.closed is None for one in contest.rounds)
     return contest.terms.kind in ("swiss", "duplicate") and contest.round < contest.last_round
-
-
-def _has_deal(contest: Contest, number: int) -> bool:
-    if not contest.terms.alone or contest.status != "playing":
-        return False
-    begun = {row.round for row in contest.rows if row.entry == number}
-    return any(one.closed is None and one.round not in begun for one in contest.rounds)
-
-
-def ranking(contest: Contest) -> tuple[Standing, ...]:
-    """Worked out once for each revision."""
-    if (known := contest.__dict__.get("ranking")) is None:
-        known = standings(contest.terms, contest.plain, contest.counted())
-        contest.__dict__["ranking"] = known
-    found: tuple[Standing, ...] = known
-    return found
 
 
 def _standing(one: Standing) -> wire.ContestStanding:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
@@ -15,14 +14,20 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 from sqlalchemy import Connection, update
 
-from ludotheque.bots import USUAL_LEVEL
-from ludotheque.bots.seats import everybody
-from ludotheque.chance import SEED_BYTES
-from ludotheque.contests.facts import Number, decided
-from ludotheque.contests.plan import draw, lots
+from ludotheque.contests.facts import Number
+from ludotheque.contests.plan import draw
 from ludotheque.protocol.messages import SeatInfo
-from ludotheque.record import Holder, coloured
-from ludotheque.registry import game
+from ludotheque.server.contest_facts import (
+    LOOK,
+    deal_seed,
+    is_late,
+    new_round,
+    new_row,
+    seats_of,
+    seeding,
+    settled,
+    wake_of,
+)
 from ludotheque.server.guests import Guest
 from ludotheque.server.rated import event_settings
 from ludotheque.server.storage import contests as kept
@@ -30,8 +35,6 @@ from ludotheque.server.storage.contests import (
     Contest,
     EntryRow,
     Moved,
-    Outcome,
-    RoundRow,
     SittingRow,
 )
 from ludotheque.server.storage.rows import Conflict, TableSettings
@@ -42,8 +45,6 @@ from ludotheque.table.setup import Variant
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
-HOUR = 3600
-LOOK = 20.0  # seconds until somebody looks again, whatever has been heard
 STEPS = 100  # that a contest may take in a row
 FEWEST = 2  # entries to begin with
 REMEMBERED = 200  # contests
@@ -67,22 +68,6 @@ class Around(Protocol):
     ) -> Table: ...
     async def table(self, id_: str) -> Table: ...
     def in_background(self, work: Coroutine[Any, Any, None]) -> None: ...
-
-
-def deal_seed(contest: Contest, round_: int, number: int) -> bytes:
-    """The draws of a table: the same for all of a round where they are to be equal."""
-    return seed_of(contest.seed, round_, 0 if contest.settings.same else number)
-
-
-def seed_of(seed: bytes, round_: int, number: int = 0) -> bytes:
-    words = f"deal:{round_}:{number}".encode()
-    return hashlib.blake2b(words, key=seed, digest_size=SEED_BYTES).digest()
-
-
-def seeding(contest: Contest, round_: int) -> list[Number]:
-    """By lot: once for all, but tables of a duplicate are drawn anew for each deal."""
-    about = f"{round_}" if contest.terms.kind == "duplicate" else ""
-    return lots(contest.plain, contest.seed, about)
 
 
 class Contests:
@@ -171,7 +156,7 @@ class Contests:
         if not waiting:
             await self._next(contest)
             return True
-        if any(_is_late(one, now) for one in contest.rounds):
+        if any(is_late(one, now) for one in contest.rounds):
             return await self._time_up({row.table_id for row in waiting})
         return False
 
@@ -196,7 +181,7 @@ class Contests:
         for row in waiting:
             at_table.setdefault(row.table_id, {})[row.seat] = ranks[row.entry]
         return [
-            _settled(contest, row, found[row.table_id], at_table[row.table_id])
+            settled(contest, row, found[row.table_id], at_table[row.table_id])
             for row in waiting
             if row.table_id in found
         ]
@@ -210,7 +195,7 @@ class Contests:
             for one in contest.rounds
             if one.closed is None
             and (
-                _is_late(one, now)
+                is_late(one, now)
                 or (not contest.settings.late and all((one.round, n) in over for n in playing))
             )
         ]
@@ -258,7 +243,7 @@ class Contests:
 
         def open_all(connection: Connection) -> None:
             for round_ in rounds:
-                kept.open_round(connection, contest.id, _round(contest, round_, now), ())
+                kept.open_round(connection, contest.id, new_round(contest, round_, now), ())
 
         columns = {"status": "playing", "round": len(rounds), "wake": now + LOOK}
         await self._write(contest, open_all, **columns)
@@ -290,24 +275,24 @@ class Contests:
         for number, there in enumerate(drawn.tables, start=1):
             made.append(self._table(contest, round_, number, there))
             rows += [
-                _row(round_, n, number, seat, made[-1].id)
+                new_row(round_, n, number, seat, made[-1].id)
                 for seat, n in enumerate(there)
                 if n is not None
             ]
             await asyncio.sleep(0)  # others play meanwhile
-        rows += [_row(round_, n, 0, 0, "", over=True) for n in drawn.byes]
+        rows += [new_row(round_, n, 0, 0, "", over=True) for n in drawn.byes]
         now = self._house.now()
         columns = {"status": "playing", "round": round_, "wake": now + LOOK}
 
         def open_it(connection: Connection) -> None:
             kept.close_rounds(connection, contest.id, now)
-            kept.open_round(connection, contest.id, _round(contest, round_, now), rows)
+            kept.open_round(connection, contest.id, new_round(contest, round_, now), rows)
 
         if not made:
             await self._write(contest, open_it, **columns)
             return
 
-        def write(connection: Connection) -> None:
+        def write(connection: Connection) -> None:  # as `_write`, with the tables
             kept.change(connection, contest, now, **columns)
             open_it(connection)
 
@@ -336,21 +321,18 @@ class Contests:
         mine = contest.of_guest(guest.id)
         if mine is None or mine.until is not None:
             raise Problem(text("server-event-not-in"))
-        running = [r for r in contest.rows if r.entry == mine.number and not r.over and r.table_id]
-        if running:
-            return running[0].table_id
-        if contest.status == "playing" and contest.terms.alone:
-            done = {row.round for row in contest.rows if row.entry == mine.number}
-            for one in contest.rounds:
-                if one.closed is None and one.round not in done:
-                    return await self._begin_deal(contest, one.round, mine)
-        raise Problem(text("server-event-nothing"))
+        if running := contest.table_of(mine.number):
+            return running
+        deal = contest.next_deal(mine.number)
+        if deal is None:
+            raise Problem(text("server-event-nothing"))
+        return await self._begin_deal(contest, deal, mine)
 
     async def _begin_deal(self, contest: Contest, round_: int, mine: EntryRow) -> str:
         empty = [None] * (contest.terms.seats - 1)
         table = self._table(contest, round_, mine.number, [mine.number, *empty])
         now = self._house.now()
-        row = _row(round_, mine.number, mine.number, 0, table.id)
+        row = new_row(round_, mine.number, mine.number, 0, table.id)
 
         def write(connection: Connection) -> None:
             kept.touch(connection, contest.id, now)
@@ -372,63 +354,6 @@ async def commit_all(
         await made[0].commit("", *made[1:])
 
 
-def seats_of(contest: Contest, there: Sequence[EntryRow | None]) -> list[SeatInfo]:
-    """Seats with names and colours of their own; None is filled by a bot."""
-    filler = contest.settings.bot or USUAL_LEVEL
-    holders = [
-        Holder("", filler) if one is None else Holder("" if one.bot else one.name, one.bot)
-        for one in there
-    ]
-    named = everybody(coloured(game(contest.game), holders))
-    return [
-        SeatInfo("bot", name=holder.name, bot=holder.bot, colour=holder.colour)
-        if holder.bot or one is None
-        else SeatInfo("person", name=holder.name, guest=one.guest, colour=holder.colour)
-        for holder, one in zip(named, there, strict=True)
-    ]
-
-
-def wake_of(contest: Contest, now: float) -> float | None:
-    """When to look next, if nothing is heard."""
-    if contest.status == "over":
-        return None
-    if contest.status == "open":
-        return max(contest.settings.begins, now + LOOK) if contest.settings.begins else None
-    ends = [one.closes for one in contest.rounds if one.closed is None and one.closes]
-    return min([now + LOOK, *(end for end in ends if end > now)])
-
-
 def _settle(connection: Connection, contest: str, now: float, rows: Sequence[SittingRow]) -> None:
     kept.touch(connection, contest, now)
     kept.settle(connection, contest, rows)
-
-
-def _is_late(one: RoundRow, now: float) -> bool:
-    return one.closed is None and one.closes is not None and one.closes <= now
-
-
-def _round(contest: Contest, round_: int, now: float) -> RoundRow:
-    hours = contest.settings.hours
-    return RoundRow(round_, int(now), int(now) + hours * HOUR if hours else None, None)
-
-
-def _row(
-    round_: int, entry: Number, number: int, seat: int, table: str, *, over: bool = False
-) -> SittingRow:
-    return SittingRow(round_, entry, number, seat, table, over, (), None, "")
-
-
-def _settled(
-    contest: Contest, row: SittingRow, outcome: Outcome, ranks: dict[int, int]
-) -> SittingRow:
-    """What a finished table means: of a deal nothing counts that a bot has finished; a match that
-    all gave up is a tie, and in a knockout the better seeded goes on."""
-    places: tuple[int, ...] = outcome.places or (1,) * contest.terms.seats
-    score = outcome.scores[row.seat] if outcome.scores else None
-    if contest.terms.kind == "duplicate":
-        gone = not outcome.places or outcome.absent[row.seat]
-        return replace(row, over=True, places=places, score=None if gone else score)
-    if contest.terms.kind == "knockout":
-        last = len(contest.entries)
-        places = decided(places, [ranks.get(seat, last + seat) for seat in range(len(places))])
-    return replace(row, over=True, places=places, score=score)

@@ -86,7 +86,7 @@ class Peers:
     # Signs of life -----------------------------------------------------------------------------
 
     async def _join(self) -> None:
-        self.since = await self._store.at_once(partial(self._joining))
+        self.since = await self._store.at_once(self._joining)
 
     def _joining(self, connection: Connection) -> float:
         since = sharing.join(connection, self.id, self._kind)

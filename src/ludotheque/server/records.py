@@ -16,7 +16,7 @@ from ludotheque.naming import clean, short_name
 from ludotheque.notation import canonical
 from ludotheque.protocol.messages import Ended, SeatInfo
 from ludotheque.record import BadRecord, End, Header, Holder, Record, Sit, decode, encode
-from ludotheque.server.contests import seed_of
+from ludotheque.server.contest_facts import seed_of
 from ludotheque.server.guests import Guest, new_id
 from ludotheque.server.house import House, Missing
 from ludotheque.server.replaying import Replayed, check

@@ -21,7 +21,16 @@ from sqlalchemy import (
     update,
 )
 
-from ludotheque.contests.facts import Entry, Sitting, Terms, earned, rounds_of
+from ludotheque.contests.facts import (
+    Entry,
+    Number,
+    Sitting,
+    Standing,
+    Terms,
+    earned,
+    rounds_of,
+)
+from ludotheque.contests.standings import standings
 from ludotheque.protocol.messages import Clock, SeatInfo
 from ludotheque.rules import Result
 from ludotheque.server.storage.schema import (
@@ -149,6 +158,23 @@ class Contest(Struct, dict=True):
         closed = {one.round for one in self.rounds if one.closed is not None}
         secret = self.terms.kind == "duplicate" or self.settings.same
         return [s for s in self.sittings if s.over and (s.round in closed or not secret)]
+
+    @cached_property
+    def ranking(self) -> tuple[Standing, ...]:
+        return standings(self.terms, self.plain, self.counted())
+
+    def table_of(self, number: Number) -> str:
+        """The table where this entry is expected; empty if there is none."""
+        waiting = (row for row in self.rows if row.entry == number and not row.over)
+        return next((row.table_id for row in waiting if row.table_id), "")
+
+    def next_deal(self, number: Number) -> int | None:
+        """The first deal that this entry may begin alone."""
+        if not self.terms.alone or self.status != "playing":
+            return None
+        begun = {row.round for row in self.rows if row.entry == number}
+        open_ = (one.round for one in self.rounds if one.closed is None)
+        return next((round_ for round_ in open_ if round_ not in begun), None)
 
     def of_guest(self, guest: str) -> EntryRow | None:
         return next((one for one in self.entries if guest and one.guest == guest), None)
