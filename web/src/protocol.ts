@@ -1283,6 +1283,7 @@ export interface NoticeWay {
   confirmed: boolean;
   failing: boolean;
   since: number;
+  mark: string;
 }
 
 /** GET /api/notices: what this server offers, what I have chosen, and my ways. */

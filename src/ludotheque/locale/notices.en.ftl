@@ -6,6 +6,7 @@ notices-event = Your event begins
 notices-event-body = { $title } ({ $game })
 notices-test = Notices get through
 notices-test-body = This is what they look like.
+notices-sentence = { $title }: { $body }
 notices-letter =
     { $body }
 
@@ -66,7 +67,7 @@ web-notices-hook-field = Address (https://…)
 web-notices-hook-add = Add
 web-notices-hook-secret = The secret it is signed with. It is shown only now:
 web-notices-browser = A browser ({ $service })
-web-notices-this = this one
+web-notices-this = This browser
 web-notices-failing = did not get through lately
 web-notices-end = Remove
 web-notices-end-named = Remove { $what }

@@ -6,6 +6,7 @@ notices-event = Votre tournoi commence
 notices-event-body = { $title } ({ $game })
 notices-test = Les avis arrivent
 notices-test-body = Voilà à quoi ils ressemblent.
+notices-sentence = { $title } : { $body }
 notices-letter =
     { $body }
 
@@ -66,7 +67,7 @@ web-notices-hook-field = Adresse (https://…)
 web-notices-hook-add = Ajouter
 web-notices-hook-secret = Le secret qui signe les envois. Il n’est montré que maintenant :
 web-notices-browser = Un navigateur ({ $service })
-web-notices-this = celui-ci
+web-notices-this = Ce navigateur
 web-notices-failing = dernier envoi sans succès
 web-notices-end = Retirer
 web-notices-end-named = Retirer { $what }
@@ -78,7 +79,7 @@ web-confirm-title = Confirmer votre adresse électronique
 web-confirm-what = Ensuite, les avis de vos parties arriveront à cette adresse.
 web-confirm-yes = Confirmer
 web-confirm-done = { $address } est confirmée.
-web-stop-title = Plus de courriel
+web-stop-title = Fini les courriels
 web-stop-done = Vous ne recevrez plus de courriel de ce serveur à { $address }.
 web-stop-was = Vous ne recevrez plus de courriel de ce serveur.
 web-stop-again = Vous pouvez les réactiver à tout moment dans votre profil.

@@ -35,6 +35,7 @@ class NoticeWay(Struct, frozen=True):
     confirmed: bool
     failing: bool
     since: int
+    mark: str = ""  # of a browser: the SHA-256 of its address, by which it knows itself
 
 
 class Notices(Struct, frozen=True):

@@ -1,17 +1,17 @@
 /** Notices through the browser's own push service: whether they can be had, and how. */
 import type { AddBrowser } from '../protocol';
 
-export type Standing = 'insecure' | 'unsupported' | 'denied' | 'off' | 'on';
+export type Standing = 'insecure' | 'unsupported' | 'denied' | 'ready';
 
 async function manager(): Promise<PushManager> {
   return (await navigator.serviceWorker.ready).pushManager;
 }
 
-export async function pushStanding(): Promise<Standing> {
+export function pushStanding(): Standing {
   if (!isSecureContext) return 'insecure';
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  return (await subscription()) ? 'on' : 'off';
+  return 'ready';
 }
 
 async function subscription(): Promise<PushSubscription | null> {
@@ -39,6 +39,15 @@ export async function subscribe(key: string): Promise<AddBrowser | null> {
   }
   const { endpoint = '', keys = {} } = found.toJSON();
   return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };
+}
+
+/** By what the server calls this browser; empty: it is not subscribed. */
+export async function ownMark(): Promise<string> {
+  if (!isSecureContext || !('serviceWorker' in navigator)) return '';
+  const found = await subscription().catch(() => null);
+  if (!found) return '';
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(found.endpoint));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export async function unsubscribe(): Promise<void> {

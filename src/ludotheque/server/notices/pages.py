@@ -61,8 +61,10 @@ async def _mine(house: House, guest: str) -> wire.Notices:
 
 
 def _shown(way: Way) -> wire.NoticeWay:
-    address = urlsplit(way.address).hostname or "" if way.kind == "push" else way.address
-    return wire.NoticeWay(way.id, way.kind, address, not way.token, way.failed > 0, way.since)
+    ours = way.kind == "push"
+    address = (urlsplit(way.address).hostname or "") if ours else way.address
+    mark = fingerprint(way.address) if ours else ""
+    return wire.NoticeWay(way.id, way.kind, address, not way.token, way.failed > 0, way.since, mark)
 
 
 @post("/", guards=CHANGES)

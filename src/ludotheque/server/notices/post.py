@@ -213,7 +213,7 @@ class Post:
             data = words.pushed(told, waiting)
             await self._pusher.send(way.address, way.secret, data, topic)
         elif way.kind == "hook":
-            body = words.hooked(told, self.server, at)
+            body = words.hooked(language(code), told, self.server, at)
             await hook.send(self._reach, way.address, way.secret, body, secrets.token_hex(12), at)
         else:
             token = words.stop_token(self._house.secret, way.guest, way.address)

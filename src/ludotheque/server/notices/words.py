@@ -77,8 +77,8 @@ def pushed(told: Notice, waiting: int) -> bytes:
     return msgspec.json.encode(Pushed(told.title, told.body, told.path, told.tag, waiting))
 
 
-def hooked(told: Notice, server: str, at: int) -> bytes:
-    sentence = f"{told.title}: {told.body}"
+def hooked(say: Language, told: Notice, server: str, at: int) -> bytes:
+    sentence = say(text("notices-sentence", title=told.title, body=told.body))
     return msgspec.json.encode(Hooked(told.kind, sentence, server + told.path, told.game, at))
 
 
