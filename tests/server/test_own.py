@@ -80,9 +80,9 @@ async def test_a_link_works_once(house: Running) -> None:
     token = await token_of(ana)
     await take(stranger(house), token)
     for browser in (stranger(house), ana):
-        with pytest.raises(Refusal, match="server-bad-link"):
+        with pytest.raises(Refusal, match="server-bad-handover"):
             await take(browser, token)
-        with pytest.raises(Refusal, match="server-bad-link"):
+        with pytest.raises(Refusal, match="server-bad-handover"):
             await browser.post("/api/me/hand-over/look", {"token": token})
 
 
@@ -101,10 +101,10 @@ async def test_a_link_expires_and_only_the_newest_works(home: Path) -> None:
     async with running(quiet_config(home), house) as server:
         ana = await server.browser("Ana")
         old, new = await token_of(ana), await token_of(ana)
-        with pytest.raises(Refusal, match="server-bad-link"):
+        with pytest.raises(Refusal, match="server-bad-handover"):
             await take(stranger(server), old)
         now[0] += 601
-        with pytest.raises(Refusal, match="server-bad-link"):
+        with pytest.raises(Refusal, match="server-bad-handover"):
             await take(stranger(server), new)
 
 
@@ -117,7 +117,7 @@ async def test_guessing_links_is_slowed_down_and_says_nothing(server: Running) -
             await take(eve, token[:-4] + f"{n:04}")
         except Refusal as refusal:
             reasons.add(refusal.key)
-    assert reasons == {"server-bad-link", "server-too-often"}
+    assert reasons == {"server-bad-handover", "server-too-often"}
     assert (await eve.get("/api/me"))["guest"] == ""
 
 

@@ -37,7 +37,7 @@ web-rating-place = { $place }{ $place ->
     [1] er
    *[other] e
 } au classement
-web-rating-change = { $change } points : { $rating } ± { $error }
+web-rating-change = { $change } : { $rating }
 web-rating-same-people = Non comptée : vous vous êtes rencontrés cinq fois aujourd’hui.
 web-ranking-about = { $points } points de plus font gagner dix fois plus souvent. Le niveau « normal » est à { $middle }. « ± » : la vraie valeur s’y trouve dans 95 cas sur 100. Sont montrés ceux dont on en sait assez, et les niveaux des bots.
 web-ranking-player = Joueur
@@ -46,3 +46,6 @@ web-ranking-matches = Parties
 web-ranking-none = Personne n’est encore assez connu ici.
 web-ranking-pool = Jeu et options
 web-ranking-you = vous
+web-ratings-none = Vous n’avez pas encore joué de partie classée. On le choisit en ouvrant une table à d’autres.
+web-ranking-place = Rang
+web-event-rated = Les parties comptent pour les cotes : sans conseils

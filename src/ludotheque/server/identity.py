@@ -143,7 +143,7 @@ class Identity:
         read = self._house.store.read
         found = await read(lambda c: devices.offered(c, fingerprint(token), now))
         if found is None:
-            raise Problem(text("server-bad-link"))
+            raise Problem(text("server-bad-handover"))
         return str(found.name)
 
     async def take_over(self, token: str, label: str, before: Guest | None) -> tuple[Guest, Cookie]:

@@ -16,3 +16,13 @@ export function remember(name: string, value: string): void {
     // Nothing to be done about it.
   }
 }
+
+/** Everything that this browser remembers, for its owner. */
+export function kept(): Record<string, string> {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+    return Object.fromEntries(names.map((name) => [name, localStorage.getItem(name) ?? '']));
+  } catch {
+    return {};
+  }
+}

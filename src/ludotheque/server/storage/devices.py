@@ -77,7 +77,7 @@ def take(connection: Connection, link: str, device: DeviceRow, secret: str, now:
     found = offered(connection, link, now)
     used = delete(handovers).where(handovers.c.secret == link)
     if found is None or connection.execute(used).rowcount != 1:
-        raise Problem(text("server-bad-link"))
+        raise Problem(text("server-bad-handover"))
     one_at_a_time(connection, f"devices {found.id}")
     mine = select(func.count()).select_from(devices).where(devices.c.guest == found.id)
     if connection.execute(mine).scalar_one() >= MOST:

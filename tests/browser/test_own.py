@@ -1,0 +1,88 @@
+"""Issue 22, items 2 and 5: a rated match, one's ratings, another device, a file, and leaving."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import DESKTOP, PHONE, Opener
+from .hands import wait_turn
+from .test_around import resign
+from .test_events import look
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_a_rated_match_and_what_it_changes(opened: Opener, colours: str) -> None:
+    ana = opened("/new/minisurf", viewport=PHONE, color_scheme=colours)
+    ana.get_by_label("Your name").fill("Ana")
+    ana.get_by_label("Player 2").select_option("open")
+    ana.get_by_label("Rated match").check()
+    look(ana)
+    ana.get_by_role("button", name="Open the table").click()
+    expect(ana.locator("main")).to_contain_text("This match is rated")
+    bo = opened(ana.url, viewport=DESKTOP, color_scheme=colours, locale="fr-FR")
+    bo.get_by_label("Votre nom").fill("Bo")
+    bo.get_by_role("button", name="S’asseoir ici").click()
+    ana.locator("[data-menu]").wait_for()
+    resign(ana, "Ana")
+    expect(ana.locator("[data-ratings]")).to_contain_text("−")
+    expect(bo.locator("[data-ratings]")).to_contain_text("± ")
+    look(ana, bo)
+    ana.goto("/profile")
+    section = ana.get_by_role("region", name="Ratings")
+    expect(section).to_contain_text("Minisurf")
+    expect(section).to_contain_text("some twenty matches")
+    look(ana)
+    section.get_by_role("link", name="Ranking").click()
+    expect(ana.locator("tbody")).to_contain_text("level normal")
+    expect(ana.locator("tbody tr")).to_have_count(4)
+    look(ana)
+    ana.get_by_label("Game and options").select_option(label="TAXI")
+    expect(ana.locator("tbody tr")).to_have_count(4)
+
+
+def test_a_guest_moves_to_a_phone_saves_everything_and_leaves(opened: Opener) -> None:
+    desk = opened("/profile")
+    desk.get_by_label("Your name").fill("Mia")
+    desk.get_by_role("button", name="Save", exact=True).click()
+    desk.get_by_role("button", name="Use another device as well").click()
+    link = desk.get_by_label("Link to another device").input_value()
+    look(desk)
+
+    phone = opened(link, viewport=PHONE, locale="fr-FR")
+    expect(phone.locator("main")).to_contain_text("vous serez Mia")
+    assert "#" not in phone.url
+    look(phone)
+    phone.get_by_role("button", name="Être Mia ici").click()
+    devices = phone.get_by_role("region", name="Vos appareils")
+    expect(devices.locator("li")).to_have_count(2)
+    look(phone)
+    again = opened(link)
+    expect(again.get_by_role("alert")).to_contain_text("used already")
+
+    phone.goto("/new/minisurf")
+    phone.get_by_role("button", name="Commencer").click()
+    wait_turn(phone)
+    desk.reload()
+    end = desk.get_by_role("region", name="Your devices").get_by_role("button", name="End")
+    end.click()
+    end.click()
+    expect(phone.locator("body")).to_contain_text("a été déconnecté")
+    with desk.expect_download() as saved:
+        desk.get_by_role("button", name="Save it as a file").click()
+    found = json.loads(saved.value.path().read_text(encoding="utf-8"))
+    assert found["guest"]["name"] == "Mia"
+    assert len(found["tables"]) == 1
+    assert "this_browser" in found
+
+    desk.get_by_role("button", name="Delete everything…").click()
+    expect(desk.get_by_role("group", name="What will happen")).to_contain_text("nobody else plays")
+    look(desk)
+    expect(desk.get_by_role("button", name="Delete everything now")).to_be_disabled()
+    desk.get_by_label("I am sure").check()
+    desk.get_by_role("button", name="Delete everything now").click()
+    expect(desk.get_by_role("status")).to_contain_text("You have left")
+    desk.reload()
+    expect(desk.get_by_label("Your name")).to_have_value("")
