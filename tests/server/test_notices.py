@@ -5,16 +5,10 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
-import email
-import email.policy
 import hashlib
-import ipaddress
 import re
-import socket
-import ssl
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime, timedelta
-from email.message import EmailMessage
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -22,13 +16,7 @@ import httpx
 import jwt
 import msgspec
 import pytest
-from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import SMTP, AuthResult, Envelope
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from sqlalchemy import func, select
 
 from ludotheque.protocol.notices import Quiet
@@ -36,79 +24,15 @@ from ludotheque.server.house import House
 from ludotheque.server.notices import hook, mail
 from ludotheque.server.notices.config import MailConfig, NoticeConfig, read_mail
 from ludotheque.server.notices.quiet import quiet_until
-from ludotheque.server.notices.reach import Gone, Reach, Unreachable, check_address, is_public
+from ludotheque.server.notices.reach import Unreachable
 from ludotheque.server.storage.notices import turn_of
 from ludotheque.server.storage.schema import settings
 from ludotheque.server.storage.schema_notices import notice_sends
 from ludotheque.text import Problem
 
 from .harness import Browser, Json, Refusal, Running, quiet_config, running
+from .receivers import PASSWORD, Endpoint, Postbox, PushedBrowser, certificate
 from .test_contests import direct, make
-
-PASSWORD = "very-secret-password"
-
-
-# Those who receive -----------------------------------------------------------------------------
-
-
-class Postbox:
-    """A real SMTP server."""
-
-    def __init__(self, **more: Any) -> None:
-        self.letters: list[EmailMessage] = []
-        self.refuses = ""
-        self.logins: list[bytes] = []
-        more.setdefault("hostname", "127.0.0.1")
-        self._controller = Controller(self, port=_free_port(more["hostname"]), **more)
-
-    @property
-    def port(self) -> int:
-        return int(self._controller.port)
-
-    def __enter__(self) -> Postbox:
-        self._controller.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._controller.stop()
-
-    async def handle_DATA(self, server: SMTP, session: Any, envelope: Envelope) -> str:  # noqa: N802
-        if self.refuses:
-            return self.refuses
-        assert isinstance(envelope.content, bytes)
-        found = email.message_from_bytes(envelope.content, policy=email.policy.default)
-        assert isinstance(found, EmailMessage)
-        self.letters.append(found)
-        return "250 OK"
-
-    def check(self, server: Any, session: Any, envelope: Any, kind: str, data: Any) -> AuthResult:
-        self.logins.append(data.password)
-        return AuthResult(success=data.password == PASSWORD.encode())
-
-
-def _free_port(host: str) -> int:
-    with socket.socket() as probe:
-        probe.bind((host, 0))
-        return int(probe.getsockname()[1])
-
-
-class Endpoint:
-    """Where pushes and webhooks go: answers with a status of our choice."""
-
-    def __init__(self) -> None:
-        self.got: list[tuple[dict[str, str], bytes]] = []
-        self.status = 201
-        self.url = ""
-
-    async def __call__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")[1:-2]
-        headers = {k.lower(): v for k, v in (line.split(": ", 1) for line in head)}
-        body = await reader.readexactly(int(headers.get("content-length", "0")))
-        self.got.append((headers, body))
-        more = f"Location: {self.url}/elsewhere\r\n" if self.status == 302 else ""
-        writer.write(f"HTTP/1.1 {self.status} x\r\n{more}Content-Length: 0\r\n\r\n".encode())
-        await writer.drain()
-        writer.close()
 
 
 @pytest.fixture
@@ -118,39 +42,6 @@ async def endpoint() -> AsyncIterator[Endpoint]:
     found.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
     async with server:
         yield found
-
-
-class PushedBrowser:
-    """A browser's end of Web Push: its keys, and how it reads what comes (RFC 8291)."""
-
-    def __init__(self) -> None:
-        self._key = ec.generate_private_key(ec.SECP256R1())
-        form = serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
-        self._public = self._key.public_key().public_bytes(*form)
-        self._auth = b"0123456789abcdef"
-
-    def subscription(self, url: str) -> Json:
-        return {"endpoint": url, "p256dh": _base64(self._public), "auth": _base64(self._auth)}
-
-    def read(self, body: bytes) -> Json:
-        salt, sender = body[:16], body[21 : 21 + body[20]]
-        point = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender)
-        shared = self._key.exchange(ec.ECDH(), point)
-        info = b"WebPush: info\0" + self._public + sender
-        secret = _derived(self._auth, shared, info, 32)
-        key = _derived(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
-        nonce = _derived(salt, secret, b"Content-Encoding: nonce\0", 12)
-        plain = AESGCM(key).decrypt(nonce, body[21 + body[20] :], None)
-        found: Json = msgspec.json.decode(plain.rstrip(b"\0")[:-1])
-        return found
-
-
-def _derived(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
-    return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
-
-
-def _base64(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
 # Matches ---------------------------------------------------------------------------------------
@@ -294,7 +185,7 @@ async def test_letters_to_strangers_are_few_and_addresses_are_addresses(home: Pa
 async def test_a_mail_server_with_starttls_and_a_password_that_nobody_sees(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    authority, trust = _certificate(tmp_path, "127.0.0.2")
+    authority, trust = certificate(tmp_path, "127.0.0.2")
     with Postbox(
         hostname="127.0.0.2", tls_context=trust, require_starttls=True, auth_required=True
     ) as box:
@@ -319,27 +210,6 @@ async def test_a_mail_server_with_starttls_and_a_password_that_nobody_sees(
     for url, sender in (("http://x", "a@b.c"), ("smtp://", "a@b.c"), ("smtp://host", "nobody")):
         with pytest.raises(Problem):
             read_mail(url, sender, {})
-
-
-def _certificate(folder: Path, address: str) -> tuple[Path, ssl.SSLContext]:
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "test")])
-    now = datetime.now(UTC)
-    names = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address(address))])
-    made = (
-        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(names, critical=False)
-        .sign(key, hashes.SHA256())
-    )
-    file, secret = folder / "cert.pem", folder / "key.pem"
-    file.write_bytes(made.public_bytes(serialization.Encoding.PEM))
-    form = serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-    secret.write_bytes(key.private_bytes(serialization.Encoding.PEM, *form))
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(file, secret)
-    return file, context
 
 
 # Push and webhooks -----------------------------------------------------------------------------
@@ -423,26 +293,6 @@ async def test_a_webhook_is_signed_and_tried_again_later(home: Path, endpoint: E
         assert endpoint.got == []
         left = select(func.count()).select_from(notice_sends)
         assert await server.house.store.read(lambda c: c.execute(left).scalar()) == 0
-
-
-async def test_notices_lead_out_of_the_network_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    for address in (
-        *("http://a.example/", "https://user@a.example/", "ftp://a.example", "https://", "//x"),
-        *("https://127.0.0.1/", "https://[::1]/", "https://10.0.0.1/", "https://169.254.169.254/"),
-        *("https://localhost/", "https://db.internal/", "https://a.example/\r\nX: y", "https://[x"),
-        *("https://[::ffff:10.0.0.1]/", "https://[64:ff9b::a00:1]/"),
-    ):
-        with pytest.raises(Problem):
-            check_address(address, private=False)
-    check_address("https://push.example.org/a/b?c", private=False)
-    assert [is_public(one) for one in ("8.8.8.8", "2606:4700::1111")] == [True, True]
-
-    async def led(*_: Any, **__: Any) -> Any:  # a name that leads inside, or to both
-        return [(2, 1, 6, "", ("93.184.216.34", 443)), (2, 1, 6, "", ("192.168.1.1", 443))]
-
-    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", led, raising=False)
-    with pytest.raises(Gone):
-        await Reach().post("https://rebinding.example/", b"", {})
 
 
 # When, and how often ---------------------------------------------------------------------------

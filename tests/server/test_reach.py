@@ -1,0 +1,31 @@
+"""Where notices may go: out of the network, and nowhere else."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from ludotheque.server.notices.reach import Gone, Reach, check_address, is_public
+from ludotheque.text import Problem
+
+
+async def test_notices_lead_out_of_the_network_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    for address in (
+        *("http://a.example/", "https://user@a.example/", "ftp://a.example", "https://", "//x"),
+        *("https://127.0.0.1/", "https://[::1]/", "https://10.0.0.1/", "https://169.254.169.254/"),
+        *("https://localhost/", "https://db.internal/", "https://a.example/\r\nX: y", "https://[x"),
+        *("https://[::ffff:10.0.0.1]/", "https://[64:ff9b::a00:1]/"),
+    ):
+        with pytest.raises(Problem):
+            check_address(address, private=False)
+    check_address("https://push.example.org/a/b?c", private=False)
+    assert [is_public(one) for one in ("8.8.8.8", "2606:4700::1111")] == [True, True]
+
+    async def led(*_: Any, **__: Any) -> Any:  # a name that leads inside, or to both
+        return [(2, 1, 6, "", ("93.184.216.34", 443)), (2, 1, 6, "", ("192.168.1.1", 443))]
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", led, raising=False)
+    with pytest.raises(Gone):
+        await Reach().post("https://rebinding.example/", b"", {})
