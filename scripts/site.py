@@ -35,11 +35,20 @@ WORDS = {
     "fr": ("Clair", "Sombre", "Comme le système", "Joueurs", "Premiers pas", "En deux minutes"),
 }
 PLAYERS = {
-    "en": ("With friends", "Events", "On the phone", "Getting better", "In the terminal", "Rules"),
+    "en": (
+        "With friends",
+        "Events",
+        "On the phone",
+        "Ratings, devices",
+        "Getting better",
+        "In the terminal",
+        "Rules",
+    ),
     "fr": (
         "Entre amis",
         "Tournois",
         "Sur le téléphone",
+        "Cotes, appareils",
         "Progresser",
         "Dans le terminal",
         "Règles",
@@ -57,13 +66,14 @@ Nav = list[dict[str, object]]
 
 def players_nav(lang: str) -> Nav:
     *_, first, tour = WORDS[lang]
-    friends, events, phone, better, terminal, rules = PLAYERS[lang]
+    friends, events, phone, ratings, better, terminal, rules = PLAYERS[lang]
     pages: Nav = [
         {first: "play/index.md"},
         {tour: "play/tour.md"},
         {friends: "play/friends.md"},
         {events: "play/events.md"},
         {phone: "play/notices.md"},
+        {ratings: "play/ratings.md"},
         {better: "play/better.md"},
         {terminal: "play/terminal.md"},
         {rules: [{TITLES[game]: f"play/rules/{game}.md"} for game in GAMES]},
