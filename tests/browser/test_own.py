@@ -83,6 +83,6 @@ def test_a_guest_moves_to_a_phone_saves_everything_and_leaves(opened: Opener) ->
     expect(desk.get_by_role("button", name="Delete everything now")).to_be_disabled()
     desk.get_by_label("I am sure").check()
     desk.get_by_role("button", name="Delete everything now").click()
-    expect(desk.get_by_role("status")).to_contain_text("You have left")
+    expect(desk.locator("main").get_by_role("status")).to_contain_text("You have left")
     desk.reload()
     expect(desk.get_by_label("Your name")).to_have_value("")
