@@ -61,7 +61,7 @@ class Postbox:
 
     def check(self, server: Any, session: Any, envelope: Any, kind: str, data: Any) -> AuthResult:
         self.logins.append(data.password)
-        return AuthResult(success=data.password == PASSWORD.encode())
+        return AuthResult(success=data.password == PASSWORD.encode(), handled=False)
 
 
 def _free_port(host: str) -> int:

@@ -225,6 +225,7 @@ async def test_a_push_that_only_its_browser_can_read(home: Path, endpoint: Endpo
         found = await ana.post("/api/notices/push", phone.subscription(f"{endpoint.url}/p/1"))
         assert [one["kind"] for one in found["ways"]] == ["push"]
         assert "/p/1" not in str(found)  # whoever knows the address could write to it
+        assert "/p/1" not in str(await ana.get("/api/me/export"))
         mark = hashlib.sha256(f"{endpoint.url}/p/1".encode()).hexdigest()
         assert found["ways"][0]["mark"] == mark  # by which the browser knows itself
         await ana.post("/api/notices", {"turns": "days", "language": "fr", "zone": "Europe/Paris"})

@@ -43,12 +43,13 @@ _WHY = {
     429: "Too often",
     503: "Nothing can be written, or nobody has time",
 }
-_REFUSED = {
+REFUSED = {
     status: ResponseSpec(wire.Refusal, generate_examples=False, description=why)
     for status, why in _WHY.items()
 }
-get = partial(litestar.get, responses=_REFUSED, response_headers=NO_STORE)
-post = partial(litestar.post, responses=_REFUSED, response_headers=NO_STORE, status_code=200)
+ANY_OBJECT = ResponseSpec(dict[str, Any], generate_examples=False, description="A JSON object")
+get = partial(litestar.get, responses=REFUSED, response_headers=NO_STORE)
+post = partial(litestar.post, responses=REFUSED, response_headers=NO_STORE, status_code=200)
 
 
 # Guards ----------------------------------------------------------------------------------------

@@ -46,9 +46,7 @@ def everything_about(connection: Connection, guest: Guest) -> bytes:
         "notices": _rows(
             connection, of_notices.notice_people, of_notices.notice_people.c.guest == id_
         ),
-        "notice_ways": _rows(
-            connection, of_notices.notice_ways, of_notices.notice_ways.c.guest == id_
-        ),
+        "notice_ways": _ways(connection, id_),
     }
     return msgspec.json.encode(found)
 
@@ -56,6 +54,12 @@ def everything_about(connection: Connection, guest: Guest) -> bytes:
 def _rows(connection: Connection, table: Table, *where: Any) -> list[dict[str, Any]]:
     columns = [column for column in table.c if column.name not in _LEFT_OUT]
     return [dict(row._mapping) for row in connection.execute(select(*columns).where(*where))]
+
+
+def _ways(connection: Connection, guest: str) -> list[dict[str, Any]]:
+    """Ways of notices, with e-mail and web addresses; a browser's own is known to it alone."""
+    ways = _rows(connection, of_notices.notice_ways, of_notices.notice_ways.c.guest == guest)
+    return [{**way, "address": ""} if way["kind"] == "push" else way for way in ways]
 
 
 def _tables(connection: Connection, guest: str) -> list[dict[str, Any]]:

@@ -12,7 +12,9 @@ from ludotheque.protocol import own
 from ludotheque.protocol import pages as wire
 from ludotheque.server import lobby, looking_back
 from ludotheque.server.asked import (
+    ANY_OBJECT,
     NUMBER,
+    REFUSED,
     Asked,
     ByGuest,
     TheHouse,
@@ -125,7 +127,7 @@ async def take_over(
 # Everything ------------------------------------------------------------------------------------
 
 
-@get("/me/export", guards=EXPORTS)
+@get("/me/export", guards=EXPORTS, responses=REFUSED | {200: ANY_OBJECT})
 async def export(request: ByGuest, house: TheHouse) -> Response[bytes]:
     """Everything that is kept about this guest, as a JSON file."""
     data = await house.store.read(partial(everything_about, guest=request.user))
