@@ -1161,6 +1161,25 @@ export interface Offered {
   name: string;
 }
 
+/** GET /api/me/export: all that a server keeps about a guest. */
+export interface Everything {
+  ludotheque_export: number;
+  guest: Record<string, unknown>;
+  devices: Record<string, unknown>[];
+  muted: string[];
+  tables: Record<string, unknown>[];
+  said: Record<string, unknown>[];
+  results: Record<string, unknown>[];
+  achievements: Record<string, unknown>[];
+  ratings: Record<string, unknown>[];
+  rated_matches: Record<string, unknown>[];
+  form: Record<string, unknown>[];
+  events: Record<string, unknown>[];
+  events_directed: Record<string, unknown>[];
+  notices: Record<string, unknown>[];
+  notice_ways: Record<string, unknown>[];
+}
+
 /** GET /api/me/leave: what would happen. */
 export interface LeavingPlan {
   resigned: number;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -56,6 +56,29 @@ class TakeOver(Struct, frozen=True, forbid_unknown_fields=True):
     token: Token
 
 
+Row = dict[str, Any]  # as the database has it, without secrets
+
+
+class Everything(Struct, frozen=True):
+    """GET /api/me/export: all that a server keeps about a guest."""
+
+    ludotheque_export: int  # how this is written
+    guest: Row
+    devices: list[Row]
+    muted: list[str]
+    tables: list[Row]
+    said: list[Row]
+    results: list[Row]
+    achievements: list[Row]
+    ratings: list[Row]
+    rated_matches: list[Row]
+    form: list[Row]
+    events: list[Row]
+    events_directed: list[Row]
+    notices: list[Row]
+    notice_ways: list[Row]
+
+
 class LeavingPlan(Struct, frozen=True):
     """GET /api/me/leave: what would happen."""
 
@@ -79,4 +102,4 @@ class Gone(Struct, frozen=True):
 
 
 REQUESTS = (EndDevice, AskHandOver, TakeOver, LeaveForGood)
-ANSWERS = (Devices, HandOver, Offered, LeavingPlan, Gone)
+ANSWERS = (Devices, HandOver, Offered, Everything, LeavingPlan, Gone)

@@ -47,7 +47,6 @@ REFUSED = {
     status: ResponseSpec(wire.Refusal, generate_examples=False, description=why)
     for status, why in _WHY.items()
 }
-ANY_OBJECT = ResponseSpec(dict[str, Any], generate_examples=False, description="A JSON object")
 get = partial(litestar.get, responses=REFUSED, response_headers=NO_STORE)
 post = partial(litestar.post, responses=REFUSED, response_headers=NO_STORE, status_code=200)
 

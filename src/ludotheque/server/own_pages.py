@@ -6,13 +6,13 @@ from functools import partial
 from typing import Annotated
 
 from litestar import Response, Router
+from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
 
 from ludotheque.protocol import own
 from ludotheque.protocol import pages as wire
 from ludotheque.server import lobby, looking_back
 from ludotheque.server.asked import (
-    ANY_OBJECT,
     NUMBER,
     REFUSED,
     Asked,
@@ -34,6 +34,7 @@ from ludotheque.server.storage.leaving import plan_of
 from ludotheque.text import Problem, text
 
 LINKS = [limited("links", address)]  # so that nobody tries them out
+AS_A_FILE = ResponseSpec(own.Everything, generate_examples=False, description="A file")
 EXPORTS = [known, limited("exports", guest_of)]
 
 
@@ -127,7 +128,7 @@ async def take_over(
 # Everything ------------------------------------------------------------------------------------
 
 
-@get("/me/export", guards=EXPORTS, responses=REFUSED | {200: ANY_OBJECT})
+@get("/me/export", guards=EXPORTS, responses=REFUSED | {200: AS_A_FILE})
 async def export(request: ByGuest, house: TheHouse) -> Response[bytes]:
     """Everything that is kept about this guest, as a JSON file."""
     data = await house.store.read(partial(everything_about, guest=request.user))

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from ludotheque.bots import LEVELS
 from ludotheque.protocol import ratings as wire
-from ludotheque.registry import game
+from ludotheque.registry import game as game_of
 from ludotheque.server.asked import (
     Asked,
     ByGuest,
@@ -43,13 +43,13 @@ async def rating_pools(house: TheHouse) -> wire.RatingPools:
     return await house.store.read(read)
 
 
-@get("/ratings/{game_id:str}", guards=LOOKS)
+@get("/ratings/{game:str}", guards=LOOKS)
 async def ranking(
-    request: Asked, house: TheHouse, game_id: InPath, family: FromQuery[str] = ""
+    request: Asked, house: TheHouse, game: InPath, family: FromQuery[str] = ""
 ) -> wire.Ranking:
     """People whose rating is sure enough, and the levels, the best first; without a family: of the
     game as it comes."""
-    played = game(game_id)
+    played = game_of(game)
     pool = Pool(played.id, family[:200] or written(family_of(played, {})))
     return await house.store.read(partial(_ranking, pool=pool, guest=guest_of(request)))
 
@@ -80,7 +80,7 @@ async def table_ratings(request: Asked, house: TheHouse, table_id: InPath) -> wi
 def _shown(pool: Pool, matches: int) -> list[wire.RatingPool]:
     """None of a game that is no longer installed."""
     try:
-        options = read_family(game(pool.game), pool.family)
+        options = read_family(game_of(pool.game), pool.family)
     except Problem:
         return []
     return [wire.RatingPool(pool.game, pool.family, options, matches)]
