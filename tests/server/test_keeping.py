@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -149,6 +150,15 @@ async def test_guests_who_left_nothing_are_forgotten(home: Path) -> None:
     await house.sweep()
     assert await ids(house, guests) == {"ana"}  # she holds a seat
     await house.close()
+
+
+async def test_newcomers_are_not_forgotten_whatever_the_machine_says_the_hour_is(
+    server: Running,
+) -> None:
+    server.house.now = lambda: 1_900_000_000.0
+    await server.browser("Ana")
+    forget = partial(keeping.forget_guests, now=server.house.now(), keep_days=0)
+    assert await server.house.store.write(forget) == 0
 
 
 async def test_a_guest_who_comes_is_seen(server: Running) -> None:

@@ -88,8 +88,8 @@ class Identity:
     async def become(self, name: str, label: str = "") -> tuple[Guest, Cookie]:
         """A new guest, and the cookie that makes its browser this guest."""
         guest = Guest(guests.new_id(), clean_name(name) if name else "", guests.new_id())
-        secret = guests.new_secret()
-        await self._house.store.write(lambda c: guests.add_guest(c, guest, secret, label))
+        secret, now = guests.new_secret(), self._house.now()
+        await self._house.store.write(lambda c: guests.add_guest(c, guest, secret, label, now))
         self._remember(fingerprint(secret), guest)
         return guest, self._cookie(secret)
 
