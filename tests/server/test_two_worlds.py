@@ -47,8 +47,18 @@ GAMES: dict[str, Json] = {
     "maxisurf": {"duplicate": True},  # simultaneous choices all the time
 }
 OF_A_TABLE = "/api/tables/{table_id}"
-PAGES = ("", "/options", "/log", "/turns", "/replay", "/final", "/record", "/review", "/position")
-PAGES += ("/ratings",)
+PAGES = (
+    "",
+    "/options",
+    "/log",
+    "/turns",
+    "/replay",
+    "/final",
+    "/record",
+    "/review",
+    "/position",
+    "/ratings",
+)
 EVERYWHERE = (  # pages that name no table, or all of them
     *("/api/me", "/api/profile", "/api/lobby", "/api/games", "/api/daily/{game}"),
     *("/api/events", "/api/ratings", "/api/ratings/{game}", "/api/notices"),
@@ -65,8 +75,8 @@ POSTS: dict[str, Json] = {  # what changes nothing at a table that is not over, 
 EVENT_POSTS = ("", *(f"/{{event_id}}/{what}" for what in ("join", "leave", "play", "direct")))
 EVENT_PAGES = ("", "/rounds/{round_number}", "/results", "/results.csv")
 OWN_POSTS = ("devices/end", "hand-over", "hand-over/look", "hand-over/take", "leave")
-NOTICE_POSTS = ("", *(f"/{what}" for what in ("push", "mail", "hook", "confirm", "stop/{token}")))
-NOTICE_POSTS += ("/ways/{way}/try", "/ways/{way}/end")
+NOTICE_POSTS = ("", "/push", "/mail", "/hook", "/confirm", "/stop/{token}")
+WAY_POSTS = ("/ways/{way}/try", "/ways/{way}/end")
 # What cannot be asked of two worlds, and the test that holds it.
 ELSEWHERE = {
     "POST /api/me": "test_guests",  # is asked before there is a table
@@ -83,7 +93,7 @@ ELSEWHERE = {
     "GET /api/puzzles/{of}/{number}": "test_puzzles",  # of finished matches
     "POST /api/puzzles/{of}/{number}": "test_puzzles",
     **{f"POST /api/me/{page}": "test_own" for page in OWN_POSTS},
-    **{f"POST /api/notices{page}": "test_notices" for page in NOTICE_POSTS},
+    **{f"POST /api/notices{page}": "test_notices" for page in (*NOTICE_POSTS, *WAY_POSTS)},
     "GET /api/ready": "test_trouble",  # is limited, and asks whether anything can be written
 }
 MESSAGES_ELSEWHERE = {"hello": "test_reconnect", "ack": "test_reconnect"}  # said by every tab

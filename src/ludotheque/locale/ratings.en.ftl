@@ -33,10 +33,10 @@ web-rating-levels = level { $bot ->
 }
 web-rating-curve = Rating after each match: { $ratings }
 web-rating-unsure = Not in the ranking yet: it takes some twenty matches until a rating is sure enough.
-web-rating-place = { $place }. in the ranking
+web-rating-place = Number { $place } in the ranking
 web-rating-change = { $change }: { $rating }
 web-rating-same-people = Not counted: you have met five times today.
-web-ranking-about = { $points } points more win ten times as often. The level “normal” stands at { $middle }. “±”: the true figure lies within in 95 of 100 cases. Shown are those of whom enough is known, and the levels of the bots.
+web-ranking-about = Who is { $points } points ahead wins ten times as often as not. The level “normal” stands at { $middle }. “±”: the true figure lies within in 95 of 100 cases. Listed are players of whom enough is known, and the levels of the bots.
 web-ranking-player = Player
 web-ranking-rating = Rating
 web-ranking-matches = Matches
