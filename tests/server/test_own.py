@@ -1,4 +1,4 @@
-"""Issue 22, item 5: a guest on several devices, everything about a guest as a file, and leaving."""
+"""A guest on several devices, everything about a guest as a file, and leaving."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from ludotheque.server.guests import fingerprint
 from ludotheque.server.house import House
 from ludotheque.server.labels import label_of
 from ludotheque.server.storage import leaving
+from ludotheque.server.storage.notices import Way, add_way, ways_of
 from ludotheque.server.storage.schema import devices, handovers, metadata, tables
 
 from .harness import Browser, Refusal, Running, quiet_config, running
@@ -163,6 +164,25 @@ async def test_an_ended_device_is_out_at_once(house: Running) -> None:
         await phone.get("/api/me/devices")
     with pytest.raises(Refusal, match="server-no-device"):
         await ana.post("/api/me/devices/end", {"device": here["id"]})
+
+
+async def test_an_ended_device_has_no_way_back(house: Running) -> None:
+    """Neither by a link that it made, nor by a name that it gives itself at the same moment; and
+    no notice reaches it."""
+    ana = await house.browser("Ana")
+    phone = await second_device(house, ana)
+    here = next(one for one in (await phone.get("/api/me/devices"))["devices"] if one.get("this"))
+    await house.house.store.write(lambda c: add_way(c, Way("w", ana.guest, "push", "x", "", "", 1)))
+    link = await token_of(phone)
+    end = ana.post("/api/me/devices/end", {"device": here["id"]})
+    names = [phone.post("/api/me", {"name": f"Thief {n}"}) for n in range(4)]
+    await asyncio.gather(*names, end, return_exceptions=True)
+    assert (await phone.get("/api/me"))["guest"] == ""
+    with pytest.raises(Refusal, match="server-bad-handover"):
+        await take(stranger(house), link)
+    assert await house.house.store.read(lambda c: ways_of(c, ana.guest)) == []
+    with pytest.raises(Refusal, match="server-no-device"):
+        await ana.post("/api/me/devices/end", {"device": "a\0b"})
 
 
 async def test_an_ended_device_is_out_of_other_processes(postgres: str, home: Path) -> None:

@@ -191,6 +191,34 @@ async def test_what_was_abandoned_by_all_does_not_count(server: Running) -> None
     assert await kept(server) == []
 
 
+async def test_nobody_takes_back_a_match_that_somebody_has_lost(server: Running) -> None:
+    """Else a friend who resigns makes a match that is given up as soon as it goes badly."""
+    ana, bob = await server.browser("Ana"), await server.browser("Bob")
+    table = await pair(ana, bob, "easy")
+    await bob.post(f"/api/tables/{table}/resign")
+    async with ana.sit_at(table) as mine:
+        with pytest.raises(Refusal, match="server-rated-abandon"):
+            await mine.ask("abandon", agree=True)
+
+
+async def test_a_director_decides_no_rated_match(server: Running) -> None:
+    people = [await server.browser(name) for name in ("Ana", "Bob")]
+    asked = {"kind": "round-robin", "game": "minisurf", "title": "Cup", "seats": 2, "rated": True}
+    event = await people[0].post("/api/events", asked | {"clock": RATED["clock"]})
+    path = f"/api/events/{event['id']}"
+    for browser in people:
+        await browser.post(f"{path}/join", {"name": ""})
+    begun = await people[0].post(f"{path}/direct", {"do": "begin"})
+    with pytest.raises(Refusal, match="server-rated-director"):
+        await people[0].post(f"{path}/direct", {"do": "close"})
+    other = next(one["number"] for one in begun["entries"] if one["name"] == "Bob")
+    await people[0].post(f"{path}/direct", {"do": "withdraw", "entry": other})
+    table = await server.house.table(begun["next"])
+    assert table.match is not None
+    assert not table.match.over
+    assert await kept(server) == []
+
+
 async def test_a_seat_that_changed_hands_is_not_rated(server: Running) -> None:
     """Links are refused; should a seat have two holders all the same, nothing counts."""
     ana, bob = await server.browser("Ana"), await server.browser("Bob")
@@ -314,6 +342,9 @@ async def test_two_processes_count_every_match_once(postgres: str, home: Path) -
 async def test_the_matches_of_an_event_count_if_its_director_says_so(server: Running) -> None:
     people = [await server.browser(name) for name in ("Ana", "Bob")]
     asked = {"kind": "round-robin", "game": "minisurf", "title": "Cup", "seats": 2, "rated": True}
+    with pytest.raises(Refusal, match="server-rated-clock"):
+        await people[0].post("/api/events", asked)
+    asked["clock"] = RATED["clock"]
     event = await people[0].post("/api/events", asked)
     for browser in people:
         await browser.post(f"/api/events/{event['id']}/join", {"name": ""})

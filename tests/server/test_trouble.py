@@ -256,6 +256,8 @@ async def test_odd_requests_are_the_askers_fault(server: Running) -> None:
         b"GET /api/daily/%00?day=%00 HTTP/1.1\r\n" + host + b"\r\n",
         b"GET /api/games/taxi/rules/%00 HTTP/1.1\r\n" + host + b"\r\n",
         b"GET /art/taxi/%00/x.svg HTTP/1.1\r\n" + host + b"\r\n",
+        b"GET /api/ratings/minisurf?family=%00 HTTP/1.1\r\n" + host + b"\r\n",
+        b"POST /api/notices/stop/%00-a HTTP/1.1\r\n" + host + b"Content-Length: 0\r\n\r\n",
         b"GET / HTTP/1.1\r\nHost: [\r\n\r\n",
     ]
     for request in odd:

@@ -22,6 +22,7 @@ ALLOWED = (
     r"ludotheque/games/[a-z]+/art/[a-z]+\.cover\.txt",
     r"ludotheque/games/cascadia/kernel/(weights\.json|value\.npy)",
     r"ludotheque/review/(levels|puzzles/[a-z]+)\.json",
+    r"ludotheque/skill/levels\.json",
     r"ludotheque/terminal/app\.tcss",
     r"ludotheque/server/storage/migrations/versions/[0-9]{4}_[a-z_]+\.py",
     r"ludotheque/server/static/.*",

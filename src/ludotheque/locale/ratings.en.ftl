@@ -4,6 +4,8 @@ server-rated-people = A rated table needs { $n } people who each hold one seat: 
 server-rated-clock = A rated table has a clock, and nothing is taken back there.
 server-rated-options = Rated matches are played by the usual rulings: “{ $option }” cannot be changed.
 server-rated-one-seat = At a rated table everybody holds one seat.
+server-rated-director = In a rated event the clocks end matches, not the director.
+server-rated-abandon = Somebody has resigned: a rated match is then played to its end.
 server-rated-seat = At a rated table everybody plays for themselves: seats are not shared, and nobody stands in. The clock decides.
 
 rating-value = { $rating } ± { $error }

@@ -141,6 +141,8 @@ async def _settings(house: House, guest: Guest, asked: wire.NewContest) -> Conte
         must_suit(found.id, options)
         if terms.alone:
             raise BadOption(text("server-rated-people", n=PEOPLE))
+        if asked.clock.kind == "none":
+            raise BadOption(text("server-rated-clock"))
     return ContestSettings(
         terms=terms,
         version=variant.version,
@@ -281,8 +283,10 @@ async def _withdraw(house: House, id_: str, number: int, guest: str) -> wire.Con
     if entry is None:
         raise Problem(text("server-event-not-in"))
     await _try(house, id_, guest, withdraw)
+    # A rated match is lost by oneself or by the clock, never by a word of the director's.
+    resigns = bool(entry.guest) and (entry.guest == guest or not before.settings.rated)
     for row in before.rows:
-        if row.entry == number and not row.over and row.table_id and entry.guest:
+        if row.entry == number and not row.over and row.table_id and resigns:
             table = await house.table(row.table_id)
             asked = ResignRequest(id=f"withdraw-{row.round}", seat=row.seat)
             await carry_out(table, Guest(entry.guest, entry.name), asked)
@@ -329,6 +333,8 @@ async def direct(
             name = bot_name(data.bot, [one.name for one in contest.entries])
             _enter(connection, contest, EntryRow(0, "", data.bot, name, 1, None))
         elif data.do == "close":
+            if contest.settings.rated and any(r.table_id and not r.over for r in contest.rows):
+                raise Problem(text("server-rated-director"))
             kept.hurry_rounds(connection, contest.id, now)
         else:
             kept.settle(connection, contest.id, ruled(contest, data))

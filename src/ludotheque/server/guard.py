@@ -75,6 +75,8 @@ class Guard:
         host = _header(scope, b"host").lower()
         if not self._is_ours(host):
             return text("server-bad-host", host=host[:100])
+        if "\0" in scope["path"] or b"%00" in scope["query_string"]:
+            return text("server-no-page")  # PostgreSQL knows no such sign
         if kind == "http" and scope["method"] in ("GET", "HEAD"):  # type: ignore[typeddict-item]
             return None
         if kind == "http" and scope["path"].startswith(FROM_ANYWHERE):

@@ -93,12 +93,11 @@ class Identity:
         self._remember(fingerprint(secret), guest)
         return guest, self._cookie(secret)
 
-    async def rename(self, cookies: Mapping[str, str], guest: Guest, name: str) -> Guest:
-        renamed, secret = replace(guest, name=clean_name(name)), self._secret(cookies)
+    async def rename(self, guest: Guest, name: str) -> Guest:
+        renamed = replace(guest, name=clean_name(name))
         process = self._house.peers.id
         await self._house.store.write(lambda c: guests.rename_guest(c, renamed, process))
-        self._forget(guest.id)  # on its other devices, too
-        self._remember(fingerprint(secret), renamed)
+        self._forget(guest.id)  # on all devices; this one may have been ended meanwhile
         return renamed
 
     def again(self, cookies: Mapping[str, str]) -> Cookie:

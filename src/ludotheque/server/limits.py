@@ -95,8 +95,10 @@ class Limits:
         self.chat = Limit(burst=5, rate=0.5)
         self.links = Limit(burst=20, rate=0.1)  # to another device: made, and tried
         self.exports = Limit(burst=5, rate=0.02)
+        self.exports_from = Limit(burst=20, rate=0.05)
         self.notices = Limit(burst=40, rate=0.5)
         # Letters to addresses that nobody has confirmed: to one, by one guest, from one network.
+        self.names = Limit(burst=20, rate=1 / 30)
         self.letters_to = Limit(burst=3, rate=1 / 28_800)
         self.letters = Limit(burst=5, rate=1 / 1_800)
         self.letters_from = Limit(burst=10, rate=1 / 600)

@@ -27,6 +27,7 @@ from ludotheque.server.asked import (
     post,
 )
 from ludotheque.server.export import everything_about
+from ludotheque.server.guests import is_id
 from ludotheque.server.house import House
 from ludotheque.server.labels import label_of
 from ludotheque.server.storage import devices as kept
@@ -35,7 +36,7 @@ from ludotheque.text import Problem, text
 
 LINKS = [limited("links", address)]  # so that nobody tries them out
 AS_A_FILE = ResponseSpec(own.Everything, generate_examples=False, description="A file")
-EXPORTS = [known, limited("exports", guest_of)]
+EXPORTS = [known, limited("exports", guest_of), limited("exports_from", address)]
 
 
 @get("/me")
@@ -56,7 +57,8 @@ async def set_me(
         guest, cookie = await identity.become(data.name, _label(request))
         return Response(wire.Me(guest.id, guest.name), cookies=[cookie])
     if data.name:
-        guest = await identity.rename(request.cookies, guest, data.name)
+        await house.limits.take("names", guest.id)
+        guest = await identity.rename(guest, data.name)
     renamed = guest
     answer = await house.store.read(lambda c: lobby.me(c, renamed))
     return Response(answer, cookies=[identity.again(request.cookies)])
@@ -100,6 +102,8 @@ async def end_device(
     """Out at once, with whatever it has open. One's own is left by deleting everything."""
     if data.device == request.user.device:
         raise Problem(text("server-own-device"))
+    if not is_id(data.device):
+        raise Problem(text("server-no-device"))
     await identity.end(request.user, data.device)
     return await _devices(request, house)
 

@@ -76,6 +76,8 @@ def abandon(table: Table, guest: Guest, asked: r.AbandonRequest) -> None:
     match = table.running
     if not set(table.mine(guest.id)) & set(table.people()):
         raise Problem(text("server-not-your-seat"))
+    if table.row.settings.rated and any(info.resigned for info in table.seats):
+        raise Problem(text("server-rated-abandon"))  # somebody has lost, and cannot be asked
     if _decided(table, guest, Proposal("abandon", None, "", ()), asked.agree):
         match.abandon()
 

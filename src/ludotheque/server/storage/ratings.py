@@ -8,6 +8,7 @@ of all of them does not depend on which.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations, groupby
 from typing import Any
@@ -26,6 +27,7 @@ A_DAY = 5  # matches that count between the same two guests in a pool; UTC
 LEVEL = "bot:"  # a level is a player, too
 CURVE = 200  # matches of a history that are shown
 RANKED = 200  # players of a ranking that are shown
+Pair = frozenset[str]
 
 
 class Pool(Struct, frozen=True):
@@ -136,17 +138,16 @@ def _played_enough(connection: Connection, match: RatedMatch) -> bool:
         *(s.game == match.pool.game, s.family == match.pool.family, s.counted),
         *(s.at >= today, s.at < today + DAY, s.player.in_(people)),
     )
-    met = [(number, player) for number, player in connection.execute(query)]
-    return too_often(met, people)
+    met = sorted((number, player) for number, player in connection.execute(query))
+    times: Counter[Pair] = Counter()
+    for _, there in groupby(met, key=lambda one: one[0]):
+        times.update(pairs([player for _, player in there]))
+    return any(times[pair] >= A_DAY for pair in pairs(people))
 
 
-def too_often(met: Iterable[tuple[int, str]], people: Sequence[str]) -> bool:
-    """From the (match, player) of a day."""
-    times: dict[frozenset[str], int] = {}
-    for _, there in groupby(sorted(met), key=lambda one: one[0]):
-        for pair in combinations(sorted({player for _, player in there}), 2):
-            times[frozenset(pair)] = times.get(frozenset(pair), 0) + 1
-    return any(times.get(frozenset(pair), 0) >= A_DAY for pair in combinations(people, 2))
+def pairs(people: Iterable[str]) -> list[Pair]:
+    """Every two of those at a table."""
+    return [frozenset(pair) for pair in combinations(people, 2)]
 
 
 # Again -------------------------------------------------------------------------------------------
@@ -157,6 +158,8 @@ def recount(connection: Connection, pool: Pool) -> tuple[int, int]:
     there are, and how many figures were different. Servers may run meanwhile."""
     here = (ratings.c.game == pool.game, ratings.c.family == pool.family)
     one_at_a_time(connection, pool.about)
+    if connection.dialect.name == "postgresql":  # many matches take longer than a request may
+        connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = '10min'")
     hold = update(ratings).where(*here).values(matches=ratings.c.matches)  # so is SQLite's file
     connection.execute(hold)
     before = {row.player: _row(row) for row in connection.execute(select(ratings).where(*here))}
@@ -164,19 +167,19 @@ def recount(connection: Connection, pool: Pool) -> tuple[int, int]:
     query = select(rated_seats).where(s.game == pool.game, s.family == pool.family)
     seats = list(connection.execute(query.order_by(s.number, s.seat)))
     now: dict[str, Rated] = {}
-    days: dict[int, list[tuple[int, str]]] = {}
+    met: Counter[tuple[int, Pair]] = Counter()  # by day
     wrong = 0
-    for number, there in groupby(seats, key=lambda row: row.number):
+    for _, there in groupby(seats, key=lambda row: row.number):
         rows = list(there)
         sat = tuple(Sat(row.seat, row.player, row.place) for row in rows)
         match = RatedMatch(pool, rows[0].table_id, rows[0].at, sat)
         old = [now.get(one.player) or beginning(pool.game, one.player) for one in sat]
         people = [one.player for one in sat if not one.player.startswith(LEVEL)]
-        today = days.setdefault(match.at // DAY, [])
-        counts = not too_often(today, people)
+        today = [(match.at // DAY, pair) for pair in pairs(people)]
+        counts = all(met[one] < A_DAY for one in today)
         new = counted(old, match) if counts else old
         if counts:
-            today += [(number, player) for player in people]
+            met.update(today)
             now |= {one.player: after for one, after in zip(sat, new, strict=True)}
         wrong += sum(
             _correct(connection, row, one.skill, counts) for row, one in zip(rows, new, strict=True)
