@@ -7,7 +7,11 @@ import base64
 import contextlib
 import hashlib
 import re
+import socket
+import threading
+from collections import Counter
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -17,18 +21,19 @@ import jwt
 import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
-from sqlalchemy import func, select
+from sqlalchemy import func, insert, select, update
 
 from ludotheque.protocol.notices import Quiet
 from ludotheque.server.house import House
-from ludotheque.server.notices import hook, mail
+from ludotheque.server.notices import hook, mail, words
 from ludotheque.server.notices.config import MailConfig, NoticeConfig, read_mail
 from ludotheque.server.notices.quiet import quiet_until
 from ludotheque.server.notices.reach import Unreachable
-from ludotheque.server.storage.notices import turn_of
+from ludotheque.server.storage import notices as kept
+from ludotheque.server.storage.notices import Note, Send, Way, turn_of
 from ludotheque.server.storage.schema import settings
-from ludotheque.server.storage.schema_notices import notice_sends
-from ludotheque.text import Problem
+from ludotheque.server.storage.schema_notices import notice_people, notice_sends, notice_ways
+from ludotheque.text import Problem, language
 
 from .harness import Browser, Json, Refusal, Running, quiet_config, running
 from .receivers import PASSWORD, Endpoint, Postbox, PushedBrowser, certificate
@@ -182,6 +187,31 @@ async def test_letters_to_strangers_are_few_and_addresses_are_addresses(home: Pa
             assert await refusal(asked) == "notices-bad-token"
 
 
+@pytest.mark.parametrize("name", ["=?utf-8?q?v=69ctim?=", "=?utf-8?q?a=0D=0Ab?="])
+def test_an_address_cannot_be_another_in_disguise(name: str) -> None:
+    with pytest.raises(Problem):
+        mail.clean_address(f"{name}@example.org")
+    assert mail.clean_address("a=b?@example.org") == "a=b?@example.org"
+
+
+async def test_an_address_stays_until_another_is_confirmed(home: Path) -> None:
+    with Postbox() as box:
+        config = told(mail=MailConfig("127.0.0.1", box.port, False, "g@games.example"))
+        async with at_home(home, config) as (server, _):
+            ana = await server.browser("Ana")
+            await confirmed(ana, box)
+
+            async def ways() -> dict[str, bool]:
+                found = (await ana.get("/api/notices"))["ways"]
+                return {one["address"]: one["confirmed"] for one in found}
+
+            for other in ("typo@example.org", "new@example.org"):  # one question is open at a time
+                await ana.post("/api/notices/mail", {"address": other})
+                assert await ways() == {"ana@example.org": True, other: False}
+            await confirmed(ana, box, "new@example.org")
+            assert await ways() == {"new@example.org": True}
+
+
 async def test_a_mail_server_with_starttls_and_a_password_that_nobody_sees(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -222,6 +252,9 @@ async def test_a_push_that_only_its_browser_can_read(home: Path, endpoint: Endpo
         ana, bo = await server.browser("Ana"), await server.browser("Bo")
         asked = ana.post("/api/notices/push", {"endpoint": "x", "p256dh": "x", "auth": "x"})
         assert await refusal(asked) == "notices-bad-address"
+        nowhere = base64.urlsafe_b64encode(b"\4" + bytes(64)).decode()  # not on the curve
+        wrong = phone.subscription(f"{endpoint.url}/p/1") | {"p256dh": nowhere}
+        assert await refusal(ana.post("/api/notices/push", wrong)) == "notices-bad-browser"
         found = await ana.post("/api/notices/push", phone.subscription(f"{endpoint.url}/p/1"))
         assert [one["kind"] for one in found["ways"]] == ["push"]
         assert "/p/1" not in str(found)  # whoever knows the address could write to it
@@ -294,6 +327,133 @@ async def test_a_webhook_is_signed_and_tried_again_later(home: Path, endpoint: E
         assert endpoint.got == []
         left = select(func.count()).select_from(notice_sends)
         assert await server.house.store.read(lambda c: c.execute(left).scalar()) == 0
+
+
+# What others do not wait for ---------------------------------------------------------------------
+
+
+async def test_slow_names_and_mail_servers_hold_no_thread_of_the_server(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, held = threading.Event(), list[str]()
+
+    def slow(*_: Any, **__: Any) -> Any:
+        held.append(threading.current_thread().name)
+        go_on.wait()
+        raise Unreachable("at last")
+
+    config = told(webhooks=True, mail=MailConfig("127.0.0.1", 1, False, "g@games.example"))
+    async with at_home(home, config) as (server, _):
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(2))
+        monkeypatch.setattr(socket, "getaddrinfo", slow)
+        monkeypatch.setattr(mail, "send", slow)
+        say, post = language("en"), server.house.post
+        ways = (
+            Way("1", "ana", "hook", "https://slow.example/", hook.new_secret()),
+            Way("2", "ana", "mail", "ana@example.org"),
+        )
+        sending = [post.deliver(way, words.trial(say), "en") for way in ways for _ in range(10)]
+        tasks = [asyncio.create_task(one) for one in sending]
+        while len(held) < 8:
+            await asyncio.sleep(0.001)
+        assert [await asyncio.to_thread(lambda: 1) for _ in range(5)] == [1] * 5
+        go_on.set()
+        done = await asyncio.gather(*tasks, return_exceptions=True)
+        assert {type(one) for one in done} == {Unreachable}
+        assert all(name.startswith("notices") for name in held)
+
+
+async def to_send(server: Running, browser: Browser, hooks: int, each: int, due: float) -> None:
+    """So many hooks of one person, and so much that waits for each."""
+    for n in range(hooks):
+        await browser.post("/api/notices/hook", {"address": f"https://{n}.example/"})
+    ways = await server.house.store.read(lambda c: kept.ways_of(c, browser.guest))
+    rows = [
+        {"way": way.id, "about": f"event:{n}", "turn": 0, "due": due, "tries": 0, "sending": False}
+        for way in ways
+        for n in range(each)
+    ]
+    await server.house.store.write(lambda c: c.execute(insert(notice_sends), rows))
+
+
+async def test_dead_hooks_of_one_delay_nobody_and_end(
+    home: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with at_home(home, told(webhooks=True)) as (server, wall):
+        ana, bo = await server.browser("Ana"), await server.browser("Bo")
+        store, look = server.house.store, server.house.post.look
+        await to_send(server, ana, hooks=3, each=4, due=wall.at - 2)
+        await to_send(server, bo, hooks=1, each=1, due=wall.at - 1)
+        bo_knows, tried = asyncio.Event(), Counter[str]()
+
+        async def deliver(send: Send) -> bool:
+            if send.way.guest == bo.guest:
+                bo_knows.set()
+                return True
+            tried[send.way.id] += 1
+            await bo_knows.wait()
+            raise TimeoutError
+
+        monkeypatch.setattr(server.house.post, "_deliver", deliver)
+        await look()
+        assert len(tried) == 3
+        assert max(tried.values()) <= 2  # the rest of a way is put off with what failed
+        assert "did not get through: hook, TimeoutError" in caplog.text
+        before, wall.at = tried.copy(), wall.at + 59
+        await look()
+        assert tried == before
+        await store.write(lambda c: c.execute(update(notice_ways).values(failed=19)))
+        wall.at += 2
+        await look()
+        assert await store.read(lambda c: kept.ways_of(c, ana.guest)) == []
+        left = select(func.count()).select_from(notice_sends)
+        assert await store.read(lambda c: c.execute(left).scalar()) == 0
+        assert len(await store.read(lambda c: kept.ways_of(c, bo.guest))) == 1
+
+
+async def test_a_mail_server_that_is_down_ends_no_address(home: Path) -> None:
+    with Postbox() as box:
+        config = told(mail=MailConfig("127.0.0.1", box.port, False, "g@games.example"))
+        async with at_home(home, config) as (server, wall):
+            ana, store = await server.browser("Ana"), server.house.store
+            await confirmed(ana, box)
+            await store.write(lambda c: c.execute(update(notice_ways).values(failed=19)))
+            (way,) = await store.read(lambda c: kept.ways_of(c, ana.guest))
+            send = Send(way, "event:1", 0, 0)
+            assert not await store.write(lambda c: kept.fail(c, send, wall.at, again=False))
+            assert (await ana.get("/api/notices"))["ways"][0]["failing"]
+
+
+async def test_a_note_that_cannot_be_decided_holds_up_no_other(
+    home: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with at_home(home, told(webhooks=True)) as (server, wall):
+        ana, bo = await server.browser("Ana"), await server.browser("Bo")
+        store, sent = server.house.store, list[str]()
+        for one in (ana, bo):
+            await one.post("/api/notices/hook", {"address": "https://a.example/"})
+        lost = {"zone": "Mars/Olympus", "quiet_from": 0, "quiet_until": 1}
+        mine = notice_people.c.guest == ana.guest
+        await store.write(lambda c: c.execute(update(notice_people).where(mine).values(**lost)))
+        notes = [Note(one.guest, "event:1", 0) for one in (ana, bo)]
+        await store.write(lambda c: kept.note_all(c, notes[:1], wall.at - 1))  # hers comes first
+        await store.write(lambda c: kept.note_all(c, notes[1:], wall.at))
+
+        async def deliver(send: Send) -> bool:
+            sent.append(send.way.guest)
+            return True
+
+        monkeypatch.setattr(server.house.post, "_deliver", deliver)
+        for _ in range(3):
+            await server.house.post.look()
+            wall.at += 301
+        assert sent == [bo.guest]
+        said = [one for one in caplog.records if "unclear" in one.message]
+        assert [one.exc_info for one in said] == [None]
+        there = update(notice_people).where(mine).values(zone="UTC")  # and when it is mended
+        await store.write(lambda c: c.execute(there))
+        await server.house.post.look()
+        assert sent == [bo.guest, ana.guest]
 
 
 # When, and how often ---------------------------------------------------------------------------

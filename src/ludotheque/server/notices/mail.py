@@ -24,7 +24,9 @@ def clean_address(written: str) -> str:
         address = f"{name}@{domain.encode('idna').decode().lower()}"
     except UnicodeError:
         raise Problem(text("notices-bad-mail")) from None
-    if len(address) > 254 or not _ADDRESS.fullmatch(address) or ".." in address:
+    # "=?": the standard library reads encoded words even here, and would write to somebody else.
+    wrong = ".." in address or "=?" in address
+    if wrong or len(address) > 254 or not _ADDRESS.fullmatch(address):
         raise Problem(text("notices-bad-mail"))
     return address
 

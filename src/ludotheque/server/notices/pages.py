@@ -194,7 +194,8 @@ async def stop(house: TheHouse, token: InPath) -> wire.NoticeDone:
         for way in kept.ways_of(connection, guest):
             ours = partial(words.is_stop_token, house.secret, guest, way.address)
             if way.kind == "mail" and ours(token):
-                return kept.end_mail(connection, guest)
+                kept.end_mail(connection, guest)
+                return way.address
         return ""
 
     return wire.NoticeDone(await house.store.write(end))

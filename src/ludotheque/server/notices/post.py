@@ -11,7 +11,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections import defaultdict
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from email.utils import parseaddr
 from functools import partial
 from typing import Protocol
@@ -27,7 +29,7 @@ from ludotheque.server.notices.quiet import quiet_until
 from ludotheque.server.notices.reach import Gone, Reach, Unreachable
 from ludotheque.server.storage import notices as kept
 from ludotheque.server.storage import sharing
-from ludotheque.server.storage.notices import Note, Outcome, Send, Way
+from ludotheque.server.storage.notices import Note, Send, Way
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.text import Problem, language, text
@@ -37,6 +39,8 @@ OVERLAP = 20.0  # seconds that every look goes back behind the last one: clocks 
 FIRST = 3 * 86_400.0  # seconds that the first look goes back
 AGAIN = (60.0, 300.0, 1_800.0, 7_200.0, 21_600.0)  # seconds until what failed is tried again
 AT_ONCE = 8
+UNCLEAR = 300.0  # seconds until a note that could not be decided is looked at again
+OF_ONE = 2  # at once for one guest: dead addresses of one must not hold all places
 
 
 class Around(Protocol):
@@ -58,6 +62,10 @@ class Post:
         self._looked = 0.0
         self._task: asyncio.Task[None] | None = None
         self._keys: Keys | None = None
+        # Slow names and mail servers hold threads for as long as they like, whoever has stopped
+        # waiting: never those that tables are loaded in.
+        self._threads = ThreadPoolExecutor(AT_ONCE, "notices")
+        self._unclear: set[Note] = set()  # that the log has already heard of
 
     # Beginning and ending ------------------------------------------------------------------------
 
@@ -66,7 +74,9 @@ class Post:
         if not self.config.offers:
             return
         config = self.config
-        self._reach = Reach(private=config.private, certificates=config.certificates)
+        self._reach = Reach(
+            private=config.private, certificates=config.certificates, threads=self._threads
+        )
         if config.push:
             self._keys = await self._house.store.write(server_keys)
             self._pusher = Pusher(self._keys, self._reach, self._contact())
@@ -76,6 +86,7 @@ class Post:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
     @property
     def key(self) -> str:
@@ -105,10 +116,12 @@ class Post:
         since, self._looked = (self._looked or now - FIRST) - OVERLAP, now
         await self._note(since, now)
         for note in await self._house.store.read(partial(kept.due_notes, now=now)):
-            await self._decide(note, now)
+            await self._decide_or_put_off(note, now)
         due = await self._house.store.read(partial(kept.due_sends, now=now))
+        due.sort(key=lambda send: send.way.failed > 0)  # nobody waits for those who were silent
         places = asyncio.Semaphore(AT_ONCE)
-        await asyncio.gather(*(self._send(send, places) for send in due))
+        of_one = defaultdict[str, asyncio.Semaphore](partial(asyncio.Semaphore, OF_ONE))
+        await asyncio.gather(*(self._send(send, of_one[send.way.guest], places) for send in due))
 
     # Noticing and deciding -----------------------------------------------------------------------
 
@@ -127,6 +140,20 @@ class Post:
             kept.note_all(connection, found, now + self.config.delay)
 
         await self._house.store.write(note)
+
+    async def _decide_or_put_off(self, note: Note, now: float) -> None:
+        """One note that cannot be decided (its time zone is unknown here) holds up no other."""
+        try:
+            await self._decide(note, now)
+        except Exception as why:
+            if note not in self._unclear:
+                kind = note.about.partition(":")[0]  # which table is nothing for the log
+                log.warning("a notice is unclear: %s, %s", kind, _said(why))
+            self._unclear.add(note)
+            later = partial(kept.put_off, note=note, due=now + UNCLEAR)
+            await self._house.store.write(later)
+        else:
+            self._unclear.discard(note)
 
     async def _decide(self, note: Note, now: float) -> None:
         def state(connection: Connection) -> tuple[bool, NoticeChoices | None, set[str]]:
@@ -161,31 +188,33 @@ class Post:
 
     # Sending -------------------------------------------------------------------------------------
 
-    async def _send(self, send: Send, places: asyncio.Semaphore) -> None:
-        async with places:
+    async def _send(self, send: Send, of_one: asyncio.Semaphore, places: asyncio.Semaphore) -> None:
+        async with of_one, places:
             store, now = self._house.store, self._house.now
             if not await store.write(partial(kept.take, send=send, now=now())):
                 return
-            outcome: Outcome = "sent"
-            again: float | None = None
             try:
-                if not await self._deliver(send):
-                    outcome = "dropped"
+                sent = await self._deliver(send)
             except Gone as why:
                 log.info("a way of notices is gone: %s (%s)", send.way.kind, why)
                 await store.write(partial(kept.end_way, id_=send.way.id))
-                return
             except Exception as why:
-                outcome = "failed"
-                if send.tries < len(AGAIN):
-                    again = now() + AGAIN[send.tries]
-                known = isinstance(why, Unreachable | TimeoutError)
-                log.warning(
-                    "a notice did not get through: %s, %s",
-                    *(send.way.kind, why or type(why).__name__),
-                    exc_info=None if known else why,
-                )
-            await store.write(partial(kept.finish, send=send, outcome=outcome, again=again))
+                await self._failed(send, why)
+            else:
+                await store.write(partial(kept.finish, send=send, sent=sent))
+
+    async def _failed(self, send: Send, why: Exception) -> None:
+        known = isinstance(why, Unreachable | TimeoutError)
+        log.warning(
+            "a notice did not get through: %s, %s",
+            *(send.way.kind, _said(why)),
+            exc_info=None if known else why,
+        )
+        again = send.tries < len(AGAIN)
+        later = self._house.now() + AGAIN[send.tries if again else -1]
+        work = partial(kept.fail, send=send, later=later, again=again)
+        if await self._house.store.write(work):
+            log.info("a way of notices is gone: %s (too many failures)", send.way.kind)
 
     async def _deliver(self, send: Send) -> bool:
         """Whether there was still something to tell."""
@@ -226,7 +255,12 @@ class Post:
         if config is None:
             raise Problem(text("notices-none"))
         message = mail.letter(config, address, subject, written, stop)
-        await asyncio.to_thread(mail.send, config, message, self.config.certificates)
+        hand_over = partial(mail.send, config, message, self.config.certificates)
+        await asyncio.get_running_loop().run_in_executor(self._threads, hand_over)
 
     async def tidy(self, now: float) -> None:
         await self._house.store.write(partial(kept.forget, now=now))
+
+
+def _said(why: Exception) -> str:
+    return str(why) or type(why).__name__  # a timeout says nothing

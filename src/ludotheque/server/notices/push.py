@@ -61,12 +61,18 @@ def server_keys(connection: Connection) -> Keys:
 
 def check_keys(p256dh: str, auth: str) -> None:
     """A point on the curve, and 16 bytes: as browsers give them."""
+    from cryptography.hazmat.primitives.asymmetric import ec  # comes with webpush
+
     try:
         point, secret = (base64.urlsafe_b64decode(one + "==") for one in (p256dh, auth))
     except (ValueError, binascii.Error):
         raise Problem(text("notices-bad-browser")) from None
     if len(point) != 65 or point[0] != 4 or len(secret) != 16:
         raise Problem(text("notices-bad-browser"))
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+    except ValueError:
+        raise Problem(text("notices-bad-browser")) from None
 
 
 class Pusher:

@@ -12,6 +12,8 @@ import ipaddress
 import socket
 import ssl
 from collections.abc import Mapping
+from concurrent.futures import Executor
+from functools import partial
 from urllib.parse import urlsplit
 
 import httpx
@@ -20,6 +22,7 @@ from ludotheque.text import Problem, text
 
 SECONDS = 10.0
 LONGEST = 1_000
+UNICAST = ipaddress.ip_network("2000::/3")  # all of IPv6 that leads out
 
 
 class Unreachable(Exception):
@@ -34,8 +37,9 @@ def check_address(url: str, *, private: bool) -> None:
     """Whether something may be sent there at all; where its name leads is seen when it is sent."""
     try:
         parts = urlsplit(url)
-        host, _ = parts.hostname, parts.port
-    except ValueError:
+        host, _port = parts.hostname, parts.port
+        _ = httpx.URL(url).host  # what sends later is stricter than what reads here
+    except (ValueError, httpx.InvalidURL):
         raise Problem(text("notices-bad-address")) from None
     schemes = ("https", "http") if private else ("https",)
     if parts.scheme not in schemes or not host or parts.username or len(url) > LONGEST:
@@ -61,14 +65,16 @@ def is_public(address: str) -> bool:
             return is_public(str(inside))
         if found in ipaddress.ip_network("64:ff9b::/96"):  # NAT64: an IPv4 address in disguise
             return is_public(str(ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)))
+        if found not in UNICAST:  # older Pythons take some of the rest for public
+            return False
     return found.is_global and not found.is_multicast
 
 
-async def look_up(host: str, port: int, *, private: bool) -> str:
+async def look_up(host: str, port: int, threads: Executor | None, *, private: bool) -> str:
     """One address of a name, all of which must lead out."""
-    loop = asyncio.get_running_loop()
+    ask = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
     try:
-        found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(threads, ask)
     except (OSError, UnicodeError) as error:
         raise Unreachable("no such name") from error
     addresses = [str(one[4][0]) for one in found]
@@ -78,8 +84,11 @@ async def look_up(host: str, port: int, *, private: bool) -> str:
 
 
 class Reach:
-    def __init__(self, *, private: bool = False, certificates: str = "") -> None:
-        self._private = private
+    def __init__(
+        self, *, private: bool = False, certificates: str = "", threads: Executor | None = None
+    ) -> None:
+        """`threads`: where names are looked up, which can take as long as their owners like."""
+        self._private, self._threads = private, threads
         self._trust = ssl.create_default_context()
         if certificates:
             self._trust.load_verify_locations(certificates)
@@ -93,7 +102,7 @@ class Reach:
         target = httpx.URL(url)
         port = target.port or (443 if target.scheme == "https" else 80)
         async with asyncio.timeout(SECONDS):
-            address = await look_up(target.host, port, private=self._private)
+            address = await look_up(target.host, port, self._threads, private=self._private)
             at = target.copy_with(host=address)
             named = {"Host": target.netloc.decode("ascii"), "User-Agent": "Ludotheque"}
             try:

@@ -3,7 +3,7 @@ turn, and one sends each letter."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -37,6 +37,7 @@ FAR = 1_000  # entries that are looked back
 CONFIRM = 86_400  # seconds in which an address can be confirmed
 FRESH = 6 * 3600  # seconds after its beginning that a contest is news
 DAY = 86_400
+FAILURES = 20  # in a row, after which nobody is there any more
 
 _entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 _numbers = msgspec.json.Decoder(tuple[Seat, ...])
@@ -87,11 +88,12 @@ def find_way(connection: Connection, id_: str) -> Way | None:
 
 
 def add_way(connection: Connection, way: Way) -> None:
-    """A browser that is there already (whoever it was then) is replaced, and so is an address."""
+    """A browser that is there already (whoever it was then) is replaced, and so is a hook. A
+    confirmed e-mail address stays until another one is confirmed: a typing error ends nothing."""
     w = notice_ways.c
     same = and_(w.kind == way.kind, w.address == way.address)
     anybody = way.kind == "push"  # its address is a secret of that browser
-    mine = and_(w.guest == way.guest, w.kind == way.kind)
+    mine = and_(w.guest == way.guest, w.kind == way.kind, or_(w.kind != "mail", w.token != ""))
     old = same if anybody else and_(mine, or_(same, w.kind == "mail"))
     connection.execute(delete(notice_ways).where(old))
     many = select(func.count()).select_from(notice_ways).where(mine)
@@ -105,20 +107,22 @@ def end_way(connection: Connection, id_: str, guest: str | None = None) -> None:
     connection.execute(delete(notice_ways).where(notice_ways.c.id == id_, *whose))
 
 
-def end_mail(connection: Connection, guest: str) -> str:
-    """No more letters; the address they went to."""
-    mine = (notice_ways.c.guest == guest, notice_ways.c.kind == "mail")
-    address = connection.execute(select(notice_ways.c.address).where(*mine)).scalar()
+def end_mail(connection: Connection, guest: str, but: str = "") -> None:
+    """No more letters, except by the way `but`."""
+    w = notice_ways.c
+    mine = (w.guest == guest, w.kind == "mail", w.id != but)
     connection.execute(delete(notice_ways).where(*mine))
-    return address or ""
 
 
 def confirm(connection: Connection, token: str, now: float) -> str | None:
     """The address that this hash of a token stands for; from now on letters go there."""
     where = (notice_ways.c.token == token, notice_ways.c.since > now - CONFIRM)
-    address = connection.execute(select(notice_ways.c.address).where(*where)).scalar()
-    connection.execute(update(notice_ways).where(*where).values(token=""))
-    return address
+    way = connection.execute(select(notice_ways).where(*where)).first()
+    if way is None:
+        return None
+    end_mail(connection, way.guest, but=way.id)
+    connection.execute(update(notice_ways).where(notice_ways.c.id == way.id).values(token=""))
+    return str(way.address)
 
 
 # Whose turn it is --------------------------------------------------------------------------------
@@ -291,25 +295,35 @@ def due_sends(connection: Connection, now: float) -> list[Send]:
 def take(connection: Connection, send: Send, now: float) -> bool:
     """Whether it is ours to send. It is taken for good: a process that dies meanwhile may have sent
     it, and one letter too few is better than one too many."""
-    mine = update(notice_sends).where(*_that(send), notice_sends.c.sending.is_(False))
+    s = notice_sends.c  # it may have been put off since it was found
+    mine = update(notice_sends).where(*_that(send), s.sending.is_(False), s.due <= now)
     taken = mine.values(sending=True, tries=send.tries + 1, due=now)
     return connection.execute(taken).rowcount == 1
 
 
-Outcome = Literal["sent", "dropped", "failed"]
+def finish(connection: Connection, send: Send, *, sent: bool) -> None:
+    """Sent, or there was nothing to tell any more."""
+    connection.execute(delete(notice_sends).where(*_that(send)))
+    if sent:
+        way = notice_ways.c.id == send.way.id
+        connection.execute(update(notice_ways).where(way).values(failed=0))
 
 
-def finish(connection: Connection, send: Send, outcome: Outcome, again: float | None) -> None:
-    """`again`: when to try once more, if at all."""
-    if outcome == "failed" and again is not None:
-        later = update(notice_sends).where(*_that(send)).values(sending=False, due=again)
-        connection.execute(later)
+def fail(connection: Connection, send: Send, later: float, *, again: bool) -> bool:
+    """It did not get through. What else waits for this way is put off as well: it would only wait
+    for the same silence. Whether the way has ended with it."""
+    s, w = notice_sends.c, notice_ways.c
+    if again:
+        connection.execute(update(notice_sends).where(*_that(send)).values(sending=False))
     else:
         connection.execute(delete(notice_sends).where(*_that(send)))
-    if outcome != "dropped":
-        failed = 0 if outcome == "sent" else notice_ways.c.failed + 1
-        way = notice_ways.c.id == send.way.id
-        connection.execute(update(notice_ways).where(way).values(failed=failed))
+    waiting = (s.way == send.way.id, s.sending.is_(False), s.due < later)
+    connection.execute(update(notice_sends).where(*waiting).values(due=later))
+    way = w.id == send.way.id
+    connection.execute(update(notice_ways).where(way).values(failed=w.failed + 1))
+    # Letters fail when our own mail server does, which is no reason to forget everybody's address.
+    dead = delete(notice_ways).where(way, w.kind != "mail", w.failed >= FAILURES)
+    return connection.execute(dead).rowcount == 1
 
 
 def _that(send: Send) -> tuple[ColumnElement[bool], ...]:
