@@ -5,7 +5,7 @@ server-rated-clock = Une table classée a une pendule, et rien n’y est repris.
 server-rated-options = Les parties classées suivent l’usage : « { $option } » ne se change pas.
 server-rated-one-seat = À une table classée, chacun n’a qu’une place.
 server-rated-director = Dans un tournoi classé, ce sont les pendules qui terminent les parties, pas la direction.
-server-rated-abandon = Quelqu’un a abandonné : une partie classée va alors jusqu’à son terme.
+server-rated-abandon = Quelqu’un a abandonné : une partie classée va alors jusqu’à son terme.
 server-rated-seat = À une table classée, chacun joue pour soi : les places ne se partagent pas et personne n’est remplacé. La pendule décide.
 
 rating-value = { $rating } ± { $error }
