@@ -232,6 +232,9 @@ def random_record(id: str, number: int) -> bytes:  # noqa: A002
     return encode(match.record)
 
 
+TOO_OFTEN = 429
+
+
 async def review_loop(http: httpx.AsyncClient, records: list[bytes], pace: Pace) -> None:
     """Look at reviews, one after the other, as a browser does."""
     for record in records:
@@ -243,7 +246,11 @@ async def review_loop(http: httpx.AsyncClient, records: list[bytes], pace: Pace)
             if pace.over():
                 return
             path = f"/api/tables/{made.json()['id']}/review"
-            found = (await http.get(path, params={"after": version})).json()
+            answer = await http.get(path, params={"after": version})
+            if answer.status_code == TOO_OFTEN:  # all of them ask from one address
+                await asyncio.sleep(1)
+                continue
+            found = answer.raise_for_status().json()
             version, whole = found["version"], found["done"]
         pace.reviewed += 1
 
