@@ -40,6 +40,8 @@ def test_the_end_and_another_match_with_the_seats_moved_on(opened: Opener) -> No
     resign(ana, "Ana")
     for page in (ana, bo):
         expect(page.locator(".winner-line")).to_contain_text("Bo wins")
+        expect(page.locator(".verdict")).to_contain_text("everybody else has resigned")
+        expect(page.locator(".verdict")).not_to_contain_text("lowest total")  # it did not decide
     ana.get_by_role("button", name="Play again").click()
     ana.get_by_role("heading", name="Waiting for players").wait_for()
     bo.get_by_role("button", name="To the next match").click()

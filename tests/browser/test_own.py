@@ -27,6 +27,7 @@ def test_a_rated_match_and_what_it_changes(opened: Opener, colours: str) -> None
     bo.get_by_role("button", name="S’asseoir ici").click()
     ana.locator("[data-menu]").wait_for()
     resign(ana, "Ana")
+    expect(ana.locator("[data-ratings]")).to_contain_text("Ratings")
     expect(ana.locator("[data-ratings]")).to_contain_text("−")
     expect(bo.locator("[data-ratings]")).to_contain_text("± ")
     look(ana, bo)
