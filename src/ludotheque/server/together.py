@@ -1,8 +1,9 @@
 """How the tables in memory follow what other processes do to them.
 
-Every process keeps a copy of the tables its guests are at. A commit anywhere is news everywhere:
-whoever has the table reads what it does not have yet, by number. Presence is kept in the database,
-a row for a table and a process, and is worth as much as the lease of that process.
+Every process keeps a copy of the tables its guests are at. A commit anywhere is news everywhere,
+and news tell what was done: who has the revision before does the same. Whoever has missed one reads
+what it does not have yet, by number. Presence is kept in the database, a row for a table and a
+process, and is worth as much as the lease of that process.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from sqlalchemy.exc import IntegrityError
 
 from ludotheque.server.peers import Peers
 from ludotheque.server.storage import sharing
-from ludotheque.server.storage.rows import Change, Conflict, revision_of
+from ludotheque.server.storage.changes import Change, Conflict
+from ludotheque.server.storage.rows import revision_of, since_decoder
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers
@@ -50,12 +52,11 @@ class Together:
     def _heard(self, news: sharing.News) -> None:
         house = self._house
         if isinstance(news, sharing.Changed):
-            for id_, revision in news.tables:
-                if (table := house.tables.get(id_)) and table.row.revision < revision:
-                    self._catch_up(table)
+            if (table := house.tables.get(news.table)) and table.row.revision < news.revision:
+                self._follow(table, news)
         elif isinstance(news, sharing.Came):
             if table := house.tables.get(news.table):
-                house.in_background(self.hear_of(table))
+                self._notice(table, news)
         elif isinstance(news, sharing.Hurried):
             if table := house.tables.get(news.table):
                 table.hurry.set()
@@ -88,6 +89,17 @@ class Together:
                 if not table.gone:
                     await table.catch_up()
 
+    def _follow(self, table: Table, news: sharing.Changed) -> None:
+        """Do what was done elsewhere, as it was told; who missed something, or was not told all,
+        reads it. Where nobody looks, whoever comes next does."""
+        if not (table.listeners or self._house.peers.tends(table.row.keeper)):
+            table.behind = True
+            return
+        is_next = news.revision == table.row.revision + 1 and not table.lock.locked()
+        what = since_decoder.decode(news.what) if is_next else None
+        if what is None or not table.follow(what):
+            self._catch_up(table)
+
     def _catch_up(self, table: Table) -> None:
         if table.id not in self._catching_up:
             self._catching_up.add(table.id)
@@ -113,16 +125,27 @@ class Together:
 
     # Presence ----------------------------------------------------------------------------------
 
+    def _notice(self, table: Table, news: sharing.Came) -> None:
+        here = sharing.here_decoder.decode(news.what)
+        if here is None:
+            self._house.in_background(self.hear_of(table))
+        else:
+            table.hear(table.elsewhere | {news.by: here})
+
     async def hear_of(self, table: Table) -> None:
         """Who is at this table through other processes."""
-        if self._house.peers.shared:
+        while self._house.peers.shared:
+            heard = table.heard
             found = await self._house.store.read(partial(sharing.who_is_here, table=table.id))
-            others = set(self._house.peers.others())
-            table.hear({process: here for process, here in found.items() if process in others})
+            if heard == table.heard:  # else news have come that may be newer
+                others = self._house.peers.others()
+                table.hear({process: found[process] for process in others if process in found})
+                return
 
     def announce(self, table: Table) -> None:
         """Let other processes know who is at a table through this one."""
-        if self._house.peers.takes_part() and table.id not in self._announcing:
+        is_news = table.here() != table.announced and table.id not in self._announcing
+        if is_news and self._house.peers.takes_part():
             self._announcing.add(table.id)
             self._house.in_background(self._announce(table))
 

@@ -20,8 +20,8 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
+from ludotheque.server.storage.changes import Change
 from ludotheque.server.storage.migrate import migrate
-from ludotheque.server.storage.rows import Change
 from ludotheque.server.storage.schema import settings
 from ludotheque.server.storage.trouble import (
     NoDatabase,
