@@ -32,7 +32,7 @@ async def pair(postgres: str, home: Path) -> AsyncIterator[tuple[Running, Runnin
 
 @contextmanager
 def statements(server: Running) -> Iterator[list[str]]:
-    """What a process asks of the database meanwhile, signs of life apart."""
+    """What a process asks of the database meanwhile, signs of life and written changes apart."""
     found: list[str] = []
 
     def note(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
@@ -75,7 +75,7 @@ async def seen_by(watching: Tab, tab: Tab) -> None:
 
 
 async def test_who_is_one_behind_reads_nothing(pair: tuple[Running, Running]) -> None:
-    """And whoever moves asks for nothing but to write it."""
+    """And whoever moves writes it without reading anything first."""
     one, other = pair
     ana = await one.browser("Ana")
     table = await ana.table("minisurf", "me", "me:Ben")
@@ -89,13 +89,11 @@ async def test_who_is_one_behind_reads_nothing(pair: tuple[Running, Running]) ->
             await tab.ask("say", words="well played")
             await seen_by(watching, tab)
         assert there == []
-        assert not [said for said in here if said.startswith("SELECT") and "pg_notify" not in said]
+        assert all("buckets" in said for said in here)  # how often one may say something
         assert standing(other, table).requests == standing(one, table).requests
         assert list(standing(other, table).recent) == list(standing(one, table).recent)
-        with statements(other) as there:
-            await play_one(watching)  # and goes on from there
+        await play_one(watching)  # and goes on from there
         await seen_by(tab, watching)
-        assert any("UPDATE tables" in said for said in there)
 
 
 async def test_news_hold_nothing_that_a_table_keeps_to_itself(

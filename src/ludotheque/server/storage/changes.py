@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from ludotheque.record import Snapshot
 from ludotheque.rules import Seat
 from ludotheque.server.storage import ratings, sharing
-from ludotheque.server.storage.driver import execute
+from ludotheque.server.storage.driver import Row, Work, execute
 from ludotheque.server.storage.rows import Since, StoredEvent
 from ludotheque.server.storage.schema import (
     achievements,
@@ -84,9 +84,6 @@ class Change(Struct):
                 change.guard.check(connection)
                 Change._write_some(connection, [change])
         Change._write_some(connection, [change for change in changes if change.guard is None])
-        if sharing.is_shared(connection):
-            news = [change.news() for change in changes if change.made is None]
-            sharing.tell(connection, *news)
 
     def news(self) -> sharing.Changed:
         """As other processes hear of it. Who sits where is read by them: it is rarely different."""
@@ -104,13 +101,17 @@ class Change(Struct):
         for change in changes:
             if change.made is not None:
                 connection.execute(insert(tables).values(**change.made))
-        _update_all(connection, changes)
-        for statement, rows in (
+        updates = _updates(changes)
+        works: list[Work] = [
+            *updates,
             (_ADD_EVENTS, [row for change in changes for row in change._event_rows()]),
             (_ADD_ENTRIES, [r for change in changes for r in change._with_table(change.entries)]),
-        ):
-            if rows:
-                execute(connection, statement, rows)
+        ]
+        if sharing.is_shared(connection):
+            works.append(sharing.notes(change.news() for change in changes if not change.made))
+        concerned = execute(connection, *(work for work in works if work[1]))
+        if any(many != len(rows) for many, (_, rows) in zip(concerned, updates, strict=False)):
+            raise Conflict
         for change in changes:
             change._write_rest(connection)
 
@@ -127,10 +128,10 @@ class Change(Struct):
             connection.execute(delete(snapshots).where(mine, snapshots.c.ply > self.cut))
         if self.snapshot is not None:
             old = {"which": self.table, "before": self.keep_snapshots}
-            execute(connection, _DROP_SNAPSHOTS, [old])
             data = msgspec.json.encode(self.snapshot).decode()
             row = {"seq": self.snapshot.seq, "ply": self.snapshot.ply, "data": data}
-            execute(connection, _ADD_SNAPSHOT, self._with_table([row]))
+            added = self._with_table([row])
+            execute(connection, (_DROP_SNAPSHOTS, [old]), (_ADD_SNAPSHOT, added))
         if self.spent:
             used = delete(links).where(links.c.secret == self.spent)
             if connection.execute(used).rowcount != 1:
@@ -172,14 +173,12 @@ def _update(names: tuple[str, ...]) -> Update:
     return update(tables).where(*where).values({name: bindparam(f"new_{name}") for name in names})
 
 
-def _update_all(connection: Connection, changes: Sequence[Change]) -> None:
+def _updates(changes: Sequence[Change]) -> list[Work]:
     """The tables' own rows; each must still be as this server knows it."""
-    by_columns: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    by_columns: dict[tuple[str, ...], list[Row]] = {}
     for change in changes:
         row = {f"new_{name}": value for name, value in change.columns.items()}
         row |= {"which": change.table, "after": change.revision}
         row["new_revision"] = change.revision + 1
         by_columns.setdefault((*change.columns, "revision"), []).append(row)
-    for names, rows in by_columns.items():
-        if execute(connection, _update(names), rows) != len(rows):
-            raise Conflict
+    return [(_update(names), rows) for names, rows in by_columns.items()]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any, TypeAlias
 
 import msgspec
@@ -18,6 +18,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from sqlalchemy.dialects import postgresql
 
 from ludotheque.rules import Seat
+from ludotheque.server.storage.driver import Work, execute
 from ludotheque.server.storage.schema import buckets, presence, processes, sockets
 
 CHANNEL = "ludotheque"
@@ -101,9 +102,14 @@ def is_shared(connection: Connection) -> bool:
 
 def tell(connection: Connection, *news: News) -> None:
     """Heard by all processes when this transaction is committed, or never."""
-    if is_shared(connection) and news:
-        written = "SELECT pg_notify(%s, news) FROM unnest(%s::text[]) AS news"
-        connection.exec_driver_sql(written, (CHANNEL, [_payload(one) for one in news]))
+    if is_shared(connection):
+        execute(connection, notes(news))
+
+
+def notes(news: Iterable[News]) -> Work:
+    return "SELECT pg_notify(%(channel)s, %(news)s)", [
+        {"channel": CHANNEL, "news": _payload(one)} for one in news
+    ]
 
 
 def _payload(news: News) -> str:

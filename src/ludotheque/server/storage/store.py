@@ -140,12 +140,8 @@ class Store:
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        """For the one who writes. A file's connection is kept: taking one from the pool and giving
-        it back costs as much as a small change."""
-        if self.shared:
-            with self.engine.begin() as connection:
-                yield connection
-            return
+        """For the one who writes. Its connection is kept: taking one from the pool and giving it
+        back costs as much as a small change."""
         if self._own is None:
             self._own = self.engine.connect()
         try:
@@ -157,11 +153,15 @@ class Store:
             raise
 
     def _commit(self, batch: list[Waiting], tries: int = TRIES) -> None:
+        kept, asked = self._own is not None, False
         try:
             with self._transaction() as connection:
                 found = _run(connection, [work for work, _ in batch])
+                asked = True  # for it to be committed
         except Exception as error:
-            if is_unknown(error):  # perhaps all of it is written: done again, it might be twice
+            if is_unknown(error) and kept and not asked:  # the line broke while nobody used it
+                self._commit(batch, tries)
+            elif is_unknown(error):  # perhaps all of it is written: done again, it might be twice
                 _answer([(done, None, error) for _, done in batch])
             elif len(batch) == 1 and may_repeat(error) and tries > 1:
                 self._commit(batch, tries - 1)
