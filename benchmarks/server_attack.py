@@ -4,11 +4,11 @@
     python -m benchmarks.server_attack --short    small, under a minute
 
 The real command serves in a process of its own. Players sit at tables and move all the time; every
-attack of issue 17 runs for a while beside them. Printed for each: how long their moves took from
-the click to the acknowledgement (the median, 99 of 100, the slowest), what the server's processes
-took in memory at most, and how many lines it logged; the exit code says whether 99 of 100 moves
-took under 250 ms each time. Attackers run in this process and take their share of the machine;
-"nothing" is the base to compare with.
+attack of docs/reliability.md runs for a while beside them. Printed for each: how long their moves
+took from the click to the acknowledgement (the median, 99 of 100, the slowest), what the server's
+processes took in memory at most, and how many lines it logged; the exit code says whether 99 of 100
+moves took under 250 ms each time. Attackers run in this process and take their share of the
+machine; "nothing" is the base to compare with.
 """
 
 from __future__ import annotations
