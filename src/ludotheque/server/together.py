@@ -39,7 +39,7 @@ class Together:
         self._house = house
         self.renamed: Callable[[str], None] = lambda guest: None  # a guest, by another process
         self.left_out: Callable[[str], None] = lambda guest: None  # devices of a guest; "": of any
-        self._catching_up: set[str] = set()
+        self._catching_up: dict[str, int] = {}  # tables, and the revision they are to have
         self._announcing: set[str] = set()
 
     async def join(self) -> None:
@@ -74,7 +74,7 @@ class Together:
         self.left_out("")
         for table in tuple(house.tables.values()):
             table.announced = None  # nobody may know it any more
-            self._catch_up(table)
+            self._catch_up(table, sharing.GONE)
             house.in_background(self.hear_of(table))
 
     # Tables ------------------------------------------------------------------------------------
@@ -98,17 +98,18 @@ class Together:
         is_next = news.revision == table.row.revision + 1 and not table.lock.locked()
         what = since_decoder.decode(news.what) if is_next else None
         if what is None or not table.follow(what):
-            self._catch_up(table)
+            self._catch_up(table, news.revision)
 
-    def _catch_up(self, table: Table) -> None:
-        if table.id not in self._catching_up:
-            self._catching_up.add(table.id)
+    def _catch_up(self, table: Table, revision: int) -> None:
+        before = self._catching_up.get(table.id, 0)
+        self._catching_up[table.id] = max(before, revision)
+        if not before:
             self._house.in_background(self._catching_up_with(table))
 
     async def _catching_up_with(self, table: Table) -> None:
         async with table.lock:
-            self._catching_up.discard(table.id)  # what comes from now on is news again
-            if not table.gone:
+            revision = self._catching_up.pop(table.id)  # what comes from now on is news again
+            if not table.gone and table.row.revision < revision:
                 table.clocks.restarted(self._house.booted)
                 await table.catch_up()
 
