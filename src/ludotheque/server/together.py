@@ -39,7 +39,7 @@ class Together:
         self._house = house
         self.renamed: Callable[[str], None] = lambda guest: None  # a guest, by another process
         self.left_out: Callable[[str], None] = lambda guest: None  # devices of a guest; "": of any
-        self._catching_up: dict[str, int] = {}  # tables, and the revision they are to have
+        self._catching_up: dict[Table, int] = {}  # and the revision they are to have
         self._announcing: set[str] = set()
 
     async def join(self) -> None:
@@ -101,14 +101,14 @@ class Together:
             self._catch_up(table, news.revision)
 
     def _catch_up(self, table: Table, revision: int) -> None:
-        before = self._catching_up.get(table.id, 0)
-        self._catching_up[table.id] = max(before, revision)
+        before = self._catching_up.get(table, 0)
+        self._catching_up[table] = max(before, revision)
         if not before:
             self._house.in_background(self._catching_up_with(table))
 
     async def _catching_up_with(self, table: Table) -> None:
         async with table.lock:
-            revision = self._catching_up.pop(table.id)  # what comes from now on is news again
+            revision = self._catching_up.pop(table)  # what comes from now on is news again
             if not table.gone and table.row.revision < revision:
                 table.clocks.restarted(self._house.booted)
                 await table.catch_up()
