@@ -66,8 +66,8 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
     class Timed(Connection):
         """One request of a script waits at a time."""
 
-        def __init__(self, house: Any, table: Any, guest: Any, line: Any) -> None:
-            super().__init__(house, table, guest, line)
+        def __init__(self, *given: Any) -> None:
+            super().__init__(*given)
             self.received, self.moved = 0.0, -1
 
         def hear(self, data: bytes) -> None:

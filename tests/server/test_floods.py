@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 import logging
+import time
 from pathlib import Path
 from socket import has_dualstack_ipv6
 from typing import Any
@@ -18,10 +20,11 @@ from ludotheque.protocol.messages import Described
 from ludotheque.server import asking
 from ludotheque.server.connection import REPLIES, Connection
 from ludotheque.server.door import Door, network_of
-from ludotheque.server.limits import MAX_SOCKETS_EACH
+from ludotheque.server.limits import MAX_SOCKETS_EACH, Limit
 from ludotheque.server.listening import networks
 from ludotheque.server.logs import OFTEN, Calm
 from ludotheque.server.running import make_server
+from ludotheque.server.storage import rows
 from ludotheque.text import Problem
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
@@ -209,6 +212,66 @@ async def test_a_tab_that_never_reads_is_not_kept(
 
 
 # Floods ----------------------------------------------------------------------------------------
+
+
+async def test_who_asks_for_much_waits_and_nobody_else(
+    home: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Answers take the time that everybody's moves need: thirty tabs of one guest that wanted the
+    city in words stood in front of every move on the server."""
+    answered = 0
+
+    def costly(table: Any, seat: Any, asked: Any) -> Described:
+        nonlocal answered
+        answered += 1
+        time.sleep(0.02)
+        return Described(asked.id, 0, ("words",))
+
+    monkeypatch.setattr(asking, "describe", costly)
+    async with running(quiet_config(home)) as server:
+        limits = server.house.limits
+        limits.answering = Limit(burst=0.1, rate=0.1, clock=lambda: 0.0)  # nothing is forgiven
+        eve, ana = await server.browser("Eve"), await server.browser("Ana")
+        table = await eve.table("taxi", "me", "me:Second")
+        tabs = [Tab(eve, table["id"]) for _ in range(4)]
+        for tab in tabs:
+            await tab.open()
+        for tab, number in itertools.product(tabs, range(10)):
+            await tab.send({"type": "describe", "id": f"a{number}", "language": "en"})
+        own = await ana.table("minisurf", "me", "me:Ben")
+        async with ana.sit_at(own["id"]) as other:
+            while not limits.answering.debt(eve.guest):
+                await asyncio.sleep(0.01)
+            assert (await other.ask("describe", language="en"))["type"] == "described"
+        # Of forty, one more than there was time for, not one for each tab.
+        assert 1 < answered <= 7
+        await asyncio.gather(*(tab.close() for tab in tabs))  # while they wait for their answers
+        await asyncio.sleep(0.3)
+    assert not [line for line in caplog.records if line.levelname == "ERROR"]
+
+
+async def test_pasts_are_read_one_after_the_other(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four long matches looked through at once slowed down everybody's moves: threads that read
+    take turns with the one that answers."""
+    reading = most = 0
+    load = rows.load_entries
+
+    def slowly(*asked: Any) -> Any:
+        nonlocal reading, most
+        reading += 1
+        most = max(most, reading)
+        time.sleep(0.05)
+        reading -= 1
+        return load(*asked)
+
+    monkeypatch.setattr(rows, "load_entries", slowly)
+    ana = await server.browser("Ana")
+    tables = [await ana.table("minisurf", "me", "me:Ben") for _ in range(4)]
+    pages = [f"/api/tables/{table['id']}/turns" for table in tables]
+    await asyncio.gather(*(ana.get(page) for page in pages))
+    assert most == 1
 
 
 @pytest.mark.parametrize("nonsense", ["{", "x" * 20_000, b"\xff"], ids=["broken", "long", "bytes"])

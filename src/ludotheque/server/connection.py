@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
@@ -56,8 +57,11 @@ class Line(Protocol):
 
 
 class Connection:
-    def __init__(self, house: House, table: Table, guest: Guest | None, line: Line) -> None:
+    def __init__(
+        self, house: House, table: Table, guest: Guest | None, who: str, line: Line
+    ) -> None:
         self.house, self.table, self.me = house, table, guest
+        self._who = who  # whose tabs count together
         self.guest = guest.id if guest else ""
         self.seat: Seat | None = None  # the one it looks through
         self.greeted = self.over = self.away = False
@@ -219,7 +223,11 @@ class Connection:
             self._line.hold()
 
     async def _deal_with_all(self) -> None:
+        answering = self.house.limits.answering
         while self._inbox and self._bye is None:
+            if wait := answering.debt(self._who):  # others want their answers, too
+                await asyncio.sleep(wait)
+                continue
             await self._deal_with(self._inbox.popleft())
             await self._room.wait()  # until the replies so far have been taken
         self._busy = False
@@ -273,7 +281,12 @@ class Connection:
         asked = _ASKING.get(type(message))
         if asked is not None:
             async with self.table.lock:
-                return asked(self, message)
+                began = time.perf_counter()
+                try:
+                    return asked(self, message)
+                finally:
+                    spent = time.perf_counter() - began
+                    self.house.limits.answering.charge(self._who, spent)
         if self.me is None:
             raise Problem(text("server-who"))
         if isinstance(message, r.SayRequest) and not requests.is_done(self.table, self.me, message):

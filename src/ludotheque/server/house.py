@@ -50,6 +50,7 @@ from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers, prime
 from ludotheque.server.together import Together
+from ludotheque.server.turns import Turns
 from ludotheque.table.setup import Variant, has_files, today, try_rules
 from ludotheque.text import Problem, Text, text
 
@@ -82,6 +83,7 @@ class House:
         self.contests = Contests(self)
         self.post = Post(self)
         self.pars = Pars(self.store, self.thinkers, config.par_ms)
+        self.looking_back = Turns(1)  # tables whose past is read: threads slow each other down
         self.bounded = Bounded(0 if config.workers == 0 else PROCESSES)
         self.booted = self.now()
         self.tables: dict[str, Table] = {}

@@ -43,15 +43,27 @@ class Limit:
         self._levels: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
 
     def take(self, key: Hashable, cost: float = 1.0) -> None:
+        level = self._level(key)
+        if level < cost:
+            raise TooOften
+        self._levels[key] = (level - cost, self._clock())
+
+    def charge(self, key: Hashable, cost: float) -> None:
+        """Take it, even if there is not as much: what it costs was known only afterwards."""
+        self._levels[key] = (self._level(key) - cost, self._clock())
+
+    def debt(self, key: Hashable) -> float:
+        """Seconds until everything that was charged is made up for."""
+        return max(0.0, -self._level(key) / self.rate)
+
+    def _level(self, key: Hashable) -> float:
         now = self._clock()
         level, then = self._levels.pop(key, (self.burst, now))
         level = min(self.burst, level + (now - then) * self.rate)
-        allowed = level >= cost
-        self._levels[key] = (level - cost if allowed else level, now)
+        self._levels[key] = (level, now)
         while len(self._levels) > self._keys:
             self._levels.popitem(last=False)
-        if not allowed:
-            raise TooOften
+        return level
 
 
 class Places:
@@ -90,6 +102,7 @@ class Limits:
         self.lobby = Limit(burst=200, rate=20)
         self.health = Limit(burst=20, rate=2)
         self.checks = Limit(burst=60, rate=5)
+        self.answering = Limit(burst=0.3, rate=0.1)  # seconds of the time everybody's moves need
         self.sockets = Limit(burst=4 * config.rate, rate=config.rate / 10)
         self.uploads = Limit(burst=5, rate=0.05)
         self.uploads_from = Limit(burst=15, rate=0.1)  # an address, whoever it says it is

@@ -37,10 +37,11 @@ async def record_of(house: House, id_: str) -> bytes:
             return None
         return Record(loaded.row.header, rows.load_entries(connection, id_))
 
-    record = await house.store.read(read)
-    if record is None:
-        raise Missing
-    return await asyncio.to_thread(encode, record)
+    async with house.looking_back.turn(id_):
+        record = await house.store.read(read)
+        if record is None:
+            raise Missing
+        return await asyncio.to_thread(encode, record)
 
 
 async def upload(house: House, guest: Guest, data: bytes) -> str:

@@ -134,7 +134,7 @@ def from_columns(found: Row[Any]) -> TableRow:
     return TableRow(**_decoded(found._mapping))
 
 
-def _decoded(columns: Mapping[str, Any]) -> dict[str, Any]:
+def _decoded(columns: Mapping[Any, Any]) -> dict[str, Any]:
     return {
         name: _DECODERS[name].decode(value or "null") if name in _DECODERS else value
         for name, value in columns.items()
