@@ -9,6 +9,7 @@ import json
 import logging
 import time
 from pathlib import Path
+from socket import has_dualstack_ipv6
 from typing import Any
 from unittest.mock import Mock
 
@@ -26,7 +27,7 @@ from ludotheque.server.running import make_server
 from ludotheque.server.storage import rows
 from ludotheque.text import Problem
 
-from .harness import Browser, Running, Tab, quiet_config, running
+from .harness import Browser, Refusal, Running, Tab, quiet_config, running
 
 
 async def idle(port: int, many: int) -> list[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
@@ -118,9 +119,32 @@ async def test_a_proxy_elsewhere_brings_everybody_and_is_believed(home: Path) ->
     assert let_in("10.88.0.1") == [True] * 4
     assert let_in("10.89.0.1") == [True, True, False, False]
     believed = make_server(config).config.forwarded_allow_ips
-    assert believed == ["127.0.0.1", "10.88.0.0/16"]
+    assert believed == ["127.0.0.1", "::1", "10.88.0.0/16"]
     with pytest.raises(Problem, match="caddy"):
         networks(["caddy"])
+
+
+@pytest.mark.skipif(not has_dualstack_ipv6(), reason="no socket for both protocols here")
+@pytest.mark.parametrize("address", ["127.0.0.1", "[::1]"])
+async def test_a_proxy_before_a_server_for_both_protocols(home: Path, address: str) -> None:
+    """With `--host ::` an IPv4 proxy has an address like ::ffff:127.0.0.1, and is the same proxy:
+    it brings everybody, whom it names is believed, and this machine is this machine."""
+    config = quiet_config(home, connections_each=2, guests=1)
+    async with running(config, host="::") as server:
+        origin = f"http://{address}:{server.port}"
+
+        async def newcomer(named: str) -> Browser:
+            browser = Browser(origin)
+            await browser.post("/api/me", {}, headers={"X-Forwarded-For": named})
+            return browser
+
+        browsers = [await newcomer(f"203.0.113.{n}") for n in range(3)]
+        with pytest.raises(Refusal, match="server-too-often"):
+            await newcomer("203.0.113.0")
+        table = await browsers[0].table("minisurf", "me:Ana", "open")
+        async with browsers[0].sit_at(table["id"]):  # the fourth line from the same machine
+            assert all([await browser.get("/api/me") for browser in browsers])
+        assert (await browsers[0].http.get("/api/metrics")).status_code == 200
 
 
 def test_a_log_cannot_be_flooded() -> None:

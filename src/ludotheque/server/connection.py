@@ -131,7 +131,7 @@ class Connection:
                 due.append(update)
             if self.greeted and self._noticed:
                 self._noticed = False
-                due.append(msgspec.json.encode(self._present()))
+                due.append(msgspec.json.encode(self.table.shown_presence()))
             if due:
                 self._write(due)
 
@@ -191,15 +191,6 @@ class Connection:
         gone = self.seat is not None and not self.table.may_look(self.guest, self.seat)
         if gone or (self.seat is None and mine and not self._told_mine):
             self.seat = mine[0] if mine else None
-
-    def _present(self) -> p.Present:
-        table = self.table
-        here = table.present()
-        seats = tuple(s for s, held in enumerate(table.held_by) if held & here)
-        playing = {guest for held in table.held_by for guest in held}
-        watching = sum(guest not in playing for guest in table.tabs())
-        thinking, wait = table.at_work()
-        return p.Present(tuple(sorted(here)), seats, watching, tuple(sorted(thinking)), wait)
 
     def _reply(self, message: p.ServerMessage) -> None:
         self._replies.append(msgspec.json.encode(message))
@@ -316,6 +307,8 @@ class Connection:
         table = self.table
         await self.house.must_let_watch(table, self.guest)
         async with table.lock:
+            if table.behind:
+                await table.catch_up()
             if table.gone or self.over:  # who has hung up meanwhile must not stay at the table
                 raise requests.Lost
             mine = table.mine(self.guest)

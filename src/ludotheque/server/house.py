@@ -43,20 +43,9 @@ from ludotheque.server.reviews import Reviews
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.seating import tell_seats
 from ludotheque.server.storage import contests, devices, keeping, orders, sharing
-from ludotheque.server.storage.lists import (
-    MANY,
-    Due,
-    due_tables,
-    may_see_deal,
-    wake_later,
-)
-from ludotheque.server.storage.rows import (
-    Conflict,
-    Loaded,
-    TableRow,
-    TableSettings,
-    load_table,
-)
+from ludotheque.server.storage.changes import Conflict
+from ludotheque.server.storage.lists import MANY, Due, due_tables, may_see_deal, wake_later
+from ludotheque.server.storage.rows import Loaded, TableRow, TableSettings, load_table
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers, prime

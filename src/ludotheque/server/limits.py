@@ -8,6 +8,7 @@ from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Hashable, Iterator
 from functools import partial
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.server.config import Config
@@ -119,34 +120,40 @@ class Limits:
     async def take(self, name: str, key: str) -> None:
         limit: Limit = getattr(self, name)
         limit.take(key)
-        common = self._store.shared and name not in OWN
-        if common and not await self._take(f"{name} {key}", limit.burst, limit.rate):
-            raise TooOften
+        if self._store.shared and name not in OWN:
+            await self._store.at_once(partial(self._take, name=name, key=key))
 
-    async def _take(self, key: str, burst: float, rate: float) -> bool:
-        take = partial(sharing.take_token, key=key, burst=burst, rate=rate)
-        return await self._store.at_once(take)
+    def _take(self, connection: Connection, name: str, key: str) -> None:
+        limit: Limit = getattr(self, name)
+        if not sharing.take_token(connection, f"{name} {key}", limit.burst, limit.rate):
+            raise TooOften
 
     async def tidy(self) -> bool:
         """Whether it is this process's turn to tidy up: one of all, about once an hour."""
-        return not self._store.shared or await self._take("tidy", 1.0, 1 / TIDY)
+        take = partial(sharing.take_token, key="tidy", burst=1.0, rate=1 / TIDY)
+        return not self._store.shared or await self._store.at_once(take)
 
     @contextlib.asynccontextmanager
     async def socket(self, who: str, process: str) -> AsyncIterator[None]:
         """A tab of somebody at a table, through whichever process."""
-        await self.take("sockets", who)
+        self.sockets.take(who)
         with self.places.taken(who):
             if not self._store.shared:
                 yield
                 return
-            count = partial(sharing.open_socket, process=process, who=who)
-            await self._store.at_once(partial(count, by=1))
+            await self._store.at_once(partial(self._open, who=who, process=process))
             try:
-                open_ = await self._store.at_once(partial(sharing.count_sockets, who=who))
-                if open_ > MAX_SOCKETS_EACH:
-                    raise TooOften
                 yield
             finally:
                 # At the end of the process it is forgotten with it.
                 with contextlib.suppress(SQLAlchemyError, RuntimeError):
-                    await self._store.at_once(partial(count, by=-1))
+                    closed = partial(sharing.open_socket, process=process, who=who, by=-1)
+                    await self._store.at_once(closed)
+
+    def _open(self, connection: Connection, who: str, process: str) -> None:
+        """In one transaction, the bucket first: whoever opens another for the same guest waits for
+        it there, and is counted after it."""
+        self._take(connection, "sockets", who)
+        sharing.open_socket(connection, process, who, by=1)
+        if sharing.count_sockets(connection, who) > MAX_SOCKETS_EACH:
+            raise TooOften

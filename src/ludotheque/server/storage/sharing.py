@@ -1,41 +1,64 @@
 """What processes on one PostgreSQL know of each other: leases, news, presence, common limits.
 
 Nothing here decides who may change a table: the revision that a change follows does
-(`rows.Change`). A process that has lost its lease without knowing it can do no harm.
+(`changes.Change`). A process that has lost its lease without knowing it can do no harm.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
+from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql
 
 from ludotheque.rules import Seat
+from ludotheque.server.storage.driver import Work, execute
 from ludotheque.server.storage.schema import buckets, presence, processes, sockets
 
 CHANNEL = "ludotheque"
 LEASE = 3.0  # seconds after its last sign of life that a process is given up
 FORGOTTEN = 60.0  # seconds after which nothing of it is left
+LONGEST = 7_999  # bytes that PostgreSQL carries with a notification
+UNSAID = Raw(b"null")  # what is too long to be told, or not worth it: who needs it reads it
 
 
 class Changed(Struct, frozen=True, array_like=True, tag="changed"):
-    """Tables, and the revision each has now."""
-
-    by: str
-    tables: tuple[tuple[str, int], ...]
-
-
-class Came(Struct, frozen=True, array_like=True, tag="came"):
-    """Somebody came to a table, left it, or began to think there."""
+    """A table, the revision it has now, and what happened since the one before (`rows.Since`)."""
 
     by: str
     table: str
+    revision: int
+    what: Raw = UNSAID
+
+
+class Here(Struct, frozen=True, omit_defaults=True):
+    """Who is at a table through one process: the guest of every tab, and bots at work."""
+
+    tabs: tuple[str, ...] = ()
+    thinking: tuple[Seat, ...] = ()
+    wait: int = 0
+    away: tuple[str, ...] = ()  # of the tabs, those that nobody looks at
+
+    @property
+    def looking(self) -> set[str]:
+        return set(Counter(self.tabs) - Counter(self.away))
+
+
+here_decoder: msgspec.json.Decoder[Here | None] = msgspec.json.Decoder(Here | None)
+
+
+class Came(Struct, frozen=True, array_like=True, tag="came"):
+    """Somebody came to a table, left it, or began to think there: who is there now (`Here`)."""
+
+    by: str
+    table: str
+    what: Raw = UNSAID
 
 
 class Hurried(Struct, frozen=True, array_like=True, tag="hurried"):
@@ -70,20 +93,6 @@ News: TypeAlias = Changed | Came | Hurried | Renamed | LeftOut | Asked | Answere
 news_decoder: msgspec.json.Decoder[News] = msgspec.json.Decoder(News)
 
 
-class Here(Struct, frozen=True, omit_defaults=True):
-    """Who is at a table through one process: the guest of every tab, and bots at work."""
-
-    tabs: tuple[str, ...] = ()
-    thinking: tuple[Seat, ...] = ()
-    wait: int = 0
-    away: tuple[str, ...] = ()  # of the tabs, those that nobody looks at
-
-    @property
-    def looking(self) -> set[str]:
-        return set(Counter(self.tabs) - Counter(self.away))
-
-
-_here_decoder = msgspec.json.Decoder(Here)
 GONE = 2**31 - 1  # the revision of a table that was deleted
 
 
@@ -91,10 +100,23 @@ def is_shared(connection: Connection) -> bool:
     return connection.dialect.name == "postgresql"
 
 
-def tell(connection: Connection, news: News) -> None:
+def tell(connection: Connection, *news: News) -> None:
     """Heard by all processes when this transaction is committed, or never."""
     if is_shared(connection):
-        connection.execute(select(func.pg_notify(CHANNEL, msgspec.json.encode(news).decode())))
+        execute(connection, notes(news))
+
+
+def notes(news: Iterable[News]) -> Work:
+    return "SELECT pg_notify(%(channel)s, %(news)s)", [
+        {"channel": CHANNEL, "news": _payload(one)} for one in news
+    ]
+
+
+def _payload(news: News) -> str:
+    told = msgspec.json.encode(news)
+    if len(told) > LONGEST and isinstance(news, Changed | Came):
+        told = msgspec.json.encode(replace(news, what=UNSAID))
+    return told.decode()
 
 
 def one_at_a_time(connection: Connection, what: str) -> None:
@@ -167,18 +189,22 @@ def leave(connection: Connection, id_: str) -> None:
 
 
 def set_here(connection: Connection, table: str, process: str, here: Here) -> None:
-    mine = (presence.c.table_id == table, presence.c.process == process)
-    connection.execute(delete(presence).where(*mine))
-    if here != Here():
-        written = msgspec.json.encode(here).decode()
-        row = {"table_id": table, "process": process, "here": written}
-        connection.execute(insert(presence).values(**row))
-    tell(connection, Came(process, table))
+    written = msgspec.json.encode(here)
+    if here == Here():
+        mine = (presence.c.table_id == table, presence.c.process == process)
+        connection.execute(delete(presence).where(*mine))
+    else:
+        row = {"table_id": table, "process": process, "here": written.decode()}
+        new = postgresql.insert(presence).values(**row)
+        key = [presence.c.table_id, presence.c.process]
+        connection.execute(new.on_conflict_do_update(index_elements=key, set_=row))
+    tell(connection, Came(process, table, Raw(written)))
 
 
 def who_is_here(connection: Connection, table: str) -> dict[str, Here]:
     query = select(presence.c.process, presence.c.here).where(presence.c.table_id == table)
-    return {process: _here_decoder.decode(here) for process, here in connection.execute(query)}
+    found = connection.execute(query)
+    return {process: here_decoder.decode(here) or Here() for process, here in found}
 
 
 # Limits ----------------------------------------------------------------------------------------
