@@ -35,8 +35,8 @@ bots-level-hard-about-maxisurf = Sees every place, keeps its towns growing, and 
 bots-level-expert-about-maxisurf = Lays with the next card in mind, and passes when drawing would lose more often.
 bots-level-easy-about-quadrata = Overlooks destinations, and forgets to book.
 bots-level-normal-about-quadrata = Takes what is worth most to it at the end of its turn.
-bots-level-hard-about-quadrata = Weighs path, colours, trophies and bag for you as well as for itself, and thinks ahead about what it may draw.
-bots-level-expert-about-quadrata = Like Hard, but thinks through your turn and its own next one many more times.
+bots-level-hard-about-quadrata = Weighs path, colours, trophies and bag for you as well as for itself, and compares its two best plans.
+bots-level-expert-about-quadrata = Like Hard, but compares many plans and thinks through what each of them may draw.
 bots-level-hard-about-taxi = Counts in turns, guesses where you are going from how you drive, and stands in your way.
 bots-level-expert-about-taxi = Like Hard, and weighs every card it might draw against every place you may be going to.
 

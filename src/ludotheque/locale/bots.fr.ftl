@@ -35,8 +35,8 @@ bots-level-hard-about-maxisurf = Voit tous les emplacements, fait grandir ses vi
 bots-level-expert-about-maxisurf = Pose aussi en vue de la carte suivante, et passe quand piocher ferait perdre plus souvent.
 bots-level-easy-about-quadrata = Laisse passer des destinations, et oublie de réserver.
 bots-level-normal-about-quadrata = Prend ce qui vaut le plus pour lui à la fin de son tour.
-bots-level-hard-about-quadrata = Tient compte du chemin, des couleurs, des Trophées et du sac, pour vous comme pour lui, et imagine les pioches à venir.
-bots-level-expert-about-quadrata = Comme le niveau Difficile, mais imagine bien plus souvent votre tour et le sien.
+bots-level-hard-about-quadrata = Tient compte du chemin, des couleurs, des Trophées et du sac, pour vous comme pour lui, et compare ses deux meilleurs plans.
+bots-level-expert-about-quadrata = Comme le niveau Difficile, mais compare bien plus de plans et imagine les pioches à venir pour chacun.
 bots-level-hard-about-taxi = Compte en tours, devine où vous allez à votre façon de rouler, et vous barre la route.
 bots-level-expert-about-taxi = Comme le niveau Difficile, mais compare chaque carte à piocher à chacune de vos destinations possibles.
 
