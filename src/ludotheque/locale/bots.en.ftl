@@ -37,8 +37,10 @@ bots-level-easy-about-quadrata = Overlooks destinations, and forgets to book.
 bots-level-normal-about-quadrata = Takes what is worth most to it at the end of its turn.
 bots-level-hard-about-quadrata = Weighs path, colours, trophies and bag for you as well as for itself, and compares its two best plans.
 bots-level-expert-about-quadrata = Like Hard, but compares many plans and thinks through what each of them may draw.
-bots-level-hard-about-taxi = Counts in turns, guesses where you are going from how you drive, and stands in your way.
-bots-level-expert-about-taxi = Like Hard, and weighs every card it might draw against every place you may be going to.
+bots-level-easy-about-taxi = Overlooks streets and cards, and loses its way.
+bots-level-normal-about-taxi = Drives where it notices a way, and overlooks some.
+bots-level-hard-about-taxi = Always takes the shortest way, and plays the card that helps it most.
+bots-level-expert-about-taxi = Counts in turns, guesses where you are going from how you drive, and stands in your way.
 
 # Hints
 bots-reason-part = { $part }: { $sign }{ $amount }

@@ -37,8 +37,10 @@ bots-level-easy-about-quadrata = Laisse passer des destinations, et oublie de r�
 bots-level-normal-about-quadrata = Prend ce qui vaut le plus pour lui à la fin de son tour.
 bots-level-hard-about-quadrata = Tient compte du chemin, des couleurs, des Trophées et du sac, pour vous comme pour lui, et compare ses deux meilleurs plans.
 bots-level-expert-about-quadrata = Comme le niveau Difficile, mais compare bien plus de plans et imagine les pioches à venir pour chacun.
-bots-level-hard-about-taxi = Compte en tours, devine où vous allez à votre façon de rouler, et vous barre la route.
-bots-level-expert-about-taxi = Comme le niveau Difficile, mais compare chaque carte à piocher à chacune de vos destinations possibles.
+bots-level-easy-about-taxi = Ne voit pas toutes les rues ni toutes les cartes, et fait des détours.
+bots-level-normal-about-taxi = Prend le chemin qu’il remarque, et en laisse passer.
+bots-level-hard-about-taxi = Prend toujours le plus court chemin, et joue la carte qui l’aide le plus.
+bots-level-expert-about-taxi = Compte en tours, devine où vous allez à votre façon de rouler, et vous barre la route.
 
 # Les conseils
 bots-reason-part = { $part } : { $sign }{ $amount }

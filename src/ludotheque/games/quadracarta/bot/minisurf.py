@@ -65,9 +65,7 @@ class MinisurfArrays(Arrays):
 
 
 class MinisurfBot:
-    def __init__(
-        self, candidates: int = 16, playouts: bool = True, overlooks: float = 0.0
-    ) -> None:
+    def __init__(self, candidates: int = 16, playouts: bool = True, overlooks: float = 0.0) -> None:
         """`overlooks`: how likely a way to take and lay a card is not seen."""
         self.most, self.searches, self.overlooks = candidates, playouts, overlooks
 
