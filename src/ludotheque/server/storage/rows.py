@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import Connection, Row, Text, bindparam, func, select
+from sqlalchemy import BindParameter, Connection, Row, Text, bindparam, func, select
 
 from ludotheque.protocol.messages import Again, Clock, Ended, Said, Seated, SeatInfo, Voted
 from ludotheque.record import Entry, Header, Snapshot
@@ -233,7 +233,7 @@ def load_events(connection: Connection, id_: str, first: int, last: int) -> list
 
 
 # Statements are built once: that takes longer than the database does.
-_ID = bindparam("which")
+_ID: BindParameter[str] = bindparam("which")
 _TABLE = select(tables).where(tables.c.id == _ID)
 _REVISION = select(tables.c.revision).where(tables.c.id == _ID)
 _HOLDERS = select(holders.c.seat, holders.c.guest).where(holders.c.table_id == _ID)
