@@ -339,11 +339,18 @@ class House:
         await self.post.tidy(now)
         await self.store.write(keeping.compact)
         if self.peers.shared:
-            await self.store.at_once(partial(sharing.forget_buckets, older=HOUR))
+            await self.store.at_once(partial(sharing.forget, older=HOUR))
 
-    async def must_have_room(self, guest: Guest) -> None:
-        """Before anything new is kept for a guest."""
-        taken = await self.store.read(partial(keeping.bytes_of, host=guest.id))
+    async def must_have_room(
+        self, guest: Guest, also: Callable[[Connection], None] = lambda connection: None
+    ) -> None:
+        """Before anything new is kept for a guest; `also` raises a Problem, too."""
+
+        def look(connection: Connection) -> int:
+            also(connection)
+            return keeping.bytes_of(connection, host=guest.id)
+
+        taken = await self.store.read(look)
         if taken >= self.config.quota:
             raise Problem(text("server-quota", n=self.config.quota // 1_000_000))
         local = not self.store.shared and shutil.disk_usage(self.config.home).free < FREE

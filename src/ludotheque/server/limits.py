@@ -147,13 +147,12 @@ class Limits:
             finally:
                 # At the end of the process it is forgotten with it.
                 with contextlib.suppress(SQLAlchemyError, RuntimeError):
-                    closed = partial(sharing.open_socket, process=process, who=who, by=-1)
+                    closed = partial(sharing.close_socket, process=process, who=who)
                     await self._store.at_once(closed)
 
     def _open(self, connection: Connection, who: str, process: str) -> None:
         """In one transaction, the bucket first: whoever opens another for the same guest waits for
         it there, and is counted after it."""
         self._take(connection, "sockets", who)
-        sharing.open_socket(connection, process, who, by=1)
-        if sharing.count_sockets(connection, who) > MAX_SOCKETS_EACH:
+        if sharing.open_socket(connection, process, who) > MAX_SOCKETS_EACH:
             raise TooOften

@@ -78,7 +78,7 @@ class Change(Struct):
         for about in sorted(guards | pools):
             sharing.one_at_a_time(connection, about)
         if len(changes) > 1 and sharing.is_shared(connection):
-            sharing.lock_rows(connection, tables.c.id, [change.table for change in changes])
+            execute(connection, (_LOCK, [{"ids": sorted(change.table for change in changes)}]))
         for change in changes:
             if change.guard is not None:  # what it asks about may be in the change before
                 change.guard.check(connection)
@@ -103,13 +103,12 @@ class Change(Struct):
                 connection.execute(insert(tables).values(**change.made))
         updates = _updates(changes)
         works: list[Work] = [
-            *updates,
             (_ADD_EVENTS, [row for change in changes for row in change._event_rows()]),
             (_ADD_ENTRIES, [r for change in changes for r in change._with_table(change.entries)]),
         ]
         if sharing.is_shared(connection):
             works.append(sharing.notes(change.news() for change in changes if not change.made))
-        concerned = execute(connection, *(work for work in works if work[1]))
+        concerned = execute(connection, *updates, *(work for work in works if work[1]))
         if any(many != len(rows) for many, (_, rows) in zip(concerned, updates, strict=False)):
             raise Conflict
         for change in changes:
@@ -165,6 +164,10 @@ _ADD_EVENTS, _ADD_ENTRIES, _ADD_SNAPSHOT = insert(events), insert(entries), inse
 _DROP_SNAPSHOTS = delete(snapshots).where(
     snapshots.c.table_id == bindparam("which"), snapshots.c.seq < bindparam("before")
 )
+
+
+# In one order everywhere, so that no two transactions wait for each other
+_LOCK = "SELECT id FROM tables WHERE id = ANY(%(ids)s) ORDER BY id FOR UPDATE"
 
 
 @cache

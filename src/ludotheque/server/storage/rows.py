@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import Connection, Row, Text, func, select
+from sqlalchemy import BindParameter, Connection, Row, Text, bindparam, func, select
 
 from ludotheque.protocol.messages import Again, Clock, Ended, Said, Seated, SeatInfo, Voted
 from ludotheque.record import Entry, Header, Snapshot
@@ -156,19 +156,17 @@ class Loaded(Struct):
 
 
 def load_table(connection: Connection, id_: str, whole: bool = False) -> Loaded | None:
-    found = connection.execute(select(tables).where(tables.c.id == id_)).first()
+    found = connection.execute(_TABLE, {"which": id_}).first()
     if found is None:
         return None
     row = from_columns(found)
-    requests = select(events.c.request, events.c.n).where(
-        events.c.table_id == id_, events.c.request.is_not(None)
-    )
+    requests = connection.execute(_REQUESTS, {"which": id_})
     snapshot = None if whole else _load_snapshot(connection, id_)
     return Loaded(
         row=row,
         holders=load_holders(connection, id_),
         recent=load_events(connection, id_, row.n - AT_HAND + 1, row.n),
-        requests={found.request: found.n for found in connection.execute(requests)},
+        requests={found.request: found.n for found in requests},
         snapshot=snapshot,
         entries=load_entries(connection, id_, snapshot.seq if snapshot else 0),
     )
@@ -196,26 +194,24 @@ since_decoder: msgspec.json.Decoder[Since | None] = msgspec.json.Decoder(Since |
 
 def load_since(connection: Connection, id_: str, n: int, seq: int) -> Since | None:
     """After this event and this entry."""
-    found = connection.execute(select(tables).where(tables.c.id == id_)).first()
+    found = connection.execute(_TABLE, {"which": id_}).first()
     if found is None:
         return None
-    last = select(func.max(snapshots.c.seq)).where(snapshots.c.table_id == id_)
     return Since(
         columns=dict(found._mapping),
         events=load_events(connection, id_, n + 1, found.n),
         entries=_entries_after(connection, id_, seq),
-        snapshot=connection.execute(last).scalar() or 0,
+        snapshot=connection.execute(_LAST_SNAPSHOT, {"which": id_}).scalar() or 0,
         holders=load_holders(connection, id_),
     )
 
 
 def revision_of(connection: Connection, id_: str) -> int | None:
-    return connection.execute(select(tables.c.revision).where(tables.c.id == id_)).scalar()
+    return connection.execute(_REVISION, {"which": id_}).scalar()
 
 
 def load_holders(connection: Connection, id_: str) -> list[tuple[Seat, str]]:
-    query = select(holders.c.seat, holders.c.guest).where(holders.c.table_id == id_)
-    return [(seat, guest) for seat, guest in connection.execute(query)]
+    return [(seat, guest) for seat, guest in connection.execute(_HOLDERS, {"which": id_})]
 
 
 def load_entries(connection: Connection, id_: str, after: int = 0) -> list[Entry]:
@@ -223,23 +219,44 @@ def load_entries(connection: Connection, id_: str, after: int = 0) -> list[Entry
 
 
 def _entries_after(connection: Connection, id_: str, seq: int) -> list[str]:
-    query = select(entries.c.data).where(entries.c.table_id == id_, entries.c.seq > seq)
-    return list(connection.execute(query.order_by(entries.c.seq)).scalars())
+    return list(connection.execute(_ENTRIES, {"which": id_, "after": seq}).scalars())
 
 
 def _load_snapshot(connection: Connection, id_: str) -> Snapshot | None:
-    query = select(snapshots.c.data).where(snapshots.c.table_id == id_)
-    data = connection.execute(query.order_by(snapshots.c.seq.desc()).limit(1)).scalar()
+    data = connection.execute(_SNAPSHOT, {"which": id_}).scalar()
     return _snapshot_decoder.decode(data) if data else None
 
 
 def load_events(connection: Connection, id_: str, first: int, last: int) -> list[StoredEvent]:
-    found = connection.execute(
-        select(events.c.n, events.c.at, events.c.data, events.c.request)
-        .where(events.c.table_id == id_, events.c.n >= first, events.c.n <= last)
-        .order_by(events.c.n)
-    )
+    found = connection.execute(_EVENTS, {"which": id_, "first": first, "last": last})
     return [StoredEvent(*columns) for columns in found]
+
+
+# Statements are built once: that takes longer than the database does.
+_ID: BindParameter[str] = bindparam("which")
+_TABLE = select(tables).where(tables.c.id == _ID)
+_REVISION = select(tables.c.revision).where(tables.c.id == _ID)
+_HOLDERS = select(holders.c.seat, holders.c.guest).where(holders.c.table_id == _ID)
+_REQUESTS = select(events.c.request, events.c.n).where(
+    events.c.table_id == _ID, events.c.request.is_not(None)
+)
+_EVENTS = (
+    select(events.c.n, events.c.at, events.c.data, events.c.request)
+    .where(events.c.table_id == _ID, events.c.n.between(bindparam("first"), bindparam("last")))
+    .order_by(events.c.n)
+)
+_ENTRIES = (
+    select(entries.c.data)
+    .where(entries.c.table_id == _ID, entries.c.seq > bindparam("after"))
+    .order_by(entries.c.seq)
+)
+_SNAPSHOT = (
+    select(snapshots.c.data)
+    .where(snapshots.c.table_id == _ID)
+    .order_by(snapshots.c.seq.desc())
+    .limit(1)
+)
+_LAST_SNAPSHOT = select(func.max(snapshots.c.seq)).where(snapshots.c.table_id == _ID)
 
 
 def load_all_lines(connection: Connection, id_: str, reader: Seat | None) -> tuple[LogLine, ...]:

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
-from sqlalchemy.dialects import postgresql
 
 from ludotheque.rules import Seat
 from ludotheque.server.storage.driver import Work, execute
-from ludotheque.server.storage.schema import buckets, presence, processes, sockets
+from ludotheque.server.storage.schema import buckets, processes, sockets
 
 CHANNEL = "ludotheque"
 LEASE = 3.0  # seconds after its last sign of life that a process is given up
@@ -190,20 +189,13 @@ def leave(connection: Connection, id_: str) -> None:
 
 def set_here(connection: Connection, table: str, process: str, here: Here) -> None:
     written = msgspec.json.encode(here)
-    if here == Here():
-        mine = (presence.c.table_id == table, presence.c.process == process)
-        connection.execute(delete(presence).where(*mine))
-    else:
-        row = {"table_id": table, "process": process, "here": written.decode()}
-        new = postgresql.insert(presence).values(**row)
-        key = [presence.c.table_id, presence.c.process]
-        connection.execute(new.on_conflict_do_update(index_elements=key, set_=row))
-    tell(connection, Came(process, table, Raw(written)))
+    row = {"table": table, "process": process, "here": written.decode()}
+    change = _COME if here != Here() else _GO
+    execute(connection, (change, [row]), notes([Came(process, table, Raw(written))]))
 
 
 def who_is_here(connection: Connection, table: str) -> dict[str, Here]:
-    query = select(presence.c.process, presence.c.here).where(presence.c.table_id == table)
-    found = connection.execute(query)
+    found = connection.exec_driver_sql(_HERE, {"table": table})
     return {process: here_decoder.decode(here) or Here() for process, here in found}
 
 
@@ -212,41 +204,43 @@ def who_is_here(connection: Connection, table: str) -> dict[str, Here]:
 
 def take_token(connection: Connection, key: str, burst: float, rate: float) -> bool:
     """From a bucket that all processes take from; whether there was one left."""
-    filled = func.least(burst, buckets.c.level + (now_there() - buckets.c.at) * rate)
-    new = postgresql.insert(buckets).values(key=key, level=burst - 1, at=now_there())
-    taken = new.on_conflict_do_update(
-        index_elements=[buckets.c.key],
-        set_={"level": filled - 1, "at": now_there()},
-        where=filled >= 1,
-    )
-    return connection.execute(taken.returning(buckets.c.key)).first() is not None
+    taken = connection.exec_driver_sql(_TAKE, {"key": key, "burst": burst, "rate": rate})
+    return taken.rowcount == 1
 
 
-def forget_buckets(connection: Connection, older: float) -> None:
+def open_socket(connection: Connection, process: str, who: str) -> int:
+    """Count one more for somebody; how many there are through all processes."""
+    return int(connection.exec_driver_sql(_OPEN, {"process": process, "who": who}).scalar_one())
+
+
+def close_socket(connection: Connection, process: str, who: str) -> None:
+    connection.exec_driver_sql(_CLOSE, {"process": process, "who": who})
+
+
+def forget(connection: Connection, older: float) -> None:
+    """What was counted long ago, or down to nothing."""
     connection.execute(delete(buckets).where(buckets.c.at < now_there() - older))
+    connection.execute(delete(sockets).where(sockets.c.many <= 0))
 
 
-def open_socket(connection: Connection, process: str, who: str, by: int) -> None:
-    """Count one more (or less) for somebody."""
-    new = postgresql.insert(sockets).values(process=process, who=who, many=by)
-    more = {"many": sockets.c.many + by}
-    counted = new.on_conflict_do_update(
-        index_elements=[sockets.c.process, sockets.c.who], set_=more
-    )
-    connection.execute(counted)
-    if by < 0:
-        mine = (sockets.c.process == process, sockets.c.who == who, sockets.c.many <= 0)
-        connection.execute(delete(sockets).where(*mine))
+# Statements for whenever somebody comes or goes: made anew each time by SQLAlchemy they would take
+# several times as long as the database does.
 
-
-def count_sockets(connection: Connection, who: str) -> int:
-    counted = select(func.coalesce(func.sum(sockets.c.many), 0)).join(
-        processes, processes.c.id == sockets.c.process
-    )
-    return int(connection.execute(counted.where(sockets.c.who == who, _alive())).scalar_one())
-
-
-def lock_rows(connection: Connection, column: ColumnElement[Any], ids: Collection[str]) -> None:
-    """In one order everywhere, so that no two transactions wait for each other."""
-    query = select(column).where(column.in_(sorted(ids))).order_by(column).with_for_update()
-    connection.execute(query).all()
+_NOW = "extract(epoch FROM clock_timestamp())"
+_FILLED = f"least(%(burst)s, buckets.level + ({_NOW} - buckets.at) * %(rate)s)"
+_TAKE = f"""
+    INSERT INTO buckets (key, level, at) VALUES (%(key)s, %(burst)s - 1, {_NOW})
+    ON CONFLICT (key) DO UPDATE SET level = {_FILLED} - 1, at = {_NOW} WHERE {_FILLED} >= 1"""
+_OPEN = f"""
+    WITH here AS (
+        INSERT INTO sockets (process, who, many) VALUES (%(process)s, %(who)s, 1)
+        ON CONFLICT (process, who) DO UPDATE SET many = sockets.many + 1 RETURNING many)
+    SELECT (SELECT many FROM here) + coalesce(sum(many), 0)
+    FROM sockets JOIN processes ON processes.id = sockets.process
+    WHERE who = %(who)s AND process <> %(process)s AND until > {_NOW}"""
+_CLOSE = "UPDATE sockets SET many = many - 1 WHERE process = %(process)s AND who = %(who)s"
+_COME = """
+    INSERT INTO presence (table_id, process, here) VALUES (%(table)s, %(process)s, %(here)s)
+    ON CONFLICT (table_id, process) DO UPDATE SET here = excluded.here"""
+_HERE = "SELECT process, here FROM presence WHERE table_id = %(table)s"
+_GO = "DELETE FROM presence WHERE table_id = %(table)s AND process = %(process)s"
