@@ -127,7 +127,14 @@ def main() -> None:
     chosen = given.game or [one.id for one in all_games()]
     if given.what in ("bars", "all"):
         heading(
-            "game", "deals", "expert wins", "expert", "greedy", "difference", "ms a turn", "99 % below"
+            "game",
+            "deals",
+            "expert wins",
+            "expert",
+            "greedy",
+            "difference",
+            "ms a turn",
+            "99 % below",
         )
         for id in chosen:  # noqa: A001
             bench.bars(id)
