@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec import Raw
-from sqlalchemy import event
+from sqlalchemy import Connection, event, func, select
 
 from ludotheque.server.storage import sharing
 from ludotheque.server.storage.store import Store
@@ -215,3 +215,22 @@ async def test_bots_are_followed_by_their_keeper(pair: tuple[Running, Running]) 
         await tab.until(lambda: tab.position["to_move"] == [0])
     assert standing(one, table).row.keeper == one.house.peers.id
     assert not standing(one, table).behind
+
+
+async def test_a_line_that_broke_while_nobody_used_it(pair: tuple[Running, Running]) -> None:
+    """Nothing was asked over it, so nothing is unclear: the change goes over another one."""
+    one, _ = pair
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    store = one.house.store
+
+    def own(connection: Connection) -> int:
+        return int(connection.execute(select(func.pg_backend_pid())).scalar_one())
+
+    async with ana.sit_at(table["id"]) as tab:
+        await play_one(tab)
+        pid = await store.write(own)
+        await store.at_once(lambda c: c.execute(select(func.pg_terminate_backend(pid))).scalar())
+        await play_one(tab)
+        assert not tab.bye
+        assert await store.write(own) != pid
