@@ -37,7 +37,7 @@ from ludotheque.match import Match
 from ludotheque.record import decode
 from ludotheque.registry import game as game_of
 
-BOTS = {"taxi": "hard@1000,normal", "quadrata": "hard@24,normal", "cascadia": "hard@100,normal"}
+BOTS = {"taxi": "expert@1000,hard", "quadrata": "expert@24,normal", "cascadia": "hard@100,normal"}
 FIT, CHECK = 1001, 2002  # seeds
 RIDGES = (1.0, 3.0, 10.0, 30.0, 100.0, 300.0)  # how much weights are drawn towards 0, in deals
 FOLDS = 8  # parts of the deals, each of them left out once to choose one

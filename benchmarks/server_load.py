@@ -24,6 +24,7 @@ import os
 import random
 import tempfile
 import time
+from collections.abc import Callable
 from multiprocessing.connection import Connection as Pipe
 from pathlib import Path
 from typing import Any
@@ -65,8 +66,8 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
     class Timed(Connection):
         """One request of a script waits at a time."""
 
-        def __init__(self, house: Any, table: Any, guest: Any, line: Any) -> None:
-            super().__init__(house, table, guest, line)
+        def __init__(self, *given: Any) -> None:
+            super().__init__(*given)
             self.received, self.moved = 0.0, -1
 
         def hear(self, data: bytes) -> None:
@@ -262,8 +263,9 @@ async def play(
     games: list[str],
     steady: float | None = None,
     reviews: int = 0,
+    begun: Callable[[Pace], None] = lambda pace: None,
 ) -> tuple[int, Pace]:
-    """Returns how many matches were played, and at what pace."""
+    """Returns how many matches were played, and at what pace; `begun` is called when all begin."""
     each = 1 + int(2 * seconds / 15)  # more than can be reviewed meanwhile
     records = [
         [random_record(games[(n + k) % len(games)], n * each + k) for k in range(each)]
@@ -285,6 +287,7 @@ async def play(
             me = await http.post("/api/me", json={"name": f"P{number}"}, headers=address)
             me.raise_for_status()
         pace = Pace(seconds, steady)
+        begun(pace)
         loops = [
             table_loop(http, games[number % len(games)], pace, number)
             for number, http in enumerate(browsers[:tables])

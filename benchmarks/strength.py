@@ -58,12 +58,12 @@ class Bench:
     # Tables -------------------------------------------------------------------------------------
 
     def bars(self, id: str) -> None:  # noqa: A002
-        """Hard with 0.3 s a turn against greedy, two players."""
-        found = self.meet(id, ("hard@300ms", "greedy"))
-        hard, greedy = found.bots
-        row = [id, str(self.deals), percent(hard.wins), plain(hard.total, 2)]
+        """Expert with 0.3 s a turn against greedy, two players."""
+        found = self.meet(id, ("expert@300ms", "greedy"))
+        expert, greedy = found.bots
+        row = [id, str(self.deals), percent(expert.wins), plain(expert.total, 2)]
         row += [plain(greedy.total, 2), plain(found.duels[0].total, 2, True)]
-        row += [f"{hard.turns.median:.0f}", f"{hard.turns.p99:.0f}"]
+        row += [f"{expert.turns.median:.0f}", f"{expert.turns.p99:.0f}"]
         line(row)
 
     def levels(self, id: str) -> None:  # noqa: A002
@@ -127,7 +127,14 @@ def main() -> None:
     chosen = given.game or [one.id for one in all_games()]
     if given.what in ("bars", "all"):
         heading(
-            "game", "deals", "hard wins", "hard", "greedy", "difference", "ms a turn", "99 % below"
+            "game",
+            "deals",
+            "expert wins",
+            "expert",
+            "greedy",
+            "difference",
+            "ms a turn",
+            "99 % below",
         )
         for id in chosen:  # noqa: A001
             bench.bars(id)

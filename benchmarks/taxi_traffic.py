@@ -3,9 +3,9 @@
     python -m benchmarks.taxi_traffic                          # the game as it is
     python -m benchmarks.taxi_traffic --rules 1                # as it was in rules version 1
     python -m benchmarks.taxi_traffic --city my_town.toml --matches 20
-    python -m benchmarks.taxi_traffic --duels 200 --workers 2  # also hard against greedy
+    python -m benchmarks.taxi_traffic --duels 200 --workers 2  # also expert against greedy
 
-Four hard players and three destinations, unless told otherwise. Budgets are counted in processor
+Four expert players and three destinations, unless told otherwise. Budgets are counted in processor
 time. The length of a match among people is reckoned: nobody has timed the game with this town.
 """
 
@@ -128,13 +128,13 @@ def seen_in(setting: Setting, bots: list[str], seed: str) -> Seen:
 
 
 def duel(setting: Setting, seed: str) -> float:
-    """What hard wins against greedy on one deal from both seats, in percent."""
+    """What expert wins against greedy on one deal from both seats, in percent."""
     use_clock(time.process_time)
     rules, won = setting.rules(2), 0.0
-    for bots in (["hard", "greedy"], ["greedy", "hard"]):
+    for bots in (["expert", "greedy"], ["greedy", "expert"]):
         result = play(rules, setting.options, setting.version, bots, seed).result()
         assert result is not None
-        won += (bots.index("hard") in result.winners) / len(result.winners)
+        won += (bots.index("expert") in result.winners) / len(result.winners)
     return 50 * won
 
 
@@ -145,9 +145,9 @@ def main() -> None:
     parser.add_argument("--city", type=Path, help="a city's file")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--target", type=int, default=3)
-    parser.add_argument("--bot", default="hard")
+    parser.add_argument("--bot", default="expert")
     parser.add_argument("--matches", type=int, default=100)
-    parser.add_argument("--duels", type=int, default=0, help="deals of hard against greedy")
+    parser.add_argument("--duels", type=int, default=0, help="deals of expert against greedy")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
     asked = parser.parse_args()
@@ -162,7 +162,7 @@ def main() -> None:
             seeds = [f"duel {asked.seed} {number}" for number in range(asked.duels)]
             shares = list(pool.map(partial(duel, setting), seeds))
             many = 2 * asked.duels
-            print(f"hard against greedy, two players  {margin(shares)} % of {many} matches")
+            print(f"expert against greedy, two players  {margin(shares)} % of {many} matches")
 
 
 if __name__ == "__main__":

@@ -150,7 +150,7 @@ class Ear:
 
 def _come(house: House, table: Table, guest: Guest | None) -> tuple[Connection, asyncio.Task[None]]:
     line: Any = Ear()
-    connection = Connection(house, table, guest, line)
+    connection = Connection(house, table, guest, guest.id if guest else "", line)
     return connection, asyncio.ensure_future(connection.send_all())
 
 

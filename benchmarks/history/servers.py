@@ -128,9 +128,10 @@ class Postgres:
         host = Path(str(self.direct.query["host"]))
         self.line = Proxy(lambda: asyncio.open_unix_connection(str(host / ".s.PGSQL.5432")))
 
-    def url(self) -> str:
+    def url(self, direct: bool = False) -> str:
         through = self.direct.set(host="127.0.0.1", port=self.line.port)
-        return through.difference_update_query(["host"]).render_as_string(hide_password=False)
+        used = self.direct if direct else through.difference_update_query(["host"])
+        return used.render_as_string(hide_password=False)
 
     def pid(self) -> int | None:
         found: int | None = self._server.get_pid()
@@ -200,7 +201,10 @@ def _is_there(pid: int) -> bool:
 
 
 @contextlib.asynccontextmanager
-async def served(database: str, processes: int) -> AsyncIterator[tuple[Served, Postgres | None]]:
+async def served(
+    database: str, processes: int, direct: bool = False
+) -> AsyncIterator[tuple[Served, Postgres | None]]:
+    """`direct`: no line to the database that could be cut, and that takes time of its own."""
     with tempfile.TemporaryDirectory(prefix="ludotheque-", ignore_cleanup_errors=True) as folder:
         home = Path(folder) / "home"
         home.mkdir()
@@ -211,7 +215,7 @@ async def served(database: str, processes: int) -> AsyncIterator[tuple[Served, P
             data.mkdir()
             postgres = Postgres(str(data))
             await postgres.line.start()
-        server = Served(home, postgres.url() if postgres else "", processes)
+        server = Served(home, postgres.url(direct) if postgres else "", processes)
         server.start()
         try:
             await server.ready()

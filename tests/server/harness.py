@@ -44,9 +44,9 @@ class Running:
 
 @contextlib.asynccontextmanager
 async def running(
-    config: Config, house: House | None = None, port: int = 0
+    config: Config, house: House | None = None, port: int = 0, host: str = "127.0.0.1"
 ) -> AsyncIterator[Running]:
-    listener = listen("127.0.0.1", port)
+    listener = listen(host, port)
     standing = house or House(config)
     server = make_server(config, standing)
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 import logging
+import time
 from pathlib import Path
+from socket import has_dualstack_ipv6
 from typing import Any
 from unittest.mock import Mock
 
@@ -17,13 +20,14 @@ from ludotheque.protocol.messages import Described
 from ludotheque.server import asking
 from ludotheque.server.connection import REPLIES, Connection
 from ludotheque.server.door import Door, network_of
-from ludotheque.server.limits import MAX_SOCKETS_EACH
+from ludotheque.server.limits import MAX_SOCKETS_EACH, Limit
 from ludotheque.server.listening import networks
 from ludotheque.server.logs import OFTEN, Calm
 from ludotheque.server.running import make_server
+from ludotheque.server.storage import rows
 from ludotheque.text import Problem
 
-from .harness import Browser, Running, Tab, quiet_config, running
+from .harness import Browser, Refusal, Running, Tab, quiet_config, running
 
 
 async def idle(port: int, many: int) -> list[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
@@ -115,9 +119,32 @@ async def test_a_proxy_elsewhere_brings_everybody_and_is_believed(home: Path) ->
     assert let_in("10.88.0.1") == [True] * 4
     assert let_in("10.89.0.1") == [True, True, False, False]
     believed = make_server(config).config.forwarded_allow_ips
-    assert believed == ["127.0.0.1", "10.88.0.0/16"]
+    assert believed == ["127.0.0.1", "::1", "10.88.0.0/16"]
     with pytest.raises(Problem, match="caddy"):
         networks(["caddy"])
+
+
+@pytest.mark.skipif(not has_dualstack_ipv6(), reason="no socket for both protocols here")
+@pytest.mark.parametrize("address", ["127.0.0.1", "[::1]"])
+async def test_a_proxy_before_a_server_for_both_protocols(home: Path, address: str) -> None:
+    """With `--host ::` an IPv4 proxy has an address like ::ffff:127.0.0.1, and is the same proxy:
+    it brings everybody, whom it names is believed, and this machine is this machine."""
+    config = quiet_config(home, connections_each=2, guests=1)
+    async with running(config, host="::") as server:
+        origin = f"http://{address}:{server.port}"
+
+        async def newcomer(named: str) -> Browser:
+            browser = Browser(origin)
+            await browser.post("/api/me", {}, headers={"X-Forwarded-For": named})
+            return browser
+
+        browsers = [await newcomer(f"203.0.113.{n}") for n in range(3)]
+        with pytest.raises(Refusal, match="server-too-often"):
+            await newcomer("203.0.113.0")
+        table = await browsers[0].table("minisurf", "me:Ana", "open")
+        async with browsers[0].sit_at(table["id"]):  # the fourth line from the same machine
+            assert all([await browser.get("/api/me") for browser in browsers])
+        assert (await browsers[0].http.get("/api/metrics")).status_code == 200
 
 
 def test_a_log_cannot_be_flooded() -> None:
@@ -185,6 +212,66 @@ async def test_a_tab_that_never_reads_is_not_kept(
 
 
 # Floods ----------------------------------------------------------------------------------------
+
+
+async def test_who_asks_for_much_waits_and_nobody_else(
+    home: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Answers take the time that everybody's moves need: thirty tabs of one guest that wanted the
+    city in words stood in front of every move on the server."""
+    answered = 0
+
+    def costly(table: Any, seat: Any, asked: Any) -> Described:
+        nonlocal answered
+        answered += 1
+        time.sleep(0.02)
+        return Described(asked.id, 0, ("words",))
+
+    monkeypatch.setattr(asking, "describe", costly)
+    async with running(quiet_config(home)) as server:
+        limits = server.house.limits
+        limits.answering = Limit(burst=0.1, rate=0.1, clock=lambda: 0.0)  # nothing is forgiven
+        eve, ana = await server.browser("Eve"), await server.browser("Ana")
+        table = await eve.table("taxi", "me", "me:Second")
+        tabs = [Tab(eve, table["id"]) for _ in range(4)]
+        for tab in tabs:
+            await tab.open()
+        for tab, number in itertools.product(tabs, range(10)):
+            await tab.send({"type": "describe", "id": f"a{number}", "language": "en"})
+        own = await ana.table("minisurf", "me", "me:Ben")
+        async with ana.sit_at(own["id"]) as other:
+            while not limits.answering.debt(eve.guest):
+                await asyncio.sleep(0.01)
+            assert (await other.ask("describe", language="en"))["type"] == "described"
+        # Of forty, one more than there was time for, not one for each tab.
+        assert 1 < answered <= 7
+        await asyncio.gather(*(tab.close() for tab in tabs))  # while they wait for their answers
+        await asyncio.sleep(0.3)
+    assert not [line for line in caplog.records if line.levelname == "ERROR"]
+
+
+async def test_pasts_are_read_one_after_the_other(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four long matches looked through at once slowed down everybody's moves: threads that read
+    take turns with the one that answers."""
+    reading = most = 0
+    load = rows.load_entries
+
+    def slowly(*asked: Any) -> Any:
+        nonlocal reading, most
+        reading += 1
+        most = max(most, reading)
+        time.sleep(0.05)
+        reading -= 1
+        return load(*asked)
+
+    monkeypatch.setattr(rows, "load_entries", slowly)
+    ana = await server.browser("Ana")
+    tables = [await ana.table("minisurf", "me", "me:Ben") for _ in range(4)]
+    pages = [f"/api/tables/{table['id']}/turns" for table in tables]
+    await asyncio.gather(*(ana.get(page) for page in pages))
+    assert most == 1
 
 
 @pytest.mark.parametrize("nonsense", ["{", "x" * 20_000, b"\xff"], ids=["broken", "long", "bytes"])

@@ -11,6 +11,7 @@ from ludotheque.rules import Rng, Seat
 from ludotheque.text import Problem
 
 __all__ = [
+    "ADVISER",
     "LEVELS",
     "USUAL_LEVEL",
     "Bot",
@@ -24,6 +25,7 @@ __all__ = [
 
 USUAL_LEVEL = "normal"  # a sensible opponent for somebody who did not choose, and a stand-in
 LEVELS = ("easy", "normal", "hard", "expert")  # weakest first; every game has them
+ADVISER = LEVELS[-1]  # gives hints, plays for par, and says what would have been better
 
 
 class UnknownBot(Problem):

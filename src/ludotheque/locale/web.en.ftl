@@ -371,8 +371,8 @@ web-daily-results = Today’s results
 web-daily-results-of = All results
 web-daily-spread = How everybody did
 web-daily-par = par
-web-daily-par-is = Par, by the hard bot on the same draws: { $par }
-web-daily-par-later = The hard bot is still playing for par.
+web-daily-par-is = Par, by the expert bot on the same draws: { $par }
+web-daily-par-later = The expert bot is still playing for par.
 web-daily-mine = you
 web-daily-place = { $place ->
     [1] 1st of { $of }

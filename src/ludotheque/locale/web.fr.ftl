@@ -371,8 +371,8 @@ web-daily-results = Les résultats du jour
 web-daily-results-of = Tous les résultats
 web-daily-spread = Les scores de chacun
 web-daily-par = par
-web-daily-par-is = Le par, par le robot difficile avec les mêmes pioches : { $par }
-web-daily-par-later = Le robot difficile joue encore pour fixer le par.
+web-daily-par-is = Le par, par le robot expert avec les mêmes pioches : { $par }
+web-daily-par-later = Le robot expert joue encore pour fixer le par.
 web-daily-mine = vous
 web-daily-place = { $place ->
     [1] 1er sur { $of }

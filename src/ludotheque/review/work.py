@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from ludotheque.bots import Budget, keyed_rng
+from ludotheque.bots import ADVISER, Budget, keyed_rng
 from ludotheque.bots.budget import now
 from ludotheque.bots.levels import Level
 from ludotheque.bots.sampling import POINTS, Results, final, play_out
@@ -79,7 +79,7 @@ def best_of(record: bytes, ply: int, simulations: int) -> str:
     state = rules.resample(one.before, one.actor, rng)
     budget = Budget(simulations=simulations)
     log = course.log(one.actor, ply)
-    choice = Level("hard").choose(rules, state, one.actor, log, budget, rng)
+    choice = Level(ADVISER).choose(rules, state, one.actor, log, budget, rng)
     return notation(rules.action).show(choice.action)
 
 

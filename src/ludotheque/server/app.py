@@ -103,7 +103,7 @@ def table_socket(house: House, identity: Identity) -> WebsocketRouteHandler:
             house.orders.must_let_in(who)
             async with house.limits.socket(who, house.peers.id):
                 table = await house.table(table_id)
-                connection = Connection(house, table, guest, line)
+                connection = Connection(house, table, guest, who, line)
                 identity.tabs.add(connection)
                 try:
                     line.take_over(connection.hear)

@@ -6,12 +6,12 @@ import hashlib
 
 from msgspec.structs import asdict, replace
 
+from ludotheque.bots import ADVISER
 from ludotheque.match import Match, Refused
 from ludotheque.notation import canonical
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
-from ludotheque.server.bots import ADVISER
 from ludotheque.server.guests import Guest
 from ludotheque.server.playing import must_be_asked
 from ludotheque.server.storage.rows import load_all_lines

@@ -31,6 +31,7 @@ class Attended:
         self._around = around
         self.listeners: set[Listener] = set()
         self.elsewhere: dict[str, Here] = {}  # who is here through other processes
+        self.heard = 0  # how often others have said so
         self.announced: Here | None = Here()  # what they know of who is here through this one
         self.touched = around.now()
         self.left: dict[str, float] = {}  # guests who have gone, and when
@@ -81,6 +82,7 @@ class Attended:
     def hear(self, elsewhere: dict[str, Here]) -> None:
         """Who is here through other processes now."""
         before, self.elsewhere = self.present(), elsewhere
+        self.heard += 1
         for guest in before - self.present():
             self.left[guest] = self._around.now()
         self._ring()

@@ -11,7 +11,7 @@ from ludotheque.bots.random import random_action
 from ludotheque.notation import notation
 from ludotheque.rules import Seat
 from ludotheque.server.asking import bot_question, think
-from ludotheque.server.storage.rows import Conflict
+from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Question, Thought
 from ludotheque.text import Problem

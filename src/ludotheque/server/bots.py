@@ -8,8 +8,6 @@ from ludotheque.bots.names import known_bots
 from ludotheque.protocol.pages import BotInfo
 from ludotheque.text import text
 
-ADVISER = "hard"  # gives hints
-
 
 def offered(game: str) -> tuple[BotInfo, ...]:
     return tuple(BotInfo(level, *level_texts(game, level)) for level in LEVELS)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
@@ -56,8 +57,11 @@ class Line(Protocol):
 
 
 class Connection:
-    def __init__(self, house: House, table: Table, guest: Guest | None, line: Line) -> None:
+    def __init__(
+        self, house: House, table: Table, guest: Guest | None, who: str, line: Line
+    ) -> None:
         self.house, self.table, self.me = house, table, guest
+        self._who = who  # whose tabs count together
         self.guest = guest.id if guest else ""
         self.seat: Seat | None = None  # the one it looks through
         self.greeted = self.over = self.away = False
@@ -127,7 +131,7 @@ class Connection:
                 due.append(update)
             if self.greeted and self._noticed:
                 self._noticed = False
-                due.append(msgspec.json.encode(self._present()))
+                due.append(msgspec.json.encode(self.table.shown_presence()))
             if due:
                 self._write(due)
 
@@ -188,15 +192,6 @@ class Connection:
         if gone or (self.seat is None and mine and not self._told_mine):
             self.seat = mine[0] if mine else None
 
-    def _present(self) -> p.Present:
-        table = self.table
-        here = table.present()
-        seats = tuple(s for s, held in enumerate(table.held_by) if held & here)
-        playing = {guest for held in table.held_by for guest in held}
-        watching = sum(guest not in playing for guest in table.tabs())
-        thinking, wait = table.at_work()
-        return p.Present(tuple(sorted(here)), seats, watching, tuple(sorted(thinking)), wait)
-
     def _reply(self, message: p.ServerMessage) -> None:
         self._replies.append(msgspec.json.encode(message))
         if len(self._replies) >= REPLIES:
@@ -228,7 +223,11 @@ class Connection:
             self._line.hold()
 
     async def _deal_with_all(self) -> None:
+        answering = self.house.limits.answering
         while self._inbox and self._bye is None:
+            if wait := answering.debt(self._who):  # others want their answers, too
+                await asyncio.sleep(wait)
+                continue
             await self._deal_with(self._inbox.popleft())
             await self._room.wait()  # until the replies so far have been taken
         self._busy = False
@@ -282,7 +281,12 @@ class Connection:
         asked = _ASKING.get(type(message))
         if asked is not None:
             async with self.table.lock:
-                return asked(self, message)
+                began = time.perf_counter()
+                try:
+                    return asked(self, message)
+                finally:
+                    spent = time.perf_counter() - began
+                    self.house.limits.answering.charge(self._who, spent)
         if self.me is None:
             raise Problem(text("server-who"))
         if isinstance(message, r.SayRequest) and not requests.is_done(self.table, self.me, message):
@@ -303,6 +307,8 @@ class Connection:
         table = self.table
         await self.house.must_let_watch(table, self.guest)
         async with table.lock:
+            if table.behind:
+                await table.catch_up()
             if table.gone or self.over:  # who has hung up meanwhile must not stay at the table
                 raise requests.Lost
             mine = table.mine(self.guest)

@@ -31,13 +31,14 @@ from ludotheque.server.contest_facts import (
 from ludotheque.server.guests import Guest
 from ludotheque.server.rated import event_settings
 from ludotheque.server.storage import contests as kept
+from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.storage.contests import (
     Contest,
     EntryRow,
     Moved,
     SittingRow,
 )
-from ludotheque.server.storage.rows import Conflict, TableSettings
+from ludotheque.server.storage.rows import TableSettings
 from ludotheque.server.storage.schema import contests as contests_table
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table

@@ -27,17 +27,21 @@ LOOKS = 1.0  # seconds between looks at the time
 CLOSING = 2.0  # seconds until a connection that was ended is cut off
 
 
-def network_of(address: str) -> str:
-    """Whose address this is: of IPv6 everybody has a whole network of them, /64."""
+def _parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """An address; an IPv4 one as such, also where it came to a socket for both protocols."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
-        return address
+        return None
+    return getattr(found, "ipv4_mapped", None) or found
+
+
+def network_of(address: str) -> str:
+    """Whose address this is: of IPv6 everybody has a whole network of them, /64."""
+    found = _parsed(address)
     if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
         return str(ipaddress.ip_network((int(found), 64), strict=False))
-    return str(found)
+    return str(found or address)
 
 
 def descriptors() -> int:
@@ -92,9 +96,8 @@ class Door:
 
     def _brings_others(self, address: str) -> bool:
         """A proxy brings everybody; whom it names is counted at the tables."""
-        try:
-            found = ipaddress.ip_address(address)
-        except ValueError:
+        found = _parsed(address)
+        if found is None:
             return True
         return found.is_loopback or any(found in network for network in self._proxies)
 
@@ -151,12 +154,21 @@ def _let_go(transport: asyncio.Transport) -> None:
     getattr(transport, "__dict__", {}).pop("_read_ready_cb", None)
 
 
+def _client(protocol: H11Protocol | Line) -> tuple[str, int] | None:
+    """Who is at the other end, as everybody else knows that address."""
+    if protocol.client is None:
+        return None
+    host, port = protocol.client
+    return str(_parsed(host) or host), port
+
+
 def protocols(door: Door) -> tuple[type[H11Protocol], type[Line]]:
     """What uvicorn speaks to browsers with, behind this door."""
 
     class Http(H11Protocol):
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
+            self.client = _client(self)
             if not door.enter(transport):
                 transport.write(_REFUSAL)
                 transport.close()
@@ -184,6 +196,10 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[Line]]:
             super().on_response_complete()
 
     class Socket(Line):
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            self.client = _client(self)
+
         def connection_lost(self, exc: Exception | None) -> None:
             door.leave(self.transport)
             super().connection_lost(exc)

@@ -11,7 +11,8 @@ from ludotheque.notation import digest
 from ludotheque.record import End
 from ludotheque.rules import Rules, Score, Seat
 from ludotheque.server.rated import rated_match
-from ludotheque.server.storage.rows import Change, TableRow
+from ludotheque.server.storage.changes import Change
+from ludotheque.server.storage.rows import TableRow
 
 
 def note(

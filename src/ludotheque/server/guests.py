@@ -8,7 +8,7 @@ import time
 from collections.abc import Collection
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from ludotheque.naming import clean
 from ludotheque.protocol.messages import MAX_CHAT
@@ -18,6 +18,7 @@ from ludotheque.server.storage.sharing import Renamed, one_at_a_time, tell
 from ludotheque.text import Problem, text
 
 MOST_MUTED = 500
+_MUTED = select(mutes.c.muted).where(mutes.c.guest == bindparam("by"))
 
 
 class Guest(Struct, frozen=True):
@@ -92,7 +93,7 @@ def names_of(connection: Connection, ids: Collection[str]) -> dict[str, str]:
 
 
 def muted_by(connection: Connection, guest: str) -> set[str]:
-    return set(connection.execute(select(mutes.c.muted).where(mutes.c.guest == guest)).scalars())
+    return set(connection.execute(_MUTED, {"by": guest}).scalars())
 
 
 def set_mute(connection: Connection, guest: str, other: str, on: bool) -> None:

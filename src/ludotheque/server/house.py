@@ -43,24 +43,14 @@ from ludotheque.server.reviews import Reviews
 from ludotheque.server.rewards import write_journal
 from ludotheque.server.seating import tell_seats
 from ludotheque.server.storage import contests, devices, keeping, orders, sharing
-from ludotheque.server.storage.lists import (
-    MANY,
-    Due,
-    due_tables,
-    may_see_deal,
-    wake_later,
-)
-from ludotheque.server.storage.rows import (
-    Conflict,
-    Loaded,
-    TableRow,
-    TableSettings,
-    load_table,
-)
+from ludotheque.server.storage.changes import Conflict
+from ludotheque.server.storage.lists import MANY, Due, due_tables, may_see_deal, wake_later
+from ludotheque.server.storage.rows import Loaded, TableRow, TableSettings, load_table
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers, prime
 from ludotheque.server.together import Together
+from ludotheque.server.turns import Turns
 from ludotheque.table.setup import Variant, has_files, today, try_rules
 from ludotheque.text import Problem, Text, text
 
@@ -93,6 +83,7 @@ class House:
         self.contests = Contests(self)
         self.post = Post(self)
         self.pars = Pars(self.store, self.thinkers, config.par_ms)
+        self.looking_back = Turns(1)  # tables whose past is read: threads slow each other down
         self.bounded = Bounded(0 if config.workers == 0 else PROCESSES)
         self.booted = self.now()
         self.tables: dict[str, Table] = {}
@@ -348,11 +339,18 @@ class House:
         await self.post.tidy(now)
         await self.store.write(keeping.compact)
         if self.peers.shared:
-            await self.store.at_once(partial(sharing.forget_buckets, older=HOUR))
+            await self.store.at_once(partial(sharing.forget, older=HOUR))
 
-    async def must_have_room(self, guest: Guest) -> None:
-        """Before anything new is kept for a guest."""
-        taken = await self.store.read(partial(keeping.bytes_of, host=guest.id))
+    async def must_have_room(
+        self, guest: Guest, also: Callable[[Connection], None] = lambda connection: None
+    ) -> None:
+        """Before anything new is kept for a guest; `also` raises a Problem, too."""
+
+        def look(connection: Connection) -> int:
+            also(connection)
+            return keeping.bytes_of(connection, host=guest.id)
+
+        taken = await self.store.read(look)
         if taken >= self.config.quota:
             raise Problem(text("server-quota", n=self.config.quota // 1_000_000))
         local = not self.store.shared and shutil.disk_usage(self.config.home).free < FREE

@@ -16,8 +16,8 @@ from ludotheque.server.peers import Peers
 from ludotheque.server.playing import give_up
 from ludotheque.server.seating import OPEN, tell_seats
 from ludotheque.server.storage import leaving
+from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.storage.keeping import delete_table
-from ludotheque.server.storage.rows import Conflict
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.text import Problem, Text, text

@@ -8,6 +8,7 @@ from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Hashable, Iterator
 from functools import partial
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.server.config import Config
@@ -42,15 +43,27 @@ class Limit:
         self._levels: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
 
     def take(self, key: Hashable, cost: float = 1.0) -> None:
+        level = self._level(key)
+        if level < cost:
+            raise TooOften
+        self._levels[key] = (level - cost, self._clock())
+
+    def charge(self, key: Hashable, cost: float) -> None:
+        """Take it, even if there is not as much: what it costs was known only afterwards."""
+        self._levels[key] = (self._level(key) - cost, self._clock())
+
+    def debt(self, key: Hashable) -> float:
+        """Seconds until everything that was charged is made up for."""
+        return max(0.0, -self._level(key) / self.rate)
+
+    def _level(self, key: Hashable) -> float:
         now = self._clock()
         level, then = self._levels.pop(key, (self.burst, now))
         level = min(self.burst, level + (now - then) * self.rate)
-        allowed = level >= cost
-        self._levels[key] = (level - cost if allowed else level, now)
+        self._levels[key] = (level, now)
         while len(self._levels) > self._keys:
             self._levels.popitem(last=False)
-        if not allowed:
-            raise TooOften
+        return level
 
 
 class Places:
@@ -89,6 +102,7 @@ class Limits:
         self.lobby = Limit(burst=200, rate=20)
         self.health = Limit(burst=20, rate=2)
         self.checks = Limit(burst=60, rate=5)
+        self.answering = Limit(burst=0.3, rate=0.1)  # seconds of the time everybody's moves need
         self.sockets = Limit(burst=4 * config.rate, rate=config.rate / 10)
         self.uploads = Limit(burst=5, rate=0.05)
         self.uploads_from = Limit(burst=15, rate=0.1)  # an address, whoever it says it is
@@ -106,34 +120,39 @@ class Limits:
     async def take(self, name: str, key: str) -> None:
         limit: Limit = getattr(self, name)
         limit.take(key)
-        common = self._store.shared and name not in OWN
-        if common and not await self._take(f"{name} {key}", limit.burst, limit.rate):
-            raise TooOften
+        if self._store.shared and name not in OWN:
+            await self._store.at_once(partial(self._take, name=name, key=key))
 
-    async def _take(self, key: str, burst: float, rate: float) -> bool:
-        take = partial(sharing.take_token, key=key, burst=burst, rate=rate)
-        return await self._store.at_once(take)
+    def _take(self, connection: Connection, name: str, key: str) -> None:
+        limit: Limit = getattr(self, name)
+        if not sharing.take_token(connection, f"{name} {key}", limit.burst, limit.rate):
+            raise TooOften
 
     async def tidy(self) -> bool:
         """Whether it is this process's turn to tidy up: one of all, about once an hour."""
-        return not self._store.shared or await self._take("tidy", 1.0, 1 / TIDY)
+        take = partial(sharing.take_token, key="tidy", burst=1.0, rate=1 / TIDY)
+        return not self._store.shared or await self._store.at_once(take)
 
     @contextlib.asynccontextmanager
     async def socket(self, who: str, process: str) -> AsyncIterator[None]:
         """A tab of somebody at a table, through whichever process."""
-        await self.take("sockets", who)
+        self.sockets.take(who)
         with self.places.taken(who):
             if not self._store.shared:
                 yield
                 return
-            count = partial(sharing.open_socket, process=process, who=who)
-            await self._store.at_once(partial(count, by=1))
+            await self._store.at_once(partial(self._open, who=who, process=process))
             try:
-                open_ = await self._store.at_once(partial(sharing.count_sockets, who=who))
-                if open_ > MAX_SOCKETS_EACH:
-                    raise TooOften
                 yield
             finally:
                 # At the end of the process it is forgotten with it.
                 with contextlib.suppress(SQLAlchemyError, RuntimeError):
-                    await self._store.at_once(partial(count, by=-1))
+                    closed = partial(sharing.close_socket, process=process, who=who)
+                    await self._store.at_once(closed)
+
+    def _open(self, connection: Connection, who: str, process: str) -> None:
+        """In one transaction, the bucket first: whoever opens another for the same guest waits for
+        it there, and is counted after it."""
+        self._take(connection, "sockets", who)
+        if sharing.open_socket(connection, process, who) > MAX_SOCKETS_EACH:
+            raise TooOften

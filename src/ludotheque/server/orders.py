@@ -12,8 +12,8 @@ from sqlalchemy.exc import IntegrityError
 
 from ludotheque.server.figures import Measured, figures
 from ludotheque.server.storage import orders
+from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.storage.keeping import delete_table
-from ludotheque.server.storage.rows import Conflict
 from ludotheque.server.table import Table
 from ludotheque.text import Problem, Text, text
 

@@ -142,8 +142,7 @@ async def room_for(house: House, guest: Guest) -> Callable[[Connection], None]:
         if lists.count_of(connection, guest.id) >= MAX_TABLES:
             raise Problem(text("server-too-many-tables", n=MAX_TABLES))
 
-    await house.store.read(few_enough)
-    await house.must_have_room(guest)
+    await house.must_have_room(guest, few_enough)
     return few_enough
 
 

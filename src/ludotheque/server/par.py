@@ -1,4 +1,4 @@
-"""The par of a daily challenge: what the hard level makes of the same draws, worked out once.
+"""The par of a daily challenge: what the best level makes of the same draws, worked out once.
 
 It thinks where bots think, after everybody who waits for one. Only its score is kept.
 """
@@ -9,7 +9,7 @@ import asyncio
 import hashlib
 import logging
 
-from ludotheque.bots import USUAL_LEVEL
+from ludotheque.bots import ADVISER, USUAL_LEVEL
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
 from ludotheque.match import Match
@@ -23,7 +23,6 @@ from ludotheque.server.thinking import Question, Thinkers
 from ludotheque.table.setup import challenge, variant_of
 
 log = logging.getLogger("ludotheque.server")
-PAR_LEVEL = "hard"
 PLAYER: Seat = 0  # where people sit in a challenge
 
 
@@ -55,7 +54,7 @@ class Pars:
         found = challenge(played.id)
         options = convert_options(played, found.options)
         others = [Holder("", USUAL_LEVEL)] * (found.seats - 1)
-        header = new_header(played, options, [Holder("", PAR_LEVEL), *others])
+        header = new_header(played, options, [Holder("", ADVISER), *others])
         variant = variant_of(header)
         match = Match(header, seed, rules=await asyncio.to_thread(variant.rules))
         # The others play as they do against people, who have the same draws.

@@ -21,6 +21,7 @@ from ludotheque.server.guests import Guest, new_id
 from ludotheque.server.house import House, Missing
 from ludotheque.server.replaying import Replayed, check
 from ludotheque.server.storage import rows
+from ludotheque.server.storage.changes import Change
 from ludotheque.server.storage.contests import open_deals
 from ludotheque.server.storage.lists import days_to_play
 from ludotheque.table.setup import daily_seed, today, variant_of
@@ -36,10 +37,11 @@ async def record_of(house: House, id_: str) -> bytes:
             return None
         return Record(loaded.row.header, rows.load_entries(connection, id_))
 
-    record = await house.store.read(read)
-    if record is None:
-        raise Missing
-    return await asyncio.to_thread(encode, record)
+    async with house.looking_back.turn(id_):
+        record = await house.store.read(read)
+        if record is None:
+            raise Missing
+        return await asyncio.to_thread(encode, record)
 
 
 async def upload(house: House, guest: Guest, data: bytes) -> str:
@@ -63,15 +65,15 @@ async def upload(house: House, guest: Guest, data: bytes) -> str:
     row.n = len(whats)
     stamps = [entry.at for entry in record.entries] + [row.created]
     told = [
-        rows.stored(n, at, what).columns()
+        rows.stored(n, at, what)
         for n, (what, at) in enumerate(zip(whats, stamps, strict=True), start=1)
     ]
     kept = [rows.columns_of(entry) for entry in record.entries]
-    row.bytes = sum(len(one["data"]) for one in (*told, *kept))
+    row.bytes = sum(len(one.data) for one in told) + sum(len(one["data"]) for one in kept)
     if row.bytes > house.config.table_bytes:  # taken back and played again, over and over
         raise BadRecord(text("record-too-large", limit=house.config.table_bytes // 1_000_000))
     made = rows.to_columns(row, rows.COLUMNS)
-    new = rows.Change(row.id, row.revision, {"n": row.n}, events=told, entries=kept, made=made)
+    new = Change(row.id, row.revision, {"n": row.n}, events=told, entries=kept, made=made)
     await house.store.write(new)
     return row.id
 

@@ -183,4 +183,4 @@ def restore(connection: Connection, finding: Finding) -> None:
     row.revision += 1
     new = rows.to_columns(row, rows.COLUMNS)
     connection.execute(update(tables).where(tables.c.id == row.id).values(**new))
-    sharing.tell(connection, sharing.Changed("", ((row.id, row.revision),)))
+    sharing.tell(connection, sharing.Changed("", row.id, row.revision))

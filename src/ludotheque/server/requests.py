@@ -22,8 +22,9 @@ from ludotheque.rules import Seat
 from ludotheque.server import playing, seating
 from ludotheque.server.guests import Guest, fingerprint, names_of, new_secret
 from ludotheque.server.house import House
+from ludotheque.server.storage.changes import Conflict, is_conflict
 from ludotheque.server.storage.lists import daily_attempt
-from ludotheque.server.storage.rows import Conflict, find_request, is_conflict
+from ludotheque.server.storage.rows import find_request
 from ludotheque.server.storage.schema import links
 from ludotheque.server.storage.trouble import is_unknown, trouble
 from ludotheque.server.table import Table

@@ -17,7 +17,7 @@ from ludotheque.protocol.pages import Achieved, Claimable, ClaimAchievement
 from ludotheque.server.ending import achievement
 from ludotheque.server.guests import Guest
 from ludotheque.server.storage import lists
-from ludotheque.server.storage.rows import keep_achievement
+from ludotheque.server.storage.changes import keep_achievement
 from ludotheque.server.table import Table
 from ludotheque.text import Problem, text
 

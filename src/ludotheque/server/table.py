@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from ludotheque.match import Match
@@ -23,13 +24,13 @@ from ludotheque.record import End, Entry, Record
 from ludotheque.record import Move as MoveEntry
 from ludotheque.record import Undo as UndoEntry
 from ludotheque.rules import LogLine, Rules, Score, Seat
-from ludotheque.server.attended import Around, Attended
 from ludotheque.server.clocks import Clocks
-from ludotheque.server.config import Config
 from ludotheque.server.ending import note
 from ludotheque.server.peers import Peers
 from ludotheque.server.reading import logged_for, table_info
+from ludotheque.server.seated import Around, Seated
 from ludotheque.server.storage import rows
+from ludotheque.server.storage.changes import Change, Conflict, Guard, is_conflict
 from ludotheque.server.storage.store import Store
 from ludotheque.server.storage.trouble import trouble
 from ludotheque.server.thinking import Thinkers
@@ -46,7 +47,6 @@ _SOMETIMES = ("status", "seats", "header", "proposals", "rematch", "scores", "re
 class Services(Around, Protocol):
     """What a table needs of the house it stands in."""
 
-    config: Config
     store: Store
     thinkers: Thinkers
     peers: Peers
@@ -57,13 +57,16 @@ class Services(Around, Protocol):
     def finished(self, table: Table) -> None: ...
 
 
-class Table(Attended):
+class Table(Seated):
     def __init__(self, house: Services, loaded: rows.Loaded, rules: Rules[Any, Any, Any]) -> None:
         super().__init__(house)
-        self.house, self.rules = house, rules
+        self.house: Services = house
+        self.rules = rules
         self.lock = asyncio.Lock()
         self.gone = False  # has left memory: whoever still has it must ask for it again
-        self.known_since = self.touched if house.peers.shared else house.booted
+        if not house.peers.shared:
+            self.known_since = house.booted
+        self.behind = False  # other processes have gone on, and nobody has looked here
         self.hurry = asyncio.Event()  # somebody has asked bots not to wait
         self._info: TableInfo | None = None
         self._adopt(loaded)
@@ -80,16 +83,17 @@ class Table(Attended):
         if self.row.header is not None:
             self._restore(loaded)
 
-    def _adopt_row(self, row: rows.TableRow, holders: Iterable[tuple[Seat, str]]) -> None:
-        self.row = row
+    def _adopt_row(self, row: rows.TableRow, holders: Iterable[tuple[Seat, str]] | None) -> None:
+        self.row, self.behind = row, False
         self.seats: list[SeatInfo] = list(row.seats)
-        self.held_by: list[set[str]] = [set() for _ in self.seats]
-        for seat, guest in holders:
-            self.held_by[seat].add(guest)
+        if holders is not None:
+            self.held_by: list[set[str]] = [set() for _ in self.seats]
+            for seat, guest in holders:
+                self.held_by[seat].add(guest)
         self.clocks = Clocks(row.settings.clock, len(self.seats), row.clocks)
         self.clocks.restarted(self.house.booted)
         self.variant = row.variant
-        self._change = rows.Change(row.id, row.revision)
+        self._change = Change(row.id, row.revision)
         self._positions: dict[Seat | None, bytes] = {}
         self._scores: tuple[Score, ...] | None = None
         self._described_anew = False
@@ -105,18 +109,27 @@ class Table(Attended):
         if since is None:
             self.house.drop(self, text("server-no-table"))
             return True
-        if since.row.revision <= self.row.revision:
+        if since.columns["revision"] <= self.row.revision:
             return False
-        undone = any(isinstance(entry, UndoEntry) for entry in since.entries)
-        renamed = since.row.header != self.row.header  # somebody has left for good
-        if self.match is None or renamed or (undone and self.match.first_ply):
+        if not self.follow(since):
             await self.reload()
-            return True
-        self.match.catch_up(since.entries)
+        return True
+
+    def follow(self, since: rows.Since) -> bool:
+        """While nobody else holds the lock: take what another process has done since the revision
+        at hand. False: it cannot be added to what is in memory."""
+        row, entries, match = since.row(self.row), since.read_entries(), self.match
+        undone = any(isinstance(entry, UndoEntry) for entry in entries)
+        if row.header != self.row.header:  # it has begun, or somebody has left for good
+            return False
+        if match is not None:
+            if undone and match.first_ply:
+                return False
+            match.catch_up(entries)
         self.recent.extend(since.events)
-        self.requests |= since.requests
+        self.requests.update((one.request, one.n) for one in since.events if one.request)
         self._snapshot_seq = max(self._snapshot_seq, since.snapshot)
-        self._adopt_row(since.row, since.holders)
+        self._adopt_row(row, since.holders)
         self.refresh()
         self.house.changed(self)
         return True
@@ -171,54 +184,11 @@ class Table(Attended):
     def id(self) -> str:
         return self.row.id
 
-    def mine(self, guest: str) -> tuple[Seat, ...]:
-        return tuple(s for s, held in enumerate(self.held_by) if guest and guest in held)
-
-    def must_hold(self, guest: str, seat: Seat) -> None:
-        if seat >= len(self.seats):
-            raise Problem(text("refused-seat"))
-        if not guest or guest not in self.held_by[seat]:
-            raise Problem(text("server-not-your-seat"))
-
-    def must_have_room(self) -> None:
-        """For what may go on without end: taking back, chat."""
-        if self.row.bytes > self.house.config.table_bytes:
-            raise Problem(text("server-table-large"))
-
-    def may_watch(self, guest: str) -> bool:
-        return self.row.settings.watch or self.row.status == "open" or bool(self.mine(guest))
-
-    def may_look(self, guest: str, seat: Seat | None) -> bool:
-        """Through one's own seats; when all is over, through any."""
-        if seat is None or (self.row.status == "over" and seat < len(self.seats)):
-            return self.may_watch(guest)
-        return seat in self.mine(guest)
-
-    def must_let_look(self, guest: str, seat: Seat | None) -> None:
-        if not self.may_look(guest, seat):
-            raise Problem(text("server-not-your-seat"))
-
-    def people(self) -> list[Seat]:
-        """Seats that persons play themselves now."""
-        return [
-            number
-            for number, seat in enumerate(self.seats)
-            if seat.kind == "person" and not seat.bot and not seat.resigned
-        ]
-
     def bots_to_move(self) -> list[Seat]:
         return [s for s in self.match.to_move if self.seats[s].bot] if self.match else []
 
     def people_to_move(self) -> bool:
         return self.match is not None and any(not self.seats[s].bot for s in self.match.to_move)
-
-    def is_away(self, seat: Seat, times: int = 1) -> bool:
-        """Whether nobody who holds this seat has been here for a while."""
-        held = self.held_by[seat]
-        if held & self.present() or self.row.settings.clock.kind == "days":
-            return False
-        since = max((self.left.get(guest, self.known_since) for guest in held), default=0.0)
-        return self.house.now() - since >= self.house.config.away * times
 
     def close(self, why: Text | None = None) -> None:
         """Leave memory; whoever is here may know why."""
@@ -299,7 +269,7 @@ class Table(Attended):
 
     def guard(self, about: str, check: Callable[[Connection], None]) -> None:
         """What must be true when the next change is written; it raises a Problem if it is not."""
-        self._change.guard = rows.Guard(about, check)
+        self._change.guard = Guard(about, check)
 
     async def commit(self, request: str = "", *others: Table) -> int:
         """Put what has happened on disk (with what has happened at other tables: all or nothing),
@@ -309,41 +279,43 @@ class Table(Attended):
         changes = [change for _, change, _ in parts]
         try:
             write = self.house.store.write
-            await write(changes[0] if not others else lambda c: rows.Change.write_all(c, changes))
+            await write(changes[0] if not others else lambda c: Change.write_all(c, changes))
         except BaseException as error:
             shared = self.house.peers.shared
-            quicker = isinstance(error, Problem) or (shared and rows.is_conflict(error))
+            quicker = isinstance(error, Problem) or (shared and is_conflict(error))
             for table, change, _ in parts:
                 if quicker and change.made is None:
                     await table.reload()
                 else:
                     self.house.drop(table, trouble(error))
             if quicker and not isinstance(error, Problem):
-                raise rows.Conflict from error
+                raise Conflict from error
             raise
         for table, change, new in parts:
             await table._settle(change, new, request if table is self else "")
         return self.row.n
 
-    def _prepare(self, request: str = "") -> tuple[rows.Change, list[rows.StoredEvent]]:
+    def _prepare(self, request: str = "") -> tuple[Change, list[rows.StoredEvent]]:
         now = self.house.now()
         self._scores = None
         change, entries = self._change, self._new
         change.revision, self.row.revision = self.row.revision, self.row.revision + 1
-        self._change, self._new = rows.Change(self.row.id, self.row.revision), []
+        self._change, self._new = Change(self.row.id, self.row.revision), []
         peers = self.house.peers
         change.by = peers.id
-        if peers.shared and self.row.keeper not in peers.alive:
-            self.row.keeper = peers.id
+        bots = any(info.bot for info in self.seats)
+        if peers.shared and not (bots and self.row.keeper in peers.alive):
+            self.row.keeper = peers.id  # without bots whoever changes it has it at hand
         new = self._number(entries, int(now), request, change)
         self._note_entries(entries, now, change)
-        self.row.bytes += sum(len(row["data"]) for row in (*change.events, *change.entries))
+        self.row.bytes += sum(len(one.data) for one in new)
+        self.row.bytes += sum(len(one["data"]) for one in change.entries)
         columns = _ALWAYS + _SOMETIMES if self._described_anew else _ALWAYS
         change.columns = rows.to_columns(self.row, columns)
         self._described_anew = False
         return change, new
 
-    async def _settle(self, change: rows.Change, new: list[rows.StoredEvent], request: str) -> None:
+    async def _settle(self, change: Change, new: list[rows.StoredEvent], request: str) -> None:
         """It is on disk."""
         self.recent.extend(new)
         if request and new:
@@ -378,7 +350,7 @@ class Table(Attended):
         self._described_anew = True
 
     def _number(
-        self, entries: list[Entry], at: int, request: str, change: rows.Change
+        self, entries: list[Entry], at: int, request: str, change: Change
     ) -> list[rows.StoredEvent]:
         """The events of this change, numbered, and their rows."""
         whats: list[rows.Stored] = [
@@ -389,13 +361,13 @@ class Table(Attended):
         if entries and isinstance(entries[-1], End):
             whats.append(Ended(entries[-1].reason, entries[-1].result, self.scores()))
         new = [rows.stored(self.row.n + k, at, what) for k, what in enumerate(whats, start=1)]
-        change.events = [event.columns() for event in new]
         if new:
-            change.events[-1]["request"] = request or None
+            new[-1] = replace(new[-1], request=request or None)
             self.row.n = new[-1].n
+        change.events = new
         return new
 
-    def _note_entries(self, entries: list[Entry], now: float, change: rows.Change) -> None:
+    def _note_entries(self, entries: list[Entry], now: float, change: Change) -> None:
         """What the match's new entries mean for the table's row, clocks and snapshots."""
         self.row.changed = int(now)
         match = self.match
@@ -419,7 +391,7 @@ class Table(Attended):
         self.row.clocks = self.clocks.state if self.clocks.on else None
         self.row.wake = now if self.bots_to_move() else self.clocks.deadline()
 
-    def _note_end(self, end: End, change: rows.Change) -> None:
+    def _note_end(self, end: End, change: Change) -> None:
         assert self.match is not None
         scores = self.scores()
         self.row.status, self.row.result = "over", end.result

@@ -1,8 +1,9 @@
 """How the tables in memory follow what other processes do to them.
 
-Every process keeps a copy of the tables its guests are at. A commit anywhere is news everywhere:
-whoever has the table reads what it does not have yet, by number. Presence is kept in the database,
-a row for a table and a process, and is worth as much as the lease of that process.
+Every process keeps a copy of the tables its guests are at. A commit anywhere is news everywhere,
+and news tell what was done: who has the revision before does the same. Whoever has missed one reads
+what it does not have yet, by number. Presence is kept in the database, a row for a table and a
+process, and is worth as much as the lease of that process.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from sqlalchemy.exc import IntegrityError
 
 from ludotheque.server.peers import Peers
 from ludotheque.server.storage import sharing
-from ludotheque.server.storage.rows import Change, Conflict, revision_of
+from ludotheque.server.storage.changes import Change, Conflict
+from ludotheque.server.storage.rows import revision_of, since_decoder
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers
@@ -37,7 +39,7 @@ class Together:
         self._house = house
         self.renamed: Callable[[str], None] = lambda guest: None  # a guest, by another process
         self.left_out: Callable[[str], None] = lambda guest: None  # devices of a guest; "": of any
-        self._catching_up: set[str] = set()
+        self._catching_up: dict[Table, int] = {}  # and the revision they are to have
         self._announcing: set[str] = set()
 
     async def join(self) -> None:
@@ -50,12 +52,11 @@ class Together:
     def _heard(self, news: sharing.News) -> None:
         house = self._house
         if isinstance(news, sharing.Changed):
-            for id_, revision in news.tables:
-                if (table := house.tables.get(id_)) and table.row.revision < revision:
-                    self._catch_up(table)
+            if (table := house.tables.get(news.table)) and table.row.revision < news.revision:
+                self._follow(table, news)
         elif isinstance(news, sharing.Came):
             if table := house.tables.get(news.table):
-                house.in_background(self.hear_of(table))
+                self._notice(table, news)
         elif isinstance(news, sharing.Hurried):
             if table := house.tables.get(news.table):
                 table.hurry.set()
@@ -73,7 +74,7 @@ class Together:
         self.left_out("")
         for table in tuple(house.tables.values()):
             table.announced = None  # nobody may know it any more
-            self._catch_up(table)
+            self._catch_up(table, sharing.GONE)
             house.in_background(self.hear_of(table))
 
     # Tables ------------------------------------------------------------------------------------
@@ -88,15 +89,27 @@ class Together:
                 if not table.gone:
                     await table.catch_up()
 
-    def _catch_up(self, table: Table) -> None:
-        if table.id not in self._catching_up:
-            self._catching_up.add(table.id)
+    def _follow(self, table: Table, news: sharing.Changed) -> None:
+        """Do what was done elsewhere, as it was told; who missed something, or was not told all,
+        reads it. Where nobody looks, whoever comes next does."""
+        if not (table.listeners or self._house.peers.tends(table.row.keeper)):
+            table.behind = True
+            return
+        is_next = news.revision == table.row.revision + 1 and not table.lock.locked()
+        what = since_decoder.decode(news.what) if is_next else None
+        if what is None or not table.follow(what):
+            self._catch_up(table, news.revision)
+
+    def _catch_up(self, table: Table, revision: int) -> None:
+        before = self._catching_up.get(table, 0)
+        self._catching_up[table] = max(before, revision)
+        if not before:
             self._house.in_background(self._catching_up_with(table))
 
     async def _catching_up_with(self, table: Table) -> None:
         async with table.lock:
-            self._catching_up.discard(table.id)  # what comes from now on is news again
-            if not table.gone:
+            revision = self._catching_up.pop(table)  # what comes from now on is news again
+            if not table.gone and table.row.revision < revision:
                 table.clocks.restarted(self._house.booted)
                 await table.catch_up()
 
@@ -113,16 +126,27 @@ class Together:
 
     # Presence ----------------------------------------------------------------------------------
 
+    def _notice(self, table: Table, news: sharing.Came) -> None:
+        here = sharing.here_decoder.decode(news.what)
+        if here is None:
+            self._house.in_background(self.hear_of(table))
+        else:
+            table.hear(table.elsewhere | {news.by: here})
+
     async def hear_of(self, table: Table) -> None:
         """Who is at this table through other processes."""
-        if self._house.peers.shared:
+        while self._house.peers.shared:
+            heard = table.heard
             found = await self._house.store.read(partial(sharing.who_is_here, table=table.id))
-            others = set(self._house.peers.others())
-            table.hear({process: here for process, here in found.items() if process in others})
+            if heard == table.heard:  # else news have come that may be newer
+                others = self._house.peers.others()
+                table.hear({process: found[process] for process in others if process in found})
+                return
 
     def announce(self, table: Table) -> None:
         """Let other processes know who is at a table through this one."""
-        if self._house.peers.takes_part() and table.id not in self._announcing:
+        is_news = table.here() != table.announced and table.id not in self._announcing
+        if is_news and self._house.peers.takes_part():
             self._announcing.add(table.id)
             self._house.in_background(self._announce(table))
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ludotheque.bots import Bot, Budget, Choice, Ranked, keyed_rng
+from ludotheque.bots import ADVISER, Bot, Budget, Choice, Ranked, keyed_rng
 from ludotheque.bots.hints import why
 from ludotheque.bots.levels import Level
 from ludotheque.match import Match
@@ -136,12 +136,12 @@ class Hint(Struct, frozen=True, omit_defaults=True):
 def hints(
     moment: Moment, most: int = HINTS, budget: Budget = HINT_BUDGET, bot: Bot | None = None
 ) -> tuple[Hint, ...]:
-    """The best moves of this seat, the best one first, as the game's hard level sees them. Slow.
+    """The best moves of this seat, the best one first, as the game's best level sees them. Slow.
     Equal positions get equal advice."""
     rules, seat = moment.rules, _player(moment)
     rng = keyed_rng("hint", rules.game, seat, moment.ply)
     state = rules.resample(moment.state, seat, rng)
-    choice = (bot or Level("hard")).choose(rules, state, seat, moment.log, budget, rng)
+    choice = (bot or Level(ADVISER)).choose(rules, state, seat, moment.log, budget, rng)
     found = choice.alternatives or (Ranked(choice.action, 0.0),)
     reasons = [one.reason or why(rules, state, seat, one.action) for one in found[:most]]
     return tuple(

@@ -133,7 +133,7 @@ def test_hard_short_of_time_falls_back_to_sound_moves() -> None:
     for seed in range(3):
         holders = [Holder(f"P{seat}") for seat in range(2)]
         match = Match(new_header(TAXI, TaxiOptions(), holders), bytes([seed] * 16))
-        bot, rng = make_bot("hard"), Random(seed)
+        bot, rng = make_bot("expert"), Random(seed)
         while not match.over:
             seat = match.to_move[0]
             found = choose(match, seat, bot, Budget(simulations=1), rng)

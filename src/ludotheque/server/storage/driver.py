@@ -4,9 +4,13 @@ the database takes for it."""
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, Delete, Dialect, Insert, Update
+from sqlalchemy.exc import DBAPIError
+
+Row: TypeAlias = dict[str, Any]
+Work: TypeAlias = tuple[Insert | Update | Delete | str, list[Row]]
 
 
 @cache
@@ -19,10 +23,38 @@ def _written(
     return compiled.string, compiled.positiontup
 
 
-def execute(
-    connection: Connection, statement: Insert | Update | Delete, rows: list[dict[str, Any]]
-) -> int:
-    """Once for every row, which all have the same names; returns how many rows it concerned."""
+def execute(connection: Connection, *works: Work) -> list[int]:
+    """Statements one after the other, each once for every row it comes with, which all have the
+    same names; returns how many rows each concerned. None may depend on what came of another: over
+    a line all of them are sent before the first is answered."""
+    if connection.dialect.driver == "psycopg":
+        return _at_once(connection, works)
+    return [_execute(connection, statement, rows) for statement, rows in works]
+
+
+def _execute(connection: Connection, statement: Any, rows: list[Row]) -> int:
     written, order = _written(statement, connection.dialect, tuple(rows[0]))
     values: Any = rows if order is None else [tuple(row[name] for name in order) for row in rows]
     return connection.exec_driver_sql(written, values).rowcount
+
+
+def _at_once(connection: Connection, works: tuple[Work, ...]) -> list[int]:
+    line: Any = connection.connection.driver_connection
+    cursors = []
+    try:
+        with line.pipeline():
+            for statement, rows in works:
+                written = statement
+                if not isinstance(statement, str):
+                    written, _ = _written(statement, connection.dialect, tuple(rows[0]))
+                cursors.append(cursor := line.cursor())
+                if len(rows) == 1:
+                    cursor.execute(written, rows[0])
+                else:
+                    cursor.executemany(written, rows)
+        return [cursor.rowcount for cursor in cursors]
+    except connection.dialect.loaded_dbapi.Error as error:
+        base, dialect = connection.dialect.loaded_dbapi.Error, connection.dialect
+        raise DBAPIError.instance(
+            None, None, error, base, hide_parameters=True, dialect=dialect
+        ) from error

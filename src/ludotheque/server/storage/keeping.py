@@ -41,7 +41,7 @@ def forget_tables(connection: Connection, now: float, keep_days: int) -> list[st
     found = list(connection.execute(old).scalars())
     if found:
         connection.execute(delete(tables).where(tables.c.id.in_(found)))
-        tell(connection, Changed("", tuple((id_, GONE) for id_ in found)))
+        tell(connection, *(Changed("", id_, GONE) for id_ in found))
     return found
 
 
@@ -93,7 +93,7 @@ def delete_table(connection: Connection, id_: str, revision: int | None = None) 
         wanted = wanted.where(tables.c.revision == revision)
     if not connection.execute(wanted).rowcount:
         return False
-    tell(connection, Changed("", ((id_, GONE),)))
+    tell(connection, Changed("", id_, GONE))
     return True
 
 

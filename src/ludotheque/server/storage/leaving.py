@@ -135,7 +135,7 @@ def forget_at(connection: Connection, id_: str, guest: str, alias: str, process:
     _forget_lines(connection, id_, names)
     held = (s.holders.c.table_id == id_, s.holders.c.guest == guest)
     connection.execute(update(s.holders).where(*held).values(guest=alias))
-    sharing.tell(connection, sharing.Changed(process, ((id_, row.revision),)))
+    sharing.tell(connection, sharing.Changed(process, id_, row.revision))
 
 
 def _others(seats: tuple[SeatInfo, ...], seat: Seat) -> list[str]:

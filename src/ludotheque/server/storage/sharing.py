@@ -1,41 +1,63 @@
 """What processes on one PostgreSQL know of each other: leases, news, presence, common limits.
 
 Nothing here decides who may change a table: the revision that a change follows does
-(`rows.Change`). A process that has lost its lease without knowing it can do no harm.
+(`changes.Change`). A process that has lost its lease without knowing it can do no harm.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
+from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
-from sqlalchemy.dialects import postgresql
 
 from ludotheque.rules import Seat
-from ludotheque.server.storage.schema import buckets, presence, processes, sockets
+from ludotheque.server.storage.driver import Work, execute
+from ludotheque.server.storage.schema import buckets, processes, sockets
 
 CHANNEL = "ludotheque"
 LEASE = 3.0  # seconds after its last sign of life that a process is given up
 FORGOTTEN = 60.0  # seconds after which nothing of it is left
+LONGEST = 7_999  # bytes that PostgreSQL carries with a notification
+UNSAID = Raw(b"null")  # what is too long to be told, or not worth it: who needs it reads it
 
 
 class Changed(Struct, frozen=True, array_like=True, tag="changed"):
-    """Tables, and the revision each has now."""
-
-    by: str
-    tables: tuple[tuple[str, int], ...]
-
-
-class Came(Struct, frozen=True, array_like=True, tag="came"):
-    """Somebody came to a table, left it, or began to think there."""
+    """A table, the revision it has now, and what happened since the one before (`rows.Since`)."""
 
     by: str
     table: str
+    revision: int
+    what: Raw = UNSAID
+
+
+class Here(Struct, frozen=True, omit_defaults=True):
+    """Who is at a table through one process: the guest of every tab, and bots at work."""
+
+    tabs: tuple[str, ...] = ()
+    thinking: tuple[Seat, ...] = ()
+    wait: int = 0
+    away: tuple[str, ...] = ()  # of the tabs, those that nobody looks at
+
+    @property
+    def looking(self) -> set[str]:
+        return set(Counter(self.tabs) - Counter(self.away))
+
+
+here_decoder: msgspec.json.Decoder[Here | None] = msgspec.json.Decoder(Here | None)
+
+
+class Came(Struct, frozen=True, array_like=True, tag="came"):
+    """Somebody came to a table, left it, or began to think there: who is there now (`Here`)."""
+
+    by: str
+    table: str
+    what: Raw = UNSAID
 
 
 class Hurried(Struct, frozen=True, array_like=True, tag="hurried"):
@@ -70,20 +92,6 @@ News: TypeAlias = Changed | Came | Hurried | Renamed | LeftOut | Asked | Answere
 news_decoder: msgspec.json.Decoder[News] = msgspec.json.Decoder(News)
 
 
-class Here(Struct, frozen=True, omit_defaults=True):
-    """Who is at a table through one process: the guest of every tab, and bots at work."""
-
-    tabs: tuple[str, ...] = ()
-    thinking: tuple[Seat, ...] = ()
-    wait: int = 0
-    away: tuple[str, ...] = ()  # of the tabs, those that nobody looks at
-
-    @property
-    def looking(self) -> set[str]:
-        return set(Counter(self.tabs) - Counter(self.away))
-
-
-_here_decoder = msgspec.json.Decoder(Here)
 GONE = 2**31 - 1  # the revision of a table that was deleted
 
 
@@ -91,10 +99,23 @@ def is_shared(connection: Connection) -> bool:
     return connection.dialect.name == "postgresql"
 
 
-def tell(connection: Connection, news: News) -> None:
+def tell(connection: Connection, *news: News) -> None:
     """Heard by all processes when this transaction is committed, or never."""
     if is_shared(connection):
-        connection.execute(select(func.pg_notify(CHANNEL, msgspec.json.encode(news).decode())))
+        execute(connection, notes(news))
+
+
+def notes(news: Iterable[News]) -> Work:
+    return "SELECT pg_notify(%(channel)s, %(news)s)", [
+        {"channel": CHANNEL, "news": _payload(one)} for one in news
+    ]
+
+
+def _payload(news: News) -> str:
+    told = msgspec.json.encode(news)
+    if len(told) > LONGEST and isinstance(news, Changed | Came):
+        told = msgspec.json.encode(replace(news, what=UNSAID))
+    return told.decode()
 
 
 def one_at_a_time(connection: Connection, what: str) -> None:
@@ -167,18 +188,15 @@ def leave(connection: Connection, id_: str) -> None:
 
 
 def set_here(connection: Connection, table: str, process: str, here: Here) -> None:
-    mine = (presence.c.table_id == table, presence.c.process == process)
-    connection.execute(delete(presence).where(*mine))
-    if here != Here():
-        written = msgspec.json.encode(here).decode()
-        row = {"table_id": table, "process": process, "here": written}
-        connection.execute(insert(presence).values(**row))
-    tell(connection, Came(process, table))
+    written = msgspec.json.encode(here)
+    row = {"table": table, "process": process, "here": written.decode()}
+    change = _COME if here != Here() else _GO
+    execute(connection, (change, [row]), notes([Came(process, table, Raw(written))]))
 
 
 def who_is_here(connection: Connection, table: str) -> dict[str, Here]:
-    query = select(presence.c.process, presence.c.here).where(presence.c.table_id == table)
-    return {process: _here_decoder.decode(here) for process, here in connection.execute(query)}
+    found = connection.exec_driver_sql(_HERE, {"table": table})
+    return {process: here_decoder.decode(here) or Here() for process, here in found}
 
 
 # Limits ----------------------------------------------------------------------------------------
@@ -186,41 +204,43 @@ def who_is_here(connection: Connection, table: str) -> dict[str, Here]:
 
 def take_token(connection: Connection, key: str, burst: float, rate: float) -> bool:
     """From a bucket that all processes take from; whether there was one left."""
-    filled = func.least(burst, buckets.c.level + (now_there() - buckets.c.at) * rate)
-    new = postgresql.insert(buckets).values(key=key, level=burst - 1, at=now_there())
-    taken = new.on_conflict_do_update(
-        index_elements=[buckets.c.key],
-        set_={"level": filled - 1, "at": now_there()},
-        where=filled >= 1,
-    )
-    return connection.execute(taken.returning(buckets.c.key)).first() is not None
+    taken = connection.exec_driver_sql(_TAKE, {"key": key, "burst": burst, "rate": rate})
+    return taken.rowcount == 1
 
 
-def forget_buckets(connection: Connection, older: float) -> None:
+def open_socket(connection: Connection, process: str, who: str) -> int:
+    """Count one more for somebody; how many there are through all processes."""
+    return int(connection.exec_driver_sql(_OPEN, {"process": process, "who": who}).scalar_one())
+
+
+def close_socket(connection: Connection, process: str, who: str) -> None:
+    connection.exec_driver_sql(_CLOSE, {"process": process, "who": who})
+
+
+def forget(connection: Connection, older: float) -> None:
+    """What was counted long ago, or down to nothing."""
     connection.execute(delete(buckets).where(buckets.c.at < now_there() - older))
+    connection.execute(delete(sockets).where(sockets.c.many <= 0))
 
 
-def open_socket(connection: Connection, process: str, who: str, by: int) -> None:
-    """Count one more (or less) for somebody."""
-    new = postgresql.insert(sockets).values(process=process, who=who, many=by)
-    more = {"many": sockets.c.many + by}
-    counted = new.on_conflict_do_update(
-        index_elements=[sockets.c.process, sockets.c.who], set_=more
-    )
-    connection.execute(counted)
-    if by < 0:
-        mine = (sockets.c.process == process, sockets.c.who == who, sockets.c.many <= 0)
-        connection.execute(delete(sockets).where(*mine))
+# Statements for whenever somebody comes or goes: made anew each time by SQLAlchemy they would take
+# several times as long as the database does.
 
-
-def count_sockets(connection: Connection, who: str) -> int:
-    counted = select(func.coalesce(func.sum(sockets.c.many), 0)).join(
-        processes, processes.c.id == sockets.c.process
-    )
-    return int(connection.execute(counted.where(sockets.c.who == who, _alive())).scalar_one())
-
-
-def lock_rows(connection: Connection, column: ColumnElement[Any], ids: Collection[str]) -> None:
-    """In one order everywhere, so that no two transactions wait for each other."""
-    query = select(column).where(column.in_(sorted(ids))).order_by(column).with_for_update()
-    connection.execute(query).all()
+_NOW = "extract(epoch FROM clock_timestamp())"
+_FILLED = f"least(%(burst)s, buckets.level + ({_NOW} - buckets.at) * %(rate)s)"
+_TAKE = f"""
+    INSERT INTO buckets (key, level, at) VALUES (%(key)s, %(burst)s - 1, {_NOW})
+    ON CONFLICT (key) DO UPDATE SET level = {_FILLED} - 1, at = {_NOW} WHERE {_FILLED} >= 1"""
+_OPEN = f"""
+    WITH here AS (
+        INSERT INTO sockets (process, who, many) VALUES (%(process)s, %(who)s, 1)
+        ON CONFLICT (process, who) DO UPDATE SET many = sockets.many + 1 RETURNING many)
+    SELECT (SELECT many FROM here) + coalesce(sum(many), 0)
+    FROM sockets JOIN processes ON processes.id = sockets.process
+    WHERE who = %(who)s AND process <> %(process)s AND until > {_NOW}"""
+_CLOSE = "UPDATE sockets SET many = many - 1 WHERE process = %(process)s AND who = %(who)s"
+_COME = """
+    INSERT INTO presence (table_id, process, here) VALUES (%(table)s, %(process)s, %(here)s)
+    ON CONFLICT (table_id, process) DO UPDATE SET here = excluded.here"""
+_HERE = "SELECT process, here FROM presence WHERE table_id = %(table)s"
+_GO = "DELETE FROM presence WHERE table_id = %(table)s AND process = %(process)s"

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 import os
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -18,10 +20,10 @@ from typing import IO, Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DisconnectionError, SQLAlchemyError
 
+from ludotheque.server.storage.changes import Change
 from ludotheque.server.storage.migrate import migrate
-from ludotheque.server.storage.rows import Change
 from ludotheque.server.storage.schema import settings
 from ludotheque.server.storage.trouble import (
     NoDatabase,
@@ -39,6 +41,7 @@ Waiting = tuple[Work, "asyncio.Future[Any]"]  # something to be written, and who
 
 BATCH = 64  # changes a transaction
 PATIENCE = 5.0  # seconds for a sign of life
+MOMENT = 1.0  # seconds that a line to PostgreSQL is taken to hold without being tried
 TRIES = 3  # for what the database takes back through no fault of its own
 _TOUCH = update(settings).values(value=settings.c.value)
 
@@ -140,12 +143,8 @@ class Store:
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        """For the one who writes. A file's connection is kept: taking one from the pool and giving
-        it back costs as much as a small change."""
-        if self.shared:
-            with self.engine.begin() as connection:
-                yield connection
-            return
+        """For the one who writes. Its connection is kept: taking one from the pool and giving it
+        back costs as much as a small change."""
         if self._own is None:
             self._own = self.engine.connect()
         try:
@@ -157,11 +156,15 @@ class Store:
             raise
 
     def _commit(self, batch: list[Waiting], tries: int = TRIES) -> None:
+        kept, asked = self._own is not None, False
         try:
             with self._transaction() as connection:
                 found = _run(connection, [work for work, _ in batch])
+                asked = True  # for it to be committed
         except Exception as error:
-            if is_unknown(error):  # perhaps all of it is written: done again, it might be twice
+            if is_unknown(error) and kept and not asked:  # the line broke while nobody used it
+                self._commit(batch, tries)
+            elif is_unknown(error):  # perhaps all of it is written: done again, it might be twice
                 _answer([(done, None, error) for _, done in batch])
             elif len(batch) == 1 and may_repeat(error) and tries > 1:
                 self._commit(batch, tries - 1)
@@ -255,7 +258,20 @@ def _postgres(url: URL) -> Engine:
     usual = {"connect_timeout": "5", "tcp_user_timeout": "5000", "keepalives_idle": "5"}
     usual |= {"keepalives_interval": "2", "keepalives_count": "2"}
     parsed = url.update_query_dict({key: usual[key] for key in usual if key not in url.query})
-    engine = create_engine(parsed, pool_pre_ping=True, hide_parameters=True)
+    engine = create_engine(parsed, hide_parameters=True)
+
+    @event.listens_for(engine, "checkin")
+    def note(_: Any, record: Any) -> None:
+        record.info["used"] = time.monotonic()
+
+    @event.listens_for(engine, "checkout")
+    def try_out(connection: Any, record: Any, _: Any) -> None:
+        """Whether somebody is still at the other end, unless it was so a moment ago."""
+        if time.monotonic() - record.info.get("used", math.inf) > MOMENT:
+            try:
+                engine.dialect.do_ping(connection)
+            except engine.dialect.loaded_dbapi.Error:
+                raise DisconnectionError from None  # another one is taken
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:

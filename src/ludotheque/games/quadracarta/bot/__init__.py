@@ -23,13 +23,14 @@ def level(rules: Quadracarta, name: str) -> Bot | None:
         own = {
             "easy": MaxisurfBot(200, playouts=False, overlooks=0.9, enough=4),
             "normal": MaxisurfBot(200, playouts=False, overlooks=0.6, enough=6),
-            "hard": MaxisurfBot(),
+            "hard": MaxisurfBot(playouts=False),
             "expert": MaxisurfBot(24),
         }
     elif name in ("hard", "expert"):
         from ludotheque.games.quadracarta.bot.minisurf import MinisurfBot
 
-        own = {"hard": MinisurfBot(), "expert": MinisurfBot(24)}
+        hard = MinisurfBot(8, playouts=False, overlooks=0.06)
+        own = {"hard": hard, "expert": MinisurfBot(24)}
     return own.get(name)
 
 

@@ -65,18 +65,21 @@ class MinisurfArrays(Arrays):
 
 
 class MinisurfBot:
-    def __init__(self, candidates: int = 16) -> None:
-        self.most = candidates
+    def __init__(self, candidates: int = 16, playouts: bool = True, overlooks: float = 0.0) -> None:
+        """`overlooks`: how likely a way to take and lay a card is not seen."""
+        self.most, self.searches, self.overlooks = candidates, playouts, overlooks
 
     def choose(
         self, rules: Quadracarta, state: State, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
         arrays = MinisurfArrays(rules, state, seat)
         picking = state.phase is Phase.PICK
-        arms = self._arms(arrays, state)
         if picking and len(set(state.row)) == 1:
             return Choice(Pick(NAMES[state.row[0]]))
-        if arrays.rounds + len(arrays.row) > 0 and len(arms) > 1:
+        arms = self._arms(arrays, state)
+        if self.overlooks:
+            arms = [arm for arm in arms if rng.random() >= self.overlooks] or arms[-1:]
+        if self.searches and arrays.rounds + len(arrays.row) > 0 and len(arms) > 1:
             meter = Meter(share(budget, events, seat))
             arms = self._halve(arrays, arms, meter, rng.getrandbits(48))
         ranked: dict[Any, Ranked] = {}

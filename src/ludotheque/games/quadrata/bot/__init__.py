@@ -21,8 +21,8 @@ from ludotheque.text import Text, text
 def level(rules: QuadrataRules, name: str) -> Bot | None:
     own: dict[str, Any] = {
         "easy": Casual(near=0.5, far=0.3),  # a turn has few choices: noticing most is no mistake
-        "hard": QuadrataBot(),
-        "expert": QuadrataBot(12),
+        "hard": QuadrataBot(2, rounds=8),
+        "expert": QuadrataBot(),
     }
     return own.get(name)
 

@@ -27,8 +27,9 @@ DOUBT = 1.0  # how many standard errors better a plan must be than what looks be
 
 
 class QuadrataBot:
-    def __init__(self, candidates: int = 6) -> None:
-        self.most = candidates
+    def __init__(self, candidates: int = 12, rounds: int | None = None) -> None:
+        """`rounds`: how often each candidate is played on at most."""
+        self.most, self.rounds = candidates, rounds
 
     def choose(
         self, rules: QuadrataRules, state: State, seat: Seat, events: Log, budget: Budget, rng: Rng
@@ -64,7 +65,7 @@ class QuadrataBot:
                 arm.results.append(planner.lead(planner.on(after, seat, luck), seat))
                 meter.spend()
             number += 1
-            if settled([arm.results for arm in arms]):
+            if number == self.rounds or settled([arm.results for arm in arms]):
                 return
             if number in (4, 12, 32) and len(arms) > 2:
                 # What is clearly behind is not worth more playouts; the favourite always stays.

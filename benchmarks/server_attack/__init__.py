@@ -1,0 +1,1 @@
+"""A server under attack, and what players at their tables notice of it."""

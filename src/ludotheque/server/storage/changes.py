@@ -1,0 +1,187 @@
+"""A change of a table: everything that one request does to it, written in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import asdict
+from sqlalchemy import Connection, Update, bindparam, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from ludotheque.record import Snapshot
+from ludotheque.rules import Seat
+from ludotheque.server.storage import ratings, sharing
+from ludotheque.server.storage.driver import Row, Work, execute
+from ludotheque.server.storage.rows import Since, StoredEvent
+from ludotheque.server.storage.schema import (
+    achievements,
+    entries,
+    events,
+    holders,
+    links,
+    results,
+    snapshots,
+    tables,
+)
+
+
+class Conflict(Exception):
+    """Somebody else has changed one of these tables in the database."""
+
+
+def is_conflict(error: BaseException) -> bool:
+    """Whether somebody else was quicker: with a change of a table, or with the same request."""
+    return isinstance(error, Conflict | IntegrityError)
+
+
+class Guard(Struct, frozen=True):
+    """What must be true when a change is written, whatever other processes do at the same time."""
+
+    about: str  # changes that are about the same wait for each other
+    check: Callable[[Connection], None]  # raises a Problem
+
+
+class Change(Struct):
+    """Everything that one request does to a table, written in one transaction."""
+
+    table: str
+    revision: int  # of the table that it follows
+    columns: dict[str, Any] = {}
+    events: list[StoredEvent] = []
+    entries: list[dict[str, Any]] = []
+    snapshot: Snapshot | None = None
+    keep_snapshots: int = 0  # older ones, by entry number, may go
+    cut: int | None = None  # an undo went back to this ply: later snapshots are of no use
+    seated: list[tuple[Seat, str]] = []
+    stood: list[tuple[Seat, str]] = []
+    results: list[dict[str, Any]] = []
+    achieved: list[dict[str, Any]] = []
+    rated: ratings.RatedMatch | None = None  # a match that counts for ratings has ended
+    made: dict[str, Any] | None = None  # the columns of a table that is new, as it was made
+    spent: str = ""  # a seat link that this uses up
+    unlinked: list[Seat] = []  # seats whose links work no longer
+    by: str = ""  # the process that makes it
+    guard: Guard | None = None
+
+    def __call__(self, connection: Connection) -> None:
+        self.write_all(connection, [self])
+
+    @staticmethod
+    def write_all(connection: Connection, changes: Sequence[Change]) -> None:
+        """Write changes of different tables with as few statements as possible."""
+        guards = {change.guard.about for change in changes if change.guard is not None}
+        pools = {change.rated.pool.about for change in changes if change.rated is not None}
+        for about in sorted(guards | pools):
+            sharing.one_at_a_time(connection, about)
+        if len(changes) > 1 and sharing.is_shared(connection):
+            execute(connection, (_LOCK, [{"ids": sorted(change.table for change in changes)}]))
+        for change in changes:
+            if change.guard is not None:  # what it asks about may be in the change before
+                change.guard.check(connection)
+                Change._write_some(connection, [change])
+        Change._write_some(connection, [change for change in changes if change.guard is None])
+
+    def news(self) -> sharing.Changed:
+        """As other processes hear of it. Who sits where is read by them: it is rarely different."""
+        told = None
+        if not self.seated and not self.stood:
+            columns = self.columns | {"revision": self.revision + 1}
+            data = [row["data"] for row in self.entries]
+            snapshot = self.snapshot.seq if self.snapshot else 0
+            told = Since(columns, self.events, data, snapshot)
+        what = Raw(msgspec.json.encode(told))
+        return sharing.Changed(self.by, self.table, self.revision + 1, what)
+
+    @staticmethod
+    def _write_some(connection: Connection, changes: Sequence[Change]) -> None:
+        for change in changes:
+            if change.made is not None:
+                connection.execute(insert(tables).values(**change.made))
+        updates = _updates(changes)
+        works: list[Work] = [
+            (_ADD_EVENTS, [row for change in changes for row in change._event_rows()]),
+            (_ADD_ENTRIES, [r for change in changes for r in change._with_table(change.entries)]),
+        ]
+        if sharing.is_shared(connection):
+            works.append(sharing.notes(change.news() for change in changes if not change.made))
+        concerned = execute(connection, *updates, *(work for work in works if work[1]))
+        if any(many != len(rows) for many, (_, rows) in zip(concerned, updates, strict=False)):
+            raise Conflict
+        for change in changes:
+            change._write_rest(connection)
+
+    def _with_table(self, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return [{"table_id": self.table, **row} for row in rows]
+
+    def _event_rows(self) -> list[dict[str, Any]]:
+        return self._with_table([asdict(event) for event in self.events])
+
+    def _write_rest(self, connection: Connection) -> None:
+        """What most changes do not have."""
+        if self.cut is not None:
+            mine = snapshots.c.table_id == self.table
+            connection.execute(delete(snapshots).where(mine, snapshots.c.ply > self.cut))
+        if self.snapshot is not None:
+            old = {"which": self.table, "before": self.keep_snapshots}
+            data = msgspec.json.encode(self.snapshot).decode()
+            row = {"seq": self.snapshot.seq, "ply": self.snapshot.ply, "data": data}
+            added = self._with_table([row])
+            execute(connection, (_DROP_SNAPSHOTS, [old]), (_ADD_SNAPSHOT, added))
+        if self.spent:
+            used = delete(links).where(links.c.secret == self.spent)
+            if connection.execute(used).rowcount != 1:
+                raise Conflict
+        if self.unlinked:
+            ours = (links.c.table_id == self.table, links.c.seat.in_(self.unlinked))
+            connection.execute(delete(links).where(*ours))
+        for seat, guest in self.stood:
+            gone = (holders.c.table_id == self.table, holders.c.seat == seat)
+            connection.execute(delete(holders).where(*gone, holders.c.guest == guest))
+        if self.seated:
+            rows = [{"seat": seat, "guest": guest} for seat, guest in self.seated]
+            connection.execute(insert(holders), self._with_table(rows))
+        if self.results:
+            connection.execute(insert(results), self._with_table(self.results))
+        for row in self._with_table(self.achieved):
+            keep_achievement(connection, row)
+        if self.rated is not None:
+            ratings.count(connection, self.rated)
+
+
+def keep_achievement(connection: Connection, row: dict[str, Any]) -> None:
+    """What a guest has achieved before stays as it is."""
+    same = [achievements.c[name] == row[name] for name in ("guest", "game", "name")]
+    if connection.execute(select(achievements.c.at).where(*same)).first() is None:
+        connection.execute(insert(achievements).values(**row))
+
+
+# Statements are built once; these columns need nothing of what SQLAlchemy does with a row.
+_ADD_EVENTS, _ADD_ENTRIES, _ADD_SNAPSHOT = insert(events), insert(entries), insert(snapshots)
+_DROP_SNAPSHOTS = delete(snapshots).where(
+    snapshots.c.table_id == bindparam("which"), snapshots.c.seq < bindparam("before")
+)
+
+
+# In one order everywhere, so that no two transactions wait for each other
+_LOCK = "SELECT id FROM tables WHERE id = ANY(%(ids)s) ORDER BY id FOR UPDATE"
+
+
+@cache
+def _update(names: tuple[str, ...]) -> Update:
+    where = (tables.c.id == bindparam("which"), tables.c.revision == bindparam("after"))
+    return update(tables).where(*where).values({name: bindparam(f"new_{name}") for name in names})
+
+
+def _updates(changes: Sequence[Change]) -> list[Work]:
+    """The tables' own rows; each must still be as this server knows it."""
+    by_columns: dict[tuple[str, ...], list[Row]] = {}
+    for change in changes:
+        row = {f"new_{name}": value for name, value in change.columns.items()}
+        row |= {"which": change.table, "after": change.revision}
+        row["new_revision"] = change.revision + 1
+        by_columns.setdefault((*change.columns, "revision"), []).append(row)
+    return [(_update(names), rows) for names, rows in by_columns.items()]

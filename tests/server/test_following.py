@@ -1,0 +1,236 @@
+"""How a process follows what others do at its tables: by what news tell, else by reading."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import Raw
+from sqlalchemy import Connection, event, func, select
+
+from ludotheque.server.storage import sharing
+from ludotheque.server.storage.store import Store
+from ludotheque.server.table import Table
+
+from .harness import Running, Tab, quiet_config, running
+from .test_processes import at, eventually, play_one
+
+
+@pytest.fixture
+async def pair(postgres: str, home: Path) -> AsyncIterator[tuple[Running, Running]]:
+    """Two processes that do nothing of their own accord, but give signs of life."""
+    config = quiet_config(home, database=postgres, sweep=3600.0)
+    async with running(config) as one, running(config) as other:
+        for server in (one, other):
+            await server.house.peers.beat()  # they know of each other
+        yield one, other
+
+
+@contextmanager
+def statements(server: Running) -> Iterator[list[str]]:
+    """What a process asks of the database meanwhile, signs of life and written changes apart."""
+    found: list[str] = []
+
+    def note(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
+        if "processes" not in statement:
+            found.append(statement)
+
+    engine = server.house.store.engine
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        yield found
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+
+
+@contextmanager
+def hearing(server: Running, passes: Callable[[Any], bool]) -> Iterator[list[Any]]:
+    """All news that a process hears meanwhile; some do not reach it."""
+    peers, heard = server.house.peers, []
+    before = peers._hear
+
+    def hear(news: Any) -> None:
+        heard.append(news)
+        if passes(news):
+            before(news)
+
+    peers._hear = hear
+    try:
+        yield heard
+    finally:
+        peers._hear = before
+
+
+def standing(server: Running, table: dict[str, Any]) -> Table:
+    return server.house.tables[table["id"]]
+
+
+async def seen_by(watching: Tab, tab: Tab) -> None:
+    await watching.until(lambda: watching.last == tab.last)
+    assert watching.position["ply"] == tab.position["ply"]
+
+
+async def test_who_is_one_behind_reads_nothing(pair: tuple[Running, Running]) -> None:
+    """And whoever moves writes it without reading anything first."""
+    one, other = pair
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
+        await tab.until(lambda: one.house.tables[table["id"]].elsewhere != {})
+        await watching.until(lambda: watching.present.get("guests") == [ana.guest])
+        with statements(other) as there, statements(one) as here:
+            for _ in range(6):
+                await play_one(tab)
+                await seen_by(watching, tab)
+            await tab.ask("say", words="well played")
+            await seen_by(watching, tab)
+        assert there == []
+        assert all("buckets" in said for said in here)  # how often one may say something
+        assert standing(other, table).requests == standing(one, table).requests
+        assert list(standing(other, table).recent) == list(standing(one, table).recent)
+        await play_one(watching)  # and goes on from there
+        await seen_by(tab, watching)
+
+
+async def test_news_hold_nothing_that_a_table_keeps_to_itself(
+    pair: tuple[Running, Running],
+) -> None:
+    """The seed of a match, and whoever holds which seat, stay in the database."""
+    one, other = pair
+    ana = await one.browser("Ana")
+    table = await ana.table("quadrata", "me", "me:Ben")
+    async with ana.sit_at(table["id"]) as tab:
+        with hearing(other, lambda news: True) as heard:
+            await play_one(tab)
+            await eventually(lambda: any(isinstance(one, sharing.Changed) for one in heard))
+    told = [msgspec.json.decode(one.what) for one in heard if isinstance(one, sharing.Changed)]
+    assert all(what[0].keys().isdisjoint({"seed", "host"}) for what in told)
+
+
+async def test_one_that_missed_something_catches_up_with_the_next(
+    pair: tuple[Running, Running],
+) -> None:
+    one, other = pair
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
+        changed: Callable[[Any], bool] = lambda news: not isinstance(news, sharing.Changed)  # noqa: E731
+        with hearing(other, changed) as missed:
+            await play_one(tab)
+            await eventually(lambda: not all(map(changed, missed)))
+        assert watching.last < tab.last
+        with statements(other) as there:
+            await play_one(tab)
+            await seen_by(watching, tab)
+        assert any("entries" in said for said in there)
+        with statements(other) as there:
+            await play_one(tab)
+            await seen_by(watching, tab)
+        assert there == []
+
+
+async def test_what_is_too_long_to_be_told_is_read(
+    pair: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = pair
+    ana, ben = await one.browser("Ana"), await other.browser("Ben")
+    table = await ana.table("minisurf", "me", "me:Second")
+    monkeypatch.setattr(sharing, "LONGEST", 100)
+    async with ana.sit_at(table["id"]) as tab, ben.sit_at(table["id"]) as watching:
+        here = sorted((ana.guest, ben.guest))
+        await tab.until(lambda: tab.present.get("guests") == here)
+        with hearing(other, lambda news: True) as heard, statements(other) as there:
+            await play_one(tab)
+            await seen_by(watching, tab)
+    changed = [one for one in heard if isinstance(one, sharing.Changed)]
+    assert [bytes(one.what) for one in changed] == [b"null"]
+    assert any("entries" in said for said in there)
+
+
+async def test_postgresql_carries_as_much_as_is_told(postgres: str) -> None:
+    store = Store(postgres)
+    rest = len(msgspec.json.encode(sharing.Changed("by", "table", 1, Raw(b'""'))))
+    for more in (0, 1):
+        words = "é" * ((sharing.LONGEST - rest) // 2) + "x" * ((sharing.LONGEST - rest) % 2 + more)
+        news = sharing.Changed("by", "table", 1, Raw(msgspec.json.encode(words)))
+        assert len(msgspec.json.encode(news)) == sharing.LONGEST + more
+        await store.at_once(lambda c, news=news: sharing.tell(c, news))  # type: ignore[misc]
+    store.close()
+
+
+async def test_where_nobody_looks_nothing_is_followed(pair: tuple[Running, Running]) -> None:
+    """A process that has a table in memory, and nobody there, reads it when somebody comes."""
+    one, other = pair
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    await at(other, ana).get(f"/api/tables/{table['id']}")
+    early = Tab(at(other, ana), table["id"])
+    await early.connect()  # it has the table, and has not yet said a word
+    identity: Any = other.house.together.left_out
+    await eventually(lambda: len(identity.__self__.tabs) == 1)
+    async with ana.sit_at(table["id"]) as tab:
+        revision = standing(other, table).row.revision
+        with statements(other) as there:
+            for _ in range(3):
+                await play_one(tab)
+            await eventually(lambda: standing(other, table).behind)
+        assert standing(other, table).row.revision == revision
+        assert not any("entries" in said for said in there)
+        await early.send({"type": "hello", "protocol": 1, "last": 0})
+        await early.until(lambda: bool(early.position))
+        assert (early.last, early.position["ply"]) == (tab.last, tab.position["ply"])
+        await play_one(tab)
+        await seen_by(early, tab)
+    await early.close()
+
+
+async def test_a_table_without_bots_is_kept_where_it_is_played(
+    pair: tuple[Running, Running],
+) -> None:
+    """So whoever made it, and has nobody there, need not follow."""
+    one, other = pair
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    assert standing(one, table).row.keeper == one.house.peers.id
+    async with at(other, ana).sit_at(table["id"]) as tab:
+        await play_one(tab)
+        await eventually(lambda: standing(one, table).row.keeper == other.house.peers.id)
+        await play_one(tab)
+        await eventually(lambda: standing(one, table).behind)
+
+
+async def test_bots_are_followed_by_their_keeper(pair: tuple[Running, Running]) -> None:
+    """Although nobody looks there."""
+    one, other = pair
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "random")
+    async with at(other, ana).sit_at(table["id"]) as tab:
+        for _ in range(3):
+            await tab.until(lambda: tab.position["to_move"] == [0])
+            await tab.move()
+        await tab.until(lambda: tab.position["to_move"] == [0])
+    assert standing(one, table).row.keeper == one.house.peers.id
+    assert not standing(one, table).behind
+
+
+async def test_a_line_that_broke_while_nobody_used_it(pair: tuple[Running, Running]) -> None:
+    """Nothing was asked over it, so nothing is unclear: the change goes over another one."""
+    one, _ = pair
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    store = one.house.store
+
+    def own(connection: Connection) -> int:
+        return int(connection.execute(select(func.pg_backend_pid())).scalar_one())
+
+    async with ana.sit_at(table["id"]) as tab:
+        await play_one(tab)
+        pid = await store.write(own)
+        await store.at_once(lambda c: c.execute(select(func.pg_terminate_backend(pid))).scalar())
+        await play_one(tab)
+        assert not tab.bye
+        assert await store.write(own) != pid
