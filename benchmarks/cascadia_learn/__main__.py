@@ -24,7 +24,7 @@ from benchmarks.cascadia_learn.games import ALL_A, SelfPlay, batch_task, load, p
 from benchmarks.cascadia_strength import planned_games
 from ludotheque.arena.command import workplace
 from ludotheque.arena.work import Given
-from ludotheque.games.cascadia.kernel.planner import Effort, Planner
+from ludotheque.games.cascadia.kernel.planner import AHEAD, Effort, Planner
 from ludotheque.games.cascadia.kernel.selfplay import TOTAL_AT
 from ludotheque.games.cascadia.kernel.weights import weights_for
 
@@ -113,7 +113,7 @@ def main() -> None:
         one.add_argument("--seed", type=int, default=900_001)
         one.add_argument("--cards", type=int, nargs=5, default=ALL_A)
         one.add_argument("--seconds", type=float, default=0.05)
-        one.add_argument("--ahead", type=int, default=8)
+        one.add_argument("--ahead", type=int, default=AHEAD)
         one.add_argument("--candidates", type=int, default=64)
         one.add_argument("--each", type=int, default=40, help="ways to lay a tile")
         one.add_argument("--out")

@@ -7,32 +7,27 @@ from __future__ import annotations
 
 import argparse
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 # As in the kernel's value.py and places.py: inputs and outputs of a species, of a habitat, inputs
-# of the whole, places, inputs and outputs of a place, hidden layers.
-S_IN, S_OUT, H_IN, H_OUT, W_IN, PLACES, P_IN, P_OUT, HIDDEN, SECOND = (
-    25,
-    24,
-    8,
-    12,
-    14,
-    64,
-    16,
-    16,
-    64,
-    32,
-)
+# of the whole, places, inputs of a place, what it tells its neighbours, its outputs, hidden layers.
+S_IN, S_OUT = 25, 24
+H_IN, H_OUT = 8, 12
+W_IN = 14
+PLACES, P_IN, M_OUT, P_OUT = 64, 26, 16, 24
+SIDES = 6
+HIDDEN, SECOND = 96, 32
 KINDS = 7
 TILES = 23  # they come first among the places
 CODE = 5 * S_OUT + H_OUT + W_IN + KINDS * P_OUT
 HABITATS_AT = 5 * S_IN
 WHOLE_AT = HABITATS_AT + 5 * H_IN
 PLACES_AT = WHOLE_AT + W_IN
-INPUTS = PLACES_AT + 1 + PLACES * (1 + P_IN)
+INPUTS = PLACES_AT + 1 + PLACES * (1 + P_IN + SIDES)
 NOW, GOAL, SAMPLED, LEFT, SAID = range(INPUTS, INPUTS + 5)
 
 LISTED = 16  # turns that sampled games compare
@@ -51,15 +46,18 @@ def network(torch: Any, device: str) -> Any:
 
             self.species = some(5, 6, S_IN + 1, S_OUT)
             self.habitat = some(H_IN + 1, H_OUT)
-            self.token = some(5, 6, P_IN + 1, P_OUT)
-            self.place = some(KINDS - 5, P_IN + 1, P_OUT)
+            self.token_tells = some(5, 6, P_IN + 1, M_OUT)
+            self.place_tells = some(KINDS - 5, P_IN + 1, M_OUT)
+            self.token = some(5, 6, P_IN + M_OUT + 1, P_OUT)
+            self.place = some(KINDS - 5, P_IN + M_OUT + 1, P_OUT)
             self.hidden = some(CODE + 1, HIDDEN)
             self.second = some(HIDDEN + 1, SECOND)
             self.skip = nn.Parameter(torch.zeros(CODE))
             self.last = nn.Parameter(torch.randn(SECOND + 1) * SECOND**-0.5)
 
         def parts(self) -> list[Any]:
-            mine = [self.species, self.habitat, self.token, self.place]
+            mine = [self.species, self.habitat, self.token_tells, self.place_tells]
+            mine += [self.token, self.place]
             return [*mine, self.hidden, self.second, self.skip, self.last]
 
         def forward(self, x: Any, cards: Any) -> Any:
@@ -67,23 +65,41 @@ def network(torch: Any, device: str) -> Any:
             x = x.float()
             one = torch.ones(len(x), 1, device=x.device)
             code = []
+            held = torch.nn.functional.one_hot(cards, 6).float()
+
+            def pick(weights: Any, k: int) -> Any:
+                """Those of the card; a product, since indices would be four times slower."""
+                return (held[:, k] @ weights.flatten(1)).view(-1, *weights.shape[1:])
+
             for s in range(5):
                 mine = torch.cat([x[:, s * S_IN : (s + 1) * S_IN], one], 1)
-                weights = self.species[s][cards[:, s]]
+                weights = pick(self.species[s], s)
                 code.append(torch.relu(torch.bmm(mine.unsqueeze(1), weights).squeeze(1)))
             habitats = x[:, HABITATS_AT:WHOLE_AT].view(-1, 5, H_IN)
             habitats = torch.cat([habitats, one.unsqueeze(1).expand(-1, 5, 1)], 2)
             code.append(torch.relu(habitats @ self.habitat).sum(1))
             code.append(x[:, WHOLE_AT:PLACES_AT])
-            places = x[:, PLACES_AT + 1 : INPUTS].view(-1, PLACES, 1 + P_IN)
+            places = x[:, PLACES_AT + 1 : INPUTS].view(-1, PLACES, 1 + P_IN + SIDES)
             there = torch.arange(PLACES, device=x.device) < x[:, PLACES_AT : PLACES_AT + 1]
             kind = places[:, :, 0].long()
-            looks = torch.cat([places[:, :, 1:], one.unsqueeze(1).expand(-1, PLACES, 1)], 2)
+            ones = one.unsqueeze(1).expand(-1, PLACES, 1)
+            looks = torch.cat([ones, places[:, :, 1 : 1 + P_IN]], 2)
+            told = torch.zeros(len(x), PLACES + 1, M_OUT, device=x.device)  # 0: nobody is there
+            which = []
             for k in range(KINDS):
-                weights = self.token[k][cards[:, k]] if k < 5 else self.place[k - 5]
                 few = PLACES if k == KINDS - 1 else TILES
-                which = ((kind == k) & there)[:, :few].unsqueeze(2)
-                code.append((torch.relu(looks[:, :few] @ weights) * which).sum(1))
+                which.append(((kind == k) & there)[:, :few].unsqueeze(2))
+                weights = pick(self.token_tells[k], k) if k < 5 else self.place_tells[k - 5]
+                made = torch.relu(looks[:, :few] @ weights.roll(1, -2))
+                told[:, 1 : few + 1] += made * which[k]
+            beside = places[:, :, 1 + P_IN :].long().reshape(-1, PLACES * SIDES, 1)
+            heard = torch.gather(told, 1, beside.expand(-1, -1, M_OUT))
+            looks = torch.cat([looks, heard.view(-1, PLACES, SIDES, M_OUT).sum(2)], 2)
+            for k in range(KINDS):
+                few = PLACES if k == KINDS - 1 else TILES
+                weights = pick(self.token[k], k) if k < 5 else self.place[k - 5]
+                made = torch.relu(looks[:, :few] @ weights.roll(1, -2))
+                code.append((made * which[k]).sum(1))
             code = torch.cat(code, 1)
             hidden = torch.relu(torch.cat([code, one], 1) @ self.hidden)
             hidden = torch.relu(torch.cat([hidden, one], 1) @ self.second)
@@ -108,9 +124,16 @@ def examples(torch: Any, files: list[str], device: str) -> tuple[Any, Any, Any, 
     Sampled games are played by a weaker player than the games themselves: what they say is lifted
     by what the made turns brought more, by turns left.
     """
-    loaded = [np.load(file) for file in files]
-    x = torch.from_numpy(np.concatenate([one["rows"] for one in loaded])).to(device)
-    cards = torch.from_numpy(np.concatenate([one["cards"] for one in loaded])).long().to(device)
+
+    def load(file: str) -> tuple[Any, Any]:
+        with np.load(file) as one:
+            rows, kinds = torch.from_numpy(one["rows"]), torch.from_numpy(one["cards"])
+        return rows.to(device), kinds.long().to(device)
+
+    with ThreadPoolExecutor(8) as pool:
+        loaded = list(pool.map(load, files))
+    x, cards = (torch.cat([one[k] for one in loaded]) for k in range(2))
+    del loaded
     ends = x[:, NOW:].float()
     now, goal, sampled, left, said = (ends[:, k] for k in range(5))
     goal = goal.clone()
@@ -130,7 +153,14 @@ def examples(torch: Any, files: list[str], device: str) -> tuple[Any, Any, Any, 
     return x[:, :INPUTS], cards, (goal - now) / 10, first[whole]
 
 
-def fit(target: Path, files: list[str], start: str | None, epochs: float, rate: float) -> None:
+def fit(
+    target: Path,
+    files: list[str],
+    start: str | None,
+    epochs: float,
+    seconds: float | None,
+    rate: float,
+) -> None:
     import torch
 
     torch.backends.cuda.matmul.allow_tf32 = True
@@ -145,8 +175,6 @@ def fit(target: Path, files: list[str], start: str | None, epochs: float, rate: 
     print(f"  {len(x)} boards, {len(groups)} comparisons", flush=True)
     optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-4)
     batch, grouped = 8192, 512
-    steps = max(1, int(epochs * len(used) / batch))
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps)
     listed = torch.arange(LISTED, device=device)
 
     def differences(first: Any) -> Any:
@@ -154,13 +182,27 @@ def fit(target: Path, files: list[str], start: str | None, epochs: float, rate: 
         off = (net(x[rows], cards[rows]) - goal[rows]).view(-1, LISTED)
         return off - off.mean(1, keepdim=True)
 
-    began = time.time()
-    for step in range(steps):
+    def loss_of_some() -> Any:
         some = used[torch.randint(len(used), (batch,), device=device)]
         loss = (net(x[some], cards[some]) - goal[some]).square().mean()
         if len(groups):
             few = groups[torch.randint(len(groups), (grouped,), device=device)]
             loss = loss + DIFFERENCES * differences(few).square().mean()
+        return loss
+
+    steps = max(10, int(epochs * len(used) / batch))
+    if seconds is not None:
+        for k in range(13):  # the first ones are slow
+            if k == 3:
+                began = time.time()
+            loss = loss_of_some()
+            loss.backward()
+            loss.item()
+        steps = max(10, int(seconds * 10 / (time.time() - began)))
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps)
+    began = time.time()
+    for step in range(steps):
+        loss = loss_of_some()
         optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
@@ -185,9 +227,10 @@ def main() -> None:
     parser.add_argument("files", nargs="+")
     parser.add_argument("--start")
     parser.add_argument("--epochs", type=float, default=4)
+    parser.add_argument("--seconds", type=float, help="about so long, however many epochs")
     parser.add_argument("--lr", type=float, default=3e-3)
     given = parser.parse_args()
-    fit(Path(given.net), given.files, given.start, given.epochs, given.lr)
+    fit(Path(given.net), given.files, given.start, given.epochs, given.seconds, given.lr)
 
 
 if __name__ == "__main__":

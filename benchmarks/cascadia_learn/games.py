@@ -16,7 +16,7 @@ from ludotheque.arena.work import Found
 from ludotheque.games.cascadia.grid import Kind
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.chance import new_work
-from ludotheque.games.cascadia.kernel.layout import Desk, Reals
+from ludotheque.games.cascadia.kernel.layout import Desk, Floats, Reals
 from ludotheque.games.cascadia.kernel.menu import LISTED
 from ludotheque.games.cascadia.kernel.rollout import IDEA
 from ludotheque.games.cascadia.kernel.selfplay import RESULT, TOTAL_AT, starting_boards
@@ -29,34 +29,35 @@ ALL_A = (0, 0, 0, 0, 0)
 MIXES: tuple[tuple[float, tuple[int, ...] | None, int, Kind], ...] = (
     # the share of the games, cards (None: any), players, tiles
     (0.45, ALL_A, 4, "hex"),
-    (0.08, ALL_A, 1, "hex"),
-    (0.05, ALL_A, 2, "hex"),
-    (0.05, (1, 1, 1, 1, 1), 4, "hex"),
-    (0.05, (2, 2, 2, 2, 2), 4, "hex"),
-    (0.05, (3, 3, 3, 3, 3), 4, "hex"),
-    (0.03, (4, 4, 4, 4, 4), 4, "hex"),
-    (0.03, (5, 5, 5, 5, 5), 4, "hex"),
-    (0.07, None, 4, "hex"),
-    (0.04, None, 1, "hex"),
+    (0.10, ALL_A, 1, "hex"),
+    (0.03, ALL_A, 2, "hex"),
+    (0.06, (1, 1, 1, 1, 1), 4, "hex"),
+    (0.06, (2, 2, 2, 2, 2), 4, "hex"),
+    (0.06, (3, 3, 3, 3, 3), 4, "hex"),
+    (0.04, (4, 4, 4, 4, 4), 4, "hex"),
+    (0.04, (5, 5, 5, 5, 5), 4, "hex"),
+    (0.05, None, 4, "hex"),
+    (0.03, None, 1, "hex"),
     (0.03, None, 2, "hex"),
     (0.02, None, 3, "hex"),
-    (0.03, ALL_A, 4, "square"),
-    (0.02, None, 2, "square"),
+    (0.02, ALL_A, 4, "square"),
+    (0.01, None, 2, "square"),
 )
 
 
-def load(net: str | None) -> Reals:
-    found: Reals = np.load(net).astype(np.float64) if net else learned()
+def load(net: str | None) -> Floats:
+    found: Floats = np.load(net).astype(np.float32) if net else learned()
     return found
 
 
-def spare_desk(deck: Any, weights: Reals, net: Reals) -> Desk:
+def spare_desk(deck: Any, weights: Reals, net: Floats) -> Desk:
     board, table = np.zeros(at.BOARD, np.int16), np.zeros(at.TABLE, np.int16)
-    return Desk(board, table, deck, new_work(), np.zeros(at.REALS), weights, net, np.zeros(MIND))
+    mind = np.zeros(MIND, np.float32)
+    return Desk(board, table, deck, new_work(), np.zeros(at.REALS), weights, net, mind)
 
 
 def play(
-    net: Reals,
+    net: Floats,
     cards: tuple[int, ...],
     players: int,
     games: int,
@@ -125,9 +126,9 @@ class SelfPlay(Struct, frozen=True):
 
 
 @cache
-def _round(job: bytes) -> tuple[SelfPlay, Reals]:
+def _round(job: bytes) -> tuple[SelfPlay, Floats]:
     made = msgspec.json.decode(job, type=SelfPlay)
-    return made, np.frombuffer(made.net, np.float64) if made.net else np.zeros(NET)
+    return made, np.frombuffer(made.net, np.float32) if made.net else np.zeros(NET, np.float32)
 
 
 def batch_task(job: bytes, number: int, deal: int, bots: tuple[int, ...]) -> Found:

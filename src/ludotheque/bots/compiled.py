@@ -98,6 +98,7 @@ def _signature(function: Callable[..., Any]) -> Any:
         "Ints": types.int16[::1],
         "Words": types.int64[::1],
         "Reals": types.float64[::1],
+        "Floats": types.float32[::1],
     }
 
     def named(name: str) -> Any:

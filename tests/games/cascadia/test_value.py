@@ -20,8 +20,10 @@ def reference(inputs: Reals, cards: tuple[int, ...], net: Reals) -> float:
     shapes = (
         (5, 6, fit.S_IN + 1, fit.S_OUT),
         (fit.H_IN + 1, fit.H_OUT),
-        (5, 6, fit.P_IN + 1, fit.P_OUT),
-        (fit.KINDS - 5, fit.P_IN + 1, fit.P_OUT),
+        (5, 6, fit.P_IN + 1, fit.M_OUT),
+        (fit.KINDS - 5, fit.P_IN + 1, fit.M_OUT),
+        (5, 6, fit.P_IN + fit.M_OUT + 1, fit.P_OUT),
+        (fit.KINDS - 5, fit.P_IN + fit.M_OUT + 1, fit.P_OUT),
         (fit.CODE + 1, fit.HIDDEN),
         (fit.HIDDEN + 1, fit.SECOND),
         (fit.CODE,),
@@ -30,7 +32,7 @@ def reference(inputs: Reals, cards: tuple[int, ...], net: Reals) -> float:
     ends = np.cumsum([int(np.prod(shape)) for shape in shapes])
     assert ends[-1] == len(net)
     flat = np.split(net, ends[:-1])
-    species, habitat, token, other, hidden, second, skip, last = (
+    species, habitat, token_tells, other_tells, token, other, hidden, second, skip, last = (
         part.reshape(shape) for part, shape in zip(flat, shapes, strict=True)
     )
 
@@ -45,11 +47,22 @@ def reference(inputs: Reals, cards: tuple[int, ...], net: Reals) -> float:
     code.append(np.sum([layer(one, habitat) for one in habitats], axis=0))
     code.append(inputs[fit.WHOLE_AT : fit.PLACES_AT])
     sums = np.zeros((fit.KINDS, fit.P_OUT))
-    rows = inputs[fit.PLACES_AT + 1 :].reshape(fit.PLACES, 1 + fit.P_IN)
-    for row in rows[: int(inputs[fit.PLACES_AT])]:
+    rows = inputs[fit.PLACES_AT + 1 :].reshape(fit.PLACES, 1 + fit.P_IN + fit.SIDES)
+    rows = rows[: int(inputs[fit.PLACES_AT])]
+    looks = rows[:, 1 : 1 + fit.P_IN]
+    told = []
+    for row, look in zip(rows, looks, strict=True):
         kind = int(row[0])
+        weights = token_tells[kind, cards[kind]] if kind < 5 else other_tells[kind - 5]
+        told.append(layer(look, weights))
+    for row, look in zip(rows, looks, strict=True):
+        kind = int(row[0])
+        heard = np.zeros(fit.M_OUT)
+        for beside in row[1 + fit.P_IN :].astype(int):
+            if beside:
+                heard += told[beside - 1]
         weights = token[kind, cards[kind]] if kind < 5 else other[kind - 5]
-        sums[kind] += layer(row[1:], weights)
+        sums[kind] += layer(np.append(look, heard), weights)
     whole = np.concatenate([*code, sums.ravel()])
     deep = layer(layer(whole, hidden), second)
     return float(10 * (whole @ skip + deep @ last[:-1] + last[-1]))
@@ -59,12 +72,12 @@ def reference(inputs: Reals, cards: tuple[int, ...], net: Reals) -> float:
 def test_the_kernel_reads_the_network_as_a_reference_does(cards: tuple[int, ...]) -> None:
     rows, _ = play(learned(), cards, 2, 2, seed=3, keep=2, wide=2, share=1.0)
     assert len(rows) > 50
-    mind = np.zeros(value.MIND)
+    mind, exact = np.zeros(value.MIND, np.float32), learned().astype(np.float64)
     for row in rows[::9]:
         inputs = row[: value.INPUTS]
         mind[: value.INPUTS] = inputs
         found = value.still_to_come(new_board(cards), mind, learned())
-        assert found == pytest.approx(reference(inputs, cards, learned()), abs=1e-6)
+        assert found == pytest.approx(reference(inputs, cards, exact), abs=1e-3)
 
 
 def test_every_tile_and_cell_beside_is_a_place() -> None:
@@ -77,6 +90,30 @@ def test_every_tile_and_cell_beside_is_a_place() -> None:
         assert (kinds < places.BESIDE).sum() == 3 + turn  # three to begin with
         assert (kinds < places.FREE).sum() <= turn
         assert count <= places.MOST_PLACES
+
+
+def test_the_second_corridor_is_shorter_than_the_largest() -> None:
+    """Lengths are written down rounded: one was once taken for a shorter one, since 3/5 is not
+    what it is read back as."""
+    rows, _ = play(learned(), ALL_A, 1, 2, seed=12, keep=2, wide=2, share=1.0)
+    seen = 0
+    for row in rows:
+        habitats = row[value.HABITAT_AT : value.WHOLE_AT].reshape(5, value.HABITAT_IN)
+        largest, following = (
+            np.rint(5 * habitats[:, k]) for k in (value.LARGEST_IN, value.NEXT_IN)
+        )
+        seen += int((following > 0).sum())
+        assert (following[following > 0] < largest[following > 0]).all()
+    assert seen > 20
+
+
+def test_neighbours_name_each_other() -> None:
+    rows, _ = play(learned(), ALL_A, 1, 1, seed=8, keep=2, wide=2, share=1.0)
+    for row in rows[::5]:
+        found = row[value.PLACES_AT + 1 : value.INPUTS].reshape(-1, places.PLACE)
+        beside = found[: int(row[value.PLACES_AT]), places.NEIGHBOURS :].astype(int)
+        for place, named in enumerate(beside):
+            assert all(place + 1 in beside[other - 1] for other in named if other)
 
 
 def test_a_look_at_the_value_beats_the_patterns() -> None:

@@ -60,7 +60,7 @@ class CascadiaOutlook:
             reals=np.zeros(layout.REALS),
             weights=np.zeros(layout.WEIGHTS),
             net=learned(),
-            mind=np.zeros(MIND),
+            mind=np.zeros(MIND, np.float32),
         )
         self._laid: tuple[Any, Any] = ((), None)
         self._finished = lru_cache(maxsize=256)(self._finish)

@@ -18,7 +18,7 @@ from ludotheque.games.cascadia.kernel.policy import make
 from ludotheque.games.cascadia.kernel.table import may_wipe_three, wipe_three
 from ludotheque.games.cascadia.kernel.value import board_value
 
-EACH: Final = 12  # ways to lay the tile that are listed for each pair and place of the token
+EACH: Final = 24  # ways to lay the tile that are listed for each pair and place of the token
 
 
 @inner

@@ -20,6 +20,7 @@ import numpy.typing as npt
 Ints: TypeAlias = npt.NDArray[np.int16]
 Words: TypeAlias = npt.NDArray[np.int64]
 Reals: TypeAlias = npt.NDArray[np.float64]
+Floats: TypeAlias = npt.NDArray[np.float32]
 
 
 class Desk(NamedTuple):
@@ -31,8 +32,8 @@ class Desk(NamedTuple):
     work: Words
     reals: Reals
     weights: Reals
-    net: Reals  # the learned value, see value.py; empty where only the fast player plays
-    mind: Reals  # what it works with
+    net: Floats  # the learned value, see value.py; empty where only the fast player plays
+    mind: Floats  # what it works with
 
 
 # The grid ---------------------------------------------------------------------------------------

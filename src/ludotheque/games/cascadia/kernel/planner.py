@@ -17,7 +17,15 @@ from ludotheque.bots.budget import now as clock
 from ludotheque.games.cascadia.kernel import layout
 from ludotheque.games.cascadia.kernel.chance import new_work
 from ludotheque.games.cascadia.kernel.insight import value_turns
-from ludotheque.games.cascadia.kernel.layout import NATURE, TURN_SIZE, Desk, Ints, Reals, Words
+from ludotheque.games.cascadia.kernel.layout import (
+    NATURE,
+    TURN_SIZE,
+    Desk,
+    Floats,
+    Ints,
+    Reals,
+    Words,
+)
 from ludotheque.games.cascadia.kernel.menu import LISTED, list_turns
 from ludotheque.games.cascadia.kernel.rollout import (
     BEFORE,
@@ -34,11 +42,11 @@ from ludotheque.games.cascadia.kernel.weights import learned
 WIPE_SHARE = 0.15  # of the effort, when there is something to wipe or to spend
 SAMPLES = 1 << 40  # distance between the seeds of different questions
 CLEARLY = 0.25  # points that a wipe must look better than taking at once
-TRUST = 12  # sampled games that the fast player's own opinion counts as much as
+TRUST = 30  # sampled games that the opinion beforehand counts as much as
 FEWEST = 8  # candidates, however small the budget
 GAMES_EACH = 16  # sampled games that there should be for each candidate
 TURN_SECONDS = 20e-6  # about what a turn of a sampled game takes, and half of a value
-AHEAD = 8  # turns that a sampled game is played on
+AHEAD = 4  # turns that a sampled game is played on
 VALUED = 4  # turns the fast player likes whose value is looked up, for each candidate
 
 
@@ -88,15 +96,16 @@ class Situation(Struct, frozen=True):
     progress: int = layout.BEGUN
 
 
-def _own_desk(net: Reals) -> Desk:
+def _own_desk(net: Floats) -> Desk:
     """What one thread works with."""
     board, table = np.zeros(layout.BOARD, np.int16), np.zeros(layout.TABLE, np.int16)
-    nothing, reals, mind = np.zeros(0, np.int16), np.zeros(layout.REALS), np.zeros(MIND)
+    nothing, reals = np.zeros(0, np.int16), np.zeros(layout.REALS)
+    mind = np.zeros(MIND, np.float32)
     return Desk(board, table, nothing, new_work(), reals, np.zeros(0), net, mind)
 
 
 class Planner:
-    def __init__(self, threads: int = 2, ahead: int = AHEAD, net: Reals | None = None) -> None:
+    def __init__(self, threads: int = 2, ahead: int = AHEAD, net: Floats | None = None) -> None:
         self.ahead = ahead
         self._desks = [_own_desk(learned() if net is None else net) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None

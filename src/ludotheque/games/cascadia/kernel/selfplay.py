@@ -174,8 +174,8 @@ def play_games(
         work=new_work(),
         reals=np.zeros(at.REALS),
         weights=np.broadcast_to(weights, (players, at.WEIGHTS)).astype(np.float64).ravel(),
-        net=np.zeros(0),
-        mind=np.zeros(0),
+        net=np.zeros(0, np.float32),
+        mind=np.zeros(0, np.float32),
     )
     starts = starting_boards(which, cards, solo_bonus=players == 1)
     results = np.zeros((games, players * RESULT), np.int64)

@@ -2,8 +2,10 @@
 
 The board is described species by species, habitat by habitat, place by place (`places`) and as a
 whole. Each species has an encoder of its own for its card, and so have its tokens; all habitats
-share one, all free tiles and all cells beside the environment as well. Two hidden layers weigh them
-together. The output is the points still to come, so that a value is the points now plus the output.
+share one, all free tiles and all cells beside the environment as well. Every place first tells the
+places beside it what it is, and is then looked at together with what it was told. Two hidden layers
+weigh all of it. The output is the points still to come, so that a value is the points now plus the
+output.
 
 `survey` must have been run for the board before `describe`: its values are inputs as well. The
 network is learned by `benchmarks/cascadia_learn`.
@@ -15,12 +17,15 @@ from typing import Final
 
 from ludotheque.bots.compiled import inner, outer
 from ludotheque.games.cascadia.kernel import layout as at
-from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Reals, Words
+from ludotheque.games.cascadia.kernel.layout import Desk, Floats, Ints, Reals, Words
 from ludotheque.games.cascadia.kernel.places import (
     KINDS,
+    MOST_PLACES,
+    NEIGHBOURS,
     PLACE,
     PLACE_IN,
     PLACES,
+    SIDES,
     describe_places,
 )
 from ludotheque.games.cascadia.kernel.points import species_points, total_points
@@ -72,18 +77,23 @@ INPUTS: Final = PLACES_AT + PLACES
 # The network, one array of numbers --------------------------------------------------------------
 SPECIES_OUT: Final = 24
 HABITAT_OUT: Final = 12
-PLACE_OUT: Final = 16
-HIDDEN: Final = 64
+MESSAGE_OUT: Final = 16  # what a place tells its neighbours
+PLACE_OUT: Final = 24
+HIDDEN: Final = 96
 SECOND: Final = 32
 PLACES_OUT: Final = KINDS * PLACE_OUT
 CODE: Final = 5 * SPECIES_OUT + HABITAT_OUT + WHOLE_IN + PLACES_OUT  # what the hidden layer sees
 N_CARDS: Final = 6
 
 ENCODER: Final = (SPECIES_IN + 1) * SPECIES_OUT  # weights and biases of one species and card
-PLACE_ENCODER: Final = (PLACE_IN + 1) * PLACE_OUT
+MESSAGE_ENCODER: Final = (PLACE_IN + 1) * MESSAGE_OUT
+LOOK: Final = PLACE_IN + MESSAGE_OUT  # a place and what its neighbours told
+PLACE_ENCODER: Final = (LOOK + 1) * PLACE_OUT
 SPECIES_NET: Final = 0
 HABITAT_NET: Final = SPECIES_NET + 5 * N_CARDS * ENCODER
-PLACE_NET: Final = HABITAT_NET + (HABITAT_IN + 1) * HABITAT_OUT
+MESSAGE_NET: Final = HABITAT_NET + (HABITAT_IN + 1) * HABITAT_OUT
+OTHER_MESSAGE_NET: Final = MESSAGE_NET + 5 * N_CARDS * MESSAGE_ENCODER
+PLACE_NET: Final = OTHER_MESSAGE_NET + (KINDS - 5) * MESSAGE_ENCODER
 OTHER_PLACE_NET: Final = PLACE_NET + 5 * N_CARDS * PLACE_ENCODER  # free tiles, cells beside
 HIDDEN_NET: Final = OTHER_PLACE_NET + (KINDS - 5) * PLACE_ENCODER
 SECOND_NET: Final = HIDDEN_NET + (CODE + 1) * HIDDEN
@@ -91,17 +101,20 @@ SKIP_NET: Final = SECOND_NET + (HIDDEN + 1) * SECOND
 LAST_NET: Final = SKIP_NET + CODE
 NET: Final = LAST_NET + SECOND + 1
 
-# Numbers in one place: inputs, then the code and the hidden layers.
+# Numbers in one place: inputs, then the code, the hidden layers and what places tell.
 CODE_AT: Final = INPUTS
 HIDDEN_AT: Final = CODE_AT + CODE
 SECOND_AT: Final = HIDDEN_AT + HIDDEN
-MIND: Final = SECOND_AT + SECOND  # the length of the array
+MESSAGES_AT: Final = SECOND_AT + SECOND
+LOOK_AT: Final = MESSAGES_AT + MOST_PLACES * MESSAGE_OUT
+MIND: Final = LOOK_AT + LOOK  # the length of the array
 
+ROUNDING: Final = 1e-3  # inputs are written down less exactly than they are worked out
 _SIDES: Final = 12000  # in the work array, per corridor: sides that are open
 
 
 @outer
-def describe(desk: Desk, players: int, turns_left: int, mind: Reals) -> None:
+def describe(desk: Desk, players: int, turns_left: int, mind: Floats) -> None:
     """Fill in the inputs, for a board that has been surveyed."""
     board, table, work = desk.board, desk.table, desk.work
     for k in range(PLACES_AT):
@@ -129,7 +142,7 @@ def describe(desk: Desk, players: int, turns_left: int, mind: Reals) -> None:
 
 @inner
 def _describe_species(
-    board: Ints, work: Words, reals: Reals, species: int, mind: Reals, here: int
+    board: Ints, work: Words, reals: Reals, species: int, mind: Floats, here: int
 ) -> None:
     mind[here + POINTS_IN] = species_points(board, work, species) / 10.0
     mind[here + COUNT_IN] = board[at.COUNT + species] / 5.0
@@ -149,7 +162,7 @@ def _describe_species(
 
 
 @inner
-def _keep_best(mind: Reals, first: int, value: float) -> None:
+def _keep_best(mind: Floats, first: int, value: float) -> None:
     """Insert a value into the best ones, which are in order."""
     for k in range(TOPS):
         if value > mind[first + k]:
@@ -157,7 +170,7 @@ def _keep_best(mind: Reals, first: int, value: float) -> None:
 
 
 @inner
-def _describe_growth(board: Ints, species: int, mind: Reals, here: int) -> None:
+def _describe_growth(board: Ints, species: int, mind: Floats, here: int) -> None:
     """Where the groups may grow: places beside their tokens that may take one more."""
     grid = int(board[at.GRID])
     first = species * at.MAX_TILES
@@ -176,7 +189,7 @@ def _describe_growth(board: Ints, species: int, mind: Reals, here: int) -> None:
 
 
 @inner
-def _describe_habitats(board: Ints, work: Words, mind: Reals, time: float, late: float) -> None:
+def _describe_habitats(board: Ints, work: Words, mind: Floats, time: float, late: float) -> None:
     grid = int(board[at.GRID])
     tiles = int(board[at.N_TILES])
     for corridor in range(2 * tiles):
@@ -200,9 +213,8 @@ def _describe_habitats(board: Ints, work: Words, mind: Reals, time: float, late:
             length = board[at.LENGTH + corridor] / 5.0
             sides = work[_SIDES + corridor] / 8.0
             mind[here + TILES_IN] += 0.1
-            if length > mind[here + LARGEST_IN] or (
-                length == mind[here + LARGEST_IN] and sides > mind[here + LARGEST_OPEN_IN]
-            ):
+            longer = length - mind[here + LARGEST_IN]
+            if longer > ROUNDING or (longer > -ROUNDING and sides > mind[here + LARGEST_OPEN_IN]):
                 mind[here + LARGEST_IN] = length
                 mind[here + LARGEST_OPEN_IN] = sides
     for slot in range(tiles):
@@ -214,7 +226,8 @@ def _describe_habitats(board: Ints, work: Words, mind: Reals, time: float, late:
             here = HABITAT_AT + (b if side == 1 else a) * HABITAT_IN
             corridor = int(board[at.CORRIDOR + 2 * slot + side])
             length = board[at.LENGTH + corridor] / 5.0
-            if length < mind[here + LARGEST_IN] and length > mind[here + NEXT_IN]:
+            shorter = length < mind[here + LARGEST_IN] - ROUNDING
+            if shorter and length > mind[here + NEXT_IN] + ROUNDING:
                 mind[here + NEXT_IN] = length
                 mind[here + NEXT_OPEN_IN] = work[_SIDES + corridor] / 8.0
             mind[here + SIDES_IN] += work[_SIDES + corridor] / (40.0 * board[at.LENGTH + corridor])
@@ -224,7 +237,7 @@ def _describe_habitats(board: Ints, work: Words, mind: Reals, time: float, late:
 
 
 @inner
-def _describe_whole(board: Ints, mind: Reals, players: int, turns_left: int) -> None:
+def _describe_whole(board: Ints, mind: Floats, players: int, turns_left: int) -> None:
     free = 0
     keystones = 0
     for slot in range(board[at.N_TILES]):
@@ -246,7 +259,7 @@ def _describe_whole(board: Ints, mind: Reals, players: int, turns_left: int) -> 
 
 
 @outer
-def still_to_come(board: Ints, mind: Reals, net: Reals) -> float:
+def still_to_come(board: Ints, mind: Floats, net: Floats) -> float:
     """The points that a described board will still make."""
     for k in range(CODE):
         mind[CODE_AT + k] = 0.0
@@ -259,20 +272,13 @@ def still_to_come(board: Ints, mind: Reals, net: Reals) -> float:
     spare = mind[HIDDEN_AT : HIDDEN_AT + HABITAT_OUT]
     for habitat in range(5):
         here = HABITAT_AT + habitat * HABITAT_IN
-        _layer(mind[here : here + HABITAT_IN], net[HABITAT_NET:PLACE_NET], spare)
+        _layer(mind[here : here + HABITAT_IN], net[HABITAT_NET:MESSAGE_NET], spare)
         _add(code, 5 * SPECIES_OUT, spare)
     whole = 5 * SPECIES_OUT + HABITAT_OUT
     for k in range(WHOLE_IN):
         code[whole + k] = mind[WHOLE_AT + k]
-    spare = mind[HIDDEN_AT : HIDDEN_AT + PLACE_OUT]
-    for place in range(int(mind[PLACES_AT])):
-        here = PLACES_AT + 1 + place * PLACE
-        kind = int(mind[here])
-        encoder = OTHER_PLACE_NET + (kind - 5) * PLACE_ENCODER
-        if kind < 5:
-            encoder = PLACE_NET + (kind * N_CARDS + int(board[at.CARDS + kind])) * PLACE_ENCODER
-        _layer(mind[here + 1 : here + PLACE], net[encoder : encoder + PLACE_ENCODER], spare)
-        _add(code, whole + WHOLE_IN + kind * PLACE_OUT, spare)
+    _tell_neighbours(board, mind, net)
+    _look_at_places(board, mind, net, code)
     hidden = mind[HIDDEN_AT : HIDDEN_AT + HIDDEN]
     second = mind[SECOND_AT : SECOND_AT + SECOND]
     _layer(code, net[HIDDEN_NET:SECOND_NET], hidden)
@@ -283,6 +289,51 @@ def still_to_come(board: Ints, mind: Reals, net: Reals) -> float:
     for k in range(SECOND):
         value += second[k] * net[LAST_NET + k]
     return float(value * 10.0)
+
+
+@inner
+def _tell_neighbours(board: Ints, mind: Floats, net: Floats) -> None:
+    """What each place tells the places beside it."""
+    for place in range(int(mind[PLACES_AT])):
+        here = PLACES_AT + 1 + place * PLACE
+        kind = int(mind[here])
+        encoder = OTHER_MESSAGE_NET + (kind - 5) * MESSAGE_ENCODER
+        if kind < 5:
+            which = kind * N_CARDS + int(board[at.CARDS + kind])
+            encoder = MESSAGE_NET + which * MESSAGE_ENCODER
+        told = MESSAGES_AT + place * MESSAGE_OUT
+        _layer(
+            mind[here + 1 : here + NEIGHBOURS],
+            net[encoder : encoder + MESSAGE_ENCODER],
+            mind[told : told + MESSAGE_OUT],
+        )
+
+
+@inner
+def _look_at_places(board: Ints, mind: Floats, net: Floats, code: Floats) -> None:
+    """Add to the code what each place is, with what its neighbours told."""
+    first = 5 * SPECIES_OUT + HABITAT_OUT + WHOLE_IN
+    spare = mind[HIDDEN_AT : HIDDEN_AT + PLACE_OUT]
+    look = mind[LOOK_AT : LOOK_AT + LOOK]
+    heard = mind[LOOK_AT + PLACE_IN : LOOK_AT + LOOK]
+    for place in range(int(mind[PLACES_AT])):
+        here = PLACES_AT + 1 + place * PLACE
+        for k in range(PLACE_IN):
+            look[k] = mind[here + 1 + k]
+        for k in range(MESSAGE_OUT):
+            heard[k] = 0.0
+        for side in range(SIDES):
+            beside = int(mind[here + NEIGHBOURS + side])
+            if beside == 0:
+                break
+            told = MESSAGES_AT + (beside - 1) * MESSAGE_OUT
+            _add(heard, 0, mind[told : told + MESSAGE_OUT])
+        kind = int(mind[here])
+        encoder = OTHER_PLACE_NET + (kind - 5) * PLACE_ENCODER
+        if kind < 5:
+            encoder = PLACE_NET + (kind * N_CARDS + int(board[at.CARDS + kind])) * PLACE_ENCODER
+        _layer(look, net[encoder : encoder + PLACE_ENCODER], spare)
+        _add(code, first + kind * PLACE_OUT, spare)
 
 
 @inner
@@ -297,23 +348,35 @@ def board_value(desk: Desk, players: int, turns_left: int) -> float:
 
 
 @inner
-def _layer(source: Reals, weights: Reals, target: Reals) -> None:
-    """Weights input by input, then biases; what is below zero counts as zero."""
+def _layer(source: Floats, weights: Floats, target: Floats) -> None:
+    """Weights input by input, then biases; what is below zero counts as zero.
+
+    Four inputs at a time: the outputs are read and written a quarter as often.
+    """
     width, outputs = len(source), len(target)
-    biases = weights[width * outputs :]
     for j in range(outputs):
-        target[j] = biases[j]
-    for i in range(width):
-        value = source[i]
-        if value != 0.0:
-            row = weights[i * outputs : (i + 1) * outputs]
-            for j in range(outputs):
-                target[j] += value * row[j]
+        target[j] = weights[width * outputs + j]
+    fours = width // 4 * 4
+    for i in range(0, fours, 4):
+        by_a, by_b, by_c, by_d = source[i], source[i + 1], source[i + 2], source[i + 3]
+        if by_a == 0.0 and by_b == 0.0 and by_c == 0.0 and by_d == 0.0:
+            continue
+        a = weights[i * outputs : (i + 1) * outputs]
+        b = weights[(i + 1) * outputs : (i + 2) * outputs]
+        c = weights[(i + 2) * outputs : (i + 3) * outputs]
+        d = weights[(i + 3) * outputs : (i + 4) * outputs]
+        for j in range(outputs):
+            target[j] += by_a * a[j] + by_b * b[j] + by_c * c[j] + by_d * d[j]
+    for i in range(fours, width):
+        by = source[i]
+        for j in range(outputs):
+            target[j] += by * weights[i * outputs + j]
     for j in range(outputs):
-        target[j] = max(0.0, target[j])
+        if target[j] < 0.0:
+            target[j] = 0.0
 
 
 @inner
-def _add(code: Reals, first: int, more: Reals) -> None:
+def _add(code: Floats, first: int, more: Floats) -> None:
     for k in range(len(more)):
         code[first + k] += more[k]

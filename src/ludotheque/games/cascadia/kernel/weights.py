@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from ludotheque.games.cascadia.kernel import layout as at
-from ludotheque.games.cascadia.kernel.layout import Reals
+from ludotheque.games.cascadia.kernel.layout import Floats, Reals
 from ludotheque.games.cascadia.pieces import CARDS, SPECIES
 
 COMMON = at.FOX_PROMISE + 7  # where the weights begin that belong to no species
@@ -50,10 +50,10 @@ def book() -> Book:
 
 
 @cache
-def learned() -> Reals:
+def learned() -> Floats:
     """The network of value.py, as `benchmarks/cascadia_learn` made it."""
     with (resources.files(__package__) / "value.npy").open("rb") as file:
-        found: Reals = np.load(file, allow_pickle=False).astype(np.float64)
+        found: Floats = np.load(file, allow_pickle=False)
     return found
 
 
