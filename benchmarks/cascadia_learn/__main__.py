@@ -6,8 +6,8 @@
     python -m benchmarks.cascadia_learn search --games 20 --seconds 0.3 --ahead 8
 
 The kernel's network was made by rounds of that on 16 cores: one or two minutes of games with the
-network of the round before, later ones with `--samples 20 --ahead 5 --batch 1` besides, the last two
-with `--samples 12 --ahead 3 --wide 120 --share 1 --batch 1` (four minutes each).
+network of the round before, later ones with `--samples 20 --ahead 5 --batch 1` besides, the last
+two with `--samples 12 --ahead 3 --wide 120 --share 1 --batch 1` (four minutes each).
 """
 
 from __future__ import annotations
