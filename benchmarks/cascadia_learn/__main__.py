@@ -25,6 +25,7 @@ from benchmarks.cascadia_learn.games import ALL_A, SelfPlay, batch_task, load, p
 from benchmarks.cascadia_strength import planned_games
 from ludotheque.arena.command import workplace
 from ludotheque.arena.work import Given
+from ludotheque.bots.budget import use_clock
 from ludotheque.games.cascadia.kernel.planner import AHEAD, Effort, Planner
 from ludotheque.games.cascadia.kernel.selfplay import TOTAL_AT
 from ludotheque.games.cascadia.kernel.weights import weights_for
@@ -72,6 +73,7 @@ def interval(means: Any) -> str:
 
 
 def command_search(given: argparse.Namespace) -> None:
+    use_clock(time.process_time)  # one thread: a busy machine takes nothing away
     cards = tuple(given.cards)
     planner = Planner(1, given.ahead, load(given.net))
     effort = Effort(seconds=given.seconds, keep=given.candidates, each=given.each)
