@@ -250,6 +250,20 @@ async def test_who_asks_for_much_waits_and_nobody_else(
     assert not [line for line in caplog.records if line.levelname == "ERROR"]
 
 
+async def test_who_owes_hears_at_once_that_the_table_has_gone(server: Running) -> None:
+    """And whoever was shut out is shown nothing more until it has waited."""
+    eve = await server.browser("Eve")
+    table = await eve.table("minisurf", "me", "me:Second")
+    answering = server.house.limits.answering
+    async with eve.sit_at(table["id"]) as tab:
+        answering.charge(eve.guest, 60.0)  # the machine stood still in the middle of an answer
+        assert 9 < answering.debt(eve.guest) <= 10  # is no fault of hers
+        await tab.send({"type": "ping", "id": "p", "away": False})
+        await asyncio.sleep(0.1)
+        server.house.drop(server.house.tables[table["id"]])
+        await tab.until(lambda: tab.bye is not None, seconds=3)
+
+
 async def test_pasts_are_read_one_after_the_other(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -10,14 +10,19 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec import Raw
-from sqlalchemy import Connection, event, func, select
+from sqlalchemy import Connection, event, func, select, update
+from sqlalchemy.exc import OperationalError
 
+from ludotheque.server.repair import repair
 from ludotheque.server.storage import sharing
+from ludotheque.server.storage.schema import entries
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
+from ludotheque.text import Problem, text
 
-from .harness import Running, Tab, quiet_config, running
+from .harness import Refusal, Running, Tab, quiet_config, running
 from .test_processes import at, eventually, play_one
+from .test_repair import break_it
 
 
 @pytest.fixture
@@ -234,3 +239,187 @@ async def test_a_line_that_broke_while_nobody_used_it(pair: tuple[Running, Runni
         await play_one(tab)
         assert not tab.bye
         assert await store.write(own) != pid
+
+
+# While a table is read ---------------------------------------------------------------------------
+
+
+@contextmanager
+def reading(server: Running, then: Callable[[], Awaitable[None]]) -> Iterator[None]:
+    """The next time this process reads a table, something happens before it has the answer."""
+    store, left = server.house.store, [then]
+    read = store.read
+
+    async def slowly(work: Any) -> Any:
+        found = await read(work)
+        is_table = any(table.lock.locked() for table in server.house.tables.values())
+        if left and is_table:
+            await left.pop()()
+        return found
+
+    store.read = slowly  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        store.read = read  # type: ignore[method-assign]
+
+
+async def fail() -> None:
+    raise OperationalError("", {}, Exception("the line broke"))
+
+
+def told_of(heard: list[Any]) -> list[Any]:
+    return [news for news in heard if isinstance(news, sharing.Changed)]
+
+
+async def test_what_is_done_while_a_newcomer_reads(pair: tuple[Running, Running]) -> None:
+    """It is no news to anybody there yet, and is not in what is read."""
+    one, other = pair
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    await at(other, ana).get(f"/api/tables/{table['id']}")
+    early = Tab(at(other, ana), table["id"])
+    await early.connect()
+    identity: Any = other.house.together.left_out
+    await eventually(lambda: len(identity.__self__.tabs) == 1)
+    async with ana.sit_at(table["id"]) as tab:
+        await play_one(tab)
+        await eventually(lambda: standing(other, table).behind)
+        with hearing(other, lambda news: True) as heard:
+
+            async def another() -> None:
+                await play_one(tab)
+                await eventually(lambda: bool(told_of(heard)))
+
+            with reading(other, another):
+                await early.send({"type": "hello", "protocol": 1, "last": 0})
+                await early.until(lambda: bool(early.position))
+        assert (early.last, early.position["ply"]) == (tab.last, tab.position["ply"])
+    await early.close()
+
+
+async def test_what_is_done_while_a_refused_change_is_forgotten(
+    pair: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = pair
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
+
+        async def refuse(work: Any) -> None:
+            raise Problem(text("server-daily-first"))
+
+        with hearing(other, lambda news: True) as heard:
+
+            async def another() -> None:
+                await play_one(tab)
+                await eventually(lambda: bool(told_of(heard)))
+
+            monkeypatch.setattr(other.house.store, "write", refuse)
+            with reading(other, another), pytest.raises(Refusal):
+                await watching.ask("say", words="hello")
+            monkeypatch.undo()
+        await seen_by(watching, tab)
+
+
+async def test_nothing_is_left_of_a_change_if_the_table_cannot_be_read_again(
+    pair: tuple[Running, Running],
+) -> None:
+    """Somebody else was quicker: the next move must not follow one that was never written."""
+    one, other = pair
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
+        with hearing(other, lambda news: not isinstance(news, sharing.Changed)) as missed:
+            await play_one(tab)
+            await eventually(lambda: bool(told_of(missed)))
+        turn = watching.position["to_move"][0]
+        await watching.ask("look", seat=turn)
+        await watching.until(lambda: "actions" in watching.position)
+        with reading(other, fail), pytest.raises((Refusal, ConnectionError)):
+            await watching.move()
+        assert table["id"] not in other.house.tables
+    async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
+        await play_one(watching)
+        await seen_by(tab, watching)
+
+
+async def test_who_cannot_catch_up_is_told_to_come_back(
+    pair: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = pair
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    monkeypatch.setattr(sharing, "LONGEST", 100)  # what is done has to be read
+    async with ana.sit_at(table["id"]) as tab:
+        watching = Tab(at(other, ana), table["id"])
+        await watching.open()
+        with reading(other, fail):
+            await play_one(tab)
+            await watching.until(lambda: watching.bye is not None)
+        assert watching.bye is not None
+        assert watching.bye["again"]
+        await watching.close()
+        await watching.open()
+        await seen_by(watching, tab)
+        await watching.close()
+
+
+async def test_what_was_read_already_is_not_done_again_when_it_is_told(
+    pair: tuple[Running, Running],
+) -> None:
+    one, other = pair
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben", takeback=True)
+    async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
+        with hearing(other, lambda news: not isinstance(news, sharing.Changed)) as late:
+            await play_one(tab)
+            await eventually(lambda: bool(told_of(late)))
+        there = standing(other, table)
+        async with there.lock:
+            await there._go_whole()  # as after an undo: with all entries that there are now
+        other.house.together._heard(told_of(late)[0])
+        await seen_by(watching, tab)
+        here: Any = standing(one, table).match
+        assert there.match is not None
+        assert there.match.seq == here.seq
+        await play_one(watching)
+        await seen_by(tab, watching)
+
+
+async def test_processes_notice_what_an_administrator_has_cut(
+    pair: tuple[Running, Running], postgres: str
+) -> None:
+    """Entries that are gone from the database must not be followed by others."""
+    one, other = pair
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
+        for _ in range(4):
+            await play_one(tab)
+        await seen_by(watching, tab)
+        before = standing(one, table).match
+        assert before
+        bad = update(entries).where(entries.c.seq == before.seq).values(data='{"type":"move"}')
+        break_it(postgres, bad)
+        repair(table["id"], database=postgres, cut=True)
+        await eventually(lambda: standing(one, table).match is not before)
+    async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
+        await play_one(tab)
+        await seen_by(watching, tab)
+        await play_one(watching)
+        await seen_by(tab, watching)
+    repair(table["id"], database=postgres)  # exits if anything is wrong
+
+
+async def test_nobody_is_here_through_a_process_that_has_ended(
+    pair: tuple[Running, Running],
+) -> None:
+    """What it said last may be heard after it was given up."""
+    one, _ = pair
+    ana = await one.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+    async with ana.sit_at(table["id"]):
+        here = Raw(msgspec.json.encode(sharing.Here(("ghost",))))
+        one.house.together._heard(sharing.Came("ended", table["id"], here))
+        assert standing(one, table).present() == {ana.guest}

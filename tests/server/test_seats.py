@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from pathlib import Path
 
@@ -240,6 +241,19 @@ async def test_whoever_begins_by_an_option_begins_the_rematch_too(server: Runnin
         await tab.until(lambda: tab.position)
         assert [seat["name"] for seat in tab.table["seats"]] == ["Ben", "Cy", "Ana"]
         assert tab.position["to_move"] == [2]
+
+
+async def test_a_rematch_that_had_to_wait_is_the_only_one(server: Running) -> None:
+    """Until then the table was read again: what is written is the table as it is now."""
+    one, _ = await two_at_a_table(server)
+    await finish(one)
+    table = server.house.tables[one.table_id]
+    async with table.lock:
+        asked = asyncio.create_task(one.ask("rematch"))
+        await asyncio.sleep(0.1)
+        await table.reload()
+    await asked
+    assert table.row.rematch == one.table["rematch"] != ""
 
 
 async def test_a_rematch_moves_the_seats_on(server: Running) -> None:

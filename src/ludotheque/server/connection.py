@@ -82,6 +82,7 @@ class Connection:
         self._all_anew = self._noticed = False
         self._bye: p.Bye | None = None
         self._busy = False  # a message is being dealt with
+        self._owing = False  # it waits until it may be
         self._hint: asyncio.Task[None] | None = None
 
     # The table rings ---------------------------------------------------------------------------
@@ -121,7 +122,8 @@ class Connection:
             self._replies.clear()
             self._room.set()
             bye = self._bye
-            if bye is not None and not self._busy:  # what was asked is answered first
+            busy = self._busy and not self._owing
+            if bye is not None and not busy:  # what was asked is answered first
                 self._write([*due, msgspec.json.encode(bye)])
                 return
             if due and self.table.lock.locked():  # an update has to wait; replies need not
@@ -226,7 +228,9 @@ class Connection:
         answering = self.house.limits.answering
         while self._inbox and self._bye is None:
             if wait := answering.debt(self._who):  # others want their answers, too
+                self._owing = True
                 await asyncio.sleep(wait)
+                self._owing = False
                 continue
             await self._deal_with(self._inbox.popleft())
             await self._room.wait()  # until the replies so far have been taken
@@ -307,8 +311,8 @@ class Connection:
         table = self.table
         await self.house.must_let_watch(table, self.guest)
         async with table.lock:
-            if table.behind:
-                await table.catch_up()
+            while table.behind and not table.gone and await table.catch_up():
+                pass  # and what was done while it was read
             if table.gone or self.over:  # who has hung up meanwhile must not stay at the table
                 raise requests.Lost
             mine = table.mine(self.guest)

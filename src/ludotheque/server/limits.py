@@ -20,6 +20,7 @@ MAX_SOCKETS = 5_000  # of one process
 MAX_SOCKETS_EACH = 30  # of one guest, or of one address without a guest
 OWN = ("health",)  # each process answers for itself
 TIDY = 3_000.0  # seconds
+LONGEST = 10.0  # seconds that anybody waits for what was charged
 
 
 class TooOften(Problem):
@@ -49,8 +50,10 @@ class Limit:
         self._levels[key] = (level - cost, self._clock())
 
     def charge(self, key: Hashable, cost: float) -> None:
-        """Take it, even if there is not as much: what it costs was known only afterwards."""
-        self._levels[key] = (self._level(key) - cost, self._clock())
+        """Take it, even if there is not as much: what it costs was known only afterwards. It may be
+        the machine that stood still: nobody waits for long."""
+        level = max(self._level(key) - cost, -LONGEST * self.rate)
+        self._levels[key] = (level, self._clock())
 
     def debt(self, key: Hashable) -> float:
         """Seconds until everything that was charged is made up for."""

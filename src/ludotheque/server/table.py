@@ -66,7 +66,7 @@ class Table(Seated):
         self.gone = False  # has left memory: whoever still has it must ask for it again
         if not house.peers.shared:
             self.known_since = house.booted
-        self.behind = False  # other processes have gone on, and nobody has looked here
+        self.newest = 0  # the last revision that another process has told of
         self.hurry = asyncio.Event()  # somebody has asked bots not to wait
         self._info: TableInfo | None = None
         self._adopt(loaded)
@@ -84,7 +84,7 @@ class Table(Seated):
             self._restore(loaded)
 
     def _adopt_row(self, row: rows.TableRow, holders: Iterable[tuple[Seat, str]] | None) -> None:
-        self.row, self.behind = row, False
+        self.row = row
         self.seats: list[SeatInfo] = list(row.seats)
         if holders is not None:
             self.held_by: list[set[str]] = [set() for _ in self.seats]
@@ -101,6 +101,11 @@ class Table(Seated):
             self._info = info
 
     # Other processes ---------------------------------------------------------------------------
+
+    @property
+    def behind(self) -> bool:
+        """Whether other processes have gone on; what is told while it is read counts, too."""
+        return self.newest > self.row.revision
 
     async def catch_up(self) -> bool:
         """With the lock held: take what other processes have done; whether there was any."""
@@ -125,6 +130,10 @@ class Table(Seated):
         if match is not None:
             if undone and match.first_ply:
                 return False
+            if entries and entries[0].seq != match.seq + 1:  # they were read before they were told
+                return False
+            if since.last is not None and since.last < match.seq:  # an administrator has cut it
+                return False
             match.catch_up(entries)
         self.recent.extend(since.events)
         self.requests.update((one.request, one.n) for one in since.events if one.request)
@@ -136,11 +145,15 @@ class Table(Seated):
 
     async def reload(self) -> None:
         """With the lock held: forget what is in memory, read everything again."""
-        loaded = await self.house.store.read(lambda c: rows.load_table(c, self.id))
-        if loaded is None:
-            self.house.drop(self, text("server-no-table"))
-            return
-        self._adopt(loaded)
+        try:
+            loaded = await self.house.store.read(lambda c: rows.load_table(c, self.id))
+            if loaded is None:
+                self.house.drop(self, text("server-no-table"))
+                return
+            self._adopt(loaded)
+        except BaseException as error:  # what is in memory may never have been written
+            self.house.drop(self, trouble(error))
+            raise
         self.refresh()
         self.house.changed(self)
 
@@ -285,6 +298,7 @@ class Table(Seated):
             quicker = isinstance(error, Problem) or (shared and is_conflict(error))
             for table, change, _ in parts:
                 if quicker and change.made is None:
+                    table.row.revision = change.revision  # as it was: news may come meanwhile
                     await table.reload()
                 else:
                     self.house.drop(table, trouble(error))

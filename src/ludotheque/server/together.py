@@ -20,8 +20,10 @@ from ludotheque.server.storage import sharing
 from ludotheque.server.storage.changes import Change, Conflict
 from ludotheque.server.storage.rows import revision_of, since_decoder
 from ludotheque.server.storage.store import Store
+from ludotheque.server.storage.trouble import trouble
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers
+from ludotheque.text import Text
 
 
 class House(Protocol):
@@ -31,6 +33,7 @@ class House(Protocol):
     tables: dict[str, Table]
     booted: float
 
+    def drop(self, table: Table, why: Text | None = None) -> None: ...
     def in_background(self, work: Coroutine[Any, Any, None]) -> None: ...
 
 
@@ -92,8 +95,8 @@ class Together:
     def _follow(self, table: Table, news: sharing.Changed) -> None:
         """Do what was done elsewhere, as it was told; who missed something, or was not told all,
         reads it. Where nobody looks, whoever comes next does."""
+        table.newest = max(table.newest, news.revision)
         if not (table.listeners or self._house.peers.tends(table.row.keeper)):
-            table.behind = True
             return
         is_next = news.revision == table.row.revision + 1 and not table.lock.locked()
         what = since_decoder.decode(news.what) if is_next else None
@@ -111,7 +114,11 @@ class Together:
             revision = self._catching_up.pop(table)  # what comes from now on is news again
             if not table.gone and table.row.revision < revision:
                 table.clocks.restarted(self._house.booted)
-                await table.catch_up()
+                try:
+                    await table.catch_up()
+                except Exception as error:  # nobody may stay at a table that goes on elsewhere
+                    self._house.drop(table, trouble(error))
+                    raise
 
     def release(self, table: Table) -> None:
         """Whichever process is asked for this table next may look after it."""
@@ -128,7 +135,7 @@ class Together:
 
     def _notice(self, table: Table, news: sharing.Came) -> None:
         here = sharing.here_decoder.decode(news.what)
-        if here is None:
+        if here is None or news.by not in self._house.peers.alive:
             self._house.in_background(self.hear_of(table))
         else:
             table.hear(table.elsewhere | {news.by: here})

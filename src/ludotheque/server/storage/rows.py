@@ -181,6 +181,7 @@ class Since(Struct, frozen=True, array_like=True):
     entries: list[str]
     snapshot: int  # the entry that a snapshot was taken after
     holders: list[tuple[Seat, str]] | None = None  # None: as before
+    last: int | None = None  # the entry it ends with, where that was read
 
     def row(self, before: TableRow) -> TableRow:
         return replace(before, **_decoded(self.columns))
@@ -203,6 +204,7 @@ def load_since(connection: Connection, id_: str, n: int, seq: int) -> Since | No
         entries=_entries_after(connection, id_, seq),
         snapshot=connection.execute(_LAST_SNAPSHOT, {"which": id_}).scalar() or 0,
         holders=load_holders(connection, id_),
+        last=connection.execute(_LAST_ENTRY, {"which": id_}).scalar() or 0,
     )
 
 
@@ -250,6 +252,7 @@ _ENTRIES = (
     .where(entries.c.table_id == _ID, entries.c.seq > bindparam("after"))
     .order_by(entries.c.seq)
 )
+_LAST_ENTRY = select(func.max(entries.c.seq)).where(entries.c.table_id == _ID)
 _SNAPSHOT = (
     select(snapshots.c.data)
     .where(snapshots.c.table_id == _ID)
