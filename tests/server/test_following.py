@@ -20,7 +20,7 @@ from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.text import Problem, text
 
-from .harness import Refusal, Running, Tab, quiet_config, running
+from .harness import Browser, Refusal, Running, Tab, quiet_config, running
 from .test_processes import at, eventually, play_one
 from .test_repair import break_it
 
@@ -33,6 +33,16 @@ async def pair(postgres: str, home: Path) -> AsyncIterator[tuple[Running, Runnin
         for server in (one, other):
             await server.house.peers.beat()  # they know of each other
         yield one, other
+
+
+Common = tuple[Running, Running, Browser, dict[str, Any]]
+
+
+@pytest.fixture
+async def common(pair: tuple[Running, Running]) -> Common:
+    """Both processes, and somebody with a table at the first of them."""
+    ana = await pair[0].browser("Ana")
+    return *pair, ana, await ana.table("minisurf", "me", "me:Ben")
 
 
 @contextmanager
@@ -79,11 +89,9 @@ async def seen_by(watching: Tab, tab: Tab) -> None:
     assert watching.position["ply"] == tab.position["ply"]
 
 
-async def test_who_is_one_behind_reads_nothing(pair: tuple[Running, Running]) -> None:
+async def test_who_is_one_behind_reads_nothing(common: Common) -> None:
     """And whoever moves writes it without reading anything first."""
-    one, other = pair
-    ana = await one.browser("Ana")
-    table = await ana.table("minisurf", "me", "me:Ben")
+    one, other, ana, table = common
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
         await tab.until(lambda: one.house.tables[table["id"]].elsewhere != {})
         await watching.until(lambda: watching.present.get("guests") == [ana.guest])
@@ -117,11 +125,9 @@ async def test_news_hold_nothing_that_a_table_keeps_to_itself(
 
 
 async def test_one_that_missed_something_catches_up_with_the_next(
-    pair: tuple[Running, Running],
+    common: Common,
 ) -> None:
-    one, other = pair
-    ana = await one.browser("Ana")
-    table = await ana.table("minisurf", "me", "me:Ben")
+    _one, other, ana, table = common
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
         changed: Callable[[Any], bool] = lambda news: not isinstance(news, sharing.Changed)  # noqa: E731
         with hearing(other, changed) as missed:
@@ -167,11 +173,9 @@ async def test_postgresql_carries_as_much_as_is_told(postgres: str) -> None:
     store.close()
 
 
-async def test_where_nobody_looks_nothing_is_followed(pair: tuple[Running, Running]) -> None:
+async def test_where_nobody_looks_nothing_is_followed(common: Common) -> None:
     """A process that has a table in memory, and nobody there, reads it when somebody comes."""
-    one, other = pair
-    ana = await one.browser("Ana")
-    table = await ana.table("minisurf", "me", "me:Ben")
+    _one, other, ana, table = common
     await at(other, ana).get(f"/api/tables/{table['id']}")
     early = Tab(at(other, ana), table["id"])
     await early.connect()  # it has the table, and has not yet said a word
@@ -194,12 +198,10 @@ async def test_where_nobody_looks_nothing_is_followed(pair: tuple[Running, Runni
 
 
 async def test_a_table_without_bots_is_kept_where_it_is_played(
-    pair: tuple[Running, Running],
+    common: Common,
 ) -> None:
     """So whoever made it, and has nobody there, need not follow."""
-    one, other = pair
-    ana = await one.browser("Ana")
-    table = await ana.table("minisurf", "me", "me:Ben")
+    one, other, ana, table = common
     assert standing(one, table).row.keeper == one.house.peers.id
     async with at(other, ana).sit_at(table["id"]) as tab:
         await play_one(tab)
@@ -272,11 +274,9 @@ def told_of(heard: list[Any]) -> list[Any]:
     return [news for news in heard if isinstance(news, sharing.Changed)]
 
 
-async def test_what_is_done_while_a_newcomer_reads(pair: tuple[Running, Running]) -> None:
+async def test_what_is_done_while_a_newcomer_reads(common: Common) -> None:
     """It is no news to anybody there yet, and is not in what is read."""
-    one, other = pair
-    ana = await one.browser("Ana")
-    table = await ana.table("minisurf", "me", "me:Ben")
+    _one, other, ana, table = common
     await at(other, ana).get(f"/api/tables/{table['id']}")
     early = Tab(at(other, ana), table["id"])
     await early.connect()
@@ -299,11 +299,9 @@ async def test_what_is_done_while_a_newcomer_reads(pair: tuple[Running, Running]
 
 
 async def test_what_is_done_while_a_refused_change_is_forgotten(
-    pair: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+    common: Common, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, other = pair
-    ana = await one.browser("Ana")
-    table = await ana.table("minisurf", "me", "me:Ben")
+    _one, other, ana, table = common
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
 
         async def refuse(work: Any) -> None:
@@ -323,12 +321,10 @@ async def test_what_is_done_while_a_refused_change_is_forgotten(
 
 
 async def test_nothing_is_left_of_a_change_if_the_table_cannot_be_read_again(
-    pair: tuple[Running, Running],
+    common: Common,
 ) -> None:
     """Somebody else was quicker: the next move must not follow one that was never written."""
-    one, other = pair
-    ana = await one.browser("Ana")
-    table = await ana.table("minisurf", "me", "me:Ben")
+    _one, other, ana, table = common
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
         with hearing(other, lambda news: not isinstance(news, sharing.Changed)) as missed:
             await play_one(tab)
@@ -345,11 +341,9 @@ async def test_nothing_is_left_of_a_change_if_the_table_cannot_be_read_again(
 
 
 async def test_who_cannot_catch_up_is_told_to_come_back(
-    pair: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+    common: Common, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, other = pair
-    ana = await one.browser("Ana")
-    table = await ana.table("minisurf", "me", "me:Ben")
+    _one, other, ana, table = common
     monkeypatch.setattr(sharing, "LONGEST", 100)  # what is done has to be read
     async with ana.sit_at(table["id"]) as tab:
         watching = Tab(at(other, ana), table["id"])
@@ -388,12 +382,10 @@ async def test_what_was_read_already_is_not_done_again_when_it_is_told(
 
 
 async def test_processes_notice_what_an_administrator_has_cut(
-    pair: tuple[Running, Running], postgres: str
+    common: Common, postgres: str
 ) -> None:
     """Entries that are gone from the database must not be followed by others."""
-    one, other = pair
-    ana = await one.browser("Ana")
-    table = await ana.table("minisurf", "me", "me:Ben")
+    one, other, ana, table = common
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
         for _ in range(4):
             await play_one(tab)

@@ -30,7 +30,7 @@ def level(rules: Quadracarta, name: str) -> Bot | None:
         from ludotheque.games.quadracarta.bot.minisurf import MinisurfBot
 
         hard = MinisurfBot(8, playouts=False, overlooks=0.06)
-        own = {"hard": hard, "expert": MinisurfBot(24)}
+        own = {"hard": hard, "expert": MinisurfBot()}
     return own.get(name)
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
 from ludotheque.games.quadracarta.bitboard import Board
 from ludotheque.games.quadracarta.kernel import boards as flat
 from ludotheque.games.quadracarta.state import Place, place
+from ludotheque.rules import Rng
+
+T = TypeVar("T")
 
 MARGIN = 9  # free squares around the largest board
 
@@ -70,6 +73,13 @@ class Arrays(ABC):
 
     def place(self, candidate: Candidate) -> Place:
         return place(*self.coordinates(self.n, candidate.at), candidate.turn)
+
+
+def noticed(found: list[T], overlooks: float, rng: Rng) -> list[T]:
+    """What a player sees who overlooks that share; the last one, if it is nothing else."""
+    if not overlooks:
+        return found
+    return [one for one in found if rng.random() >= overlooks] or found[-1:]
 
 
 def _corners(board: Board) -> tuple[int, int, int, int]:

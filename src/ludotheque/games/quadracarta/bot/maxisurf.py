@@ -17,7 +17,7 @@ from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.compare import settled
 from ludotheque.choice import best_of
-from ludotheque.games.quadracarta.bot.arrays import Arrays, Candidate
+from ludotheque.games.quadracarta.bot.arrays import Arrays, Candidate, noticed
 from ludotheque.games.quadracarta.kernel import maxisurf as kernel
 from ludotheque.games.quadracarta.kernel.boards import Floats, sheet_of
 from ludotheque.games.quadracarta.rules import Quadracarta
@@ -94,9 +94,7 @@ class MaxisurfBot:
     # Laying -------------------------------------------------------------------------------------
 
     def _place(self, arrays: MaxisurfArrays, card: int, meter: Meter, rng: Rng) -> Choice:
-        found = arrays.candidates(card, self.most, SLACK)
-        if self.overlooks:
-            found = [c for c in found if rng.random() >= self.overlooks] or found[-1:]
+        found = noticed(arrays.candidates(card, self.most, SLACK), self.overlooks, rng)
         values = [-candidate.cost for candidate in found]
         if self.searches and arrays.deck.any():
             for n, candidate in enumerate(found):

@@ -18,7 +18,7 @@ from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.compare import settled
 from ludotheque.bots.searching import Arm
-from ludotheque.games.quadracarta.bot.arrays import Arrays, Candidate
+from ludotheque.games.quadracarta.bot.arrays import Arrays, Candidate, noticed
 from ludotheque.games.quadracarta.kernel import minisurf as kernel
 from ludotheque.games.quadracarta.kernel.boards import Floats, sheet_of
 from ludotheque.games.quadracarta.pieces import NAMES
@@ -65,7 +65,7 @@ class MinisurfArrays(Arrays):
 
 
 class MinisurfBot:
-    def __init__(self, candidates: int = 16, playouts: bool = True, overlooks: float = 0.0) -> None:
+    def __init__(self, candidates: int = 24, playouts: bool = True, overlooks: float = 0.0) -> None:
         """`overlooks`: how likely a way to take and lay a card is not seen."""
         self.most, self.searches, self.overlooks = candidates, playouts, overlooks
 
@@ -76,9 +76,7 @@ class MinisurfBot:
         picking = state.phase is Phase.PICK
         if picking and len(set(state.row)) == 1:
             return Choice(Pick(NAMES[state.row[0]]))
-        arms = self._arms(arrays, state)
-        if self.overlooks:
-            arms = [arm for arm in arms if rng.random() >= self.overlooks] or arms[-1:]
+        arms = noticed(self._arms(arrays, state), self.overlooks, rng)
         if self.searches and arrays.rounds + len(arrays.row) > 0 and len(arms) > 1:
             meter = Meter(share(budget, events, seat))
             arms = self._halve(arrays, arms, meter, rng.getrandbits(48))
