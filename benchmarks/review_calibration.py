@@ -220,10 +220,14 @@ def error_row(lines: list[Line], wins: bool) -> str:
 
 
 def brier_rows(lines: list[Line]) -> list[str]:
-    """Of all matches, and of those between equals."""
+    """Of all matches, of those between equals, and of equals who go on well, as is predicted."""
     rows = []
     equals = [line for line in lines if len(set(line.levels)) == 1]
-    for name, some in (("Brier score", lines), ("the same between equal levels", equals)):
+    for name, some in (
+        ("Brier score", lines),
+        ("the same between equal levels", equals),
+        ("the same between players of level `hard`", [x for x in equals if "hard" in x.levels]),
+    ):
         pairs = [pair for line in some for pair in line.predicted]
         if not pairs:
             continue

@@ -22,6 +22,7 @@ import json
 import multiprocessing
 import os
 import random
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -211,6 +212,8 @@ async def table_loop(http: httpx.AsyncClient, game: str, pace: Pace, number: int
     while not pace.over():
         seats = [{"kind": "me", "name": f"P{n}"} for n in range(2)]
         made = await http.post("/api/tables", json={"game": game, "seats": seats})
+        if made.status_code == httpx.codes.TOO_MANY_REQUESTS:
+            sys.exit("a guest made as many tables as one may: ask for more tables or fewer seconds")
         players = [Player(origin, cookie, made.json()["id"], seat) for seat in range(2)]
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(max(1.0, pace.until - time.time())):

@@ -4,6 +4,7 @@
     python benchmarks/strength.py bars --game minisurf --deals 20
     python benchmarks/strength.py levels --game maxisurf --deals 20
     python benchmarks/strength.py areas --deals 20      # Minisurf's final areas
+    python benchmarks/strength.py variants --deals 20   # more players, the same cards, alone
 
 Budgets are counted in processor time by default (`--wall` for the clock on the wall): on a machine
 that is busy with other things a bot would otherwise be given less than it is meant to have. With
@@ -14,9 +15,11 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 import msgspec
 
@@ -30,6 +33,31 @@ from ludotheque.bots import LEVELS
 from ludotheque.bots.budget import use_clock
 from ludotheque.registry import all_games, game
 
+NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Another way to play a game, and the shares of their time that its bots are given."""
+
+    name: str
+    game: str
+    seats: int
+    options: dict[str, Any] = {}
+    bots: tuple[str, ...] = ("expert@300ms", "hard@300ms", "normal")
+
+
+VARIANTS = (
+    Table("eight players, two boxes", "minisurf", 8, {"boxes": 2}),
+    Table("the same cards", "minisurf", 2, {"duplicate": True}),
+    Table("alone", "minisurf", 1, {"duplicate": True}),
+    Table("four players", "maxisurf", 4),
+    Table("the same cards", "maxisurf", 2, {"duplicate": True}),
+    Table("alone", "maxisurf", 1, {"duplicate": True}),
+    Table("four players", "quadrata", 4),
+    Table("alone", "quadrata", 1),
+    Table("six players", "taxi", 6),
+)
+
 
 class Bench:
     """Matches on so many deals, in this process."""
@@ -37,11 +65,17 @@ class Bench:
     def __init__(self, deals: int, seed: int, out: Path | None) -> None:
         self.deals, self.seed, self.out = deals, seed, out
 
-    def outcomes(self, id: str, bots: tuple[str, ...]) -> tuple[Setup, list[Outcome]]:  # noqa: A002
-        """All rotations of these bots, two at a table."""
+    def outcomes(
+        self,
+        id: str,  # noqa: A002
+        bots: tuple[str, ...],
+        seats: int = 2,
+        options: Mapping[str, Any] = NO_OPTIONS,
+    ) -> tuple[Setup, list[Outcome]]:
+        """All rotations of these bots at a table."""
         chosen = game(id)
-        options = msgspec.structs.asdict(chosen.options())
-        setup = Setup(id, chosen.versions[-1], options, 2, bots, self.seed, 1)
+        played = msgspec.structs.asdict(chosen.options(**options))
+        setup = Setup(id, chosen.versions[-1], played, seats, bots, self.seed, 1)
         rows = len(fixtures(setup))
         setup = msgspec.structs.replace(setup, games=self.deals * rows)
         if self.out is None:
@@ -50,8 +84,14 @@ class Bench:
         folder = Folder(self.out / f"{id}-{setup.fingerprint()[:8]}", setup)
         return setup, list(run(folder))
 
-    def meet(self, id: str, bots: tuple[str, ...]) -> Figures:  # noqa: A002
-        setup, outcomes = self.outcomes(id, bots)
+    def meet(
+        self,
+        id: str,  # noqa: A002
+        bots: tuple[str, ...],
+        seats: int = 2,
+        options: Mapping[str, Any] = NO_OPTIONS,
+    ) -> Figures:
+        setup, outcomes = self.outcomes(id, bots, seats, options)
         rules = Arena(setup).rules
         return figures(setup, outcomes, rules.unit, rules.lowest_wins)
 
@@ -75,6 +115,16 @@ class Bench:
             row += [plain(one.total, 2), plain(other.total, 2)]
             row += [f"{one.turns.median:.0f}", f"{one.turns.p99:.0f}"]
             line(row)
+
+    def variant(self, table: Table) -> None:
+        """Alone every bot for itself, on equal deals; else each against the next, on turn about."""
+        met = ((bot,) for bot in table.bots) if table.seats == 1 else pairwise(table.bots)
+        for bots in met:
+            found = self.meet(table.game, bots, table.seats, table.options)
+            ahead = percent(found.duels[0].ahead) if found.duels else ""
+            row = [table.game, table.name, " – ".join(bots), str(self.deals), ahead]
+            row += [plain(found.bots[0].total, 2), plain(found.bots[-1].total, 2) * bool(ahead)]
+            line([*row, f"{found.bots[0].turns.median:.0f}"])
 
     def areas(self) -> None:
         """Minisurf: what each level's boards measure among themselves, and against greedy."""
@@ -113,7 +163,7 @@ def heading(*cells: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "what", nargs="?", choices=["bars", "levels", "areas", "all"], default="all"
+        "what", nargs="?", choices=["bars", "levels", "areas", "variants", "all"], default="all"
     )
     parser.add_argument("--game", action="append", choices=[one.id for one in all_games()])
     parser.add_argument("--deals", type=int, default=100)
@@ -147,6 +197,11 @@ def main() -> None:
     if given.what in ("areas", "all"):
         heading("level", "deals", "own table", "less than greedy's", "against greedy", "difference")
         bench.areas()
+    if given.what in ("variants", "all"):
+        heading("game", "how", "bots", "deals", "first ahead", "first", "second", "ms a turn")
+        for table in VARIANTS:
+            if table.game in chosen:
+                bench.variant(table)
 
 
 if __name__ == "__main__":

@@ -21,9 +21,9 @@ def level(rules: Quadracarta, name: str) -> Bot | None:
         from ludotheque.games.quadracarta.bot.maxisurf import MaxisurfBot
 
         own = {
-            "easy": MaxisurfBot(200, playouts=False, overlooks=0.9, enough=4),
-            "normal": MaxisurfBot(200, playouts=False, overlooks=0.6, enough=6),
-            "hard": MaxisurfBot(playouts=False),
+            "easy": MaxisurfBot(200, ahead=False, playouts=False, overlooks=0.9, enough=4),
+            "normal": MaxisurfBot(200, ahead=False, playouts=False, overlooks=0.75, enough=6),
+            "hard": MaxisurfBot(ahead=False, overlooks=0.3),
             "expert": MaxisurfBot(24),
         }
     elif name in ("hard", "expert"):

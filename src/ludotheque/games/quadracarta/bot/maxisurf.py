@@ -75,10 +75,16 @@ class MaxisurfArrays(Arrays):
 
 class MaxisurfBot:
     def __init__(
-        self, candidates: int = 8, playouts: bool = True, overlooks: float = 0.0, enough: int = 10
+        self,
+        candidates: int = 8,
+        ahead: bool = True,
+        playouts: bool = True,
+        overlooks: float = 0.0,
+        enough: int = 10,
     ) -> None:
-        """`overlooks`: how likely a place is not seen. `enough`: stops with this at the latest."""
-        self.most, self.searches = candidates, playouts
+        """`ahead`: weighs places by the next card. `playouts`: decides by them when to stop, not by
+        what is `enough`. `overlooks`: how likely a place is not seen."""
+        self.most, self.ahead, self.playouts = candidates, ahead, playouts
         self.overlooks, self.enough = overlooks, enough
 
     def choose(
@@ -96,7 +102,7 @@ class MaxisurfBot:
     def _place(self, arrays: MaxisurfArrays, card: int, meter: Meter, rng: Rng) -> Choice:
         found = noticed(arrays.candidates(card, self.most, SLACK), self.overlooks, rng)
         values = [-candidate.cost for candidate in found]
-        if self.searches and arrays.deck.any():
+        if self.ahead and arrays.deck.any():
             for n, candidate in enumerate(found):
                 values[n] = arrays.after_next_card(candidate)
                 meter.spend()
@@ -113,7 +119,7 @@ class MaxisurfBot:
             return _best([(GO, 1.0), (STOP, 0.0)])
         if arrays.last:
             return _best([(STOP, 1.0), (GO, 0.0)])
-        if not self.searches or arrays.together:
+        if not self.playouts or arrays.together:
             enough = min(self.enough, int(kernel.ENOUGH[arrays.to_come]))
             return Choice(STOP if kernel.score(mine) >= enough else GO)
         won: dict[Any, list[float]] = {GO: [], STOP: []}
