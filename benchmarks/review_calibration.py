@@ -274,13 +274,14 @@ few points are counted in all (TAXI, Maxisurf) winning chances say more. Chances
 everybody goes on well: they are predicted with {predicting} samples at four places of each match.
 Of the {intervals} intervals of luck below {missed} miss 0; chance alone makes one of twenty do so.
 
-**Where players have secrets** (TAXI) a decision that nobody could have made better still seems to lose a little to
-whoever made it, and to win as much for the others: 14 matches of two of `hard` had own decisions of −0.46 ± 0.16 points
-for each seat, those of the others +0.40 ± 0.27, and an error of only 0.07 ± 0.05 when choices were compared. The likely
-cause is that players of sampled matches know more than anybody at the table: a secret is drawn anew for each sample, but
-they play on as if they saw it. Errors, grades and best moves come from comparisons after the decision and are hardly
-concerned; the sum still adds up. In Minisurf, which has no secrets, they agree (own decisions lost 1.5 ± 1.0 squares, by
-comparison 2.2 ± 0.6).
+**Where players have secrets** (TAXI) a decision that nobody could have made better still seems to
+lose a little to whoever made it, and to win as much for the others: 14 matches of two of `hard`
+had own decisions of −0.46 ± 0.16 points for each seat, those of the others +0.40 ± 0.27, and an
+error of only 0.07 ± 0.05 when choices were compared. The likely cause is that players of sampled
+matches know more than anybody at the table: a secret is drawn anew for each sample, but they play
+on as if they saw it. Errors, grades and best moves come from comparisons after the decision and
+are hardly concerned; the sum still adds up. In Minisurf, which has no secrets, they agree (own
+decisions lost 1.5 ± 1.0 squares, by comparison 2.2 ± 0.6).
 """
 
 
