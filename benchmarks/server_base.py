@@ -53,7 +53,7 @@ async def guest(origin: str, number: int) -> httpx.AsyncClient:
 
 
 async def match(http: httpx.AsyncClient) -> str:
-    """Two seats of one guest; a few moves, then both give up."""
+    """Two seats of one guest; the draws of the beginning, then both give up."""
     seats = [{"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}]
     made = await http.post("/api/tables", content=json.dumps({"game": "minisurf", "seats": seats}))
     made.raise_for_status()

@@ -22,7 +22,7 @@ from copy import copy
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 
@@ -69,6 +69,14 @@ class Problem(Exception):
     def __str__(self) -> str:
         """In words, for whoever calls us from Python."""
         return language(choose_language())(self.reason)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """From another process: whatever a kind of problem is made from, it has a reason."""
+        return _problem_again, (type(self),), self.__dict__
+
+
+def _problem_again(kind: type[Problem]) -> Problem:
+    return kind.__new__(kind)
 
 
 class Language:

@@ -12,11 +12,12 @@ import pytest
 from ludotheque.arena.command import BadArena, make_setup
 from ludotheque.arena.intervals import interval, share
 from ludotheque.arena.observing import Observation, observe
+from ludotheque.arena.parts import BadParts
 from ludotheque.arena.plan import deal_fixtures
 from ludotheque.arena.play import Arena
 from ludotheque.arena.shares import LuckAndSkill
 from ludotheque.arena.study import Study, StudyFigures, Variant, _judged, observe_task
-from ludotheque.arena.study_cli import combinations, each, study
+from ludotheque.arena.study_cli import _labels, combinations, each, study
 from ludotheque.arena.tallies import BINS, Histogram, Running
 from ludotheque.arena.ways import WaysToWin
 from ludotheque.arena.work import Given, Processes
@@ -220,6 +221,30 @@ def test_the_command_writes_a_page_that_needs_no_network(
     assert wanted in report
     kept = msgspec.json.decode((tmp_path / "out" / "figures.json").read_bytes(), type=StudyFigures)
     assert [one.label for one in kept.variants] == ["city=town0.toml", "city=town1.toml"]
+
+
+def test_files_of_the_same_name_are_told_apart(tmp_path: Path) -> None:
+    one, other = (f"city={tmp_path / folder / 'town.toml'}" for folder in "ab")
+    assert _labels({one, other}) == {one: one, other: other}
+    assert _labels({one, "target=2"}) == {one: "city=town.toml", "target=2": "target=2"}
+
+
+def test_the_same_variant_twice_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadArena, match="same"):
+        study("minisurf", bots="random", matches=2, vary=["duplicate=yes,yes"], out=tmp_path)
+
+
+def test_a_damaged_result_gets_a_sentence(tmp_path: Path) -> None:
+    def again() -> None:
+        study("minisurf", bots="random", matches=2, workers=1, out=tmp_path)
+
+    again()
+    (parquet,) = tmp_path.glob("results/*/*.parquet")
+    parquet.write_bytes(parquet.read_bytes()[:100])
+    with pytest.raises(BadParts, match="cannot be read"):
+        again()
+    parquet.unlink()
+    again()
 
 
 def observation(totals: tuple[float, ...], order: tuple[int, ...], **ways: Any) -> Observation:

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
 from pettingzoo.utils import parallel_to_aec
@@ -166,3 +167,17 @@ def test_bad_options_are_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> No
 def test_settings_that_mean_nothing_are_refused(bad: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="one of these"):
         ludotheque.env("minisurf", **bad)
+
+
+def test_a_seat_that_is_over_or_asked_for_nonsense_says_so() -> None:
+    environment = ludotheque.gym_env("minisurf", against="random")
+    with pytest.raises(ResetNeeded):
+        environment.step(0)
+    seen, _ = environment.reset(seed=1)
+    for nonsense in (-1, 10**6):
+        with pytest.raises(ValueError, match="action: a number from 0 to"):
+            environment.step(nonsense)
+    illegal = int(np.flatnonzero(seen["action_mask"] == 0)[0])
+    assert environment.step(illegal)[1:3] == (-1.0, True)
+    with pytest.raises(ResetNeeded):
+        environment.step(int(np.flatnonzero(seen["action_mask"])[0]))

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 
 import ludotheque
 from ludotheque.games.cascadia import state as do
@@ -171,3 +172,26 @@ def test_what_cannot_be_compiled_is_refused() -> None:
         ludotheque.vector("cascadia", 4, bear="random")
     with pytest.raises(ValueError, match="at least one"):
         ludotheque.vector("minisurf", 0)
+
+
+def test_as_many_whole_numbers_as_matches() -> None:
+    environment = ludotheque.vector("minisurf", n=3)
+    with pytest.raises(ResetNeeded):
+        environment.step(np.zeros(3, np.int64))
+    environment.reset(seed=1)
+    wrongs: tuple[Any, ...] = (0, [0, 0], np.zeros(5, int), np.zeros((3, 1), int), np.zeros(3))
+    for wrong in wrongs:
+        with pytest.raises(ValueError, match="actions: 3 whole numbers"):
+            environment.step(wrong)
+
+
+def test_seeds_of_every_kind_of_number_bring_equal_draws() -> None:
+    def begun(seed: Any) -> bytes:
+        seen, _ = ludotheque.vector("minisurf", n=3).reset(seed=seed)
+        return b"".join(plane.tobytes() for plane in seen["observation"].values())
+
+    assert begun(5) == begun(np.int64(5))
+    assert begun([1, 2, 3]) == begun((1, 2, 3)) == begun(np.array([1, 2, 3]))
+    for wrong in ([1, 2], [1, 2, 3, 4], [-1, 2, 3], [2**64, 2, 3]):
+        with pytest.raises(ValueError, match="seed"):
+            begun(wrong)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -16,9 +17,9 @@ from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.playout import quick
 from ludotheque.bots.sampling import POINTS, play_out
 from ludotheque.cli import main
-from ludotheque.match import Match
+from ludotheque.match import Match, Refused
 from ludotheque.notation import notation
-from ludotheque.record import Holder, encode, new_header
+from ludotheque.record import BadRecord, Holder, Record, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review import work
 from ludotheque.review.course import BadReview, Course, packed
@@ -30,6 +31,7 @@ from ludotheque.review.running import run
 from ludotheque.review.telling import turns_of
 from ludotheque.review.work import best_of, losses, values
 from ludotheque.rules import Seats
+from ludotheque.text import text
 
 CASES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("cascadia", 2, {}),
@@ -146,7 +148,12 @@ def test_every_match_is_held_against_draws_of_its_own(minisurf: Match) -> None:
     record = packed(course)
     ply = next(n for n, p in enumerate(course.plies) if p.source)
     # The same position of another match, as far as that goes: its last line is another.
-    other = record.replace(b'"reason":"finished"', b'"reason":"abandoned"')
+    end = course.record.end()
+    assert end is not None
+    assert end.result is not None
+    result = msgspec.structs.replace(end.result, decided=text("review-unfinished"))
+    last = msgspec.structs.replace(end, result=result)
+    other = encode(Record(course.header, [*course.record.entries[:-1], last]))
     assert other != record
     found = [values(one, [ply], 0, 8) for one in (record, other, record)]
     assert found[0] != found[1]
@@ -325,6 +332,37 @@ def test_bad_records_get_a_sentence(
     assert told.err.strip()
     assert "Traceback" not in told.err
     assert not told.out
+
+
+def test_a_result_that_the_moves_do_not_lead_to_is_refused(minisurf: Match) -> None:
+    record = minisurf.record
+    end = record.end()
+    assert end is not None
+    assert end.result is not None
+    result = msgspec.structs.replace(end.result, winners=(), places=(2, 2))
+    told = msgspec.structs.replace(end, result=result)
+    with pytest.raises(BadRecord):
+        Course(msgspec.structs.replace(record, entries=[*record.entries[:-1], told]))
+
+
+def test_a_match_that_somebody_resigned_is_reviewed() -> None:
+    """A robot played on for them, and they cannot win."""
+    match, rng = new_match("minisurf", 3, {}), Random(3)
+    while not match.over:
+        if match.ply == 30:
+            match.resign(0, "random")
+        seat = match.to_move[0]
+        match.act(seat, rng.choice(match.actions(seat)))
+    assert match.resigned == {0}
+    assert Course(match.record).log(1, 5)
+
+
+def test_a_problem_in_another_process_arrives_with_its_reason() -> None:
+    for problem in (BadReview(text("review-unfinished")), Refused(text("review-unfinished"))):
+        arrived = pickle.loads(pickle.dumps(problem))
+        assert type(arrived) is type(problem)
+        assert arrived.reason == problem.reason
+        assert str(arrived) == str(problem)
 
 
 @pytest.mark.parametrize("words", [["--seat", "3"], ["--budget", "many"], ["--out", "/nowhere/x"]])

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
 from secrets import token_hex
@@ -43,6 +43,7 @@ COLUMNS = {
     "seats": "BIGINT[]",
 }
 Row = dict[str, Any]
+PLACE = {"variant", "match", "deal"}  # of a row
 
 
 class BadParts(Problem):
@@ -268,22 +269,32 @@ def _lines(chunks: list[Path]) -> Iterator[Row]:
     """Rows of chunks, but for a line that was cut off when a machine lost its power."""
     for path in chunks:
         for line in path.read_bytes().splitlines():
-            with suppress(msgspec.DecodeError):
-                yield msgspec.json.decode(line)
+            with suppress(msgspec.MsgspecError):
+                row: Row = msgspec.json.decode(line, type=dict)
+                if row.keys() >= PLACE:
+                    yield row
 
 
 def _span(path: Path) -> range:
     """The deals of a block that was joined: without a gap from the first to the last."""
-    with quiet_database() as database:
+    with readable(path), quiet_database() as database:
         found = database.execute("select min(deal), max(deal) from read_parquet(?)", [str(path)])
         first, last = found.fetchall()[0]
     return range(first, last + 1)
 
 
+@contextmanager
+def readable(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except duckdb.Error:
+        raise BadParts(text("study-damaged", file=str(path))) from None
+
+
 def _read(path: Path) -> Iterator[Row]:
     if not path.exists():
         return
-    with quiet_database() as database:
+    with readable(path), quiet_database() as database:
         table = database.read_parquet(str(path), hive_partitioning=False)
         names = table.columns
         for values in table.fetchall():

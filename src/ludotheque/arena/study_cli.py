@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
 from itertools import product
@@ -49,11 +50,15 @@ def study(
     """Play many matches and say what the game is like."""
     say = language(choose_language())
     at_least_one({"--matches": matches, "--workers": 1 if workers is None else workers})
+    varied = combinations(vary or [])
+    label = _labels({pair for chosen in varied for pair in chosen}).__getitem__
     variants = [
-        Variant(", ".join(_label(pair) for pair in chosen), made)
-        for chosen in combinations(vary or [])
+        Variant(", ".join(label(pair) for pair in chosen), made)
+        for chosen in varied
         if (made := make_setup(game, bots, matches, seed, seats, [*(option or []), *each(chosen)]))
     ]
+    if len({variant.label for variant in variants}) < len(variants):
+        raise BadArena(text("study-same-variants"))
     for variant in variants:
         Arena(variant.setup)  # whatever cannot be played is refused before anything is
     if len({variant.setup.seats for variant in variants}) > 1:
@@ -105,10 +110,14 @@ def each(chosen: Iterable[str]) -> list[str]:
     return [f"{name}={value}" for names, value in pairs for name in names]
 
 
-def _label(pair: str) -> str:
-    """A file by its name, without its folders."""
-    name, _, value = pair.partition("=")
-    return f"{name}={Path(value).name}" if "/" in value else pair
+def _labels(pairs: set[str]) -> dict[str, str]:
+    """A file by its name, without its folders, unless two have the same."""
+    short = {}
+    for pair in pairs:
+        name, _, value = pair.partition("=")
+        short[pair] = f"{name}={Path(value).name}" if "/" in value else pair
+    named = Counter(short.values())
+    return {pair: name if named[name] == 1 else pair for pair, name in short.items()}
 
 
 def _folder(out: Path | None, variants: list[Variant]) -> Path:

@@ -305,6 +305,7 @@ web-review-moment = Turn { $turn }: { $grade } ({ $lost })
 web-review-try = Try it yourself from here
 web-review-made = Played:
 web-review-better = Better:
+web-review-figures = What it meant for { $name }, whoever moved
 web-review-puzzles = Puzzles from this match
 web-puzzles = Puzzles
 web-puzzles-of = Puzzles: { $game }

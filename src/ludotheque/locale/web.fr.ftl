@@ -305,6 +305,7 @@ web-review-moment = Tour { $turn } : { $grade } ({ $lost })
 web-review-try = Essayer soi-même d’ici
 web-review-made = Joué :
 web-review-better = Mieux :
+web-review-figures = Ce que cela changeait pour { $name }, à chaque coup de chacun
 web-review-puzzles = Les problèmes de cette partie
 web-puzzles = Problèmes
 web-puzzles-of = Problèmes : { $game }

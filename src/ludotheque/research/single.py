@@ -40,6 +40,7 @@ class SingleEnvironment(gymnasium.Env):
         self._bots = {other: make_bot(name) for other, name in zip(others, names, strict=True)}
         self.observation_space = space_of(course.observer, observations, course.numbers.size)
         self.action_space = Legal(course.numbers.size, course.mask, seat)
+        self._over = True  # until it begins
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -48,15 +49,23 @@ class SingleEnvironment(gymnasium.Env):
         self._key = self.np_random.bytes(16)
         self.course.start(self._key)
         self._let_others_play()
+        self._over = False
         return self._seen(), {}
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """An action that the mask does not allow ends the match with -1."""
+        if self._over:
+            raise gymnasium.error.ResetNeeded("no match is under way: reset() comes before step()")
+        if not 0 <= action < self.course.numbers.size:
+            raise ValueError(f"action: a number from 0 to {self.course.numbers.size - 1}, please")
         try:
             gained = self.course.act(self.seat, int(action))[self.seat]
         except IllegalAction as refused:
+            self._over = True
             return self._seen(), -1.0, True, False, {"refused": str(refused)}
         gained += self._let_others_play()
-        return self._seen(), float(gained), self.course.over, False, {}
+        self._over = self.course.over
+        return self._seen(), float(gained), self._over, False, {}
 
     def render(self) -> str | None:
         if self.render_mode is None:

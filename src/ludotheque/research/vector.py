@@ -6,11 +6,13 @@ here nor for PyTorch (`torch.from_numpy`) or JAX (`jax.dlpack.from_dlpack`).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
@@ -52,27 +54,45 @@ class VectorEnvironment(VectorEnv):
             "action_mask": self.matches.masks,
         }
         self._lines = np.arange(n)
+        self._begun = False
         self._truncated = np.zeros(n, np.bool_)
 
     def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | Sequence[int | None] | None = None,
+        options: dict[str, Any] | None = None,
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Equal seeds bring equal draws: a number for all, or one for each match."""
-        single = seed if isinstance(seed, int) else None
-        super().reset(seed=single)
+        if seed is None or isinstance(seed, int | np.integer):
+            super().reset(seed=None if seed is None else int(seed))
+            own: Sequence[int | None] = [None] * self.num_envs
+        else:
+            super().reset()
+            own = list(seed)
+            if len(own) != self.num_envs:
+                raise ValueError(f"seed: {len(own)} seeds for {self.num_envs} matches")
         seeds = self.np_random.integers(2**63, size=self.num_envs, dtype=np.uint64)
-        if isinstance(seed, list):
-            for line, own in enumerate(seed):
-                if own is not None:
-                    seeds[line] = own
+        for line, number in enumerate(own):
+            if number is not None:
+                if not 0 <= number < 2**64:
+                    raise ValueError(f"seed: {number} is not in 0 … 2**64 - 1")
+                seeds[line] = number
+        self._begun = True
         self.matches.begin(seeds)
         return self._seen, self._infos()
 
     def step(
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
+        """An action for each match; one that its mask does not allow ends it with -1."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
+            raise ValueError(f"actions: {self.num_envs} whole numbers, please")
+        if not self._begun:
+            raise ResetNeeded("reset() comes before step()")
         acted = self.matches.acting.copy()
-        self.matches.step(np.asarray(actions, np.int64))
+        self.matches.step(chosen.astype(np.int64, copy=False))
         gained = self.matches.rewards[self._lines, acted]
         over = self.matches.over.astype(np.bool_)
         return self._seen, gained, over, self._truncated, self._infos()

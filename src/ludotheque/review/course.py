@@ -9,10 +9,11 @@ from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludotheque.match import Match
 from ludotheque.notation import notation
-from ludotheque.record import End, Move, Record, decode, encode, replay, rules_of
+from ludotheque.record import End, Entry, Move, Record, Sit, decode, encode, replay, rules_of
 from ludotheque.rules import AnyRules, Chance, LogLine, Over, Seat
 from ludotheque.text import Problem, text
 
@@ -50,8 +51,8 @@ class Course:
         self.final = states[-1]
         self.plies = [self._ply(state, move) for state, move in zip(states, moves, strict=False)]
         self.record = _plain(record, moves, end)
+        self._match = Match(self.record, bytes(16), rules=self.rules)  # or its result is refused
         self._logs: dict[Seat, list[LogLine]] = {}
-        self._match: Match | None = None
 
     def _ply(self, state: Any, move: Move) -> Ply:
         turn = self.rules.turn(state)
@@ -72,8 +73,6 @@ class Course:
 
     def log(self, seat: Seat, ply: int) -> Sequence[LogLine]:
         """What this seat had read before a move."""
-        if self._match is None:
-            self._match = Match(self.record, bytes(16), rules=self.rules)
         if seat not in self._logs:
             self._logs[seat] = self._match.log(seat)
         return self._logs[seat][:ply]
@@ -89,8 +88,11 @@ class Course:
 
 def _plain(record: Record, moves: list[Move], end: End) -> Record:
     """The same match without what was taken back: a line of the log is a move."""
-    entries = [Move(n + 1, n, move.actor, move.action) for n, move in enumerate(moves)]
-    return Record(record.header, [*entries, End(len(moves) + 1, end.reason, end.result)])
+    entries: list[Entry] = [Move(n + 1, n, move.actor, move.action) for n, move in enumerate(moves)]
+    # Who had resigned decides with the moves who won, whenever it was.
+    left = [entry for entry in record.entries if isinstance(entry, Sit) and entry.resigned]
+    entries += [replace(entry, seq=len(moves) + n + 1) for n, entry in enumerate(left)]
+    return Record(record.header, [*entries, End(len(entries) + 1, end.reason, end.result)])
 
 
 @lru_cache(maxsize=2)
