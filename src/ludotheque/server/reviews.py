@@ -50,6 +50,10 @@ class _Running:
         self.problem: Problem | None = None
         self.task: asyncio.Task[None] | None = None
 
+    @property
+    def lonely(self) -> bool:
+        return now() - self.asked > LONELY
+
     def tell(self, data: bytes) -> None:
         self.data, self.version = data, self.version + 1
         self.news.set()
@@ -73,8 +77,9 @@ class Reviews:
             return kept
         running = self._running.get(table)
         if running is None:
-            own = sum(one.owner == owner for one in self._running.values())
-            if own >= EACH or len(self._running) >= AT_ONCE:
+            looked_at = self._looked_at()
+            own = sum(one.owner == owner for one in looked_at)
+            if own >= EACH or len(looked_at) >= AT_ONCE:
                 raise TooOften
             running = self._running[table] = _Running(owner)
             running.task = asyncio.create_task(self._run(table, record, owner, running))
@@ -85,6 +90,13 @@ class Reviews:
         if running.problem is not None:
             raise running.problem
         return running.data or msgspec.json.encode(_NOTHING)
+
+    def _looked_at(self) -> list[_Running]:
+        """The reviews that somebody waits for; the others are given up, however busy it is."""
+        for one in self._running.values():
+            if one.lonely and one.task:
+                one.task.cancel()
+        return [one for one in self._running.values() if not one.lonely]
 
     async def close(self) -> None:
         tasks = [one.task for one in self._running.values() if one.task]
@@ -115,7 +127,7 @@ class Reviews:
             answers = self._answers(table, owner, inquiry, questions)
             async with contextlib.aclosing(answers):  # what is not needed is not asked
                 async for _ in answers:
-                    if now() - running.asked > LONELY:
+                    if running.lonely:
                         return
                     known = inquiry.evidence.samples or inquiry.evidence.coarse
                     if known and now() - told > EVERY:
