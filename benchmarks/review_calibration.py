@@ -280,7 +280,8 @@ two of `hard` had own decisions of −0.46 ± 0.16 points for each seat, those o
 plays the turn of whoever is asked in full, and a race without traffic from there on, so whoever
 has just moved seems to lose what the next real turn takes. Errors, grades and best moves compare
 states after the decision and are not concerned; the sum still adds up. In Minisurf, whose samples
-are played to the end, both agree (own decisions lost 1.5 ± 1.0 squares, by comparison 2.2 ± 0.6).
+are played to the end, both agree within chance (own decisions lost 1.5 ± 1.0 squares, by
+comparison 2.2 ± 0.6). No command prints these sums yet; 8 samples a position.
 """
 
 

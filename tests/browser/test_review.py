@@ -46,10 +46,6 @@ def reviewed(page: Page, id: str) -> str:  # noqa: A002
     expect(panel).to_be_visible()
     expect(panel.locator("svg").first).to_be_visible()
     expect(panel.locator("progress")).to_have_count(0)
-    if panel.get_by_role("alert").count():  # the server had too much to do: people ask again
-        page.reload()
-        expect(panel.locator("svg path.luck").first).to_be_attached()
-        expect(panel.locator("progress")).to_have_count(0)
     return table
 
 
