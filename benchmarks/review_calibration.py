@@ -74,6 +74,8 @@ class Line(Struct, frozen=True):
     decisions: list[int]
     predicted: list[tuple[float, float]]  # chances here and there in the match, and what came
     blunders: list[int]  # plies
+    own: list[float]  # points that one's own decisions brought; where the lowest wins, took away
+    win_own: list[float]
     confirmed: list[int] | None = None  # those of them that more samples call mistakes or worse
     repeated: list[int] | None = None  # those that they call blunders, too
 
@@ -138,6 +140,8 @@ def reviewed(task: tuple[str, int, int]) -> Line:
         decisions=[seat.decisions for seat in found.seats],
         predicted=predictions(course, found),
         blunders=blunders,
+        own=[-seat.own if found.lowest_wins else seat.own for seat in found.seats],
+        win_own=[seat.win.own for seat in found.seats],
         confirmed=confirmed,
         repeated=repeated,
     )
@@ -273,15 +277,6 @@ against what is known. What a review is, and why its parts add up,
 few points are counted in all (TAXI, Maxisurf) winning chances say more. Chances to win mean that
 everybody goes on well: they are predicted with {predicting} samples at four places of each match.
 Of the {intervals} intervals of luck below {missed} miss 0; chance alone makes one of twenty do so.
-
-**In TAXI own decisions look worse than they are**, and those of the others better: 14 matches of
-two of `hard` had own decisions of −0.46 ± 0.16 points for each seat, those of the others +0.40 ±
-0.27, and an error of only 0.07 ± 0.05 when choices were compared. The likely cause: a sample
-plays the turn of whoever is asked in full, and a race without traffic from there on, so whoever
-has just moved seems to lose what the next real turn takes. Errors, grades and best moves compare
-states after the decision and are not concerned; the sum still adds up. In Minisurf, whose samples
-are played to the end, both agree within chance (own decisions lost 1.5 ± 1.0 squares, by
-comparison 2.2 ± 0.6). No command prints these sums yet; 8 samples a position.
 """
 
 
