@@ -74,6 +74,8 @@ class Line(Struct, frozen=True):
     decisions: list[int]
     predicted: list[tuple[float, float]]  # chances here and there in the match, and what came
     blunders: list[int]  # plies
+    own: list[float]  # points that one's own decisions brought; where the lowest wins, took away
+    win_own: list[float]
     confirmed: list[int] | None = None  # those of them that more samples call mistakes or worse
     repeated: list[int] | None = None  # those that they call blunders, too
 
@@ -138,6 +140,8 @@ def reviewed(task: tuple[str, int, int]) -> Line:
         decisions=[seat.decisions for seat in found.seats],
         predicted=predictions(course, found),
         blunders=blunders,
+        own=[-seat.own if found.lowest_wins else seat.own for seat in found.seats],
+        win_own=[seat.win.own for seat in found.seats],
         confirmed=confirmed,
         repeated=repeated,
     )
@@ -188,6 +192,7 @@ def section(id: str, lines: list[Line]) -> list[str]:  # noqa: A002
             f"| 0 within the interval | {verdict(abs(wins[0]) <= wins[1])} |"
         )
     told += [error_row(lines, False), error_row(lines, True)]
+    told += [own_row(lines, False), own_row(lines, True)]
     told += brier_rows(lines)
     first = sum(len(line.blunders) for line in lines if line.confirmed is not None)
     for name, plies in (
@@ -217,6 +222,25 @@ def error_row(lines: list[Line], wins: bool) -> str:
     measure = "winning chance, %" if wins else "points"
     order = verdict(falls([middle for middle, _ in errors.values()]))
     return f"| error a decision, {measure} | {found} | falls | {order} |"
+
+
+def own_row(lines: list[Line], wins: bool) -> str:
+    """Between two of the best level, who hardly err: one figure for each match."""
+    scale, digits = (100, 1) if wins else (1, 2)
+    own, lost, both = list[float](), list[float](), list[float]()
+    for line in lines:
+        if set(line.levels) == {LEVELS[-1]}:
+            own.append(scale * mean(line.win_own if wins else line.own)[0])
+            lost.append(scale * mean(line.win_error if wins else line.error)[0])
+            both.append(own[-1] + lost[-1])
+    (one, by), (two, about), (sum_, half) = mean(own), mean(lost), mean(both)
+    found = (
+        f"own {one:+.{digits}f} ± {by:.{digits}f}, errors {two:.{digits}f} ± {about:.{digits}f}, "
+        f"together {sum_:+.{digits}f} ± {half:.{digits}f}"
+    )
+    measure = "winning chance, %" if wins else "points"
+    holds = verdict(sum_ >= -half)
+    return f"| a match of two of `hard`, {measure} | {found} | together not below 0 | {holds} |"
 
 
 def brier_rows(lines: list[Line]) -> list[str]:
@@ -272,16 +296,13 @@ against what is known. What a review is, and why its parts add up,
 [architecture.md](architecture.md) tells. Intervals are of 95 %. Errors are points a decision; where
 few points are counted in all (TAXI, Maxisurf) winning chances say more. Chances to win mean that
 everybody goes on well: they are predicted with {predicting} samples at four places of each match.
-Of the {intervals} intervals of luck below {missed} miss 0; chance alone makes one of twenty do so.
 
-**In TAXI own decisions look worse than they are**, and those of the others better: 14 matches of
-two of `hard` had own decisions of −0.46 ± 0.16 points for each seat, those of the others +0.40 ±
-0.27, and an error of only 0.07 ± 0.05 when choices were compared. The likely cause: a sample
-plays the turn of whoever is asked in full, and a race without traffic from there on, so whoever
-has just moved seems to lose what the next real turn takes. Errors, grades and best moves compare
-states after the decision and are not concerned; the sum still adds up. In Minisurf, whose samples
-are played to the end, both agree within chance (own decisions lost 1.5 ± 1.0 squares, by
-comparison 2.2 ± 0.6). No command prints these sums yet; 8 samples a position.
+Own decisions and errors are measured apart: decisions against how the samples go on, errors against
+the best move. What the best moves add is the difference: for two of `hard`, own decisions and errors
+together. It may be more than nothing, where a strong player does better than the samples, and not
+less: then whoever moves would be blamed for something else.
+
+Of the {intervals} intervals of luck below {missed} miss 0; chance alone makes one of twenty do so.
 """
 
 

@@ -16,6 +16,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from ludotheque.bots import Budget
 from ludotheque.chance import SEED_BYTES
 from ludotheque.server.config import Config
 from ludotheque.server.house import House
@@ -55,7 +56,7 @@ def main(home: str, port: str) -> None:
         pace=0.0,
         hint_ms=60,
         par_ms=5,
-        review_seconds=3.0,
+        review=Budget(simulations=8),  # the same is told, however busy the machine is
         away=0.0,
         guests=100_000.0,
         # Offered, so that pages show it; nothing is sent by itself, and no letter gets anywhere.

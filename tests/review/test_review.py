@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import pickle
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -17,6 +19,8 @@ from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.playout import quick
 from ludotheque.bots.sampling import POINTS, play_out
 from ludotheque.cli import main
+from ludotheque.games.taxi.bot.onward import TaxiOutlook
+from ludotheque.games.taxi.rules import Taxi
 from ludotheque.match import Match, Refused
 from ludotheque.notation import notation
 from ludotheque.record import BadRecord, Holder, Record, encode, new_header
@@ -24,7 +28,7 @@ from ludotheque.registry import game
 from ludotheque.review import work
 from ludotheque.review.course import BadReview, Course, packed
 from ludotheque.review.findings import Evidence, grade_of
-from ludotheque.review.inquiry import Inquiry
+from ludotheque.review.inquiry import Inquiry, answer
 from ludotheque.review.levels import like, measured
 from ludotheque.review.outlook import Outlooks
 from ludotheque.review.running import run
@@ -111,6 +115,54 @@ def test_equal_budgets_give_equal_reviews(case: tuple[str, int, Any]) -> None:
             pass
         found.append(inquiry.evidence.review())
     assert found[0] == found[1]
+
+
+def test_a_match_without_a_better_move_is_looked_at_as_closely(minisurf: Match) -> None:
+    course = Course(minisurf.record)
+    inquiry = Inquiry(course, Budget(simulations=6))
+    while questions := inquiry.questions():
+        for name, arguments in questions:
+            made = course.plies[arguments[0]].written if name == "best" else None
+            inquiry.learn((name, arguments), made or answer(inquiry.record, (name, arguments)))
+    assert inquiry.evidence.samples == 6
+
+
+def test_a_sample_of_taxi_gives_everybody_as_many_whole_turns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else whoever has just moved would seem to have lost something."""
+    match = played(("taxi", 3, {}))
+    assert isinstance(match.rules, Taxi)
+    outlook, begun, raced = TaxiOutlook(match.rules), list[int](), TaxiOutlook._raced
+
+    def watched(self: TaxiOutlook, state: Any, seed: int) -> Any:
+        begun.append(state.turns % self.rules.seats)
+        return raced(self, state, seed)
+
+    monkeypatch.setattr(TaxiOutlook, "_raced", watched)
+    for state in match.states()[:100]:
+        outlook.play_on(state, {}, [1], far=False)
+    assert len(begun) > 50
+    assert not any(begun)
+
+
+def test_threads_may_read_what_a_seat_knew_at_the_same_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = played(("taxi", 2, {}))
+    course, rules = Course(match.record), match.rules
+    together, tell = threading.Barrier(2), course.rules.tell
+
+    def in_step(*about: Any) -> Any:
+        together.wait(60)
+        return tell(*about)
+
+    monkeypatch.setattr(course.rules, "tell", in_step)
+    with ThreadPoolExecutor(2) as threads:
+        both = [threads.submit(course.log, 0, match.ply) for _ in range(2)]
+        lines = [one.result() for one in both]
+    known = [rules.tell(p.before, p.actor, p.action, 0).text for p in course.plies]
+    assert [[line.text for line in some] for some in lines] == [known, known]
 
 
 def test_luck_of_a_draw_is_nothing_on_average(minisurf: Match) -> None:

@@ -8,14 +8,16 @@ from typing import Any
 
 import pytest
 
-from ludotheque.bots import keyed_rng
+from ludotheque.bots import Budget, keyed_rng
 from ludotheque.match import Match
 from ludotheque.record import Holder, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review import course
+from ludotheque.rules import IllegalAction
 from ludotheque.server import reviews
 from ludotheque.server.limits import TooOften
 from ludotheque.server.storage.reviews import load_review
+from ludotheque.text import text
 
 from .harness import Browser, Refusal, Running, quiet_config, running
 
@@ -47,7 +49,7 @@ async def whole_review(browser: Browser, table: str) -> tuple[Json, list[Json]]:
 
 
 def quick(home: Path) -> Any:
-    return quiet_config(home, review_seconds=1.5)
+    return quiet_config(home, review=Budget(ms=1500))
 
 
 async def test_a_review_grows_adds_up_and_is_kept(tmp_path: Path) -> None:
@@ -125,7 +127,7 @@ async def test_what_nobody_looks_at_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviews, "LONELY", 0.05)
-    async with running(quiet_config(tmp_path, review_seconds=60.0)) as server:
+    async with running(quiet_config(tmp_path, review=Budget(ms=60_000))) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         await ana.get(f"/api/tables/{table}/review")
@@ -160,7 +162,7 @@ async def _played(server: Running) -> tuple[Browser, str]:
 async def test_a_review_that_fails_is_told_and_not_begun_again_by_every_look(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(record: bytes, seconds: float) -> None:
+    def fail(record: bytes, budget: Budget | None) -> None:
         raise ValueError("a fault in a game")
 
     monkeypatch.setattr(reviews, "_inquiry", fail)
@@ -176,7 +178,7 @@ async def test_a_review_that_fails_is_told_and_not_begun_again_by_every_look(
 async def test_one_address_cannot_have_all_reviews(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with running(quiet_config(tmp_path, review_seconds=60.0)) as server:
+    async with running(quiet_config(tmp_path, review=Budget(ms=60_000))) as server:
         look, record = server.house.reviews.look, a_record()
 
         async def read() -> bytes:
@@ -198,3 +200,45 @@ async def test_a_match_without_end_is_not_reviewed(
         table = await uploaded(ana, a_record())
         with pytest.raises(Refusal, match="review-too-long"):
             await ana.get(f"/api/tables/{table}/review")
+
+
+async def test_reviews_that_nobody_looks_at_take_no_place_from_others(tmp_path: Path) -> None:
+    async with running(quiet_config(tmp_path, review=Budget(ms=60_000))) as server:
+        look, record = server.house.reviews.look, a_record()
+
+        async def read() -> bytes:
+            return record
+
+        for number in range(reviews.EACH):
+            await look(f"eves-{number}", read, "eve", 0)
+        for one in server.house.reviews._running.values():
+            one.asked -= reviews.LONELY
+        await look("eves-last", read, "eve", 0)
+        while len(server.house.reviews._running) > 1:
+            await asyncio.sleep(0.01)
+        assert list(server.house.reviews._running) == ["eves-last"]
+
+
+async def test_a_long_match_asks_for_no_more_than_one_may_have_waiting(tmp_path: Path) -> None:
+    async with running(quick(tmp_path)) as server:
+        server.house.thinkers.turns._most = reviews.ASKED
+        ana = await server.browser()
+        table = await uploaded(ana, a_record())
+        found, _ = await whole_review(ana, table)
+        assert len([actor for actor in found["actors"] if actor is not None]) > 2 * reviews.ASKED
+        assert found["moments"]
+
+
+async def test_a_move_that_the_rules_refuse_there_is_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(record: bytes, budget: Budget | None) -> None:
+        raise IllegalAction(text("taxi-refuse-barred"))
+
+    monkeypatch.setattr(reviews, "_inquiry", fail)
+    async with running(quick(tmp_path)) as server:
+        ana = await server.browser()
+        table = await uploaded(ana, a_record())
+        with pytest.raises(Refusal, match="server-fault"):
+            await ana.get(f"/api/tables/{table}/review")
+    assert "a review failed" in caplog.text

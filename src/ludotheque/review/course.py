@@ -74,7 +74,8 @@ class Course:
     def log(self, seat: Seat, ply: int) -> Sequence[LogLine]:
         """What this seat had read before a move."""
         if seat not in self._logs:
-            self._logs[seat] = self._match.log(seat)
+            # Not `Match.log`, which goes on with its own list: threads may ask at the same time.
+            self._logs[seat] = [self._match.line(one, seat) for one in self.record.entries]
         return self._logs[seat][:ply]
 
     def decisions(self, seat: Seat | None = None) -> list[int]:

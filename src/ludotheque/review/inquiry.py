@@ -36,6 +36,7 @@ FIRST = 4  # samples of the first whole round
 COMPARISONS = 4  # samples of a comparison for each of a value
 MOST = 1_024  # samples of a value: more would change nothing
 PIECES = 12
+STAGES = 3  # before there are more and more samples, round by round
 SEARCH = {"cascadia": 160, "quadrata": 48, "minisurf": 160}  # simulations of the strong player
 USUAL_SEARCH = 64
 ENOUGH = 15_000  # milliseconds of a review that can afford so many
@@ -69,8 +70,14 @@ class Inquiry:
     def questions(self) -> list[Question]:
         """The next questions; none when the budget is spent."""
         self._finish()
-        self._stage += 1
+        found: list[Question] = []
+        while not found and self._stage < STAGES:  # a stage may have nothing to ask
+            self._stage += 1
+            found = self._next()
         self._began = now()
+        return found or self._round()
+
+    def _next(self) -> list[Question]:
         if self._stage == 1:
             first = min(FIRST, self.budget.simulations or FIRST)
             return [GLANCE, *self._value_questions(first), ("spread", (SPREAD,))]
@@ -79,10 +86,8 @@ class Inquiry:
             if self.budget.ms is not None:  # a short review searches less
                 number = max(8, number * min(self.budget.ms, ENOUGH) // ENOUGH)
             return [("best", (ply, number)) for ply in self.course.decisions()]
-        if self._stage == 3:
-            # A few only: this shows how long it takes.
-            return self._loss_questions(min(FIRST, self.budget.simulations or FIRST))
-        return self._round()
+        # A few only: this shows how long it takes.
+        return self._loss_questions(min(FIRST, self.budget.simulations or FIRST))
 
     def learn(self, question: Question, answered: bytes | str) -> None:
         name, arguments = question
@@ -114,7 +119,7 @@ class Inquiry:
             if self._stage == 1:
                 self._rates["values"] = spent / count
             self.evidence.add_values([rows.get(n) for n in range(len(self.course.plies))])
-        elif self._stage == 3 and self._loss_count:
+        elif self._stage == STAGES and self._loss_count:
             self._rates["losses"] = spent / self._loss_count
 
     # The stages --------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from ludotheque.bots import Budget
 from ludotheque.server.logs import Form
 from ludotheque.server.notices.config import NoticeConfig
 
@@ -23,7 +24,7 @@ class Config(Struct, frozen=True):
     sweep: float = 1.0  # seconds between looks for clocks that ran out and tables that are idle
     snapshot_every: int = 40  # entries
     hint_ms: int = 1500  # what a hint may cost
-    review_seconds: float = 0.0  # what a review may take; 0: as long as usual
+    review: Budget | None = None  # what a review may take; None: as much as usual
     par_ms: int | None = None  # a move of the bot that sets a challenge's par; 0: there is none
     guests: float = 30.0  # newcomers from one address at once; then one every five seconds
     rate: float = 50.0  # messages a second from one tab, for longer than a moment

@@ -78,7 +78,7 @@ class House:
         self.peers = Peers(self.store)
         elsewhere = Elsewhere(self.store, self.peers) if self.store.shared else None
         self.thinkers = Thinkers(config.workers, elsewhere)
-        self.reviews = Reviews(self.store, self.thinkers, config.review_seconds)
+        self.reviews = Reviews(self.store, self.thinkers, config.review)
         self.together = Together(self)
         self.contests = Contests(self)
         self.post = Post(self)

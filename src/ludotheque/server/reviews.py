@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from ludotheque.bots import Budget
 from ludotheque.bots.budget import now
 from ludotheque.extras import needing
 from ludotheque.protocol.review import CostlyMoment, MatchReview, SeatShares, Shares
 from ludotheque.record import decode
+from ludotheque.rules import IllegalAction
 from ludotheque.server.limits import TooOften
 from ludotheque.server.storage.reviews import keep_review, load_review
 from ludotheque.server.storage.store import Store
@@ -35,6 +38,7 @@ LONELY = 6.0  # seconds after which nobody looks any more
 WAIT = 1.0  # seconds that an answer waits for something new
 EVERY = 0.8  # seconds between two tellings
 PIECES = 40  # questions a round: each is short, so that bots need not wait
+ASKED = 32  # of them at once: a long match has more than one owner may have waiting
 AT_ONCE = 8  # reviews; others must wait until somebody has seen enough
 EACH = 3  # of them for one address, which asks again while they last
 MOMENTS = 12  # that are told
@@ -63,9 +67,9 @@ class _Running:
 class Reviews:
     """All that are being worked out."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, seconds: float = 0.0) -> None:
-        """`seconds`: for a whole review; 0: as usual."""
-        self._store, self._thinkers, self._seconds = store, thinkers, seconds
+    def __init__(self, store: Store, thinkers: Thinkers, budget: Budget | None = None) -> None:
+        """`budget`: of a whole review; as usual where none is said."""
+        self._store, self._thinkers, self._budget = store, thinkers, budget
         self._running: dict[str, _Running] = {}
 
     async def look(
@@ -109,10 +113,11 @@ class Reviews:
     ) -> None:
         try:
             with needing("bots"):
-                inquiry = await asyncio.to_thread(_inquiry, await record(), self._seconds)
+                inquiry = await asyncio.to_thread(_inquiry, await record(), self._budget)
             await self._ask_all(table, owner, inquiry, running)
         except Exception as error:
-            if not isinstance(error, Problem):
+            # Every move of the match is by the rules: one that they refuse is a fault of ours.
+            if isinstance(error, IllegalAction) or not isinstance(error, Problem):
                 log.exception("a review failed")
                 error = Problem(text("server-fault"))
             running.problem = error
@@ -143,17 +148,18 @@ class Reviews:
     ) -> AsyncGenerator[None, None]:
         from ludotheque.review.inquiry import answer
 
-        work = self._thinkers.aside
-        asked = {
-            asyncio.ensure_future(work(owner, f"review {table}", answer, inquiry.record, one)): one
-            for one in questions
-        }
-        waiting = set(asked)
+        work, coming = self._thinkers.aside, iter(questions)
+        waiting: dict[asyncio.Future[bytes | str], Question] = {}
         try:
-            while waiting:
-                done, waiting = await asyncio.wait(waiting, return_when="FIRST_COMPLETED")
+            while True:
+                for one in itertools.islice(coming, ASKED - len(waiting)):
+                    asked = work(owner, f"review {table}", answer, inquiry.record, one)
+                    waiting[asyncio.ensure_future(asked)] = one
+                if not waiting:
+                    return
+                done, _ = await asyncio.wait(waiting, return_when="FIRST_COMPLETED")
                 for future in done:
-                    inquiry.learn(asked[future], future.result())
+                    inquiry.learn(waiting.pop(future), future.result())
                 yield
         finally:
             for future in waiting:
@@ -163,14 +169,12 @@ class Reviews:
 _NOTHING = MatchReview(0, False, 0.0, 0, (), (), (), (), ())
 
 
-def _inquiry(record: bytes, seconds: float) -> Inquiry:
+def _inquiry(record: bytes, budget: Budget | None) -> Inquiry:
     # Only whoever asks for a review needs NumPy.
-    from ludotheque.bots import Budget
     from ludotheque.review.course import Course
     from ludotheque.review.inquiry import USUAL, Inquiry
 
-    budget = Budget(ms=int(1000 * seconds)) if seconds else USUAL
-    return Inquiry(Course(decode(record)), budget, PIECES)
+    return Inquiry(Course(decode(record)), budget or USUAL, PIECES)
 
 
 def _told(inquiry: Inquiry, version: int, done: bool) -> bytes:

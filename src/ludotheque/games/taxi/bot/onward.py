@@ -1,7 +1,11 @@
-"""How a match goes on, for reviews: whoever is asked plays its turn, then the race decides.
+"""How a match goes on, for reviews: the round is played to its end, then the race decides.
 
 A turn is played as the general bots do, by the game's `value`. From there on it is a race (`race`):
 how many turns each pawn needs for its way and for the destinations after it, rolled many times.
+
+A turn that is played brings a seat more than one of a race, which knows no cards. Were only the
+turn under way played, everybody would seem to lose something whenever a turn of theirs ends: so all
+seats have as many turns of either kind.
 """
 
 from __future__ import annotations
@@ -37,14 +41,12 @@ class TaxiOutlook:
 
     def _sample(self, state: State, drawn: Mapping[str, int], seed: int) -> Results:
         rules, luck, rng = self.rules, Luck(self.rules, seed, drawn), Random(seed)
-        mover, turns = -1, 0
+        under_way = state.turns // rules.seats
         while not isinstance(turn := rules.turn(state), Over):
             if isinstance(turn, Chance):
                 state = luck.draw(state, turn.source)
                 continue
-            if mover < 0:
-                mover, turns = state.seat, state.turns
-            if (state.seat, state.turns) != (mover, turns):
+            if state.turns // rules.seats != under_way:
                 return self._raced(state, seed)
             state = quick(rules, state, state.seat, rng, TRIES)
         return final(rules, state)
