@@ -14,12 +14,12 @@ from functools import cache
 from importlib import import_module, resources
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 from msgspec import Struct
 
 from ludotheque.choice import Bot
-from ludotheque.rules import Block, Options, Rules, Seat
+from ludotheque.rules import Block, Log, Options, Rng, Rules, Seat
 from ludotheque.text import Text, text
 
 # The colours every face can draw. A seat has a shape besides, so that nobody needs to see them.
@@ -52,6 +52,16 @@ class Outlook(Protocol):
         share in the win). Equal seeds mean equal luck; `drawn` says how many draws of each source
         lie behind. `far`: how much results vary is asked, so nothing may be cut short. Nothing:
         this state is left to the general playouts."""
+
+
+@runtime_checkable
+class Beliefs(Protocol):
+    """An outlook that knows which worlds are likely, in a game where others play for what they
+    hide."""
+
+    def world(self, state: Any, seat: Seat, log: Log, rng: Rng) -> Any:
+        """One that this seat cannot tell from the true one, as `Rules.resample` deals them, but as
+        often as what it has read makes it likely. An outlook is asked about one match only."""
 
 
 class ScoredBoard(Struct, frozen=True):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import pickle
 import threading
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -19,6 +21,7 @@ from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.playout import quick
 from ludotheque.bots.sampling import POINTS, play_out
 from ludotheque.cli import main
+from ludotheque.games.taxi.bot.guess import drives, likely
 from ludotheque.games.taxi.bot.onward import TaxiOutlook
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.match import Match, Refused
@@ -146,6 +149,23 @@ def test_a_sample_of_taxi_gives_everybody_as_many_whole_turns(
     assert not any(begun)
 
 
+def test_worlds_of_taxi_are_as_likely_as_the_drives_make_them() -> None:
+    match = played(("taxi", 2, {}))
+    course, rules = Course(match.record), match.rules
+    assert isinstance(rules, Taxi)
+    ply = max(n for n, one in enumerate(course.plies) if not one.before.fares.reached[1])
+    state, read = course.state(ply), course.log(0, ply)
+    outlook, count = TaxiOutlook(rules), 400
+    worlds = [outlook.world(state, 0, read, Random(number)) for number in range(count)]
+    assert all(rules.view(world, 0) == rules.view(state, 0) for world in worlds)
+    seen = [drive for drive in drives(rules.tables, read) if drive.seat == 1]
+    places = state.fares.maybe[1] & ~(1 << state.fares.goal[0])
+    dealt = Counter(world.fares.goal[1] for world in worlds)
+    for place, chance in likely(rules.tables, seen, places, places.bit_count()):
+        assert dealt[place] / count == pytest.approx(chance, abs=0.1)
+    assert max(dealt.values()) > 2 * count / places.bit_count(), "the drives tell something"
+
+
 def test_threads_may_read_what_a_seat_knew_at_the_same_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -223,7 +243,8 @@ def test_what_is_hidden_from_a_seat_does_not_change_its_review() -> None:
     other = rules.resample(one.before, one.actor, Random(5))
     assert other != one.before
     known = [
-        Outlooks(rules).known(state, course.drawn(ply), range(2)) for state in (one.before, other)
+        Outlooks(rules).known(state, course.drawn(ply), range(2), partial(course.log, ply=ply))
+        for state in (one.before, other)
     ]
     assert (known[0][:, one.actor] == known[1][:, one.actor]).all()
 

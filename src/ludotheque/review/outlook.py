@@ -8,7 +8,7 @@ the samples say of one move adds up with what they say of the next.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -17,15 +17,10 @@ import numpy as np
 from ludotheque.bots import keyed_rng
 from ludotheque.bots.levels import players_of
 from ludotheque.bots.sampling import Results, final, play_out
-from ludotheque.declaration import Outlook
-from ludotheque.rules import AnyRules, Chance, Over, Seat
+from ludotheque.declaration import Beliefs, Outlook
+from ludotheque.rules import AnyRules, Chance, Log, Over, Seat
 
 FEW = 6  # outcomes of a draw that are all looked at
-
-
-def world_of(rules: AnyRules, state: Any, seat: Seat, seed: int) -> Any:
-    """The world of a sample: one that this seat cannot tell from the true one."""
-    return rules.resample(state, seat, keyed_rng("world", seed, seat))
 
 
 class Outlooks:
@@ -36,15 +31,25 @@ class Outlooks:
         own = getattr(players_of(rules), "outlook", None)
         self._own: Outlook | None = own(rules) if own is not None else None
 
-    def known(self, state: Any, drawn: Counter[str], seeds: Sequence[int]) -> Results:
-        """What every seat could expect by what it knew: over worlds it cannot tell apart."""
+    def world(self, state: Any, seat: Seat, log: Log, seed: int) -> Any:
+        """The world of a sample: one that this seat cannot tell from the true one."""
+        rng = keyed_rng("world", seed, seat)
+        if isinstance(self._own, Beliefs):
+            return self._own.world(state, seat, log, rng)
+        return self.rules.resample(state, seat, rng)
+
+    def known(
+        self, state: Any, drawn: Counter[str], seeds: Sequence[int], read: Callable[[Seat], Log]
+    ) -> Results:
+        """What every seat could expect by what it knew, `read` as well: over worlds that it cannot
+        tell apart."""
         if self._is_open(state):
             return self.at(state, drawn, seeds)
         rules = self.rules
         found = np.empty((len(seeds), rules.seats, 2))
         for row, seed in enumerate(seeds):
             for seat in range(rules.seats):
-                world = world_of(rules, state, seat, seed)
+                world = self.world(state, seat, read(seat), seed)
                 found[row, seat] = self.at(world, drawn, [seed])[0, seat]
         return found
 

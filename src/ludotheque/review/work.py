@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -17,7 +17,7 @@ from ludotheque.bots.levels import Level
 from ludotheque.bots.sampling import POINTS, Results, final, play_out
 from ludotheque.notation import notation
 from ludotheque.review.course import Course, course_of
-from ludotheque.review.outlook import Outlooks, world_of
+from ludotheque.review.outlook import Outlooks
 
 GLANCES = 0.8  # seconds for the first curve, which the general playouts draw
 GLANCE_TRIES = 2  # actions that come to mind there
@@ -56,7 +56,10 @@ def values(record: bytes, plies: Sequence[int], first: int, count: int) -> bytes
     course, outlooks = course_of(record), _outlooks(record)
     base = _first_seed(record) + first
     seeds = range(base, base + count)
-    found = [outlooks.known(course.state(ply), course.drawn(ply), seeds) for ply in plies]
+    found = [
+        outlooks.known(course.state(ply), course.drawn(ply), seeds, partial(course.log, ply=ply))
+        for ply in plies
+    ]
     return np.array(found).tobytes()
 
 
@@ -104,7 +107,8 @@ def losses(record: bytes, ply: int, best: str, first: int, count: int, instead: 
         return better - made
 
     if rules.secrets:
-        rows = [gained(world_of(rules, one.before, seat, seed), [seed]) for seed in seeds]
+        log = course.log(seat, ply)
+        rows = [gained(outlooks.world(one.before, seat, log, seed), [seed]) for seed in seeds]
         found = np.concatenate(rows)
     else:
         found = gained(one.before, seeds)

@@ -75,3 +75,10 @@ def test_how_a_pawn_drives_gives_its_destination_away() -> None:
 def test_only_the_likeliest_places_are_kept() -> None:
     rules = TAXI.rules(TaxiOptions(), 2)
     assert likely(rules.tables, [], 0b1011, 2) == [(0, 0.5), (1, 0.5)]
+
+
+def test_after_many_odd_drives_some_place_remains() -> None:
+    rules = TAXI.rules(TaxiOptions(), 2)
+    tokens = rules.start().tokens
+    nowhere = PastDrive(1, 0, 1, len(rules.tables.plan.squares) - 1, tokens, frozenset())
+    assert likely(rules.tables, [nowhere] * 60, 0b11, 2) == [(0, 0.5), (1, 0.5)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
@@ -12,19 +13,27 @@ from ludotheque.rules import Rng, Seat
 
 TRIES = 50  # deals that may fail before places are tried one by one
 
+# How likely each of these places is the destination of a seat, for whoever looks at its drives.
+Weigh = Callable[[Seat, int], Mapping[int, float]]
 
-def resample(state: State, seat: Seat, rng: Rng) -> State:
+
+def resample(state: State, seat: Seat, rng: Rng, weigh: Weigh | None = None) -> State:
+    """Destinations are dealt as they are weighed; if they are not, all are equally likely."""
     if state.phase == "over":
         return state
-    fares = _resample_goals(state.fares, seat, rng)
+    fares = _resample_goals(state.fares, seat, rng, weigh)
     return replace(state, fares=fares, cards=_resample_kept(state.cards, seat, rng))
 
 
-def _resample_goals(fares: Fares, seat: Seat, rng: Rng) -> Fares:
+def _resample_goals(fares: Fares, seat: Seat, rng: Rng, weigh: Weigh | None) -> Fares:
     mine = 1 << fares.goal[seat] if fares.goal[seat] >= 0 else 0
     others = [q for q, goal in enumerate(fares.goal) if q != seat and goal >= 0]
-    options = [bits(fares.maybe[q] & ~mine) for q in others]
-    dealt = _deal_apart(options, rng)
+    options = [fares.maybe[q] & ~mine for q in others]
+    if weigh is None:
+        dealt = _deal_apart([bits(places) for places in options], rng)
+    else:
+        weighed = [weigh(q, places) for q, places in zip(others, options, strict=True)]
+        dealt = _deal_apart([list(one) for one in weighed], rng, weighed)
     goal = list(fares.goal)
     for q, card in zip(others, dealt, strict=True):
         goal[q] = card
@@ -32,10 +41,15 @@ def _resample_goals(fares: Fares, seat: Seat, rng: Rng) -> Fares:
     return replace(fares, goal=tuple(goal), deck=fares.unseen & ~held)
 
 
-def _deal_apart(options: list[list[int]], rng: Rng) -> list[int]:
-    """A different card for each, all deals equally likely."""
+def _deal_apart(
+    options: list[list[int]], rng: Rng, weighed: list[Mapping[int, float]] | None = None
+) -> list[int]:
+    """A different card for each, all deals equally likely unless they are weighed."""
     for _ in range(TRIES):
-        dealt = [rng.choice(cards) for cards in options]
+        if weighed is None:
+            dealt = [rng.choice(cards) for cards in options]
+        else:
+            dealt = [rng.choices([*one], [*one.values()])[0] for one in weighed]
         if len(set(dealt)) == len(dealt):
             return dealt
     return _search_apart(options, rng, frozenset())

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import exp, prod
+from math import exp, log
 from typing import NamedTuple
 
 from ludotheque.games.taxi import state as act
@@ -76,11 +76,12 @@ def likely(
     tables: Tables, seen: Sequence[PastDrive], places: int, most: int
 ) -> list[tuple[int, float]]:
     """The likeliest of these places (bits) after such drives of one pawn, with their weights."""
-    weights = [
-        (place, prod(_chance(tables, drive, place) for drive in seen)) for place in bits(places)
+    told = [
+        (place, sum(log(_chance(tables, drive, place)) for drive in seen)) for place in bits(places)
     ]
-    weights.sort(key=lambda pair: -pair[1])
-    del weights[most:]
+    told.sort(key=lambda pair: -pair[1])
+    # By the likeliest: after many odd drives the chances themselves would all be nothing.
+    weights = [(place, exp(one - told[0][1])) for place, one in told[:most]]
     total = sum(weight for _, weight in weights)
     return [(place, weight / total) for place, weight in weights]
 

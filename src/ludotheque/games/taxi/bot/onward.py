@@ -18,11 +18,13 @@ import numpy as np
 
 from ludotheque.bots.playout import quick
 from ludotheque.bots.sampling import Luck, Results, final
+from ludotheque.games.taxi.bot.guess import PastDrive, drives, likely
 from ludotheque.games.taxi.bot.player import KEPT, race_in, way_left
 from ludotheque.games.taxi.bot.race import delayed
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import State
-from ludotheque.rules import Chance, Over
+from ludotheque.games.taxi.worlds import resample
+from ludotheque.rules import Chance, Log, Over, Rng, Seat
 
 RACES = 48  # for each sample
 TRIES = 40  # actions looked at: hardly ever are there more
@@ -33,6 +35,23 @@ class TaxiOutlook:
     def __init__(self, rules: Taxi) -> None:
         self.rules, self.tables = rules, rules.tables
         self._race = race_in(rules.tables.network)
+        self._drives: dict[int, list[PastDrive]] = {}  # by length of the log
+        self._weights: dict[tuple[int, int, int], dict[int, float]] = {}
+
+    def world(self, state: State, seat: Seat, log: Log, rng: Rng) -> State:
+        """Whoever drives to the west hardly wants to go to the east."""
+        read = len(log)
+
+        def weigh(other: Seat, places: int) -> dict[int, float]:
+            key = (read, other, places)
+            if key not in self._weights:
+                if read not in self._drives:
+                    self._drives[read] = drives(self.tables, log)
+                seen = [drive for drive in self._drives[read] if drive.seat == other]
+                self._weights[key] = dict(likely(self.tables, seen, places, places.bit_count()))
+            return self._weights[key]
+
+        return resample(state, seat, rng, weigh)
 
     def play_on(
         self, state: State, drawn: Mapping[str, int], seeds: Sequence[int], far: bool
