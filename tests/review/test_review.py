@@ -417,6 +417,26 @@ def test_a_problem_in_another_process_arrives_with_its_reason() -> None:
         assert str(arrived) == str(problem)
 
 
+@pytest.mark.parametrize("out", ["nowhere/report.html", "."])
+def test_a_report_that_cannot_be_written_is_refused_before_the_work(
+    out: str,
+    minisurf: Match,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def work(_: object) -> None:
+        raise AssertionError("the review was begun")
+
+    monkeypatch.setattr("ludotheque.review.cli.run", work)
+    file = tmp_path / "match.ludo"
+    file.write_bytes(encode(minisurf.record))
+    with pytest.raises(SystemExit) as stopped:
+        main(["review", str(file), "--budget", "1", "--out", str(tmp_path / out)])
+    assert stopped.value.code == 2
+    assert str(tmp_path / out) in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("words", [["--seat", "3"], ["--budget", "many"], ["--out", "/nowhere/x"]])
 def test_bad_options_get_a_sentence(
     words: list[str], minisurf: Match, tmp_path: Path, capsys: pytest.CaptureFixture[str]

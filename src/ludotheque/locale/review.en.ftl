@@ -10,6 +10,7 @@ review-too-long = This match has { $n } moves; reviews stop at { $limit }.
 review-no-seat = There is no seat { $seat }: this match has { $seats }.
 review-bad-budget = “{ $budget }” is no budget: write 20s, 800ms, or a number of samples.
 review-no-file = Cannot write { $file }: { $why }
+review-no-folder = Cannot write { $file }: there is no folder “{ $folder }”.
 review-written = Written to { $file }
 review-percent = { $n } %
 review-seat = player

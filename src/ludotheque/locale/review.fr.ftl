@@ -11,6 +11,7 @@ review-too-long = Cette partie a { $n } coups ; les analyses s’arrêtent à {
 review-no-seat = Il n’y a pas de place { $seat } : cette partie en a { $seats }.
 review-bad-budget = « { $budget } » n’est pas un budget : écrivez 20s, 800ms ou un nombre d’essais.
 review-no-file = Impossible d’écrire { $file } : { $why }
+review-no-folder = Impossible d’écrire { $file } : il n’y a pas de dossier « { $folder } ».
 review-written = Écrit dans { $file }
 review-percent = { $n } %
 review-seat = joueur
