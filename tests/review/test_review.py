@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -31,11 +32,12 @@ from ludotheque.review.findings import Evidence, grade_of
 from ludotheque.review.inquiry import Inquiry, answer
 from ludotheque.review.levels import like, measured
 from ludotheque.review.outlook import Outlooks
+from ludotheque.review.page import page
 from ludotheque.review.running import run
-from ludotheque.review.telling import turns_of
+from ludotheque.review.telling import Telling, turns_of
 from ludotheque.review.work import best_of, losses, values
 from ludotheque.rules import Seats
-from ludotheque.text import text
+from ludotheque.text import language, text
 
 CASES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("cascadia", 2, {}),
@@ -343,6 +345,33 @@ def test_the_command_prints_one_object(
     html = page.read_text(encoding="utf-8")
     assert "<svg" in html
     assert "http" not in html
+
+
+def reviewed(match: Match, lang: str) -> Telling:
+    course = Course(match.record)
+    inquiry = Inquiry(course, Budget(simulations=1))
+    for _ in run(inquiry, workers=0):
+        pass
+    return Telling(course, inquiry.evidence.review(), language(lang))
+
+
+def test_the_charts_of_the_page_are_told_apart_and_in_its_language(minisurf: Match) -> None:
+    telling = reviewed(minisurf, "fr")
+    html = page(telling, telling.review.seats)
+    called = re.findall('<svg [^>]*aria-label="([^"]+)"', html)
+    assert called[:2] == ["Points attendus", "Chances de gagner"]
+    assert [name[:2] for name in called[2:]] == ["P0", "P1"]
+    assert len(set(called)) == 4
+    axes = [re.findall('text-anchor="end">([^<]+)<', svg) for svg in html.split("<svg")[1:]]
+    assert all(re.fullmatch(r"[+−]?\d+,\d", value) for n in (0, 2, 3) for value in axes[n])
+    assert all(value.endswith("\u00a0%") for value in axes[1])
+
+
+def test_the_sums_of_the_page_stack_on_a_phone_with_every_figure_named(minisurf: Match) -> None:
+    telling = reviewed(minisurf, "en")
+    html = page(telling, telling.review.seats)
+    assert html.count('<table class="stacked" role="table">') == 2  # points, and chances
+    assert html.count('<td role="cell" data-label="without luck">') == 2
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

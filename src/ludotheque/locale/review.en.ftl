@@ -35,6 +35,7 @@ review-heading-points = Expected points
 review-heading-chances = Chances to win
 review-heading-moments = The costliest moments
 review-heading-turns = Turn by turn
+review-chart-sums = { $name }: luck and own decisions so far, in points
 review-none = No decision lost more than chance explains.
 review-moment = Turn { $turn }, { $name }: { $grade } ({ $lost })
 review-made = played: { $words }

@@ -36,6 +36,7 @@ review-heading-points = Points attendus
 review-heading-chances = Chances de gagner
 review-heading-moments = Les moments les plus coûteux
 review-heading-turns = Tour par tour
+review-chart-sums = { $name } : chance et décisions propres jusque-là, en points
 review-none = Aucune décision n’a perdu plus que le hasard n’explique.
 review-moment = Tour { $turn }, { $name } : { $grade } ({ $lost })
 review-made = joué : { $words }
