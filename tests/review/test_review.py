@@ -27,6 +27,7 @@ from ludotheque.notation import notation
 from ludotheque.record import BadRecord, Holder, Record, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review import work
+from ludotheque.review.cli import _print
 from ludotheque.review.course import BadReview, Course, packed
 from ludotheque.review.findings import Evidence, grade_of
 from ludotheque.review.inquiry import Inquiry, answer
@@ -365,6 +366,20 @@ def test_the_charts_of_the_page_are_told_apart_and_in_its_language(minisurf: Mat
     axes = [re.findall('text-anchor="end">([^<]+)<', svg) for svg in html.split("<svg")[1:]]
     assert all(re.fullmatch(r"[+−]?\d+,\d", value) for n in (0, 2, 3) for value in axes[n])
     assert all(value.endswith("\u00a0%") for value in axes[1])
+
+
+def test_where_few_points_are_good_it_is_said_what_a_plus_means(
+    minisurf: Match, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for match, told in ((minisurf, True), (played(("maxisurf", 2, {})), False)):
+        telling = reviewed(match, "en")
+        _print(telling, telling.review.seats)
+        printed = capsys.readouterr().out
+        html = page(telling, telling.review.seats)
+        assert ("Fewer points are better here" in printed) == told
+        assert ("Fewer points are better here" in html) == told
+        draw = next(move.ply for move in telling.review.moves if move.luck)
+        assert ("+ is bad" in telling.line(draw)) == told
 
 
 def test_the_sums_of_the_page_stack_on_a_phone_with_every_figure_named(minisurf: Match) -> None:

@@ -31,6 +31,7 @@ review-mistake = mistake
 review-blunder = blunder
 review-lost = { $points } points
 review-lost-both = { $points } points, { $chance } to win
+review-lowest = Fewer points are better here: points that luck or decisions add (+) are bad, points that they save (−) are good.
 review-heading-points = Expected points
 review-heading-chances = Chances to win
 review-heading-moments = The costliest moments
@@ -41,6 +42,7 @@ review-moment = Turn { $turn }, { $name }: { $grade } ({ $lost })
 review-made = played: { $words }
 review-better = better: { $words }
 review-line-luck = Luck: { $luck }
+review-line-luck-lowest = Luck (+ is bad): { $luck }
 review-line-error = { $grade } ({ $lost }); better: { $better } – { $reason }
 review-line-sound = A sound decision
 # Puzzles: what was the best move?

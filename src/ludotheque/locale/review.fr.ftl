@@ -32,6 +32,7 @@ review-mistake = erreur
 review-blunder = grosse erreur
 review-lost = { $points } points
 review-lost-both = { $points } points, { $chance } de chances de gagner
+review-lowest = Ici, mieux vaut peu de points : ceux que la chance ou les décisions ajoutent (+) sont mauvais, ceux qu’elles épargnent (−) sont bons.
 review-heading-points = Points attendus
 review-heading-chances = Chances de gagner
 review-heading-moments = Les moments les plus coûteux
@@ -42,6 +43,7 @@ review-moment = Tour { $turn }, { $name } : { $grade } ({ $lost })
 review-made = joué : { $words }
 review-better = mieux : { $words }
 review-line-luck = Chance : { $luck }
+review-line-luck-lowest = Chance (un + est mauvais) : { $luck }
 review-line-error = { $grade } ({ $lost }) ; mieux : { $better } – { $reason }
 review-line-sound = Une décision juste
 # Problèmes : quel était le meilleur coup ?

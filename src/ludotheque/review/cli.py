@@ -120,6 +120,8 @@ def _print(telling: Telling, seats: Sequence[SeatReview]) -> None:
     game = text(f"{telling.review.game}-name")
     console.print(say(text("review-title", game=game)), markup=False)
     _table(console, *telling.seat_rows(seats))
+    if good := telling.what_is_good():
+        console.print(f"{good}\n", markup=False)
     if telling.several:
         console.print(say.say("review-heading-chances"), markup=False)
         _table(console, *telling.win_rows(seats))

@@ -43,6 +43,7 @@ def page(telling: Telling, seats: Sequence[SeatReview]) -> str:
         f"<h1>{escape(title)}</h1>",
         f"<p>{escape(say(text('review-how', n=review.samples)))}</p>",
         _stacked(*telling.seat_rows(seats)),
+        *([f"<p>{escape(good)}</p>"] if (good := telling.what_is_good()) else []),
         _heading(telling, "points"),
         lines(names, _of_seats(review.points, seats), say.say("review-heading-points"), plain),
     ]

@@ -64,6 +64,10 @@ class Telling:
     def percent(self, value: float, signed: bool = False) -> str:
         return self.say.say("review-percent", n=self.number(100 * value, 0, signed))
 
+    def what_is_good(self) -> str:
+        """What a sign means where it is not what one expects: below the sums of points."""
+        return self.say.say("review-lowest") if self.review.lowest_wins else ""
+
     # Tables -------------------------------------------------------------------------------------
 
     def seat_rows(self, seats: Sequence[SeatReview]) -> tuple[list[str], list[list[str]]]:
@@ -137,7 +141,8 @@ class Telling:
         if move.luck is not None:
             pairs = zip(self.names, move.luck, strict=True)
             told = ", ".join(f"{name} {self.number(luck)}" for name, luck in pairs)
-            return self.say(text("review-line-luck", luck=told))
+            key = "review-line-luck-lowest" if self.review.lowest_wins else "review-line-luck"
+            return self.say(text(key, luck=told))
         if move.grade:
             moment = self._moment(move)
             return self.say(
