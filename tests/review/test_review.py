@@ -382,6 +382,12 @@ def test_where_few_points_are_good_it_is_said_what_a_plus_means(
         assert ("+ is bad" in telling.line(draw)) == told
 
 
+def test_a_small_error_is_not_shown_as_none(minisurf: Match) -> None:
+    telling = reviewed(minisurf, "fr")
+    errors = (0.0, 0.001, 0.006, 1.5)
+    assert [telling.error(one) for one in errors] == ["0,00", "<\u00a00,01", "0,01", "1,50"]
+
+
 def test_the_sums_of_the_page_stack_on_a_phone_with_every_figure_named(minisurf: Match) -> None:
     telling = reviewed(minisurf, "en")
     html = page(telling, telling.review.seats)

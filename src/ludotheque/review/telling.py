@@ -85,9 +85,15 @@ class Telling:
             self.number(seat.others),
             self.number(seat.final, signed=False),
             self.number(seat.adjusted, signed=False),
-            self.number(seat.error_per_decision, 2, signed=False),
+            self.error(seat.error_per_decision),
             self.level(seat.like),
         ]
+
+    def error(self, value: float) -> str:
+        """Points that a decision lost: a little is not nothing, which rounding would make it."""
+        if 0 < value < 0.005:
+            return f"<\u00a0{self.number(0.01, 2, signed=False)}"
+        return self.number(value, 2, signed=False)
 
     def level(self, like: str) -> str:
         name = like.removesuffix("+")
