@@ -3,6 +3,8 @@ moves that are found by oneself."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -70,6 +72,8 @@ def test_a_review_has_curves_tables_and_moments_on_the_board(opened: Opener, id:
     for seat in range(2):
         panel.locator(".seats button").nth(seat).click()
         for moment in panel.locator(".moments > li > button").all():
+            sign = "+" if id == "minisurf" else "−"  # of points, as in the sums
+            expect(moment).to_contain_text(re.compile(rf"\({re.escape(sign)}\d|\([+−]?0\.0"))
             moment.click()
             detail = panel.locator(".detail")
             expect(detail).to_contain_text("Better")

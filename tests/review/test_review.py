@@ -401,6 +401,8 @@ def test_where_few_points_are_good_it_is_said_what_a_plus_means(
         assert ("Fewer points are better here" in html) == told
         draw = next(move.ply for move in telling.review.moves if move.luck)
         assert ("+ is bad" in telling.line(draw)) == told
+        move = msgspec.structs.replace(telling.review.moves[draw], loss=4.0)
+        assert telling.lost(move) == ("+4.0 points" if told else "−4.0 points")
 
 
 def test_a_small_error_is_not_shown_as_none(minisurf: Match) -> None:

@@ -178,7 +178,9 @@ class Telling:
         )
 
     def lost(self, move: MoveReview) -> str:
-        points = self.number(-(move.loss or 0.0))
+        """What a decision cost, with the sign of the sums: where fewer are better, points more."""
+        loss = move.loss or 0.0
+        points = self.number(loss if self.review.lowest_wins else -loss)
         if self.several and move.win_loss:
             chance = self.percent(-move.win_loss, True)
             return self.say(text("review-lost-both", points=points, chance=chance))
