@@ -62,6 +62,25 @@ def test_the_seed_is_beside_the_match_and_private() -> None:
     assert match.seed.hex() not in path.read_text()
 
 
+def test_a_match_is_found_by_its_id_or_by_any_file(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    kept = home.match_path(start("minisurf", "Ana", "Bo").record.header.id)
+    assert home.find_match(kept.stem) == kept
+    assert home.find_match("elsewhere.ludo") == Path("elsewhere.ludo")  # read, or told why not
+    for name in ("downloaded", "match.json"):
+        (folder / name).write_bytes(kept.read_bytes())
+        assert home.find_match(name) == Path(name)
+
+
+def test_a_folder_or_nothing_is_no_match_and_told_so(folder: Path) -> None:
+    for name, key in ((str(folder), "match-is-folder"), ("nothing", "no-match"), ("", "no-match")):
+        with pytest.raises(BadRecord) as caught:
+            home.find_match(name)
+        assert caught.value.reason.key == key
+
+
 def test_unreadable_matches_are_left_out_of_the_list(folder: Path) -> None:
     start("minisurf", "Ana", "Bo")
     (folder / "home" / "matches" / "x.ludo").write_text("nonsense\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,15 @@ def test_a_file_cut_off_is_continued_cleanly(tmp_path: Path) -> None:
     again.act(seat, again.actions(seat)[0])
     assert load(path) == again.record
     assert not load(path).cut
+
+
+def test_a_byte_order_mark_is_no_part_of_a_record() -> None:
+    data = encode(played(3).record)
+    assert decode(BOM_UTF8 + data) == decode(data)
+    assert encode(decode(BOM_UTF8 + data)) == data
+    for twice in (BOM_UTF8 * 2 + data, data + BOM_UTF8 + b"\n"):  # only where editors put it
+        with pytest.raises(BadRecord):
+            decode(twice)
 
 
 def ended(result: bytes, reason: bytes = b"resigned") -> bytes:

@@ -123,11 +123,12 @@ def reference(match: Match) -> str:
 
 
 def find_match(name: str) -> Path:
-    """The file of a match: its own path, or that of an id."""
-    if name.endswith(".ludo"):
+    """The file of a match: its own path, whatever its ending, or that of an id."""
+    if name.endswith(".ludo") or os.path.isfile(name):
         return Path(name)
     if not (path := match_path(name)).exists():
-        raise BadRecord(text("no-match", id=name))
+        key = "match-is-folder" if os.path.isdir(name) else "no-match"
+        raise BadRecord(text(key, id=name))
     return path
 
 

@@ -108,6 +108,8 @@ class Numbers:
     # As text -------------------------------------------------------------------------------------
 
     def show(self, number: int) -> str:
+        if not 0 <= number < self.size:  # -1 would be the last one
+            raise IndexError(f"actions have numbers from 0 to {self.size - 1}, not {number}")
         action = self.actions[number]
         return _notation(type(action)).show(action)
 

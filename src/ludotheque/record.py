@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import time
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
@@ -206,7 +207,8 @@ def decode(data: bytes) -> Record:
     """Read a record strictly; only an incomplete last line is forgiven."""
     if len(data) > MAX_BYTES:
         raise BadRecord(text("record-too-large", limit=MAX_BYTES // 1_000_000))
-    lines = data.split(b"\n")
+    # Some editors put this mark before a file that they save; it is no part of the record.
+    lines = data.removeprefix(BOM_UTF8).split(b"\n")
     tail = lines.pop()  # empty unless the file was cut off
     if not lines:
         raise BadRecord(text("record-empty"))

@@ -234,6 +234,12 @@ def test_the_same_variant_twice_is_refused(tmp_path: Path) -> None:
         study("minisurf", bots="random", matches=2, vary=["duplicate=yes,yes"], out=tmp_path)
 
 
+def test_an_option_that_is_said_twice_is_refused(tmp_path: Path) -> None:
+    for vary, option in ((["elk=A,B"], ["elk=C"]), (["elk=A,B", "elk+fox=C,D"], None)):
+        with pytest.raises(BadArena, match="elk"):
+            study("cascadia", bots="random", matches=1, vary=vary, option=option, out=tmp_path)
+
+
 def test_a_damaged_result_gets_a_sentence(tmp_path: Path) -> None:
     def again() -> None:
         study("minisurf", bots="random", matches=2, workers=1, out=tmp_path)

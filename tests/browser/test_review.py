@@ -3,6 +3,8 @@ moves that are found by oneself."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -59,6 +61,8 @@ def test_a_review_has_curves_tables_and_moments_on_the_board(opened: Opener, id:
     words = ["start", "luck", "own decisions", "the others’ decisions", "final"]
     expect(sums.locator("tbody th")).to_have_text(words)
     expect(sums.locator("thead th")).to_have_text(["Expected points", "Chances to win"])
+    signs = panel.get_by_text("Fewer points are better here")
+    expect(signs).to_have_count(1 if id == "minisurf" else 0)  # there a + is bad
     page.set_viewport_size({"width": 1024, "height": 768})
     assert sums.evaluate("it => it.scrollWidth <= it.parentElement.clientWidth"), "nothing is cut"
     page.set_viewport_size({"width": 1440, "height": 900})
@@ -68,6 +72,8 @@ def test_a_review_has_curves_tables_and_moments_on_the_board(opened: Opener, id:
     for seat in range(2):
         panel.locator(".seats button").nth(seat).click()
         for moment in panel.locator(".moments > li > button").all():
+            sign = "+" if id == "minisurf" else "−"  # of points, as in the sums
+            expect(moment).to_contain_text(re.compile(rf"\({re.escape(sign)}\d|\([+−]?0\.0"))
             moment.click()
             detail = panel.locator(".detail")
             expect(detail).to_contain_text("Better")

@@ -47,6 +47,9 @@ def test_numbers_stay_what_they_are(game: str) -> None:
     assert sum(block.size for block in numbers.blocks()) == size
     with pytest.raises(BadNotation):
         numbers.read("dance 3")
+    for number in (-1, size):
+        with pytest.raises(IndexError, match=f"from 0 to {size - 1}, not {number}"):
+            numbers.show(number)
 
 
 def watched(course: Course, seeds: int) -> Any:

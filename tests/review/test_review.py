@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 import threading
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -29,16 +30,18 @@ from ludotheque.notation import notation
 from ludotheque.record import BadRecord, Holder, Record, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review import work
+from ludotheque.review.cli import _print
 from ludotheque.review.course import BadReview, Course, packed
 from ludotheque.review.findings import Evidence, grade_of
 from ludotheque.review.inquiry import Inquiry, answer
 from ludotheque.review.levels import like, measured
 from ludotheque.review.outlook import Outlooks
+from ludotheque.review.page import page
 from ludotheque.review.running import run
-from ludotheque.review.telling import turns_of
+from ludotheque.review.telling import Telling, turns_of
 from ludotheque.review.work import best_of, losses, values
 from ludotheque.rules import Seats
-from ludotheque.text import text
+from ludotheque.text import language, text
 
 CASES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("cascadia", 2, {}),
@@ -366,6 +369,55 @@ def test_the_command_prints_one_object(
     assert "http" not in html
 
 
+def reviewed(match: Match, lang: str) -> Telling:
+    course = Course(match.record)
+    inquiry = Inquiry(course, Budget(simulations=1))
+    for _ in run(inquiry, workers=0):
+        pass
+    return Telling(course, inquiry.evidence.review(), language(lang))
+
+
+def test_the_charts_of_the_page_are_told_apart_and_in_its_language(minisurf: Match) -> None:
+    telling = reviewed(minisurf, "fr")
+    html = page(telling, telling.review.seats)
+    called = re.findall('<svg [^>]*aria-label="([^"]+)"', html)
+    assert called[:2] == ["Points attendus", "Chances de gagner"]
+    assert [name[:2] for name in called[2:]] == ["P0", "P1"]
+    assert len(set(called)) == 4
+    axes = [re.findall('text-anchor="end">([^<]+)<', svg) for svg in html.split("<svg")[1:]]
+    assert all(re.fullmatch(r"[+−]?\d+,\d", value) for n in (0, 2, 3) for value in axes[n])
+    assert all(value.endswith("\u00a0%") for value in axes[1])
+
+
+def test_where_few_points_are_good_it_is_said_what_a_plus_means(
+    minisurf: Match, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for match, told in ((minisurf, True), (played(("maxisurf", 2, {})), False)):
+        telling = reviewed(match, "en")
+        _print(telling, telling.review.seats)
+        printed = capsys.readouterr().out
+        html = page(telling, telling.review.seats)
+        assert ("Fewer points are better here" in printed) == told
+        assert ("Fewer points are better here" in html) == told
+        draw = next(move.ply for move in telling.review.moves if move.luck)
+        assert ("+ is bad" in telling.line(draw)) == told
+        move = msgspec.structs.replace(telling.review.moves[draw], loss=4.0)
+        assert telling.lost(move) == ("+4.0 points" if told else "−4.0 points")
+
+
+def test_a_small_error_is_not_shown_as_none(minisurf: Match) -> None:
+    telling = reviewed(minisurf, "fr")
+    errors = (0.0, 0.001, 0.006, 1.5)
+    assert [telling.error(one) for one in errors] == ["0,00", "<\u00a00,01", "0,01", "1,50"]
+
+
+def test_the_sums_of_the_page_stack_on_a_phone_with_every_figure_named(minisurf: Match) -> None:
+    telling = reviewed(minisurf, "en")
+    html = page(telling, telling.review.seats)
+    assert html.count('<table class="stacked" role="table">') == 2  # points, and chances
+    assert html.count('<td role="cell" data-label="without luck">') == 2
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_command_tells_it_in_both_languages(
     lang: str, minisurf: Match, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -436,6 +488,26 @@ def test_a_problem_in_another_process_arrives_with_its_reason() -> None:
         assert type(arrived) is type(problem)
         assert arrived.reason == problem.reason
         assert str(arrived) == str(problem)
+
+
+@pytest.mark.parametrize("out", ["nowhere/report.html", "."])
+def test_a_report_that_cannot_be_written_is_refused_before_the_work(
+    out: str,
+    minisurf: Match,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def work(_: object) -> None:
+        raise AssertionError("the review was begun")
+
+    monkeypatch.setattr("ludotheque.review.cli.run", work)
+    file = tmp_path / "match.ludo"
+    file.write_bytes(encode(minisurf.record))
+    with pytest.raises(SystemExit) as stopped:
+        main(["review", str(file), "--budget", "1", "--out", str(tmp_path / out)])
+    assert stopped.value.code == 2
+    assert str(tmp_path / out) in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", [["--seat", "3"], ["--budget", "many"], ["--out", "/nowhere/x"]])

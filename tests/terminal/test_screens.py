@@ -426,7 +426,7 @@ async def test_a_replay_shows_its_review(
         screen._reviewed(telling)
         await settle(pilot)
         lines = "\n".join(screen_lines(pilot.app))
-        assert "Luck: Ana" in lines
+        assert "Luck (+ is bad): Ana" in lines  # fewer points are better
         assert telling.curve(0, 98)[4] in lines
 
 

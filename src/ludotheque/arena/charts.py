@@ -5,7 +5,7 @@ Every chart says its figures in text as well; colour is never the only sign.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 
 WIDTH, LABEL, ROW = 640, 150, 30
@@ -87,16 +87,21 @@ def binned(
 
 
 def lines(
-    labels: Sequence[str], values: Sequence[Sequence[float]], title: str, tall: int = 220
+    labels: Sequence[str],
+    values: Sequence[Sequence[float]],
+    title: str,
+    shown: Callable[[float], str],
+    tall: int = 220,
 ) -> str:
-    """A line for each label over common steps; lines are told apart by their dashes as well."""
+    """A line for each label over common steps; lines are told apart by their dashes as well.
+    `shown` writes a value beside the axis, in the reader's language and with its unit."""
     flat = [value for row in values for value in row]
     low, high = min(flat), max(flat)
     scale, wide = (tall - 20) / ((high - low) or 1.0), WIDTH - 60 - LABEL
     rows = [f'<path class="axis" d="M50 {tall - 10}H{50 + wide}" />']
     for value in (low, (low + high) / 2, high):
         y = tall - 10 - (value - low) * scale
-        rows.append(f'<text x="44" y="{y + 4:.1f}" text-anchor="end">{value:.4g}</text>')
+        rows.append(f'<text x="44" y="{y + 4:.1f}" text-anchor="end">{escape(shown(value))}</text>')
     for n, (label, row) in enumerate(zip(labels, values, strict=True)):
         step = wide / max(1, len(row) - 1)
         points = (

@@ -51,6 +51,7 @@ def study(
     say = language(choose_language())
     at_least_one({"--matches": matches, "--workers": 1 if workers is None else workers})
     varied = combinations(vary or [])
+    _once([*(option or []), *(vary or [])])
     label = _labels({pair for chosen in varied for pair in chosen}).__getitem__
     variants = [
         Variant(", ".join(label(pair) for pair in chosen), made)
@@ -100,6 +101,14 @@ def combinations(vary: list[str]) -> list[tuple[str, ...]]:
             raise BadArena(text("study-bad-vary", words=pair))
         offered.append([f"{name}={value}" for value in named])
     return list(product(*offered))
+
+
+def _once(pairs: list[str]) -> None:
+    """What is said last would count, and the study would not be what it says."""
+    named = Counter(name for pair in pairs for name in pair.partition("=")[0].split("+"))
+    for name, count in named.items():
+        if count > 1:
+            raise BadArena(text("study-twice", name=name))
 
 
 def each(chosen: Iterable[str]) -> list[str]:

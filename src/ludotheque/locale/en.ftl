@@ -172,6 +172,7 @@ plain-resigned = { $n ->
    *[other] { $names } had resigned: the bots that played on cannot win, so the best of the others does.
   }
 no-match = No match with the id “{ $id }” is saved here.
+match-is-folder = “{ $id }” is a folder: a match is named by its id or its .ludo file.
 plain-saved = The match is saved. Go on with: { $command }
 plain-record = See the match again with: { $command }
 replay-title = { $game }: { $names }

@@ -172,6 +172,7 @@ plain-resigned = { $n ->
    *[other] { $names } avaient abandonné : les robots qui ont continué ne peuvent pas gagner, c’est donc le meilleur des autres qui gagne.
   }
 no-match = Aucune partie sauvegardée ici n’a l’identifiant « { $id } ».
+match-is-folder = « { $id } » est un dossier : une partie se désigne par son identifiant ou par son fichier .ludo.
 plain-saved = La partie est sauvegardée. Pour continuer : { $command }
 plain-record = Pour revoir la partie : { $command }
 replay-title = { $game } : { $names }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Sequence
@@ -41,6 +42,8 @@ def review(
 ) -> None:
     """Say what of a finished match was luck and what skill, and where it was decided."""
     say = language(choose_language())
+    if out is not None:
+        refuse_unwritable(out)  # now, not after all the work
     course = Course(load(find_match(match)))
     if seat is not None and not 1 <= seat <= course.rules.seats:
         raise BadReview(text("review-no-seat", seat=seat, seats=course.rules.seats))
@@ -60,6 +63,16 @@ def review(
     _print(telling, seats)
     if out is not None:
         print(say(text("review-written", file=str(out))))
+
+
+def refuse_unwritable(file: Path) -> None:
+    """A report has to be a file in a folder that is there."""
+    if os.path.isdir(file):
+        raise BadReview(text("review-no-file", file=str(file), why=text("fault-folder")))
+    if not os.path.isdir(file.parent):
+        raise BadReview(text("review-no-folder", file=str(file), folder=str(file.parent)))
+    if not os.access(file if os.path.exists(file) else file.parent, os.W_OK):
+        raise BadReview(text("review-no-file", file=str(file), why=text("fault-forbidden")))
 
 
 def read_budget(written: str | None) -> Budget:
@@ -107,6 +120,8 @@ def _print(telling: Telling, seats: Sequence[SeatReview]) -> None:
     game = text(f"{telling.review.game}-name")
     console.print(say(text("review-title", game=game)), markup=False)
     _table(console, *telling.seat_rows(seats))
+    if good := telling.what_is_good():
+        console.print(f"{good}\n", markup=False)
     if telling.several:
         console.print(say.say("review-heading-chances"), markup=False)
         _table(console, *telling.win_rows(seats))

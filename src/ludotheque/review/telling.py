@@ -64,6 +64,10 @@ class Telling:
     def percent(self, value: float, signed: bool = False) -> str:
         return self.say.say("review-percent", n=self.number(100 * value, 0, signed))
 
+    def what_is_good(self) -> str:
+        """What a sign means where it is not what one expects: below the sums of points."""
+        return self.say.say("review-lowest") if self.review.lowest_wins else ""
+
     # Tables -------------------------------------------------------------------------------------
 
     def seat_rows(self, seats: Sequence[SeatReview]) -> tuple[list[str], list[list[str]]]:
@@ -81,9 +85,15 @@ class Telling:
             self.number(seat.others),
             self.number(seat.final, signed=False),
             self.number(seat.adjusted, signed=False),
-            self.number(seat.error_per_decision, 2, signed=False),
+            self.error(seat.error_per_decision),
             self.level(seat.like),
         ]
+
+    def error(self, value: float) -> str:
+        """Points that a decision lost: a little is not nothing, which rounding would make it."""
+        if 0 < value < 0.005:
+            return f"<\u00a0{self.number(0.01, 2, signed=False)}"
+        return self.number(value, 2, signed=False)
 
     def level(self, like: str) -> str:
         name = like.removesuffix("+")
@@ -137,7 +147,8 @@ class Telling:
         if move.luck is not None:
             pairs = zip(self.names, move.luck, strict=True)
             told = ", ".join(f"{name} {self.number(luck)}" for name, luck in pairs)
-            return self.say(text("review-line-luck", luck=told))
+            key = "review-line-luck-lowest" if self.review.lowest_wins else "review-line-luck"
+            return self.say(text(key, luck=told))
         if move.grade:
             moment = self._moment(move)
             return self.say(
@@ -167,7 +178,9 @@ class Telling:
         )
 
     def lost(self, move: MoveReview) -> str:
-        points = self.number(-(move.loss or 0.0))
+        """What a decision cost, with the sign of the sums: where fewer are better, points more."""
+        loss = move.loss or 0.0
+        points = self.number(loss if self.review.lowest_wins else -loss)
         if self.several and move.win_loss:
             chance = self.percent(-move.win_loss, True)
             return self.say(text("review-lost-both", points=points, chance=chance))
