@@ -38,7 +38,7 @@ from ludotheque.review.levels import like, measured
 from ludotheque.review.outlook import Outlooks
 from ludotheque.review.page import page
 from ludotheque.review.running import run
-from ludotheque.review.telling import Telling, turns_of
+from ludotheque.review.telling import Telling, turn_at, turns_of
 from ludotheque.review.work import best_of, losses, values
 from ludotheque.rules import Seats
 from ludotheque.text import language, text
@@ -326,6 +326,24 @@ def test_turns_cover_a_match(minisurf: Match) -> None:
         assert begin == end
         assert course.plies[begin].actor == mover
         assert isinstance(course.rules.turn(course.state(begin)), Seats)
+
+
+def test_turns_are_counted_as_boards_count_them(minisurf: Match) -> None:
+    course = Course(minisurf.record)
+    begun = [(mover, turn_at(course, begin)) for mover, begin, _ in turns_of(course)]
+    counted = [begun[: n + 1].count((mover, number)) for n, (mover, number) in enumerate(begun)]
+    assert set(counted) == {1}
+    assert max(number for _, number in begun) <= len(begun) // 2 + 1
+
+
+def test_a_loss_of_no_chance_is_not_told(minisurf: Match) -> None:
+    telling = reviewed(minisurf, "en")
+    move = next(one for one in telling.review.moves if one.loss is not None)
+    lost = [
+        telling.lost(msgspec.structs.replace(move, loss=1.0, win_loss=chance))
+        for chance in (0.004, 0.02)
+    ]
+    assert lost == ["+1.0 points", "+1.0 points, −2 % to win"]
 
 
 def test_who_plays_like_which_level(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,11 +8,15 @@ from typing import Any
 
 import pytest
 
-from ludotheque.bots import Budget, keyed_rng
+from ludotheque.bots import Budget, choose, keyed_rng
+from ludotheque.bots.levels import Level
 from ludotheque.match import Match
 from ludotheque.record import Holder, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review import course
+from ludotheque.review.inquiry import Inquiry
+from ludotheque.review.running import run
+from ludotheque.review.telling import costly
 from ludotheque.rules import IllegalAction
 from ludotheque.server import reviews
 from ludotheque.server.limits import TooOften
@@ -200,6 +204,29 @@ async def test_a_match_without_end_is_not_reviewed(
         table = await uploaded(ana, a_record())
         with pytest.raises(Refusal, match="review-too-long"):
             await ana.get(f"/api/tables/{table}/review")
+
+
+def test_everybody_is_told_of_their_own_moments() -> None:
+    """Also whoever plays better than the others."""
+    chosen, rng = game("minisurf"), keyed_rng("moments")
+    header = new_header(chosen, chosen.options(), [Holder("Ana"), Holder("Ben")])
+    match = Match(header, bytes(16), clock=lambda: 0)
+    while not match.over:
+        seat, actions = match.to_move[0], match.actions(match.to_move[0])
+        good = choose(match, seat, Level("normal"), Budget(simulations=4), rng).action
+        blind = seat == 1 or match.ply % 7 == 0
+        match.act(seat, actions[rng.randrange(len(actions))] if blind else good)
+    course_ = course.Course(match.record)
+    inquiry = Inquiry(course_, Budget(simulations=6))
+    for _ in run(inquiry, workers=0):
+        pass
+    found = inquiry.evidence.review()
+    told = reviews._moments(course_, found)
+    for seat in range(2):
+        own = [one.ply for one in told if one.seat == seat]
+        assert own == [move.ply for move in costly(found, seat)[: reviews.MOMENTS]]
+        assert own
+    assert len(costly(found, 1)) > reviews.MOMENTS
 
 
 async def test_reviews_that_nobody_looks_at_take_no_place_from_others(tmp_path: Path) -> None:

@@ -54,5 +54,11 @@ test('what the turns brought adds up to the result', () => {
     expect(sum).toBeCloseTo(review.points[4]![seat]! - review.points[0]![seat]!);
     expect(rows.map((row) => row.actor)).toEqual([0, 1]);
   }
-  expect(turnRows(review, 0)[0]).toMatchObject({ luck: 2, own: -1, others: 0, expected: 11 });
+  expect(turnRows(review, 0)[0]).toMatchObject({
+    turn: 1,
+    luck: 2,
+    own: -1,
+    others: 0,
+    expected: 11,
+  });
 });

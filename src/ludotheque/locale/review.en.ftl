@@ -1,9 +1,10 @@
 # Reviews: what was luck, what was skill.
 review-title = Review: { $game }
 review-running = Playing the match again and again
-review-how =
-    Every position was played on { $n } times. Final − start = luck + own decisions + others’
-    decisions; ± is twice the standard error. The error is what a decision lost on average.
+review-how = Every position was played on { $n ->
+    [one] once
+   *[other] { $n } times
+  }. Final − start = luck + own decisions + others’ decisions; ± is twice the standard error. The error is what a decision lost on average.
 review-unfinished = This match is not over: only finished matches are reviewed.
 review-not-played-out = This match was ended before its last move, so there is no result to explain.
 review-too-long = This match has { $n } moves; reviews stop at { $limit }.

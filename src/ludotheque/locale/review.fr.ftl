@@ -1,10 +1,7 @@
 # Analyses : la part de la chance, la part du jeu.
 review-title = Analyse : { $game }
 review-running = La partie est rejouée encore et encore
-review-how =
-    Chaque position a été jouée { $n } fois jusqu’au bout. Fin − début = chance + ses décisions +
-    décisions des autres ; ± est le double de l’erreur type. L’erreur est ce qu’une décision a
-    perdu en moyenne.
+review-how = Chaque position a été poursuivie { $n } fois. Fin − début = chance + ses décisions + décisions des autres ; ± est le double de l’erreur type. L’erreur est ce qu’une décision a perdu en moyenne.
 review-unfinished = Cette partie n’est pas finie : seules les parties finies sont analysées.
 review-not-played-out = Cette partie a été arrêtée avant son dernier coup : il n’y a pas de résultat à expliquer.
 review-too-long = Cette partie a { $n } coups ; les analyses s’arrêtent à { $limit }.
@@ -54,7 +51,7 @@ puzzle-not-reviewed = Cette partie n’a pas encore été analysée : ses probl
 puzzle-title = Problème { $n } sur { $of } : quel est le meilleur coup ?
 puzzle-what = Répondez par un numéro de la liste, ou par les mots entre crochets.
 puzzle-right = Juste.
-puzzle-wrong = Pas le meilleur : { $loss } points et { $chance } % de chances de gagner sont perdus.
+puzzle-wrong = Pas le meilleur : { $loss } points et { $chance } de chances de gagner sont perdus.
 puzzle-wrong-alone = Pas le meilleur : { $loss } points sont perdus.
 puzzle-best = Le meilleur : { $words } – { $reason }
 puzzle-solved = { $n } sur { $of } résolus

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -116,14 +117,16 @@ class Telling:
         keys = ["turn", "seat", "luck", "loss", "expected", *(["chance"] if self.several else [])]
         head = [self.say.say(f"review-{key}") for key in keys]
         rows, since = [], [0] * self.course.rules.seats
-        for number, (mover, _, end) in enumerate(self.turns, 1):
+        turns = Counter[Seat]()
+        for mover, _, end in self.turns:
+            turns[mover] += 1
             moves = self.review.moves[since[mover] : end]
             since[mover] = end
             if seat not in (None, mover):
                 continue
             luck = sum(move.luck[mover] for move in moves if move.luck)
             lost = sum(move.loss or 0.0 for move in moves if move.actor == mover)
-            row = [str(number), self.names[mover], self.number(luck)]
+            row = [str(turns[mover]), self.names[mover], self.number(luck)]
             row += [self.number(lost, signed=False) if lost else "", ""]
             row[-1] = self.number(self.review.points[end][mover], signed=False)
             if self.several:
@@ -181,7 +184,7 @@ class Telling:
         """What a decision cost, with the sign of the sums: where fewer are better, points more."""
         loss = move.loss or 0.0
         points = self.number(loss if self.review.lowest_wins else -loss)
-        if self.several and move.win_loss:
+        if self.several and round(100 * move.win_loss):  # “0 % to win” would be no loss
             chance = self.percent(-move.win_loss, True)
             return self.say(text("review-lost-both", points=points, chance=chance))
         return self.say(text("review-lost", points=points))
@@ -206,8 +209,10 @@ def told(course: Course, move: MoveReview) -> tuple[Text, Text, Text]:
 
 
 def turn_at(course: Course, ply: int) -> int:
-    """The number of the turn that a move belongs to."""
-    return next(n for n, turn in enumerate(turns_of(course), 1) if turn[2] > ply)
+    """The number of the turn that a decision belongs to, among those of its seat: as boards count
+    them, too."""
+    seat = course.plies[ply].actor
+    return sum(mover == seat and begin <= ply for mover, begin, _ in turns_of(course))
 
 
 def spark(values: Sequence[float], width: int, low: float | None = None) -> str:

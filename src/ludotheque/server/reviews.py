@@ -41,7 +41,7 @@ PIECES = 40  # questions a round: each is short, so that bots need not wait
 ASKED = 32  # of them at once: a long match has more than one owner may have waiting
 AT_ONCE = 8  # reviews; others must wait until somebody has seen enough
 EACH = 3  # of them for one address, which asks again while they last
-MOMENTS = 12  # that are told
+MOMENTS = 8  # of each seat that are told
 
 
 class _Running:
@@ -230,7 +230,10 @@ def _moments(course: Course, review: Review) -> tuple[CostlyMoment, ...]:
     from ludotheque.review.telling import costly, told, turn_at
 
     found = []
-    for move in costly(review)[:MOMENTS]:
+    # Everybody's own: whoever plays well is told of small errors beside the blunders of others.
+    seats = range(course.rules.seats)
+    plies = {move.ply for seat in seats for move in costly(review, seat)[:MOMENTS]}
+    for move in (one for one in costly(review) if one.ply in plies):
         made, best, reason = told(course, move)
         assert move.actor is not None
         assert move.best is not None

@@ -15,7 +15,8 @@ export interface Curve {
 
 /** One turn, as a line of the table; the parts are of the seat that is looked at. */
 export interface TurnRow {
-  turn: number;
+  turn: number; // of this player's
+  end: number; // moves before it was over
   actor: number;
   luck: number;
   own: number;
@@ -53,10 +54,14 @@ export function curveOf(review: MatchReview, seat: number, measure: Measure): Cu
 export function turnRows(review: MatchReview, seat: number): TurnRow[] {
   if (!review.samples) return [];
   let first = 0;
-  return review.turns.map((end, index) => {
+  const turns: number[] = [];
+  return review.turns.map((end) => {
+    const actor = review.actors.slice(first, end).findLast((one) => one !== null) ?? 0;
+    turns[actor] = (turns[actor] ?? 0) + 1;
     const row: TurnRow = {
-      turn: index + 1,
-      actor: review.actors.slice(first, end).findLast((actor) => actor !== null) ?? 0,
+      turn: turns[actor],
+      end,
+      actor,
       luck: 0,
       own: 0,
       others: 0,
@@ -65,8 +70,8 @@ export function turnRows(review: MatchReview, seat: number): TurnRow[] {
     };
     for (let ply = first; ply < end; ply++) {
       const by = (review.points[ply + 1]?.[seat] ?? 0) - (review.points[ply]?.[seat] ?? 0);
-      const actor = review.actors[ply];
-      row[actor === null ? 'luck' : actor === seat ? 'own' : 'others'] += by;
+      const mover = review.actors[ply];
+      row[mover === null ? 'luck' : mover === seat ? 'own' : 'others'] += by;
     }
     first = end;
     return row;
