@@ -297,10 +297,10 @@ against what is known. What a review is, and why its parts add up,
 few points are counted in all (TAXI, Maxisurf) winning chances say more. Chances to win mean that
 everybody goes on well: they are predicted with {predicting} samples at four places of each match.
 
-Own decisions and errors are measured apart: decisions against how the samples go on, errors against
-the best move. What the best moves add is the difference: for two of `hard`, own decisions and errors
-together. It may be more than nothing, where a strong player does better than the samples, and not
-less: then whoever moves would be blamed for something else.
+Own decisions and errors are measured apart: decisions against how the samples go on, errors
+against the best move. What the best moves add is the difference: for two of `hard`, own decisions
+and errors together. It may be more than nothing, where a strong player does better than the
+samples, and not less: then whoever moves would be blamed for something else.
 
 Of the {intervals} intervals of luck below {missed} miss 0; chance alone makes one of twenty do so.
 """

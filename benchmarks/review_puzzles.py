@@ -4,9 +4,9 @@
 
 writes src/ludotheque/review/puzzles/GAME.json. Where a weak bot erred, the strong bot's move is
 held against everything else that came to its mind, at a large budget: a puzzle is kept only if
-nothing comes near it. What is found is a line of `puzzles.jsonl` in `--folder` at once: stopped and
-started again, or when `--minutes` are over, nothing is lost. `--minutes 0` writes the sets from the
-lines that are there.
+nothing comes near it, and if it is not what brings most at once: that is no puzzle. What is found
+is a line of `puzzles.jsonl` in `--folder` at once: stopped and started again, or when `--minutes`
+are over, nothing is lost. `--minutes 0` writes the sets from the lines that are there.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from benchmarks.review_calibration import played
 from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.helping import prepare_helper
 from ludotheque.bots.levels import Level
+from ludotheque.bots.names import make_bot
 from ludotheque.notation import notation
 from ludotheque.registry import all_games
 from ludotheque.review import puzzles
@@ -50,6 +51,16 @@ CHECKS = 512  # samples of each comparison
 STRONG = Budget(simulations=2_000)  # of the bot that names the best move
 CLEARLY = 3.0  # standard errors, of points or of the chance to win
 FEWEST, MOST_CHOICES = 3, 80  # actions: a choice, and one that can be looked through
+
+
+def is_obvious(course: Course, ply: int, best: str) -> bool:
+    """Whether looking no further than the next moment finds it."""
+    rules, one = course.rules, course.plies[ply]
+    assert one.actor is not None
+    state = rules.resample(one.before, one.actor, keyed_rng("obvious", ply))
+    log, rng = course.log(one.actor, ply), keyed_rng("obvious", ply, "choice")
+    choice = make_bot("greedy").choose(rules, state, one.actor, log, Budget(simulations=1), rng)
+    return notation(rules.action).show(choice.action) == best
 
 
 def is_clear(course: Course, ply: int, best: str) -> bool:
@@ -84,7 +95,9 @@ def found_in(course: Course) -> list[Puzzle]:
         one = course.plies[move.ply]
         choices = len(course.rules.actions(one.before, one.actor or 0))
         fits = move.grade in ("mistake", "blunder") and FEWEST <= choices <= MOST_CHOICES
-        if fits and move.best and is_clear(course, move.ply, move.best):
+        if not fits or not move.best or is_obvious(course, move.ply, move.best):
+            continue
+        if is_clear(course, move.ply, move.best):
             found.append(Puzzle(0, move.ply, move.best))
             if len(found) == EACH:
                 break
