@@ -66,8 +66,10 @@ def test_a_review_has_curves_tables_and_moments_on_the_board(opened: Opener, id:
     page.set_viewport_size({"width": 1024, "height": 768})
     panel.locator("summary").click()
     turns = panel.locator("details table")
-    for shown in (sums, turns):
-        assert shown.evaluate("it => it.scrollWidth <= it.parentElement.clientWidth"), "all is seen"
+    for figures in (sums, turns):
+        assert figures.evaluate("it => it.scrollWidth <= it.parentElement.clientWidth"), (
+            "all is seen"
+        )
     page.set_viewport_size({"width": 1440, "height": 900})
     expect(turns.locator("tbody th[scope=row]").first).to_have_text("1")
     for seat in range(2):

@@ -8,14 +8,17 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+import msgspec
 import pytest
 from sqlalchemy import func, select
 
 from ludotheque.cli import main
 from ludotheque.record import decode
+from ludotheque.server import ordering
 from ludotheque.server.house import House
 from ludotheque.server.storage import orders, schema
 from ludotheque.server.storage.store import Store
+from ludotheque.text import text
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
 
@@ -85,6 +88,18 @@ async def test_whoever_is_at_a_closed_table_is_told(
     assert "over already" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         await servers.admin("close", "nosuchtable")
+
+
+def test_whoever_is_slower_to_close_a_table_does_not_decide() -> None:
+    """Of two processes one closes it; the other may be the first to answer."""
+    gone, over, done = (
+        msgspec.json.encode(text(key)).decode()
+        for key in ("server-no-table", "admin-over", "admin-closed")
+    )
+    assert ordering._closed({"a": gone})
+    assert ordering._closed({"a": over, "b": done})
+    assert not ordering._closed({"a": over})
+    assert not ordering._closed({})
 
 
 async def test_a_table_that_has_not_begun_goes(servers: Servers) -> None:
