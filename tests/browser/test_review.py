@@ -66,8 +66,8 @@ def test_a_review_has_curves_tables_and_moments_on_the_board(opened: Opener, id:
     page.set_viewport_size({"width": 1024, "height": 768})
     panel.locator("summary").click()
     turns = panel.locator("details table")
-    for figures in (sums, turns):
-        assert figures.evaluate("it => it.scrollWidth <= it.parentElement.clientWidth"), (
+    for one in (sums, turns):
+        assert one.evaluate("it => it.scrollWidth <= it.parentElement.clientWidth"), (
             "all is seen"
         )
     page.set_viewport_size({"width": 1440, "height": 900})
