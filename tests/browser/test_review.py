@@ -67,9 +67,7 @@ def test_a_review_has_curves_tables_and_moments_on_the_board(opened: Opener, id:
     panel.locator("summary").click()
     turns = panel.locator("details table")
     for one in (sums, turns):
-        assert one.evaluate("it => it.scrollWidth <= it.parentElement.clientWidth"), (
-            "all is seen"
-        )
+        assert one.evaluate("it => it.scrollWidth <= it.parentElement.clientWidth"), "all is seen"
     page.set_viewport_size({"width": 1440, "height": 900})
     expect(turns.locator("tbody th[scope=row]").first).to_have_text("1")
     for seat in range(2):
