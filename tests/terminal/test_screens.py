@@ -80,6 +80,17 @@ async def test_one_key_starts_a_match_against_a_bot(make_app: Any) -> None:
         assert match_of(pilot.app).record.header.id == match.record.header.id
 
 
+async def test_news_may_come_while_a_table_is_being_left(make_app: Any) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "right", "right", "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        await Driver(pilot).settle()
+        await table.query("*").remove()
+        table.paint()  # there is nothing left to paint on
+
+
 async def test_keys_work_as_they_are_shown_in_capitals(make_app: Any) -> None:
     async with make_app().run_test(size=(80, 24)) as pilot:
         await settle(pilot)

@@ -102,8 +102,8 @@ class TableView(LudoScreen[None]):
 
     def paint(self) -> None:
         """Everything."""
-        if not self.is_mounted or self.size.width == 0:
-            return
+        if not self.is_mounted or self.size.width == 0 or not self.query("#scores"):
+            return  # not laid out yet, or being left: news may come at any moment
         panes, desk, side, palette = self.panes, self.desk, self.side, self.ludo.palette
         seats = range(len(self.match.holders))
         reading = side.page != "log"
