@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -179,20 +180,27 @@ async def test_a_review_that_fails_is_told_and_not_begun_again_by_every_look(
     assert caplog.text.count("a review failed") == 1
 
 
-async def test_one_address_cannot_have_all_reviews(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def look_of_eve(server: Running) -> Callable[[str, str], Awaitable[bytes]]:
+    """A look at a match, by its id and whose it is; Eve has all the reviews that one may have."""
+    record = a_record()
+
+    async def read() -> bytes:
+        return record
+
+    def look(table: str, owner: str) -> Awaitable[bytes]:
+        return server.house.reviews.look(table, read, owner, 0)
+
+    for number in range(reviews.EACH):
+        await look(f"eves-{number}", "eve")
+    return look
+
+
+async def test_one_address_cannot_have_all_reviews(tmp_path: Path) -> None:
     async with running(quiet_config(tmp_path, review=Budget(ms=60_000))) as server:
-        look, record = server.house.reviews.look, a_record()
-
-        async def read() -> bytes:
-            return record
-
-        for number in range(reviews.EACH):
-            await look(f"eves-{number}", read, "eve", 0)
+        look = await look_of_eve(server)
         with pytest.raises(TooOften):
-            await look("eves-last", read, "eve", 0)
-        await look("anas", read, "ana", 0)
+            await look("eves-last", "eve")
+        await look("anas", "ana")
 
 
 async def test_a_match_without_end_is_not_reviewed(
@@ -231,16 +239,10 @@ def test_everybody_is_told_of_their_own_moments() -> None:
 
 async def test_reviews_that_nobody_looks_at_take_no_place_from_others(tmp_path: Path) -> None:
     async with running(quiet_config(tmp_path, review=Budget(ms=60_000))) as server:
-        look, record = server.house.reviews.look, a_record()
-
-        async def read() -> bytes:
-            return record
-
-        for number in range(reviews.EACH):
-            await look(f"eves-{number}", read, "eve", 0)
+        look = await look_of_eve(server)
         for one in server.house.reviews._running.values():
             one.asked -= reviews.LONELY
-        await look("eves-last", read, "eve", 0)
+        await look("eves-last", "eve")
         while len(server.house.reviews._running) > 1:
             await asyncio.sleep(0.01)
         assert list(server.house.reviews._running) == ["eves-last"]
