@@ -1,0 +1,377 @@
+"""Measures what the tests protect: 150 mutants, each against the tests that run its line.
+
+    python -m scripts.mutants map             # which tests run which mutated line: the whole suite, once
+    python -m scripts.mutants map --browser   # the same for the client, with the browser tests
+    python -m scripts.mutants run             # every mutant in a working copy, two at a time
+    python -m scripts.mutants report          # what was killed and what survived
+    python -m scripts.mutants draw            # another list (benchmarks/mutants.jsonl)
+
+`map` and `run` go on where they were interrupted; a folder (`--work`) belongs to one commit. POSIX.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import queue
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from scripts import bootstrap, client, mutation
+from scripts.mutation import ROOT, Mutant
+
+LIST = ROOT / "benchmarks" / "mutants.jsonl"
+WORK = ROOT / "build" / "mutants"
+PROBE = Path(__file__).with_name("mutant_probe.py")
+
+MAX_TEST_SECONDS = 60.0  # of processor time, by the map: the cheapest tests of a mutant up to this
+MAX_BROWSER_TESTS = 6  # of a mutant in the client that no unit test kills
+LIMIT_SECONDS, LIMIT_TIMES = 60.0, 20.0  # a test ends after this plus so many times its usual time
+COMPILE_SECONDS = 600.0  # kernels are compiled anew after a change to what they are made from
+COMPILED_FROM = ("pieces.py", "scoring.py", "scoring/")
+
+Json = dict[str, Any]
+
+
+class Copy:
+    """A working copy with its own environment, where one fault at a time is put in."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder
+        self.python = bootstrap.python_of(folder / ".venv")
+        # Servers that a test leaves behind are found by this folder in their command line.
+        self.scratch = Path("/tmp") / f"mutants-{os.getpid()}-{folder.name}"
+
+    def prepare(self) -> None:
+        """Check out the commit that is measured and install what its tests need."""
+        head = _git(ROOT, "rev-parse", "HEAD")
+        if not self.root.exists():
+            _git(ROOT, "clone", "--quiet", str(ROOT), str(self.root))
+        _git(self.root, "fetch", "--quiet", str(ROOT), head)
+        _git(self.root, "checkout", "--quiet", "--force", "--detach", head)
+        (self.root / "build").mkdir(exist_ok=True)
+        shutil.copy(PROBE, self.root / "src" / PROBE.name)
+        self._python(
+            "from scripts import bootstrap, client; bootstrap.ensure('check');"
+            "bootstrap.ensure_client(); bootstrap.ensure_site();"
+            "client.install_packages(client.node_of(bootstrap.PYTHON), everything=True)"
+        )
+
+    def _python(self, code: str) -> bool:
+        return subprocess.call([sys.executable, "-c", code], cwd=self.root) == 0
+
+    def build_client(self) -> bool:
+        """Build the client as it stands in the copy; False if it cannot be built."""
+        code = "from scripts import bootstrap, client; client.build(bootstrap.PYTHON)"
+        return self._python(code)
+
+    @contextlib.contextmanager
+    def changed(self, files: dict[str, str]) -> Iterator[None]:
+        """These files have other texts for a while."""
+        before = {file: (self.root / file).read_bytes() for file in files}
+        times = {file: (self.root / file).stat().st_mtime for file in files}
+        try:
+            for file, text in files.items():
+                (self.root / file).write_text(text, encoding="utf-8")
+                # A fault of the same length in the same second would run as the old bytecode.
+                os.utime(self.root / file, (times[file] + 100, times[file] + 100))
+            yield
+        finally:
+            for file, data in before.items():
+                (self.root / file).write_bytes(data)
+                os.utime(self.root / file, (times[file], times[file]))
+
+    def pytest(self, *arguments: str, seconds: float | None = None, **variables: str) -> int | None:
+        """Run pytest; its exit code, or None when it took longer than `seconds`."""
+        self.scratch.mkdir(mode=0o755, exist_ok=True)
+        chromium = os.environ.get("LUDOTHEQUE_CHROMIUM") or shutil.which("chromium") or ""
+        environment = {
+            **os.environ,
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "TMPDIR": str(self.scratch),
+            "LUDOTHEQUE_SITE": str(self.root / "build" / "site"),
+            "LUDOTHEQUE_CHROMIUM": chromium,
+            **variables,
+        }
+        command = [str(self.python), "-m", "pytest", "-p", PROBE.stem, *arguments]
+        with (self.root / "build" / "pytest.log").open("wb") as log:
+            running = subprocess.Popen(
+                command,
+                cwd=self.root,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+            try:
+                return running.wait(seconds)
+            except subprocess.TimeoutExpired:
+                return None
+            finally:
+                self._clean_up(running)
+
+    def _clean_up(self, running: subprocess.Popen[bytes]) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
+        running.wait()
+        for entry in Path("/proc").glob("[0-9]*/cmdline"):
+            with contextlib.suppress(OSError):
+                if str(self.scratch).encode() + b"/" in entry.read_bytes():
+                    os.kill(int(entry.parent.name), signal.SIGKILL)
+        shutil.rmtree(self.scratch, ignore_errors=True)
+
+
+def _git(folder: Path, *arguments: str) -> str:
+    found = subprocess.run(
+        ["git", "-C", str(folder), *arguments], check=True, stdout=subprocess.PIPE, text=True
+    )
+    return found.stdout.strip()
+
+
+def read_lines(path: Path) -> list[Json]:
+    """The entries of a JSON Lines file; none if it is not there."""
+    if not path.exists():
+        return []
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def make_map(work: Path, mutants: Iterable[Mutant], jobs: int, *, browser: bool) -> None:
+    """Run the suite once, with every mutated expression telling which test evaluates it."""
+    copy = Copy(work / "map")
+    copy.prepare()
+    known, files = mutation.texts(copy.root), dict[str, str]()
+    for mutant in mutants:
+        place = mutant.place(known)
+        if place is not None and (mutant.area == "client") == browser:
+            file, row = place
+            files[file] = mutant.probe(files.get(file, known[file]), row)
+    costs = work / ("costs-browser.jsonl" if browser else "costs.jsonl")
+    which = ["tests/browser"] if browser else ["--ignore=tests/browser"]
+    with copy.changed(files):
+        if browser and not copy.build_client():
+            sys.exit("The client with probes cannot be built.")
+        parallel = ["-n", str(jobs), "--dist", "loadfile"]
+        copy.pytest(*parallel, *which, MUTANT_COSTS=str(costs), MUTANT_RESUME="1")
+    shutil.copy(copy.root / "build" / "hits.jsonl", work / "hits.jsonl")
+    outcomes = Counter(one["outcome"] for one in read_lines(costs))
+    print(f"{outcomes.total()} tests:", ", ".join(f"{n} {name}" for name, n in outcomes.items()))
+
+
+class Plan:
+    """Which tests are run for a mutant: those that evaluate it, the cheapest first."""
+
+    def __init__(self, work: Path) -> None:
+        self.covering: dict[str, set[str]] = defaultdict(set)
+        for one in read_lines(work / "hits.jsonl"):
+            self.covering[one["mutant"]].add(one["test"])
+        self.costs: dict[str, Json] = {}
+        for name in ("costs.jsonl", "costs-browser.jsonl"):
+            self.costs |= {one["test"]: one for one in read_lines(work / name)}
+        # What fails or is skipped without a fault says nothing.
+        self.passed = {test for test, one in self.costs.items() if one["outcome"] == "passed"}
+
+    def choose(self, mutant: str, max_seconds: float) -> tuple[list[str], int]:
+        """Tests for a mutant in Python, and how many evaluate it.
+
+        The others of the same files come after them, as far as time allows: a fixture of a module
+        or a cached result belongs to them as well, but is evaluated in the first test only.
+        """
+        covering = {test for test in self.covering[mutant] & self.passed}
+        files = {test.partition("::")[0] for test in self.covering[mutant]}
+        beside = {test for test in self.passed if test.partition("::")[0] in files} - covering
+        chosen, seconds = list[str](), 0.0
+        for group in (covering, beside):
+            for test in sorted(group, key=lambda test: (self.costs[test]["cpu_seconds"], test)):
+                seconds += self.costs[test]["cpu_seconds"]
+                if chosen and seconds > max_seconds:
+                    break
+                chosen.append(test)
+        return chosen, len(covering)
+
+    def choose_browser(self, mutant: str) -> tuple[list[str], int]:
+        """The quickest browser tests that evaluate a mutant in the client, and how many do."""
+        found = self.covering[mutant] & self.passed
+        order = sorted(found, key=lambda test: (self.costs[test]["seconds"], test))
+        return order[:MAX_BROWSER_TESTS], len(found)
+
+    def limits(self, tests: Iterable[str], extra: float) -> dict[str, float]:
+        """Seconds after which a test counts as endless."""
+        usual = {test: self.costs[test]["seconds"] for test in tests}
+        return {test: LIMIT_SECONDS + extra + LIMIT_TIMES * usual[test] for test in usual}
+
+
+def run_tests(copy: Copy, plan: Plan, tests: list[str], extra: float) -> Json:
+    """Run tests up to the first that fails, twice in a row: a test that passes the second time
+    was disturbed by something else, and the next one is tried."""
+    ran, disturbed, remaining = 0, list[str](), tests
+    while remaining:
+        outcomes = _run_once(copy, plan, remaining, extra)
+        if not outcomes:  # not even begun: what is collected depends on the fault
+            return {"outcome": "killed", "by": "collection", "tests": ran}
+        ran += len(outcomes)
+        test, outcome = outcomes[-1]
+        if outcome in ("passed", "skipped"):
+            break
+        again = _run_once(copy, plan, [test], extra)
+        if not again or again[0][1] not in ("passed", "skipped"):
+            killed = "timeout" if outcome == "timeout" else "killed"
+            return {"outcome": killed, "by": test, "tests": ran, "disturbed": disturbed}
+        disturbed.append(test)
+        remaining = remaining[remaining.index(test) + 1 :]
+    return {"outcome": "survived", "tests": ran, "disturbed": disturbed}
+
+
+def _run_once(copy: Copy, plan: Plan, tests: list[str], extra: float) -> list[tuple[str, str]]:
+    """What became of each test up to the first failure."""
+    folder = copy.root / "build"
+    (folder / "tests.txt").write_text("\n".join(tests), encoding="utf-8")
+    limits = plan.limits(tests, extra)
+    (folder / "limits.json").write_text(json.dumps(limits), encoding="utf-8")
+    costs = folder / "costs.jsonl"
+    costs.unlink(missing_ok=True)
+    code = copy.pytest(
+        *("-n", "0", "-x", "-p", "no:cacheprovider", f"@{folder / 'tests.txt'}"),
+        seconds=300 + sum(limits.values()) / LIMIT_TIMES + max(limits.values()),
+        MUTANT_COSTS=str(costs),
+        MUTANT_LIMITS=str(folder / "limits.json"),
+    )
+    found = [(one["test"], one["outcome"]) for one in read_lines(costs)]
+    if code is None or (code != 0 and found and found[-1][1] in ("passed", "skipped")):
+        following = tests[len(found)] if len(found) < len(tests) else tests[-1]
+        found.append((following, "timeout" if code is None else "failed"))
+    return found if code is None or code in (0, 1) else []
+
+
+def run_unit_tests(copy: Copy, file: str) -> Json:
+    """The client's unit tests that import a file, directly or not."""
+    node = client.node_of(copy.python)
+    report = copy.root / "build" / "vitest.json"
+    report.unlink(missing_ok=True)
+    options = ("--run", "--bail=1", "--passWithNoTests", "--reporter=json", f"--outputFile={report}")
+    tool = "node_modules/vitest/vitest.mjs"
+    command = [*node, tool, "related", str(Path(file).relative_to("web")), *options]
+    try:
+        code = subprocess.run(
+            command, cwd=copy.root / "web", timeout=300, capture_output=True, check=False
+        ).returncode
+    except subprocess.TimeoutExpired:
+        return {"outcome": "timeout", "by": "vitest", "tests": 0}
+    told: Json = json.loads(report.read_text()) if report.exists() else {}
+    if code == 0:
+        return {"outcome": "survived", "tests": told.get("numTotalTests", 0)}
+    failed = [one for one in told.get("testResults", []) if one["status"] == "failed"]
+    names = [Path(one["name"]).name for one in failed]
+    return {"outcome": "killed", "by": ", ".join(names) or "vitest", "tests": len(names)}
+
+
+def examine(copy: Copy, plan: Plan, mutant: Mutant, max_seconds: float) -> Json:
+    """Put a mutant in and run its tests."""
+    known = mutation.texts(copy.root)
+    place = mutant.place(known)
+    if place is None:
+        return {"outcome": "gone"}
+    file, row = place
+    moved = {"moved": file} if file != mutant.file else {}
+    with copy.changed({file: mutant.apply(known[file], row)}):
+        if mutant.area == "client":
+            found = run_unit_tests(copy, file)
+            tests, covering = plan.choose_browser(mutant.id)
+            if found["outcome"] != "survived" or not tests:
+                nothing = found["outcome"] == "survived" and found["tests"] == 0
+                return {**found, **moved} | ({"outcome": "uncovered"} if nothing else {})
+            if not copy.build_client():
+                return {"outcome": "killed", "by": "build", "tests": 0, **moved}
+            ran = run_tests(copy, plan, tests, LIMIT_SECONDS)
+            return {**ran, "unit_tests": found["tests"], "covering": covering, **moved}
+        tests, covering = plan.choose(mutant.id, max_seconds)
+        if not tests:
+            return {"outcome": "uncovered", **moved}
+        recompiles = "/games/" in file and any(part in file for part in COMPILED_FROM)
+        ran = run_tests(copy, plan, tests, COMPILE_SECONDS if recompiles else 0.0)
+        return {**ran, "chosen": len(tests), "covering": covering, **moved}
+
+
+def run(work: Path, mutants: list[Mutant], jobs: int, max_seconds: float) -> None:
+    """Examine every mutant that has no result yet."""
+    results, plan = work / "results.jsonl", Plan(work)
+    known = {one["mutant"] for one in read_lines(results)}
+    copies: queue.SimpleQueue[Copy] = queue.SimpleQueue()
+    for number in range(jobs):
+        copy = Copy(work / f"copy-{number}")
+        copy.prepare()
+        copies.put(copy)
+
+    def work_on(mutant: Mutant) -> None:
+        copy, began = copies.get(), time.perf_counter()
+        try:
+            found = examine(copy, plan, mutant, max_seconds)
+        finally:
+            copies.put(copy)
+        entry = {"mutant": mutant.id, "area": mutant.area, **found}
+        entry["seconds"] = round(time.perf_counter() - began, 1)
+        with results.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(entry) + "\n")
+        print(mutant.area, mutant.id, entry["outcome"], entry.get("by", ""), flush=True)
+
+    with ThreadPoolExecutor(jobs) as pool:
+        list(pool.map(work_on, [one for one in mutants if one.id not in known]))
+
+
+def report(mutants: list[Mutant], results: dict[str, Json], before: dict[str, Json]) -> str:
+    """A table by area, then everything that was not killed, and what was killed `before`."""
+    outcomes = ("killed", "timeout", "survived", "uncovered", "gone", "-")
+    counts = Counter((one.area, results.get(one.id, {}).get("outcome", "-")) for one in mutants)
+    lines = ["| area | mutants | " + " | ".join(outcomes[:-1]) + " |", "|---" * 7 + "|"]
+    for area in mutation.AREAS:
+        cells = [str(counts[area, outcome]) for outcome in outcomes]
+        lines.append(f"| {area} | {sum(map(int, cells))} | " + " | ".join(cells[:-1]) + " |")
+    for one in mutants:
+        found = results.get(one.id, {"outcome": "not run"})
+        lost = before.get(one.id, {}).get("outcome") in ("killed", "timeout")
+        if found["outcome"] not in ("killed", "timeout"):
+            mark = " LOST, killed before by " + str(before[one.id].get("by")) if lost else ""
+            lines += ["", f"{one.id} {found['outcome']}{mark}: {one.file}", f"    {one.line}"]
+            lines += [f"    {one.before}  ->  {one.after}", f"    {found}"]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m scripts.mutants", description=__doc__)
+    parser.add_argument("command", choices=("draw", "map", "run", "report"))
+    parser.add_argument("--work", type=Path, default=WORK, help="folder of copies and results")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--browser", action="store_true", help="map: the browser tests")
+    parser.add_argument("--area", action="append", help="run: only this area")
+    parser.add_argument("--seconds", type=float, default=MAX_TEST_SECONDS, help="run: of tests")
+    parser.add_argument("--before", type=Path, help="report: results to compare with")
+    chosen = parser.parse_args()
+    work: Path = chosen.work.resolve()
+    work.mkdir(parents=True, exist_ok=True)
+    if chosen.command == "draw":
+        mutation.write(LIST, mutation.draw(ROOT, client.node_of(bootstrap.PYTHON)))
+        return
+    mutants = mutation.read(LIST)
+    if chosen.command == "map":
+        make_map(work, mutants, chosen.jobs, browser=chosen.browser)
+    elif chosen.command == "run":
+        wanted = [one for one in mutants if one.area in (chosen.area or mutation.AREAS)]
+        run(work, wanted, chosen.jobs, chosen.seconds)
+    else:
+        tables = [read_lines(path) for path in (work / "results.jsonl", chosen.before) if path]
+        by_id = [{one["mutant"]: one for one in entries} for entries in tables]
+        print(report(mutants, by_id[0], by_id[1] if len(by_id) > 1 else {}))
+
+
+if __name__ == "__main__":
+    main()
