@@ -83,12 +83,11 @@ class Copy:
         try:
             for file, text in files.items():
                 (self.root / file).write_text(text, encoding="utf-8")
-                # A fault of the same length in the same second would run as the old bytecode.
-                os.utime(self.root / file, (times[file] + 100, times[file] + 100))
             yield
         finally:
             for file, data in before.items():
                 (self.root / file).write_bytes(data)
+                # No fault has the time of the original, by which Python knows its bytecode.
                 os.utime(self.root / file, (times[file], times[file]))
 
     def pytest(self, *arguments: str, seconds: float | None = None, **variables: str) -> int | None:
@@ -97,7 +96,6 @@ class Copy:
         chromium = os.environ.get("LUDOTHEQUE_CHROMIUM") or shutil.which("chromium") or ""
         environment = {
             **os.environ,
-            "PYTHONDONTWRITEBYTECODE": "1",
             "TMPDIR": str(self.scratch),
             "LUDOTHEQUE_SITE": str(self.root / "build" / "site"),
             "LUDOTHEQUE_CHROMIUM": chromium,
@@ -258,7 +256,13 @@ def run_unit_tests(copy: Copy, file: str) -> Json:
     node = client.node_of(copy.python)
     report = copy.root / "build" / "vitest.json"
     report.unlink(missing_ok=True)
-    options = ("--run", "--bail=1", "--passWithNoTests", "--reporter=json", f"--outputFile={report}")
+    options = (
+        "--run",
+        "--bail=1",
+        "--passWithNoTests",
+        "--reporter=json",
+        f"--outputFile={report}",
+    )
     tool = "node_modules/vitest/vitest.mjs"
     command = [*node, tool, "related", str(Path(file).relative_to("web")), *options]
     try:
