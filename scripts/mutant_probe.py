@@ -1,7 +1,7 @@
 """A pytest plugin that `scripts/mutants.py` puts into a working copy (`-p mutant_probe`).
 
 It writes what each test costs and how it ends (`MUTANT_COSTS`), ends tests that take too long
-(`MUTANT_LIMITS`), and writes down which test evaluates which mutated expression (`hit`).
+(`MUTANT_LIMITS`), and writes down which test evaluates which mutated expression (`MUTANT_MAP`).
 """
 
 from __future__ import annotations
@@ -45,10 +45,12 @@ def _append(path: Path | str, entry: dict[str, object]) -> None:
 
 
 def pytest_configure() -> None:
-    """Read the limits; listen to the consoles of browsers, where there are any."""
+    """Read the limits; for the map, what is done, and listen to the consoles of browsers."""
     if path := os.environ.get("MUTANT_LIMITS"):
         LIMITS.update(json.loads(Path(path).read_text(encoding="utf-8")))
-    if COSTS and os.environ.get("MUTANT_RESUME") and Path(COSTS).exists():
+    if not os.environ.get("MUTANT_MAP"):
+        return
+    if Path(COSTS).exists():
         lines = Path(COSTS).read_text(encoding="utf-8").splitlines()
         DONE.update(json.loads(line)["test"] for line in lines)
     with contextlib.suppress(ImportError):

@@ -1,6 +1,6 @@
 """Measures what the tests protect: 150 mutants, each against the tests that run its line.
 
-    python -m scripts.mutants map             # which tests run which mutated line: the whole suite, once
+    python -m scripts.mutants map             # which tests run which mutated line: the suite, once
     python -m scripts.mutants map --browser   # the same for the client, with the browser tests
     python -m scripts.mutants run             # every mutant in a working copy, two at a time
     python -m scripts.mutants report          # what was killed and what survived
@@ -160,7 +160,7 @@ def make_map(work: Path, mutants: Iterable[Mutant], jobs: int, *, browser: bool)
         if browser and not copy.build_client():
             sys.exit("The client with probes cannot be built.")
         parallel = ["-n", str(jobs), "--dist", "loadfile"]
-        copy.pytest(*parallel, *which, MUTANT_COSTS=str(costs), MUTANT_RESUME="1")
+        copy.pytest(*parallel, *which, MUTANT_COSTS=str(costs), MUTANT_MAP="1")
     shutil.copy(copy.root / "build" / "hits.jsonl", work / "hits.jsonl")
     outcomes = Counter(one["outcome"] for one in read_lines(costs))
     print(f"{outcomes.total()} tests:", ", ".join(f"{n} {name}" for name, n in outcomes.items()))
@@ -185,17 +185,26 @@ class Plan:
         The others of the same files come after them, as far as time allows: a fixture of a module
         or a cached result belongs to them as well, but is evaluated in the first test only.
         """
-        covering = {test for test in self.covering[mutant] & self.passed}
-        files = {test.partition("::")[0] for test in self.covering[mutant]}
-        beside = {test for test in self.passed if test.partition("::")[0] in files} - covering
+        covering = self.covering[mutant] & self.passed
+        files = {_file(test) for test in self.covering[mutant]}
+        beside = {test for test in self.passed if _file(test) in files} - covering
         chosen, seconds = list[str](), 0.0
         for group in (covering, beside):
+            part = list[str]()
             for test in sorted(group, key=lambda test: (self.costs[test]["cpu_seconds"], test)):
                 seconds += self.costs[test]["cpu_seconds"]
-                if chosen and seconds > max_seconds:
+                if (chosen or part) and seconds > max_seconds:
                     break
-                chosen.append(test)
+                part.append(test)
+            chosen += self._by_file(part)
         return chosen, len(covering)
+
+    def _by_file(self, tests: list[str]) -> list[str]:
+        """One file after the other, the cheapest first: fixtures of a module are made once."""
+        spent: Counter[str] = Counter()
+        for test in tests:
+            spent[_file(test)] += self.costs[test]["cpu_seconds"]
+        return sorted(tests, key=lambda test: (spent[_file(test)], _file(test), tests.index(test)))
 
     def choose_browser(self, mutant: str) -> tuple[list[str], int]:
         """The quickest browser tests that evaluate a mutant in the client, and how many do."""
@@ -205,8 +214,12 @@ class Plan:
 
     def limits(self, tests: Iterable[str], extra: float) -> dict[str, float]:
         """Seconds after which a test counts as endless."""
-        usual = {test: self.costs[test]["seconds"] for test in tests}
+        usual = {test: self.costs.get(test, {}).get("seconds", 0.0) for test in tests}
         return {test: LIMIT_SECONDS + extra + LIMIT_TIMES * usual[test] for test in usual}
+
+
+def _file(test: str) -> str:
+    return test.partition("::")[0]
 
 
 def run_tests(copy: Copy, plan: Plan, tests: list[str], extra: float) -> Json:

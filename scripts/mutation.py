@@ -19,27 +19,19 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SEED = 32
 
+GAMES = (
+    *("moves.py", "moves/*.py", "scoring.py", "scoring/*.py", "state.py", "rules.py", "view.py"),
+    *("tables.py", "minisurf.py", "maxisurf.py", "places.py", "traffic.py", "worlds.py"),
+    *("scenarios.py", "city/network.py", "city/plan.py"),
+)
+MATCH = (
+    *("match", "record", "notation", "logbook", "ranking", "undoing", "chance", "choice"),
+    *("forms", "naming", "registry", "table/*", "contests/*", "skill/*"),
+)
 # Area: how many mutants, where, and what is left out.
 AREAS: dict[str, tuple[int, tuple[str, ...], tuple[str, ...]]] = {
-    "rules": (
-        45,
-        tuple(
-            f"src/ludotheque/games/*/{part}"
-            for part in ("moves.py", "moves/*.py", "scoring.py", "scoring/*.py", "state.py")
-            + ("rules.py", "view.py", "tables.py", "minisurf.py", "maxisurf.py", "places.py")
-            + ("traffic.py", "worlds.py", "scenarios.py", "city/network.py", "city/plan.py")
-        ),
-        (),
-    ),
-    "match": (
-        30,
-        tuple(
-            f"src/ludotheque/{part}.py"
-            for part in ("match", "record", "notation", "logbook", "ranking", "undoing", "chance")
-            + ("choice", "forms", "naming", "registry", "table/*", "contests/*", "skill/*")
-        ),
-        (),
-    ),
+    "rules": (45, tuple(f"src/ludotheque/games/*/{part}" for part in GAMES), ()),
+    "match": (30, tuple(f"src/ludotheque/{part}.py" for part in MATCH), ()),
     "server": (45, ("src/ludotheque/server/**/*.py",), ("migrations", "schema")),
     "client": (
         30,
