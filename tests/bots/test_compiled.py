@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from pathlib import Path
 
 import pytest
@@ -30,3 +31,27 @@ def test_a_changed_source_names_another_folder(tmp_path: Path, changed: str, sta
     assert folder(tmp_path / "kernel") == before
     source.write_text("POINTS = 5")
     assert (folder(tmp_path / "kernel") != before) is stale
+
+
+def test_another_installation_of_the_same_kernel_is_not_compiled_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As for a second clone, or an upgrade that leaves the kernel as it is."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
+    source = (
+        "from ludotheque.bots.compiled import compiled\n\n\n"
+        "@compiled\ndef double(number):\n    return 2 * number\n"
+    )
+    hits = []
+    for clone in ("first", "second"):
+        path = tmp_path / clone / "game" / "kernel" / "numbers.py"
+        path.parent.mkdir(parents=True)
+        path.write_text(source)
+        spec = importlib.util.spec_from_file_location("game.kernel.numbers", path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        assert module.double(21) == 42
+        hits.append(sum(module.double.stats.cache_hits.values()))
+    assert hits == [0, 1]
