@@ -55,7 +55,7 @@ ROOMS: dict[str, set[str]] = {
     | {"learning", "toml"},
     "shelf": {"declaration", "registry"},  # the package of all games, which can be called
     "bench": CORE | {"bots"},
-    "warm": {"registry"},
+    "warm": {"bots", "declaration", "registry"},
     "home": CORE | {"match"},
     "table": CORE | {"match", "bots", "forms"},
     "contests": set(),

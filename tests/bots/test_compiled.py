@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.bots.compiled import _cache_folder
+from ludotheque.bots.compiled import cache_folder
+from ludotheque.registry import game
+from ludotheque.warm import compile_part, warm
 
 
 @pytest.mark.parametrize(
@@ -23,7 +25,7 @@ from ludotheque.bots.compiled import _cache_folder
     ],
 )
 def test_a_changed_source_names_another_folder(tmp_path: Path, changed: str, stale: bool) -> None:
-    folder = _cache_folder.__wrapped__  # not remembered: the files change here
+    folder = cache_folder.__wrapped__  # not remembered: the files change here
     source = tmp_path / changed
     source.parent.mkdir(parents=True, exist_ok=True)
     source.write_text("POINTS = 4")
@@ -55,3 +57,31 @@ def test_another_installation_of_the_same_kernel_is_not_compiled_again(
         assert module.double(21) == 42
         hits.append(sum(module.double.stats.cache_hits.values()))
     assert hits == [0, 1]
+
+
+def test_what_is_compiled_already_is_not_looked_at_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`./play`, `serve` and every process of the tests ask for it: starting Numba takes seconds."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    cache_folder.cache_clear()
+    started: list[list[str]] = []
+
+    class Compiling:
+        def __init__(self, command: list[str]) -> None:
+            started.append(command)
+            kernel = game(command[-2]).kernel
+            assert kernel is not None
+            monkeypatch.setattr(kernel, "warm", lambda _: None)
+            compile_part(kernel, command[-1])
+
+        def wait(self) -> None:
+            pass
+
+    monkeypatch.setattr("subprocess.Popen", Compiling)
+    warm()
+    assert len(started) >= 4
+    started.clear()
+    warm()
+    assert started == []
+    cache_folder.cache_clear()

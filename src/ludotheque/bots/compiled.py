@@ -68,7 +68,7 @@ class ContentCacheLocator:
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        folder = _cache_folder(Path(function.__code__.co_filename).parent)
+        folder = cache_folder(Path(function.__code__.co_filename).parent)
         self._path = Path(folder) / function.__module__
         self._first_line = function.__code__.co_firstlineno
 
@@ -105,7 +105,7 @@ _LOCATORS = f"{__name__}.{ContentCacheLocator.__name__},UserProvidedCacheLocator
 def _jit(function: Callable[P, R], **settings: bool) -> Any:
     numba: Any = import_module("numba")
     wanted = {
-        "CACHE_DIR": _cache_folder(Path(function.__code__.co_filename).parent),
+        "CACHE_DIR": cache_folder(Path(function.__code__.co_filename).parent),
         "CACHE_LOCATOR_CLASSES": _LOCATORS,  # older releases ignore it and compile once a path
     }
     before = {name: getattr(numba.config, name, "") for name in wanted}
@@ -161,7 +161,8 @@ def _signature(function: Callable[..., Any]) -> Any:
 
 
 @cache
-def _cache_folder(kernel: Path) -> str:
+def cache_folder(kernel: Path) -> str:
+    """Where the machine code of a game's kernel (a folder of sources) is kept."""
     digest = hashlib.blake2b(Path(__file__).read_bytes(), digest_size=8)
     beside = (kernel.parent.glob(name) for name in ("pieces.py", "scoring.py", "scoring/*.py"))
     for source in sorted([*kernel.glob("**/*.py"), *chain(*beside)]):
