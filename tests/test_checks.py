@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import yaml
-from scripts import checks
+from scripts import bootstrap, checks
 from scripts.checks import LongReport
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -65,8 +65,13 @@ def test_a_long_check_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
 
 def test_every_test_belongs_to_a_long_step(monkeypatch: pytest.MonkeyPatch) -> None:
     commands: list[tuple[str, ...]] = []
-    monkeypatch.setattr(checks.bootstrap, "python", lambda *words: commands.append(words) or 0)
-    monkeypatch.setattr(checks.bootstrap, "check_client", list)
+
+    def note(*words: str) -> int:
+        commands.append(words)
+        return 0
+
+    monkeypatch.setattr(bootstrap, "python", note)
+    monkeypatch.setattr(bootstrap, "check_client", list)
     for step in checks.long_steps(seed=5):
         assert step.run() == []
     named = {word for command in commands for word in command if word.startswith("tests/")}
