@@ -35,7 +35,7 @@ WORK = ROOT / "build" / "mutants"
 PROBE = Path(__file__).with_name("mutant_probe.py")
 
 MAX_TEST_SECONDS = 60.0  # of processor time, by the map: the cheapest tests of a mutant up to this
-MAX_BROWSER_TESTS = 6  # of a mutant in the client that no unit test kills
+MAX_BROWSER_TESTS = 3  # of a mutant in the client that no unit test kills
 LIMIT_SECONDS, LIMIT_TIMES = 60.0, 20.0  # a test ends after this plus so many times its usual time
 COMPILE_SECONDS = 600.0  # kernels are compiled anew after a change to what they are made from
 COMPILED_FROM = ("pieces.py", "scoring.py", "scoring/")
@@ -119,6 +119,11 @@ class Copy:
             finally:
                 self._clean_up(running)
 
+    def must_collect(self) -> None:
+        """Check that the tests of the last run exist where there is no fault."""
+        if self.pytest("--collect-only", "-q", f"@{self.root / 'build' / 'tests.txt'}") != 0:
+            raise RuntimeError(f"the map names tests that are gone, see {self.root}/build")
+
     def _clean_up(self, running: subprocess.Popen[bytes]) -> None:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(running.pid, signal.SIGKILL)
@@ -144,8 +149,11 @@ def read_lines(path: Path) -> list[Json]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def make_map(work: Path, mutants: Iterable[Mutant], jobs: int, *, browser: bool) -> None:
-    """Run the suite once, with every mutated expression telling which test evaluates it."""
+def make_map(
+    work: Path, mutants: Iterable[Mutant], jobs: int, tests: list[str], *, browser: bool
+) -> None:
+    """Run the suite once (or only `tests`), with every mutated expression telling which test
+    evaluates it."""
     copy = Copy(work / "map")
     copy.prepare()
     known, files = mutation.texts(copy.root), dict[str, str]()
@@ -155,7 +163,7 @@ def make_map(work: Path, mutants: Iterable[Mutant], jobs: int, *, browser: bool)
             file, row = place
             files[file] = mutant.probe(files.get(file, known[file]), row)
     costs = work / ("costs-browser.jsonl" if browser else "costs.jsonl")
-    which = ["tests/browser"] if browser else ["--ignore=tests/browser"]
+    which = tests or (["tests/browser"] if browser else ["--ignore=tests/browser"])
     with copy.changed(files):
         if browser and not copy.build_client():
             sys.exit("The client with probes cannot be built.")
@@ -333,6 +341,8 @@ def run(work: Path, mutants: list[Mutant], jobs: int, max_seconds: float) -> Non
         copy, began = copies.get(), time.perf_counter()
         try:
             found = examine(copy, plan, mutant, max_seconds)
+            if found.get("by") == "collection":
+                copy.must_collect()
         finally:
             copies.put(copy)
         entry = {"mutant": mutant.id, "area": mutant.area, **found}
@@ -366,10 +376,11 @@ def report(mutants: list[Mutant], results: dict[str, Json], before: dict[str, Js
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m scripts.mutants", description=__doc__)
     parser.add_argument("command", choices=("draw", "map", "run", "report"))
+    parser.add_argument("tests", nargs="*", help="map: only these files or tests")
     parser.add_argument("--work", type=Path, default=WORK, help="folder of copies and results")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--browser", action="store_true", help="map: the browser tests")
-    parser.add_argument("--area", action="append", help="run: only this area")
+    parser.add_argument("--only", action="append", help="run: only this area or mutant")
     parser.add_argument("--seconds", type=float, default=MAX_TEST_SECONDS, help="run: of tests")
     parser.add_argument("--before", type=Path, help="report: results to compare with")
     chosen = parser.parse_args()
@@ -380,9 +391,10 @@ def main() -> None:
         return
     mutants = mutation.read(LIST)
     if chosen.command == "map":
-        make_map(work, mutants, chosen.jobs, browser=chosen.browser)
+        make_map(work, mutants, chosen.jobs, chosen.tests, browser=chosen.browser)
     elif chosen.command == "run":
-        wanted = [one for one in mutants if one.area in (chosen.area or mutation.AREAS)]
+        only = chosen.only or mutation.AREAS
+        wanted = [one for one in mutants if one.area in only or one.id in only]
         run(work, wanted, chosen.jobs, chosen.seconds)
     else:
         tables = [read_lines(path) for path in (work / "results.jsonl", chosen.before) if path]
