@@ -25,10 +25,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 from scripts import bootstrap, client, mutation
-from scripts.mutation import ROOT, Mutant
+from scripts.mutation import ROOT, Json, Mutant, read_lines
 
 LIST = ROOT / "benchmarks" / "mutants.jsonl"
 WORK = ROOT / "build" / "mutants"
@@ -39,8 +38,6 @@ MAX_BROWSER_TESTS = 3  # of a mutant in the client that no unit test kills
 LIMIT_SECONDS, LIMIT_TIMES = 60.0, 20.0  # a test ends after this plus so many times its usual time
 COMPILE_SECONDS = 600.0  # kernels are compiled anew after a change to what they are made from
 COMPILED_FROM = ("pieces.py", "scoring.py", "scoring/")
-
-Json = dict[str, Any]
 
 
 class Copy:
@@ -140,13 +137,6 @@ def _git(folder: Path, *arguments: str) -> str:
         ["git", "-C", str(folder), *arguments], check=True, stdout=subprocess.PIPE, text=True
     )
     return found.stdout.strip()
-
-
-def read_lines(path: Path) -> list[Json]:
-    """The entries of a JSON Lines file; none if it is not there."""
-    if not path.exists():
-        return []
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
 def make_map(
@@ -383,7 +373,7 @@ def main() -> None:
     parser.add_argument("--only", action="append", help="run: only this area or mutant")
     parser.add_argument("--seconds", type=float, default=MAX_TEST_SECONDS, help="run: of tests")
     parser.add_argument("--before", type=Path, help="report: results to compare with")
-    chosen = parser.parse_args()
+    chosen = parser.parse_intermixed_args()
     work: Path = chosen.work.resolve()
     work.mkdir(parents=True, exist_ok=True)
     if chosen.command == "draw":

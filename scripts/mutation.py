@@ -15,6 +15,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
+
+Json = dict[str, Any]
 
 ROOT = Path(__file__).resolve().parent.parent
 SEED = 32
@@ -332,9 +335,16 @@ def _is_sequence(node: ast.expr) -> bool:
     return isinstance(node, ast.JoinedStr | ast.Tuple | ast.List)
 
 
+def read_lines(path: Path) -> list[Json]:
+    """The entries of a JSON Lines file; none if it is not there."""
+    if not path.exists():
+        return []
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
 def read(path: Path) -> list[Mutant]:
     """The list as it was written."""
-    return [Mutant(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
+    return [Mutant(**one) for one in read_lines(path)]
 
 
 def write(path: Path, mutants: Iterable[Mutant]) -> None:
