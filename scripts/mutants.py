@@ -181,11 +181,15 @@ class Plan:
         """Tests for a mutant in Python, and how many evaluate it.
 
         The others of the same files come after them, as far as time allows: a fixture of a module
-        or a cached result belongs to them as well, but is evaluated in the first test only.
+        or a cached result belongs to them as well, but is evaluated in the first test only. What
+        is evaluated while modules are read, and by no test, is tried with one test of every file.
         """
         covering = self.covering[mutant] & self.passed
         files = {_file(test) for test in self.covering[mutant]}
         beside = {test for test in self.passed if _file(test) in files} - covering
+        if self.covering[mutant] == {""}:
+            dearest = sorted(self.passed, key=lambda test: -self.costs[test]["cpu_seconds"])
+            beside = set({_file(test): test for test in dearest}.values())
         chosen, seconds = list[str](), 0.0
         for group in (covering, beside):
             part = list[str]()
