@@ -27,7 +27,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from scripts import bootstrap, client, mutation
-from scripts.mutation import ROOT, Json, Mutant, read_lines
+from scripts.mutation import ROOT, Json, Mutant, read_lines, report
 
 LIST = ROOT / "benchmarks" / "mutants.jsonl"
 WORK = ROOT / "build" / "mutants"
@@ -36,6 +36,9 @@ PROBE = Path(__file__).with_name("mutant_probe.py")
 MAX_TEST_SECONDS = 60.0  # of processor time, by the map: the cheapest tests of a mutant up to this
 MAX_BROWSER_TESTS = 3  # of a mutant in the client that no unit test kills
 LIMIT_SECONDS, LIMIT_TIMES = 60.0, 20.0  # a test ends after this plus so many times its usual time
+COLLECTION_SECONDS = 240.0  # to read the tests, on a busy machine
+TIMEOUT_CODE = 124  # with which `mutant_probe` ends when it took longer
+MAX_BYTES = 6 << 30  # of a process: some endless loops fill the memory
 COMPILE_SECONDS = 600.0  # kernels are compiled anew after a change to what they are made from
 COMPILED_FROM = ("pieces.py", "scoring.py", "scoring/")
 
@@ -230,13 +233,11 @@ def run_tests(copy: Copy, plan: Plan, tests: list[str], extra: float) -> Json:
     ran, disturbed, remaining = 0, list[str](), tests
     while remaining:
         outcomes = _run_once(copy, plan, remaining, extra)
-        if not outcomes:  # not even begun: what is collected depends on the fault
-            return {"outcome": "killed", "by": "collection", "tests": ran}
         ran += len(outcomes)
         test, outcome = outcomes[-1]
         if outcome in ("passed", "skipped"):
             break
-        again = _run_once(copy, plan, [test], extra)
+        again = [] if test == "collection" else _run_once(copy, plan, [test], extra)
         if not again or again[0][1] not in ("passed", "skipped"):
             killed = "timeout" if outcome == "timeout" else "killed"
             return {"outcome": killed, "by": test, "tests": ran, "disturbed": disturbed}
@@ -246,7 +247,8 @@ def run_tests(copy: Copy, plan: Plan, tests: list[str], extra: float) -> Json:
 
 
 def _run_once(copy: Copy, plan: Plan, tests: list[str], extra: float) -> list[tuple[str, str]]:
-    """What became of each test up to the first failure."""
+    """What became of each test up to the first failure; "collection", where the fault keeps the
+    tests from being read."""
     folder = copy.root / "build"
     (folder / "tests.txt").write_text("\n".join(tests), encoding="utf-8")
     limits = plan.limits(tests, extra)
@@ -255,15 +257,19 @@ def _run_once(copy: Copy, plan: Plan, tests: list[str], extra: float) -> list[tu
     costs.unlink(missing_ok=True)
     code = copy.pytest(
         *("-n", "0", "-x", "-p", "no:cacheprovider", f"@{folder / 'tests.txt'}"),
-        seconds=300 + sum(limits.values()) / LIMIT_TIMES + max(limits.values()),
+        seconds=COLLECTION_SECONDS + sum(limits.values()) / 5 + max(limits.values()),
         MUTANT_COSTS=str(costs),
         MUTANT_LIMITS=str(folder / "limits.json"),
+        MUTANT_COLLECTION=str(COLLECTION_SECONDS + extra),
+        MUTANT_MEMORY="" if tests[0].startswith("tests/browser") else str(MAX_BYTES),
     )
     found = [(one["test"], one["outcome"]) for one in read_lines(costs)]
-    if code is None or (code != 0 and found and found[-1][1] in ("passed", "skipped")):
+    if code not in (0, 1, None) or not found:
+        return [("collection", "timeout" if code == TIMEOUT_CODE or code is None else "failed")]
+    if code is None or (code == 1 and found[-1][1] in ("passed", "skipped")):
         following = tests[len(found)] if len(found) < len(tests) else tests[-1]
         found.append((following, "timeout" if code is None else "failed"))
-    return found if code is None or code in (0, 1) else []
+    return found
 
 
 def run_unit_tests(copy: Copy, file: str) -> Json:
@@ -347,24 +353,6 @@ def run(work: Path, mutants: list[Mutant], jobs: int, max_seconds: float) -> Non
 
     with ThreadPoolExecutor(jobs) as pool:
         list(pool.map(work_on, [one for one in mutants if one.id not in known]))
-
-
-def report(mutants: list[Mutant], results: dict[str, Json], before: dict[str, Json]) -> str:
-    """A table by area, then everything that was not killed, and what was killed `before`."""
-    outcomes = ("killed", "timeout", "survived", "uncovered", "gone", "-")
-    counts = Counter((one.area, results.get(one.id, {}).get("outcome", "-")) for one in mutants)
-    lines = ["| area | mutants | " + " | ".join(outcomes[:-1]) + " |", "|---" * 7 + "|"]
-    for area in mutation.AREAS:
-        cells = [str(counts[area, outcome]) for outcome in outcomes]
-        lines.append(f"| {area} | {sum(map(int, cells))} | " + " | ".join(cells[:-1]) + " |")
-    for one in mutants:
-        found = results.get(one.id, {"outcome": "not run"})
-        lost = before.get(one.id, {}).get("outcome") in ("killed", "timeout")
-        if found["outcome"] not in ("killed", "timeout"):
-            mark = " LOST, killed before by " + str(before[one.id].get("by")) if lost else ""
-            lines += ["", f"{one.id} {found['outcome']}{mark}: {one.file}", f"    {one.line}"]
-            lines += [f"    {one.before}  ->  {one.after}", f"    {found}"]
-    return "\n".join(lines)
 
 
 def main() -> None:
