@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import resource
 import signal
 import time
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ import pytest
 HITS = Path(__file__).resolve().parent.parent / "build" / "hits.jsonl"
 COSTS = os.environ.get("MUTANT_COSTS", "")
 LIMITS: dict[str, float] = {}
+TIMEOUT_CODE = 124  # of a process that could not even read the tests in time
 DONE: set[str] = set()  # by an earlier run that was interrupted
 _seen: set[tuple[str, str]] = set()
 _outcomes: dict[str, str] = {}
@@ -48,6 +50,11 @@ def pytest_configure() -> None:
     """Read the limits; for the map, what is done, and listen to the consoles of browsers."""
     if path := os.environ.get("MUTANT_LIMITS"):
         LIMITS.update(json.loads(Path(path).read_text(encoding="utf-8")))
+    if seconds := os.environ.get("MUTANT_COLLECTION"):
+        signal.signal(signal.SIGALRM, _give_up)
+        signal.setitimer(signal.ITIMER_REAL, float(seconds))
+    if most := os.environ.get("MUTANT_MEMORY"):
+        resource.setrlimit(resource.RLIMIT_AS, (int(most), int(most)))
     if not os.environ.get("MUTANT_MAP"):
         return
     if Path(COSTS).exists():
@@ -77,7 +84,8 @@ def _read_console(message: Any) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out what is done."""
+    """Leave out what is done; the time to read the tests is over."""
+    signal.setitimer(signal.ITIMER_REAL, 0)
     items[:] = [item for item in items if item.nodeid not in DONE]
 
 
@@ -100,6 +108,10 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
                 outcome = "timeout"
             costs = {"seconds": round(spent, 3), "cpu_seconds": round(_cpu_seconds() - cpu, 3)}
             _append(COSTS, {"test": item.nodeid, "outcome": outcome, **costs})
+
+
+def _give_up(*_: object) -> None:
+    os._exit(TIMEOUT_CODE)
 
 
 def _interrupt(*_: object) -> None:

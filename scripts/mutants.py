@@ -25,22 +25,22 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 from scripts import bootstrap, client, mutation
-from scripts.mutation import ROOT, Mutant
+from scripts.mutation import ROOT, Json, Mutant, read_lines, report
 
 LIST = ROOT / "benchmarks" / "mutants.jsonl"
 WORK = ROOT / "build" / "mutants"
 PROBE = Path(__file__).with_name("mutant_probe.py")
 
 MAX_TEST_SECONDS = 60.0  # of processor time, by the map: the cheapest tests of a mutant up to this
-MAX_BROWSER_TESTS = 6  # of a mutant in the client that no unit test kills
+MAX_BROWSER_TESTS = 3  # of a mutant in the client that no unit test kills
 LIMIT_SECONDS, LIMIT_TIMES = 60.0, 20.0  # a test ends after this plus so many times its usual time
+COLLECTION_SECONDS = 240.0  # to read the tests, on a busy machine
+TIMEOUT_CODE = 124  # with which `mutant_probe` ends when it took longer
+MAX_BYTES = 6 << 30  # of a process: some endless loops fill the memory
 COMPILE_SECONDS = 600.0  # kernels are compiled anew after a change to what they are made from
 COMPILED_FROM = ("pieces.py", "scoring.py", "scoring/")
-
-Json = dict[str, Any]
 
 
 class Copy:
@@ -119,6 +119,11 @@ class Copy:
             finally:
                 self._clean_up(running)
 
+    def must_collect(self) -> None:
+        """Check that the tests of the last run exist where there is no fault."""
+        if self.pytest("--collect-only", "-q", f"@{self.root / 'build' / 'tests.txt'}") != 0:
+            raise RuntimeError(f"the map names tests that are gone, see {self.root}/build")
+
     def _clean_up(self, running: subprocess.Popen[bytes]) -> None:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(running.pid, signal.SIGKILL)
@@ -137,15 +142,11 @@ def _git(folder: Path, *arguments: str) -> str:
     return found.stdout.strip()
 
 
-def read_lines(path: Path) -> list[Json]:
-    """The entries of a JSON Lines file; none if it is not there."""
-    if not path.exists():
-        return []
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-
-
-def make_map(work: Path, mutants: Iterable[Mutant], jobs: int, *, browser: bool) -> None:
-    """Run the suite once, with every mutated expression telling which test evaluates it."""
+def make_map(
+    work: Path, mutants: Iterable[Mutant], jobs: int, tests: list[str], *, browser: bool
+) -> None:
+    """Run the suite once (or only `tests`), with every mutated expression telling which test
+    evaluates it."""
     copy = Copy(work / "map")
     copy.prepare()
     known, files = mutation.texts(copy.root), dict[str, str]()
@@ -155,7 +156,7 @@ def make_map(work: Path, mutants: Iterable[Mutant], jobs: int, *, browser: bool)
             file, row = place
             files[file] = mutant.probe(files.get(file, known[file]), row)
     costs = work / ("costs-browser.jsonl" if browser else "costs.jsonl")
-    which = ["tests/browser"] if browser else ["--ignore=tests/browser"]
+    which = tests or (["tests/browser"] if browser else ["--ignore=tests/browser"])
     with copy.changed(files):
         if browser and not copy.build_client():
             sys.exit("The client with probes cannot be built.")
@@ -183,11 +184,15 @@ class Plan:
         """Tests for a mutant in Python, and how many evaluate it.
 
         The others of the same files come after them, as far as time allows: a fixture of a module
-        or a cached result belongs to them as well, but is evaluated in the first test only.
+        or a cached result belongs to them as well, but is evaluated in the first test only. What
+        is evaluated while modules are read, and by no test, is tried with one test of every file.
         """
         covering = self.covering[mutant] & self.passed
         files = {_file(test) for test in self.covering[mutant]}
         beside = {test for test in self.passed if _file(test) in files} - covering
+        if self.covering[mutant] == {""}:
+            dearest = sorted(self.passed, key=lambda test: -self.costs[test]["cpu_seconds"])
+            beside = set({_file(test): test for test in dearest}.values())
         chosen, seconds = list[str](), 0.0
         for group in (covering, beside):
             part = list[str]()
@@ -228,13 +233,11 @@ def run_tests(copy: Copy, plan: Plan, tests: list[str], extra: float) -> Json:
     ran, disturbed, remaining = 0, list[str](), tests
     while remaining:
         outcomes = _run_once(copy, plan, remaining, extra)
-        if not outcomes:  # not even begun: what is collected depends on the fault
-            return {"outcome": "killed", "by": "collection", "tests": ran}
         ran += len(outcomes)
         test, outcome = outcomes[-1]
         if outcome in ("passed", "skipped"):
             break
-        again = _run_once(copy, plan, [test], extra)
+        again = [] if test == "collection" else _run_once(copy, plan, [test], extra)
         if not again or again[0][1] not in ("passed", "skipped"):
             killed = "timeout" if outcome == "timeout" else "killed"
             return {"outcome": killed, "by": test, "tests": ran, "disturbed": disturbed}
@@ -244,7 +247,8 @@ def run_tests(copy: Copy, plan: Plan, tests: list[str], extra: float) -> Json:
 
 
 def _run_once(copy: Copy, plan: Plan, tests: list[str], extra: float) -> list[tuple[str, str]]:
-    """What became of each test up to the first failure."""
+    """What became of each test up to the first failure; "collection", where the fault keeps the
+    tests from being read."""
     folder = copy.root / "build"
     (folder / "tests.txt").write_text("\n".join(tests), encoding="utf-8")
     limits = plan.limits(tests, extra)
@@ -253,15 +257,19 @@ def _run_once(copy: Copy, plan: Plan, tests: list[str], extra: float) -> list[tu
     costs.unlink(missing_ok=True)
     code = copy.pytest(
         *("-n", "0", "-x", "-p", "no:cacheprovider", f"@{folder / 'tests.txt'}"),
-        seconds=300 + sum(limits.values()) / LIMIT_TIMES + max(limits.values()),
+        seconds=COLLECTION_SECONDS + sum(limits.values()) / 5 + max(limits.values()),
         MUTANT_COSTS=str(costs),
         MUTANT_LIMITS=str(folder / "limits.json"),
+        MUTANT_COLLECTION=str(COLLECTION_SECONDS + extra),
+        MUTANT_MEMORY="" if tests[0].startswith("tests/browser") else str(MAX_BYTES),
     )
     found = [(one["test"], one["outcome"]) for one in read_lines(costs)]
-    if code is None or (code != 0 and found and found[-1][1] in ("passed", "skipped")):
+    if code not in (0, 1, None) or not found:
+        return [("collection", "timeout" if code == TIMEOUT_CODE or code is None else "failed")]
+    if code is None or (code == 1 and found[-1][1] in ("passed", "skipped")):
         following = tests[len(found)] if len(found) < len(tests) else tests[-1]
         found.append((following, "timeout" if code is None else "failed"))
-    return found if code is None or code in (0, 1) else []
+    return found
 
 
 def run_unit_tests(copy: Copy, file: str) -> Json:
@@ -333,6 +341,8 @@ def run(work: Path, mutants: list[Mutant], jobs: int, max_seconds: float) -> Non
         copy, began = copies.get(), time.perf_counter()
         try:
             found = examine(copy, plan, mutant, max_seconds)
+            if found.get("by") == "collection":
+                copy.must_collect()
         finally:
             copies.put(copy)
         entry = {"mutant": mutant.id, "area": mutant.area, **found}
@@ -345,34 +355,17 @@ def run(work: Path, mutants: list[Mutant], jobs: int, max_seconds: float) -> Non
         list(pool.map(work_on, [one for one in mutants if one.id not in known]))
 
 
-def report(mutants: list[Mutant], results: dict[str, Json], before: dict[str, Json]) -> str:
-    """A table by area, then everything that was not killed, and what was killed `before`."""
-    outcomes = ("killed", "timeout", "survived", "uncovered", "gone", "-")
-    counts = Counter((one.area, results.get(one.id, {}).get("outcome", "-")) for one in mutants)
-    lines = ["| area | mutants | " + " | ".join(outcomes[:-1]) + " |", "|---" * 7 + "|"]
-    for area in mutation.AREAS:
-        cells = [str(counts[area, outcome]) for outcome in outcomes]
-        lines.append(f"| {area} | {sum(map(int, cells))} | " + " | ".join(cells[:-1]) + " |")
-    for one in mutants:
-        found = results.get(one.id, {"outcome": "not run"})
-        lost = before.get(one.id, {}).get("outcome") in ("killed", "timeout")
-        if found["outcome"] not in ("killed", "timeout"):
-            mark = " LOST, killed before by " + str(before[one.id].get("by")) if lost else ""
-            lines += ["", f"{one.id} {found['outcome']}{mark}: {one.file}", f"    {one.line}"]
-            lines += [f"    {one.before}  ->  {one.after}", f"    {found}"]
-    return "\n".join(lines)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m scripts.mutants", description=__doc__)
     parser.add_argument("command", choices=("draw", "map", "run", "report"))
+    parser.add_argument("tests", nargs="*", help="map: only these files or tests")
     parser.add_argument("--work", type=Path, default=WORK, help="folder of copies and results")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--browser", action="store_true", help="map: the browser tests")
-    parser.add_argument("--area", action="append", help="run: only this area")
+    parser.add_argument("--only", action="append", help="run: only this area or mutant")
     parser.add_argument("--seconds", type=float, default=MAX_TEST_SECONDS, help="run: of tests")
     parser.add_argument("--before", type=Path, help="report: results to compare with")
-    chosen = parser.parse_args()
+    chosen = parser.parse_intermixed_args()
     work: Path = chosen.work.resolve()
     work.mkdir(parents=True, exist_ok=True)
     if chosen.command == "draw":
@@ -380,9 +373,10 @@ def main() -> None:
         return
     mutants = mutation.read(LIST)
     if chosen.command == "map":
-        make_map(work, mutants, chosen.jobs, browser=chosen.browser)
+        make_map(work, mutants, chosen.jobs, chosen.tests, browser=chosen.browser)
     elif chosen.command == "run":
-        wanted = [one for one in mutants if one.area in (chosen.area or mutation.AREAS)]
+        only = chosen.only or mutation.AREAS
+        wanted = [one for one in mutants if one.area in only or one.id in only]
         run(work, wanted, chosen.jobs, chosen.seconds)
     else:
         tables = [read_lines(path) for path in (work / "results.jsonl", chosen.before) if path]

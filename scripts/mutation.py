@@ -15,6 +15,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
+
+Json = dict[str, Any]
 
 ROOT = Path(__file__).resolve().parent.parent
 SEED = 32
@@ -332,12 +335,37 @@ def _is_sequence(node: ast.expr) -> bool:
     return isinstance(node, ast.JoinedStr | ast.Tuple | ast.List)
 
 
+def read_lines(path: Path) -> list[Json]:
+    """The entries of a JSON Lines file; none if it is not there."""
+    if not path.exists():
+        return []
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
 def read(path: Path) -> list[Mutant]:
     """The list as it was written."""
-    return [Mutant(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
+    return [Mutant(**one) for one in read_lines(path)]
 
 
 def write(path: Path, mutants: Iterable[Mutant]) -> None:
     """One mutant a line."""
     lines = [json.dumps(asdict(one), ensure_ascii=False) + "\n" for one in mutants]
     path.write_text("".join(lines), encoding="utf-8")
+
+
+def report(mutants: list[Mutant], results: dict[str, Json], before: dict[str, Json]) -> str:
+    """A table by area, then everything that was not killed, and what was killed `before`."""
+    outcomes = ("killed", "timeout", "survived", "uncovered", "gone", "-")
+    counts = Counter((one.area, results.get(one.id, {}).get("outcome", "-")) for one in mutants)
+    lines = ["| area | mutants | " + " | ".join(outcomes[:-1]) + " |", "|---" * 7 + "|"]
+    for area in AREAS:
+        cells = [str(counts[area, outcome]) for outcome in outcomes]
+        lines.append(f"| {area} | {sum(map(int, cells))} | " + " | ".join(cells[:-1]) + " |")
+    for one in mutants:
+        found = results.get(one.id, {"outcome": "not run"})
+        lost = before.get(one.id, {}).get("outcome") in ("killed", "timeout")
+        if found["outcome"] not in ("killed", "timeout"):
+            mark = " LOST, killed before by " + str(before[one.id].get("by")) if lost else ""
+            lines += ["", f"{one.id} {found['outcome']}{mark}: {one.file}", f"    {one.line}"]
+            lines += [f"    {one.before}  ->  {one.after}", f"    {found}"]
+    return "\n".join(lines)

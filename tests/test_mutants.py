@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from scripts import bootstrap, client, mutants, mutation
-from scripts.mutants import Copy, Plan, report, run_tests
-from scripts.mutation import Mutant, python_faults
+from scripts.mutants import Copy, Plan, run_tests
+from scripts.mutation import Mutant, python_faults, report
 
 SOURCE = '''\
 LIMIT = 3
@@ -158,6 +158,10 @@ def test_one_failure_ends_a_mutant_and_is_looked_at_twice(
     assert run_tests(copy, plan, tests[3:], 0.0)["outcome"] == "timeout"
     assert run_tests(copy, plan, tests[:2], 0.0)["outcome"] == "survived", "not disturbed again"
     assert run_tests(copy, plan, ["test_one.py::test_no_such"], 0.0)["by"] == "collection"
+    monkeypatch.setattr(mutants, "COLLECTION_SECONDS", 1.0)
+    (tmp_path / "test_one.py").write_text("while True: pass")
+    unread = run_tests(copy, plan, tests, 0.0)
+    assert (unread["outcome"], unread["by"]) == ("timeout", "collection")
 
 
 def test_report_names_what_was_killed_before() -> None:
