@@ -57,6 +57,8 @@ server-stop = Press Ctrl+C to stop. Matches are kept.
 server-bad-proxy = { $proxy } is neither an address nor a network: --proxy takes 10.0.0.7, or 10.88.0.0/16.
 server-bad-port = There is no port { $port }: they go from 0 to 65535.
 server-no-address = “{ $host }” is not an address of this computer.
+server-open-proxy = Ludothèque is open at the https:// address of the proxy in front of it (--name NAME says which).
+server-behind-proxy = The proxy forwards to { $url }
 server-open-others = For others on your network: { $url }
 server-port-taken = Port { $port } is in use. Choose another one with --port.
 

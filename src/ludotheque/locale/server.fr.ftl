@@ -57,6 +57,8 @@ server-stop = Ctrl+C pour arrêter. Les parties sont sauvegardées.
 server-bad-proxy = { $proxy } n’est ni une adresse ni un réseau : --proxy prend 10.0.0.7, ou 10.88.0.0/16.
 server-bad-port = Il n’y a pas de port { $port } : ils vont de 0 à 65535.
 server-no-address = « { $host } » n’est pas une adresse de cet ordinateur.
+server-open-proxy = La Ludothèque est ouverte à l’adresse https:// du serveur mandataire placé devant elle (--name NOM dit laquelle).
+server-behind-proxy = Le serveur mandataire transmet à { $url }
 server-open-others = Pour les autres sur votre réseau : { $url }
 server-port-taken = Le port { $port } est occupé. Choisissez-en un autre avec --port.
 
