@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ QUIET = (
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+SMALL_FILE = "/icon.svg"
 
 Opener = Callable[..., Page]
 
@@ -110,25 +112,71 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
+class Contexts:
+    """Isolated browsers, one for each guest of a test.
+
+    They are kept from test to test: a new one starts a process that reads and compiles the whole
+    client again, three times the work of a page in one that has seen it. Between two tests a
+    context loses its cookies, its storage, its pages and whatever was set for it.
+    """
+
+    def __init__(self, browser: Browser, base_url: str) -> None:
+        self._browser, self._base_url = browser, base_url
+        self._idle: defaultdict[str, list[tuple[BrowserContext, Page]]] = defaultdict(list)
+        self._used: list[tuple[str, BrowserContext, Page]] = []
+
+    def take(self, **settings: Any) -> BrowserContext:
+        key = repr(sorted(settings.items()))
+        if self._idle[key]:
+            context, anchor = self._idle[key].pop()
+        else:
+            context = self._browser.new_context(base_url=self._base_url, **settings)
+            context.set_default_timeout(PATIENCE)
+            anchor = context.new_page()  # keeps the process of this context's pages alive
+            anchor.goto(SMALL_FILE)
+        self._used.append((key, context, anchor))
+        return context
+
+    def give_back(self) -> None:
+        """All that were taken since the last time."""
+        for key, context, anchor in self._used:
+            for page in context.pages:
+                if page is not anchor:
+                    page.close()
+            context.clear_cookies()
+            context.clear_permissions()
+            context.set_offline(False)
+            if "service_workers': 'allow'" in key:  # a worker and what it has stored stay
+                context.close()
+                continue
+            anchor.evaluate("localStorage.clear(), sessionStorage.clear()")
+            self._idle[key].append((context, anchor))
+        self._used.clear()
+
+
+@pytest.fixture(scope="session")
+def contexts(browser: Browser, server: Server) -> Contexts:
+    return Contexts(browser, server.url)
+
+
 @pytest.fixture
-def opened(browser: Browser, server: Server) -> Iterator[Opener]:
-    """Opens pages, each in a browser of its own; anything that goes wrong in one fails the test."""
-    contexts: list[BrowserContext] = []
+def opened(contexts: Contexts) -> Iterator[Opener]:
+    """Opens pages, each in a browser of its own; anything that goes wrong in one fails the test.
+
+    With the path None nothing is opened yet: a table can be made first, without a page for it.
+    """
     faults: list[str] = []
 
-    def open_page(path: str = "/", **options: Any) -> Page:
+    def open_page(path: str | None = "/", **options: Any) -> Page:
         settings: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", **options}
         settings.setdefault("reduced_motion", "reduce")
         settings.setdefault("service_workers", "block")  # `test_app.py` has them: others save time
-        context = browser.new_context(base_url=server.url, **settings)
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE)
-        page = context.new_page()
+        page = contexts.take(**settings).new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.goto(path)
+        if path is not None:
+            page.goto(path)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    contexts.give_back()
     assert faults == []

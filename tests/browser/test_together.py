@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import PATIENCE, Opener, Server
 from .hands import TABLE, moment, one_step, places, play_bot, wait_turn
+from .wire import at_table
 
 
 def open_table(page: Page, game: str, name: str) -> None:
@@ -33,6 +34,10 @@ def test_two_browsers_at_one_table(opened: Opener) -> None:
     bo.goto(ana.url)
     bo.get_by_label("Your name").fill("Bo")
     bo.get_by_role("button", name="Sit here").click()
+    for page in (ana, bo):  # whoever has just come is here, and needs no bot
+        page.wait_for_selector("section.tray")
+        expect(page.locator("ul.players")).not_to_contain_text("away")
+        expect(page.locator("[data-standin]")).to_have_count(0)
     for _ in range(3):
         active, other = whose_turn(ana, bo)
         wait_turn(active)
@@ -109,6 +114,25 @@ def test_hot_seat_with_secrets_hands_over(opened: Opener) -> None:
     page.get_by_role("button", name="I am Bo").click()
     expect(page.get_by_role("log")).to_contain_text("has chosen")
     assert "Ana draws" not in page.get_by_role("log").inner_text()
+
+
+def test_a_page_that_hands_over_says_nothing_of_what_is_secret(opened: Opener) -> None:
+    """Neither to see nor in what screen readers are given: TAXI's destinations."""
+    page = opened(None)
+    at_table(page, "taxi", {"kind": "me", "name": "Bo"})
+    handing, goals = [], []
+    for _ in range(2):  # whoever begins, then the other
+        page.locator("[data-ready]").wait_for()
+        handing.append(page.content())
+        page.locator("[data-ready]").click()
+        wait_turn(page)
+        goals.append(page.locator(".goal b").inner_text())
+        live = page.locator("[aria-live=polite]").first
+        expect(live).to_contain_text(goals[-1])  # and is told when the right one is there
+        assert goals[0] == goals[-1] or goals[0] not in live.inner_text()
+        while not page.locator("[data-ready]").count():
+            one_step(page)
+    assert [goal for goal in goals if any(goal in shown for shown in handing)] == []
 
 
 def test_hot_seat_without_secrets_simply_goes_on(opened: Opener) -> None:

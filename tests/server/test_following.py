@@ -93,7 +93,7 @@ async def test_who_is_one_behind_reads_nothing(common: Common) -> None:
     """And whoever moves writes it without reading anything first."""
     one, other, ana, table = common
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
-        await tab.until(lambda: one.house.tables[table["id"]].elsewhere != {})
+        await eventually(lambda: one.house.tables[table["id"]].elsewhere != {})
         await watching.until(lambda: watching.present.get("guests") == [ana.guest])
         with statements(other) as there, statements(one) as here:
             for _ in range(6):

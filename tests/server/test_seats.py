@@ -57,6 +57,23 @@ async def test_sit_stand_and_arrange(server: Running) -> None:
     assert len((await ben.get("/api/lobby"))["watch"]) == 1
 
 
+async def test_who_sits_down_or_stands_up_is_shown_as_here_or_not(server: Running) -> None:
+    """Nobody opens or closes a tab meanwhile."""
+    ana, ben = await server.browser("Ana"), await server.browser("Ben")
+    table = await ana.table("minisurf", "me", "open", "open")
+    async with ana.sit_at(table["id"]) as one, ben.sit_at(table["id"]) as two:
+        for tab in (one, two):
+            await tab.until(lambda tab=tab: tab.present.get("watching") == 1)
+        await two.ask("sit", seat=1, name="Ben")
+        for tab in (one, two):
+            await tab.until(lambda tab=tab: tab.present["seats"] == [0, 1])
+            assert tab.present["watching"] == 0
+        await two.ask("stand", seat=1)
+        for tab in (one, two):
+            await tab.until(lambda tab=tab: tab.present["seats"] == [0])
+            assert tab.present["watching"] == 1
+
+
 async def test_everybody_at_a_table_has_a_name_of_their_own(server: Running) -> None:
     ana = await server.browser("Domino")
     table = await ana.table("minisurf", "easy", "me", "easy", "open")

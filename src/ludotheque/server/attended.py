@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from ludotheque.protocol.messages import Present
 from ludotheque.rules import Seat
 from ludotheque.server.storage.sharing import Here
 from ludotheque.text import Text
@@ -21,7 +22,6 @@ class Listener(Protocol):
     away: bool  # a tab that nobody looks at
 
     def wake(self) -> None: ...  # something has happened
-    def notice(self) -> None: ...  # somebody came, left or began to think
     def leave(self, why: Text | None) -> None: ...  # the table leaves memory
     def end(self, why: Text) -> None: ...  # it is not welcome any more
 
@@ -37,6 +37,7 @@ class Attended:
         self.left: dict[str, float] = {}  # guests who have gone, and when
         self.thinking: set[Seat] = set()  # seats whose bots are at work
         self.wait = 0  # seconds until their turn comes, at most
+        self._presence: Present | None = None  # as everybody is told, until it changes
 
     def present(self) -> set[str]:
         return set(self.tabs()) - {""}
@@ -64,8 +65,9 @@ class Attended:
         self._around.announce(self)
 
     def _ring(self) -> None:
+        self._presence = None
         for listener in tuple(self.listeners):
-            listener.notice()
+            listener.wake()
 
     def here(self) -> Here:
         """Who is here through this process. What bots do concerns those who look."""

@@ -79,7 +79,8 @@ class Connection:
         self._unacknowledged: deque[int] = deque()
         self._told_info: p.TableInfo | None = None
         self._told_mine: tuple[Seat, ...] = ()
-        self._all_anew = self._noticed = False
+        self._told_presence: p.Present | None = None
+        self._all_anew = False
         self._bye: p.Bye | None = None
         self._busy = False  # a message is being dealt with
         self._owing = False  # it waits until it may be
@@ -88,10 +89,6 @@ class Connection:
     # The table rings ---------------------------------------------------------------------------
 
     def wake(self) -> None:
-        self._bell.set()
-
-    def notice(self) -> None:
-        self._noticed = True
         self._bell.set()
 
     def leave(self, why: Text | None) -> None:
@@ -131,9 +128,9 @@ class Connection:
                 due = []
             if self.greeted and self._is_behind() and (update := await self._update()):
                 due.append(update)
-            if self.greeted and self._noticed:
-                self._noticed = False
-                due.append(msgspec.json.encode(self.table.shown_presence()))
+            if self.greeted and (present := self.table.shown_presence()) != self._told_presence:
+                self._told_presence = present
+                due.append(msgspec.json.encode(present))
             if due:
                 self._write(due)
 

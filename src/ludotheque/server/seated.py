@@ -70,7 +70,12 @@ class Seated(attended.Attended):
         return self._around.now() - since >= self._config.away * times
 
     def shown_presence(self) -> Present:
-        """Who is here, as everybody is told."""
+        """Who is here, as everybody is told; the same object until something of it changes."""
+        if self._presence is None:
+            self._presence = self._make_presence()
+        return self._presence
+
+    def _make_presence(self) -> Present:
         here = self.present()
         seats = tuple(s for s, held in enumerate(self.held_by) if held & here)
         playing = {guest for held in self.held_by for guest in held}

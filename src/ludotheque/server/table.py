@@ -90,6 +90,7 @@ class Table(Seated):
             self.held_by: list[set[str]] = [set() for _ in self.seats]
             for seat, guest in holders:
                 self.held_by[seat].add(guest)
+            self._presence = None
         self.clocks = Clocks(row.settings.clock, len(self.seats), row.clocks)
         self.clocks.restarted(self.house.booted)
         self.variant = row.variant
@@ -252,6 +253,7 @@ class Table(Seated):
     def hold(self, seat: Seat, guest: str) -> None:
         if guest not in self.held_by[seat]:
             self.held_by[seat].add(guest)
+            self._presence = None
             self._change.seated.append((seat, guest))
 
     def let_go(self, seat: Seat, kept: str = "") -> None:
@@ -264,6 +266,7 @@ class Table(Seated):
             else:
                 stood.append(one)
         self.held_by[seat] -= gone
+        self._presence = None
         self._change.unlinked.append(seat)
 
     def is_ahead(self) -> bool:

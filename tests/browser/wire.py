@@ -1,0 +1,159 @@
+"""A guest's requests without a page: tables made and played over HTTP and WebSocket.
+
+A page costs about a second of a processor, such a request some milliseconds. What a test is not
+about is done here, as the guest whose page it is; what it is about is done by clicking.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page
+from websockets.sync.client import ClientConnection, connect
+
+from ludotheque.protocol.messages import PROTOCOL
+
+Json = dict[str, Any]
+Choose = Callable[[Json], str]
+
+BOT = {"kind": "bot", "bot": "easy"}
+PATIENCE_SECONDS = 120
+
+
+def origin(page: Page) -> str:
+    """The address of the server that the page's browser is to use."""
+    parts = urlsplit(page.request.get("/icon.svg").url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def post(page: Page, path: str, body: Any) -> Json:
+    """A request of the page's guest; what comes back must not be a refusal."""
+    headers = {"Origin": origin(page), "Content-Type": "application/json"}
+    data = body if isinstance(body, bytes) else json.dumps(body)
+    answer = page.request.post(path, data=data, headers=headers)
+    assert answer.ok, answer.text()
+    found: Json = answer.json()
+    return found
+
+
+def make_table(page: Page, game: str, *others: Json, name: str = "Guest", **more: Any) -> str:
+    """A table of the page's guest, who sits on the first seat; returns its id."""
+    post(page, "/api/me", {"name": name})
+    seats = [{"kind": "me", "name": name}, *others]
+    made: str = post(page, "/api/tables", {"game": game, "seats": seats, **more})["id"]
+    return made
+
+
+def at_table(page: Page, game: str, *others: Json, name: str = "Guest", **more: Any) -> str:
+    """The same, and open it."""
+    table = make_table(page, game, *others, name=name, **more)
+    page.goto(f"/table/{table}")
+    page.wait_for_selector("section.tray, [data-ready], #waiting")
+    return table
+
+
+def bots_of(page: Page, game: str) -> list[Json]:
+    """Whom the button on the shelf plays against."""
+    (info,) = (one for one in page.request.get("/api/games").json() if one["id"] == game)
+    return [{"kind": "bot", "bot": info["bot"]}] * (info["usual"] - 1)
+
+
+def against_bot(page: Page, game: str, **more: Any) -> str:
+    """A table as the button on the shelf makes it; `hands.play_bot` presses that button."""
+    return at_table(page, game, *bots_of(page, game), **more)
+
+
+def first_action(position: Json) -> str:
+    found: str = position["actions"][0]
+    return found
+
+
+class Player:
+    """The page's guest at a table, by messages."""
+
+    _number = itertools.count(1)
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self.mine: list[int] = []
+        self.position: Json = {}
+        self.over = False
+        self._say(type="hello", protocol=PROTOCOL)
+        self._until(lambda: bool(self.position))
+
+    def _say(self, **message: Any) -> None:
+        self._socket.send(json.dumps(message))
+
+    def _until(self, met: Callable[[], bool]) -> None:
+        while not met():
+            self._take(json.loads(self._socket.recv(PATIENCE_SECONDS)))
+
+    def _take(self, message: Json) -> None:
+        assert message["type"] not in ("refused", "bye"), message
+        self.mine = message.get("mine") or self.mine
+        if message["type"] == "update":
+            self.position = message.get("position") or self.position
+            self.over |= any(one["what"]["type"] == "ended" for one in message["events"])
+            if message["events"]:
+                self._say(type="ack", n=message["events"][-1]["n"])
+        self._last = message
+
+    def _ask(self, **message: Any) -> Json:
+        """Send a request and wait for its answer."""
+        id_ = f"wire-{next(self._number)}"
+        self._say(**message, id=id_)
+        self._until(lambda: self._last.get("id") == id_)
+        return self._last
+
+    def wait_asked(self) -> bool:
+        """Until one of the guest's seats must move; False: the match is over."""
+        self._until(lambda: self.over or bool(self._seats_asked()))
+        if self.over:
+            return False
+        seat = self._seats_asked()[0]
+        if self.position["seat"] != seat:
+            self._ask(type="look", seat=seat)
+            self._until(lambda: self.position["seat"] == seat)
+        return True
+
+    def _seats_asked(self) -> list[int]:
+        return [seat for seat in self.position["to_move"] if seat in self.mine]
+
+    def act(self, action: str) -> None:
+        """Move, and wait for what comes of it."""
+        seat, ply = self.position["seat"], self.position["ply"]
+        done = self._ask(type="move", seat=seat, ply=ply, action=action)
+        self._until(lambda: self.position["n"] >= done["n"])
+
+    def play(self, moves: int, choose: Choose = first_action) -> None:
+        """So many decisions of the guest's seats, and until the next of them."""
+        for _ in range(moves):
+            if not self.wait_asked():
+                return
+            self.act(choose(self.position))
+        self.wait_asked()
+
+    def play_until(self, met: Callable[[Json], bool], choose: Choose = first_action) -> None:
+        """Until a position in which the guest must move is as wanted."""
+        while self.wait_asked() and not met(self.position):
+            self.act(choose(self.position))
+        assert not self.over, "the match was over before"
+
+    def resign(self) -> None:
+        self._ask(type="resign", seat=self.mine[0])
+
+
+@contextmanager
+def playing(page: Page, table: str) -> Iterator[Player]:
+    """Sit at a table as the page's guest, without the page."""
+    base = origin(page)
+    cookies = "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies(base))
+    address = f"{base.replace('http', 'ws', 1)}/ws/table/{table}"
+    headers = {"Cookie": cookies}
+    with connect(address, origin=base, additional_headers=headers, max_size=None) as socket:  # type: ignore[arg-type]
+        yield Player(socket)
