@@ -51,13 +51,13 @@ async def _load(house: House, viewer: Viewer, check: Callable[[rows.TableRow], N
     id_ = viewer.table_id
 
     def read(connection: Connection) -> Record:
-        loaded = rows.load_table(connection, id_)
-        if loaded is None:
+        row = rows.load_row(connection, id_)
+        if row is None:
             raise Missing
-        check(loaded.row)
-        if loaded.row.header is None:
+        check(row)
+        if row.header is None:
             raise Problem(text("server-not-begun"))
-        return Record(loaded.row.header, rows.load_entries(connection, id_))
+        return Record(row.header, rows.load_entries(connection, id_))
 
     async with house.looking_back.turn(id_):
         record = await house.store.read(read)
