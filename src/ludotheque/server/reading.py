@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import Connection
 
+from ludotheque.declaration import OptionValues
 from ludotheque.match import Match
 from ludotheque.notation import digest
 from ludotheque.protocol.messages import Logged, Nothing, Said, TableEvent, TableInfo
-from ludotheque.protocol.pages import OptionValues
 from ludotheque.record import Entry
-from ludotheque.rules import LogLine
+from ludotheque.rules import LogLine, Rules
 from ludotheque.server.storage.rows import LoggedFor, StoredEvent, TableRow, load_events
 from ludotheque.server.viewer import Viewer
 from ludotheque.table.setup import Variant
@@ -35,14 +36,22 @@ _known: OrderedDict[str, Facts] = OrderedDict()
 
 def facts_of(variant: Variant) -> Facts:
     """Remembered for many more variants than rules are: the lobby lists a hundred tables."""
-    key = digest(variant)
-    found = _known.get(key)
+    found = _known.get(digest(variant))
     if found is None:
-        rules = variant.rules()
-        found = _known[key] = Facts(rules.secrets, rules.unit, rules.lowest_wins)
-        while len(_known) > REMEMBERED:
-            _known.popitem(last=False)
+        found = facts(variant.rules())
+        remember_facts(variant, found)
     return found
+
+
+def facts(rules: Rules[Any, Any, Any]) -> Facts:
+    return Facts(rules.secrets, rules.unit, rules.lowest_wins)
+
+
+def remember_facts(variant: Variant, found: Facts) -> None:
+    """What another process has found out."""
+    _known[digest(variant)] = found
+    while len(_known) > REMEMBERED:
+        _known.popitem(last=False)
 
 
 def table_info(row: TableRow) -> TableInfo:

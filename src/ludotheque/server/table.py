@@ -428,4 +428,4 @@ class Table(Seated):
         now = self.house.now()
         loaded = await table_loader.load(self.house.store, self.id, now, whole=True)
         assert loaded is not None
-        self._restore(loaded)
+        await asyncio.to_thread(self._restore, loaded)  # all of it is replayed
