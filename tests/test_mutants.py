@@ -129,7 +129,7 @@ def test_one_failure_ends_a_mutant_and_is_looked_at_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
-    monkeypatch.setenv("PYTEST_ADDOPTS", "-p xdist")  # for `-n`
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p xdist -p _hypothesis_pytestplugin")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path / "src"))
     monkeypatch.setattr(mutants, "LIMIT_SECONDS", 1.0)
     (tmp_path / "src").mkdir()
