@@ -321,7 +321,8 @@ def examine(copy: Copy, plan: Plan, mutant: Mutant, max_seconds: float) -> Json:
             if not copy.build_client():
                 return {"outcome": "killed", "by": "build", "tests": 0, **moved}
             ran = run_tests(copy, plan, tests, LIMIT_SECONDS)
-            return {**ran, "unit_tests": found["tests"], "covering": covering, **moved}
+            ran |= {"unit_tests": found["tests"], "chosen": len(tests), "covering": covering}
+            return {**ran, **moved}
         tests, covering = plan.choose(mutant.id, max_seconds)
         if not tests:
             return {"outcome": "uncovered", **moved}

@@ -194,5 +194,7 @@ def test_report_names_what_was_killed_before() -> None:
     told = report(
         [one], {one.id: {"outcome": "survived"}}, {one.id: {"outcome": "killed", "by": "t"}}
     )
-    assert "| match | 1 | 0 | 0 | 1 | 0 | 0 |" in told
+    assert "| match | 1 | 0 | 0 | 1 | 0 | 0 | 0 | 0 |" in told
     assert "survived LOST, killed before by t" in told
+    partly = {one.id: {"outcome": "survived", "chosen": 5, "covering": 6}}
+    assert "| match | 1 | 0 | 0 | 0 | 1 | 0 | 0 | 0 |" in report([one], partly, {})
