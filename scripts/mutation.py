@@ -194,7 +194,7 @@ def _faults(root: Path, paths: list[Path], node: list[str]) -> dict[str, list[Fa
         printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
         for line in printed.splitlines():
             path, *fault = json.loads(line)
-            found[path].append(tuple(fault))  # type: ignore[arg-type]
+            found[path].append(tuple(fault))
     return found
 
 

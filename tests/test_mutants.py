@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import signal
 import sys
 from collections import Counter
 from pathlib import Path
@@ -76,7 +77,7 @@ def test_a_mutant_is_found_after_code_has_moved() -> None:
 def test_probes_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     hits: list[str] = []
     probe = type("Probe", (), {"hit": staticmethod(hits.append)})
-    monkeypatch.setitem(sys.modules, "mutant_probe", probe)  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "mutant_probe", probe)
     marked = [
         mutant("if number < 5 and not names:", "number < 5", "(number <= 5)"),
         mutant('names.append(f"{number + 1}")', 'names.append(f"{number + 1}")', "pass", "drop"),
@@ -173,6 +174,7 @@ def test_tests_that_cannot_be_read_kill(
     assert (found["outcome"], found["by"]) == (outcome, "collection")
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="the command needs POSIX")
 def test_an_endless_test_is_ended(
     tmp_path: Path, plan: Plan, monkeypatch: pytest.MonkeyPatch
 ) -> None:
