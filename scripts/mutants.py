@@ -101,7 +101,10 @@ class Copy:
             "LUDOTHEQUE_CHROMIUM": chromium,
             **variables,
         }
-        command = [str(self.python), "-m", "pytest", "-p", PROBE.stem, *arguments]
+        # The same examples for every fault, and none that another one has left behind.
+        shutil.rmtree(self.root / ".hypothesis", ignore_errors=True)
+        options = ("-p", PROBE.stem, "--hypothesis-seed=0")
+        command = [str(self.python), "-m", "pytest", *options, *arguments]
         with (self.root / "build" / "pytest.log").open("wb") as log:
             running = subprocess.Popen(
                 command,
@@ -318,7 +321,8 @@ def examine(copy: Copy, plan: Plan, mutant: Mutant, max_seconds: float) -> Json:
             if not copy.build_client():
                 return {"outcome": "killed", "by": "build", "tests": 0, **moved}
             ran = run_tests(copy, plan, tests, LIMIT_SECONDS)
-            return {**ran, "unit_tests": found["tests"], "covering": covering, **moved}
+            ran |= {"unit_tests": found["tests"], "chosen": len(tests), "covering": covering}
+            return {**ran, **moved}
         tests, covering = plan.choose(mutant.id, max_seconds)
         if not tests:
             return {"outcome": "uncovered", **moved}

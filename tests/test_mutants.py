@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
-import shutil
+import signal
 import sys
 from collections import Counter
 from pathlib import Path
@@ -77,7 +77,7 @@ def test_a_mutant_is_found_after_code_has_moved() -> None:
 def test_probes_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     hits: list[str] = []
     probe = type("Probe", (), {"hit": staticmethod(hits.append)})
-    monkeypatch.setitem(sys.modules, "mutant_probe", probe)  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "mutant_probe", probe)
     marked = [
         mutant("if number < 5 and not names:", "number < 5", "(number <= 5)"),
         mutant('names.append(f"{number + 1}")', 'names.append(f"{number + 1}")', "pass", "drop"),
@@ -99,69 +99,96 @@ def test_the_list_is_as_it_was_drawn() -> None:
     wanted = {area: count for area, (count, *_) in mutation.AREAS.items()}
     assert Counter(one.area for one in listed) == wanted
     assert len({one.id for one in listed}) == len(listed)
-    texts = mutation.texts(mutation.ROOT)
+    texts, probed = mutation.texts(mutation.ROOT), dict[str, str]()
     for one in listed:
         if (place := one.place(texts)) and place[0].endswith(".py"):
-            ast.parse(one.apply(texts[place[0]], place[1]))
-            ast.parse(one.probe(texts[place[0]], place[1]))
+            file, row = place
+            assert one.after in one.apply(texts[file], row).split("\n")[row]
+            probed[file] = one.probe(probed.get(file, texts[file]), row)
+    for text in probed.values():
+        ast.parse(text)
 
 
-TESTS = """
-import pathlib, time
-
-def test_passes(): pass
-
-def test_is_disturbed_once():
-    before = pathlib.Path("once")
-    if not before.exists():
-        before.write_text("")
-        raise AssertionError
-
-def test_fails(): raise AssertionError
-
-def test_is_endless():
-    while True:
-        time.sleep(0.01)
-"""
+NAMES = [f"test_one.py::test_{name}" for name in ("passes", "disturbed", "fails", "endless")]
 
 
-def test_one_failure_ends_a_mutant_and_is_looked_at_twice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
-    monkeypatch.setenv("PYTEST_ADDOPTS", "-p xdist")  # for `-n`
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path / "src"))
-    monkeypatch.setattr(mutants, "LIMIT_SECONDS", 1.0)
-    (tmp_path / "src").mkdir()
-    (tmp_path / "build").mkdir()
-    shutil.copy(mutants.PROBE, tmp_path / "src")
-    (tmp_path / "test_one.py").write_text(TESTS)
-    names = ("passes", "is_disturbed_once", "fails", "is_endless")
-    tests = [f"test_one.py::test_{name}" for name in names]
+@pytest.fixture
+def plan(tmp_path: Path) -> Plan:
+    """Four tests; the first and the third evaluate the mutant."""
     costs = [
         {"test": test, "outcome": "passed", "seconds": 0.0, "cpu_seconds": n / 10}
-        for n, test in enumerate(tests)
+        for n, test in enumerate(NAMES)
     ]
-    (tmp_path / "costs.jsonl").write_text("".join(json.dumps(cost) + "\n" for cost in costs))
-    hits = [{"mutant": "m", "test": tests[0]}, {"mutant": "m", "test": tests[2]}]
-    (tmp_path / "hits.jsonl").write_text("".join(json.dumps(hit) + "\n" for hit in hits))
-    copy, plan = Copy(tmp_path), Plan(tmp_path)
+    hits = [{"mutant": "m", "test": NAMES[0]}, {"mutant": "m", "test": NAMES[2]}]
+    for name, entries in (("costs", costs), ("hits", hits)):
+        lines = [json.dumps(entry) + "\n" for entry in entries]
+        (tmp_path / f"{name}.jsonl").write_text("".join(lines))
+    (tmp_path / "build").mkdir()
+    return Plan(tmp_path)
+
+
+def test_the_cheapest_tests_that_evaluate_a_mutant_come_first(plan: Plan) -> None:
+    passes, disturbed, fails, endless = NAMES
+    assert plan.choose("m", 9.0) == ([passes, fails, disturbed, endless], 2)
+    assert plan.choose("m", 0.25) == ([passes, fails], 2)
+    assert plan.choose("another", 9.0) == ([], 0)
+
+
+class Scripted(Copy):
+    """Runs no tests, but says how each ends: the first time, the second time."""
+
+    def __init__(self, folder: Path, outcomes: dict[str, list[str]], code: int | None = 1) -> None:
+        super().__init__(folder)
+        self.outcomes, self.code = outcomes, code
+
+    def pytest(self, *_: str, seconds: float | None = None, **variables: str) -> int | None:
+        written = list[str]()
+        for test in (self.root / "build" / "tests.txt").read_text().splitlines():
+            if not (left := self.outcomes.get(test)):
+                return self.code
+            written.append(json.dumps({"test": test, "outcome": left.pop(0)}) + "\n")
+            Path(variables["MUTANT_COSTS"]).write_text("".join(written))
+            if '"passed"' not in written[-1]:
+                return 1
+        return 0
+
+
+def test_a_failure_is_looked_at_twice(tmp_path: Path, plan: Plan) -> None:
+    passes, disturbed, fails, _ = NAMES
+    outcomes = {
+        passes: ["passed"],
+        disturbed: ["failed", "passed"],
+        fails: ["failed", "failed"],
+    }
+    found = run_tests(Scripted(tmp_path, outcomes), plan, NAMES, 0.0)
+    assert found == {"outcome": "killed", "by": fails, "tests": 3, "disturbed": [disturbed]}
+    survives = Scripted(tmp_path, {passes: ["passed"]})
+    assert run_tests(survives, plan, NAMES[:1], 0.0)["outcome"] == "survived"
+
+
+@pytest.mark.parametrize(("code", "outcome"), [(2, "killed"), (None, "timeout"), (124, "timeout")])
+def test_tests_that_cannot_be_read_kill(
+    tmp_path: Path, plan: Plan, code: int | None, outcome: str
+) -> None:
+    found = run_tests(Scripted(tmp_path, {}, code), plan, NAMES, 0.0)
+    assert (found["outcome"], found["by"]) == (outcome, "collection")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="the command needs POSIX")
+def test_an_endless_test_is_ended(
+    tmp_path: Path, plan: Plan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p xdist -p _hypothesis_pytestplugin")
+    monkeypatch.setenv("PYTHONPATH", str(mutants.PROBE.parent))
+    monkeypatch.setattr(mutants, "LIMIT_SECONDS", 1.0)
+    body = "def test_passes(): pass\ndef test_endless():\n    while True: pass\n"
+    (tmp_path / "test_one.py").write_text(body)
+    copy = Copy(tmp_path)
     copy.python = Path(sys.executable)
-
-    chosen, covering = plan.choose("m", 9.0)
-    assert chosen == [tests[0], tests[2], tests[1], tests[3]], "first those that evaluate it"
-    assert covering == 2
-    assert plan.choose("m", 0.25)[0] == [tests[0], tests[2]]
-
-    killed = run_tests(copy, plan, tests, 0.0)
-    assert killed == {"outcome": "killed", "by": tests[2], "tests": 3, "disturbed": [tests[1]]}
-    assert run_tests(copy, plan, tests[3:], 0.0)["outcome"] == "timeout"
-    assert run_tests(copy, plan, tests[:2], 0.0)["outcome"] == "survived", "not disturbed again"
-    assert run_tests(copy, plan, ["test_one.py::test_no_such"], 0.0)["by"] == "collection"
-    monkeypatch.setattr(mutants, "COLLECTION_SECONDS", 1.0)
-    (tmp_path / "test_one.py").write_text("while True: pass")
-    unread = run_tests(copy, plan, tests, 0.0)
-    assert (unread["outcome"], unread["by"]) == ("timeout", "collection")
+    tests = [NAMES[0], NAMES[3]]
+    found = mutants._run_once(copy, plan, tests, 0.0)
+    assert found == [(NAMES[0], "passed"), (NAMES[3], "timeout")]
 
 
 def test_report_names_what_was_killed_before() -> None:
@@ -169,5 +196,7 @@ def test_report_names_what_was_killed_before() -> None:
     told = report(
         [one], {one.id: {"outcome": "survived"}}, {one.id: {"outcome": "killed", "by": "t"}}
     )
-    assert "| match | 1 | 0 | 0 | 1 | 0 | 0 |" in told
+    assert "| match | 1 | 0 | 0 | 1 | 0 | 0 | 0 | 0 |" in told
     assert "survived LOST, killed before by t" in told
+    partly = {one.id: {"outcome": "survived", "chosen": 5, "covering": 6}}
+    assert "| match | 1 | 0 | 0 | 0 | 1 | 0 | 0 | 0 |" in report([one], partly, {})
