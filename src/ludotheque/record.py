@@ -178,7 +178,7 @@ class Record(Struct):
 
 
 class Snapshot(Struct, frozen=True):
-    """Enough to go on with a match without its earlier entries.
+    """Enough to go on with a match without its earlier entries: a cache, never the only copy.
 
     The state lies a little back, at the last undo barrier or before it; the moves since then are
     played again, so that they can still be taken back.
@@ -191,6 +191,7 @@ class Snapshot(Struct, frozen=True):
     moves: tuple[tuple[Seat | None, str], ...]
     holders: tuple[Holder, ...]
     resigned: tuple[Seat, ...]
+    code: str = ""  # digest of the code that made it: another version may read it differently
 
 
 def encode_line(value: Header | Entry) -> bytes:

@@ -23,6 +23,7 @@ from ludotheque.protocol.messages import SeatInfo
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.record import Holder, Record, coloured
 from ludotheque.registry import game
+from ludotheque.server import table_loader
 from ludotheque.server.botplay import play_bots
 from ludotheque.server.bots import must_know
 from ludotheque.server.bounded import PROCESSES, Bounded
@@ -45,7 +46,7 @@ from ludotheque.server.seating import tell_seats
 from ludotheque.server.storage import contests, devices, keeping, orders, sharing
 from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.storage.lists import MANY, Due, due_tables, may_see_deal, wake_later
-from ludotheque.server.storage.rows import Loaded, TableRow, TableSettings, load_table
+from ludotheque.server.storage.rows import Loaded, TableRow, TableSettings
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers, prime
@@ -210,7 +211,7 @@ class House:
         return await asyncio.shield(self._loading[id_])
 
     async def _load(self, id_: str) -> Table:
-        loaded = await self.store.read(lambda connection: load_table(connection, id_))
+        loaded = await table_loader.load(self.store, id_, self.now())
         if loaded is None:
             raise Missing
         row = loaded.row

@@ -32,10 +32,10 @@ async def record_of(house: House, id_: str) -> bytes:
     """The record of a match, all of it: only for this process and its helpers."""
 
     def read(connection: Connection) -> Record | None:
-        loaded = rows.load_table(connection, id_)
-        if loaded is None or loaded.row.header is None:
+        row = rows.load_row(connection, id_)
+        if row is None or row.header is None:
             return None
-        return Record(loaded.row.header, rows.load_entries(connection, id_))
+        return Record(row.header, rows.load_entries(connection, id_))
 
     async with house.looking_back.turn(id_):
         record = await house.store.read(read)

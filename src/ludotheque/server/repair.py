@@ -100,7 +100,7 @@ def examine(connection: Connection, id_: str) -> Finding:
     finding = Finding(row, good, len(written), told)
     kept = select(snapshots.c.data).where(snapshots.c.table_id == id_)
     finding.snapshot_bad = finding.whole and not all(
-        _opens(row, good, data) for data in connection.execute(kept).scalars()
+        _agrees(row, good, data) for data in connection.execute(kept).scalars()
     )
     return finding
 
@@ -146,13 +146,15 @@ def _is_legal(row: rows.TableRow, found: list[Entry], snapshot: Snapshot | None)
     return True
 
 
-def _opens(row: rows.TableRow, good: list[Entry], data: str) -> bool:
-    """Whether the match goes on from this snapshot as it does from the start."""
+def _agrees(row: rows.TableRow, good: list[Entry], data: str) -> bool:
+    """Whether the match goes on from this snapshot as it does from the start. One that other code
+    made is not used, so nothing is wrong with it."""
     assert row.header is not None
-    try:
-        snapshot = msgspec.json.decode(data, type=Snapshot)
-    except msgspec.MsgspecError:
+    snapshot = rows.decode_snapshot(data)
+    if snapshot is None:
         return False
+    if snapshot.code != rows.code_of(row):
+        return True
     after = [entry for entry in good if entry.seq > snapshot.seq]
     if not _is_legal(row, after, snapshot):
         return False

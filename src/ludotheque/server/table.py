@@ -20,10 +20,11 @@ from sqlalchemy import Connection
 
 from ludotheque.match import Match
 from ludotheque.protocol.messages import Ended, SeatInfo, TableInfo
-from ludotheque.record import End, Entry, Record
+from ludotheque.record import End, Entry
 from ludotheque.record import Move as MoveEntry
 from ludotheque.record import Undo as UndoEntry
 from ludotheque.rules import LogLine, Rules, Score, Seat
+from ludotheque.server import table_loader
 from ludotheque.server.clocks import Clocks
 from ludotheque.server.ending import note
 from ludotheque.server.peers import Peers
@@ -31,6 +32,7 @@ from ludotheque.server.reading import logged_for, table_info
 from ludotheque.server.seated import Around, Seated
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.changes import Change, Conflict, Guard, is_conflict
+from ludotheque.server.storage.code_digest import digest_of
 from ludotheque.server.storage.store import Store
 from ludotheque.server.storage.trouble import trouble
 from ludotheque.server.thinking import Thinkers
@@ -146,7 +148,7 @@ class Table(Seated):
     async def reload(self) -> None:
         """With the lock held: forget what is in memory, read everything again."""
         try:
-            loaded = await self.house.store.read(lambda c: rows.load_table(c, self.id))
+            loaded = await table_loader.load(self.house.store, self.id, self.house.now())
             if loaded is None:
                 self.house.drop(self, text("server-no-table"))
                 return
@@ -160,18 +162,10 @@ class Table(Seated):
     # The match ---------------------------------------------------------------------------------
 
     def _restore(self, loaded: rows.Loaded) -> None:
-        assert self.row.header is not None
-        record = Record(self.row.header, loaded.entries)
-        known = len(loaded.entries)
-        self.match = Match(
-            record,
-            self.row.seed,
-            rules=self.rules,
-            clock=self.house.now,
-            snapshot=loaded.snapshot,
-        )
+        self.match = loaded.match or table_loader.replay(loaded, self.house.now())
+        self.match.clock = self.house.now
         self._snapshot_seq = loaded.snapshot.seq if loaded.snapshot else 0
-        self._new = record.entries[known:]
+        self._new = self.match.record.entries[len(loaded.entries) :]
         self.match.follow(lambda entry: self._new.append(entry))
 
     def begin(self, match: Match) -> None:
@@ -396,8 +390,8 @@ class Table(Seated):
             self._note_end(entries[-1], change)
         elif match.seq - self._snapshot_seq >= self.house.config.snapshot_every:
             keep = KEEP if self.row.settings.takeback else 0
-            change.snapshot = match.snapshot(keep)
-            change.keep_snapshots = self._snapshot_seq
+            change.snapshot = replace(match.snapshot(keep), code=digest_of(type(self.rules)))
+            change.keep_snapshot = self._snapshot_seq
             self._snapshot_seq = match.seq
         self.row.ply, self.row.to_move = match.ply, match.to_move
         acting = [seat for seat in match.to_move if not self.seats[seat].bot]
@@ -417,6 +411,7 @@ class Table(Seated):
         """After an undo, a table that allows more of them needs its match from the start."""
         if not self.row.settings.takeback:
             return
-        loaded = await self.house.store.read(lambda c: rows.load_table(c, self.id, whole=True))
+        now = self.house.now()
+        loaded = await table_loader.load(self.house.store, self.id, now, whole=True)
         assert loaded is not None
         self._restore(loaded)

@@ -10,10 +10,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import BindParameter, Connection, Row, Text, bindparam, func, select
 
+from ludotheque.match import Match
 from ludotheque.protocol.messages import Again, Clock, Ended, Said, Seated, SeatInfo, Voted
 from ludotheque.record import Entry, Header, Snapshot
 from ludotheque.rules import LogLine, Result, Seat
 from ludotheque.server.clocks import ClockState
+from ludotheque.server.storage.code_digest import digest_of
 from ludotheque.server.storage.schema import entries, events, holders, snapshots, tables
 from ludotheque.table.setup import Variant
 
@@ -152,16 +154,24 @@ class Loaded(Struct):
     recent: list[StoredEvent]
     requests: dict[str, int]  # every request that was carried out, and the event it caused
     snapshot: Snapshot | None
-    entries: list[Entry]
+    entries: list[Entry]  # after the snapshot
+    match: Match | None = None  # as they lead to it (`ludotheque.server.table_loader`)
+
+
+def load_row(connection: Connection, id_: str) -> TableRow | None:
+    """A table without its match."""
+    found = connection.execute(_TABLE, {"which": id_}).first()
+    return None if found is None else from_columns(found)
 
 
 def load_table(connection: Connection, id_: str, whole: bool = False) -> Loaded | None:
-    found = connection.execute(_TABLE, {"which": id_}).first()
-    if found is None:
+    """With all entries of its match, or with a snapshot and the entries after it. Raises a Problem
+    where its game is not installed."""
+    row = load_row(connection, id_)
+    if row is None:
         return None
-    row = from_columns(found)
     requests = connection.execute(_REQUESTS, {"which": id_})
-    snapshot = None if whole else _load_snapshot(connection, id_)
+    snapshot = None if whole else _load_snapshot(connection, row)
     return Loaded(
         row=row,
         holders=load_holders(connection, id_),
@@ -224,9 +234,24 @@ def _entries_after(connection: Connection, id_: str, seq: int) -> list[str]:
     return list(connection.execute(_ENTRIES, {"which": id_, "after": seq}).scalars())
 
 
-def _load_snapshot(connection: Connection, id_: str) -> Snapshot | None:
-    data = connection.execute(_SNAPSHOT, {"which": id_}).scalar()
-    return _snapshot_decoder.decode(data) if data else None
+def _load_snapshot(connection: Connection, row: TableRow) -> Snapshot | None:
+    """The newest one, if the code at hand made it: to any other its state may mean something else,
+    even where it can be decoded."""
+    data = connection.execute(_SNAPSHOT, {"which": row.id}).scalar()
+    found = decode_snapshot(data) if data else None
+    return found if found and found.code == code_of(row) else None
+
+
+def decode_snapshot(data: str) -> Snapshot | None:
+    try:
+        return _snapshot_decoder.decode(data)
+    except msgspec.MsgspecError:
+        return None
+
+
+def code_of(row: TableRow) -> str:
+    """The digest of the code that plays this table's match."""
+    return digest_of(type(row.variant.rules()))
 
 
 def load_events(connection: Connection, id_: str, first: int, last: int) -> list[StoredEvent]:
