@@ -60,7 +60,7 @@ def spoil_all(connection: Connection, spoil: Callable[[str], str]) -> int:
     for row in found:
         this = update(snapshots).where(c.table_id == row.table_id, c.seq == row.seq)
         connection.execute(this.values(data=spoil(row.data)))
-    return max(row.seq for row in found)
+    return max(int(row.seq) for row in found)
 
 
 def match_of(server: Running, table: str) -> Match:

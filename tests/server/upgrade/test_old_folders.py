@@ -22,7 +22,7 @@ from .folders import NAMES, RELEASE_0_1_0, guest, revision_of, serving, unpack
 from .make_folder import GAMES, digest_of
 
 # What a match had when it was stored, and what a list leaves out where it has none
-FACTS = {"to_move": [], "scores": [], "result": None}
+FACTS: Json = {"to_move": [], "scores": [], "result": None}
 
 
 def test_every_schema_has_a_folder() -> None:
@@ -159,7 +159,7 @@ def test_the_terminal_of_the_first_release_goes_on_by_the_real_command(tmp_path:
     grown = [
         id_
         for id_, told in expected.items()
-        if len(own.load(tmp_path / "matches" / f"{id_}.ludo").entries) > told["lines"] - 1
+        if len(load(tmp_path / "matches" / f"{id_}.ludo").entries) > told["lines"] - 1
     ]
     assert len(grown) == 1
 

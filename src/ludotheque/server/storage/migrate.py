@@ -45,15 +45,27 @@ def migrate(engine: Engine, *, held: bool = False, dumped: bool = False) -> None
             connection.execute(sql("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
             _upgrade(connection)
         return
+    if found is None:
+        with _sqlite_transaction(engine) as connection:
+            _upgrade(connection)
+        return
     file = Path(engine.url.database or "")
     # A server of the old version must not find its tables changed while it runs.
     with contextlib.nullcontext() if held else contextlib.closing(hold(file)):
-        if found is not None:
-            copy = copy_before_upgrade(file, found)
-            say = language(choose_language())
-            log.warning(say(text("server-database-copied", found=found, file=str(copy))))
-        with _sqlite_transaction(engine) as connection:
-            _upgrade(connection)
+        _upgrade_file(engine, file)
+
+
+def _upgrade_file(engine: Engine, file: Path) -> None:
+    """While no other process uses the file."""
+    with engine.connect() as connection:
+        found = _check_revision(connection)
+    if found is None or found == HEAD:  # another process was quicker
+        return
+    copy = copy_before_upgrade(file, found)
+    say = language(choose_language())
+    log.warning(say(text("server-database-copied", found=found, file=str(copy))))
+    with _sqlite_transaction(engine) as connection:
+        _upgrade(connection)
 
 
 def _upgrade(connection: Connection) -> None:
