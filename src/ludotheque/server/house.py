@@ -9,7 +9,7 @@ import secrets
 import shutil
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import asdict
 from sqlalchemy import Connection
@@ -23,6 +23,7 @@ from ludotheque.protocol.messages import SeatInfo
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.record import Holder, Record, coloured
 from ludotheque.registry import game
+from ludotheque.rules import Seat
 from ludotheque.server.botplay import play_bots
 from ludotheque.server.bots import must_know
 from ludotheque.server.bounded import PROCESSES, Bounded
@@ -44,14 +45,15 @@ from ludotheque.server.rewards import write_journal
 from ludotheque.server.seating import tell_seats
 from ludotheque.server.storage import contests, devices, keeping, orders, sharing
 from ludotheque.server.storage.changes import Conflict
-from ludotheque.server.storage.lists import MANY, Due, due_tables, may_see_deal, wake_later
+from ludotheque.server.storage.lists import MANY, Due, due_tables, wake_later
 from ludotheque.server.storage.rows import Loaded, TableRow, TableSettings, load_table
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers, prime
 from ludotheque.server.together import Together
 from ludotheque.server.turns import Turns
-from ludotheque.table.setup import Variant, has_files, today, try_rules
+from ludotheque.server.viewer import Viewer
+from ludotheque.table.setup import Variant, has_files, try_rules
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
@@ -65,6 +67,13 @@ class Missing(Problem):
 
     def __init__(self) -> None:
         super().__init__(text("server-no-table"))
+
+
+class Access(NamedTuple):
+    """A table, and the viewer that it may be shown to."""
+
+    table: Table
+    viewer: Viewer
 
 
 class House:
@@ -228,19 +237,14 @@ class House:
         self.changed(table)
         return table
 
-    async def must_let_watch(self, table: Table, guest: str) -> None:
-        """Refuses whoever may not see this table: the draws of a daily challenge, or of a contest
-        where all have the same, are for nobody who can still play them."""
-        if not table.may_watch(guest):
-            raise Problem(text("server-no-spectators"))
-        row, day = table.row, today(self.now())
-        if row.daily and not table.mine(guest):
-            read = self.store.read
-            if not await read(lambda c: may_see_deal(c, row.game, row.daily, guest, day)):
-                raise Problem(text("server-daily-first"))
-        apart = bool(row.contest) and not table.mine(guest)
-        if apart and await self.store.read(partial(contests.is_secret, contest=row.contest)):
-            raise Problem(text("server-event-later"))
+    async def access(self, id_: str, guest: str, seat: Seat | None = None) -> Access:
+        """The table of this id, for a guest (empty: a stranger) who may look at it. Raises a
+        Problem."""
+        while True:
+            table = await self.table(id_)
+            async with table.lock:  # not between a change in memory and the same on disk
+                if not table.gone:
+                    return Access(table, await table.authorize(guest, seat))
 
     def announce(self, table: Table) -> None:
         self.together.announce(table)

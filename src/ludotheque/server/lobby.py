@@ -26,6 +26,7 @@ from ludotheque.server.static import art_address, has_rules
 from ludotheque.server.storage import lists
 from ludotheque.server.storage.rows import TableRow
 from ludotheque.server.table import Table
+from ludotheque.server.viewer import Viewer
 from ludotheque.text import LANGUAGES, Problem, text
 
 HISTORY = 50
@@ -140,11 +141,14 @@ def me(connection: Connection, guest: Guest) -> wire.Me:
     return wire.Me(guest=guest.id, name=guest.name, tables=len(running), waiting=waiting)
 
 
-def final_sheet(table: Table, guest: str, *, here: bool) -> wire.FinalSheet:
-    """Where the server's files are is told to nobody but a guest at its machine."""
+def final_sheet(table: Table, viewer: Viewer, *, here: bool) -> wire.FinalSheet:
+    """How a match ended. Where the server's files are is told to nobody but a guest at its
+    machine (`here`)."""
+    viewer.must_be_for(table.id)
+    viewer.must_be_after_end("server-not-over")
     match = table.match
-    if match is None or not match.over:
-        raise Problem(text("server-not-over"))
+    if match is None:  # the table has left memory meanwhile
+        raise Problem(text("server-again"))
     end = match.record.end()
     assert isinstance(end, End)
     parts = tuple(table.rules.explain(match.state, seat) for seat in range(len(table.seats)))
@@ -155,7 +159,7 @@ def final_sheet(table: Table, guest: str, *, here: bool) -> wire.FinalSheet:
         parts=parts,
         reason=end.reason,
         result=end.result,
-        claimable=claimable(table, guest),
+        claimable=claimable(table, viewer.guest),
         blocks=game(table.row.game).in_blocks(table.scores()[0].parts),
         files=tuple(str(file) if here else file.name for file in files),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -19,28 +20,47 @@ from ludotheque.record import BadRecord, End, Header, Holder, Record, Sit, decod
 from ludotheque.server.contest_facts import seed_of
 from ludotheque.server.guests import Guest, new_id
 from ludotheque.server.house import House, Missing
-from ludotheque.server.replaying import Replayed, check
+from ludotheque.server.reading import facts_of, record_open
+from ludotheque.server.replaying import Past, Replayed, check
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.changes import Change
 from ludotheque.server.storage.contests import open_deals
 from ludotheque.server.storage.lists import days_to_play
+from ludotheque.server.viewer import Viewer
 from ludotheque.table.setup import daily_seed, today, variant_of
-from ludotheque.text import text
+from ludotheque.text import Problem, text
 
 
-async def record_of(house: House, id_: str) -> bytes:
-    """The record of a match, all of it: only for this process and its helpers."""
+async def whole_record(house: House, viewer: Viewer) -> bytes:
+    """The record of a match, with what every seat knew. Raises a Problem while that is secret."""
 
-    def read(connection: Connection) -> Record | None:
+    def check(row: rows.TableRow) -> None:
+        if not record_open(row, facts_of(row.variant)):
+            raise Problem(text("server-record-later"))
+
+    return await _load(house, viewer, check)
+
+
+async def past_of(house: House, viewer: Viewer) -> Past:
+    """The record of a match, to be shown to this viewer."""
+    return Past(await _load(house, viewer, lambda row: None), viewer)
+
+
+async def _load(house: House, viewer: Viewer, check: Callable[[rows.TableRow], None]) -> bytes:
+    """A record, secrets included: for the functions above. `check` refuses by the row."""
+    id_ = viewer.table_id
+
+    def read(connection: Connection) -> Record:
         loaded = rows.load_table(connection, id_)
-        if loaded is None or loaded.row.header is None:
-            return None
+        if loaded is None:
+            raise Missing
+        check(loaded.row)
+        if loaded.row.header is None:
+            raise Problem(text("server-not-begun"))
         return Record(loaded.row.header, rows.load_entries(connection, id_))
 
     async with house.looking_back.turn(id_):
         record = await house.store.read(read)
-        if record is None:
-            raise Missing
         return await asyncio.to_thread(encode, record)
 
 

@@ -14,9 +14,10 @@ from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.protocol.pages import Frame, Replay, Turns
 from ludotheque.record import BadRecord, Reason, decode
-from ludotheque.rules import Chance, Result, Score, Seat
+from ludotheque.rules import Chance, Result, Score
 from ludotheque.server.reading import logged_for
 from ludotheque.server.storage.rows import LoggedFor
+from ludotheque.server.viewer import Viewer
 from ludotheque.table.setup import replayed
 from ludotheque.text import text
 
@@ -25,33 +26,41 @@ UPLOAD = 2_000_000  # bytes of an uploaded record
 UPLOAD_ENTRIES = 20_000
 
 
+class Past(Struct, frozen=True):
+    """The record of a match, and the viewer it is shown to."""
+
+    record: bytes
+    viewer: Viewer
+
+
 @lru_cache(4)
 def _recent(data: bytes) -> Match:
     """The slider of a replay asks for the same record many times."""
     return replayed(decode(data))
 
 
-def frames(data: bytes, seat: Seat | None, first: int, last: int, follow: bool = False) -> bytes:
-    """What a seat (`follow`: whoever had moved last) saw after `first` to `last` moves, as JSON of
-    a `Replay`."""
-    match = _recent(data)
+def frames(past: Past, first: int, last: int, follow: bool = False) -> bytes:
+    """What its viewer saw after `first` to `last` moves, as JSON of a `Replay`. `follow`: each
+    moment as the seat that had moved last saw it; ignored while the match runs."""
+    match, seat = _recent(past.record), past.viewer.seat
+    follow = follow and past.viewer.is_over
     moves = match.record.moves()
     last = min(last, len(moves), first + FRAMES - 1)
     found = []
     for ply in range(max(0, first), last + 1):
-        past = match.at(ply)
+        then = match.at(ply)
         if follow:
             acted = (move.actor for move in reversed(moves[:ply]) if move.actor is not None)
             seat = next(acted, 0)
         line = match.line(moves[ply - 1], seat) if ply else None
-        scores = match.rules.scores(past.state)
-        found.append(Frame(ply, scores, past.to_move, past.view(seat), line, seat))
+        scores = match.rules.scores(then.state)
+        found.append(Frame(ply, scores, then.to_move, then.view(seat), line, seat))
     return msgspec.json.encode(Replay(seat, len(moves), tuple(found)))
 
 
-def turns(data: bytes, seat: Seat | None) -> bytes:
-    """The moves that count, as JSON of `Turns`."""
-    match = _recent(data)
+def turns(past: Past) -> bytes:
+    """The moves that count, as its viewer may know them, as JSON of `Turns`."""
+    match, seat = _recent(past.record), past.viewer.seat
     scores = (match.rules.scores(state) for state in match.states())
     totals = tuple(tuple(score.total for score in seats) for seats in scores)
     return msgspec.json.encode(Turns(seat, tuple(match.log(seat)), totals))

@@ -27,14 +27,16 @@ from ludotheque.rules import LogLine, Rules, Score, Seat
 from ludotheque.server.clocks import Clocks
 from ludotheque.server.ending import note
 from ludotheque.server.peers import Peers
-from ludotheque.server.reading import logged_for, table_info
+from ludotheque.server.reading import lines_of, logged_for, table_info
 from ludotheque.server.seated import Around, Seated
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.changes import Change, Conflict, Guard, is_conflict
 from ludotheque.server.storage.store import Store
 from ludotheque.server.storage.trouble import trouble
 from ludotheque.server.thinking import Thinkers
+from ludotheque.server.viewer import Viewer, authorize
 from ludotheque.table.position import position
+from ludotheque.table.setup import today
 from ludotheque.text import Problem, Text, text
 
 HELD = 16  # entries of its record that a match is let go of at a time: they are on disk
@@ -226,18 +228,27 @@ class Table(Seated):
             self._scores = self.rules.scores(self.match.state)
         return self._scores
 
-    def position(self, seat: Seat | None) -> Raw | None:
+    async def authorize(self, guest: str, seat: Seat | None = None) -> Viewer:
+        """With the lock held: a guest (empty: a stranger) looks, through a seat or as a spectator.
+        Raises a Problem."""
+        house = self.house
+        return await authorize(self, house.store, today(house.now()), guest, seat)
+
+    def position(self, viewer: Viewer) -> Raw | None:
         """Where the match stands, encoded once for all who look through this seat."""
         if self.match is None:
             return None
+        viewer.must_be_for(self.id)
+        seat = viewer.seat
         if seat not in self._positions:
             made = position(self.match, seat, n=self.row.n, scores=self.scores())
             self._positions[seat] = msgspec.json.encode(made)
         return Raw(self._positions[seat])
 
-    def latest_lines(self, seat: Seat) -> tuple[LogLine, ...]:
-        """The end of a seat's log, as far back as it is at hand."""
-        return rows.lines_of(self.recent, seat)
+    def latest_lines(self, viewer: Viewer) -> tuple[LogLine, ...]:
+        """The end of a viewer's log, as far back as it is at hand."""
+        viewer.must_be_for(self.id)
+        return lines_of(self.recent, viewer)
 
     # A change ----------------------------------------------------------------------------------
 

@@ -26,9 +26,6 @@ class LoggedFor(Struct, frozen=True, tag="logged-for"):
 
     lines: tuple[LogLine, ...]
 
-    def read_by(self, reader: Seat | None) -> LogLine:
-        return self.lines[0 if len(self.lines) == 1 or reader is None else reader + 1]
-
 
 Stored: TypeAlias = LoggedFor | Said | Seated | Voted | Ended | Again
 
@@ -260,18 +257,6 @@ _SNAPSHOT = (
     .limit(1)
 )
 _LAST_SNAPSHOT = select(func.max(snapshots.c.seq)).where(snapshots.c.table_id == _ID)
-
-
-def load_all_lines(connection: Connection, id_: str, reader: Seat | None) -> tuple[LogLine, ...]:
-    """The whole log as a reader may know it."""
-    found = load_events(connection, id_, 1, 2**31 - 1)
-    return lines_of(found, reader)
-
-
-def lines_of(found: Iterable[StoredEvent], reader: Seat | None) -> tuple[LogLine, ...]:
-    """Those that a reader's log has."""
-    whats = (event.what for event in found)
-    return tuple(what.read_by(reader) for what in whats if isinstance(what, LoggedFor))
 
 
 def find_request(connection: Connection, id_: str, request: str) -> int | None:
