@@ -74,7 +74,7 @@ def operations(description: Json) -> list[Operation]:
                 for one in told.get("parameters", ())
                 if one["in"] in ("path", "query")
             )
-            content = told.get("requestBody", {}).get("content", {})
+            content: dict[str, Json] = told.get("requestBody", {}).get("content", {})
             media, body = next(iter(content.items()), ("", {}))
             is_text = bool(media) and "json" not in media
             found.append(Operation(method, path, parameters, body.get("schema"), is_text))
@@ -133,8 +133,8 @@ def all_requests(operation: Operation, known: Known) -> Iterator[Request]:
         yield request(operation, values)
     for place, one in enumerate(operation.parameters):
         for wrong in wrong_values(one):
-            values = [wrong if place == at else each[-1] for at, each in enumerate(right)]
-            yield request(operation, values)
+            faulty = [wrong if place == at else each[-1] for at, each in enumerate(right)]
+            yield request(operation, faulty)
 
 
 def pairwise_requests(operation: Operation, known: Known, rng: Random) -> Iterator[Request]:
