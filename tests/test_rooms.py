@@ -60,7 +60,7 @@ ROOMS: dict[str, set[str]] = {
     "table": CORE | {"match", "bots", "forms"},
     "contests": set(),
     "skill": set(),
-    "protocol": {"contests", "forms", "naming", "rules", "table", "text"},
+    "protocol": {"contests", "declaration", "forms", "naming", "rules", "table", "text"},
     "arena": CORE | {"extras", "match", "bots", "forms", "skill"},
     "review": CORE | {"arena", "match", "bots", "home"},
     "research": CORE | {"learning", "match", "bots", "forms"},

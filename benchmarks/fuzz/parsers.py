@@ -20,12 +20,10 @@ from ludotheque.forms import convert_options
 from ludotheque.match import Match, Refused
 from ludotheque.naming import MAX_NAME, clean, short_name
 from ludotheque.notation import notation
-from ludotheque.protocol.pages import ScoreBoards
 from ludotheque.record import End, Holder, Undo, decode, encode, new_header
 from ludotheque.registry import all_games, game
 from ludotheque.rules import AnyRules
-from ludotheque.server.records import _cleaned
-from ludotheque.server.replaying import check, frames, turns
+from ludotheque.server.replaying import check, cleaned, frames, turns
 from ludotheque.server.scoring import scored
 from ludotheque.testing.walk import last_state, walk
 from ludotheque.text import LANGUAGES, Problem, language
@@ -44,9 +42,9 @@ def read_record(data: bytes) -> None:
     del record.entries[REPLAYED:]
     if record.end() is None:
         record.entries.append(End(seq=len(record.entries) + 1, reason="abandoned"))
-    record = _cleaned(record)
+    check(encode(record), {}, 0, 2**31)
+    record = cleaned(record)
     data = encode(record)
-    check(data, {})
     for seat in (None, *range(min(2, len(record.header.seats)))):
         turns(data, seat)
         frames(data, seat, 0, 3, follow=True)
@@ -170,7 +168,7 @@ def good_options() -> Sequence[bytes]:
 
 def read_boards(data: bytes) -> None:
     """A real table of Cascadia that was entered to be counted."""
-    scored("cascadia", msgspec.json.decode(data, type=ScoreBoards))
+    scored("cascadia", data)
 
 
 def good_boards() -> Sequence[bytes]:

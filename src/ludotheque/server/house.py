@@ -142,10 +142,9 @@ class House:
         variant = Variant(found.id, found.versions[-1], options, len(asked.seats))
         if has_files(found, variant.options):  # from anybody: tried out where it can do no harm
             await self.bounded.run(guest.id, try_rules, variant)
-        await asyncio.to_thread(variant.rules)  # raises BadOption
         settings = settings_of(asked, options)
         seats = seats_of(found, guest, asked.seats)
-        table = self.prepare(
+        table = await self.prepare(
             variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
         )
         if only_if is not None:
@@ -154,7 +153,7 @@ class House:
             await table.commit()
         return table
 
-    def prepare(
+    async def prepare(
         self,
         variant: Variant,
         host: str,
@@ -168,7 +167,7 @@ class House:
         before: Record | None = None,
     ) -> Table:
         """A new table that has begun if nobody is missing; it is nowhere until it is committed.
-        `before`: moves of another match that its own begins with."""
+        `before`: moves of another match that its own begins with. Raises BadOption."""
         now = int(self.now())
         row = TableRow(
             id=new_id(),
@@ -186,10 +185,15 @@ class House:
             daily=daily,
             contest=contest,
         )
-        table = Table(self, Loaded(row, [], [], {}, None, []), variant.rules())
-        table.make((n, seat.guest) for n, seat in enumerate(seats) if seat.kind == "person")
-        tell_seats(table, before)
-        self.tables[row.id] = table
+
+        def make() -> Table:
+            table = Table(self, Loaded(row, [], [], {}, None, []), variant.rules())
+            table.make((n, seat.guest) for n, seat in enumerate(seats) if seat.kind == "person")
+            tell_seats(table, before)
+            return table
+
+        # A file may make rules that take long, a match may begin in the middle of a long one.
+        table = self.tables[row.id] = await asyncio.to_thread(make)
         return table
 
     # Finding -----------------------------------------------------------------------------------
@@ -214,8 +218,8 @@ class House:
         if loaded is None:
             raise Missing
         row = loaded.row
-        rules = await asyncio.to_thread(row.variant.rules)
-        table = Table(self, loaded, rules)
+        # A match is replayed from its latest snapshot; those of older servers' uploads have none.
+        table = await asyncio.to_thread(lambda: Table(self, loaded, row.variant.rules()))
         if row.status == "open" and all(seat.kind != "open" for seat in row.seats):
             tell_seats(table)  # an older server was ended between making it and beginning
         if table.is_ahead():
@@ -330,6 +334,7 @@ class House:
             for id_ in gone:
                 if id_ in self.tables:
                     self.drop(self.tables[id_])
+        await self.purge()
         while await self.store.write(partial(keeping.forget_guests, now=now, keep_days=days)):
             pass
         await self.store.write(partial(keeping.forget_links, now=now))
@@ -372,6 +377,12 @@ class House:
                 raise Problem(text("server-not-yours"))
             await self.store.write(as_it_is_here)
             self.drop(table, text("server-no-table"))
+        self.in_background(self.purge())
+
+    async def purge(self) -> None:
+        """Delete what is left of tables that are gone, a little at a time: others write, too."""
+        while await self.store.write(partial(keeping.purge, now=self.now())):
+            pass
 
     async def _wake_all(self, now: float) -> None:
         """Every table that is due, a page at a time; what has been dealt with is due later."""

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection
 
 from ludotheque.bots import USUAL_LEVEL
-from ludotheque.declaration import Game
+from ludotheque.declaration import Game, OptionValues
 from ludotheque.forms import convert_options, form, seats_needing, seats_possible
 from ludotheque.home import journal_files
 from ludotheque.protocol import pages as wire
@@ -19,6 +19,7 @@ from ludotheque.registry import all_games, game
 from ludotheque.review import has_puzzles
 from ludotheque.rules import BadOption, Seat
 from ludotheque.server.bots import offered
+from ludotheque.server.bounded import decode_body
 from ludotheque.server.guests import Guest
 from ludotheque.server.reading import table_info
 from ludotheque.server.rewards import claimable
@@ -64,7 +65,13 @@ def _info(game: Game) -> wire.GameInfo:
     )
 
 
-def check_options(id_: str, values: wire.OptionValues) -> wire.Checked:
+def checked(id_: str, data: bytes) -> bytes:
+    """What the options of a request allow, as JSON of `Checked`; `data` is its body."""
+    wanted = decode_body(data, wire.CheckOptions)
+    return msgspec.json.encode(check_options(id_, wanted.options))
+
+
+def check_options(id_: str, values: OptionValues) -> wire.Checked:
     """Which numbers of players these options allow, or why they do not go together."""
     found = game(id_)
     options = convert_options(found, values)

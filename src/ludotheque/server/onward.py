@@ -54,9 +54,8 @@ async def play_on(
     ]
     seats = seats_of(game(row.game), guest, wanted)
     before = Record(record.header, record.until(asked.ply))
-    prepare = partial(house.prepare, row.variant, guest.id, seats, TableSettings(), before=before)
     async with house.looking_back.turn(table.id):
-        made = await asyncio.to_thread(prepare)  # others do not wait while the moves are replayed
+        made = await house.prepare(row.variant, guest.id, seats, TableSettings(), before=before)
     made.guard(f"guest {guest.id}", only_if)
     async with made.lock:
         await made.commit()

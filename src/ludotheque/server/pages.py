@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 import ludotheque.registry as registry
+from ludotheque.declaration import OptionValues
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
@@ -40,7 +41,7 @@ from ludotheque.server.asked import (
     limited,
     post,
 )
-from ludotheque.server.bodies import Exactly
+from ludotheque.server.bodies import LARGE_BODY_BYTES, Exactly, Undecoded
 from ludotheque.server.contest_pages import CONTESTS
 from ludotheque.server.daily import Begun, check_day, daily_table
 from ludotheque.server.guests import Guest
@@ -77,12 +78,16 @@ async def games() -> Response[list[wire.GameInfo]]:
     return _encoded(await asyncio.to_thread(lobby.games))
 
 
-@post("/games/{game:str}/check", guards=[limited("checks", address)])
+@post(
+    "/games/{game:str}/check",
+    guards=[limited("checks", address)],
+    request_max_body_size=LARGE_BODY_BYTES,
+)
 async def check(
-    request: Asked, house: TheHouse, game: InPath, data: JSONBody[wire.CheckOptions]
-) -> wire.Checked:
+    request: Asked, house: TheHouse, game: InPath, data: JSONBody[Undecoded[wire.CheckOptions]]
+) -> Response[wire.Checked]:
     """What these options allow."""
-    return await house.bounded.run(address(request), lobby.check_options, game, data.options)
+    return _encoded(await house.bounded.run(address(request), lobby.checked, game, data.data))
 
 
 @get("/games/{game:str}/rules/{language:str}", media_type="text/markdown")
@@ -109,12 +114,16 @@ async def cards_guide(game: InPath) -> Response[Any]:
     return Response(registry.game(game).guide)
 
 
-@post("/games/{game:str}/score", guards=[limited("scores", address)])
+@post(
+    "/games/{game:str}/score",
+    guards=[limited("scores", address)],
+    request_max_body_size=LARGE_BODY_BYTES,
+)
 async def score(
-    request: Asked, house: TheHouse, game: InPath, data: JSONBody[wire.ScoreBoards]
+    request: Asked, house: TheHouse, game: InPath, data: JSONBody[Undecoded[wire.ScoreBoards]]
 ) -> Response[wire.Scored]:
     """Count boards that were played with the box."""
-    return _encoded(await house.bounded.run(address(request), scored, game, data))
+    return _encoded(await house.bounded.run(address(request), scored, game, data.data))
 
 
 # Tables ----------------------------------------------------------------------------------------
@@ -127,11 +136,15 @@ async def tables(request: Asked, house: TheHouse) -> wire.Lobby:
     return await house.store.read(lambda c: lobby.lobby(c, guest, now))
 
 
-@post("/tables", guards=MAKES_TABLES)
-async def new_table(request: ByGuest, house: TheHouse, data: JSONBody[wire.NewTable]) -> TableInfo:
+@post("/tables", guards=MAKES_TABLES, request_max_body_size=LARGE_BODY_BYTES)
+async def new_table(
+    request: ByGuest, house: TheHouse, data: JSONBody[Undecoded[wire.NewTable]]
+) -> TableInfo:
     """Open a table; the match begins when no seat is open."""
-    room = await room_for(house, request.user)
-    return (await house.make(request.user, data, only_if=room)).info()
+    guest = request.user
+    room = await room_for(house, guest)
+    wanted = await data.decode(house.bounded, guest.id)
+    return (await house.make(guest, wanted, only_if=room)).info()
 
 
 async def room_for(house: House, guest: Guest) -> Callable[[Connection], None]:
@@ -172,7 +185,7 @@ async def position(table: TheTable) -> Response[Position]:
 
 
 @get("/options")
-async def options(table: TheTable) -> wire.OptionValues:
+async def options(table: TheTable) -> OptionValues:
     """Its options, with their files."""
     return table.row.options
 
@@ -338,7 +351,7 @@ async def upload_record(
     data: Annotated[bytes | None, Body(media_type="text/plain")] = None,
 ) -> TableInfo:
     """A finished table to look at, from a record."""
-    return (await house.table(await upload(house, request.user, data or b""))).info()
+    return await upload(house, request.user, data or b"")
 
 
 # The daily challenge ---------------------------------------------------------------------------

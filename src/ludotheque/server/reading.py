@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from typing import Any
 
 from msgspec import Struct
 
+from ludotheque.declaration import OptionValues
 from ludotheque.match import Match
 from ludotheque.notation import digest
 from ludotheque.protocol.messages import Logged, Nothing, Said, TableEvent, TableInfo
-from ludotheque.protocol.pages import OptionValues
 from ludotheque.record import Entry
-from ludotheque.rules import Seat
+from ludotheque.rules import Rules, Seat
 from ludotheque.server.storage.rows import LoggedFor, StoredEvent, TableRow
 from ludotheque.table.setup import Variant
 
@@ -32,14 +33,22 @@ _known: OrderedDict[str, Facts] = OrderedDict()
 
 def facts_of(variant: Variant) -> Facts:
     """Remembered for many more variants than rules are: the lobby lists a hundred tables."""
-    key = digest(variant)
-    found = _known.get(key)
+    found = _known.get(digest(variant))
     if found is None:
-        rules = variant.rules()
-        found = _known[key] = Facts(rules.secrets, rules.unit, rules.lowest_wins)
-        while len(_known) > REMEMBERED:
-            _known.popitem(last=False)
+        found = facts(variant.rules())
+        remember_facts(variant, found)
     return found
+
+
+def facts(rules: Rules[Any, Any, Any]) -> Facts:
+    return Facts(rules.secrets, rules.unit, rules.lowest_wins)
+
+
+def remember_facts(variant: Variant, found: Facts) -> None:
+    """What another process has found out."""
+    _known[digest(variant)] = found
+    while len(_known) > REMEMBERED:
+        _known.popitem(last=False)
 
 
 def table_info(row: TableRow) -> TableInfo:

@@ -22,7 +22,7 @@ from ludotheque.match import Match
 from ludotheque.record import End, Entry, Record, Snapshot
 from ludotheque.server.config import Config
 from ludotheque.server.storage import rows, sharing
-from ludotheque.server.storage.schema import entries, events, snapshots, tables
+from ludotheque.server.storage.schema import HIDDEN, entries, events, snapshots, tables
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, Text, choose_language, language, text
 
@@ -54,7 +54,8 @@ def repair(table: str = "", /, *, database: str | None = None, cut: bool = False
     store = Store(Config(home.folder(), wanted).url())
     try:
         with store.engine.connect() as connection:
-            ids = select(tables.c.id).where(*([tables.c.id == table] if table else []))
+            ids = select(tables.c.id).where(tables.c.status.not_in(HIDDEN))
+            ids = ids.where(*([tables.c.id == table] if table else []))
             found = list(connection.execute(ids).scalars())
         if table and not found:
             raise Problem(text("server-no-table"))

@@ -231,7 +231,7 @@ async def rematch(house: House, table: Table, guest: Guest, asked: r.RematchRequ
             raise Lost
         if not table.row.rematch:
             seats = _moved_on(table, guest)
-            new = house.prepare(_moved(table), guest.id, seats, row.settings, row.listed)
+            new = await house.prepare(_moved(table), guest.id, seats, row.settings, row.listed)
             table.row.rematch = new.id
             table.renew_info()
             table.tell(p.Again(new.id))

@@ -419,4 +419,4 @@ class Table(Seated):
             return
         loaded = await self.house.store.read(lambda c: rows.load_table(c, self.id, whole=True))
         assert loaded is not None
-        self._restore(loaded)
+        await asyncio.to_thread(self._restore, loaded)  # all of it is replayed

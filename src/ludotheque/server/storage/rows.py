@@ -14,7 +14,7 @@ from ludotheque.protocol.messages import Again, Clock, Ended, Said, Seated, Seat
 from ludotheque.record import Entry, Header, Snapshot
 from ludotheque.rules import LogLine, Result, Seat
 from ludotheque.server.clocks import ClockState
-from ludotheque.server.storage.schema import entries, events, holders, snapshots, tables
+from ludotheque.server.storage.schema import HIDDEN, entries, events, holders, snapshots, tables
 from ludotheque.table.setup import Variant
 
 RECENT = 200  # events that whoever comes to a table is told of
@@ -236,8 +236,9 @@ def load_events(connection: Connection, id_: str, first: int, last: int) -> list
 
 # Statements are built once: that takes longer than the database does.
 _ID: BindParameter[str] = bindparam("which")
-_TABLE = select(tables).where(tables.c.id == _ID)
-_REVISION = select(tables.c.revision).where(tables.c.id == _ID)
+_SHOWN = (tables.c.id == _ID, tables.c.status.not_in(HIDDEN))
+_TABLE = select(tables).where(*_SHOWN)
+_REVISION = select(tables.c.revision).where(*_SHOWN)
 _HOLDERS = select(holders.c.seat, holders.c.guest).where(holders.c.table_id == _ID)
 _REQUESTS = select(events.c.request, events.c.n).where(
     events.c.table_id == _ID, events.c.request.is_not(None)
