@@ -32,7 +32,7 @@ from ludotheque.record import BadRecord, Holder, Move, Record, Snapshot, Undo, n
 from ludotheque.registry import game as game_of
 from ludotheque.rules import Chance, LogLine, Seat
 from ludotheque.server.limits import Limit
-from ludotheque.server.storage.keeping import delete_table
+from ludotheque.server.storage.keeping import delete_table, purge
 from ludotheque.server.storage.rows import Loaded, LoggedFor, TableRow, TableSettings
 from ludotheque.server.table import Table
 
@@ -315,6 +315,8 @@ class World:
         if (table := self.table(pair)) is not None:
             house.drop(table)
         await house.store.write(partial(delete_table, id_=pair.table_id))
+        while await house.store.write(partial(purge, now=NOW)):
+            pass
 
     # Asking ------------------------------------------------------------------------------------
 
