@@ -25,6 +25,7 @@ from ludotheque.server.storage.migrate import HEAD
 from ludotheque.server.storage.store import Store
 from ludotheque.server.storage.trouble import NoDatabase, hold
 from ludotheque.text import text
+from sizes import some_of
 
 from .folders import NAMES, RELEASE_0_1_0, revision_of, serving, unpack
 from .test_old_folders import all_is_there, run
@@ -221,7 +222,7 @@ def empty_postgres(postgres_server: str) -> str:
     return make_url(postgres_server).set(database=name).render_as_string(hide_password=False)
 
 
-@pytest.mark.parametrize("name", NAMES if LONG else [RELEASE_0_1_0])
+@pytest.mark.parametrize("name", some_of(NAMES, RELEASE_0_1_0))
 async def test_an_old_postgresql_waits_for_a_dump_and_plays_on(
     name: str, tmp_path: Path, empty_postgres: str
 ) -> None:
