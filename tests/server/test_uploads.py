@@ -112,7 +112,9 @@ async def test_a_record_is_read_cleaned_and_replayed_outside_the_event_loop(
             for page in ("position", "final", "log", "turns", "replay", "record"):
                 await ana.get(f"/api/tables/{made['id']}/{page}")
             async with ana.sit_at(made["id"]):
-                pass
+                match = server.house.tables[made["id"]].match
+                assert match is not None
+                assert match.first_ply == match.ply > 0  # from its last state
         assert not work.here
         assert {"__init__", "decode", "normalize"} <= set(work.elsewhere)
 

@@ -21,6 +21,7 @@ from ludotheque.record import BadRecord, End, Header, Holder, Record, Sit, Snaps
 from ludotheque.rules import Chance, Result
 from ludotheque.server.reading import Facts, facts, logged_for
 from ludotheque.server.storage import rows, uploads
+from ludotheque.server.storage.code_digest import digest_of
 from ludotheque.server.viewer import Viewer
 from ludotheque.table.setup import replayed, variant_of
 from ludotheque.text import text
@@ -138,6 +139,7 @@ def _last_state(match: Match) -> Snapshot:
         moves=(),
         holders=tuple(match.holders),
         resigned=tuple(sorted(match.resigned)),
+        code=digest_of(type(match.rules)),
     )
 
 
