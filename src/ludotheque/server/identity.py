@@ -15,6 +15,7 @@ from litestar.middleware.authentication import (
     AbstractAuthenticationMiddleware,
     AuthenticationResult,
 )
+from litestar.types import Scope
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
@@ -186,14 +187,32 @@ class Identity:
                 tab.end(text("server-device-ended"))
 
 
+# Several servers of one process, as in tests, share their routes: each puts what is its own into
+# the scope of a request.
+_HOUSE, _IDENTITY = "ludotheque.house", "ludotheque.identity"
+
+
+def put_into(scope: Scope, house: House, identity: Identity) -> None:
+    place: Any = scope
+    place[_HOUSE], place[_IDENTITY] = house, identity
+
+
+def house_of(scope: Scope) -> House:
+    return scope[_HOUSE]  # type: ignore[literal-required, no-any-return]
+
+
+def identity_of(scope: Scope) -> Identity:
+    return scope[_IDENTITY]  # type: ignore[literal-required, no-any-return]
+
+
 class KnowGuests(AbstractAuthenticationMiddleware):
     """`connection.user` is the guest, or None for a stranger: much is open to strangers, too."""
 
     async def authenticate_request(
         self, connection: ASGIConnection[Any, Any, Any, Any]
     ) -> AuthenticationResult:
-        guest = await connection.app.state.identity.guest(connection.cookies)
+        guest = await identity_of(connection.scope).guest(connection.cookies)
         said_later = connection.scope["type"] == ScopeType.WEBSOCKET or connection.url.path in WORDS
         if guest is not None and not said_later:
-            connection.app.state.house.orders.must_let_in(guest.id)
+            house_of(connection.scope).orders.must_let_in(guest.id)
         return AuthenticationResult(user=guest, auth=None)
