@@ -105,9 +105,9 @@ def ensure_browser() -> str | None:
     return found
 
 
-def python(*arguments: str) -> int:
-    """Run the private Python and return its exit code."""
-    return subprocess.call([str(PYTHON), *arguments], cwd=None)
+def python(*arguments: str, **environment: str) -> int:
+    """Run the private Python, with additions to the environment, and return its exit code."""
+    return subprocess.call([str(PYTHON), *arguments], env={**os.environ, **environment})
 
 
 def become(*arguments: str) -> None:

@@ -83,6 +83,7 @@ def test_the_environment_of_the_page_is_played_to_the_end() -> None:
     assert run(examples("docs/research.md")[0])["env"].agents == []
 
 
+@pytest.mark.long
 def test_the_pages_for_researchers_run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
