@@ -186,6 +186,21 @@ async def test_an_ended_device_has_no_way_back(house: Running) -> None:
         await ana.post("/api/me/devices/end", {"device": "a\0b"})
 
 
+async def test_a_seat_link_ends_with_the_device_that_made_it(house: Running) -> None:
+    """Those of the other devices go on working."""
+    ana = await house.browser("Ana")
+    phone = await second_device(house, ana)
+    here = next(one for one in (await phone.get("/api/me/devices"))["devices"] if one.get("this"))
+    table = await ana.table("minisurf", "me", "me:Ben")
+    async with phone.sit_at(table["id"]) as his, ana.sit_at(table["id"]) as mine:
+        lost, kept = [(await tab.ask("link", seat=1))["token"] for tab in (his, mine)]
+    await ana.post("/api/me/devices/end", {"device": here["id"]})
+    eve, seat = await house.browser("Eve"), f"/api/tables/{table['id']}/seat"
+    with pytest.raises(Refusal, match="server-bad-link"):
+        await eve.post(seat, {"token": lost})
+    await eve.post(seat, {"token": kept})
+
+
 async def test_an_ended_device_is_out_of_other_processes(postgres: str, home: Path) -> None:
     config = quiet_config(home, database=postgres)
     async with running(config) as one, running(config) as other:
@@ -250,7 +265,7 @@ def test_old_databases_keep_their_guests(tmp_path: Path) -> None:
     with store.engine.connect() as connection:
         row = connection.execute(select(devices)).one()
         assert (row.secret, row.guest, row.created, row.seen) == ("hash", "ana", 5, 7)
-        for name, wanted in (("guests", ("ana", "Ana", 5, 7)), ("mutes", ("ana", "ben"))):
+        for name, wanted in (("guests", ("ana", "Ana", 5, 7, "")), ("mutes", ("ana", "ben"))):
             assert tuple(connection.execute(sql(f"SELECT * FROM {name}")).one()) == wanted
         assert connection.execute(sql("SELECT count(*) FROM blocked")).scalar() == 1
     store.close()

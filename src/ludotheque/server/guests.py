@@ -74,11 +74,15 @@ def add_guest(
     kept.add(connection, device, fingerprint(secret))
 
 
-def admitted(connection: Connection, guest: Guest) -> set[str]:
-    """Whom a guest who comes to a table does not want to hear; refused where the device has been
-    ended meanwhile."""
+def must_be_in(connection: Connection, guest: Guest) -> None:
+    """Refused where the device has been ended meanwhile."""
     if guest.device and not kept.which_are(connection, {guest.device}):
         raise Problem(text("server-device-ended"))
+
+
+def admitted(connection: Connection, guest: Guest) -> set[str]:
+    """Whom a guest who comes to a table does not want to hear."""
+    must_be_in(connection, guest)
     return muted_by(connection, guest.id)
 
 

@@ -90,6 +90,7 @@ class EntryRow(Struct, frozen=True):
     name: str
     since: int
     until: int | None
+    waiting: bool = False  # for the director, who has not let it in yet
 
     @property
     def entry(self) -> Entry:
