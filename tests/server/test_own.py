@@ -22,7 +22,7 @@ from ludotheque.server.storage.notices import Way, add_way, ways_of
 from ludotheque.server.storage.schema import devices, handovers, metadata, tables
 
 from .harness import Browser, Refusal, Running, quiet_config, running
-from .test_ratings import lost_by, pair
+from .test_ratings import POOL, lost_by, pair
 
 PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
 
@@ -381,7 +381,6 @@ async def test_leaving_says_what_will_happen_and_does_it(house: Running) -> None
 
 
 async def test_ratings_of_others_stay_what_they_are(server: Running) -> None:
-    from ludotheque.server import rated
     from ludotheque.server.storage import ratings
 
     ana, bob = await server.browser("Ana"), await server.browser("Bob")
@@ -390,8 +389,7 @@ async def test_ratings_of_others_stay_what_they_are(server: Running) -> None:
     await ana.post("/api/me/leave", {"sure": True})
     await gone(server)
     assert (await bob.get("/api/me/ratings"))["ratings"] == before
-    pool = rated.pool_of("minisurf", {})
-    assert await server.house.store.write(lambda c: ratings.recount(c, pool)) == (2, 0)
+    assert await server.house.store.write(lambda c: ratings.recount(c, POOL)) == (2, 0)
 
 
 async def test_a_server_that_was_killed_goes_on_with_it(home: Path) -> None:

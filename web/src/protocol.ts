@@ -1258,6 +1258,7 @@ export interface SeatRating {
   error: number;
   change: number;
   counted?: boolean;
+  cause?: "" | "network" | "pair" | "short";
 }
 
 /** GET /api/tables/{id}/ratings: by seat; nothing where the match was not rated. */

@@ -26,7 +26,7 @@ from ludotheque.server.viewer import Viewer, authorize_stored
 from ludotheque.text import Problem
 
 FORMAT = 1
-_LEFT_OUT = {"secret", "seed", "token"}
+_LEFT_OUT = {"secret", "seed", "token", "network"}
 
 
 def everything_about(connection: Connection, guest: Guest, day: str) -> bytes:

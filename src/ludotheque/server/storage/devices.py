@@ -43,10 +43,11 @@ def which_are(connection: Connection, ids: set[str]) -> set[str]:
     return set(connection.execute(select(devices.c.id).where(devices.c.id.in_(ids))).scalars())
 
 
-def see(connection: Connection, device: str, guest: str, now: int) -> None:
-    """This one was here today."""
+def see(connection: Connection, device: str, guest: str, now: int, network: str) -> None:
+    """This one was here today; from which network, if that is known."""
     connection.execute(update(devices).where(devices.c.id == device).values(seen=now))
-    connection.execute(update(guests).where(guests.c.id == guest).values(seen=now))
+    seen = {"seen": now, "network": network} if network else {"seen": now}
+    connection.execute(update(guests).where(guests.c.id == guest).values(**seen))
 
 
 def end(connection: Connection, guest: str, device: str, process: str) -> None:
