@@ -14,7 +14,7 @@ import pytest
 
 from ludotheque.record import decode, replay
 from ludotheque.registry import all_games
-from ludotheque.server import records, static
+from ludotheque.server import shared_draws, static
 from ludotheque.server.guard import POLICY
 from ludotheque.server.reading import shown_options
 from ludotheque.table.setup import challenge, daily_seed
@@ -155,7 +155,7 @@ async def test_an_unfinished_record_can_be_looked_at(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Two draws are those of today's challenge now and then, and would not be shown.
-    monkeypatch.setattr(records, "days_to_play", lambda *_: [])
+    monkeypatch.setattr(shared_draws, "days_to_play", lambda *_: [])
     ana = await server.browser("Ana")
     table = await ana.table("minisurf", "me", "me:Ben")
     data = await ana.get(f"/api/tables/{table['id']}/record")
