@@ -231,3 +231,8 @@ def test_lots_are_drawn_once() -> None:
     assert lots(entries, KEY) == lots(list(reversed(entries)), KEY)
     assert lots(entries, KEY) != lots(entries, b"another key, as long")
     assert lots(entries, KEY, "2") != lots(entries, KEY)
+
+
+def test_a_swiss_of_a_single_player_is_a_bye() -> None:
+    """Everybody else has withdrawn."""
+    assert pairing.swiss_pairs([7], Counter(), {}) == ([], 7)
