@@ -111,7 +111,9 @@ def test_a_match_of_every_game_is_reviewed_and_adds_up(case: tuple[str, int, Any
             assert course.plies[move.ply].free or (move.loss, move.best) == (0, move.action)
 
 
-@pytest.mark.parametrize("case", [("minisurf", 2, {}), ("taxi", 2, {})], ids=str)
+@pytest.mark.parametrize(
+    "case", [pytest.param(("minisurf", 2, {}), marks=pytest.mark.long), ("taxi", 2, {})], ids=str
+)
 def test_equal_budgets_give_equal_reviews(case: tuple[str, int, Any]) -> None:
     course = Course(played(case).record)
     found = []

@@ -102,8 +102,15 @@ async def test_resizing_at_any_time(game: str, make_match: Any, make_app: Any) -
         assert screen_lines(pilot.app) == resized, "looks as if it had never been resized"
 
 
-@pytest.mark.parametrize("depth", ["sixteen", "none"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("theme", "depth"),
+    [
+        ("light", "none"),
+        ("dark", "sixteen"),
+        pytest.param("light", "sixteen", marks=pytest.mark.long),
+        pytest.param("dark", "none", marks=pytest.mark.long),
+    ],
+)
 async def test_every_board_in_few_colours_or_none(
     depth: str, theme: str, make_match: Any, make_app: Any
 ) -> None:
