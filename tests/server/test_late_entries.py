@@ -8,6 +8,7 @@ import pytest
 
 from .harness import Running
 from .test_contests import counted_again, direct, enter, finish, info, make, tried
+from .test_own import gone
 from .test_terminal_events import Person
 
 
@@ -51,6 +52,19 @@ async def test_who_waits_may_change_their_mind_and_the_director_enters_at_once(
     assert (await info(cleo, id_))["may_join"]
     await director.post(f"/api/events/{id_}/join", {})
     assert (await info(director, id_))["may_play"]
+
+
+async def test_nobody_waits_for_a_director_who_has_left(server: Running) -> None:
+    director = await server.browser("Dora")
+    id_ = await make(director, rounds=1, late=True)
+    ana, _ = await enter(server, id_, "Ana", "Ben")
+    await direct(director, id_, "begin")
+    await ana.post(f"/api/events/{id_}/play")
+    await director.post("/api/me/leave", {"sure": True})
+    await gone(server)
+    cleo = await server.browser("Cleo")
+    assert not (await info(cleo, id_)).get("may_join")
+    assert await tried(cleo.post(f"/api/events/{id_}/join", {})) == "server-event-begun"
 
 
 async def test_late_entries_from_the_terminal(

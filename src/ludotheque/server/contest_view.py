@@ -14,6 +14,7 @@ from ludotheque.server.guests import names_of
 from ludotheque.server.reading import facts_of, shown_options
 from ludotheque.server.storage import contests as kept
 from ludotheque.server.storage.contests import Contest, RoundRow, SittingRow
+from ludotheque.server.storage.leaving import GONE
 from ludotheque.table.setup import Variant
 from ludotheque.text import Language
 
@@ -76,7 +77,10 @@ def may_join(contest: Contest) -> bool:
     if contest.status == "over" or not contest.settings.late:
         return False
     if contest.terms.alone:
-        return any(one.closed is None for one in contest.rounds)
+        is_directed = not contest.director.startswith(GONE)  # else nobody would let them in
+        return any(one.closed is None for one in contest.rounds) and (
+            is_directed or not contest.rows
+        )
     return contest.terms.kind in ("swiss", "duplicate") and contest.round < contest.last_round
 
 
