@@ -280,6 +280,7 @@ for name, function in {
     "begin": "begin",
     "bot": "add_bot",
     "close": "close",
+    "admit": "admit",
     "withdraw": "withdraw",
     "rule": "rule",
     "end": "end",

@@ -11,6 +11,7 @@ from .conftest import DESKTOP, PHONE, Opener
 from .hands import wait_turn
 from .test_around import resign
 from .test_events import look
+from .wire import first_action, playing
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
@@ -19,6 +20,7 @@ def test_a_rated_match_and_what_it_changes(opened: Opener, colours: str) -> None
     ana.get_by_label("Your name").fill("Ana")
     ana.get_by_label("Player 2").select_option("open")
     ana.get_by_label("Rated match").check()
+    ana.get_by_role("checkbox", name="Duplicate").check()
     look(ana)
     ana.get_by_role("button", name="Open the table").click()
     expect(ana.locator("main")).to_contain_text("This match is rated")
@@ -26,6 +28,11 @@ def test_a_rated_match_and_what_it_changes(opened: Opener, colours: str) -> None
     bo.get_by_label("Votre nom").fill("Bo")
     bo.get_by_role("button", name="S’asseoir ici").click()
     ana.locator("[data-menu]").wait_for()
+    table = ana.url.rpartition("/")[2]
+    with playing(ana, table) as hers, playing(bo, table) as his:
+        for player in (hers, his) * 5:  # a third of the moves of a usual match
+            player.wait_asked()
+            player.act(first_action(player.position))
     resign(ana, "Ana")
     expect(ana.locator("[data-ratings]")).to_contain_text("Ratings")
     expect(ana.locator("[data-ratings]")).to_contain_text("−")

@@ -21,6 +21,7 @@ from sqlalchemy import Connection
 
 from ludotheque.naming import clean_name
 from ludotheque.server import guests
+from ludotheque.server.door import network_of
 from ludotheque.server.guests import Guest, fingerprint
 from ludotheque.server.house import House
 from ludotheque.server.storage import devices
@@ -64,8 +65,8 @@ class Identity:
         name = self.cookie_name
         return cookies.get(name) or cookies.get(name.removeprefix("__Host-"), "")
 
-    async def guest(self, cookies: Mapping[str, str]) -> Guest | None:
-        """Whose browser this is, if the server knows it."""
+    async def guest(self, cookies: Mapping[str, str], network: str = "") -> Guest | None:
+        """Whose browser this is, if the server knows it; `network` is where it comes from."""
         secret = self._secret(cookies)
         if not secret or len(secret) > 100:
             return None
@@ -79,18 +80,27 @@ class Identity:
             self._remember(key, found)
         if self._house.now() - self._seen.get(found.device, 0) > DAY:
             self._seen[found.device] = self._house.now()
-            self._house.in_background(self._see(found))
+            self._house.in_background(self._see(found, network))
         return found
 
-    async def _see(self, guest: Guest) -> None:
-        now = int(self._house.now())
-        await self._house.store.write(lambda c: devices.see(c, guest.device, guest.id, now))
+    async def _see(self, guest: Guest, network: str) -> None:
+        now, digest = int(self._house.now()), self._digest(network)
+        see = partial(devices.see, device=guest.device, guest=guest.id, now=now, network=digest)
+        await self._house.store.write(see)
 
-    async def become(self, name: str, label: str = "") -> tuple[Guest, Cookie]:
+    def _digest(self, network: str) -> str:
+        """All that is kept of a network: enough to see that two guests come from the same."""
+        if not network:
+            return ""
+        return hashlib.blake2b(network.encode(), key=self._house.secret, digest_size=8).hexdigest()
+
+    async def become(self, name: str, label: str, network: str) -> tuple[Guest, Cookie]:
         """A new guest, and the cookie that makes its browser this guest."""
         guest = Guest(guests.new_id(), clean_name(name) if name else "", guests.new_id())
         secret, now = guests.new_secret(), self._house.now()
-        await self._house.store.write(lambda c: guests.add_guest(c, guest, secret, label, now))
+        digest = self._digest(network)
+        add = partial(guests.add_guest, guest=guest, secret=secret, label=label, now=now)
+        await self._house.store.write(partial(add, network=digest))
         self._remember(fingerprint(secret), guest)
         return guest, self._cookie(secret)
 
@@ -211,7 +221,8 @@ class KnowGuests(AbstractAuthenticationMiddleware):
     async def authenticate_request(
         self, connection: ASGIConnection[Any, Any, Any, Any]
     ) -> AuthenticationResult:
-        guest = await identity_of(connection.scope).guest(connection.cookies)
+        network = network_of(connection.client.host) if connection.client else ""
+        guest = await identity_of(connection.scope).guest(connection.cookies, network)
         said_later = connection.scope["type"] == ScopeType.WEBSOCKET or connection.url.path in WORDS
         if guest is not None and not said_later:
             house_of(connection.scope).orders.must_let_in(guest.id)

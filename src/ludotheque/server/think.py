@@ -87,7 +87,7 @@ class Desk:
                     continue
                 await self._store.at_once(thoughts.tidy)
             except SQLAlchemyError:
-                log.error("the database does not answer")
+                log.exception("no question was taken")
             self._asked.clear()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._asked.wait(), LOOKS)
