@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import event, func, select
 
 from ludotheque.record import decode, replay
 from ludotheque.server import limits
@@ -370,15 +370,54 @@ async def test_lost_work_is_taken_again(postgres: str) -> None:
     await second._join()
     row = {"id": "q", "owner": "ana", "place": "t", "watched": True, "question": b"?"}
     await store.at_once(lambda c: thoughts.ask(c, "server", **row))
-    assert await store.at_once(lambda c: thoughts.take(c, first.id)) == ("q", b"?")
+    assert await store.at_once(lambda c: thoughts.take(c, first.id)) == ("q", b"?", True)
     assert await store.at_once(lambda c: thoughts.take(c, second.id)) is None
     await store.at_once(lambda c: sharing.leave(c, first.id))
-    assert await store.at_once(lambda c: thoughts.take(c, second.id)) == ("q", b"?")
+    assert await store.at_once(lambda c: thoughts.take(c, second.id)) == ("q", b"?", True)
     await store.at_once(lambda c: thoughts.answer(c, "q", first.id, b"late"))
     assert await store.at_once(lambda c: thoughts.look(c, "q")) == (None, True)
     await store.at_once(lambda c: thoughts.answer(c, "q", second.id, b"!"))
     assert await store.at_once(lambda c: thoughts.look(c, "q")) == (b"!", True)
     await asyncio.to_thread(store.close)
+
+
+async def test_a_late_answer_is_not_looked_for_again_and_again(postgres: str, home: Path) -> None:
+    """Of a thinker that was given up, while another has the question: one look a second."""
+    async with running(quiet_config(home, database=postgres)) as server:
+        house, looks = server.house, 0
+        first, second = Peers(house.store, "think"), Peers(house.store, "think")
+        await first._join()
+        await second.join(lambda news: None, lambda: None)
+        await house.peers.beat()
+        ana = await server.browser("Ana")
+        table = await ana.table("minisurf", "easy", "easy")
+        async with ana.sit_at(table["id"]):
+            taken = await take(house.store, first.id)
+            await house.store.at_once(lambda c: sharing.leave(c, first.id))
+            assert (await take(house.store, second.id)).id == taken.id
+
+            def count(*execution: Any) -> None:
+                nonlocal looks
+                looks += "SELECT thoughts.answer" in execution[2]
+
+            event.listen(house.store.engine, "before_cursor_execute", count)
+            late = {"id_": taken.id, "me": first.id, "found": b"late"}
+            await house.store.at_once(lambda c: thoughts.answer(c, **late))
+            house.thinkers.heard(taken.id)  # as from a process of an older version
+            await asyncio.sleep(1.5)
+            assert looks <= 4
+            event.remove(house.store.engine, "before_cursor_execute", count)
+            found = await house.thinkers.work(taken.question)
+            await house.store.at_once(lambda c: thoughts.answer(c, taken.id, second.id, found))
+            assert (await take(house.store, second.id)).id != taken.id  # they play on
+        await second.leave()
+
+
+async def take(store: Store, thinker: str) -> thoughts.Taken:
+    async with asyncio.timeout(20):
+        while (found := await store.at_once(lambda c: thoughts.take(c, thinker))) is None:
+            await asyncio.sleep(0.02)
+    return found
 
 
 async def test_owners_take_turns_in_the_database(postgres: str) -> None:
@@ -401,11 +440,11 @@ async def test_owners_take_turns_in_the_database(postgres: str) -> None:
         await store.at_once(lambda c, id_=found[0]: thoughts.answer(c, id_, me.id, b"!"))  # type: ignore[misc]
     assert order[:2] == ["greedy0", "ana"]
     assert order[-1] == "unseen"
-    await ask("aside", "cleo", watched=False)
-    await ask("seen", "greedy")
-    found = await store.at_once(lambda c: thoughts.take(c, me.id, aside=True))
+    await ask("unseen too", "greedy", watched=False)
+    await ask("seen", "cleo")
+    found = await store.at_once(lambda c: thoughts.take(c, me.id, watched_first=False))
     assert found is not None
-    assert found[0] == "aside"
+    assert found.id == "unseen too"  # though its owner was served later
     await asyncio.to_thread(store.close)
 
 

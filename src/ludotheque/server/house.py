@@ -111,6 +111,8 @@ class House:
 
     async def open(self) -> None:
         prime()
+        if self.config.compile:
+            self.thinkers.kernels.start()
         await self.together.join()
         self.secret = await self.store.write(server_secret)
         await self.contests.resume()
@@ -130,6 +132,7 @@ class House:
                 self.drop(table)
         self.pars.close()
         await self.peers.leave()
+        await self.thinkers.kernels.close()
         self.thinkers.close()
         self.bounded.close()
         await asyncio.to_thread(self.store.close)

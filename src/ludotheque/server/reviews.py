@@ -116,6 +116,7 @@ class Reviews:
     ) -> None:
         try:
             with needing("bots"):
+                await self._thinkers.kernels.wait()  # before its time runs
                 inquiry = await asyncio.to_thread(_inquiry, await record(), self._budget)
             await self._ask_all(table, owner, inquiry, running)
         except Exception as error:
