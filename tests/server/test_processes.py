@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 from sqlalchemy import event, func, select
 
+from ludotheque.bots import Budget
 from ludotheque.record import decode, replay
-from ludotheque.server import limits
+from ludotheque.server import limits, reviews
 from ludotheque.server.elsewhere import Elsewhere
 from ludotheque.server.peers import Peers
 from ludotheque.server.storage import sharing, thoughts
@@ -24,6 +25,7 @@ from ludotheque.server.storage.store import Store
 from ludotheque.server.think import Desk
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
+from .test_reviews import a_record, uploaded, whole_review
 
 
 @pytest.fixture
@@ -333,6 +335,39 @@ async def test_a_lease_ends(postgres: str) -> None:
     with contextlib.suppress(Exception):
         await one.leave()
     await asyncio.to_thread(store.close)
+
+
+# Reviews -----------------------------------------------------------------------------------------
+
+
+async def test_one_process_works_a_review_out(
+    postgres: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other shows what it finds, takes over when it ends, and both have the same in the end."""
+    begun = []
+    begin = reviews._inquiry
+
+    def count(record: bytes, budget: Budget | None) -> Any:
+        begun.append(1)
+        return begin(record, budget)
+
+    monkeypatch.setattr(reviews, "_inquiry", count)
+    config = quiet_config(home, database=postgres, review=Budget(ms=300))
+    async with running(config) as one, running(config) as other:
+        await one.house.peers.beat()
+        ana = await one.browser("Ana")
+        id_ = await uploaded(ana, a_record())
+        ben = at(other, ana)
+        both = await asyncio.gather(whole_review(ana, id_), whole_review(ben, id_))
+        assert both[0][0] == both[1][0]
+        assert len(begun) == 1
+        again = await uploaded(ana, a_record())
+        await ana.get(f"/api/tables/{again}/review")
+        await ben.get(f"/api/tables/{again}/review")
+        assert len(begun) == 2
+        await one.house.reviews.close()
+        found, _ = await whole_review(ben, again)
+        assert found["done"]
 
 
 # Bots that think elsewhere -----------------------------------------------------------------------

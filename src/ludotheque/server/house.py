@@ -88,7 +88,7 @@ class House:
         self.peers = Peers(self.store)
         elsewhere = Elsewhere(self.store, self.peers) if self.store.shared else None
         self.thinkers = Thinkers(config.workers, elsewhere)
-        self.reviews = Reviews(self.store, self.thinkers, config.review)
+        self.reviews = Reviews(self.store, self.thinkers, self.peers, config.review)
         self.together = Together(self)
         self.contests = Contests(self)
         self.post = Post(self)

@@ -1,7 +1,7 @@
 """Stride scheduling: each class of work gets its share of the time, whatever the others ask for.
 
 A class has a position that advances by the time it was given, divided by its weight; the class that
-is furthest behind goes next. So a class that always has work waiting gets at least its weight's part
+is furthest behind goes next. A class that always has work waiting gets at least its weight's part
 of the time. One that had nothing to do begins level with the others: it saves nothing up.
 """
 
