@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql
 
 from ludotheque.rules import Seat
 from ludotheque.server.storage import thoughts
-from ludotheque.server.storage.schema import holders, processes, reviews, tables
+from ludotheque.server.storage.schema import HIDDEN, holders, processes, reviews, tables
 from ludotheque.server.storage.schema import thoughts as jobs
 from ludotheque.server.storage.sharing import now_there
 
@@ -31,7 +31,8 @@ def load_review(connection: Connection, table: str) -> bytes | None:
 
 def keep_review(connection: Connection, table: str, data: bytes) -> None:
     """The table may have been deleted meanwhile."""
-    there = connection.execute(select(tables.c.id).where(tables.c.id == table)).scalar()
+    shown = select(tables.c.id).where(tables.c.id == table, tables.c.status.not_in(HIDDEN))
+    there = connection.execute(shown).scalar()
     connection.execute(delete(reviews).where(reviews.c.table_id == table))
     if there is not None:
         values = {"table_id": table, "version": VERSION, "data": data.decode()}
