@@ -16,6 +16,7 @@ from sqlalchemy import event, func, select
 
 from ludotheque.bots import Budget
 from ludotheque.record import decode, replay
+from ludotheque.review import inquiry
 from ludotheque.server import limits, reviews
 from ludotheque.server.elsewhere import Elsewhere
 from ludotheque.server.peers import Peers
@@ -352,7 +353,9 @@ async def test_one_process_works_a_review_out(
         return begin(record, budget)
 
     monkeypatch.setattr(reviews, "_inquiry", count)
-    config = quiet_config(home, database=postgres, review=Budget(ms=300))
+    monkeypatch.setattr(inquiry, "SEARCH", {"minisurf": 2})
+    monkeypatch.setattr(inquiry, "SPREAD", 2)
+    config = quiet_config(home, database=postgres, review=Budget(simulations=1))
     async with running(config) as one, running(config) as other:
         await one.house.peers.beat()
         ana = await one.browser("Ana")
