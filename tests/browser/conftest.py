@@ -16,6 +16,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from .hands import PATIENCE
+
 SERVE = Path(__file__).with_name("serve.py")
 QUIET = (
     "--no-sandbox",
@@ -29,19 +31,25 @@ QUIET = (
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+NARROW = {"width": 360, "height": 640}
+TWICE = {"width": 720, "height": 450}  # 200 % zoom of a window of 1440 × 900
+TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+GAMES = ("minisurf", "maxisurf", "cascadia", "quadrata", "taxi")
 SMALL_FILE = "/icon.svg"
+LONG = bool(os.environ.get("LUDOTHEQUE_LONG"))
 
 Opener = Callable[..., Page]
 
-PATIENCE = 120_000  # milliseconds: a loaded machine is slow, not wrong
 expect.set_options(timeout=PATIENCE)
 
 
 class Server:
     """A server that can be killed and started again on the same port and data."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, path: str = "") -> None:
+        """`path`: a folder with more packages that it can import."""
         self.home = home
+        self._environment = os.environ | ({"PYTHONPATH": path} if path else {})
         self.port = 0
         self._process: subprocess.Popen[bytes] | None = None
         for _ in range(5):  # a free port may be somebody else's by the time it is used
@@ -62,7 +70,7 @@ class Server:
     def _started(self) -> bool:
         """False when it has ended instead of answering."""
         command = [sys.executable, str(SERVE), str(self.home), str(self.port)]
-        self._process = subprocess.Popen(command)
+        self._process = subprocess.Popen(command, env=self._environment)
         for _ in range(PATIENCE // 50):
             try:
                 urllib.request.urlopen(f"{self.url}/api/me", timeout=PATIENCE / 1000).close()
@@ -92,10 +100,26 @@ class Server:
             raise
 
 
+def compile_kernels(folder: Path) -> None:
+    """Once for all processes that run tests: compiled in the middle of a match, they would keep
+    everybody waiting. The folder is theirs in common, and of this run."""
+    done, mine = folder / "kernels.done", folder / "kernels.mine"
+    try:
+        mine.touch(exist_ok=False)
+    except FileExistsError:
+        while not done.exists():
+            time.sleep(0.05)
+        return
+    try:
+        subprocess.run([sys.executable, "-m", "ludotheque.warm"], check=True)
+    finally:
+        done.touch()
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    # Kernels that are compiled in the middle of a match would keep everybody waiting.
-    subprocess.run([sys.executable, "-m", "ludotheque.warm"], check=True)
+    own = tmp_path_factory.getbasetemp()
+    compile_kernels(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
     found = Server(tmp_path_factory.mktemp("home"))
     yield found
     found.stop()
@@ -137,6 +161,11 @@ class Contexts:
         self._used.append((key, context, anchor))
         return context
 
+    def close(self) -> None:
+        for context, _ in (one for idle in self._idle.values() for one in idle):
+            context.close()
+        self._idle.clear()
+
     def give_back(self) -> None:
         """All that were taken since the last time."""
         for key, context, anchor in self._used:
@@ -168,10 +197,18 @@ def opened(contexts: Contexts) -> Iterator[Opener]:
     faults: list[str] = []
 
     def open_page(path: str | None = "/", **options: Any) -> Page:
-        settings: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", **options}
-        settings.setdefault("reduced_motion", "reduce")
+        # What a page can be told itself needs no context of its own.
+        shown: dict[str, Any] = {
+            "viewport": DESKTOP,
+            "color_scheme": "light",
+            "reduced_motion": "reduce",
+        }
+        shown |= {name: options.pop(name) for name in shown if name in options}
+        settings: dict[str, Any] = {"locale": "en-GB", **options}
         settings.setdefault("service_workers", "block")  # `test_app.py` has them: others save time
         page = contexts.take(**settings).new_page()
+        page.set_viewport_size(shown.pop("viewport"))
+        page.emulate_media(**shown)
         page.on("pageerror", lambda error: faults.append(str(error)))
         if path is not None:
             page.goto(path)

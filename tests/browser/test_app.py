@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from .axe import serious
 from .conftest import PHONE, Opener
 from .hands import drawn, overflows, play_bot, wait_turn
-from .test_screens import serious
 
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 KEPT = """async () => {

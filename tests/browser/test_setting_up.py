@@ -11,11 +11,10 @@ from playwright.sync_api import expect
 
 from ludotheque.protocol.pages import NewSeat, NewTable
 
-from .conftest import PHONE, Opener
+from .conftest import GAMES, NARROW, PHONE, Opener
 from .hands import drawn, overflows
 from .test_dead_end import HAMLET
-from .test_screens import GAMES, NARROW
-from .test_together import open_table
+from .wire import at_table
 
 # A disk that is slow: a file is read when `letRead()` is called, and not before.
 SLOWLY = """
@@ -88,18 +87,6 @@ def test_the_match_asked_for_in_the_terminal_begins_in_the_browser(opened: Opene
     expect(page.locator("body")).to_contain_text("Ana")
 
 
-def test_unshifted_digits_of_a_french_keyboard_take_a_tile(opened: Opener) -> None:
-    seats = (NewSeat("me", name="Ana"),)
-    asked = NewTable("cascadia", seats, {})
-    page = opened(f"/new/cascadia#match={quote(msgspec.json.encode(asked), safe='')}")
-    page.wait_for_selector("section.tray")
-    page.evaluate(
-        """() => document.body.dispatchEvent(new KeyboardEvent("keydown",
-            { key: "&", code: "Digit1", bubbles: true }))"""
-    )
-    page.locator(".tray.holding").wait_for()
-
-
 def test_a_friend_is_invited_by_link_and_code_without_hints(opened: Opener) -> None:
     """Issue 16, item 5."""
     page = opened("/new/minisurf", viewport=PHONE)
@@ -131,21 +118,21 @@ def test_cards_are_shuffled_in_one_press_and_levels_say_how_they_play(opened: Op
     assert cards.evaluate_all("(all) => all.map((one) => one.selectedIndex)") != chosen
 
 
-@pytest.mark.parametrize("screen", [PHONE, NARROW], ids=["phone", "narrow"])
-def test_long_french_words_fit_a_phone(opened: Opener, screen: dict[str, int]) -> None:
-    page = opened("/", viewport=screen, locale="fr-FR")
-    for game in GAMES:
-        page.goto(f"/new/{game}")
-        page.locator("#main button.start").wait_for()
-        for more in page.locator("details").all():
-            more.locator("summary").click()
+@pytest.mark.parametrize("game", GAMES)
+def test_long_french_words_fit_a_phone(opened: Opener, game: str) -> None:
+    page = opened(f"/new/{game}", viewport=PHONE, locale="fr-FR")
+    page.locator("#main button.start").wait_for()
+    for more in page.locator("details").all():
+        more.locator("summary").click()
+    for width, height in (PHONE.values(), NARROW.values()):
+        page.set_viewport_size({"width": width, "height": height})
         drawn(page)
-        assert not overflows(page), game
+        assert not overflows(page)
 
 
 def test_who_comes_by_phone_sees_which_game_it_is(opened: Opener) -> None:
-    ana = opened("/")
-    open_table(ana, "maxisurf", "Ana")
+    ana = opened(None)
+    at_table(ana, "maxisurf", {"kind": "open"}, name="Ana")
     bo = opened(ana.url, viewport=PHONE)
     expect(bo.get_by_role("heading", name="Quadracarta Maxisurf")).to_be_in_viewport()
     bo.get_by_label("Your name").fill("Bo")
@@ -177,8 +164,8 @@ def test_players_choose_colours_that_the_table_then_has(opened: Opener) -> None:
 
 
 def test_a_colour_is_chosen_in_the_waiting_room(opened: Opener) -> None:
-    ana = opened("/")
-    open_table(ana, "quadrata", "Ana")
+    ana = opened(None)
+    at_table(ana, "quadrata", {"kind": "open"}, name="Ana")
     bo = opened(ana.url)
     choice = bo.locator("[data-colour='mine']")
     expect(choice.locator("option")).to_have_text(["any", "blue", "yellow", "orange"])

@@ -32,7 +32,6 @@ SeatInQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
 TheHouse = NamedDependency[House]
 TheIdentity = NamedDependency[Identity]
 TheTable = NamedDependency[Table]  # see `watched`
-HERE = ("localhost", "127.0.0.1", "::1")
 Asking = ASGIConnection[Any, Guest | None, Any, Any]
 
 _WHY = {
@@ -67,12 +66,6 @@ def guest_of(asking: Asking) -> str:
 def address(asking: Asking) -> str:
     """Whose network it comes from."""
     return network_of(asking.client.host) if asking.client else ""
-
-
-def is_here(asking: Asking) -> bool:
-    """Whether it comes from the server's own machine, and not through a proxy on it."""
-    client = asking.client.host if asking.client else ""
-    return client in HERE and asking.url.hostname in HERE
 
 
 def limited(name: str, by: Callable[[Asking], str]) -> Callable[[Asking, Any], Awaitable[None]]:

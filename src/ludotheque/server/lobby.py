@@ -140,8 +140,8 @@ def me(connection: Connection, guest: Guest) -> wire.Me:
     return wire.Me(guest=guest.id, name=guest.name, tables=len(running), waiting=waiting)
 
 
-def final_sheet(table: Table, guest: str, *, here: bool) -> wire.FinalSheet:
-    """Where the server's files are is told to nobody but a guest at its machine."""
+def final_sheet(table: Table, guest: str) -> wire.FinalSheet:
+    """Of the server's files their names are told, to nobody where they are."""
     match = table.match
     if match is None or not match.over:
         raise Problem(text("server-not-over"))
@@ -157,5 +157,5 @@ def final_sheet(table: Table, guest: str, *, here: bool) -> wire.FinalSheet:
         result=end.result,
         claimable=claimable(table, guest),
         blocks=game(table.row.game).in_blocks(table.scores()[0].parts),
-        files=tuple(str(file) if here else file.name for file in files),
+        files=tuple(file.name for file in files),
     )

@@ -35,7 +35,6 @@ from ludotheque.server.asked import (
     address,
     get,
     guest_of,
-    is_here,
     known,
     limited,
     post,
@@ -302,7 +301,7 @@ async def answer_puzzle(
 async def final(request: Asked, house: TheHouse, table: TheTable) -> wire.FinalSheet:
     """How it ended."""
     async with table.lock:
-        sheet = lobby.final_sheet(table, guest_of(request), here=is_here(request))
+        sheet = lobby.final_sheet(table, guest_of(request))
     if sheet.claimable:
         left = await house.store.read(lambda c: unclaimed(c, table.id, sheet.claimable))
         sheet = replace(sheet, claimable=left)
@@ -378,6 +377,12 @@ async def play_daily(request: ByGuest, house: TheHouse, game: InPath) -> TableIn
     return made.info()
 
 
+@get("/address")
+async def server_address(house: TheHouse) -> wire.ServerAddress:
+    """Where others reach this server."""
+    return wire.ServerAddress(house.config.address)
+
+
 # For those who watch over it ---------------------------------------------------------------------
 
 
@@ -417,7 +422,7 @@ API = Router(
         *(claim_achievement, upload_record, puzzle, answer_puzzle),
         *(daily, play_daily),
         *(CONTESTS, RATINGS, NOTICES),
-        *(health, ready),
+        *(server_address, health, ready),
     ],
     middleware=[KnowGuests],
     dto=Exactly,
