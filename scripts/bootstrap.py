@@ -41,10 +41,13 @@ def ensure(kind: str) -> bool:
     return True
 
 
-def warm() -> None:
-    """Compile the bots' kernels in the background: nobody waits for them at the table."""
+def compile_kernels(*, wait: bool = True) -> None:
+    """Compile the bots' kernels, or load them from the cache; without waiting: in the background,
+    so that nobody waits for them at the table."""
     command = [str(PYTHON), "-m", "ludotheque.warm"]
-    subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    if wait:
+        process.wait()
 
 
 def ensure_client() -> None:

@@ -120,6 +120,7 @@ def whole_nav() -> Nav:
                 {"How the house is built": "architecture.md"},
                 {"The terminal from inside": "terminal.md"},
                 {"The protocol": "protocol.md"},
+                {"What the tests protect": "protection.md"},
                 {"Python": "reference/python.md"},
                 {"HTTP": "reference/http.md"},
                 {"What we promise": "policy.md"},

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-LONG = bool(os.environ.get("LUDOTHEQUE_LONG"))
+LONG = bool(os.environ.get("LUDOTHEQUE_LONG") or os.environ.get("LUDOTHEQUE_UPDATE"))
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -20,7 +20,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in items if item.get_closest_marker("long")]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in left_out]
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
 
 
 @pytest.fixture(autouse=True)

@@ -20,13 +20,14 @@ from ludotheque.forms import convert_options
 from ludotheque.match import Match, Refused
 from ludotheque.naming import MAX_NAME, clean, short_name
 from ludotheque.notation import notation
-from ludotheque.protocol.pages import ScoreBoards
-from ludotheque.record import End, Holder, Undo, decode, encode, new_header
+from ludotheque.protocol.messages import SeatInfo
+from ludotheque.record import End, Header, Holder, Undo, decode, encode, new_header
 from ludotheque.registry import all_games, game
-from ludotheque.rules import AnyRules
-from ludotheque.server.records import _cleaned
-from ludotheque.server.replaying import check, frames, turns
+from ludotheque.rules import AnyRules, Seat
+from ludotheque.server.replaying import Past, check, cleaned, frames, turns
 from ludotheque.server.scoring import scored
+from ludotheque.server.storage.rows import TableRow, TableSettings
+from ludotheque.server.viewer import Viewer, authorize_stored
 from ludotheque.testing.walk import last_state, walk
 from ludotheque.text import LANGUAGES, Problem, language
 
@@ -44,12 +45,33 @@ def read_record(data: bytes) -> None:
     del record.entries[REPLAYED:]
     if record.end() is None:
         record.entries.append(End(seq=len(record.entries) + 1, reason="abandoned"))
-    record = _cleaned(record)
+    check(encode(record), {}, 0, 2**31)
+    record = cleaned(record)
     data = encode(record)
-    check(data, {})
     for seat in (None, *range(min(2, len(record.header.seats)))):
-        turns(data, seat)
-        frames(data, seat, 0, 3, follow=True)
+        past = Past(data, _viewer(record.header, seat))
+        turns(past)
+        frames(past, 0, 3, follow=True)
+
+
+def _viewer(header: Header, seat: Seat | None) -> Viewer:
+    """Somebody who looks at an uploaded record through a seat."""
+    row = TableRow(
+        id="uploaded",
+        game=header.game,
+        version=header.version,
+        options={},
+        status="over",
+        host="",
+        listed=False,
+        settings=TableSettings(imported=True),
+        seats=(SeatInfo("person"),) * len(header.seats),
+        seed=b"",
+        created=0,
+        changed=0,
+    )
+    no_database: Any = None
+    return authorize_stored(no_database, row, (), "", "", seat)
 
 
 @cache
@@ -170,7 +192,7 @@ def good_options() -> Sequence[bytes]:
 
 def read_boards(data: bytes) -> None:
     """A real table of Cascadia that was entered to be counted."""
-    scored("cascadia", msgspec.json.decode(data, type=ScoreBoards))
+    scored("cascadia", data)
 
 
 def good_boards() -> Sequence[bytes]:

@@ -243,6 +243,7 @@ for name, function in {
     "block": "ordering:block_guest",
     "unblock": "ordering:unblock_guest",
     "backup": "admin:back_up",
+    "upgrade": "admin:upgrade",
     "repair": "repair:repair",
     "recount": "recounting:recount_ratings",
 }.items():

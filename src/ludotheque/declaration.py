@@ -14,9 +14,9 @@ from functools import cache
 from importlib import import_module, resources
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
-from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Annotated, Any, Literal, Protocol, TypeAlias, runtime_checkable
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ludotheque.choice import Bot
 from ludotheque.rules import Block, Log, Options, Rng, Rules, Seat
@@ -25,6 +25,14 @@ from ludotheque.text import Text, text
 # The colours every face can draw. A seat has a shape besides, so that nobody needs to see them.
 Colour: TypeAlias = Literal[
     "blue", "red", "green", "purple", "yellow", "teal", "grey", "pink", "orange"
+]
+
+# Options by name, as records and requests have them; a game's own type of options says more.
+MAX_OPTIONS = 100
+OptionName: TypeAlias = Annotated[str, Meta(max_length=60)]
+OptionText: TypeAlias = Annotated[str, Meta(max_length=1_000_000)]  # perhaps of a whole file
+OptionValues: TypeAlias = Annotated[
+    dict[OptionName, bool | int | OptionText], Meta(max_length=MAX_OPTIONS)
 ]
 
 
@@ -88,7 +96,7 @@ class Scorer(Protocol):
     def read(
         self,
         lines: Iterable[bytes],
-        options_with: Callable[[dict[str, bool | int | str]], Any],
+        options_with: Callable[[OptionValues], Any],
         lenient: bool,
     ) -> Iterator[ScoredBoard]:
         """The boards of a file, one JSON object a line. What the file itself says of the table's

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludotheque.chance import SEED_BYTES
 from ludotheque.declaration import Game, Rewards
@@ -175,6 +176,7 @@ class Played(Struct, frozen=True, omit_defaults=True):
     score: int
     place: int
     seats: int
+    claimed: str = ""  # the achievement that the player has chosen for it
 
 
 class Profile(Struct, omit_defaults=True):
@@ -222,11 +224,27 @@ def claimable(match: Match, seat: Seat) -> tuple[str, ...]:
     return rewards.claimable(match.rules, match.state, seat) if rewards else ()
 
 
+def unclaimed(match: Match, seat: Seat) -> tuple[str, ...]:
+    """Those of `claimable` if the match is in the player's profile and none was chosen for it."""
+    number = _unclaimed_entry(load_profile(match.holders[seat].name), match)
+    return claimable(match, seat) if number is not None else ()
+
+
+def _unclaimed_entry(profile: Profile, match: Match) -> int | None:
+    """The place of a match among those of a profile, while nothing is claimed for it."""
+    for number, one in enumerate(profile.played):
+        if one.match == match.record.header.id and not one.claimed:
+            return number
+    return None
+
+
 def claim(match: Match, seat: Seat, name: str) -> None:
-    """Keep an achievement in the player's profile."""
-    if name not in claimable(match, seat):
-        raise Refused(text("refused-claim"))
+    """Keep an achievement in the player's profile, one for a match."""
     profile = load_profile(match.holders[seat].name)
+    number = _unclaimed_entry(profile, match)
+    if number is None or name not in claimable(match, seat):
+        raise Refused(text("refused-claim"))
+    profile.played[number] = replace(profile.played[number], claimed=name)
     kept = profile.achievements.setdefault(match.record.header.game, [])
     if name not in kept:
         kept.append(name)

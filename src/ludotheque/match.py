@@ -66,7 +66,7 @@ class Match:
         self.holders = list(self.record.header.seats)
         self.resigned: set[Seat] = set()
         self._notation = notation(self.rules.action)
-        self._clock = clock
+        self.clock = clock
         self._followers: list[Callable[[Entry], None]] = []
         self._logs = Logbook(self.rules, self.record)
         self._views: dict[Seat | None, Any] = {}
@@ -427,4 +427,4 @@ class Match:
             self._result = self._read_end(entry)
 
     def _now(self) -> int:
-        return int(self._clock())
+        return int(self.clock())

@@ -7,6 +7,8 @@ import unicodedata
 from ludotheque.text import Problem, text
 
 MAX_NAME = 24
+MAX_LINE = 1_200  # characters of anything written in one line that are looked at
+MAX_MARKS_READ = 30  # in a row: to sort marks takes as long as the square of their number
 # What is drawn invisibly, or turns the direction of what follows; Cc is what steers terminals.
 _KEPT_OUT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
@@ -25,8 +27,10 @@ def is_seen(character: str) -> bool:
 
 
 def clean(words: str) -> str:
-    """One line of what can be seen, without heaps of marks; empty if there is nothing but marks."""
-    spaced = [" " if c.isspace() else c for c in unicodedata.normalize("NFC", words)]
+    """One line of what can be seen, without heaps of marks; empty if there is nothing but marks.
+    What comes after `MAX_LINE` characters is left out."""
+    cut = _cut_marks(words[:MAX_LINE])
+    spaced = [" " if c.isspace() else c for c in unicodedata.normalize("NFC", cut)]
     kept: list[str] = []
     marks = MOST_MARKS  # none before a letter
     for at, character in enumerate(spaced):
@@ -41,6 +45,16 @@ def clean(words: str) -> str:
         if marks <= MOST_MARKS:
             kept.append(character)
     return " ".join("".join(kept).split())
+
+
+def _cut_marks(words: str) -> str:
+    """The same without marks that follow `MAX_MARKS_READ` others, which no language has."""
+    kept, marks = [], 0
+    for character in words:
+        marks = marks + 1 if unicodedata.combining(character) else 0
+        if marks <= MAX_MARKS_READ:
+            kept.append(character)
+    return "".join(kept)
 
 
 def _joins(characters: list[str], at: int) -> bool:

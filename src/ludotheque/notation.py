@@ -20,7 +20,7 @@ from msgspec import Struct, inspect
 from ludotheque.faults import fault
 from ludotheque.text import Problem, text
 
-LONGEST = 2000  # characters of an action's text form; a move of any game is far shorter
+MAX_ACTION_CHARACTERS = 2000  # of its text form; a move of any game is far shorter
 USUAL, REMEMBERED = 60, 20_000  # characters and number of those that are kept once read
 _WORD = re.compile(r"[\w.'’:-]+")
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
@@ -69,8 +69,8 @@ class Notation:
 
     def parse(self, written: str) -> Any:
         """An action from its text; raises BadNotation. The same ones come again and again."""
-        if len(written) > LONGEST:
-            raise BadNotation(text("bad-action-length", limit=LONGEST))
+        if len(written) > MAX_ACTION_CHARACTERS:
+            raise BadNotation(text("bad-action-length", limit=MAX_ACTION_CHARACTERS))
         return self._remembered(written) if len(written) <= USUAL else self._parse(written)
 
     def _parse(self, written: str) -> Any:

@@ -18,9 +18,9 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from ludotheque.colours import shared_out
-from ludotheque.declaration import Game
+from ludotheque.declaration import Game, OptionValues
 from ludotheque.faults import fault
-from ludotheque.notation import notation
+from ludotheque.notation import MAX_ACTION_CHARACTERS, notation
 from ludotheque.registry import game
 from ludotheque.rules import BadOption, IllegalAction, Options, Result, Rules, Seat
 from ludotheque.text import Problem, text
@@ -28,9 +28,17 @@ from ludotheque.text import Problem, text
 FORMAT = 1
 MAX_BYTES = 16_000_000
 MAX_ENTRIES = 200_000
+MAX_SEATS = 64
 
+# Records come from anybody: what is done with a part of one may take longer than in proportion to
+# its length, so every part has a maximum. All are far above what any version has written.
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]  # since 1970
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=MAX_SEATS)]
+Word: TypeAlias = Annotated[str, Meta(max_length=100)]
+HolderName: TypeAlias = Annotated[str, Meta(max_length=500)]
+BotSpec: TypeAlias = Annotated[str, Meta(max_length=5_000)]  # perhaps the path of a file
+ActionText: TypeAlias = Annotated[str, Meta(max_length=MAX_ACTION_CHARACTERS)]
 
 
 Reason: TypeAlias = Literal["finished", "resigned", "abandoned", "closed", "time"]
@@ -43,16 +51,16 @@ class BadRecord(Problem):
 class Holder(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Who sits on a seat: a person, or the bot named here."""
 
-    name: str
-    bot: str = ""
-    colour: str = ""  # of the seat's pieces, where the game lets players choose
+    name: HolderName
+    bot: BotSpec = ""
+    colour: Word = ""  # of the seat's pieces, where the game lets players choose
 
 
 class Origin(Struct, frozen=True, forbid_unknown_fields=True):
     """The match that this one goes on from: its first moves are the other's, and what was drawn
     after them is this one's own."""
 
-    id: str
+    id: Word
     ply: Number  # so many moves
 
 
@@ -60,12 +68,12 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     """The first line: what is played, by which rules, and who sits where."""
 
     ludotheque: Number  # the format of this file
-    game: str
+    game: Word
     version: Number  # of the game's rules
-    options: dict[str, bool | int | str]  # in full, with the contents of any data file
-    seats: tuple[Holder, ...]
-    id: str = ""
-    started: str = ""
+    options: OptionValues  # in full, with the contents of any data file
+    seats: Annotated[tuple[Holder, ...], Meta(max_length=MAX_SEATS)]
+    id: Word = ""
+    started: Word = ""
     takeback: bool = False  # undo beyond the barrier allowed, so no achievements
     origin: Origin | None = None  # it began in the middle of another match
     rated: bool = False  # on a server, for the players' ratings: nothing could be taken back
@@ -98,23 +106,23 @@ class _Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     """Every entry begins with its number and may end with `at`, in seconds since 1970, which
     never affects a state."""
 
-    seq: int
+    seq: Number
 
 
 class Move(_Entry, frozen=True, tag="move"):
     """A move that was made, or a draw."""
 
-    ply: int
-    actor: Seat | None  # None: chance
-    action: str
+    ply: Number
+    actor: SeatNumber | None  # None: chance
+    action: ActionText
     at: Seconds = 0
 
 
 class Undo(_Entry, frozen=True, tag="undo"):
     """Moves that were taken back."""
 
-    to: int  # the ply the match is back at
-    seat: Seat
+    to: Number  # the ply the match is back at
+    seat: SeatNumber
     beyond: bool = False  # further than the barrier
     at: Seconds = 0
 
@@ -122,7 +130,7 @@ class Undo(_Entry, frozen=True, tag="undo"):
 class Sit(_Entry, frozen=True, tag="seat"):
     """A bot takes over, a person returns, or a player resigns and leaves the seat to a bot."""
 
-    seat: Seat
+    seat: SeatNumber
     holder: Holder
     resigned: bool = False
     at: Seconds = 0
@@ -178,7 +186,7 @@ class Record(Struct):
 
 
 class Snapshot(Struct, frozen=True):
-    """Enough to go on with a match without its earlier entries.
+    """Enough to go on with a match without its earlier entries: a cache, never the only copy.
 
     The state lies a little back, at the last undo barrier or before it; the moves since then are
     played again, so that they can still be taken back.
@@ -191,6 +199,7 @@ class Snapshot(Struct, frozen=True):
     moves: tuple[tuple[Seat | None, str], ...]
     holders: tuple[Holder, ...]
     resigned: tuple[Seat, ...]
+    code: str = ""  # digest of the code that made it: another version may read it differently
 
 
 def encode_line(value: Header | Entry) -> bytes:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import importlib.util
 from pathlib import Path
 
 import pytest
 
-from ludotheque.bots.compiled import _cache_folder
+from ludotheque.bots.compiled import cache_folder
+from ludotheque.registry import game
+from ludotheque.warm import compile_part, warm
 
 
 @pytest.mark.parametrize(
@@ -22,7 +25,7 @@ from ludotheque.bots.compiled import _cache_folder
     ],
 )
 def test_a_changed_source_names_another_folder(tmp_path: Path, changed: str, stale: bool) -> None:
-    folder = _cache_folder.__wrapped__  # not remembered: the files change here
+    folder = cache_folder.__wrapped__  # not remembered: the files change here
     source = tmp_path / changed
     source.parent.mkdir(parents=True, exist_ok=True)
     source.write_text("POINTS = 4")
@@ -30,3 +33,55 @@ def test_a_changed_source_names_another_folder(tmp_path: Path, changed: str, sta
     assert folder(tmp_path / "kernel") == before
     source.write_text("POINTS = 5")
     assert (folder(tmp_path / "kernel") != before) is stale
+
+
+def test_another_installation_of_the_same_kernel_is_not_compiled_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As for a second clone, or an upgrade that leaves the kernel as it is."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
+    source = (
+        "from ludotheque.bots.compiled import compiled\n\n\n"
+        "@compiled\ndef double(number):\n    return 2 * number\n"
+    )
+    hits = []
+    for clone in ("first", "second"):
+        path = tmp_path / clone / "game" / "kernel" / "numbers.py"
+        path.parent.mkdir(parents=True)
+        path.write_text(source)
+        spec = importlib.util.spec_from_file_location("game.kernel.numbers", path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        assert module.double(21) == 42
+        hits.append(sum(module.double.stats.cache_hits.values()))
+    assert hits == [0, 1]
+
+
+def test_what_is_compiled_already_is_not_looked_at_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`./play`, `serve` and every process of the tests ask for it: starting Numba takes seconds."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    cache_folder.cache_clear()
+    started: list[list[str]] = []
+
+    class Compiling:
+        def __init__(self, command: list[str]) -> None:
+            started.append(command)
+            kernel = game(command[-2]).kernel
+            assert kernel is not None
+            monkeypatch.setattr(kernel, "warm", lambda _: None)
+            compile_part(kernel, command[-1])
+
+        def wait(self) -> None:
+            pass
+
+    monkeypatch.setattr("subprocess.Popen", Compiling)
+    warm()
+    assert len(started) >= 4
+    started.clear()
+    warm()
+    assert started == []
+    cache_folder.cache_clear()

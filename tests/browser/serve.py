@@ -37,13 +37,13 @@ class SameDeals(House):
         super().__init__(config)
         self._made: Counter[tuple[str, str]] = Counter()
 
-    def prepare(
+    async def prepare(
         self, variant: Variant, host: str, *rest: Any, seed: bytes = b"", **more: Any
     ) -> Table:
         what = repr(variant)
         self._made[host, what] += 1
         seed = seed or seed_of(variant, self._made[host, what])
-        return super().prepare(variant, host, *rest, seed=seed, **more)
+        return await super().prepare(variant, host, *rest, seed=seed, **more)
 
 
 def main(home: str, port: str) -> None:

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from ludotheque.protocol.messages import PROTOCOL
 
@@ -166,7 +167,7 @@ def playing(page: Page, table: str) -> Iterator[Player]:
     cookies = "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies(base))
     address = f"{base.replace('http', 'ws', 1)}/ws/table/{table}"
     headers = {"Cookie": cookies}
-    with connect(address, origin=base, additional_headers=headers, max_size=None) as socket:  # type: ignore[arg-type]
+    with connect(address, origin=Origin(base), additional_headers=headers, max_size=None) as socket:
         yield Player(socket)
 
 

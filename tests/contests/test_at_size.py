@@ -6,7 +6,7 @@ import pytest
 from benchmarks.contests.play import main
 
 
-@pytest.mark.parametrize("kind", ["duplicate", "swiss"])
+@pytest.mark.parametrize("kind", ["duplicate", pytest.param("swiss", marks=pytest.mark.long)])
 def test_an_event_survives_a_kill_and_is_counted_right(kind: str) -> None:
     words = ["--guests", "5", "--deals", "2", "--rounds", "3", "--kills", "1", "--kinds", kind]
     assert main(words) == 0

@@ -32,8 +32,9 @@ class Beside:
 
     server: Running
 
-    def __init__(self, home: Path) -> None:
-        self._home, self._port = home, 0
+    def __init__(self, home: Path, **more: Any) -> None:
+        """`more` goes to the server's configuration."""
+        self._home, self._port, self._more = home, 0, more
         self.start()
 
     def start(self) -> None:
@@ -44,7 +45,8 @@ class Beside:
 
     async def _run(self, started: threading.Event) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        async with running(quiet_config(self._home), port=self._port) as self.server:
+        config = quiet_config(self._home, **self._more)
+        async with running(config, port=self._port) as self.server:
             self._port = self.server.port  # and the same again after a restart
             started.set()
             await self._stop.wait()

@@ -16,6 +16,7 @@ from ludotheque.rules import LogLine
 from ludotheque.server import asking
 from ludotheque.server.bots import offered
 from ludotheque.server.thinking import Question, Thinkers, Thought, _Tail, _WantsLog
+from ludotheque.server.viewer import authorize_player
 from ludotheque.text import LANGUAGES, Text, language, text
 
 from .harness import Json, Refusal, Running, Tab, quiet_config, running
@@ -224,7 +225,8 @@ async def test_processes_think_like_threads(home: Path) -> None:
         standing = server.house.tables[table["id"]]
         assert standing.match is not None
         seat = standing.match.to_move[0]
-        asked = asking._question(standing, seat, "greedy", "test")
+        viewer = authorize_player(standing, ana.guest, seat)
+        asked = asking._question(standing, viewer, "greedy", "test")
         assert standing.row.seed not in msgspec.msgpack.encode(asked)
         here = await server.house.thinkers.ask(asked)
         elsewhere = Thinkers(1)
@@ -261,7 +263,7 @@ async def test_a_bot_that_reads_everything_gets_everything(
             return Choice(rules.actions(state, seat)[0])
 
     monkeypatch.setattr("ludotheque.server.thinking.make_bot", lambda name: Historian())
-    monkeypatch.setattr("ludotheque.server.table.Table.latest_lines", lambda self, seat: ())
+    monkeypatch.setattr("ludotheque.server.table.Table.latest_lines", lambda self, viewer: ())
     async with running(quiet_config(home)) as server:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "random", "me")

@@ -203,6 +203,7 @@ async def test_room_comes_back(tmp_path: Path) -> None:
     grow = tables.update().where(tables.c.id == table.id).values(options=big)
     await house.store.write(lambda c: c.execute(grow))
     await house.store.write(lambda c: keeping.delete_table(c, table.id))
+    await house.purge()
     assert await free() > 50
     await house.store.write(keeping.compact)
     assert await free() == 0

@@ -22,12 +22,13 @@ from .harness import Refusal, Running
 
 
 @pytest.fixture
-def lines() -> Iterator[io.StringIO]:
+def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     """What a server with `--log json` writes in this process."""
     written = io.StringIO()
     root = logging.getLogger()
     before = root.handlers[:]
-    root.handlers[:] = [logging.StreamHandler(written)]
+    root.handlers[:] = []
+    monkeypatch.setattr(sys, "stderr", written)
     logs.set_up("json")
     yield written
     root.handlers[:] = before
@@ -54,6 +55,14 @@ def test_it_cannot_be_flooded_either(lines: io.StringIO) -> None:
     for _ in range(100):
         logging.getLogger("ludotheque.server").error("again")
     assert len(lines.getvalue().splitlines()) == logs.OFTEN
+
+
+def test_handlers_of_others_are_left_alone() -> None:
+    """Else a test that starts a server in this process thins out the logs of those after it."""
+    root = logging.getLogger()
+    before = [(handler, handler.filters[:]) for handler in root.handlers]
+    logs.set_up("json")
+    assert [(handler, handler.filters) for handler in root.handlers] == before
 
 
 async def test_faults_at_a_table_say_nothing_secret(

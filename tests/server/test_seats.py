@@ -136,8 +136,8 @@ async def test_an_old_seat_link_is_refused(
     table = await ana.table("minisurf", "me", "me:Ben")
     async with ana.sit_at(table["id"]) as tab:
         link = await tab.ask("link", seat=0)
-    later = time.time() + 2 * 86_400
-    monkeypatch.setattr("ludotheque.server.requests.time.time", lambda: later)
+    later = server.house.now() + 2 * 86_400
+    monkeypatch.setattr(server.house, "now", lambda: later)
     with pytest.raises(Refusal, match="server-bad-link"):
         await phone.post(f"/api/tables/{table['id']}/seat", {"token": link["token"]})
 

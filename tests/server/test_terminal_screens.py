@@ -158,8 +158,12 @@ async def test_from_the_lobby_to_the_result(
         assert language(lang).say("terminal-total") in shown(pilot)
         await pilot.press("r")  # the record is the server's
         assert isinstance(app.screen, ReplayScreen)
-        await pilot.press("escape", "q")
+        await pilot.press("escape", "b")
         await until(app, lambda: app.screen is table)
+        await pilot.press("enter")
+        await until(app, lambda: isinstance(app.screen, SheetScreen))
+        await pilot.press("q")
+        await until(app, lambda: app.return_code == 0)
     beside.do(ben.close())
 
 

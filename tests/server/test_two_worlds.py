@@ -1,292 +1,255 @@
-"""Issue 17, item 16: worlds that differ only in what a reader may not know sound the same.
+"""Worlds that differ only in what a reader may not know answer every request the same.
 
-A match is played to a random moment; a second world is drawn that one seat cannot tell from the
-true one (`Rules.resample`, a law of every game). Both stand on the server as tables. That seat, a
-spectator and a stranger ask each of them everything there is to ask; every byte must be equal. With
-LUDOTHEQUE_LONG=1 ten thousand pairs for TAXI and for simultaneous choices (LUDOTHEQUE_LONG=300:
-three hundred), else a few. In a long run they come and look at every pair, and ask everything of
-one in fifty. Whatever is added to the interface must be asked here, or be named with the test that
-holds it.
+Two servers have the same match, but for one secret (`worlds.py`). Requests come from the
+description of the interface and from the types of messages (`api_requests.py`), with their
+parameters in combination; every byte of the two answers must be equal, and none may be a fault. In
+the ordinary suite: every two values of two parameters for each page of a table and each reader, and
+a few random requests. With LUDOTHEQUE_LONG=1: every combination, 1,000 random ones and 10,000 pairs
+of positions for each game (LUDOTHEQUE_LONG=300: three hundred of both).
 """
 
 from __future__ import annotations
 
-import contextlib
-import json
+import itertools
 import os
 import re
-from collections.abc import AsyncIterator, Awaitable
-from functools import partial
+import shutil
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
-from typing import Any, get_args
+from typing import Any
 
-import msgspec
 import pytest
-from msgspec.structs import asdict, replace
+import pytest_asyncio
+from msgspec.structs import replace
 
 from ludotheque.match import Match
-from ludotheque.notation import canonical
-from ludotheque.protocol.messages import SeatInfo
-from ludotheque.protocol.requests import ClientMessage
-from ludotheque.record import Holder, Snapshot, new_header
-from ludotheque.registry import game as game_of
-from ludotheque.server.guests import new_id
-from ludotheque.server.limits import Limit
-from ludotheque.server.storage.keeping import delete_table
-from ludotheque.server.storage.rows import Loaded, TableRow, TableSettings
-from ludotheque.server.table import Table
+from ludotheque.notation import notation
+from ludotheque.record import Record, encode
+from ludotheque.server.storage.rows import TableSettings
 
-from .harness import Browser, Json, Refusal, Running, Tab
+from .api_requests import (
+    Known,
+    Maker,
+    Operation,
+    Parameter,
+    Request,
+    all_requests,
+    message_types,
+    operations,
+    pairwise_requests,
+    random_request,
+)
+from .harness import Browser, Json
+from .worlds import (
+    GAMES,
+    OWNER,
+    READERS,
+    TODAY,
+    Draws,
+    Pair,
+    World,
+    is_revealed,
+    pair_of_positions,
+    pair_with_past,
+    two_worlds,
+)
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 LONG = int(os.environ.get("LUDOTHEQUE_LONG") or 0)
-PAIRS = {0: 3, 1: 10_000}.get(LONG, LONG)
-THOROUGH = 50 if LONG else 1  # of so many pairs everything is asked of one
-NOW = 1_800_000_000
-GAMES: dict[str, Json] = {
-    "taxi": {},
-    "quadrata": {},  # the days on which all choose at the same time
-    "maxisurf": {"duplicate": True},  # simultaneous choices all the time
-}
+REQUESTS = {0: 60, 1: 1000}.get(LONG, LONG)
+TABLES = 24 if LONG else 3  # pairs that random requests are made at
+POSITIONS = {0: 2, 1: 10_000}.get(LONG, LONG)
+MOVES = (8, 60) if LONG else (8, 12)  # of a match, at least
+SAMPLED = 0.3  # of the requests by others than the seated reader, in the ordinary suite
 OF_A_TABLE = "/api/tables/{table_id}"
-PAGES = (
-    "",
-    "/options",
-    "/log",
-    "/turns",
-    "/replay",
-    "/final",
-    "/record",
-    "/review",
-    "/position",
-    "/ratings",
-)
-EVERYWHERE = (  # pages that name no table, or all of them
-    *("/api/me", "/api/profile", "/api/lobby", "/api/games", "/api/daily/{game}"),
-    *("/api/events", "/api/ratings", "/api/ratings/{game}", "/api/notices"),
-    *(f"/api/me/{page}" for page in ("devices", "export", "leave", "ratings")),
-    *("/api/games/{game}/rules/{language}", "/api/games/{game}/rules/{language}/html"),
-    *("/api/games/{game}/guide", "/api/health", "/api/metrics", "/docs", "/table/{table_id}"),
-)
-POSTS: dict[str, Json] = {  # what changes nothing at a table that is not over, or not theirs
-    "/onward": {"ply": 0, "seat": 0, "bot": "easy"},
-    "/seat": {"token": "guessed"},
-    "/claim": {"seat": 0, "name": "bold"},
-    "/delete": {},
-}
-EVENT_POSTS = ("", *(f"/{{event_id}}/{what}" for what in ("join", "leave", "play", "direct")))
-EVENT_PAGES = ("", "/rounds/{round_number}", "/results", "/results.csv")
-OWN_POSTS = ("devices/end", "hand-over", "hand-over/look", "hand-over/take", "leave")
-NOTICE_POSTS = ("", "/push", "/mail", "/hook", "/confirm", "/stop/{token}")
-WAY_POSTS = ("/ways/{way}/try", "/ways/{way}/end")
-# What cannot be asked of two worlds, and the test that holds it.
-ELSEWHERE = {
-    "POST /api/me": "test_guests",  # is asked before there is a table
-    "POST /api/games/{game}/check": "test_bounded",  # reads what it is sent, and no table
-    "POST /api/games/{game}/score": "test_scoring",
-    "GET /api/games/{game}/kit": "test_scoring",
-    "POST /api/tables": "test_seats",  # another table
-    "POST /api/tables/{table_id}/resign": "test_onward",  # gives one's own seat away
-    "POST /api/records": "test_daily_secrets",
-    "POST /api/daily/{game}": "test_daily_secrets",
-    # An event has tables of its own, which are asked like any other.
-    **{f"POST /api/events{page}": "test_contests" for page in EVENT_POSTS},
-    **{f"GET /api/events/{{event_id}}{page}": "test_contests" for page in EVENT_PAGES},
-    "GET /api/puzzles/{of}/{number}": "test_puzzles",  # of finished matches
-    "POST /api/puzzles/{of}/{number}": "test_puzzles",
-    **{f"POST /api/me/{page}": "test_own" for page in OWN_POSTS},
-    **{f"POST /api/notices{page}": "test_notices" for page in (*NOTICE_POSTS, *WAY_POSTS)},
-    "GET /api/ready": "test_trouble",  # is limited, and asks whether anything can be written
-}
-MESSAGES_ELSEWHERE = {"hello": "test_reconnect", "ack": "test_reconnect"}  # said by every tab
+# Answered to whoever asks, and not in the description.
+OUTSIDE = ("/api/schema", "/api/metrics", "/docs", "/table/{table_id}", "/event/{event_id}")
 
 
-def two_worlds(name: str, rng: Random) -> tuple[Match, int, tuple[Snapshot, Snapshot]]:
-    """A match, a seat, and two positions that this seat cannot tell apart."""
-    played = game_of(name)
-    options = played.options(**GAMES[name])
-    seats = max(2, played.usual_seats(options))
-    while True:
-        people = [Holder(f"P{seat}") for seat in range(seats)]
-        match = Match(new_header(played, options, people), rng.randbytes(16))
-        wait = rng.randrange(60)  # moves, before the first moment that has a secret
-        while not match.over:
-            reader = rng.randrange(seats)
-            luck = Random(rng.random())
-            if (
-                wait <= 0
-                and (other := match.rules.resample(match.state, reader, luck)) != match.state
-            ):
-                # Nothing is taken back here: what led to the position does not matter.
-                now = replace(match.snapshot(), ply=match.ply, moves=())
-                true, drawn = (msgspec.Raw(canonical(state)) for state in (match.state, other))
-                return match, reader, (replace(now, state=true), replace(now, state=drawn))
-            seat = rng.choice(match.to_move)
-            match.act(seat, rng.choice(match.actions(seat)))
-            wait -= 1
+class Comparison:
+    """Asks both worlds the same, and puts a table back when it has been changed."""
+
+    def __init__(self, worlds: tuple[World, World], draws: Draws) -> None:
+        self.worlds, self.draws = worlds, draws
+        self.asked = 0
+        self._placed: dict[str, list[int]] = {}
+
+    async def place(self, pair: Pair, *, in_memory: bool = True) -> None:
+        for world in self.worlds:
+            await world.place(pair, self.draws, in_memory=in_memory)
+        self._placed[pair.table_id] = [await self._revision(world, pair) for world in self.worlds]
+
+    async def remove(self, pair: Pair) -> None:
+        for world in self.worlds:
+            await world.remove(pair)
+
+    async def request(self, pair: Pair, reader: str, asked: Request) -> None:
+        answers = []
+        for world in self.worlds:
+            self.draws.restart(self.asked)
+            answers.append(await world.ask(reader, asked))
+        assert answers[0][0] < 500, (reader, asked, answers[0])
+        await self._compare(pair, answers, f"{reader}: {asked}")
+
+    async def talk(self, pair: Pair, reader: str, hello: Json, messages: list[Json]) -> None:
+        answers = []
+        for world in self.worlds:
+            self.draws.restart(self.asked)
+            answers.append(await world.talk(reader, pair, hello, messages))
+        await self._compare(pair, answers, f"{reader}: {hello} {messages}")
+
+    async def _compare(self, pair: Pair, answers: list[Any], about: str) -> None:
+        self.asked += 1
+        now = [await self._revision(world, pair) for world in self.worlds]
+        is_changed = now != self._placed[pair.table_id]
+        if not (is_changed and is_revealed(self.worlds, pair)):
+            assert answers[0] == answers[1], f"{pair.game} {pair.table_id}, {about}"
+        if is_changed:
+            await self.remove(pair)
+            await self.place(pair)
+
+    async def _revision(self, world: World, pair: Pair) -> int:
+        return (await world.server.house.table(pair.table_id)).row.revision
 
 
-@contextlib.asynccontextmanager
-async def standing(
-    server: Running, match: Match, held_by: list[str], snapshot: Snapshot
-) -> AsyncIterator[Table]:
-    """A table on this server where the match is at this position, in memory and in its lists."""
-    header = match.record.header
-    seats = [
-        SeatInfo("person", name=f"P{seat}", guest=held_by[seat]) for seat in range(len(held_by))
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def comparison(
+    tmp_path_factory: pytest.TempPathFactory, empty_database: Path
+) -> AsyncIterator[Comparison]:
+    homes = (tmp_path_factory.mktemp("one"), tmp_path_factory.mktemp("other"))
+    for home in homes:
+        shutil.copy(empty_database, home / "server.sqlite")
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        async with two_worlds(homes, monkeypatch) as (worlds, draws):
+            yield Comparison(worlds, draws)
+
+
+async def described(world: World) -> Json:
+    found: Json = await Browser(world.server.origin).get("/api/schema")
+    return found
+
+
+def known_values(pair: Pair, world: World) -> Known:
+    """What a client at this table would send, by the names of parameters and fields."""
+    record = pair.records[0]
+    match = Match(Record(record.header, [*record.entries]), pair.seed)
+    show = notation(match.rules.action).show
+    legal = [show(action) for action in match.actions(pair.reader)[:3]]
+    seats = [*range(pair.seats), pair.seats]  # and one that there is not
+    ply, n = match.ply, match.seq
+    return {
+        "table_id": [pair.table_id],
+        "of": [pair.table_id],
+        "event_id": [world.event],
+        "game": [pair.game],
+        "language": ["en", "fr"],
+        "seat": seats,
+        "look": [None, *seats],
+        "first": [max(0, ply - 4)],
+        "last": [ply - 2, ply],
+        "before": [n // 2, n],
+        "ply": [ply, ply - 1, ply // 2],
+        "action": [*legal, "nonsense"],
+        "protocol": [1],
+        "n": [n // 2, n],
+        "day": [TODAY],
+        "round_number": [0, 1],
+        "number": [1],
+        "token": ["guessed-and-wrong"],
+        "bot": ["easy"],
+        "guest": [world.browsers[OWNER].guest],
+        "text": [b"", b"nonsense", encode(Record(record.header, []))],
+        "sure": [False],  # who leaves for good cannot be asked again
+        "boards": [[]],
+    }
+
+
+async def can_tell_apart(comparison: Comparison, pair: Pair) -> bool:
+    """Whether the owner of the secret is told it, without which nothing is compared."""
+    asked = Request("get", f"/api/tables/{pair.table_id}/log", (("seat", str(pair.owner)),))
+    told = [await world.ask(OWNER, asked) for world in comparison.worlds]
+    return told[0] != told[1]
+
+
+async def test_pages_of_a_table_with_a_past_keep_its_secret(comparison: Comparison) -> None:
+    world, _ = comparison.worlds
+    pages = [
+        operation
+        for operation in operations(await described(world))
+        if operation.method == "get" and operation.path.startswith(OF_A_TABLE)
     ]
-    row = TableRow(
-        id=new_id(),
-        game=header.game,
-        version=header.version,
-        options=asdict(msgspec.convert(header.options, game_of(header.game).options)),
-        status="playing",
-        host="somebody",
-        listed=True,
-        settings=TableSettings(),
-        seats=tuple(seats),
-        seed=match.seed,
-        created=NOW,
-        changed=NOW,
-        header=header,
-        ply=match.ply,
-        to_move=match.to_move,
-    )
-    loaded = Loaded(row, list(enumerate(held_by)), [], {}, snapshot, [])
-    table = Table(server.house, loaded, match.rules)
-    server.house.tables[row.id] = table
-    table.make(enumerate(held_by))
-    async with table.lock:
-        await table.commit()
-    yield table
-    server.house.drop(table)
-    await server.house.store.write(partial(delete_table, id_=table.id))
+    some = [("taxi", 0), ("maxisurf", 1)]  # a draw, and a choice
+    for name, seat in itertools.product(GAMES, range(2)) if LONG else some:
+        rng = Random(f"{name} {seat}")
+        found = pair_with_past(name, rng, f"past{name}{seat}", rng.randint(*MOVES), seat)
+        pair = replace(found, settings=TableSettings(), daily="", in_event=False)
+        await comparison.place(pair, in_memory=False)
+        assert await can_tell_apart(comparison, pair)
+        known = known_values(pair, world)
+        for operation, reader in itertools.product(pages, READERS):
+            every = all_requests(operation, known)
+            for asked in every if LONG else pairwise_requests(operation, known, rng):
+                if LONG or reader == "seat" or rng.random() < SAMPLED:
+                    await comparison.request(pair, reader, asked)
 
 
-async def everything(browser: Browser, table: Table, reader: int) -> str:
-    """All that this browser can be told about a table, with a common name for it."""
-    heard: list[Any] = []
-    here = OF_A_TABLE.format(table_id=table.id)
-    for page in PAGES:
-        for query in ({}, {"seat": reader}, {"seat": 1 - min(reader, 1)}):
-            heard.append(await _asked(browser.get(here + page, **query)))
-    for page in EVERYWHERE:
-        named = page.format(game=table.row.game, language="en", table_id=table.id)
-        found = await _asked(browser.get(named))
-        if page == "/api/metrics":  # the clock and the memory of this machine
-            found = [line for line in found.splitlines() if "_seconds" not in line]
-            found = [line for line in found if "_bytes" not in line]
-        heard.append(repr(found))
-    for page, body in POSTS.items():
-        heard.append(await _asked(browser.post(here + page, body)))
-    async with browser.sit_at(table.id) as tab:
-        for number, (kind, fields) in enumerate(questions(tab, reader, len(table.seats))):
-            answer = await _asked(tab.ask(kind, id_=f"q{number}", **fields))
-            heard.append(answer)
-            if isinstance(answer, dict) and answer["type"] == "done":
-                await tab.until(lambda n=answer["n"]: tab.last >= n)
-    return told(heard, tab)
-
-
-async def at_first_sight(browser: Browser, table: Table) -> str:
-    """What whoever comes is told before asking anything."""
-    async with browser.sit_at(table.id) as tab:
-        return told([await tab.ask("ping", id_="q")], tab)
-
-
-def told(heard: list[Any], tab: Tab) -> str:
-    # Whether a reply comes before the news, and how often it is said who is there, is chance.
-    heard += sorted(json.dumps(one) for one in tab.seen if one["type"] != "present")
-    return re.sub(r'"token": "[^"]+"', "", json.dumps(heard)).replace(tab.table_id, "TABLE")
-
-
-async def _asked(asking: Awaitable[Any]) -> Any:
-    try:
-        found = await asking
-    except Refusal as refusal:
-        return (refusal.key, refusal.status)
-    return found.decode() if isinstance(found, bytes) else found
-
-
-def questions(tab: Tab, reader: int, seats: int) -> list[tuple[str, Json]]:
-    ply, actions = tab.position["ply"], tab.position.get("actions") or ["nonsense"]
-    other = (reader + 1) % seats
-    asked: list[tuple[str, Json]] = [
-        *(("preview", {"seat": reader, "ply": ply, "action": one}) for one in actions[:3]),
-        ("preview", {"seat": other, "ply": ply, "action": actions[0]}),
-        ("move", {"seat": other, "ply": ply, "action": actions[0]}),
-        ("move", {"seat": reader, "ply": ply, "action": "nonsense"}),
-        ("undo", {"seat": other, "ply": ply}),
-        ("look", {"seat": other}),
-        ("hint", {"seat": reader}),
-        ("hint", {"seat": other}),
-        ("holders", {"seat": other}),
-        ("link", {"seat": other}),
-        ("resign", {"seat": other}),
-    ]
-    for seat in (reader, other):
-        asked += [("aids", {"seat": seat}), ("explain", {"seat": seat})]
-    asked += [("describe", {"language": language}) for language in ("en", "fr")]
-    # What the other seats, or a table that has not begun, would be asked
-    asked += [("sit", {"seat": other, "name": "Eve"}), ("stand", {"seat": other})]
-    asked += [("arrange", {"seat": other, "bot": "easy"}), ("return", {"seat": other})]
-    asked += [("revoke", {"seat": other}), ("rematch", {}), ("skip", {}), ("ping", {})]
-    asked += [("mute", {"guest": "somebody", "on": False})]
-    # Heard by everybody; a match that ends, or a bot that moves, would tell the worlds apart
-    asked += [("say", {"words": "Hello"}), ("standin", {"seat": other, "agree": False})]
-    return [*asked, ("abandon", {"agree": False})]
-
-
-def unlimited(server: Running) -> None:
-    """Nobody asks too often."""
-    for limit in vars(server.house.limits).values():
-        if isinstance(limit, Limit):
-            limit._levels.clear()
-
-
-async def test_every_endpoint_and_message_is_asked_of_two_worlds(server: Running) -> None:
-    """Whatever is added is asked, too, or named with the test that holds it."""
-    paths = (await Browser(server.origin).get("/api/schema"))["paths"]
-    described = {f"{m.upper()} {path}" for path, methods in paths.items() for m in methods}
-    asked = {f"GET {OF_A_TABLE}{page}" for page in PAGES} | {f"GET {page}" for page in EVERYWHERE}
-    asked |= {f"POST {OF_A_TABLE}{page}" for page in POSTS}
-    assert described - asked == ELSEWHERE.keys()
-    for name in {*ELSEWHERE.values(), *MESSAGES_ELSEWHERE.values()}:
-        assert (Path(__file__).parent / f"{name}.py").exists()
-    nobody: Any = SimpleNamespace(position={"ply": 0})
-    messages = {kind for kind, _ in questions(nobody, 0, 2)} | MESSAGES_ELSEWHERE.keys()
-    assert {kind.__struct_config__.tag for kind in get_args(ClientMessage)} == messages
-
-
-@pytest.mark.parametrize("name", GAMES)
-async def test_two_worlds_sound_the_same(
-    server: Running, monkeypatch: pytest.MonkeyPatch, name: str
+async def test_random_requests_by_anybody_at_any_table_keep_its_secret(
+    comparison: Comparison,
 ) -> None:
-    # The usual adviser thinks for a time: what it finds depends on the machine.
-    monkeypatch.setattr("ludotheque.server.asking.ADVISER", "greedy")
-    server.house.now = lambda: float(NOW)
-    ana, ben, cara = [await server.browser() for _ in range(3)]
-    readers = (ana, cara, Browser(server.origin))
-    told_apart = 0
-    for number in range(PAIRS):
-        match, reader, worlds = two_worlds(name, Random(f"{name} {number}"))
-        held_by = [ben.guest] * len(match.holders)
-        held_by[reader] = ana.guest
-        if number % THOROUGH == 0:
-            for who in readers:  # a table for each: what is asked leaves traces
-                unlimited(server)
-                heard = []
-                for snapshot in worlds:
-                    async with standing(server, match, held_by, snapshot) as table:
-                        heard.append(await everything(who, table, reader))
-                assert heard[0] == heard[1], f"pair {number}"
-        seen, known = [], []
-        unlimited(server)
-        for snapshot in worlds:
-            async with standing(server, match, held_by, snapshot) as table:
-                seen.append([await at_first_sight(who, table) for who in readers])
-                known.append(await at_first_sight(ben, table))
-        assert seen[0] == seen[1], f"pair {number}"
-        told_apart += known[0] != known[1]
-    assert told_apart  # whoever holds another seat knows its secrets
+    rng = Random(1)
+    world, _ = comparison.worlds
+    description = await described(world)
+    types: Mapping[str, Json] = description["components"]["schemas"]
+    every = [*operations(description), *(Operation("get", path, _path(path)) for path in OUTSIDE)]
+    weights = [_weight(operation) for operation in every]
+    messages = message_types()
+    pairs = [
+        pair_with_past(name, Random(f"pair {number}"), f"pair{number}", rng.randint(*MOVES))
+        for number, name in enumerate(itertools.islice(itertools.cycle(GAMES), TABLES))
+    ]
+    for pair in pairs:
+        await comparison.place(pair, in_memory=rng.random() < 0.5)
+        assert await can_tell_apart(comparison, pair)
+    values = {pair.table_id: known_values(pair, world) for pair in pairs}
+    for _ in range(REQUESTS):
+        pair, reader = rng.choice(pairs), rng.choice(READERS)
+        known = values[pair.table_id]
+        if rng.random() < 0.3:
+            maker = Maker(known, rng, {})
+            hello, *said = (
+                maker.value(messages[kind])
+                for kind in ("hello", *rng.choices(sorted(messages), k=3))
+            )
+            await comparison.talk(pair, reader, hello, [m for m in said if m["type"] != "hello"])
+        else:
+            operation = rng.choices(every, weights)[0]
+            await comparison.request(pair, reader, random_request(operation, known, rng, types))
+
+
+def _path(path: str) -> tuple[Parameter, ...]:
+    """The parameters of an address that is not described."""
+    return tuple(Parameter(name, True, True, {}) for name in re.findall("{(.*?)}", path))
+
+
+def _weight(operation: Operation) -> int:
+    """Pages of a table are asked for more often, and those with many parameters most of all."""
+    of_a_table = operation.path.startswith(OF_A_TABLE)
+    return (1 + len(operation.parameters)) * (5 if of_a_table else 1)
+
+
+async def test_positions_that_a_seat_cannot_tell_apart_look_the_same(
+    comparison: Comparison,
+) -> None:
+    """What whoever comes is told before asking anything."""
+    told_apart = set[str]()
+    for name, number in itertools.product(GAMES, range(POSITIONS)):
+        pair = pair_of_positions(name, Random(f"{name} {number}"), f"position{number}")
+        await comparison.place(pair)
+        for reader in ("seat", "spectator", "stranger"):
+            await comparison.talk(pair, reader, {}, [])
+        known = [await world.talk(OWNER, pair, {}, []) for world in comparison.worlds]
+        if known[0] != known[1]:
+            told_apart.add(name)
+        await comparison.remove(pair)
+    assert told_apart == {*GAMES}  # whoever holds another seat knows its secrets

@@ -29,6 +29,7 @@ from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import Settings, load_settings, save_settings
 from ludotheque.terminal.widgets.picture import Picture
+from sizes import some_of
 
 
 def said(pilot: Any) -> str:
@@ -71,7 +72,10 @@ async def test_what_comes_while_the_app_is_being_left_is_dropped(make_app: Any) 
         assert came == ["in time"]
 
 
-@pytest.mark.parametrize("game", ["cascadia", "minisurf", "maxisurf", "quadrata", "taxi"])
+@pytest.mark.parametrize(
+    "game",
+    some_of(["cascadia", "minisurf", "maxisurf", "quadrata", "taxi"], "cascadia", "taxi"),
+)
 async def test_resizing_at_any_time(game: str, make_match: Any, make_app: Any) -> None:
     """Windows of any size, also absurd ones: the match goes on, and the screen fills the window."""
     seats = ["Ana"] if game in ("cascadia", "quadrata") else ["Ana", "*random"]

@@ -23,6 +23,13 @@ from ludotheque.match import Match
 FOLDER = Path(__file__).parent / "snapshots"
 PATIENCE = 200  # looks, twenty a second
 SIZES = {"80x24": (80, 24), "140x45": (140, 45)}
+# Each language and each size once; the other two pairs in the long check.
+LOOKS = [
+    ("fr", "80x24"),
+    ("en", "140x45"),
+    pytest.param("en", "80x24", marks=pytest.mark.long),
+    pytest.param("fr", "140x45", marks=pytest.mark.long),
+]
 
 # Seats, options, moves made before, keys pressed then.
 TABLES: dict[str, tuple[str, list[str], dict[str, Any], int, list[str]]] = {
@@ -66,8 +73,7 @@ def play_some(match: Match, moves: int) -> Match:
     return match
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("lang", "size"), LOOKS)
 @pytest.mark.parametrize("name", TABLES)
 async def test_tables(name: str, lang: str, size: str, make_match: Any, make_app: Any) -> None:
     game, seats, options, moves, keys = TABLES[name]
@@ -106,8 +112,7 @@ SCREENS: dict[str, Go] = {
 }
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("lang", "size"), LOOKS)
 @pytest.mark.parametrize("name", SCREENS)
 async def test_screens(name: str, lang: str, size: str, make_match: Any, make_app: Any) -> None:
     profile = home.Profile("Ana")
@@ -123,8 +128,7 @@ async def test_screens(name: str, lang: str, size: str, make_match: Any, make_ap
         await compare(f"{name}-{lang}-{size}", pilot.app)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("lang", "size"), LOOKS)
 async def test_the_end_and_the_replay(lang: str, size: str, make_match: Any, make_app: Any) -> None:
     match = play_some(make_match("minisurf", ["Ana", "Ben", "Cleo"]), 1000)
     assert match.over

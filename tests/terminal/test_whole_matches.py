@@ -9,6 +9,7 @@ from scripts.terminal_driver import Driver
 
 from ludotheque.registry import all_games
 from ludotheque.terminal.screens.sheet import SheetScreen
+from sizes import some_of
 
 MATCHES: dict[str, tuple[list[str], dict[str, Any]]] = {
     "cascadia": (["Ana"], {}),
@@ -23,7 +24,7 @@ def test_every_game_is_played_here() -> None:
     assert {game.id for game in all_games()} == set(MATCHES)
 
 
-@pytest.mark.parametrize("game", MATCHES)
+@pytest.mark.parametrize("game", some_of(MATCHES, "quadrata", "taxi"))
 async def test_a_match_by_keys(game: str, make_match: Any, make_app: Any) -> None:
     seats, options = MATCHES[game]
     match = make_match(game, seats, **options)
@@ -33,7 +34,7 @@ async def test_a_match_by_keys(game: str, make_match: Any, make_app: Any) -> Non
     assert match.result() is not None
 
 
-@pytest.mark.parametrize("game", MATCHES)
+@pytest.mark.parametrize("game", some_of(MATCHES, "cascadia", "minisurf", "maxisurf"))
 async def test_a_match_by_mouse(game: str, make_match: Any, make_app: Any) -> None:
     seats, options = MATCHES[game]
     match = make_match(game, seats, **options)

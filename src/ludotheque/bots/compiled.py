@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 import os
+import tempfile
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
@@ -59,14 +60,60 @@ def inner(function: Callable[P, R]) -> Callable[P, R]:
     return function if PLAIN else _once(function, cache=False, no_cpython_wrapper=True)
 
 
+class ContentCacheLocator:
+    """Tells Numba where a function's machine code is kept: in the folder of its digest.
+
+    Numba's own locators add the path of the installation, so that every clone and every upgrade
+    would compile for minutes what is there already. The four methods are those Numba calls.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        folder = cache_folder(Path(function.__code__.co_filename).parent)
+        self._path = Path(folder) / function.__module__
+        self._first_line = function.__code__.co_firstlineno
+
+    @classmethod
+    def from_function(
+        cls, py_func: Callable[..., Any], _py_file: str
+    ) -> ContentCacheLocator | None:
+        """None where the folder cannot be written: Numba then tries its own locators."""
+        locator = cls(py_func)
+        try:
+            locator._path.mkdir(parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=locator._path).close()
+        except OSError:
+            return None
+        return locator
+
+    def ensure_cache_path(self) -> None:
+        self._path.mkdir(parents=True, exist_ok=True)
+
+    def get_cache_path(self) -> str:
+        return str(self._path)
+
+    def get_source_stamp(self) -> str:
+        """The same for all: the folder's name changes with the sources."""
+        return ""
+
+    def get_disambiguator(self) -> str:
+        return str(self._first_line)
+
+
+_LOCATORS = f"{__name__}.{ContentCacheLocator.__name__},UserProvidedCacheLocator"
+
+
 def _jit(function: Callable[P, R], **settings: bool) -> Any:
     numba: Any = import_module("numba")
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = _cache_folder(Path(function.__code__.co_filename).parent)
+    wanted = {
+        "CACHE_DIR": cache_folder(Path(function.__code__.co_filename).parent),
+        "CACHE_LOCATOR_CLASSES": _LOCATORS,  # older releases ignore it and compile once a path
+    }
+    before = {name: getattr(numba.config, name, "") for name in wanted}
+    vars(numba.config).update(wanted)
     try:
         return numba.njit(nogil=True, error_model="numpy", **settings)(function)
     finally:
-        numba.config.CACHE_DIR = before
+        vars(numba.config).update(before)
 
 
 def _once(function: Callable[P, R], **settings: bool) -> Callable[P, R]:
@@ -114,7 +161,8 @@ def _signature(function: Callable[..., Any]) -> Any:
 
 
 @cache
-def _cache_folder(kernel: Path) -> str:
+def cache_folder(kernel: Path) -> str:
+    """Where the machine code of a game's kernel (a folder of sources) is kept."""
     digest = hashlib.blake2b(Path(__file__).read_bytes(), digest_size=8)
     beside = (kernel.parent.glob(name) for name in ("pieces.py", "scoring.py", "scoring/*.py"))
     for source in sorted([*kernel.glob("**/*.py"), *chain(*beside)]):

@@ -6,6 +6,7 @@ missing-extra = This needs more packages: pip install "ludotheque[{ $extra }]"
 unknown-bot = There is no bot “{ $name }”. Known: { $known }.
 unknown-bot-or-person = { $unknown } A person of that name is written human:{ $name }.
 admin-backup = A copy is in { $file }.
+admin-upgraded = The database is up to date (schema { $revision }).
 admin-no-backup = No copy in { $file }: there is no server.sqlite in the data folder, or something is there already.
 docs-none = The documentation has not been built here: python -m scripts.site
 bad-option = This option cannot be used: { $why }

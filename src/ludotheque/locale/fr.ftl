@@ -6,6 +6,7 @@ missing-extra = D’autres paquets sont nécessaires : pip install "ludotheque[
 unknown-bot = Il n’y a pas de robot « { $name } ». Connus : { $known }.
 unknown-bot-or-person = { $unknown } Une personne de ce nom s’écrit human:{ $name }.
 admin-backup = Une copie est dans { $file }.
+admin-upgraded = La base de données est à jour (schéma { $revision }).
 admin-no-backup = Pas de copie dans { $file } : il n’y a pas de server.sqlite dans le dossier des données, ou quelque chose est déjà là.
 docs-none = La documentation n’a pas été construite ici : python -m scripts.site
 bad-option = Cette option ne convient pas : { $why }

@@ -207,6 +207,10 @@ help-admin =
     { $program } admin backup FILE
     Copy the SQLite file of the data folder, while the server runs.
 
+    { $program } admin upgrade
+    Bring the database of an older version up to date, with all servers stopped. A SQLite file is copied
+    first (serve does both by itself); of PostgreSQL make a dump first.
+
     { $program } admin recount
     Work all ratings out again from the rated results, and say how many figures were different.
 

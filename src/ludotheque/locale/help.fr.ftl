@@ -210,6 +210,10 @@ help-admin =
     { $program } admin backup FICHIER
     Copier le fichier SQLite du dossier des données, pendant que le serveur tourne.
 
+    { $program } admin upgrade
+    Mettre à jour la base d’une version plus ancienne, tous les serveurs arrêtés. Un fichier SQLite est
+    copié d’abord (serve fait les deux tout seul) ; pour PostgreSQL, faites d’abord une sauvegarde.
+
     { $program } admin recount
     Recalculer toutes les cotes d’après les résultats classés, et dire combien de valeurs étaient différentes.
 

@@ -72,10 +72,12 @@ terminal-key-replay = replay
 terminal-key-again = play again
 terminal-key-save = save the record
 terminal-key-board = board
+terminal-key-sheet = final sheet
 terminal-hand-over-title = Hand over
 terminal-hand-over = Please hand over to { $name }. Nobody else should look now.
 terminal-end-title = { $game }: the final sheet
 terminal-menu = Menu
+terminal-menu-sheet = The final sheet
 terminal-menu-rules = Rules of this game
 terminal-menu-save = Save the record to a file
 terminal-menu-replay = Replay from the start
@@ -106,6 +108,7 @@ terminal-key-play = play
 terminal-key-stop = stop
 terminal-home-key = Home
 terminal-end-key = End
+terminal-reviewing = reviewing, { $n } %
 terminal-go-to = Go to move { $n } (Enter)
 
 # Home

@@ -72,10 +72,12 @@ terminal-key-replay = revoir
 terminal-key-again = rejouer
 terminal-key-save = enregistrer
 terminal-key-board = plateau
+terminal-key-sheet = décompte final
 terminal-hand-over-title = À qui le tour
 terminal-hand-over = Passez l’écran à { $name }. Personne d’autre ne doit regarder maintenant.
 terminal-end-title = { $game } : décompte final
 terminal-menu = Menu
+terminal-menu-sheet = Le décompte final
 terminal-menu-rules = Règles du jeu
 terminal-menu-save = Enregistrer la partie dans un fichier
 terminal-menu-replay = Revoir depuis le début
@@ -106,6 +108,7 @@ terminal-key-play = dérouler
 terminal-key-stop = arrêter
 terminal-home-key = Début
 terminal-end-key = Fin
+terminal-reviewing = analyse, { $n } %
 terminal-go-to = Aller au coup { $n } (Entrée)
 
 # Accueil

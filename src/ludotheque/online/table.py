@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ludotheque.declaration import OptionValues
 from ludotheque.forms import form
 from ludotheque.naming import short_name
 from ludotheque.online import trust
@@ -358,5 +359,5 @@ def _describe(server: Server, invitation: Invitation) -> tuple[p.TableInfo, Rule
     options = info.options
     if any(options.get(field.name) for field in form(game(info.game)) if field.kind == "file"):
         # What the table says of itself has a mark in the place of a long file.
-        options = server.get(f"/api/tables/{invitation.table}/options", wire.OptionValues)
+        options = server.get(f"/api/tables/{invitation.table}/options", OptionValues)
     return info, Variant(info.game, info.version, options, len(info.seats)).rules()

@@ -30,7 +30,8 @@ T = TypeVar("T")
 
 PATIENCE = 20.0  # seconds for an answer
 MAX_ANSWER = 20_000_000  # bytes; a record has at most 16 million
-_COOKIE = re.compile(r"ludotheque_[0-9a-f]{4,32}")
+# The prefix says that nobody but this host has set it, which only HTTPS can promise (RFC 6265bis).
+_COOKIE = re.compile(r"(?P<prefix>__Host-)?ludotheque_[0-9a-f]{4,32}")
 _SECRET = re.compile(r"[\w-]{20,100}")
 
 
@@ -120,7 +121,10 @@ class Server:
             except CookieError:
                 continue
             for name, morsel in given.items():
-                if _COOKIE.fullmatch(name) and _SECRET.fullmatch(morsel.value):
+                known = _COOKIE.fullmatch(name)
+                if known is None or (known["prefix"] and not self.secure):
+                    continue
+                if _SECRET.fullmatch(morsel.value):
                     found[name] = morsel.value
         if found and found != self._cookies:
             self._cookies = found

@@ -7,8 +7,9 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from ludotheque.contests.facts import Kind
+from ludotheque.declaration import OptionValues
 from ludotheque.protocol.messages import Clock, Name
-from ludotheque.protocol.pages import OptionValues, SafeNumber
+from ludotheque.protocol.pages import SafeNumber
 
 Small: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
 BotName: TypeAlias = Annotated[str, Meta(max_length=40)]

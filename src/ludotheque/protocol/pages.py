@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from ludotheque.declaration import OptionValues
 from ludotheque.forms import Field, Need
 from ludotheque.protocol.messages import Clock, Colour, Name, SeatNumber, TableEvent, TableInfo
 from ludotheque.protocol.review import (
@@ -23,7 +24,6 @@ from ludotheque.table.position import Position
 from ludotheque.text import Text
 
 SafeNumber: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
-OptionValues: TypeAlias = dict[str, bool | int | str]
 
 
 class Refusal(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ludotheque.protocol.pages import OptionValues
+from ludotheque.declaration import OptionValues
 
 
 class RatingPool(Struct, frozen=True):

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Generator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 
 from ludotheque.bots.helping import prepare_helper
 from ludotheque.review.inquiry import GLANCE, Inquiry, answer
 
 WORKERS = 2
+YIELD_SECONDS = 0.2  # at least so often, so that whoever asks can stop
 
 
-def run(inquiry: Inquiry, workers: int = WORKERS) -> Iterator[Inquiry]:
-    """The inquiry again and again, whenever it knows more."""
+def run(inquiry: Inquiry, workers: int = WORKERS) -> Generator[Inquiry]:
+    """Yield the inquiry whenever it knows more, and while it waits. Closing the generator ends the
+    processes."""
     if workers < 1:
         while questions := inquiry.questions():
             for question in questions:
@@ -32,8 +34,10 @@ def run(inquiry: Inquiry, workers: int = WORKERS) -> Iterator[Inquiry]:
             if here:
                 inquiry.learn(GLANCE, answer(inquiry.record, GLANCE))
                 yield inquiry
-            for future in as_completed(asked):
-                inquiry.learn(asked[future], future.result())
+            while asked:
+                done, _ = wait(asked, YIELD_SECONDS, FIRST_COMPLETED)
+                for future in done:
+                    inquiry.learn(asked.pop(future), future.result())
                 yield inquiry
     finally:
         pool.shutdown(wait=False, cancel_futures=True)

@@ -14,7 +14,9 @@ from sqlalchemy import Connection, func, or_, select
 
 import ludotheque.home as home
 from ludotheque.server.config import Config
-from ludotheque.server.storage.rows import load_table
+from ludotheque.server.storage import migrate
+from ludotheque.server.storage.copies import copy_database
+from ludotheque.server.storage.rows import load_holders, load_row
 from ludotheque.server.storage.schema import blocked, guests, holders, tables
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, choose_language, language, text
@@ -53,10 +55,10 @@ def list_tables(table: str = "", /, *, database: str | None = None, most: int = 
 
 
 def _list_seats(connection: Connection, table: str) -> None:
-    loaded = load_table(connection, table)
-    assert loaded is not None
-    for number, seat in enumerate(loaded.row.seats):
-        held = [guest for where, guest in loaded.holders if where == number]
+    row, held_by = load_row(connection, table), load_holders(connection, table)
+    assert row is not None
+    for number, seat in enumerate(row.seats):
+        held = [guest for where, guest in held_by if where == number]
         kind = seat.bot or seat.kind
         print(f"  {number + 1}  {kind:<10} {seat.name:<20} {' '.join(held)}".rstrip())
 
@@ -127,6 +129,13 @@ def _size(store: Store, connection: Connection) -> tuple[int, str]:
     return sum(part.stat().st_size for part in parts if part.exists()), str(file)
 
 
+def upgrade(*, database: str | None = None) -> None:
+    """Bring the database up to date. A SQLite file is copied first; PostgreSQL has been dumped."""
+    wanted = database or os.environ.get("LUDOTHEQUE_DATABASE", "")
+    Store(Config(home.folder(), wanted).url(), dumped=True).close()
+    print(language(choose_language())(text("admin-upgraded", revision=migrate.HEAD)))
+
+
 def _mega(size: int) -> str:
     return f"{size / MEGA:.1f}"
 
@@ -136,14 +145,8 @@ def back_up(file: str, /) -> None:
     source, target = home.folder() / "server.sqlite", Path(file)
     if not source.is_file() or target.exists():
         raise Problem(text("admin-no-backup", file=str(target)))
-    os.close(os.open(target, os.O_CREAT | os.O_WRONLY, 0o600))
-    here, there = sqlite3.connect(source), sqlite3.connect(target)
     try:
-        here.backup(there)
-        (found,) = there.execute("PRAGMA integrity_check").fetchone()
-        if found != "ok":
-            raise Problem(text("admin-no-backup", file=str(target)))
-    finally:
-        there.close()
-        here.close()
+        copy_database(source, target)
+    except (OSError, sqlite3.Error):
+        raise Problem(text("admin-no-backup", file=str(target))) from None
     print(language(choose_language())(text("admin-backup", file=str(target))))

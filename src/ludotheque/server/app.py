@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.protocol.messages import PROTOCOL, Bye
 from ludotheque.server.asked import address
-from ludotheque.server.bodies import Description
+from ludotheque.server.bodies import SMALL_BODY_BYTES, Description
 from ludotheque.server.config import Config
 from ludotheque.server.connection import Connection
 from ludotheque.server.docs import DOCS
@@ -42,8 +42,6 @@ from ludotheque.server.storage.trouble import trouble
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
-
-MAX_BODY = 1_000_000  # bytes: a table's options may hold the contents of a file
 
 
 def make_app(config: Config, house: House | None = None) -> ASGIApp:
@@ -82,7 +80,7 @@ def make_app(config: Config, house: House | None = None) -> ASGIApp:
             use_handler_docstrings=True,
         ),
         logging_config=None,
-        request_max_body_size=MAX_BODY,
+        request_max_body_size=SMALL_BODY_BYTES,
     )
     return Guard(app, config.names, https=config.https)
 
@@ -179,7 +177,7 @@ def _refuse_value(request: Request[Any, Any, Any], error: ValidationException) -
 def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     status = error.status_code
     if status == 413:
-        limit = request.route_handler.resolve_request_max_body_size() or MAX_BODY
+        limit = request.route_handler.resolve_request_max_body_size() or SMALL_BODY_BYTES
         return _refusal(request, text("server-too-large", limit=limit), status)
     why = "server-no-page" if status in (404, 405) else "server-fault"
     return _refusal(request, text(why), status)

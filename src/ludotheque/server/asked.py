@@ -16,9 +16,8 @@ from litestar.params import FromPath, QueryParameter
 from ludotheque.protocol import pages as wire
 from ludotheque.server.door import network_of
 from ludotheque.server.guests import Guest
-from ludotheque.server.house import House
+from ludotheque.server.house import Access, House
 from ludotheque.server.identity import Identity
-from ludotheque.server.table import Table
 from ludotheque.text import Problem, text
 
 NO_STORE = {"Cache-Control": "no-store"}
@@ -31,7 +30,7 @@ NumberInQuery = Annotated[int | None, NUMBER]
 SeatInQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
 TheHouse = NamedDependency[House]
 TheIdentity = NamedDependency[Identity]
-TheTable = NamedDependency[Table]  # see `watched`
+TheAccess = NamedDependency[Access]  # to the table that the path names
 Asking = ASGIConnection[Any, Guest | None, Any, Any]
 
 _WHY = {
@@ -66,6 +65,18 @@ def guest_of(asking: Asking) -> str:
 def address(asking: Asking) -> str:
     """Whose network it comes from."""
     return network_of(asking.client.host) if asking.client else ""
+
+
+async def access_table(request: Asked, house: TheHouse, table_id: InPath) -> Access:
+    """To a table, as a spectator sees it."""
+    return await house.access(table_id, guest_of(request))
+
+
+async def access_seat(
+    request: Asked, house: TheHouse, table_id: InPath, seat: SeatInQuery = None
+) -> Access:
+    """To a table, through a seat where one is asked for."""
+    return await house.access(table_id, guest_of(request), seat)
 
 
 def limited(name: str, by: Callable[[Asking], str]) -> Callable[[Asking, Any], Awaitable[None]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from typing import NamedTuple
 
 from msgspec.structs import asdict, replace
 
@@ -14,38 +15,45 @@ from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
 from ludotheque.server.guests import Guest
 from ludotheque.server.playing import must_be_asked
-from ludotheque.server.storage.rows import load_all_lines
+from ludotheque.server.reading import read_log
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Question, Thought
+from ludotheque.server.viewer import Viewer, authorize_bot, authorize_player
 from ludotheque.table import asking as ask
 from ludotheque.text import Problem, language, text
 
 
-def _may_ask(table: Table, guest: Guest, seat: Seat) -> None:
-    table.must_hold(guest.id, seat)
+def _authorize(table: Table, guest: Guest, seat: Seat) -> Viewer:
+    viewer = authorize_player(table, guest.id, seat)
     if not table.row.settings.aids:
         raise Problem(text("server-no-aids"))
+    return viewer
+
+
+def _freeze(table: Table, match: Match, viewer: Viewer) -> ask.Moment:
+    viewer.must_be_for(table.id)
+    return ask.freeze(match, viewer.seat)
 
 
 def preview(table: Table, guest: Guest, asked: r.PreviewRequest) -> p.Previewed:
     match = table.running
-    _may_ask(table, guest, asked.seat)
+    viewer = _authorize(table, guest, asked.seat)
     must_be_asked(match, asked.seat, asked.ply)
-    found = ask.preview(ask.freeze(match, asked.seat), asked.action)
+    found = ask.preview(_freeze(table, match, viewer), asked.action)
     return p.Previewed(id=asked.id, **asdict(found))
 
 
 def aids(table: Table, guest: Guest, asked: r.AidsRequest) -> p.Aided:
     match = table.running
-    _may_ask(table, guest, asked.seat)
-    return p.Aided(asked.id, match.ply, ask.aids(ask.freeze(match, asked.seat)))
+    viewer = _authorize(table, guest, asked.seat)
+    return p.Aided(asked.id, match.ply, ask.aids(_freeze(table, match, viewer)))
 
 
-def explain(table: Table, seat: Seat | None, asked: r.ExplainRequest) -> p.Explained:
+def explain(table: Table, viewer: Viewer, asked: r.ExplainRequest) -> p.Explained:
     match = _begun(table)
     if asked.seat >= len(table.seats):
         raise Problem(text("refused-seat"))
-    parts = ask.explain(ask.freeze(match, seat), asked.seat)
+    parts = ask.explain(_freeze(table, match, viewer), asked.seat)
     return p.Explained(asked.id, match.ply, asked.seat, parts)
 
 
@@ -55,25 +63,35 @@ def _begun(table: Table) -> Match:
     return table.match
 
 
-def describe(table: Table, seat: Seat | None, asked: r.DescribeRequest) -> p.Described:
+def describe(table: Table, viewer: Viewer, asked: r.DescribeRequest) -> p.Described:
     match = _begun(table)
+    viewer.must_be_for(table.id)
     say = language(asked.language).at_table(holder.name for holder in match.holders)
-    lines = table.rules.spoken(match.view(seat), say)
+    lines = table.rules.spoken(match.view(viewer.seat), say)
     return p.Described(asked.id, match.ply, tuple(lines))
 
 
 # Bots ------------------------------------------------------------------------------------------
 
 
-def bot_question(table: Table, seat: Seat) -> Question:
-    """Ask a bot for a seat's move as things stand now."""
+class Asked(NamedTuple):
+    """A question to a bot, and the viewer whose log it may read."""
+
+    question: Question
+    viewer: Viewer
+
+
+def ask_for_move(table: Table, seat: Seat) -> Asked:
+    """Ask the bot on a seat for its move as things stand now."""
     # Nobody at the table knows this key, so nobody can work out what the bot will do.
     key = hashlib.blake2b(b"bots", key=table.row.seed, digest_size=16).hexdigest()
-    return _question(table, seat, table.seats[seat].bot, key)
+    viewer = authorize_bot(table, seat)
+    return Asked(_question(table, viewer, table.seats[seat].bot, key), viewer)
 
 
-def _question(table: Table, seat: Seat, bot: str, key: str, ms: int | None = None) -> Question:
-    match = table.running
+def _question(table: Table, viewer: Viewer, bot: str, key: str) -> Question:
+    match, seat = table.running, viewer.seat
+    assert seat is not None  # a bot's, or that of the player who asks
     return Question(
         variant=table.variant.key(),
         state=canonical(match.state),
@@ -82,37 +100,38 @@ def _question(table: Table, seat: Seat, bot: str, key: str, ms: int | None = Non
         bot=bot,
         key=key,
         lines=match.seq,
-        log=table.latest_lines(seat),
-        ms=ms,
+        log=table.latest_lines(viewer),
     )
 
 
-async def think(table: Table, asked: Question) -> Thought:
+async def think(table: Table, asked: Asked) -> Thought:
     """A bot's answer; the few that read far back in the log get all of it."""
     thinkers = table.house.thinkers
     whose = (table.row.host, table.id, lambda: bool(table.tabs()))
-    found = await thinkers.ask(asked, *whose)
+    question, viewer = asked
+    found = await thinkers.ask(question, *whose)
     if found.wants_log:
-        read = table.house.store.read
-        lines = await read(lambda c: load_all_lines(c, table.id, asked.seat))
-        found = await thinkers.ask(replace(asked, log=lines[: asked.lines]), *whose)
+        lines = await table.house.store.read(lambda c: read_log(c, viewer))
+        found = await thinkers.ask(replace(question, log=lines[: question.lines]), *whose)
     return found
 
 
-def hint_question(table: Table, guest: Guest, asked: r.HintRequest) -> Question:
+def ask_for_hint(table: Table, guest: Guest, asked: r.HintRequest) -> Asked:
     match = table.running
-    _may_ask(table, guest, asked.seat)
+    viewer = _authorize(table, guest, asked.seat)
     if table.row.daily:
         raise Problem(text("server-no-hints-daily"))
     if table.row.contest:
         raise Problem(text("server-no-hints-event"))
     must_be_asked(match, asked.seat, match.ply)
-    question = _question(table, asked.seat, ADVISER, "", table.house.config.hint_ms)
-    return replace(question, hints=ask.HINTS)
+    question = _question(table, viewer, ADVISER, "")
+    ms = table.house.config.hint_ms
+    return Asked(replace(question, hints=ask.HINTS, ms=ms), viewer)
 
 
-def hinted(table: Table, asked: r.HintRequest, ply: int, answer: Thought) -> p.Hinted:
-    """The hints, as long as the position is the one they were given for."""
+def hinted(table: Table, guest: Guest, asked: r.HintRequest, ply: int, answer: Thought) -> p.Hinted:
+    """The hints, as long as the position is the one they were given for, and the seat theirs."""
+    _authorize(table, guest, asked.seat)
     if table.running.ply != ply:
         raise Refused(text("refused-stale"))
     return p.Hinted(asked.id, ply, answer.hints)

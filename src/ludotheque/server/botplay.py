@@ -10,10 +10,10 @@ from ludotheque.bots import keyed_rng
 from ludotheque.bots.random import random_action
 from ludotheque.notation import notation
 from ludotheque.rules import Seat
-from ludotheque.server.asking import bot_question, think
+from ludotheque.server.asking import Asked, ask_for_move, think
 from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.table import Table
-from ludotheque.server.thinking import Question, Thought
+from ludotheque.server.thinking import Thought
 from ludotheque.text import Problem
 
 log = logging.getLogger("ludotheque.server")
@@ -28,7 +28,7 @@ async def play_bots(table: Table) -> None:
             if not waiting or table.gone or not table.house.peers.tends(table.row.keeper):
                 break
             seat = waiting[0]
-            asked = bot_question(table, seat)
+            asked = ask_for_move(table, seat)
             assert table.match is not None
             since = table.match.seq
             only_one = len(table.match.actions(seat)) == 1
@@ -45,12 +45,12 @@ async def play_bots(table: Table) -> None:
     table.set_thinking(None)
 
 
-async def _answer(table: Table, asked: Question) -> Thought:
+async def _answer(table: Table, asked: Asked) -> Thought:
     try:
         return await think(table, asked)
     except Exception:
         # A bot must never hold up a table: without an answer it plays anything legal.
-        log.exception("the bot %s failed at %s", asked.bot, table.row.game)
+        log.exception("the bot %s failed at %s", asked.question.bot, table.row.game)
         return Thought()
 
 

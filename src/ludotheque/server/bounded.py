@@ -1,7 +1,9 @@
 """Work on what strangers send: in processes that a limit of time and of memory ends.
 
-Options with files, records, replays and real tables to count are worked out here, never in the
-process that people play in. Whatever exceeds the limits ends its process, and nothing else.
+Large bodies, options with files, records, replays and real tables to count are worked out here,
+never in the process that people play in: neither on its event loop nor in a thread of it, since C
+code that works on a large value (decoding, normalising, pickling) stops all threads of a process.
+Whatever exceeds the limits ends its process, and nothing else.
 """
 
 from __future__ import annotations
@@ -16,7 +18,10 @@ from functools import partial
 from multiprocessing import get_context
 from typing import ParamSpec, TypeVar
 
+import msgspec
+
 from ludotheque.bots.helping import prepare_helper
+from ludotheque.faults import fault
 from ludotheque.server.turns import Turns
 from ludotheque.text import Problem, Text, text
 
@@ -52,8 +57,11 @@ class Bounded:
         async with self._turns.turn(owner):
             if self._threads:
                 return await asyncio.to_thread(work, *args, **kwargs)
-            pool = self._idle.pop() or self._start()
+            found_idle = self._idle.pop()
+            pool = found_idle or self._make_pool()
             try:
+                if found_idle is None:  # to start a process takes a tenth of a second at first
+                    await asyncio.to_thread(pool.submit, int)
                 loop = asyncio.get_running_loop()
                 task = partial(_within, self._seconds, partial(work, *args, **kwargs))
                 found = await loop.run_in_executor(pool, task)
@@ -69,7 +77,7 @@ class Bounded:
             raise Problem(found.why)
         return found
 
-    def _start(self) -> ProcessPoolExecutor:
+    def _make_pool(self) -> ProcessPoolExecutor:
         # spawned, not forked: this process has threads and open connections
         pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_prepare)
         self._started.add(pool)
@@ -83,6 +91,14 @@ class Bounded:
         for pool in tuple(self._started):
             self._end(pool)
         self._idle = [None] * len(self._idle)
+
+
+def decode_body(data: bytes, kind: type[T]) -> T:
+    """The value of this type that the body of a request holds. Raises a Problem."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Problem(text("server-bad-message", why=fault(error))) from None
 
 
 class _Refused:

@@ -69,12 +69,16 @@ def serve(
     else:
         house = House(config, alone=True)  # raises a Problem that says what is wrong
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    url = f"http://{shown}:{listener.getsockname()[1]}/{page}"
-    print(say(text("server-open", url=url)))
-    if host == "0.0.0.0" and (address := own_address()):
+    local = f"http://{shown}:{listener.getsockname()[1]}"
+    url = f"{server if https else local}/{page}"
+    known = bool(name) or not https  # else only whoever set the proxy up knows its address
+    print(say(text("server-open", url=url) if known else text("server-open-proxy")))
+    if https:
+        print(say(text("server-behind-proxy", url=local)))
+    elif host == "0.0.0.0" and (address := own_address()):
         print(say(text("server-open-others", url=url.replace(shown, address))))
     print(say(text("server-stop")), flush=True)
-    if open_ and has_screen():
+    if open_ and known and has_screen():
         threading.Timer(0.3, webbrowser.open, (url,)).start()
     if processes > 1:
         run_several(config, listener, processes)
@@ -87,7 +91,8 @@ def own_name(host: str, port: int, names: list[str] | None, *, https: bool) -> s
     """Where others reach this server, as links in letters say it."""
     if names:
         return f"https://{names[0]}" if https else f"http://{names[0]}:{port}"
-    return f"http://{own_address() or host if host == '0.0.0.0' else 'localhost'}:{port}"
+    address = own_address() or host if host == "0.0.0.0" else "localhost"
+    return f"https://{address}" if https else f"http://{address}:{port}"
 
 
 def notices(

@@ -32,7 +32,7 @@ from ludotheque.server.reading import read_event
 from ludotheque.server.storage.rows import RECENT, StoredEvent, load_events
 from ludotheque.server.storage.sharing import Hurried
 from ludotheque.server.table import Table
-from ludotheque.server.thinking import Question
+from ludotheque.server.viewer import Viewer
 from ludotheque.table.position import Position
 from ludotheque.text import Problem, Text, text
 
@@ -63,7 +63,7 @@ class Connection:
         self.house, self.table, self.me = house, table, guest
         self._who = who  # whose tabs count together
         self.guest = guest.id if guest else ""
-        self.seat: Seat | None = None  # the one it looks through
+        self.seat: Seat | None = None  # the one it wishes to look through
         self.greeted = self.over = self.away = False
         self._muted: set[str] = set()
         self._line = line
@@ -159,19 +159,22 @@ class Connection:
         async with table.lock:  # never between a change in memory and the same on disk
             if table.gone or not self._is_behind():
                 return None
-            if not table.may_watch(self.guest):  # a seat was taken back
-                self.end(text("server-no-spectators"))
-                return None
             mine, info, last = table.mine(self.guest), table.info(), table.row.n
-            self._look_again(mine)
-            seat, self._all_anew = self.seat, False
-            position = table.position(seat)
+            if self.seat is None and mine and not self._told_mine:
+                self.seat = mine[0]  # whoever has just sat down looks through that seat
+            try:
+                viewer = await self._authorize()
+            except Problem as problem:  # a seat was taken back
+                self.end(problem.reason)
+                return None
+            self._all_anew = False
+            position = table.position(viewer)
             missing = takewhile(lambda event: event.n > self._sent, reversed(table.recent))
             events = list(missing)[::-1]
         if len(events) < last - self._sent:
             events = await self._from_disk(self._sent + 1, last)
         update = p.Update(
-            events=tuple(read_event(event, seat, self._muted) for event in events),
+            events=tuple(read_event(event, viewer, self._muted) for event in events),
             position=cast("Position | None", position),  # encoded already
             clocks=table.clocks.shown(self.house.now()),
             table=None if info is self._told_info else info,
@@ -185,11 +188,13 @@ class Connection:
         id_ = self.table.id
         return await self.house.store.read(lambda c: load_events(c, id_, first, last))
 
-    def _look_again(self, mine: tuple[Seat, ...]) -> None:
-        """Whoever has just sat down looks through that seat; whoever left it no longer does."""
-        gone = self.seat is not None and not self.table.may_look(self.guest, self.seat)
-        if gone or (self.seat is None and mine and not self._told_mine):
+    async def _authorize(self) -> Viewer:
+        """With the table's lock held, for each answer anew: a seat may have been taken back since
+        the last one. Raises a Problem for whoever may not even watch."""
+        table, mine = self.table, self.table.mine(self.guest)
+        if self.seat not in (None, *mine) and table.row.status != "over":
             self.seat = mine[0] if mine else None
+        return await table.authorize(self.guest, self.seat)
 
     def _reply(self, message: p.ServerMessage) -> None:
         self._replies.append(msgspec.json.encode(message))
@@ -279,12 +284,15 @@ class Connection:
         if isinstance(message, r.Ack):
             self._acknowledged(message)
             return None
+        if isinstance(message, r.LookRequest):
+            return await self.look(message)
         asked = _ASKING.get(type(message))
         if asked is not None:
             async with self.table.lock:
+                viewer = await self._authorize()
                 began = time.perf_counter()
                 try:
-                    return asked(self, message)
+                    return asked(self, viewer, message)
                 finally:
                     spent = time.perf_counter() - began
                     self.house.limits.answering.charge(self._who, spent)
@@ -306,17 +314,14 @@ class Connection:
             self.house.orders.must_let_in(self.guest)
             self._muted = await self.house.store.read(partial(admitted, guest=self.me))
         table = self.table
-        await self.house.must_let_watch(table, self.guest)
         async with table.lock:
             while table.behind and not table.gone and await table.catch_up():
                 pass  # and what was done while it was read
+            await table.authorize(self.guest, message.look)
             if table.gone or self.over:  # who has hung up meanwhile must not stay at the table
                 raise requests.Lost
             mine = table.mine(self.guest)
-            self.seat = mine[0] if mine else None
-            if message.look is not None:
-                table.must_let_look(self.guest, message.look)
-                self.seat = message.look
+            self.seat = mine[0] if message.look is None and mine else message.look
             self._sent = max(min(message.last, table.row.n), table.row.n - RECENT)
             self._told_mine, self._told_info = mine, table.info()
             self.greeted = self._all_anew = True
@@ -339,12 +344,13 @@ class Connection:
         if waited_for:
             self._bell.set()
 
-    def look(self, message: r.LookRequest) -> p.Done:
-        self.table.must_let_look(self.guest, message.seat)
-        self.seat, self._all_anew = message.seat, True
-        return p.Done(message.id, self.table.row.n)
+    async def look(self, message: r.LookRequest) -> p.Done:
+        async with self.table.lock:
+            await self.table.authorize(self.guest, message.seat)
+            self.seat, self._all_anew = message.seat, True
+            return p.Done(message.id, self.table.row.n)
 
-    def ping(self, message: r.PingRequest) -> p.Pong:
+    def ping(self, _: Viewer, message: r.PingRequest) -> p.Pong:
         if message.away != self.away:
             self.away = message.away
             self.house.announce(self.table)
@@ -355,15 +361,15 @@ class Connection:
         if self._hint is not None and not self._hint.done():
             raise TooOften
         async with self.table.lock:
-            asked = asking.hint_question(self.table, guest, message)
-            ply = self.table.running.ply
-        self._hint = asyncio.create_task(self._give_hint(message, asked, ply))
+            asked = asking.ask_for_hint(self.table, guest, message)
+        self._hint = asyncio.create_task(self._give_hint(guest, message, asked))
 
-    async def _give_hint(self, message: r.HintRequest, asked: Question, ply: int) -> None:
+    async def _give_hint(self, guest: Guest, message: r.HintRequest, asked: asking.Asked) -> None:
         try:
             found = await asking.think(self.table, asked)
             async with self.table.lock:
-                self._reply(asking.hinted(self.table, message, ply, found))
+                hinted = asking.hinted(self.table, guest, message, asked.question.ply, found)
+                self._reply(hinted)
         except Problem as problem:
             self._reply(p.RequestRefused(message.id, problem.reason))
         except Exception:
@@ -403,13 +409,12 @@ def _guest(connection: Connection) -> Guest:
 
 
 # What is answered at once, while nothing changes at the table
-_ASKING: dict[type, Callable[[Connection, Any], p.ServerMessage]] = {
-    r.LookRequest: Connection.look,
+_ASKING: dict[type, Callable[[Connection, Viewer, Any], p.ServerMessage]] = {
     r.PingRequest: Connection.ping,
-    r.PreviewRequest: lambda tab, asked: asking.preview(tab.table, _guest(tab), asked),
-    r.AidsRequest: lambda tab, asked: asking.aids(tab.table, _guest(tab), asked),
-    r.ExplainRequest: lambda tab, asked: asking.explain(tab.table, tab.seat, asked),
-    r.DescribeRequest: lambda tab, asked: asking.describe(tab.table, tab.seat, asked),
+    r.PreviewRequest: lambda tab, _, asked: asking.preview(tab.table, _guest(tab), asked),
+    r.AidsRequest: lambda tab, _, asked: asking.aids(tab.table, _guest(tab), asked),
+    r.ExplainRequest: lambda tab, viewer, asked: asking.explain(tab.table, viewer, asked),
+    r.DescribeRequest: lambda tab, viewer, asked: asking.describe(tab.table, viewer, asked),
 }
 _MORE: dict[type, Callable[[Connection, Guest, Any], Awaitable[p.ServerMessage | None]]] = {
     r.HintRequest: Connection.hint,

@@ -38,6 +38,7 @@ from ludotheque.server.asked import (
     limited,
     post,
 )
+from ludotheque.server.bodies import LARGE_BODY_BYTES, Undecoded
 from ludotheque.server.bots import must_know
 from ludotheque.server.contest_facts import ruled
 from ludotheque.server.guests import Guest, is_id, new_id
@@ -75,18 +76,19 @@ async def told(house: House, contest: Contest, guest: str) -> wire.ContestInfo:
 # Making ----------------------------------------------------------------------------------------
 
 
-@post("/events", guards=MAKES_TABLES)
+@post("/events", guards=MAKES_TABLES, request_max_body_size=LARGE_BODY_BYTES)
 async def new_contest(
-    request: ByGuest, house: TheHouse, data: JSONBody[wire.NewContest]
+    request: ByGuest, house: TheHouse, data: JSONBody[Undecoded[wire.NewContest]]
 ) -> wire.ContestInfo:
     """Make an event; whoever makes it is its director."""
     await house.must_have_room(request.user)
-    settings = await _settings(house, request.user, data)
-    now, begins = int(house.now()), data.begins
+    wanted = await data.decode(house.bounded, request.user.id)
+    settings = await _settings(house, request.user, wanted)
+    now, begins = int(house.now()), wanted.begins
     contest = Contest(
         id=new_id(),
-        game=data.game,
-        title=clean(data.title)[:80] or "?",
+        game=wanted.game,
+        title=clean(wanted.title)[:80] or "?",
         director=request.user.id,
         settings=settings,
         seed=secrets.token_bytes(SEED_BYTES),

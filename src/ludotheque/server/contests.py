@@ -57,7 +57,7 @@ class Around(Protocol):
     store: Store
     now: Callable[[], float]
 
-    def prepare(
+    async def prepare(
         self,
         variant: Variant,
         host: str,
@@ -274,13 +274,12 @@ class Contests:
         drawn = await asyncio.to_thread(draw, contest.terms, contest.plain, contest.sittings, order)
         made, rows = list[Table](), list[SittingRow]()
         for number, there in enumerate(drawn.tables, start=1):
-            made.append(self._table(contest, round_, number, there))
+            made.append(await self._table(contest, round_, number, there))
             rows += [
                 new_row(round_, n, number, seat, made[-1].id)
                 for seat, n in enumerate(there)
                 if n is not None
             ]
-            await asyncio.sleep(0)  # others play meanwhile
         rows += [new_row(round_, n, 0, 0, "", over=True) for n in drawn.byes]
         now = self._house.now()
         columns = {"status": "playing", "round": round_, "wake": now + LOOK}
@@ -299,14 +298,14 @@ class Contests:
 
         await commit_all(made, contest, write)
 
-    def _table(
+    async def _table(
         self, contest: Contest, round_: int, number: int, there: Sequence[Number | None]
     ) -> Table:
         entries = {one.number: one for one in contest.entries}
         seats = seats_of(contest, [None if n is None else entries[n] for n in there])
         settings = contest.settings
         variant = Variant(contest.game, settings.version, settings.options, len(seats))
-        return self._house.prepare(
+        return await self._house.prepare(
             variant,
             next((info.guest for info in seats if info.guest), ""),
             seats,
@@ -331,7 +330,7 @@ class Contests:
 
     async def _begin_deal(self, contest: Contest, round_: int, mine: EntryRow) -> str:
         empty = [None] * (contest.terms.seats - 1)
-        table = self._table(contest, round_, mine.number, [mine.number, *empty])
+        table = await self._table(contest, round_, mine.number, [mine.number, *empty])
         now = self._house.now()
         row = new_row(round_, mine.number, mine.number, 0, table.id)
 

@@ -25,6 +25,10 @@ SPARE = 300  # descriptors for the database, for processes, and for what is bein
 MOST_DESCRIPTORS = 65_536
 LOOKS = 1.0  # seconds between looks at the time
 CLOSING = 2.0  # seconds until a connection that was ended is cut off
+MAX_HEADER_BYTES = 16_384  # of a request, all lines before its body
+READ_BYTES = 2048  # at a time: hundreds of the smallest parts that there are, 10 ms of work
+FEW_CHUNKS = 100  # that a body may come in, however small they are …
+MIN_CHUNK_BYTES = 256  # … and their mean size in a body of more
 
 
 def _parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
@@ -162,10 +166,51 @@ def _client(protocol: H11Protocol | Line) -> tuple[str, int] | None:
     return str(_parsed(host) or host), port
 
 
+class SmallReads(asyncio.BufferedProtocol):
+    """Takes a little at a time, so that everybody else is served in between. Asyncio reads up to
+    256 kB: that can be tens of thousands of frames or chunks, and seconds of work."""
+
+    _read = bytearray()
+
+    def get_buffer(self, sizehint: int) -> bytearray:
+        self._read = bytearray(READ_BYTES)
+        return self._read
+
+    def buffer_updated(self, nbytes: int) -> None:
+        data, self._read = bytes(self._read[:nbytes]), bytearray()
+        receiver: Any = self  # the protocol that this is mixed into
+        receiver.data_received(data)
+
+
+class TooManyChunks(Exception):
+    """A body comes in a great many tiny chunks: each costs as much as a large one."""
+
+
+class LimitedConnection(h11.Connection):
+    """Counts the chunks of every body."""
+
+    _chunks = _bytes = 0
+
+    def next_event(self) -> Any:
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self._chunks = self._bytes = 0
+        elif isinstance(event, h11.Data):
+            self._chunks += event.chunk_end
+            self._bytes += len(event.data)
+            if self._bytes < (self._chunks - FEW_CHUNKS) * MIN_CHUNK_BYTES:
+                raise TooManyChunks
+        return event
+
+
 def protocols(door: Door) -> tuple[type[H11Protocol], type[Line]]:
     """What uvicorn speaks to browsers with, behind this door."""
 
-    class Http(H11Protocol):
+    class Http(H11Protocol, SmallReads):
+        def __init__(self, *args: Any, **more: Any) -> None:
+            super().__init__(*args, **more)
+            self.conn = LimitedConnection(h11.SERVER, MAX_HEADER_BYTES)
+
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
             self.client = _client(self)
@@ -183,7 +228,14 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[Line]]:
                 super().data_received(data)
 
         def handle_events(self) -> None:
-            super().handle_events()
+            try:
+                super().handle_events()
+            except TooManyChunks:
+                if self.conn.our_state is h11.SEND_RESPONSE:
+                    self.send_400_response("Too many small chunks.")
+                else:
+                    self.transport.abort()
+                return
             if self.cycle is not None and not self.cycle.response_complete:
                 door.asks(self.transport, self)
 
@@ -195,7 +247,7 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[Line]]:
             door.silent(self.transport)
             super().on_response_complete()
 
-    class Socket(Line):
+    class Socket(Line, SmallReads):
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
             self.client = _client(self)

@@ -6,6 +6,7 @@ says; a record only where anybody may have it (`reading.record_open`).
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 import msgspec
@@ -20,13 +21,15 @@ from ludotheque.server.storage import schema as s
 from ludotheque.server.storage import schema_notices as of_notices
 from ludotheque.server.storage.reviews import reviews_of
 from ludotheque.server.styles import styles
-from ludotheque.text import Problem
+from ludotheque.server.viewer import Viewer, authorize_stored
+from ludotheque.text import Problem, text
 
 FORMAT = 1
 _LEFT_OUT = {"secret", "seed", "token"}
 
 
-def everything_about(connection: Connection, guest: Guest) -> bytes:
+def everything_about(connection: Connection, guest: Guest, day: str) -> bytes:
+    """Everything that is kept about a guest, as JSON; `day` is today's."""
     id_ = guest.id
     (me,) = _rows(connection, s.guests, s.guests.c.id == id_)
     found = {
@@ -34,7 +37,7 @@ def everything_about(connection: Connection, guest: Guest) -> bytes:
         "guest": me,
         "devices": devices.of_guest(connection, id_),
         "muted": sorted(muted_by(connection, id_)),
-        "tables": _tables(connection, id_),
+        "tables": _tables(connection, id_, day),
         "said": _said(connection, id_),
         "results": _rows(connection, s.results, s.results.c.guest == id_),
         "achievements": _rows(connection, s.achievements, s.achievements.c.guest == id_),
@@ -62,14 +65,16 @@ def _ways(connection: Connection, guest: str) -> list[dict[str, Any]]:
     return [{**way, "address": ""} if way["kind"] == "push" else way for way in ways]
 
 
-def _tables(connection: Connection, guest: str) -> list[dict[str, Any]]:
+def _tables(connection: Connection, guest: str, day: str) -> list[dict[str, Any]]:
     t, held = s.tables.c, s.holders.c
     mine = select(held.table_id).where(held.guest == guest)
     query = select(s.tables).where(or_(t.id.in_(mine), t.host == guest)).order_by(t.created)
-    return [_table(connection, rows.from_columns(row), guest) for row in connection.execute(query)]
+    found = map(rows.from_columns, connection.execute(query))
+    return [_table(connection, row, guest, day) for row in found]
 
 
-def _table(connection: Connection, row: rows.TableRow, guest: str) -> dict[str, Any]:
+def _table(connection: Connection, row: rows.TableRow, guest: str, day: str) -> dict[str, Any]:
+    mine = [seat for seat, who in rows.load_holders(connection, row.id) if who == guest]
     shown: dict[str, Any] = {
         "id": row.id,
         "game": row.game,
@@ -78,7 +83,7 @@ def _table(connection: Connection, row: rows.TableRow, guest: str) -> dict[str, 
         "status": row.status,
         "created": row.created,
         "changed": row.changed,
-        "mine": [seat for seat, who in rows.load_holders(connection, row.id) if who == guest],
+        "mine": mine,
         "names": [info.name for info in row.seats],
         "hosted": row.host == guest,
         "daily": row.daily,
@@ -86,18 +91,21 @@ def _table(connection: Connection, row: rows.TableRow, guest: str) -> dict[str, 
         "scores": row.scores,
         "result": row.result,
     }
-    if _may_have_record(row):
-        assert row.header is not None
-        record = Record(row.header, rows.load_entries(connection, row.id))
-        shown["record"] = encode(record).decode()
+    with contextlib.suppress(Problem):
+        viewer = authorize_stored(connection, row, mine, guest, day)
+        shown["record"] = _record(connection, row, viewer).decode()
     return shown
 
 
-def _may_have_record(row: rows.TableRow) -> bool:
+def _record(connection: Connection, row: rows.TableRow, viewer: Viewer) -> bytes:
+    """Raises a Problem where this viewer may not have it (yet)."""
     try:
-        return record_open(row, facts_of(row.variant))
+        is_open = record_open(row, facts_of(row.variant))
     except Problem:  # its game is no longer installed: what is over hides nothing
-        return row.header is not None and row.status == "over"
+        is_open = viewer.is_over
+    if row.header is None or not is_open:
+        raise Problem(text("server-record-later"))
+    return encode(Record(row.header, rows.load_entries(connection, viewer.table_id)))
 
 
 def _said(connection: Connection, guest: str) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ import secrets
 import shutil
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import asdict
 from sqlalchemy import Connection
@@ -23,6 +23,8 @@ from ludotheque.protocol.messages import SeatInfo
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.record import Holder, Record, coloured
 from ludotheque.registry import game
+from ludotheque.rules import Seat
+from ludotheque.server import table_loader
 from ludotheque.server.botplay import play_bots
 from ludotheque.server.bots import must_know
 from ludotheque.server.bounded import PROCESSES, Bounded
@@ -44,14 +46,15 @@ from ludotheque.server.rewards import write_journal
 from ludotheque.server.seating import tell_seats
 from ludotheque.server.storage import contests, devices, keeping, orders, sharing
 from ludotheque.server.storage.changes import Conflict
-from ludotheque.server.storage.lists import MANY, Due, due_tables, may_see_deal, wake_later
-from ludotheque.server.storage.rows import Loaded, TableRow, TableSettings, load_table
+from ludotheque.server.storage.lists import MANY, Due, due_tables, wake_later
+from ludotheque.server.storage.rows import Loaded, TableRow, TableSettings
 from ludotheque.server.storage.store import Store
 from ludotheque.server.table import Table
 from ludotheque.server.thinking import Thinkers, prime
 from ludotheque.server.together import Together
 from ludotheque.server.turns import Turns
-from ludotheque.table.setup import Variant, has_files, today, try_rules
+from ludotheque.server.viewer import Viewer
+from ludotheque.table.setup import Variant, has_files, try_rules
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
@@ -65,6 +68,13 @@ class Missing(Problem):
 
     def __init__(self) -> None:
         super().__init__(text("server-no-table"))
+
+
+class Access(NamedTuple):
+    """A table, and the viewer that it may be shown to."""
+
+    table: Table
+    viewer: Viewer
 
 
 class House:
@@ -142,10 +152,9 @@ class House:
         variant = Variant(found.id, found.versions[-1], options, len(asked.seats))
         if has_files(found, variant.options):  # from anybody: tried out where it can do no harm
             await self.bounded.run(guest.id, try_rules, variant)
-        await asyncio.to_thread(variant.rules)  # raises BadOption
         settings = settings_of(asked, options)
         seats = seats_of(found, guest, asked.seats)
-        table = self.prepare(
+        table = await self.prepare(
             variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
         )
         if only_if is not None:
@@ -154,7 +163,7 @@ class House:
             await table.commit()
         return table
 
-    def prepare(
+    async def prepare(
         self,
         variant: Variant,
         host: str,
@@ -168,7 +177,7 @@ class House:
         before: Record | None = None,
     ) -> Table:
         """A new table that has begun if nobody is missing; it is nowhere until it is committed.
-        `before`: moves of another match that its own begins with."""
+        `before`: moves of another match that its own begins with. Raises BadOption."""
         now = int(self.now())
         row = TableRow(
             id=new_id(),
@@ -186,10 +195,15 @@ class House:
             daily=daily,
             contest=contest,
         )
-        table = Table(self, Loaded(row, [], [], {}, None, []), variant.rules())
-        table.make((n, seat.guest) for n, seat in enumerate(seats) if seat.kind == "person")
-        tell_seats(table, before)
-        self.tables[row.id] = table
+
+        def make() -> Table:
+            table = Table(self, Loaded(row, [], [], {}, None, []), variant.rules())
+            table.make((n, seat.guest) for n, seat in enumerate(seats) if seat.kind == "person")
+            tell_seats(table, before)
+            return table
+
+        # A file may make rules that take long, a match may begin in the middle of a long one.
+        table = self.tables[row.id] = await asyncio.to_thread(make)
         return table
 
     # Finding -----------------------------------------------------------------------------------
@@ -210,12 +224,12 @@ class House:
         return await asyncio.shield(self._loading[id_])
 
     async def _load(self, id_: str) -> Table:
-        loaded = await self.store.read(lambda connection: load_table(connection, id_))
+        loaded = await table_loader.load(self.store, id_, self.now())
         if loaded is None:
             raise Missing
         row = loaded.row
-        rules = await asyncio.to_thread(row.variant.rules)
-        table = Table(self, loaded, rules)
+        # A match is replayed from its latest snapshot; those of older servers' uploads have none.
+        table = await asyncio.to_thread(lambda: Table(self, loaded, row.variant.rules()))
         if row.status == "open" and all(seat.kind != "open" for seat in row.seats):
             tell_seats(table)  # an older server was ended between making it and beginning
         if table.is_ahead():
@@ -228,19 +242,14 @@ class House:
         self.changed(table)
         return table
 
-    async def must_let_watch(self, table: Table, guest: str) -> None:
-        """Refuses whoever may not see this table: the draws of a daily challenge, or of a contest
-        where all have the same, are for nobody who can still play them."""
-        if not table.may_watch(guest):
-            raise Problem(text("server-no-spectators"))
-        row, day = table.row, today(self.now())
-        if row.daily and not table.mine(guest):
-            read = self.store.read
-            if not await read(lambda c: may_see_deal(c, row.game, row.daily, guest, day)):
-                raise Problem(text("server-daily-first"))
-        apart = bool(row.contest) and not table.mine(guest)
-        if apart and await self.store.read(partial(contests.is_secret, contest=row.contest)):
-            raise Problem(text("server-event-later"))
+    async def access(self, id_: str, guest: str, seat: Seat | None = None) -> Access:
+        """The table of this id, for a guest (empty: a stranger) who may look at it. Raises a
+        Problem."""
+        while True:
+            table = await self.table(id_)
+            async with table.lock:  # not between a change in memory and the same on disk
+                if not table.gone:
+                    return Access(table, await table.authorize(guest, seat))
 
     def announce(self, table: Table) -> None:
         self.together.announce(table)
@@ -330,6 +339,7 @@ class House:
             for id_ in gone:
                 if id_ in self.tables:
                     self.drop(self.tables[id_])
+        await self.purge()
         while await self.store.write(partial(keeping.forget_guests, now=now, keep_days=days)):
             pass
         await self.store.write(partial(keeping.forget_links, now=now))
@@ -372,6 +382,12 @@ class House:
                 raise Problem(text("server-not-yours"))
             await self.store.write(as_it_is_here)
             self.drop(table, text("server-no-table"))
+        self.in_background(self.purge())
+
+    async def purge(self) -> None:
+        """Delete what is left of tables that are gone, a little at a time: others write, too."""
+        while await self.store.write(partial(keeping.purge, now=self.now())):
+            pass
 
     async def _wake_all(self, now: float) -> None:
         """Every table that is due, a page at a time; what has been dealt with is due later."""

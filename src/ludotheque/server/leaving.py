@@ -36,6 +36,7 @@ class House(Protocol):
 
     async def table(self, id_: str) -> Table: ...
     def drop(self, table: Table, why: Text | None = None) -> None: ...
+    async def purge(self) -> None: ...
     def in_background(self, work: Coroutine[Any, Any, None]) -> None: ...
 
 
@@ -69,6 +70,7 @@ class Leaving:
             for id_ in await house.store.read(partial(leaving.tables_with, guest=guest)):
                 await self._leave_table(id_, guest, alias)
             await house.store.write(lambda c: leaving.finish(c, guest, alias))
+            await house.purge()
             for id_ in going:
                 house.contests.look(id_)
         finally:

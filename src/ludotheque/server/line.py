@@ -12,7 +12,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
+
+from ludotheque.server.limits import Limit, TooOften
 
 try:
     from websockets.speedups import apply_mask
@@ -23,12 +26,20 @@ EXTENSION = "ludotheque.line"  # where a handler finds it, in the extensions of 
 _WHOLE_TEXT = 0x81  # the first byte of a frame
 _MASKED, _SHORT, _LONG = 0x80, 126, 127
 _FEWEST = 6  # bytes of a frame from a client: two, and its mask
+# Pings, pongs and pieces of messages, which the library reads at some cost: a browser sends a pong
+# every twenty seconds.
+MAX_ODD_FRAMES = 50  # at once
+ODD_FRAMES_A_SECOND = 5.0
 
 
 class Line(WebSocketsSansIOProtocol):
     _take: Callable[[bytes], None] | None = None
     _rest = b""  # the beginning of a frame
     _by_the_book = False  # the library reads every byte from now on
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._odd_frames = Limit(MAX_ODD_FRAMES, ODD_FRAMES_A_SECOND, keys=1)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -49,8 +60,9 @@ class Line(WebSocketsSansIOProtocol):
         self.listen()
 
     def give_back(self) -> None:
-        """Nobody takes messages any more: let go of them, and of what holds on to this line."""
-        self._take = None
+        """Nobody takes messages any more: let go of them, and of what holds on to this line. The
+        end of the connection is still read."""
+        self._take = _ignore
         self.scope["extensions"].pop(EXTENSION, None)
 
     # What comes --------------------------------------------------------------------------------
@@ -82,7 +94,7 @@ class Line(WebSocketsSansIOProtocol):
         """As many as there are in one piece; returns how many bytes they take. The library is
         given whole frames only, so it never waits in the middle of one."""
         start, end = 0, len(data)
-        while end - start >= _FEWEST:
+        while end - start >= _FEWEST and not self.transport.is_closing():
             first, length = data[start], data[start + 1]
             if not length & _MASKED or length == _MASKED | _LONG or not first & 0x80:
                 self._by_the_book = True  # an error, a very long message, or one in pieces
@@ -101,6 +113,26 @@ class Line(WebSocketsSansIOProtocol):
                 super().data_received(data[start:stop])
             start = stop
         return start
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._is_calm():
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        if self._is_calm():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._is_calm():
+            super().handle_pong(event)
+
+    def _is_calm(self) -> bool:
+        """Count an odd frame; whoever sends too many is cut off."""
+        try:
+            self._odd_frames.take(None)
+        except TooOften:
+            self.transport.abort()
+        return not self.transport.is_closing()
 
     def send_receive_event_to_app(self) -> None:
         if self._take is None:
@@ -128,6 +160,10 @@ class Line(WebSocketsSansIOProtocol):
         for message in messages:
             frames += (_head(len(message)), message)
         self.transport.write(b"".join(frames))
+
+
+def _ignore(message: bytes) -> None:
+    pass
 
 
 def _head(length: int) -> bytes:

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection
 
 from ludotheque.bots import USUAL_LEVEL
-from ludotheque.declaration import Game
+from ludotheque.declaration import Game, OptionValues
 from ludotheque.forms import convert_options, form, seats_needing, seats_possible
 from ludotheque.home import journal_files
 from ludotheque.protocol import pages as wire
@@ -19,6 +19,7 @@ from ludotheque.registry import all_games, game
 from ludotheque.review import has_puzzles
 from ludotheque.rules import BadOption, Seat
 from ludotheque.server.bots import offered
+from ludotheque.server.bounded import decode_body
 from ludotheque.server.guests import Guest
 from ludotheque.server.reading import table_info
 from ludotheque.server.rewards import claimable
@@ -26,6 +27,7 @@ from ludotheque.server.static import art_address, has_rules
 from ludotheque.server.storage import lists
 from ludotheque.server.storage.rows import TableRow
 from ludotheque.server.table import Table
+from ludotheque.server.viewer import Viewer
 from ludotheque.text import LANGUAGES, Problem, text
 
 HISTORY = 50
@@ -64,7 +66,13 @@ def _info(game: Game) -> wire.GameInfo:
     )
 
 
-def check_options(id_: str, values: wire.OptionValues) -> wire.Checked:
+def checked(id_: str, data: bytes) -> bytes:
+    """What the options of a request allow, as JSON of `Checked`; `data` is its body."""
+    wanted = decode_body(data, wire.CheckOptions)
+    return msgspec.json.encode(check_options(id_, wanted.options))
+
+
+def check_options(id_: str, values: OptionValues) -> wire.Checked:
     """Which numbers of players these options allow, or why they do not go together."""
     found = game(id_)
     options = convert_options(found, values)
@@ -140,11 +148,13 @@ def me(connection: Connection, guest: Guest) -> wire.Me:
     return wire.Me(guest=guest.id, name=guest.name, tables=len(running), waiting=waiting)
 
 
-def final_sheet(table: Table, guest: str) -> wire.FinalSheet:
-    """Of the server's files their names are told, to nobody where they are."""
+def final_sheet(table: Table, viewer: Viewer) -> wire.FinalSheet:
+    """How a match ended. Of the server's files their names are told, to nobody where they are."""
+    viewer.must_be_for(table.id)
+    viewer.must_be_after_end("server-not-over")
     match = table.match
-    if match is None or not match.over:
-        raise Problem(text("server-not-over"))
+    if match is None:  # the table has left memory meanwhile
+        raise Problem(text("server-again"))
     end = match.record.end()
     assert isinstance(end, End)
     parts = tuple(table.rules.explain(match.state, seat) for seat in range(len(table.seats)))
@@ -155,7 +165,7 @@ def final_sheet(table: Table, guest: str) -> wire.FinalSheet:
         parts=parts,
         reason=end.reason,
         result=end.result,
-        claimable=claimable(table, guest),
+        claimable=claimable(table, viewer.guest),
         blocks=game(table.row.game).in_blocks(table.scores()[0].parts),
         files=tuple(file.name for file in files),
     )

@@ -66,9 +66,13 @@ class AsJson(logging.Formatter):
 
 
 def set_up(form: Form = "text") -> None:
-    """For the command: warnings and faults, to standard error."""
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(Calm())
-        if form == "json":
-            handler.setFormatter(AsJson())
+    """For the command: warnings and faults, to standard error.
+
+    Handlers that are there already, of a program that embeds the server, are left as they are.
+    """
+    handler = logging.StreamHandler()
+    handler.addFilter(Calm())
+    if form == "json":
+        handler.setFormatter(AsJson())
+    line = "%(asctime)s %(levelname)s %(message)s"
+    logging.basicConfig(format=line, level=logging.WARNING, handlers=[handler])

@@ -20,7 +20,7 @@ from ludotheque.server.lobby import me
 from ludotheque.server.reading import shown_options
 from ludotheque.server.storage import lists
 from ludotheque.server.storage.reviews import reviews_of
-from ludotheque.server.storage.rows import TableRow, load_table
+from ludotheque.server.storage.rows import TableRow, load_row
 from ludotheque.server.styles import styles
 from ludotheque.table.setup import challenge
 
@@ -68,9 +68,8 @@ def _best(connection: Connection, guest: str, scores: Iterable[tuple[Any, ...]])
         courses[variant].append(score)
     found: list[wire.Best] = []
     for variant, matches, average, id_, score in lists.best_of(connection, guest):
-        loaded = load_table(connection, id_)
-        if loaded is not None:
-            row = loaded.row
+        row = load_row(connection, id_)
+        if row is not None:
             best = wire.Best(
                 game=row.game,
                 options=shown_options(row.options),

@@ -12,8 +12,8 @@ from ludotheque.protocol.pages import NewSeat, PlayOn
 from ludotheque.record import Record, decode
 from ludotheque.registry import game
 from ludotheque.server.guests import Guest
-from ludotheque.server.house import House, seats_of
-from ludotheque.server.records import record_of
+from ludotheque.server.house import Access, House, seats_of
+from ludotheque.server.records import whole_record
 from ludotheque.server.storage.contests import is_secret
 from ludotheque.server.storage.lists import days_to_play
 from ludotheque.server.storage.rows import TableSettings
@@ -27,14 +27,14 @@ MOST_MOVES = 2000  # replayed in the process that people play in
 async def play_on(
     house: House,
     guest: Guest,
-    table: Table,
+    access: Access,
     asked: PlayOn,
     only_if: Callable[[Connection], None],
 ) -> Table:
     """`only_if` as for any new table (`House.make`)."""
+    table, viewer = access
     row = table.row
-    if row.status != "over":  # or what is hidden, and what will be drawn, could be tried out
-        raise Problem(text("server-not-over"))
+    viewer.must_be_after_end("server-not-over")  # or what is hidden and drawn could be tried out
     if asked.seat >= len(row.seats):
         raise Problem(text("refused-seat"))
     day = today(house.now())
@@ -43,7 +43,7 @@ async def play_on(
         raise Problem(text("server-daily-open"))
     if await house.store.read(partial(is_secret, contest=row.contest)):
         raise Problem(text("server-event-later"))
-    record = await asyncio.to_thread(decode, await record_of(house, table.id))
+    record = await asyncio.to_thread(decode, await whole_record(house, viewer))
     if not asked.ply < min(len(record.moves()), MOST_MOVES):
         raise Problem(text("server-no-move", n=asked.ply))
     wanted = [
@@ -54,9 +54,8 @@ async def play_on(
     ]
     seats = seats_of(game(row.game), guest, wanted)
     before = Record(record.header, record.until(asked.ply))
-    prepare = partial(house.prepare, row.variant, guest.id, seats, TableSettings(), before=before)
     async with house.looking_back.turn(table.id):
-        made = await asyncio.to_thread(prepare)  # others do not wait while the moves are replayed
+        made = await house.prepare(row.variant, guest.id, seats, TableSettings(), before=before)
     made.guard(f"guest {guest.id}", only_if)
     async with made.lock:
         await made.commit()

@@ -31,6 +31,7 @@ class Blocked(Problem):
 class House(Measured, Protocol):
     async def table(self, id_: str) -> Table: ...
     def drop(self, table: Table, why: Text | None = None) -> None: ...
+    async def purge(self) -> None: ...
 
 
 class Orders:
@@ -88,6 +89,7 @@ class Orders:
         if table.match is None:
             await self._house.store.write(partial(delete_table, id_=table.id))
             self._house.drop(table, text("log-end-closed"))
+            await self._house.purge()
         elif table.match.over:
             return text("admin-over")
         else:

@@ -32,6 +32,7 @@ from ludotheque.server.house import House
 from ludotheque.server.labels import label_of
 from ludotheque.server.storage import devices as kept
 from ludotheque.server.storage.leaving import plan_of
+from ludotheque.table.setup import today
 from ludotheque.text import Problem, text
 
 LINKS = [limited("links", address)]  # so that nobody tries them out
@@ -135,7 +136,8 @@ async def take_over(
 @get("/me/export", guards=EXPORTS, responses=REFUSED | {200: AS_A_FILE})
 async def export(request: ByGuest, house: TheHouse) -> Response[bytes]:
     """Everything that is kept about this guest, as a JSON file."""
-    data = await house.store.read(partial(everything_about, guest=request.user))
+    day = today(house.now())
+    data = await house.store.read(partial(everything_about, guest=request.user, day=day))
     name = f'attachment; filename="ludotheque-{request.user.id}.json"'
     headers = {"Content-Disposition": name}
     return Response(data, media_type="application/json", headers=headers)

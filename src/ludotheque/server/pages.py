@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import Response, Router
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 import ludotheque.registry as registry
+from ludotheque.declaration import OptionValues
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
@@ -29,9 +31,10 @@ from ludotheque.server.asked import (
     ByGuest,
     InPath,
     NumberInQuery,
-    SeatInQuery,
+    TheAccess,
     TheHouse,
-    TheTable,
+    access_seat,
+    access_table,
     address,
     get,
     guest_of,
@@ -39,7 +42,7 @@ from ludotheque.server.asked import (
     limited,
     post,
 )
-from ludotheque.server.bodies import Exactly
+from ludotheque.server.bodies import LARGE_BODY_BYTES, Exactly, Undecoded
 from ludotheque.server.contest_pages import CONTESTS
 from ludotheque.server.daily import Begun, check_day, daily_table
 from ludotheque.server.guests import Guest
@@ -49,21 +52,20 @@ from ludotheque.server.notices.pages import NOTICES
 from ludotheque.server.onward import play_on
 from ludotheque.server.own_pages import OWN
 from ludotheque.server.rating_pages import RATINGS
-from ludotheque.server.reading import read_event
-from ludotheque.server.records import record_of, upload
+from ludotheque.server.reading import read_events
+from ludotheque.server.records import past_of, upload, whole_record
 from ludotheque.server.replaying import FRAMES, UPLOAD, frames, turns
 from ludotheque.server.requests import carry_out, claim_seat
-from ludotheque.server.reviews import refuse_running
 from ludotheque.server.rewards import claim, unclaimed
 from ludotheque.server.scoring import scored, scorer_of
 from ludotheque.server.static import rules_page, rules_text
 from ludotheque.server.storage import lists
-from ludotheque.server.storage.rows import RECENT, load_events
-from ludotheque.server.table import Table
+from ludotheque.server.storage.rows import RECENT
 from ludotheque.table.position import Position
 from ludotheque.table.setup import daily_seed, today
 from ludotheque.text import Problem, text
 
+BY_SEAT = {"access": Provide(access_seat)}
 MAX_TABLES = 100  # tables of one guest that are not over
 
 
@@ -76,12 +78,16 @@ async def games() -> Response[list[wire.GameInfo]]:
     return _encoded(await asyncio.to_thread(lobby.games))
 
 
-@post("/games/{game:str}/check", guards=[limited("checks", address)])
+@post(
+    "/games/{game:str}/check",
+    guards=[limited("checks", address)],
+    request_max_body_size=LARGE_BODY_BYTES,
+)
 async def check(
-    request: Asked, house: TheHouse, game: InPath, data: JSONBody[wire.CheckOptions]
-) -> wire.Checked:
+    request: Asked, house: TheHouse, game: InPath, data: JSONBody[Undecoded[wire.CheckOptions]]
+) -> Response[wire.Checked]:
     """What these options allow."""
-    return await house.bounded.run(address(request), lobby.check_options, game, data.options)
+    return _encoded(await house.bounded.run(address(request), lobby.checked, game, data.data))
 
 
 @get("/games/{game:str}/rules/{language:str}", media_type="text/markdown")
@@ -108,12 +114,16 @@ async def cards_guide(game: InPath) -> Response[Any]:
     return Response(registry.game(game).guide)
 
 
-@post("/games/{game:str}/score", guards=[limited("scores", address)])
+@post(
+    "/games/{game:str}/score",
+    guards=[limited("scores", address)],
+    request_max_body_size=LARGE_BODY_BYTES,
+)
 async def score(
-    request: Asked, house: TheHouse, game: InPath, data: JSONBody[wire.ScoreBoards]
+    request: Asked, house: TheHouse, game: InPath, data: JSONBody[Undecoded[wire.ScoreBoards]]
 ) -> Response[wire.Scored]:
     """Count boards that were played with the box."""
-    return _encoded(await house.bounded.run(address(request), scored, game, data))
+    return _encoded(await house.bounded.run(address(request), scored, game, data.data))
 
 
 # Tables ----------------------------------------------------------------------------------------
@@ -126,11 +136,15 @@ async def tables(request: Asked, house: TheHouse) -> wire.Lobby:
     return await house.store.read(lambda c: lobby.lobby(c, guest, now))
 
 
-@post("/tables", guards=MAKES_TABLES)
-async def new_table(request: ByGuest, house: TheHouse, data: JSONBody[wire.NewTable]) -> TableInfo:
+@post("/tables", guards=MAKES_TABLES, request_max_body_size=LARGE_BODY_BYTES)
+async def new_table(
+    request: ByGuest, house: TheHouse, data: JSONBody[Undecoded[wire.NewTable]]
+) -> TableInfo:
     """Open a table; the match begins when no seat is open."""
-    room = await room_for(house, request.user)
-    return (await house.make(request.user, data, only_if=room)).info()
+    guest = request.user
+    room = await room_for(house, guest)
+    wanted = await data.decode(house.bounded, guest.id)
+    return (await house.make(guest, wanted, only_if=room)).info()
 
 
 async def room_for(house: House, guest: Guest) -> Callable[[Connection], None]:
@@ -145,35 +159,28 @@ async def room_for(house: House, guest: Guest) -> Callable[[Connection], None]:
     return few_enough
 
 
-async def watched(request: Asked, house: TheHouse, table_id: InPath) -> Table:
-    """A table that this browser may see."""
-    table = await house.table(table_id)
-    await house.must_let_watch(table, guest_of(request))
-    return table
-
-
 @get("/")
-async def table_line(request: Asked, table: TheTable) -> wire.TableLine:
+async def table_line(request: Asked, access: TheAccess) -> wire.TableLine:
     """A table as in a list; in its options a mark stands for a long file."""
-    guest = guest_of(request)
+    guest, table = guest_of(request), access.table
     async with table.lock:  # not between a change in memory and the same on disk
         return lobby.table_line(table.row, table.mine(guest), guest)
 
 
 @get("/position")
-async def position(table: TheTable) -> Response[Position]:
+async def position(access: TheAccess) -> Response[Position]:
     """Where the match stands, as somebody sees it who only watches."""
-    async with table.lock:
-        found = table.position(None)
+    async with access.table.lock:
+        found = access.table.position(access.viewer)
     if found is None:
         raise Problem(text("server-not-begun"))
     return _encoded(bytes(found))
 
 
 @get("/options")
-async def options(table: TheTable) -> wire.OptionValues:
+async def options(access: TheAccess) -> OptionValues:
     """Its options, with their files."""
-    return table.row.options
+    return access.table.row.options
 
 
 @post("/tables/{table_id:str}/delete", guards=[known])
@@ -197,10 +204,10 @@ async def onward(
     request: ByGuest, house: TheHouse, table_id: InPath, data: JSONBody[wire.PlayOn]
 ) -> TableInfo:
     """Play on from a moment of a finished match."""
-    guest, table = request.user, await house.table(table_id)
-    await house.must_let_watch(table, guest.id)
+    guest = request.user
+    access = await house.access(table_id, guest.id)
     room = await room_for(house, guest)
-    return (await play_on(house, guest, table, data, room)).info()
+    return (await play_on(house, guest, access, data, room)).info()
 
 
 @post("/tables/{table_id:str}/seat", guards=MAKES_TABLES)
@@ -216,61 +223,47 @@ async def take_seat(
 # Looking back ----------------------------------------------------------------------------------
 
 
-@get("/log")
-async def log(
-    request: Asked,
-    house: TheHouse,
-    table: TheTable,
-    before: NumberInQuery = None,
-    seat: SeatInQuery = None,
-) -> wire.LogPage:
+@get("/log", dependencies=BY_SEAT)
+async def log(house: TheHouse, access: TheAccess, before: NumberInQuery = None) -> wire.LogPage:
     """Up to 200 events before this number, as the seat may know them."""
-    table.must_let_look(guest_of(request), seat)
-    end = table.row.n + 1
+    end = access.table.row.n + 1
     last = (end if before is None else min(before, end)) - 1
     first = max(1, last - RECENT + 1)
-    found = await house.store.read(lambda c: load_events(c, table.id, first, last))
-    read = tuple(read_event(event, seat, set()) for event in found)
-    return wire.LogPage(read, found[0].n if found else 1)
+    found = await house.store.read(lambda c: read_events(c, access.viewer, first, last))
+    return wire.LogPage(found, found[0].n if found else 1)
 
 
-@get("/turns", guards=REPLAYS)
-async def all_turns(
-    request: Asked, house: TheHouse, table: TheTable, seat: SeatInQuery = None
-) -> Response[wire.Turns]:
-    """The moves that count."""
-    table.must_let_look(guest_of(request), seat)
-    record = await record_of(house, table.id)
-    return _encoded(await house.bounded.run(address(request), turns, record, seat))
+@get("/turns", guards=REPLAYS, dependencies=BY_SEAT)
+async def all_turns(request: Asked, house: TheHouse, access: TheAccess) -> Response[wire.Turns]:
+    """The moves that count, as the seat may know them."""
+    past = await past_of(house, access.viewer)
+    return _encoded(await house.bounded.run(address(request), turns, past))
 
 
-@get("/replay", guards=REPLAYS)
+@get("/replay", guards=REPLAYS, dependencies=BY_SEAT)
 async def replay(
     request: Asked,
     house: TheHouse,
-    table: TheTable,
-    seat: SeatInQuery = None,
+    access: TheAccess,
     first: Annotated[int, NUMBER] = 0,
     last: NumberInQuery = None,
     follow: FromQuery[bool] = False,
 ) -> Response[wire.Replay]:
-    """Up to 50 moments of the match."""
-    table.must_let_look(guest_of(request), 0 if follow else seat)
-    follow = follow and table.row.status == "over"
-    record = await record_of(house, table.id)
+    """Up to 50 moments of the match, as the seat saw them."""
+    past = await past_of(house, access.viewer)
     end = first + FRAMES if last is None else last
-    work = house.bounded.run(address(request), frames, record, seat, first, end, follow)
+    work = house.bounded.run(address(request), frames, past, first, end, follow)
     return _encoded(await work)
 
 
 @get("/review", guards=REPLAYS)
 async def review(
-    request: Asked, house: TheHouse, table: TheTable, after: Annotated[int, NUMBER] = 0
+    request: Asked, house: TheHouse, access: TheAccess, after: Annotated[int, NUMBER] = 0
 ) -> Response[MatchReview]:
     """What of a finished match was luck and what skill, as far as it is known."""
-    refuse_running(table.row.status)
-    look = house.reviews.look(table.id, lambda: record_of(house, table.id), address(request), after)
-    return _encoded(await look)
+    viewer = access.viewer
+    record = partial(whole_record, house, viewer)
+    return _encoded(await house.reviews.look(viewer, record, address(request), after))
 
 
 @get("/puzzles/{of:str}/{number:int}", guards=REPLAYS)
@@ -298,10 +291,11 @@ async def answer_puzzle(
 
 
 @get("/final")
-async def final(request: Asked, house: TheHouse, table: TheTable) -> wire.FinalSheet:
+async def final(request: Asked, house: TheHouse, access: TheAccess) -> wire.FinalSheet:
     """How it ended."""
+    table, viewer = access
     async with table.lock:
-        sheet = lobby.final_sheet(table, guest_of(request))
+        sheet = lobby.final_sheet(table, viewer)
     if sheet.claimable:
         left = await house.store.read(lambda c: unclaimed(c, table.id, sheet.claimable))
         sheet = replace(sheet, claimable=left)
@@ -317,11 +311,10 @@ async def claim_achievement(
 
 
 @get("/record", media_type="application/x-ndjson")
-async def record(house: TheHouse, table: TheTable) -> Response[bytes]:
+async def record(house: TheHouse, access: TheAccess) -> Response[bytes]:
     """The record of a match (`.ludo`)."""
-    if not table.info().record:
-        raise Problem(text("server-record-later"))
-    data = await record_of(house, table.id)
+    table, viewer = access
+    data = await whole_record(house, viewer)
     name = f'attachment; filename="{table.row.game}-{table.id}.ludo"'
     return Response(data, headers={"Content-Disposition": name})
 
@@ -337,7 +330,7 @@ async def upload_record(
     data: Annotated[bytes | None, Body(media_type="text/plain")] = None,
 ) -> TableInfo:
     """A finished table to look at, from a record."""
-    return (await house.table(await upload(house, request.user, data or b""))).info()
+    return await upload(house, request.user, data or b"")
 
 
 # The daily challenge ---------------------------------------------------------------------------
@@ -411,7 +404,7 @@ def _encoded(data: bytes) -> Response[Any]:
 _OF_A_TABLE = Router(
     "/tables/{table_id:str}",
     route_handlers=[table_line, position, options, log, all_turns, replay, review, final, record],
-    dependencies={"table": Provide(watched)},
+    dependencies={"access": Provide(access_table)},
 )
 API = Router(
     "/api",

@@ -19,8 +19,7 @@ from ludotheque.record import Holder, decode, encode
 from ludotheque.registry import all_games
 from ludotheque.rules import Seat
 from ludotheque.server.house import House
-from ludotheque.server.records import record_of
-from ludotheque.server.reviews import refuse_running
+from ludotheque.server.records import whole_record
 from ludotheque.server.storage.reviews import load_review
 from ludotheque.table.position import position
 from ludotheque.table.setup import replayed
@@ -50,14 +49,13 @@ async def find(house: House, of: str, number: int, guest: str) -> Found:
         puzzle = _numbered(chosen.puzzles, number)
         record = encode(course_of_puzzle(chosen, puzzle).record)
         return Found(record, puzzle, len(chosen.puzzles), False)
-    table = await house.table(of)
-    await house.must_let_watch(table, guest)
-    refuse_running(table.row.status)
+    table, viewer = await house.access(of, guest)
+    viewer.must_be_after_end("review-unfinished")
     kept = await house.store.read(lambda c: load_review(c, of))
     if kept is None:
         raise Problem(text("puzzle-not-reviewed"))
     own = _own(msgspec.json.decode(kept, type=MatchReview), table.mine(guest))
-    return Found(await record_of(house, of), _numbered(own, number), len(own), True)
+    return Found(await whole_record(house, viewer), _numbered(own, number), len(own), True)
 
 
 def _own(review: MatchReview, seats: tuple[Seat, ...]) -> tuple[Puzzle, ...]:

@@ -63,8 +63,7 @@ async def my_ratings(request: ByGuest, house: TheHouse) -> wire.MyRatings:
 @get("/tables/{table_id:str}/ratings")
 async def table_ratings(request: Asked, house: TheHouse, table_id: InPath) -> wire.TableRatings:
     """What a rated match has changed, by seat."""
-    table = await house.table(table_id)
-    await house.must_let_watch(table, guest_of(request))
+    await house.access(table_id, guest_of(request))
 
     def read(connection: Connection) -> wire.TableRatings:
         return wire.TableRatings(

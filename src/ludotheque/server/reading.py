@@ -1,18 +1,22 @@
-"""What leaves a table: its description, and its events as one seat may read them."""
+"""What leaves a table: its description, and its events as a viewer may read them."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Struct
+from sqlalchemy import Connection
 
+from ludotheque.declaration import OptionValues
 from ludotheque.match import Match
 from ludotheque.notation import digest
 from ludotheque.protocol.messages import Logged, Nothing, Said, TableEvent, TableInfo
-from ludotheque.protocol.pages import OptionValues
 from ludotheque.record import Entry
-from ludotheque.rules import Seat
-from ludotheque.server.storage.rows import LoggedFor, StoredEvent, TableRow
+from ludotheque.rules import LogLine, Rules
+from ludotheque.server.storage.rows import LoggedFor, StoredEvent, TableRow, load_events
+from ludotheque.server.viewer import Viewer
 from ludotheque.table.setup import Variant
 
 REMEMBERED = 10_000  # variants
@@ -32,14 +36,22 @@ _known: OrderedDict[str, Facts] = OrderedDict()
 
 def facts_of(variant: Variant) -> Facts:
     """Remembered for many more variants than rules are: the lobby lists a hundred tables."""
-    key = digest(variant)
-    found = _known.get(key)
+    found = _known.get(digest(variant))
     if found is None:
-        rules = variant.rules()
-        found = _known[key] = Facts(rules.secrets, rules.unit, rules.lowest_wins)
-        while len(_known) > REMEMBERED:
-            _known.popitem(last=False)
+        found = facts(variant.rules())
+        remember_facts(variant, found)
     return found
+
+
+def facts(rules: Rules[Any, Any, Any]) -> Facts:
+    return Facts(rules.secrets, rules.unit, rules.lowest_wins)
+
+
+def remember_facts(variant: Variant, found: Facts) -> None:
+    """What another process has found out."""
+    _known[digest(variant)] = found
+    while len(_known) > REMEMBERED:
+        _known.popitem(last=False)
 
 
 def table_info(row: TableRow) -> TableInfo:
@@ -83,14 +95,39 @@ def shown_options(options: OptionValues) -> OptionValues:
     }
 
 
-def read_event(event: StoredEvent, reader: Seat | None, muted: set[str]) -> TableEvent:
-    """An event as this reader may know it."""
+def read_event(event: StoredEvent, viewer: Viewer, muted: set[str]) -> TableEvent:
+    """An event as this viewer may know it."""
     what = event.what
     if isinstance(what, LoggedFor):
-        return TableEvent(event.n, event.at, Logged(what.read_by(reader)))
+        return TableEvent(event.n, event.at, Logged(_line(what, viewer)))
     if isinstance(what, Said) and what.guest in muted:
         return TableEvent(event.n, event.at, Nothing())
     return TableEvent(event.n, event.at, what)
+
+
+def read_events(
+    connection: Connection, viewer: Viewer, first: int, last: int
+) -> tuple[TableEvent, ...]:
+    """The events of these numbers from the database, as this viewer may know them."""
+    found = load_events(connection, viewer.table_id, first, last)
+    return tuple(read_event(event, viewer, set()) for event in found)
+
+
+def read_log(connection: Connection, viewer: Viewer) -> tuple[LogLine, ...]:
+    """The whole log from the database, as this viewer may know it."""
+    return lines_of(load_events(connection, viewer.table_id, 1, 2**31 - 1), viewer)
+
+
+def lines_of(events: Iterable[StoredEvent], viewer: Viewer) -> tuple[LogLine, ...]:
+    """The log lines among these events, as this viewer may know them."""
+    whats = (event.what for event in events)
+    return tuple(_line(what, viewer) for what in whats if isinstance(what, LoggedFor))
+
+
+def _line(told: LoggedFor, viewer: Viewer) -> LogLine:
+    if len(told.lines) == 1 or viewer.seat is None:
+        return told.lines[0]
+    return told.lines[viewer.seat + 1]
 
 
 def logged_for(match: Match, entry: Entry) -> LoggedFor:

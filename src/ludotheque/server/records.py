@@ -4,103 +4,93 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import Any
+from collections.abc import Callable
+from functools import partial
 
 import msgspec
-from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from ludotheque.bots.seats import everybody
 from ludotheque.chance import SEED_BYTES
-from ludotheque.naming import clean, short_name
 from ludotheque.notation import canonical
-from ludotheque.protocol.messages import Ended, SeatInfo
-from ludotheque.record import BadRecord, End, Header, Holder, Record, Sit, decode, encode
+from ludotheque.protocol.messages import SeatInfo, TableInfo
+from ludotheque.record import Record, encode
+from ludotheque.registry import all_games
 from ludotheque.server.contest_facts import seed_of
 from ludotheque.server.guests import Guest, new_id
 from ludotheque.server.house import House, Missing
-from ludotheque.server.replaying import Replayed, check
-from ludotheque.server.storage import rows
-from ludotheque.server.storage.changes import Change
+from ludotheque.server.reading import facts_of, record_open, remember_facts, table_info
+from ludotheque.server.replaying import Past, Replayed, check
+from ludotheque.server.storage import rows, uploads
 from ludotheque.server.storage.contests import open_deals
 from ludotheque.server.storage.lists import days_to_play
-from ludotheque.table.setup import daily_seed, today, variant_of
-from ludotheque.text import text
+from ludotheque.server.viewer import Viewer
+from ludotheque.table.setup import daily_seed, today
+from ludotheque.text import Problem, text
 
 
-async def record_of(house: House, id_: str) -> bytes:
-    """The record of a match, all of it: only for this process and its helpers."""
+async def whole_record(house: House, viewer: Viewer) -> bytes:
+    """The record of a match, with what every seat knew. Raises a Problem while that is secret."""
 
-    def read(connection: Connection) -> Record | None:
-        loaded = rows.load_table(connection, id_)
-        if loaded is None or loaded.row.header is None:
-            return None
-        return Record(loaded.row.header, rows.load_entries(connection, id_))
+    def check(row: rows.TableRow) -> None:
+        if not record_open(row, facts_of(row.variant)):
+            raise Problem(text("server-record-later"))
+
+    return await _load(house, viewer, check)
+
+
+async def past_of(house: House, viewer: Viewer) -> Past:
+    """The record of a match, to be shown to this viewer."""
+    return Past(await _load(house, viewer, lambda row: None), viewer)
+
+
+async def _load(house: House, viewer: Viewer, check: Callable[[rows.TableRow], None]) -> bytes:
+    """A record, secrets included: for the functions above. `check` refuses by the row."""
+    id_ = viewer.table_id
+
+    def read(connection: Connection) -> Record:
+        row = rows.load_row(connection, id_)
+        if row is None:
+            raise Missing
+        check(row)
+        if row.header is None:
+            raise Problem(text("server-not-begun"))
+        return Record(row.header, rows.load_entries(connection, id_))
 
     async with house.looking_back.turn(id_):
         record = await house.store.read(read)
-        if record is None:
-            raise Missing
         return await asyncio.to_thread(encode, record)
 
 
-async def upload(house: House, guest: Guest, data: bytes) -> str:
-    """Check a record by replaying it, and keep it as a finished table; returns the table's id."""
+async def upload(house: House, guest: Guest, data: bytes) -> TableInfo:
+    """Check a record by replaying it, and keep it as a finished table. Nothing of it is looked at
+    in this process before its parts are known to be small."""
     await house.must_have_room(guest)
-    record = await asyncio.to_thread(decode, data)
-    if record.end() is None:  # it is there to be looked at, not to be played on
-        record.entries.append(End(seq=len(record.entries) + 1, reason="abandoned"))
-    record = _cleaned(record)
-    game, now = record.header.game, today(house.now())
-    open_days = await house.store.read(lambda c: days_to_play(c, game, now))
-    days = {day: daily_seed(game, day, house.secret) for day in open_days}
-    deals = await house.store.read(lambda c: open_deals(c, game))
-    days |= {f"{id_}:{round_}": seed_of(seed, round_) for id_, seed, round_ in deals}
-    checked = await house.bounded.run(guest.id, check, encode(record), days)
-    found = msgspec.msgpack.decode(checked, type=Replayed)
-    header = record.header
-    await asyncio.to_thread(variant_of(header).rules)
-    row = _row(house, guest, header, found)
-    whats: list[Any] = [*found.lines, Ended(found.reason, found.result, found.scores)]
-    row.n = len(whats)
-    stamps = [entry.at for entry in record.entries] + [row.created]
-    told = [
-        rows.stored(n, at, what)
-        for n, (what, at) in enumerate(zip(whats, stamps, strict=True), start=1)
-    ]
-    kept = [rows.columns_of(entry) for entry in record.entries]
-    row.bytes = sum(len(one.data) for one in told) + sum(len(one["data"]) for one in kept)
-    if row.bytes > house.config.table_bytes:  # taken back and played again, over and over
-        raise BadRecord(text("record-too-large", limit=house.config.table_bytes // 1_000_000))
-    made = rows.to_columns(row, rows.COLUMNS)
-    new = Change(row.id, row.revision, {"n": row.n}, events=told, entries=kept, made=made)
-    await house.store.write(new)
-    return row.id
+    now = int(house.now())
+    seeds = await house.store.read(partial(_open_seeds, day=today(now), secret=house.secret))
+    work = house.bounded.run(guest.id, check, data, seeds, now, house.config.table_bytes)
+    found = msgspec.msgpack.decode(await work, type=Replayed)
+    row = _row(now, guest, found)
+    remember_facts(row.variant, found.facts)
+    await house.store.write(partial(uploads.begin_upload, row=row))
+    for piece in found.rows:  # others write in between
+        await house.store.write(partial(uploads.add_slice, id_=row.id, data=piece))
+    row.revision += 1
+    await house.store.write(partial(uploads.finish_upload, row=row))
+    return table_info(row)
 
 
-def _cleaned(record: Record) -> Record:
-    """Names come from a file, also of those who took over later."""
-    entries = [
-        replace(one, holder=_clean_holder(one.holder)) if isinstance(one, Sit) else one
-        for one in record.entries
-    ]
-    return Record(_clean_header(record.header), entries)
+def _open_seeds(connection: Connection, day: str, secret: bytes) -> dict[str, dict[str, bytes]]:
+    """By game: the daily challenges and contests' deals that somebody can still play."""
+    found: dict[str, dict[str, bytes]] = {}
+    for id_ in (known.id for known in all_games()):
+        days = {one: daily_seed(id_, one, secret) for one in days_to_play(connection, id_, day)}
+        deals = open_deals(connection, id_)
+        found[id_] = days | {f"{of}:{round_}": seed_of(seed, round_) for of, seed, round_ in deals}
+    return found
 
 
-def _clean_holder(holder: Holder) -> Holder:
-    name, bot = short_name(holder.name), short_name(holder.bot)
-    return Holder(name or ("" if bot else "?"), bot, short_name(holder.colour))
-
-
-def _clean_header(header: Header) -> Header:
-    """Names come from a file: they are cleaned as if they had been typed."""
-    seats = everybody(map(_clean_holder, header.seats))
-    origin = header.origin and replace(header.origin, id=clean(header.origin.id)[:40])
-    name, started = clean(header.id)[:40], header.started[:40]
-    return replace(header, seats=tuple(seats), id=name, started=started, origin=origin)
-
-
-def _row(house: House, guest: Guest, header: Header, found: Replayed) -> rows.TableRow:
+def _row(now: int, guest: Guest, found: Replayed) -> rows.TableRow:
+    header = found.header
     seats = [
         SeatInfo(
             "bot" if holder.bot else "person",
@@ -110,7 +100,6 @@ def _row(house: House, guest: Guest, header: Header, found: Replayed) -> rows.Ta
         )
         for holder in header.seats
     ]
-    now = int(house.now())
     return rows.TableRow(
         id=new_id(),
         game=header.game,
@@ -127,7 +116,9 @@ def _row(house: House, guest: Guest, header: Header, found: Replayed) -> rows.Ta
         created=now,
         changed=now,
         header=header,
+        n=found.events,
         ply=found.ply,
-        scores=tuple(score.total for score in found.scores),
+        scores=found.scores,
         result=found.result,
+        bytes=found.size,
     )

@@ -22,7 +22,7 @@ from ludotheque.match import Match
 from ludotheque.record import End, Entry, Record, Snapshot
 from ludotheque.server.config import Config
 from ludotheque.server.storage import rows, sharing
-from ludotheque.server.storage.schema import entries, events, snapshots, tables
+from ludotheque.server.storage.schema import HIDDEN, entries, events, snapshots, tables
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, Text, choose_language, language, text
 
@@ -54,7 +54,8 @@ def repair(table: str = "", /, *, database: str | None = None, cut: bool = False
     store = Store(Config(home.folder(), wanted).url())
     try:
         with store.engine.connect() as connection:
-            ids = select(tables.c.id).where(*([tables.c.id == table] if table else []))
+            ids = select(tables.c.id).where(tables.c.status.not_in(HIDDEN))
+            ids = ids.where(*([tables.c.id == table] if table else []))
             found = list(connection.execute(ids).scalars())
         if table and not found:
             raise Problem(text("server-no-table"))
@@ -100,7 +101,7 @@ def examine(connection: Connection, id_: str) -> Finding:
     finding = Finding(row, good, len(written), told)
     kept = select(snapshots.c.data).where(snapshots.c.table_id == id_)
     finding.snapshot_bad = finding.whole and not all(
-        _opens(row, good, data) for data in connection.execute(kept).scalars()
+        _agrees(row, good, data) for data in connection.execute(kept).scalars()
     )
     return finding
 
@@ -146,13 +147,15 @@ def _is_legal(row: rows.TableRow, found: list[Entry], snapshot: Snapshot | None)
     return True
 
 
-def _opens(row: rows.TableRow, good: list[Entry], data: str) -> bool:
-    """Whether the match goes on from this snapshot as it does from the start."""
+def _agrees(row: rows.TableRow, good: list[Entry], data: str) -> bool:
+    """Whether the match goes on from this snapshot as it does from the start. One that other code
+    made is not used, so nothing is wrong with it."""
     assert row.header is not None
-    try:
-        snapshot = msgspec.json.decode(data, type=Snapshot)
-    except msgspec.MsgspecError:
+    snapshot = rows.decode_snapshot(data)
+    if snapshot is None:
         return False
+    if snapshot.code != rows.code_of(row):
+        return True
     after = [entry for entry in good if entry.seq > snapshot.seq]
     if not _is_legal(row, after, snapshot):
         return False

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import logging
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -138,7 +137,7 @@ def _lose(table: Table, message: Any) -> None:
 async def link_seat(table: Table, guest: Guest, asked: r.LinkRequest) -> p.SeatLink:
     table.must_hold(guest.id, asked.seat)
     _must_be_own(table)
-    token, until = new_secret(), int(time.time()) + LINK_LASTS
+    token, until = new_secret(), int(table.house.now()) + LINK_LASTS
     row = {"table_id": table.id, "seat": asked.seat, "until": until, "secret": fingerprint(token)}
     ours = (links.c.table_id == table.id, links.c.seat == asked.seat)
 
@@ -166,7 +165,7 @@ async def holders_of(table: Table, guest: Guest, asked: r.HoldersRequest) -> p.S
     table.must_hold(guest.id, asked.seat)
     held, here = sorted(table.held_by[asked.seat]), table.present()
     ours = (links.c.table_id == table.id, links.c.seat == asked.seat)
-    valid = (*ours, links.c.until >= time.time())
+    valid = (*ours, links.c.until >= table.house.now())
 
     def read(connection: Connection) -> tuple[dict[str, str], int]:
         many = connection.execute(select(func.count()).select_from(links).where(*valid))
@@ -195,7 +194,7 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
                 links.c.secret == secret, links.c.table_id == table.id
             )
         ).first()
-        return found.seat if found and found.until >= time.time() else None
+        return found.seat if found and found.until >= table.house.now() else None
 
     async with table.lock:
         for _ in range(TRIES):
@@ -231,7 +230,7 @@ async def rematch(house: House, table: Table, guest: Guest, asked: r.RematchRequ
             raise Lost
         if not table.row.rematch:
             seats = _moved_on(table, guest)
-            new = house.prepare(_moved(table), guest.id, seats, row.settings, row.listed)
+            new = await house.prepare(_moved(table), guest.id, seats, row.settings, row.listed)
             table.row.rematch = new.id
             table.renew_info()
             table.tell(p.Again(new.id))

@@ -26,6 +26,7 @@ from ludotheque.server.limits import TooOften
 from ludotheque.server.storage.reviews import keep_review, load_review
 from ludotheque.server.storage.store import Store
 from ludotheque.server.thinking import Thinkers
+from ludotheque.server.viewer import Viewer
 from ludotheque.text import Problem, text
 
 if TYPE_CHECKING:
@@ -73,9 +74,11 @@ class Reviews:
         self._running: dict[str, _Running] = {}
 
     async def look(
-        self, table: str, record: Callable[[], Awaitable[bytes]], owner: str, after: int
+        self, viewer: Viewer, record: Callable[[], Awaitable[bytes]], owner: str, after: int
     ) -> bytes:
         """What is known of a finished match, newer than `after` if that comes soon."""
+        viewer.must_be_after_end("review-unfinished")
+        table = viewer.table_id
         kept = await self._store.read(lambda c: load_review(c, table))
         if kept is not None:
             return kept
@@ -253,8 +256,3 @@ def _moments(course: Course, review: Review) -> tuple[CostlyMoment, ...]:
             )
         )
     return tuple(found)
-
-
-def refuse_running(status: str) -> None:
-    if status != "over":
-        raise Problem(text("review-unfinished"))

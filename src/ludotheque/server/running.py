@@ -27,7 +27,7 @@ def make_server(config: Config, house: House | None = None) -> uvicorn.Server:
             forwarded_allow_ips=["127.0.0.1", "::1", *config.proxies],  # whom to believe
             access_log=False,  # addresses of tables are for those who were given them
             server_header=False,
-            ws_max_size=1_000_000,  # larger than what is accepted, so that a refusal can say why
+            ws_max_size=100_000,  # larger than what is accepted, so that a refusal can say why
             ws_per_message_deflate=False,  # costs more time and memory than it saves here
             timeout_graceful_shutdown=3,
         )

@@ -15,6 +15,7 @@ from ludotheque.forms import convert_options
 from ludotheque.protocol.pages import ScoreBoards, Scored
 from ludotheque.registry import game
 from ludotheque.rules import Rules
+from ludotheque.server.bounded import decode_body
 from ludotheque.text import Problem, text
 
 
@@ -36,9 +37,9 @@ def entered(id_: str, wanted: ScoreBoards) -> tuple[Rules[Any, Any, Any], Any]:
     return rules, scorer.state(rules, boards, wanted.lenient)
 
 
-def scored(id_: str, wanted: ScoreBoards) -> bytes:
-    """The sheet of what was entered, as JSON of `Scored`."""
-    rules, state = entered(id_, wanted)
+def scored(id_: str, data: bytes) -> bytes:
+    """The sheet of what was entered, as JSON of `Scored`; `data` is the body of the request."""
+    rules, state = entered(id_, decode_body(data, ScoreBoards))
     sheet = Scored(
         scores=rules.scores(state),
         parts=tuple(rules.explain(state, seat) for seat in range(rules.seats)),

@@ -25,6 +25,7 @@ class Seated(attended.Attended):
         super().__init__(around)
         self._config = around.config
         self.known_since = self.touched  # who has not been seen since has been away since
+        self.may_know_deal: set[str] = set()  # guests without a seat: once true, always true
 
     def mine(self, guest: str) -> tuple[Seat, ...]:
         return tuple(s for s, held in enumerate(self.held_by) if guest and guest in held)
@@ -39,19 +40,6 @@ class Seated(attended.Attended):
         """For what may go on without end: taking back, chat."""
         if self.row.bytes > self._config.table_bytes:
             raise Problem(text("server-table-large"))
-
-    def may_watch(self, guest: str) -> bool:
-        return self.row.settings.watch or self.row.status == "open" or bool(self.mine(guest))
-
-    def may_look(self, guest: str, seat: Seat | None) -> bool:
-        """Through one's own seats; when all is over, through any."""
-        if seat is None or (self.row.status == "over" and seat < len(self.seats)):
-            return self.may_watch(guest)
-        return seat in self.mine(guest)
-
-    def must_let_look(self, guest: str, seat: Seat | None) -> None:
-        if not self.may_look(guest, seat):
-            raise Problem(text("server-not-your-seat"))
 
     def people(self) -> list[Seat]:
         """Seats that persons play themselves now."""

@@ -20,21 +20,25 @@ from sqlalchemy import Connection
 
 from ludotheque.match import Match
 from ludotheque.protocol.messages import Ended, SeatInfo, TableInfo
-from ludotheque.record import End, Entry, Record
+from ludotheque.record import End, Entry
 from ludotheque.record import Move as MoveEntry
 from ludotheque.record import Undo as UndoEntry
 from ludotheque.rules import LogLine, Rules, Score, Seat
+from ludotheque.server import table_loader
 from ludotheque.server.clocks import Clocks
 from ludotheque.server.ending import note
 from ludotheque.server.peers import Peers
-from ludotheque.server.reading import logged_for, table_info
+from ludotheque.server.reading import lines_of, logged_for, table_info
 from ludotheque.server.seated import Around, Seated
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.changes import Change, Conflict, Guard, is_conflict
+from ludotheque.server.storage.code_digest import digest_of
 from ludotheque.server.storage.store import Store
 from ludotheque.server.storage.trouble import trouble
 from ludotheque.server.thinking import Thinkers
+from ludotheque.server.viewer import Viewer, authorize
 from ludotheque.table.position import position
+from ludotheque.table.setup import today
 from ludotheque.text import Problem, Text, text
 
 HELD = 16  # entries of its record that a match is let go of at a time: they are on disk
@@ -147,7 +151,7 @@ class Table(Seated):
     async def reload(self) -> None:
         """With the lock held: forget what is in memory, read everything again."""
         try:
-            loaded = await self.house.store.read(lambda c: rows.load_table(c, self.id))
+            loaded = await table_loader.load(self.house.store, self.id, self.house.now())
             if loaded is None:
                 self.house.drop(self, text("server-no-table"))
                 return
@@ -161,18 +165,10 @@ class Table(Seated):
     # The match ---------------------------------------------------------------------------------
 
     def _restore(self, loaded: rows.Loaded) -> None:
-        assert self.row.header is not None
-        record = Record(self.row.header, loaded.entries)
-        known = len(loaded.entries)
-        self.match = Match(
-            record,
-            self.row.seed,
-            rules=self.rules,
-            clock=self.house.now,
-            snapshot=loaded.snapshot,
-        )
+        self.match = loaded.match or table_loader.replay(loaded, self.house.now())
+        self.match.clock = self.house.now
         self._snapshot_seq = loaded.snapshot.seq if loaded.snapshot else 0
-        self._new = record.entries[known:]
+        self._new = self.match.record.entries[len(loaded.entries) :]
         self.match.follow(lambda entry: self._new.append(entry))
 
     def begin(self, match: Match) -> None:
@@ -226,18 +222,27 @@ class Table(Seated):
             self._scores = self.rules.scores(self.match.state)
         return self._scores
 
-    def position(self, seat: Seat | None) -> Raw | None:
+    async def authorize(self, guest: str, seat: Seat | None = None) -> Viewer:
+        """With the lock held: a guest (empty: a stranger) looks, through a seat or as a spectator.
+        Raises a Problem."""
+        house = self.house
+        return await authorize(self, house.store, today(house.now()), guest, seat)
+
+    def position(self, viewer: Viewer) -> Raw | None:
         """Where the match stands, encoded once for all who look through this seat."""
         if self.match is None:
             return None
+        viewer.must_be_for(self.id)
+        seat = viewer.seat
         if seat not in self._positions:
             made = position(self.match, seat, n=self.row.n, scores=self.scores())
             self._positions[seat] = msgspec.json.encode(made)
         return Raw(self._positions[seat])
 
-    def latest_lines(self, seat: Seat) -> tuple[LogLine, ...]:
-        """The end of a seat's log, as far back as it is at hand."""
-        return rows.lines_of(self.recent, seat)
+    def latest_lines(self, viewer: Viewer) -> tuple[LogLine, ...]:
+        """The end of a viewer's log, as far back as it is at hand."""
+        viewer.must_be_for(self.id)
+        return lines_of(self.recent, viewer)
 
     # A change ----------------------------------------------------------------------------------
 
@@ -399,8 +404,8 @@ class Table(Seated):
             self._note_end(entries[-1], change)
         elif match.seq - self._snapshot_seq >= self.house.config.snapshot_every:
             keep = KEEP if self.row.settings.takeback else 0
-            change.snapshot = match.snapshot(keep)
-            change.keep_snapshots = self._snapshot_seq
+            change.snapshot = replace(match.snapshot(keep), code=digest_of(type(self.rules)))
+            change.keep_snapshot = self._snapshot_seq
             self._snapshot_seq = match.seq
         self.row.ply, self.row.to_move = match.ply, match.to_move
         acting = [seat for seat in match.to_move if not self.seats[seat].bot]
@@ -420,6 +425,7 @@ class Table(Seated):
         """After an undo, a table that allows more of them needs its match from the start."""
         if not self.row.settings.takeback:
             return
-        loaded = await self.house.store.read(lambda c: rows.load_table(c, self.id, whole=True))
+        now = self.house.now()
+        loaded = await table_loader.load(self.house.store, self.id, now, whole=True)
         assert loaded is not None
-        self._restore(loaded)
+        await asyncio.to_thread(self._restore, loaded)  # all of it is replayed

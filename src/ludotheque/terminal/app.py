@@ -43,17 +43,20 @@ class LudothequeApp(Shell):
         from ludotheque.terminal.screens.table import TableScreen
         from ludotheque.terminal.session import LocalSession
 
-        self.back_to_first()
-        self.push_screen(TableScreen(LocalSession(match)))
+        self._show_table(TableScreen(LocalSession(match)))
 
     def visit(self, table: RemoteTable) -> None:
         from ludotheque.terminal.screens.lobby import LobbyScreen
 
+        self._show_table(LobbyScreen(table))
+
+    def _show_table(self, screen: Screen[None]) -> None:
+        """Above the shelf, or in the place of the table that the app was opened with."""
         self.back_to_first()
         if self.has_shelf:
-            self.push_screen(LobbyScreen(table))
+            self.push_screen(screen)
         else:
-            self.switch_screen(LobbyScreen(table))
+            self.switch_screen(screen)
 
     def show_replay(self, read: Callable[[], Record], reader: Seat | None = None) -> None:
         from ludotheque.terminal.screens.replay import ReplayScreen

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from ludotheque.chance import SEED_BYTES
+from ludotheque.match import Match
 from ludotheque.record import Record
 from ludotheque.rules import LogLine, Seat
 from ludotheque.table.asking import Moment
@@ -17,6 +19,7 @@ class ReplaySession(LocalSession):
     reader saw, at every ply."""
 
     def __init__(self, record: Record, reader: Seat | None = None) -> None:
+        self.whole = record  # wherever this stands
         self.finished = record.end() is not None
         self._end = replayed(record)
         self._told: list[LogLine] = []
@@ -24,10 +27,9 @@ class ReplaySession(LocalSession):
         self.made = self._end.record.moves()
         self.reader = 0 if reader is None and self.finished else reader
 
-    @property
-    def whole(self) -> Record:
-        """The record, wherever this stands."""
-        return self._end.record
+    def at_the_end(self) -> LocalSession:
+        """The finished match, for its final sheet."""
+        return LocalSession(Match(self.whole, bytes(SEED_BYTES)))
 
     @property
     def at(self) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 import ludotheque.home as home
@@ -24,7 +25,7 @@ from ludotheque.table import asking
 from ludotheque.table.asking import Hint, Preview
 from ludotheque.table.position import Position, position, write
 from ludotheque.terminal.match_form import form_like
-from ludotheque.text import Language, Text, text
+from ludotheque.text import Language, Problem, Text, text
 
 if TYPE_CHECKING:
     from ludotheque.online.link import Invitation
@@ -226,7 +227,8 @@ class Session(ABC):
         """What the menu of the table holds now."""
         playing = not self.match.over and self.reader is not None
         stop = ["undo-turn", "resign"] if playing else []
-        names = ["rules", "save", "replay", "aids", *stop, "settings", "leave"]
+        sheet = ["sheet"] if self.match.over else []
+        names = [*sheet, "rules", "save", "replay", "aids", *stop, "settings", "leave"]
         return [Offer(name, text(f"terminal-menu-{name}")) for name in names]
 
     def talk(self, words: str) -> None:
@@ -296,6 +298,7 @@ class LocalSession(Session):
         self.game = match.record.header.game
         self._bots: dict[str, Bot] = {}
         self._position: tuple[object, Position] | None = None  # of which moment and reader
+        self._claims: dict[Seat, tuple[str, ...]] = {}
         if not self.shared:
             self.reader = next(iter(self.people), None)
 
@@ -401,7 +404,12 @@ class LocalSession(Session):
         return tuple(text("plain-journal", file=str(file)) for file in files)
 
     def claims(self, seat: Seat) -> tuple[str, ...]:
-        return home.claimable(self.match, seat)
+        if seat not in self._claims:
+            self._claims[seat] = ()
+            with suppress(Problem):  # a profile that cannot be read: nothing is offered
+                self._claims[seat] = home.unclaimed(self.match, seat)
+        return self._claims[seat]
 
     def claim(self, seat: Seat, name: str) -> None:
         home.claim(self.match, seat, name)
+        self._claims[seat] = ()

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual.app import App
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.message_pump import _MessagePumpMeta
 
@@ -206,13 +207,19 @@ class Shell(App[None], metaclass=AbstractPump):
 
     def go_home(self) -> None:
         """Back to the shelf; straight out if the app was opened at a table."""
-        if len(self.screen_stack) <= 2 and not self.has_shelf:
+        if not self.has_shelf:
             self.action_leave()
             return
         self.back_to_first()
         repaint = getattr(self.screen, "repaint", None)
         if repaint is not None:
             repaint()
+
+    def pop_screen(self) -> AwaitComplete:
+        """Leave the app with the last of its screens: Textual would show an empty one."""
+        if len(self.screen_stack) == 2:
+            self.action_leave()
+        return super().pop_screen()
 
     def back_to_first(self) -> None:
         """Leave every screen but the one the app was opened with."""

@@ -30,6 +30,8 @@ def keys_for(
             keys.append(key("u", "undo"))
         if aids:
             keys.append(key("h", "hint"))
+    if session.match.over:
+        keys.append(key("enter", "sheet"))
     if len(session.match.holders) > 1 and not board.shared:
         keys.append(key("v", "boards"))
     if board.zooms > 1:

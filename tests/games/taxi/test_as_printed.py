@@ -74,6 +74,7 @@ def test_the_traffic_happens() -> None:
     assert all(any(cone in portion.squares for portion in through) for cone in plan.cones)
 
 
+@pytest.mark.long
 def test_more_cards_are_drawn_and_more_tokens_stand_than_in_version_1() -> None:
     def traffic(version: int) -> tuple[float, int]:
         rules, bot = TAXI.rules(TaxiOptions(target=3), 4, version), make_bot("greedy")

@@ -95,6 +95,7 @@ def greedy_turns(rules: Taxi, number: int) -> float:
     return state.turns / rules.seats
 
 
+@pytest.mark.long
 def test_greedy_matches_have_a_sensible_length(capsys: pytest.CaptureFixture[str]) -> None:
     # The quiet town to two destinations, as it was measured first; the lively one to three.
     for options, seats in product(

@@ -54,7 +54,7 @@ class Change(Struct):
     events: list[StoredEvent] = []
     entries: list[dict[str, Any]] = []
     snapshot: Snapshot | None = None
-    keep_snapshots: int = 0  # older ones, by entry number, may go
+    keep_snapshot: int = 0  # the entry number of the one to go back to; all others may go
     cut: int | None = None  # an undo went back to this ply: later snapshots are of no use
     seated: list[tuple[Seat, str]] = []
     stood: list[tuple[Seat, str]] = []
@@ -126,7 +126,7 @@ class Change(Struct):
             mine = snapshots.c.table_id == self.table
             connection.execute(delete(snapshots).where(mine, snapshots.c.ply > self.cut))
         if self.snapshot is not None:
-            old = {"which": self.table, "before": self.keep_snapshots}
+            old = {"which": self.table, "kept": self.keep_snapshot}
             data = msgspec.json.encode(self.snapshot).decode()
             row = {"seq": self.snapshot.seq, "ply": self.snapshot.ply, "data": data}
             added = self._with_table([row])
@@ -162,7 +162,7 @@ def keep_achievement(connection: Connection, row: dict[str, Any]) -> None:
 # Statements are built once; these columns need nothing of what SQLAlchemy does with a row.
 _ADD_EVENTS, _ADD_ENTRIES, _ADD_SNAPSHOT = insert(events), insert(entries), insert(snapshots)
 _DROP_SNAPSHOTS = delete(snapshots).where(
-    snapshots.c.table_id == bindparam("which"), snapshots.c.seq < bindparam("before")
+    snapshots.c.table_id == bindparam("which"), snapshots.c.seq != bindparam("kept")
 )
 
 

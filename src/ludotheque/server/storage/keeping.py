@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select
+from collections.abc import Collection
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select, update
 
 from ludotheque.server.storage.schema import (
+    DELETED,
+    HIDDEN,
+    UPLOADING,
     achievements,
     blocked,
     contest_entries,
     contests,
+    entries,
+    events,
     guests,
     holders,
     links,
     results,
+    reviews,
     tables,
 )
 from ludotheque.server.storage.sharing import GONE, Changed, tell
@@ -22,6 +30,8 @@ NEVER_BEGUN = 14  # days
 UNFINISHED = 180  # days, at most; also for what was uploaded
 STRANGERS = 30  # days: guests who came once and left nothing
 SOME = 100  # rows a transaction: others want to write, too
+PURGED_ROWS = 250  # of hidden tables that are deleted in one transaction
+UPLOAD_SECONDS = 3600  # after which nobody is still writing an upload
 PAGES = 2_000  # that SQLite gives back to the disk at a time
 
 
@@ -40,8 +50,8 @@ def forget_tables(connection: Connection, now: float, keep_days: int) -> list[st
     old = select(tables.c.id).where(_stale(now, keep_days)).limit(SOME)
     found = list(connection.execute(old).scalars())
     if found:
-        connection.execute(delete(tables).where(tables.c.id.in_(found)))
-        tell(connection, *(Changed("", id_, GONE) for id_ in found))
+        _hide(connection, tables.c.id.in_(found))
+        _drop_rest(connection, found)
     return found
 
 
@@ -86,14 +96,48 @@ def forget_links(connection: Connection, now: float) -> None:
     connection.execute(delete(links).where(links.c.until < now))
 
 
+# Deleting: a table may have forty thousand rows, and everybody's moves wait for a transaction. So
+# it is hidden at once, with all that other pages would show; `purge` deletes the rest bit by bit.
+
+
 def delete_table(connection: Connection, id_: str, revision: int | None = None) -> bool:
     """Whether it was there (and at this revision)."""
-    wanted = delete(tables).where(tables.c.id == id_)
+    wanted = [tables.c.id == id_, tables.c.status.not_in(HIDDEN)]
     if revision is not None:
-        wanted = wanted.where(tables.c.revision == revision)
-    if not connection.execute(wanted).rowcount:
+        wanted.append(tables.c.revision == revision)
+    if not _hide(connection, *wanted):
         return False
-    tell(connection, Changed("", id_, GONE))
+    _drop_rest(connection, [id_])
+    return True
+
+
+def _hide(connection: Connection, *which: ColumnElement[bool]) -> int:
+    """How many were hidden. A hidden table is nobody's, takes no room and belongs to no event."""
+    nothing = {"host": "", "daily": "", "contest": "", "bytes": 0, "wake": None}
+    hidden = update(tables).where(*which).values(status=DELETED, **nothing)
+    return connection.execute(hidden).rowcount
+
+
+def _drop_rest(connection: Connection, ids: Collection[str]) -> None:
+    """The few rows that would still be found by others; other processes hear that it is gone."""
+    for table in (holders, links, results, achievements, reviews):
+        connection.execute(delete(table).where(table.c.table_id.in_(ids)))
+    tell(connection, *(Changed("", id_, GONE) for id_ in ids))
+
+
+def purge(connection: Connection, now: float) -> bool:
+    """Delete some rows of a hidden table; whether there may be more to delete."""
+    given_up = and_(tables.c.status == UPLOADING, tables.c.changed < now - UPLOAD_SECONDS)
+    due = select(tables.c.id).where(or_(tables.c.status == DELETED, given_up)).limit(1)
+    id_ = connection.execute(due).scalar()
+    if id_ is None:
+        return False
+    for number in (events.c.n, entries.c.seq):
+        rows, mine = number.table, number.table.c.table_id == id_
+        some = select(number).where(mine).limit(PURGED_ROWS)
+        if connection.execute(delete(rows).where(mine, number.in_(some))).rowcount:
+            return True
+    connection.execute(delete(tables).where(tables.c.id == id_))
     return True
 
 

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, update
 from ludotheque.bots.seats import distinct
 from ludotheque.protocol.messages import Said, Seated, SeatInfo
 from ludotheque.protocol.own import LeavingPlan
-from ludotheque.record import Entry, Holder, Sit, Snapshot
+from ludotheque.record import Entry, Holder, Sit
 from ludotheque.rules import Seat
 from ludotheque.server.storage import rows, sharing
 from ludotheque.server.storage import schema as s
@@ -155,20 +155,15 @@ def _renamed(holder: Holder, names: dict[Seat, str], seat: Seat) -> Holder:
 
 
 def _forget_entries(connection: Connection, id_: str, names: dict[Seat, str]) -> None:
-    """Records say who takes or leaves a seat, snapshots who sits there."""
-    e, kept = s.entries.c, s.snapshots.c
+    """Records say who takes or leaves a seat. Snapshots say who sits there: they are made anew."""
+    e = s.entries.c
     for seq, data in connection.execute(select(e.seq, e.data).where(e.table_id == id_)).all():
         entry = msgspec.json.decode(data, type=Entry) if '"seat"' in data else None
         if isinstance(entry, Sit) and entry.seat in names:
             changed = replace(entry, holder=replace(entry.holder, name=names[entry.seat]))
             write = update(s.entries).where(e.table_id == id_, e.seq == seq)
             connection.execute(write.values(data=_json(changed)))
-    found = connection.execute(select(kept.seq, kept.data).where(kept.table_id == id_)).all()
-    for seq, data in found:
-        old = msgspec.json.decode(data, type=Snapshot)
-        holders = tuple(_renamed(one, names, number) for number, one in enumerate(old.holders))
-        write = update(s.snapshots).where(kept.table_id == id_, kept.seq == seq)
-        connection.execute(write.values(data=_json(replace(old, holders=holders))))
+    connection.execute(delete(s.snapshots).where(s.snapshots.c.table_id == id_))
 
 
 def _forget_events(connection: Connection, id_: str, guest: str, alias: str) -> None:

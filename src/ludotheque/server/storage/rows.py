@@ -10,11 +10,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import BindParameter, Connection, Row, Text, bindparam, func, select
 
+from ludotheque.match import Match
 from ludotheque.protocol.messages import Again, Clock, Ended, Said, Seated, SeatInfo, Voted
 from ludotheque.record import Entry, Header, Snapshot
 from ludotheque.rules import LogLine, Result, Seat
 from ludotheque.server.clocks import ClockState
-from ludotheque.server.storage.schema import entries, events, holders, snapshots, tables
+from ludotheque.server.storage.code_digest import digest_of
+from ludotheque.server.storage.schema import HIDDEN, entries, events, holders, snapshots, tables
 from ludotheque.table.setup import Variant
 
 RECENT = 200  # events that whoever comes to a table is told of
@@ -25,9 +27,6 @@ class LoggedFor(Struct, frozen=True, tag="logged-for"):
     """A log line for every reader: spectators, then seat by seat; one if it is for all."""
 
     lines: tuple[LogLine, ...]
-
-    def read_by(self, reader: Seat | None) -> LogLine:
-        return self.lines[0 if len(self.lines) == 1 or reader is None else reader + 1]
 
 
 Stored: TypeAlias = LoggedFor | Said | Seated | Voted | Ended | Again
@@ -152,16 +151,24 @@ class Loaded(Struct):
     recent: list[StoredEvent]
     requests: dict[str, int]  # every request that was carried out, and the event it caused
     snapshot: Snapshot | None
-    entries: list[Entry]
+    entries: list[Entry]  # after the snapshot
+    match: Match | None = None  # as they lead to it (`ludotheque.server.table_loader`)
+
+
+def load_row(connection: Connection, id_: str) -> TableRow | None:
+    """A table without its match."""
+    found = connection.execute(_TABLE, {"which": id_}).first()
+    return None if found is None else from_columns(found)
 
 
 def load_table(connection: Connection, id_: str, whole: bool = False) -> Loaded | None:
-    found = connection.execute(_TABLE, {"which": id_}).first()
-    if found is None:
+    """With all entries of its match, or with a snapshot and the entries after it. Raises a Problem
+    where its game is not installed."""
+    row = load_row(connection, id_)
+    if row is None:
         return None
-    row = from_columns(found)
     requests = connection.execute(_REQUESTS, {"which": id_})
-    snapshot = None if whole else _load_snapshot(connection, id_)
+    snapshot = None if whole else _load_snapshot(connection, row)
     return Loaded(
         row=row,
         holders=load_holders(connection, id_),
@@ -224,9 +231,24 @@ def _entries_after(connection: Connection, id_: str, seq: int) -> list[str]:
     return list(connection.execute(_ENTRIES, {"which": id_, "after": seq}).scalars())
 
 
-def _load_snapshot(connection: Connection, id_: str) -> Snapshot | None:
-    data = connection.execute(_SNAPSHOT, {"which": id_}).scalar()
-    return _snapshot_decoder.decode(data) if data else None
+def _load_snapshot(connection: Connection, row: TableRow) -> Snapshot | None:
+    """The newest one, if the code at hand made it: to any other its state may mean something else,
+    even where it can be decoded."""
+    data = connection.execute(_SNAPSHOT, {"which": row.id}).scalar()
+    found = decode_snapshot(data) if data else None
+    return found if found and found.code == code_of(row) else None
+
+
+def decode_snapshot(data: str) -> Snapshot | None:
+    try:
+        return _snapshot_decoder.decode(data)
+    except msgspec.MsgspecError:
+        return None
+
+
+def code_of(row: TableRow) -> str:
+    """The digest of the code that plays this table's match."""
+    return digest_of(type(row.variant.rules()))
 
 
 def load_events(connection: Connection, id_: str, first: int, last: int) -> list[StoredEvent]:
@@ -236,8 +258,9 @@ def load_events(connection: Connection, id_: str, first: int, last: int) -> list
 
 # Statements are built once: that takes longer than the database does.
 _ID: BindParameter[str] = bindparam("which")
-_TABLE = select(tables).where(tables.c.id == _ID)
-_REVISION = select(tables.c.revision).where(tables.c.id == _ID)
+_SHOWN = (tables.c.id == _ID, tables.c.status.not_in(HIDDEN))
+_TABLE = select(tables).where(*_SHOWN)
+_REVISION = select(tables.c.revision).where(*_SHOWN)
 _HOLDERS = select(holders.c.seat, holders.c.guest).where(holders.c.table_id == _ID)
 _REQUESTS = select(events.c.request, events.c.n).where(
     events.c.table_id == _ID, events.c.request.is_not(None)
@@ -260,18 +283,6 @@ _SNAPSHOT = (
     .limit(1)
 )
 _LAST_SNAPSHOT = select(func.max(snapshots.c.seq)).where(snapshots.c.table_id == _ID)
-
-
-def load_all_lines(connection: Connection, id_: str, reader: Seat | None) -> tuple[LogLine, ...]:
-    """The whole log as a reader may know it."""
-    found = load_events(connection, id_, 1, 2**31 - 1)
-    return lines_of(found, reader)
-
-
-def lines_of(found: Iterable[StoredEvent], reader: Seat | None) -> tuple[LogLine, ...]:
-    """Those that a reader's log has."""
-    whats = (event.what for event in found)
-    return tuple(what.read_by(reader) for what in whats if isinstance(what, LoggedFor))
 
 
 def find_request(connection: Connection, id_: str, request: str) -> int | None:

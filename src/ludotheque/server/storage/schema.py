@@ -7,6 +7,9 @@ import sqlalchemy as sa
 metadata = sa.MetaData()
 
 _ID = sa.String(40)
+# What a status may be besides those of a match: its rows are being written, or deleted, bit by
+# bit, and there is no such table for anybody.
+UPLOADING, DELETED = HIDDEN = ("uploading", "deleted")
 
 
 def _table_id(key: bool = True) -> sa.Column[str]:

@@ -47,14 +47,15 @@ _TOUCH = update(settings).values(value=settings.c.value)
 
 
 class Store:
-    def __init__(self, url: str, *, alone: bool = False) -> None:
-        """Raises NoDatabase. `alone`: keep other processes out, where the database is a file."""
+    def __init__(self, url: str, *, alone: bool = False, dumped: bool = False) -> None:
+        """Raises NoDatabase. `alone`: keep other processes out, where the database is a file.
+        `dumped`: an old PostgreSQL database may be brought up to date (`migrate`)."""
         self._held: IO[bytes] | None = None
         with telling(_shown(url)):
             self.engine = _engine(url)
             if alone and (path := _file(self.engine.url)):
                 self._held = hold(path)
-            migrate(self.engine)
+            migrate(self.engine, held=self._held is not None, dumped=dumped)
             with self.engine.begin() as connection:  # whoever cannot write should say so now
                 connection.execute(_TOUCH)
         self.shared = self.engine.dialect.name == "postgresql"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
@@ -38,7 +39,8 @@ class NoDatabase(Problem):
 
 def trouble(error: BaseException) -> Text:
     """Why something could not be read or written."""
-    if isinstance(error, IntegrityError) or not isinstance(error, SQLAlchemyError | OSError):
+    known = isinstance(error, SQLAlchemyError | OSError | sqlite3.Error)
+    if isinstance(error, IntegrityError) or not known:
         return text("server-again")  # somebody else was quicker
     if isinstance(error, OSError):
         return text("server-disk", why=fault(error))

@@ -155,7 +155,7 @@ class OnlineSession(Session):
 
     def offers(self) -> list[Offer]:
         table, names = self.match, [one_line(seat.name, 80) for seat in self.match.info.seats]
-        offers = ["rules", "chat", "aids"]
+        offers = [*(["sheet"] if table.over else []), "rules", "chat", "aids"]
         if not table.over and self.people:
             offers += ["undo-turn", "resign"]
             offers += (
@@ -247,7 +247,8 @@ class OnlineSession(Session):
     def claim(self, seat: Seat, name: str) -> None:
         path = f"/api/tables/{self.match.invitation.table}/claim"
         self.match.server.post(path, ClaimAchievement(seat, name), Achieved)
-        self._claims = {}
+        if self._claims is not None:
+            self._claims.pop(seat, None)
 
 
 def seat_name(seat: p.SeatInfo, say: Language) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -15,6 +16,7 @@ from ludotheque.terminal.prose import Piece
 from ludotheque.terminal.replay import ReplaySession
 from ludotheque.terminal.reviewing import Reviewing
 from ludotheque.terminal.screens.base import BACK_BY_LETTER, Command
+from ludotheque.terminal.screens.sheet import SheetScreen
 from ludotheque.terminal.screens.table_view import TableView
 from ludotheque.terminal.side import Side
 from ludotheque.terminal.widgets.picture import Picture
@@ -44,6 +46,7 @@ class ReplayScreen(TableView):
         Command("f", "fit", "fit"),
         Command("slash", "search", "search"),
         Command("a", "review", "review"),
+        Command("enter", "confirm", "sheet"),
         BACK_BY_LETTER,
     )
     session: ReplaySession
@@ -57,6 +60,7 @@ class ReplayScreen(TableView):
         self._timer: Timer | None = None
         self._reviewing: Reviewing | None = None
         self._telling: Telling | None = None
+        self._part_done = 0.0  # of the review
 
     def body(self) -> ComposeResult:
         yield from super().body()
@@ -71,7 +75,11 @@ class ReplayScreen(TableView):
         word, session = self.ludo.word, self.session
         names = ", ".join(self.panes.names)
         title = word("replay-title", game=word(f"{session.game}-name"), names=names)
-        self.show_frame(title, f"{session.at} / {len(session.made)}")
+        note = f"{session.at} / {len(session.made)}"
+        if self._reviewing is not None and self._part_done < 1:
+            done = word("terminal-reviewing", n=round(100 * self._part_done))
+            note = f"{done} · {note}"
+        self.show_frame(title, note)
         self.query_one("#slider", Picture).show(self._slider(), self.ludo.palette.paper)
 
     def paint_ask(self) -> None:
@@ -106,18 +114,21 @@ class ReplayScreen(TableView):
 
     def action_review(self) -> None:
         """What was luck, what skill: found out while one looks on."""
-        if self._reviewing is None:
-            later = self.app.call_from_thread
-            self._reviewing = Reviewing(
-                self.session.whole,
-                self.ludo.say,
-                lambda telling: later(self._reviewed, telling),
-                lambda problem: later(self.ludo.complain, problem),
-            )
+        if self._reviewing is not None:
+            return
+        ludo = self.ludo
 
-    def _reviewed(self, telling: Telling) -> None:
-        self._telling = telling
-        self.paint()
+        def report(telling: Telling | None, part: float) -> None:
+            ludo.call_in_app(partial(self._take_review, telling, part))
+
+        self._reviewing = Reviewing(self.session.whole, ludo.say, report)
+        ludo.beside(self._reviewing.run, lambda _: None)
+        self.paint_top()
+
+    def _take_review(self, telling: Telling | None, part: float) -> None:
+        if self in self.app.screen_stack:
+            self._telling, self._part_done = telling or self._telling, part
+            self.paint()
 
     def on_unmount(self) -> None:
         if self._reviewing is not None:
@@ -144,6 +155,10 @@ class ReplayScreen(TableView):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         if action == "fit":
             return self.zoomed
+        if action == "review":
+            return self.session.finished
+        if action == "confirm":
+            return self.session.finished or bool(self._typed)
         return action not in ("play", "stop") or (action == "stop") == (self._timer is not None)
 
     def action_play(self) -> None:
@@ -178,14 +193,19 @@ class ReplayScreen(TableView):
     def action_page(self, page: str) -> None:
         self.open_page(page)
 
+    def action_confirm(self) -> None:
+        """To the move whose number was typed; without one, the end of the match."""
+        if self._typed:
+            at, self._typed = int(self._typed[-7:]), ""
+            self.action_go(at)
+        else:
+            self.app.push_screen(SheetScreen(self.session.at_the_end(), over_replay=True))
+
     def on_key(self, event: events.Key) -> None:
         """Digits and Enter: straight to a move."""
         if event.character is not None and event.character.isdecimal():
             self._typed += event.character
             self.show_frame(self.ludo.word("terminal-go-to", n=int(self._typed)))
-        elif event.key == "enter" and self._typed:
-            self.action_go(int(self._typed[-7:]))
-            self._typed = ""
 
     def press_side(self, spot: Spot | None) -> None:
         if isinstance(spot, tuple) and spot[0] == "go":

@@ -22,20 +22,23 @@ class SheetScreen(PaintedScreen[None]):
         Command("s", "save", "save"),
         Command("a", "claim", "claim"),
         Command("b,escape", "board", "board"),
-        Command("q,enter", "home", "leave"),
+        Command("q", "home", "leave"),  # not Enter: one too many at the last move would leave
         Command("up", "scroll(-1)"),
         Command("down", "scroll(1)"),
     )
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, over_replay: bool = False) -> None:
+        """`over_replay`: a replay of the match is the screen behind this one."""
         super().__init__()
         self.session = session
-        self._claimed: set[Seat] = set()
+        self._over_replay = over_replay
 
     def body(self) -> ComposeResult:
         yield Picture("sheet")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        if action == "replay":
+            return not self._over_replay
         return action != "claim" or bool(self._claims())
 
     def repaint(self) -> None:
@@ -70,12 +73,7 @@ class SheetScreen(PaintedScreen[None]):
 
     def _claims(self) -> list[tuple[Seat, str]]:
         """Achievements that people at this table may still keep: one each."""
-        return [
-            (seat, name)
-            for seat in self.session.people
-            if seat not in self._claimed
-            for name in self.session.claims(seat)
-        ]
+        return [(seat, name) for seat in self.session.people for name in self.session.claims(seat)]
 
     def action_claim(self) -> None:
         word, game = self.ludo.word, self.session.game
@@ -90,7 +88,6 @@ class SheetScreen(PaintedScreen[None]):
                 return
             seat, name = claims[int(number)]
             if self.ludo.attempt(lambda: self.session.claim(seat, name)):
-                self._claimed.add(seat)
                 self.ludo.notify(word("terminal-claimed"), markup=False)
                 self.repaint()
 

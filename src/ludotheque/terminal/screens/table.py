@@ -137,6 +137,12 @@ class TableScreen(TableView):
         if not self._ended:
             self._ended = True
             self.ludo.attempt(self.session.finish)
+            self.show_sheet()
+
+    def show_sheet(self) -> None:
+        """Show the end of the match, as often as somebody wants to see it."""
+        # Keys that were typed ahead arrive when it is open already.
+        if not any(isinstance(screen, SheetScreen) for screen in self.app.screen_stack):
             self.app.push_screen(SheetScreen(self.session))
 
     # The mouse ----------------------------------------------------------------------------------
@@ -270,7 +276,9 @@ class TableScreen(TableView):
     def _enter(self) -> None:
         """Confirm; while pieces are being chosen: these and no others."""
         chooser = self.desk.chooser
-        if not isinstance(chooser, SetChooser):
+        if self.match.over:
+            self.show_sheet()
+        elif not isinstance(chooser, SetChooser):
             self.confirm()
         elif chooser.action is None:
             self.ludo.complain(Problem(text("terminal-no-such-set")))
@@ -363,6 +371,7 @@ class TableScreen(TableView):
         commands: dict[str, Callable[[], object]] = {
             "aids": lambda: ludo.change_settings(aids=not ludo.settings.aids),
             "undo-turn": partial(self.undo, whole_turn=True),
+            "sheet": self.show_sheet,
             "leave": self.leave,
             "resign": self.resign,
             "chat": self.chat,

@@ -1,0 +1,217 @@
+"""The three sizes of `./check`. Standard library only: it runs before packages are imported."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts import bootstrap
+
+ROOT = bootstrap.ROOT
+LONG_FOLDER = ROOT / "build" / "long"
+WORKERS = max(2, os.cpu_count() or 2)
+# A module's fixtures (servers, databases, recorded matches) are made in one process only.
+PYTEST = ("-m", "pytest", "-n", str(WORKERS), "--dist", "loadfile")
+SLOWEST = ("--durations=15", "--durations-min=3")  # where to look when this takes too long
+
+
+@dataclass(frozen=True)
+class Step:
+    """A named part of a check; `run` returns what failed."""
+
+    name: str
+    run: Callable[[], list[str]]
+
+
+def python_step(name: str, *arguments: str) -> Step:
+    """A command of the private Python."""
+    return Step(name, lambda: [] if bootstrap.python(*arguments) == 0 else [name])
+
+
+def check_some(arguments: Sequence[str]) -> int:
+    """The named tests, and lint of changed files."""
+    paths = [argument for argument in arguments if not argument.startswith("-")]
+    wants_pages = any(name in path for path in paths for name in ("browser", "site", "wheel"))
+    if wants_pages or any("server" in path for path in paths):
+        bootstrap.ensure_client()
+    if wants_pages:
+        _prepare_pages()
+    changed = [file for file in changed_files() if file.endswith(".py")]
+    steps = [python_step("pytest", "-m", "pytest", *_parallel(paths), *arguments)]
+    if changed:
+        steps.insert(0, python_step("ruff check", "-m", "ruff", "check", *changed))
+        steps.insert(1, python_step("ruff format", "-m", "ruff", "format", "--check", *changed))
+    return _report([failed for step in steps for failed in step.run()])
+
+
+def _parallel(paths: Sequence[str]) -> tuple[str, ...]:
+    """Several processes for folders; starting them takes longer than the tests of one file."""
+    small = bool(paths) and all(".py" in path for path in paths) and len(paths) < 3
+    return () if small else PYTEST[2:]
+
+
+def changed_files() -> list[str]:
+    """Files that differ from the last commit, new ones included."""
+    found = set[str]()
+    for command in (
+        ("git", "diff", "--name-only", "--diff-filter=d", "HEAD"),
+        ("git", "ls-files", "--others", "--exclude-standard"),
+    ):
+        told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        found |= set(told.stdout.splitlines())
+    return sorted(found)
+
+
+def check_all() -> int:
+    """Everything a change can break. Tests wait for the kernels: each would compile them again."""
+    began = time.perf_counter()
+    with ThreadPoolExecutor() as pool:
+        kernels = pool.submit(bootstrap.compile_kernels)
+        first = [pool.submit(step.run) for step in _lint()]
+        bootstrap.ensure_client()
+        browser = _prepare_pages()
+        client = pool.submit(bootstrap.check_client)
+        kernels.result()
+        tests = [pool.submit(step.run) for step in _tests(browser is not None)]
+        failed = _failures([*first, client, *tests])
+    if browser is None:
+        print("SKIPPED: tests/browser (no Chromium here, and none could be installed)")
+    print(f"check: {time.perf_counter() - began:.0f} s", file=sys.stderr)
+    return _report(failed)
+
+
+def _lint() -> list[Step]:
+    return [
+        python_step("ruff check", "-m", "ruff", "check", "."),
+        python_step("ruff format", "-m", "ruff", "format", "--check", "."),
+        python_step("mypy", "-m", "mypy"),
+    ]
+
+
+def _tests(with_browser: bool) -> list[Step]:
+    """Side by side: browsers wait a lot. Apart: Playwright keeps an event loop of its own."""
+    steps = [python_step("tests", *PYTEST, *SLOWEST, "--ignore=tests/browser")]
+    if with_browser:
+        steps.append(python_step("tests/browser", *PYTEST, *SLOWEST, "tests/browser"))
+    return steps
+
+
+def _prepare_pages() -> str | None:
+    """The documentation's site and a Chromium; None where there is no browser."""
+    bootstrap.ensure_site()
+    browser = bootstrap.ensure_browser()
+    if browser is not None:
+        os.environ["LUDOTHEQUE_CHROMIUM"] = browser
+    return browser
+
+
+def _failures(results: Iterable[Future[list[str]]]) -> list[str]:
+    return [name for result in results for name in result.result()]
+
+
+def _report(failed: Sequence[str]) -> int:
+    for name in failed:
+        print("FAILED:", name, file=sys.stderr)
+    return 1 if failed else 0
+
+
+def long_steps(seed: int) -> list[Step]:
+    """What needs size, in parts that can be repeated by themselves."""
+    pytest = (*PYTEST, *SLOWEST)
+    groups = {
+        "tests of the core": (*pytest, *_core_tests()),
+        "tests of the games": (*pytest, "tests/games"),
+        "tests of the server": (*pytest, "tests/server"),
+        "tests of the terminal": (*pytest, "tests/terminal"),
+        "tests of arena, research and reviews": (
+            *pytest,
+            *("tests/arena", "tests/research", "tests/review"),
+        ),
+        "tests in the browser": (*pytest, "tests/browser"),
+        "wheels of every extra": (*pytest, "tests/wheel"),
+        "oldest and newest dependencies": ("-m", "scripts.release", "try"),
+        "hundreds of faults": (
+            *("-m", "benchmarks.server_history", "--faults", "200", "--seed", str(seed)),
+        ),
+    }
+    return [
+        *_lint(),
+        Step("client", bootstrap.check_client),
+        *(python_step(name, *command) for name, command in groups.items()),
+    ]
+
+
+def _core_tests() -> list[str]:
+    """The tests that belong to no other group."""
+    files = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests").glob("test_*.py"))
+    return [*files, "tests/bots", "tests/table", "tests/contests"]
+
+
+def check_at_length(arguments: Sequence[str]) -> int:
+    """Every step with its result in `build/long`; steps that passed at this commit are not
+    repeated."""
+    parser = argparse.ArgumentParser(prog="./check --long", description=check_at_length.__doc__)
+    parser.add_argument("--seed", type=int, default=int(time.time()), help="of random choices")
+    parser.add_argument("--again", action="store_true", help="repeat what has passed, too")
+    parser.add_argument("--only", metavar="WORD", help="steps with this word in their names")
+    chosen = parser.parse_args(arguments)
+    bootstrap.compile_kernels()
+    bootstrap.ensure_client()
+    _prepare_pages()
+    os.environ |= {"LUDOTHEQUE_LONG": "1", "LUDOTHEQUE_SEED": str(chosen.seed)}
+    report = LongReport(LONG_FOLDER, _commit(), chosen.seed)
+    steps = [step for step in long_steps(chosen.seed) if (chosen.only or "") in step.name]
+    for step in steps:
+        if chosen.again or not report.has_passed(step.name):
+            began = time.perf_counter()
+            failed = step.run()
+            report.add(step.name, failed, time.perf_counter() - began)
+    print(report.text())
+    return _report([step.name for step in steps if not report.has_passed(step.name)])
+
+
+def _commit() -> str:
+    """The commit, marked where files differ from it: their results are not kept for later."""
+    command = ("git", "rev-parse", "HEAD")
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return told.stdout.strip() + (f"+{time.time_ns()}" if changed_files() else "")
+
+
+class LongReport:
+    """Results of the long steps, in a file for each commit."""
+
+    def __init__(self, folder: Path, commit: str, seed: int) -> None:
+        self._path = folder / f"{commit}.jsonl"
+        self._commit, self._seed = commit, seed
+        folder.mkdir(parents=True, exist_ok=True)
+        lines = self._path.read_text().splitlines() if self._path.exists() else []
+        self._entries = {entry["step"]: entry for entry in map(json.loads, lines)}
+
+    def has_passed(self, step: str) -> bool:
+        return step in self._entries and not self._entries[step]["failed"]
+
+    def add(self, step: str, failed: list[str], seconds: float) -> None:
+        entry = {"step": step, "failed": failed, "seconds": round(seconds), "seed": self._seed}
+        self._entries[step] = entry
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(entry) + "\n")
+
+    def text(self) -> str:
+        """A table for the release notes, also written beside the results."""
+        rows = [
+            f"| {one['step']} | {'failed' if one['failed'] else 'passed'} | {one['seconds']} |"
+            f" {one['seed']} |"
+            for one in self._entries.values()
+        ]
+        head = [f"Long check of {self._commit}", "", "| step | result | seconds | seed |"]
+        told = "\n".join([*head, "|---|---|---|---|", *rows])
+        self._path.with_suffix(".md").write_text(told + "\n", encoding="utf-8")
+        return told

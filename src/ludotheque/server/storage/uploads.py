@@ -1,0 +1,96 @@
+"""Uploaded records as tables: written in slices, because everybody's moves wait for a transaction.
+
+A record of twenty thousand entries is forty thousand rows, which take a third of a second. The
+table is hidden (`schema.UPLOADING`) until its last slice is there; what a server that was killed in
+between has left is purged like a deleted table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, insert, update
+
+from ludotheque.record import Snapshot
+from ludotheque.server.storage import rows
+from ludotheque.server.storage.driver import execute
+from ludotheque.server.storage.schema import UPLOADING, entries, events, snapshots, tables
+from ludotheque.text import Problem, text
+
+MAX_SLICE_ROWS = 200
+MAX_SLICE_BYTES = 100_000
+
+_ADD_EVENTS, _ADD_ENTRIES = insert(events), insert(entries)
+
+
+class _Slice(Struct, frozen=True, array_like=True):
+    """Rows of one transaction: (number, second, data) of events, (number, data) of entries."""
+
+    events: list[tuple[int, int, str]]
+    entries: list[tuple[int, str]]
+    snapshot: tuple[int, int, str] | None = None  # the entry it follows, its ply, the data
+
+
+_slices = msgspec.msgpack.Decoder(_Slice)
+
+
+def slices(
+    told: Sequence[rows.StoredEvent], kept: Sequence[dict[str, Any]], last: Snapshot
+) -> Iterator[bytes]:
+    """All rows of a table but its own, in pieces for `add_slice`."""
+    data = msgspec.json.encode(last).decode()
+    yield msgspec.msgpack.encode(_Slice([], [], (last.seq, last.ply, data)))
+    for events_ in _pieces((one.n, one.at, one.data) for one in told):
+        yield msgspec.msgpack.encode(_Slice(events_, []))
+    for entries_ in _pieces((one["seq"], one["data"]) for one in kept):
+        yield msgspec.msgpack.encode(_Slice([], entries_))
+
+
+def _pieces(found: Iterable[Any]) -> Iterator[list[Any]]:
+    piece: list[Any] = []
+    size = 0
+    for row in found:
+        piece.append(row)
+        size += len(row[-1])
+        if len(piece) == MAX_SLICE_ROWS or size >= MAX_SLICE_BYTES:
+            yield piece
+            piece, size = [], 0
+    if piece:
+        yield piece
+
+
+# What must not count before all of it is there, and stands for nothing until then
+_UNSAID = {"status": UPLOADING, "host": "", "daily": "", "contest": ""}
+
+
+def begin_upload(connection: Connection, row: rows.TableRow) -> None:
+    """The table, which nobody can see yet."""
+    columns = rows.to_columns(row, rows.COLUMNS)
+    connection.execute(insert(tables).values(**(columns | _UNSAID)))
+
+
+def add_slice(connection: Connection, id_: str, data: bytes) -> None:
+    """Some of its rows."""
+    found = _slices.decode(data)
+    if found.events:
+        names = ("n", "at", "data", "request")
+        rows_ = [dict(zip(names, (*one, None), strict=True)) for one in found.events]
+        execute(connection, (_ADD_EVENTS, [{"table_id": id_, **row} for row in rows_]))
+    if found.entries:
+        seqs = [{"table_id": id_, "seq": seq, "data": line} for seq, line in found.entries]
+        execute(connection, (_ADD_ENTRIES, seqs))
+    if found.snapshot is not None:
+        seq, ply, state = found.snapshot
+        kept = {"table_id": id_, "seq": seq, "ply": ply, "data": state}
+        connection.execute(insert(snapshots).values(**kept))
+
+
+def finish_upload(connection: Connection, row: rows.TableRow) -> None:
+    """Now it is a table like others. Raises a Problem where it has been purged meanwhile."""
+    said = rows.to_columns(row, (*_UNSAID, "revision"))
+    written = update(tables).where(tables.c.id == row.id, tables.c.status == UPLOADING)
+    if connection.execute(written.values(**said)).rowcount != 1:
+        raise Problem(text("server-again"))
