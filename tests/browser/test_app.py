@@ -170,7 +170,7 @@ def test_links_in_letters_lead_to_pages(opened: Opener) -> None:
 
 
 def test_a_table_is_shared_by_the_share_sheet(opened: Opener) -> None:
-    page = opened("/", viewport=PHONE)
+    page = opened(None, viewport=PHONE, fresh=True)
     page.add_init_script("navigator.share = async (what) => { window.shared = what; };")
     page.goto("/new/minisurf")
     page.get_by_label("Player 2").select_option("open")

@@ -86,7 +86,7 @@ def test_a_record_goes_out_and_comes_back(opened: Opener, tmp_path: Path) -> Non
         ana.get_by_role("link", name="Download the record").click()
     file = tmp_path / "match.ludo"
     waiting.value.save_as(file)
-    bo = opened("/tables")
+    bo = opened("/tables", fresh=True)
     bo.locator("input[type=file]").set_input_files(file)
     expect(bo).to_have_url(re.compile("/replay/"))
     expect(bo.get_by_role("slider")).to_be_visible()

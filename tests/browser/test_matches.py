@@ -111,9 +111,10 @@ def test_cascadia(opened: Opener, server: Server, tiles: str) -> None:
     assert final_scores(page) == [str(final["scores"][0]["total"])]
     assert sum(final["scores"][0]["parts"].values()) == final["scores"][0]["total"]
     file = server.home / "ScenarioAchievements.txt"
-    told = f"The server has added the result to the file {file}"
+    told = "The server has added the result to its file ScenarioAchievements.txt."
     if tiles == "hex":
         expect(page.locator(".end .kept")).to_contain_text(told)
+        expect(page.locator("body")).not_to_contain_text(str(server.home))
         assert "Nom du joueur : Guest" in file.read_text(encoding="utf-8")
     else:
         expect(page.locator(".end .kept")).not_to_contain_text(".txt")

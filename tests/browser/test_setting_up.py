@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 import msgspec
 import pytest
@@ -26,7 +27,7 @@ SLOWLY = """
 
 
 def test_nothing_begins_before_a_file_is_read(opened: Opener) -> None:
-    page = opened("/")
+    page = opened(None, fresh=True)
     page.add_init_script(SLOWLY)
     page.goto("/new/taxi")
     page.get_by_label("Player 2").select_option("friend")
@@ -67,7 +68,7 @@ def test_the_youngest_is_named_where_the_players_are(opened: Opener) -> None:
 
 
 def test_a_file_that_cannot_be_read_is_said_and_nothing_begins(opened: Opener) -> None:
-    page = opened("/")
+    page = opened(None, fresh=True)
     page.add_init_script("File.prototype.text = () => Promise.reject(new Error('gone'))")
     page.goto("/new/taxi")
     page.locator("#option-city").set_input_files(HAMLET)
@@ -88,8 +89,8 @@ def test_the_match_asked_for_in_the_terminal_begins_in_the_browser(opened: Opene
 
 
 def test_a_friend_is_invited_by_link_and_code_without_hints(opened: Opener) -> None:
-    """Issue 16, item 5."""
-    page = opened("/new/minisurf", viewport=PHONE)
+    """Issue 16, item 5; the link is one that others can use, or says that there is none."""
+    page = opened("/new/minisurf", viewport=PHONE, fresh=True)
     begin = page.locator("button.start")
     expect(begin).to_be_in_viewport(ratio=1)  # below no fold
     page.locator("[data-way=online]").click()
@@ -99,10 +100,23 @@ def test_a_friend_is_invited_by_link_and_code_without_hints(opened: Opener) -> N
     expect(page.locator("[data-count='5'][aria-pressed=true]")).to_be_visible()
     begin.click()
     page.get_by_role("heading", name="Waiting for players").wait_for()
-    expect(page.get_by_label("Invitation link")).to_have_value(page.url)
-    expect(page.get_by_role("img", name="code for a phone")).to_be_visible()
     expect(page.locator("#main")).to_contain_text("No hints")
     assert page.locator("ol li").count() == 5
+    link, code = page.get_by_label("Invitation link"), page.get_by_role("img", name="code for a")
+    expect(link).to_have_value(page.url)
+    only_here = page.locator("[data-only-here]")
+    expect(only_here).to_contain_text("Only this computer can open this link")
+    expect(code).to_have_count(0)
+    known = json.dumps({"address": "http://192.168.1.7:8000"})
+    page.route("**/api/address", lambda route: route.fulfill(body=known))
+    page.reload()
+    expect(link).to_have_value(f"http://192.168.1.7:8000{urlsplit(page.url).path}")
+    expect(code).to_be_visible()
+    expect(only_here).to_have_count(0)
+    page.unroute_all()
+    page.reload()
+    only_here.get_by_role("link").click()
+    expect(page.locator("article h1")).to_have_text("With friends")
 
 
 def test_cards_are_shuffled_in_one_press_and_levels_say_how_they_play(opened: Opener) -> None:

@@ -85,7 +85,7 @@ def test_a_line_of_the_log_shows_its_place(opened: Opener, game: str, lit: str) 
 
 def test_your_turn_is_told_on_the_desktop(opened: Opener) -> None:
     """Item 8: if it is wanted and the browser allows it, and only to those who look elsewhere."""
-    page = opened(None)
+    page = opened(None, fresh=True)
     page.context.grant_permissions(["notifications"])
     page.add_init_script(f"({AWAY})()")
     against_bot(page, "minisurf")

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, Page, expect
 from scripts.example_game import write_package
 
 from .axe import look
-from .conftest import DESKTOP, PHONE, Contexts, Opener, Server
+from .conftest import DESKTOP, PHONE, Opener, Pages, Server, opener
 from .hands import TABLE, final_scores, moment, play_bot, wait_turn, wait_turn_or_end
 from .test_screens import show
 from .wire import BOT, make_table, playing
@@ -45,34 +45,17 @@ def pig(request: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
 
 
 @pytest.fixture(scope="module")
-def pig_contexts(browser: Browser, pig: Server) -> Iterator[Contexts]:
-    found = Contexts(browser, pig.url)
+def pig_pages(browser: Browser, pig: Server) -> Iterator[Pages]:
+    found = Pages(browser, pig.url, complaint="")
     yield found
     found.close()
 
 
 @pytest.fixture
-def visit(pig_contexts: Contexts) -> Iterator[Opener]:
+def visit(pig_pages: Pages) -> Iterator[Opener]:
     """Opens a page; anything that goes wrong in it fails the test."""
-    faults: list[str] = []
-
-    def complain(said: ConsoleMessage) -> None:
-        if said.type == "error":  # what the page's policy forbids is told here
-            faults.append(said.text)
-
-    def open_page(path: str | None = "/", **options: Any) -> Page:
-        settings = {"locale": "en-GB", "reduced_motion": "reduce", **options}
-        page = pig_contexts.take(**settings).new_page()
-        page.set_viewport_size({"width": DESKTOP["width"], "height": DESKTOP["height"]})
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", complain)
-        if path is not None:
-            page.goto(path)
-        return page
-
-    yield open_page
-    pig_contexts.give_back()
-    assert faults == []
+    yield opener(pig_pages)
+    pig_pages.give_back()
 
 
 def is_drawn(page: Page) -> bool:

@@ -68,7 +68,7 @@ def until_somebody_moved(page: Page) -> None:
 
 def test_the_moves_of_the_others_are_seen(opened: Opener) -> None:
     """Pieces fly, one line tells it and leads there, where it lies is outlined."""
-    page = opened(None, reduced_motion="no-preference")
+    page = opened(None, reduced_motion="no-preference", fresh=True)
     page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
     against_bot(page, "cascadia")
     until_somebody_moved(page)
@@ -82,7 +82,7 @@ def test_the_moves_of_the_others_are_seen(opened: Opener) -> None:
 
 
 def test_nothing_flies_where_less_motion_is_asked_for(opened: Opener) -> None:
-    page = opened(None)
+    page = opened(None, fresh=True)
     page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
     against_bot(page, "cascadia")
     until_somebody_moved(page)

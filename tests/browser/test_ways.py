@@ -191,7 +191,7 @@ WATCH = """
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_what_moves(opened: Opener, motion: str) -> None:
     """The die tumbles, the taxi drives, the scores come one after the other; or nothing moves."""
-    page = opened(None, reduced_motion=motion)
+    page = opened(None, reduced_motion=motion, fresh=True)
     page.add_init_script(WATCH)
     against_bot(page, "taxi")
     wait_turn(page)
