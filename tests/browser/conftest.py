@@ -139,8 +139,8 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-class Pages:
-    """Pages to be used by one test after another, each in an isolated browser context.
+class PagePool:
+    """PagePool to be used by one test after another, each in an isolated browser context.
 
     A new context starts a process that reads and compiles the whole client again: more than twice
     the work of a page that has seen it. Between two tests a page loses its cookies, its storage and
@@ -209,7 +209,7 @@ def _only_fresh(*_: Any, **__: Any) -> None:
     raise AssertionError("this stays with a page: ask for a fresh one")
 
 
-def opener(pages: Pages) -> Opener:
+def opener(pool: PagePool) -> Opener:
     """Opens pages, each in a browser of its own.
 
     With the path None nothing is opened yet: a table can be made first, without a page for it.
@@ -225,7 +225,7 @@ def opener(pages: Pages) -> Opener:
         shown |= {name: options.pop(name) for name in shown if name in options}
         # `test_app.py` has service workers, which cannot be taken back: others save time.
         settings: dict[str, Any] = {"locale": "en-GB", "service_workers": "block", **options}
-        page = pages.take(fresh=fresh or settings["service_workers"] == "allow", **settings)
+        page = pool.take(fresh=fresh or settings["service_workers"] == "allow", **settings)
         page.set_viewport_size(shown.pop("viewport"))
         page.emulate_media(**shown)
         if path is not None:
@@ -236,12 +236,12 @@ def opener(pages: Pages) -> Opener:
 
 
 @pytest.fixture(scope="session")
-def pages(browser: Browser, server: Server) -> Pages:
-    return Pages(browser, server.url)
+def page_pool(browser: Browser, server: Server) -> PagePool:
+    return PagePool(browser, server.url)
 
 
 @pytest.fixture
-def opened(pages: Pages) -> Iterator[Opener]:
+def opened(page_pool: PagePool) -> Iterator[Opener]:
     """Opens pages; anything that goes wrong in one fails the test."""
-    yield opener(pages)
-    pages.give_back()
+    yield opener(page_pool)
+    page_pool.give_back()

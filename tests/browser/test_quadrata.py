@@ -211,6 +211,7 @@ def test_a_turn_by_keyboard_alone(opened: Opener) -> None:
             press("1")
         elif there(page, ".half.open, [data-action^='book ']").count():
             press("ArrowRight")
+            expect(page.locator("[data-pointing]")).not_to_be_empty()
             press("Enter")
         elif there(page, "[data-action=keep], [data-action=pass], [data-action=finish]").count():
             press("n")

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from scripts.example_game import write_package
 
 from .axe import look
-from .conftest import DESKTOP, PHONE, Opener, Pages, Server, opener
+from .conftest import DESKTOP, PHONE, Opener, PagePool, Server, opener
 from .hands import TABLE, final_scores, moment, play_bot, wait_turn, wait_turn_or_end
 from .test_screens import show
 from .wire import BOT, make_table, playing
@@ -45,17 +45,17 @@ def pig(request: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
 
 
 @pytest.fixture(scope="module")
-def pig_pages(browser: Browser, pig: Server) -> Iterator[Pages]:
-    found = Pages(browser, pig.url, complaint="")
+def pig_pool(browser: Browser, pig: Server) -> Iterator[PagePool]:
+    found = PagePool(browser, pig.url, complaint="")
     yield found
     found.close()
 
 
 @pytest.fixture
-def visit(pig_pages: Pages) -> Iterator[Opener]:
+def visit(pig_pool: PagePool) -> Iterator[Opener]:
     """Opens a page; anything that goes wrong in it fails the test."""
-    yield opener(pig_pages)
-    pig_pages.give_back()
+    yield opener(pig_pool)
+    pig_pool.give_back()
 
 
 def is_drawn(page: Page) -> bool:

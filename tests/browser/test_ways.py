@@ -93,6 +93,7 @@ def test_keyboard_alone(opened: Opener) -> None:
         page.keyboard.press("ArrowUp")
         page.keyboard.press("r")
         expect(page.locator(".held")).to_have_count(1)
+        expect(page.locator("[data-pointing]")).to_contain_text(re.compile(r"Lay .*\(.*points: "))
         if way == "space":
             page.keyboard.press("Space")
         else:
@@ -139,6 +140,11 @@ def test_cascadia_by_its_letters(opened: Opener) -> None:
     page.wait_for_selector("[data-place]")
     before = moment(page)
     page.keyboard.press("ArrowDown")
+    told = page.locator("[data-pointing]")
+    expect(told).to_contain_text(re.compile(r"\(.*points: [+−]\d"))
+    first = told.inner_text()
+    page.keyboard.press("ArrowUp")  # another cell is told as soon as it is reached
+    expect(told).not_to_have_text(first, use_inner_text=True)
     page.keyboard.press("Space")
     expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
     wait_turn(page)
@@ -162,6 +168,7 @@ def test_taxi_by_its_letters(opened: Opener) -> None:
         elif places(page).count():
             page.keyboard.press("ArrowUp")
             expect(page.locator(".held")).to_have_count(1)
+            expect(page.locator("[data-pointing]")).not_to_be_empty()
             page.keyboard.press("Enter")
             expect(page.locator(".held.chosen")).to_have_count(1)
             page.keyboard.press("Enter")

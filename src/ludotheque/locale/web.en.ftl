@@ -415,6 +415,7 @@ web-quadracarta-pick = Take the card { $card }
 web-quadracarta-go = Draw a card
 web-quadracarta-stop = Pass for good
 web-maxisurf-without = No score without:
+web-pointing-worth = points: { $points }
 web-smallest = smallest { $before } → { $after }
 
 # Cascadia

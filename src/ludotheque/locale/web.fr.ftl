@@ -413,6 +413,7 @@ web-quadracarta-pick = Prendre la carte { $card }
 web-quadracarta-go = Piocher une carte
 web-quadracarta-stop = Passer pour de bon
 web-maxisurf-without = Aucun score sans :
+web-pointing-worth = points : { $points }
 web-smallest = plus petit groupe { $before } → { $after }
 
 # Cascadia

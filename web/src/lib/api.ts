@@ -76,7 +76,7 @@ async function ask(path: string, method = 'GET', body?: unknown): Promise<Respon
     network.offline = true;
     throw new Refused(OFFLINE);
   }
-  network.offline = false;
+  network.offline = navigator.onLine === false; // the worker answers some requests from what it keeps
   if (answer.ok) return answer;
   const refusal = (await answer.json().catch(() => null)) as Refusal | null;
   const why = refusal?.why ?? { key: 'web-server-error', args: { status: answer.status } };
