@@ -121,7 +121,7 @@ web-begin = Commencer
 # En attendant les joueurs
 web-waiting = En attente de joueurs
 web-waiting-help = La partie commence quand toutes les places sont prises. Envoyez ce lien à vos amis :
-web-only-here = Seul cet ordinateur peut ouvrir ce lien : le serveur ne répond à personne d’autre.
+web-only-here = Seul cet ordinateur peut ouvrir ce lien : le serveur ne répond à personne d’autre.
 web-only-here-how = Comment laisser entrer les autres
 web-only-here-page = /docs/fr/play/friends.html
 web-invite = Lien d’invitation
@@ -413,7 +413,7 @@ web-quadracarta-pick = Prendre la carte { $card }
 web-quadracarta-go = Piocher une carte
 web-quadracarta-stop = Passer pour de bon
 web-maxisurf-without = Aucun score sans :
-web-pointing-worth = points : { $points }
+web-pointing-worth = points : { $points }
 web-smallest = plus petit groupe { $before } → { $after }
 
 # Cascadia
