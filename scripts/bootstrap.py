@@ -68,6 +68,14 @@ def ensure_site() -> None:
         os.environ["LUDOTHEQUE_SITE"] = str(ROOT / "build" / "site")
 
 
+def start_manual() -> None:
+    """Build the players' manual in the background if it is stale: the server shows it under
+    `/docs` as soon as it is there."""
+    command = [str(PYTHON), "-m", "scripts.site", "--players"]
+    quiet = subprocess.DEVNULL
+    subprocess.Popen(command, cwd=ROOT, stdout=quiet, stderr=quiet)
+
+
 def check_client() -> list[str]:
     """Format, types and unit tests of the client; returns the names of what failed."""
     ensure_tools("build")

@@ -346,6 +346,13 @@ def _fingerprint(sources: list[Path]) -> str:
     return digest.hexdigest()
 
 
+def ensure_players() -> None:
+    """Build the players' part, if it is stale: the server shows it under `/docs`."""
+    if players_stale():
+        bootstrap.ensure_tools("docs")
+        build_players()
+
+
 def ensure() -> None:
     """Build what is stale."""
     if players_stale() or whole_stale():
@@ -356,6 +363,9 @@ def ensure() -> None:
 
 
 def main() -> None:
+    if "--players" in sys.argv:
+        ensure_players()
+        return
     ensure()
     if "--quiet" not in sys.argv:
         print(SITE / "index.html")

@@ -162,7 +162,7 @@ plain-block-part = { $part }: { $points ->
    *[other] { $points } points
   }
 plain-journal = Result added to the file { $file }
-plain-journal-server = The server has added the result to the file { $file }
+plain-journal-server = The server has added the result to its file { $file }.
 plain-winners = { $n ->
     [0] Nobody wins.
     [1] { $names } wins.

@@ -162,7 +162,7 @@ plain-block-part = { $part } : { $points ->
    *[other] { $points } points
   }
 plain-journal = Résultat ajouté au fichier { $file }
-plain-journal-server = Le serveur a ajouté le résultat au fichier { $file }
+plain-journal-server = Le serveur a ajouté le résultat à son fichier { $file }.
 plain-winners = { $n ->
     [0] Personne ne gagne.
     [1] { $names } gagne.
