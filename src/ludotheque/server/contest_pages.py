@@ -276,8 +276,9 @@ async def _withdraw(house: House, id_: str, number: int, guest: str) -> wire.Con
     def withdraw(connection: Connection, contest: Contest) -> None:
         if contest.status == "over":
             raise Problem(text("server-event-over"))
-        waiting = any(one.number == number and one.waiting for one in contest.entries)
-        if contest.status == "open" or (waiting and entry.guest == guest):
+        mine = contest.of_guest(guest)
+        changed_mind = mine is not None and mine.number == number and mine.waiting
+        if contest.status == "open" or changed_mind:
             kept.drop_entry(connection, id_, number)
         else:
             kept.withdraw(connection, id_, number, contest.round)

@@ -94,7 +94,7 @@ class Identity:
             return ""
         return hashlib.blake2b(network.encode(), key=self._house.secret, digest_size=8).hexdigest()
 
-    async def become(self, name: str, label: str, network: str) -> tuple[Guest, Cookie]:
+    async def become(self, name: str, label: str = "", network: str = "") -> tuple[Guest, Cookie]:
         """A new guest, and the cookie that makes its browser this guest."""
         guest = Guest(guests.new_id(), clean_name(name) if name else "", guests.new_id())
         secret, now = guests.new_secret(), self._house.now()

@@ -13,10 +13,10 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from ludotheque.declaration import Game
-from ludotheque.forms import Field, Value, convert_options, form
+from ludotheque.forms import Field, Value, form
 from ludotheque.protocol.messages import Clock, SeatInfo
 from ludotheque.protocol.pages import NewTable
-from ludotheque.record import End
+from ludotheque.record import End, recorded_options
 from ludotheque.registry import game
 from ludotheque.rules import BadOption
 from ludotheque.server.storage.contests import ContestSettings
@@ -136,7 +136,8 @@ def needed_moves(row: TableRow, end: End) -> int:
     from guests who resign at once. Of a game that does not say how long it usually takes, a match
     must be played to its end."""
     played = game(row.game)
-    usual = played.usual_moves(convert_options(played, row.options), len(row.seats))
+    options = recorded_options(played, row.version, row.options)
+    usual = played.usual_moves(options, len(row.seats))
     if usual is None:
         return 0 if end.reason == "finished" else MORE_THAN_ANY
     return ceil(usual * LEAST_SHARE)

@@ -13,8 +13,10 @@ def _text(name: str, length: int) -> "sa.Column[str]":
 
 def upgrade() -> None:
     op.add_column("links", _text("device", 40))
-    waiting = sa.Column("waiting", sa.Boolean(), nullable=False, server_default=sa.false())
-    op.add_column("contest_entries", waiting)
+    no = sa.false()
+    op.add_column(
+        "contest_entries", sa.Column("waiting", sa.Boolean(), nullable=False, server_default=no)
+    )
     op.add_column("guests", _text("network", 16))
     op.add_column("rated_seats", _text("network", 16))
     op.add_column("rated_seats", _text("cause", 10))
