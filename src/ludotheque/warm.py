@@ -108,12 +108,12 @@ def _end(number: int, frame: object) -> None:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGTERM, _end)  # by way of `finally`
     if hasattr(os, "nice"):
         os.nice(5)
-    if sys.argv[1:]:
+    if sys.argv[1:]:  # SIGTERM ends it at once: a handler in Python would wait for the compiler
         kernel = game(sys.argv[1]).kernel
         assert kernel is not None
         compile_part(kernel, sys.argv[2])
     else:
+        signal.signal(signal.SIGTERM, _end)  # by way of `finally`
         warm()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -130,6 +132,29 @@ async def test_a_server_that_ends_ends_its_compiler(home: Path, compiler: Compil
         process = await compiler.started()
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no process groups")
+def test_a_compiler_that_is_ended_ends_its_parts(tmp_path: Path) -> None:
+    """The real one, while it loads or compiles."""
+    env = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "LUDOTHEQUE_NOJIT": ""}
+    command = [sys.executable, "-m", "ludotheque.warm"]
+    whole = subprocess.Popen(command, env=env, start_new_session=True)
+    locked = tmp_path / "numba" / "compiling.lock"
+    while not locked.exists():
+        assert whole.poll() is None
+        time.sleep(0.05)
+    time.sleep(1)
+    whole.terminate()
+    assert whole.wait(20) != 0
+    for _ in range(400):
+        try:
+            os.killpg(whole.pid, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.05)
+    os.killpg(whole.pid, signal.SIGKILL)
+    raise AssertionError("its parts go on")
 
 
 async def test_what_is_compiled_is_not_compiled_again(compiler: Compiler) -> None:
