@@ -23,9 +23,9 @@ from ludotheque.program import program
 from ludotheque.protocol.pages import NewTable
 from ludotheque.registry import all_games
 from ludotheque.terminal.cli import open_play, play_asked
+from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.palette import Palette
 from ludotheque.terminal.plain import Plain
-from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.sheet import score_sheet
 from ludotheque.terminal.words import broken
 from ludotheque.text import language

@@ -23,10 +23,10 @@ from scripts.terminal_driver import Driver, rest, screen_lines
 from ludotheque import home
 from ludotheque.record import Entry, RecordFile, load
 from ludotheque.terminal.cli import full_screen
+from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.replay import ReplayScreen
 from ludotheque.terminal.screens.table import TableScreen
-from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import Settings, load_settings, save_settings
 from ludotheque.terminal.widgets.picture import Picture
 from sizes import some_of

@@ -15,6 +15,7 @@ from ludotheque.match import Match
 from ludotheque.record import load
 from ludotheque.registry import all_games, game
 from ludotheque.table.setup import solo_options
+from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.match_form import MatchForm, form_like
 from ludotheque.terminal.replay import ReplaySession
 from ludotheque.terminal.screens.entry import EntryScreen
@@ -25,7 +26,6 @@ from ludotheque.terminal.screens.replay import ReplayScreen
 from ludotheque.terminal.screens.settings import SettingsScreen
 from ludotheque.terminal.screens.sheet import SheetScreen
 from ludotheque.terminal.screens.table import TableScreen
-from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import load_settings
 from ludotheque.terminal.widgets.bars import KeyBar
 from ludotheque.terminal.widgets.picture import Picture
