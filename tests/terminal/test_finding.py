@@ -342,7 +342,7 @@ async def test_a_bell_rings_when_others_were_waited_for(
     make_match: Any, make_app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = make_match("taxi", ["Ana", "*random"])
-    monkeypatch.setattr("ludotheque.terminal.session.LocalSession.talks", True)
+    monkeypatch.setattr("ludotheque.terminal.local_session.LocalSession.talks", True)
     rung: list[int] = []
     app = make_app(match)
     monkeypatch.setattr(app, "bell", lambda: rung.append(match.seq))

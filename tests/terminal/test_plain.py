@@ -198,7 +198,10 @@ def test_secrets_are_pushed_out_of_sight(make_match: Any) -> None:
     calls = [n for n, line in enumerate(lines) if line.startswith("Please hand over")]
     for call, seat in zip(calls[:2], (first, 1 - first), strict=True):
         assert ("Ana", "Ben")[seat] in lines[call]
-        assert lines[call - 40 : call] == [""] * 40
+        before = lines[call - 41 : call]
+        if call != calls[0]:  # before that, nobody has seen a secret
+            assert "scrolling up" in before.pop()
+        assert before[-40:] == [""] * 40
 
 
 def test_aids_can_be_off(make_match: Any) -> None:
@@ -253,8 +256,9 @@ def test_a_winner_may_keep_an_achievement(make_match: Any) -> None:
     names = home.claimable(match, winner)
     assert names
     if winner == 0:
-        run(match, ["0", "1"])
-        assert home.load_profile("Ana").achievements["cascadia"][0] == names[0]
+        lines = run(match, ["0", names[-1]])  # its number in the manual, which stands beside it
+        assert any(line.split()[0] == names[-1] for line in lines if line.startswith("  "))
+        assert home.load_profile("Ana").achievements["cascadia"][0] == names[-1]
     else:
         assert not any("achievement" in line for line in run(match, ["1"]))
 

@@ -27,8 +27,8 @@ from ludotheque.registry import all_games
 from ludotheque.registry import game as game_of
 from ludotheque.rulebook import rulebook
 from ludotheque.rules import BadOption
-from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.clearing import clear_terminal
+from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.match_form import MatchForm
 from ludotheque.terminal.plain import Plain
 from ludotheque.terminal.replay import ReplaySession

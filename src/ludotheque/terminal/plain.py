@@ -64,7 +64,6 @@ class Plain:
         self.aids, self.words = aids and session.aids, words
         self._told: dict[Seat | None, int] = {}  # lines of the log, by who has looked
         self._last_board = -1
-        self._warned = False  # that what was shown can be scrolled back to
         self._page = 0
 
     @property
@@ -164,14 +163,13 @@ class Plain:
         self._ask()
 
     def _hide(self) -> None:
-        """Clear what one person was shown; where the terminal cannot, push it out of sight and say,
-        once, that it is still there."""
+        """Clear what one person was shown; where the terminal cannot, push it out of sight and say
+        that it is still there."""
         self._last_board = -1
         if self._clear():
             return
         self.write("\n" * SCREENFUL)
-        if not self._warned and self._told:
-            self._warned = True
+        if self._told:
             self.line("plain-scrollback")
 
     def _ask(self) -> str:
