@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
@@ -31,7 +30,7 @@ def test_a_slow_step_counts_its_seconds() -> None:
         assert terminal.ends() == 0
 
 
-@pytest.mark.skipif(not os.environ.get("LUDOTHEQUE_LONG"), reason="half a minute: LUDOTHEQUE_LONG")
+@pytest.mark.long
 def test_play_in_a_new_clone_shows_how_far_it_is(tmp_path: Path) -> None:
     subprocess.run(["git", "clone", "-q", str(ROOT), str(tmp_path / "clone")], check=True)
     program = (sys.executable, str(tmp_path / "clone" / "play"))

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripts.terminal_driver import rest
-from textual._context import active_app
+from scripts.terminal_driver import rest_active
 
 from ludotheque import home
 from ludotheque.bots.seats import everybody
@@ -33,7 +32,7 @@ def patient_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
     first: slow where it is quiet, wrong where it is busy. Here it waits for the app itself."""
 
     async def wait(*_seconds: float) -> None:
-        await rest(active_app.get())
+        await rest_active()
 
     monkeypatch.setattr("textual.pilot.wait_for_idle", wait)
     monkeypatch.setattr("textual.app.wait_for_idle", wait)

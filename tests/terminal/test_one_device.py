@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripts.terminal_driver import Driver, screen_lines
+from scripts.terminal_driver import Driver, has_left, screen_lines
 from scripts.terminal_process import TerminalProcess
 
 from ludotheque import home
@@ -140,7 +140,7 @@ async def test_the_hand_over_page_can_be_left_with_escape(make_match: Any, make_
         await pilot.pause()
         await pilot.press("escape")
         await pilot.pause()
-        assert pilot.app._exit  # it was opened at the table
+        assert has_left(pilot.app)  # it was opened at the table
 
 
 async def test_behind_the_hand_over_page_is_nobodys_view(make_match: Any, make_app: Any) -> None:

@@ -314,7 +314,9 @@ def test_the_last_question_can_open_the_full_screen(
     opened: list[Any] = []
     monkeypatch.setattr("sys.stdin", io.StringIO("2\n\n\n\nAna\n*random\n7\n2\n"))
     monkeypatch.setattr("ludotheque.terminal.cli.full_screen", lambda plain=False: not plain)
-    monkeypatch.setattr("ludotheque.terminal.cli._open", lambda _say, screen: opened.append(screen))
+    monkeypatch.setattr(
+        "ludotheque.terminal.cli.open_screen", lambda _say, screen: opened.append(screen)
+    )
     play_asked("minisurf", None, [])
     assert [holder.name for holder in opened[0].match.holders] == ["Ana", "Domino"]
 
@@ -325,7 +327,9 @@ def test_started_without_options_every_terminal_offers_the_questions_and_play_at
     """Issue 15, item 11. Enter plays at once; a number leads through the manual's questions."""
     opened: list[Any] = []
     monkeypatch.setenv("LUDOTHEQUE_LANG", "fr")
-    monkeypatch.setattr("ludotheque.terminal.cli._open", lambda _say, screen: opened.append(screen))
+    monkeypatch.setattr(
+        "ludotheque.terminal.cli.open_screen", lambda _say, screen: opened.append(screen)
+    )
     monkeypatch.setattr("ludotheque.terminal.cli.full_screen", lambda plain=False: not plain)
     monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
     open_play("cascadia")
@@ -399,7 +403,7 @@ def test_the_display_question_leads_to_the_browser_with_the_match_that_was_asked
         pages.append(page)
         return len(pages) == 1
 
-    monkeypatch.setattr("ludotheque.terminal.cli._browse", browse)
+    monkeypatch.setattr("ludotheque.terminal.cli.open_browser", browse)
     play_asked("cascadia", None, [])
     path, _, asked = pages[0].partition("#match=")
     assert path == "new/cascadia"

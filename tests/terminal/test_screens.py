@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripts.terminal_driver import Driver, screen_lines, until
+from scripts.terminal_driver import Driver, notices, screen_lines, until
 from textual.widgets import Input
 
 from ludotheque import home
@@ -189,7 +189,7 @@ async def test_alone_where_the_game_allows_it(make_app: Any) -> None:
         assert len(match_of(pilot.app).holders) == 1
         await press(pilot, "q", "right", "right", "s")  # TAXI third
         assert isinstance(pilot.app.screen, HomeScreen)
-        assert any("not played alone" in one.message for one in pilot.app._notifications)
+        assert any("not played alone" in one for one in notices(pilot.app))
 
 
 # A new match -----------------------------------------------------------------------------------
@@ -245,7 +245,7 @@ async def test_options_that_do_not_go_together_are_refused_with_a_sentence(make_
         screen.form.values["boxes"] = 2
         await press(pilot, "f5")
         assert isinstance(pilot.app.screen, NewMatchScreen)
-        assert any("one box is enough" in one.message for one in pilot.app._notifications)
+        assert any("one box is enough" in one for one in notices(pilot.app))
 
 
 async def test_rows_answer_to_clicks(make_app: Any) -> None:
@@ -345,7 +345,7 @@ async def test_the_sheet_leads_on(make_match: Any, make_app: Any, tmp_path: Path
         await press(pilot, "s")
         pilot.app.screen.query_one("#path", Input).value = str(tmp_path / "kept.ludo")
         await press(pilot, "enter")
-        assert any("exists already" in one.message for one in pilot.app._notifications)
+        assert any("exists already" in one for one in notices(pilot.app))
         await press(pilot, "escape", "b")
         assert isinstance(pilot.app.screen, TableScreen)
 

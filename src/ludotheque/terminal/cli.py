@@ -54,7 +54,7 @@ def full_screen(plain: bool = False) -> bool:
     return known and (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
 
 
-def _open(say: Language, first: Screen[None] | None = None) -> None:
+def open_screen(say: Language, first: Screen[None] | None = None) -> None:
     from ludotheque.terminal.app import LudothequeApp
 
     LudothequeApp(first, say=say).show()
@@ -66,7 +66,7 @@ def _open(say: Language, first: Screen[None] | None = None) -> None:
 def open_home(*, plain: bool = False) -> None:
     """Open the games in the terminal."""
     if full_screen(plain):
-        _open(own_language())
+        open_screen(own_language())
     else:
         play_asked(None, None, [], lines=plain)
 
@@ -142,7 +142,7 @@ def play_asked(
         return
     holders = with_colours(holders, colours)
     if display == "browser":
-        if _browse(_asked_for(form, holders, takeback)):
+        if open_browser(_asked_for(form, holders, takeback)):
             return
         print(say(text("plain-display-no-browser")))
     match = _start(form, holders, seed, takeback)
@@ -169,7 +169,7 @@ def _asked_for(form: MatchForm, holders: list[Holder], takeback: bool) -> str:
     return f"new/{form.game.id}#match={quote(msgspec.json.encode(asked), safe='')}"
 
 
-def _browse(page: str) -> bool:
+def open_browser(page: str) -> bool:
     """Play in the browser until stopped: a program of its own, since it is the server's. False
     where the server or its pages are not installed."""
     pages = resources.files("ludotheque") / "server" / "static" / "index.html"
@@ -189,7 +189,7 @@ def _start(form: MatchForm, holders: list[Holder], seed: int | None, takeback: b
 def _open_table(say: Language, match: Match) -> None:
     from ludotheque.terminal.screens.table import TableScreen
 
-    _open(say, TableScreen(LocalSession(match)))
+    open_screen(say, TableScreen(LocalSession(match)))
 
 
 def _play_on(say: Language, match: Match) -> None:
@@ -251,7 +251,7 @@ def open_replay(match: str, /, *, plain: bool = False) -> None:
         return
     from ludotheque.terminal.screens.replay import ReplayScreen
 
-    _open(say, ReplayScreen(load(file)))
+    open_screen(say, ReplayScreen(load(file)))
 
 
 def replay_plain(say: Language, file: Path) -> None:
@@ -292,7 +292,7 @@ def open_rules(game: str, /, *, plain: bool = False) -> None:
         return
     from ludotheque.terminal.screens.rules import RulesScreen
 
-    _open(own_language(), RulesScreen(game))
+    open_screen(own_language(), RulesScreen(game))
 
 
 # Puzzles -----------------------------------------------------------------------------------------
@@ -317,4 +317,4 @@ def open_puzzle(
     from ludotheque.terminal.puzzle import PuzzleSession
     from ludotheque.terminal.screens.puzzle import PuzzleScreen
 
-    _open(say, PuzzleScreen(PuzzleSession(found, number or 1)))
+    open_screen(say, PuzzleScreen(PuzzleSession(found, number or 1)))
