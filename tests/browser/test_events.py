@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from .axe import look
-from .conftest import PHONE, Opener
+from .conftest import DESKTOP, PHONE, Opener
 from .hands import resign, wait_turn
 
 
