@@ -62,9 +62,14 @@ def standing(page: Page) -> float:
 
 
 def guided(page: Page, game: str) -> Iterator[str]:
-    """Plays the guided match; gives every step as the guide counts it, once it is on the screen."""
+    """Opens the guided match from the shelf and plays it (`lesson`)."""
     page.goto("/")
     page.locator(f"[data-learn={game}]").tap()
+    return lesson(page, game)
+
+
+def lesson(page: Page, game: str) -> Iterator[str]:
+    """Plays the guided match; gives every step as the guide counts it, once it is on the screen."""
     number = page.locator(".coach [aria-live] b")
     for _ in range(MOST):
         page.wait_for_selector("[data-moment][data-turn=true]")

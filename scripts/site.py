@@ -124,6 +124,7 @@ def whole_nav() -> Nav:
                 {"Python": "reference/python.md"},
                 {"HTTP": "reference/http.md"},
                 {"What we promise": "policy.md"},
+                {"Publishing a release": "publishing.md"},
                 *({_title(ROOT / name): f"about/{name.lower()}"} for name in ABOUT),
             ]
         },
@@ -346,6 +347,13 @@ def _fingerprint(sources: list[Path]) -> str:
     return digest.hexdigest()
 
 
+def ensure_players() -> None:
+    """Build the players' part, if it is stale: the server shows it under `/docs`."""
+    if players_stale():
+        bootstrap.ensure_tools("docs")
+        build_players()
+
+
 def ensure() -> None:
     """Build what is stale."""
     if players_stale() or whole_stale():
@@ -356,6 +364,9 @@ def ensure() -> None:
 
 
 def main() -> None:
+    if "--players" in sys.argv:
+        ensure_players()
+        return
     ensure()
     if "--quiet" not in sys.argv:
         print(SITE / "index.html")

@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+
+from .hands import PATIENCE
 
 SERVE = Path(__file__).with_name("serve.py")
 QUIET = (
@@ -25,23 +27,32 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--renderer-process-limit=1",  # one for each context, and none in store
+    "--disable-site-isolation-trials",
 )
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+NARROW = {"width": 360, "height": 640}
+TWICE = {"width": 720, "height": 450}  # 200 % zoom of a window of 1440 × 900
+TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+GAMES = ("minisurf", "maxisurf", "cascadia", "quadrata", "taxi")
 SMALL_FILE = "/icon.svg"
+POLICY = "Content Security Policy"
+LONG = bool(os.environ.get("LUDOTHEQUE_LONG"))
 
 Opener = Callable[..., Page]
 
-PATIENCE = 120_000  # milliseconds: a loaded machine is slow, not wrong
 expect.set_options(timeout=PATIENCE)
 
 
 class Server:
     """A server that can be killed and started again on the same port and data."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, path: str = "") -> None:
+        """`path`: a folder with more packages that it can import."""
         self.home = home
+        self._environment = os.environ | ({"PYTHONPATH": path} if path else {})
         self.port = 0
         self._process: subprocess.Popen[bytes] | None = None
         for _ in range(5):  # a free port may be somebody else's by the time it is used
@@ -62,7 +73,7 @@ class Server:
     def _started(self) -> bool:
         """False when it has ended instead of answering."""
         command = [sys.executable, str(SERVE), str(self.home), str(self.port)]
-        self._process = subprocess.Popen(command)
+        self._process = subprocess.Popen(command, env=self._environment)
         for _ in range(PATIENCE // 50):
             try:
                 urllib.request.urlopen(f"{self.url}/api/me", timeout=PATIENCE / 1000).close()
@@ -92,10 +103,26 @@ class Server:
             raise
 
 
+def compile_kernels(folder: Path) -> None:
+    """Once for all processes that run tests: compiled in the middle of a match, they would keep
+    everybody waiting. The folder is theirs in common, and of this run."""
+    done, mine = folder / "kernels.done", folder / "kernels.mine"
+    try:
+        mine.touch(exist_ok=False)
+    except FileExistsError:
+        while not done.exists():
+            time.sleep(0.05)
+        return
+    try:
+        subprocess.run([sys.executable, "-m", "ludotheque.warm"], check=True)
+    finally:
+        done.touch()
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    # Kernels that are compiled in the middle of a match would keep everybody waiting.
-    subprocess.run([sys.executable, "-m", "ludotheque.warm"], check=True)
+    own = tmp_path_factory.getbasetemp()
+    compile_kernels(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
     found = Server(tmp_path_factory.mktemp("home"))
     yield found
     found.stop()
@@ -112,71 +139,109 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-class Contexts:
-    """Isolated browsers, one for each guest of a test.
+class PagePool:
+    """PagePool to be used by one test after another, each in an isolated browser context.
 
-    They are kept from test to test: a new one starts a process that reads and compiles the whole
-    client again, three times the work of a page in one that has seen it. Between two tests a
-    context loses its cookies, its storage, its pages and whatever was set for it.
+    A new context starts a process that reads and compiles the whole client again: more than twice
+    the work of a page that has seen it. Between two tests a page loses its cookies, its storage and
+    whatever was set for it; what cannot be taken back is only allowed on a page that is `fresh`.
     """
 
-    def __init__(self, browser: Browser, base_url: str) -> None:
-        self._browser, self._base_url = browser, base_url
-        self._idle: defaultdict[str, list[tuple[BrowserContext, Page]]] = defaultdict(list)
-        self._used: list[tuple[str, BrowserContext, Page]] = []
+    def __init__(self, browser: Browser, base_url: str, complaint: str = POLICY) -> None:
+        """`complaint`: what an error in a console contains that fails a test."""
+        self._browser, self._base_url, self._complaint = browser, base_url, complaint
+        self._idle: defaultdict[str, list[Page]] = defaultdict(list)
+        self._used: list[tuple[str, Page]] = []
+        self.faults: list[str] = []
 
-    def take(self, **settings: Any) -> BrowserContext:
-        key = repr(sorted(settings.items()))
-        if self._idle[key]:
-            context, anchor = self._idle[key].pop()
+    def take(self, *, fresh: bool, **settings: Any) -> Page:
+        """A page of a context with these settings; `fresh`: it is closed after the test."""
+        key = "" if fresh else repr(sorted(settings.items()))
+        if key and self._idle[key]:
+            page = self._idle[key].pop()
         else:
             context = self._browser.new_context(base_url=self._base_url, **settings)
             context.set_default_timeout(PATIENCE)
-            anchor = context.new_page()  # keeps the process of this context's pages alive
-            anchor.goto(SMALL_FILE)
-        self._used.append((key, context, anchor))
-        return context
+            page = context.new_page()
+            page.on("pageerror", lambda error: self.faults.append(str(error)))
+            page.on("console", self._note_complaint)
+            if key:
+                for name in ("add_init_script", "route", "expose_function"):
+                    setattr(page, name, _only_fresh)
+        self._used.append((key, page))
+        return page
+
+    def _note_complaint(self, said: ConsoleMessage) -> None:
+        if said.type == "error" and self._complaint in said.text:
+            self.faults.append(said.text)
 
     def give_back(self) -> None:
-        """All that were taken since the last time."""
-        for key, context, anchor in self._used:
-            for page in context.pages:
-                if page is not anchor:
-                    page.close()
-            context.clear_cookies()
-            context.clear_permissions()
-            context.set_offline(False)
-            if "service_workers': 'allow'" in key:  # a worker and what it has stored stay
-                context.close()
-                continue
-            anchor.evaluate("localStorage.clear(), sessionStorage.clear()")
-            self._idle[key].append((context, anchor))
+        """All that were taken since the last time; fails if anything went wrong in one."""
+        for key, page in self._used:
+            if key:
+                self._clear(page)
+                self._idle[key].append(page)
+            else:
+                page.context.close()
         self._used.clear()
+        faults, self.faults = self.faults, []
+        assert faults == []
+
+    def _clear(self, page: Page) -> None:
+        context = page.context
+        for other in context.pages:
+            if other is not page:
+                other.close()
+        context.set_offline(False)
+        page.goto(SMALL_FILE)  # leaves the table first: it would write what it has seen
+        page.evaluate("localStorage.clear(), sessionStorage.clear()")
+        page.mouse.move(0, 0)
+        context.clear_cookies()
+        context.clear_permissions()
+
+    def close(self) -> None:
+        for page in (one for idle in self._idle.values() for one in idle):
+            page.context.close()
+        self._idle.clear()
 
 
-@pytest.fixture(scope="session")
-def contexts(browser: Browser, server: Server) -> Contexts:
-    return Contexts(browser, server.url)
+def _only_fresh(*_: Any, **__: Any) -> None:
+    raise AssertionError("this stays with a page: ask for a fresh one")
 
 
-@pytest.fixture
-def opened(contexts: Contexts) -> Iterator[Opener]:
-    """Opens pages, each in a browser of its own; anything that goes wrong in one fails the test.
+def opener(pool: PagePool) -> Opener:
+    """Opens pages, each in a browser of its own.
 
     With the path None nothing is opened yet: a table can be made first, without a page for it.
     """
-    faults: list[str] = []
 
-    def open_page(path: str | None = "/", **options: Any) -> Page:
-        settings: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", **options}
-        settings.setdefault("reduced_motion", "reduce")
-        settings.setdefault("service_workers", "block")  # `test_app.py` has them: others save time
-        page = contexts.take(**settings).new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
+    def open_page(path: str | None = "/", *, fresh: bool = False, **options: Any) -> Page:
+        # What a page can be told itself needs no context of its own.
+        shown: dict[str, Any] = {
+            "viewport": DESKTOP,
+            "color_scheme": "light",
+            "reduced_motion": "reduce",
+        }
+        shown |= {name: options.pop(name) for name in shown if name in options}
+        # `test_app.py` has service workers, which cannot be taken back: others save time.
+        settings: dict[str, Any] = {"locale": "en-GB", "service_workers": "block", **options}
+        page = pool.take(fresh=fresh or settings["service_workers"] == "allow", **settings)
+        page.set_viewport_size(shown.pop("viewport"))
+        page.emulate_media(**shown)
         if path is not None:
             page.goto(path)
         return page
 
-    yield open_page
-    contexts.give_back()
-    assert faults == []
+    return open_page
+
+
+@pytest.fixture(scope="session")
+def page_pool(browser: Browser, server: Server) -> PagePool:
+    return PagePool(browser, server.url)
+
+
+@pytest.fixture
+def opened(page_pool: PagePool) -> Iterator[Opener]:
+    """Opens pages; anything that goes wrong in one fails the test."""
+    yield opener(page_pool)
+    page_pool.give_back()

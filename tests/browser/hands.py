@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 TABLE = "[data-moment]"
+PATIENCE = 120_000  # milliseconds: a loaded machine is slow, not wrong
 
 
 def play_bot(page: Page, game: str) -> None:
@@ -32,6 +33,24 @@ def wait_turn_or_end(page: Page) -> bool:
     """Whether I must move; otherwise the match is over."""
     page.wait_for_selector(f"{TABLE}[data-turn=true], dialog .end")
     return not is_over(page)
+
+
+def whose_turn(first: Page, second: Page) -> tuple[Page, Page]:
+    """The one who must move, then the other; they hear of a move one after the other."""
+    asked = f"{TABLE}[data-turn=true]"
+    for _ in range(PATIENCE // 20):
+        for mover, other in ((first, second), (second, first)):
+            if mover.locator(asked).count():
+                return mover, other
+        first.wait_for_timeout(20)
+    raise AssertionError("nobody is asked")
+
+
+def resign(page: Page, name: str) -> None:
+    page.locator("[data-menu]").click()
+    page.get_by_role("button", name=f"{name} resigns").click()
+    page.get_by_role("button", name="Sure?").click()
+    page.wait_for_selector(".end.done")
 
 
 def choices(page: Page) -> Locator:

@@ -56,7 +56,7 @@ def main(home: str, port: str) -> None:
         pace=0.0,
         hint_ms=60,
         par_ms=5,
-        review=Budget(simulations=8),  # the same is told, however busy the machine is
+        review=Budget(simulations=2),  # the same is told, however busy the machine is
         away=0.0,
         guests=100_000.0,
         # Offered, so that pages show it; nothing is sent by itself, and no letter gets anywhere.

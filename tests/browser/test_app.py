@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from .axe import look, serious
 from .conftest import PHONE, Opener
 from .hands import drawn, overflows, play_bot, wait_turn
-from .test_screens import serious
+from .wire import BOT, make_table, resigned
 
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 KEPT = """async () => {
@@ -67,6 +68,33 @@ def test_it_opens_without_a_network_to_my_tables_and_the_rules(opened: Opener) -
     expect(page.locator("#part-mine")).to_be_visible()
     expect(page.get_by_text("No network")).to_have_count(0)
     # Whoever is somebody else now, or has deleted everything, leaves nothing here.
+    page.context.clear_cookies()
+    page.goto("/tables")
+    page.wait_for_function("() => localStorage.getItem('ludotheque.seen') === 'null'")
+
+
+def test_a_finished_table_that_was_seen_opens_without_a_network(opened: Opener) -> None:
+    """As a spectator saw it; it goes with whatever else is kept of the guest."""
+    page = as_app(opened)
+    table = resigned(page, "taxi", moves=1)
+    running = make_table(page, "minisurf", BOT)
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(".end.done")
+    page.wait_for_function("() => localStorage.getItem('ludotheque.seen').includes('matches')")
+    page.goto(f"/table/{running}")
+    wait_turn(page)
+    kept = json.loads(page.evaluate("localStorage.getItem('ludotheque.seen')"))
+    assert [match["line"]["table"]["id"] for match in kept["matches"]] == [table]
+    assert kept["matches"][0]["frame"].get("seat") is None
+    page.context.set_offline(True)
+    page.goto(f"/table/{table}")
+    seen = page.locator("[data-seen-match]")
+    expect(seen.get_by_role("status")).to_contain_text("No network: the end of this match")
+    expect(seen.locator(".winner-line")).to_contain_text("wins")
+    expect(seen.locator(".board svg").first).to_be_visible()
+    look(page)
+    page.context.set_offline(False)
+    page.wait_for_selector(".end.done")  # the table itself again
     page.context.clear_cookies()
     page.goto("/tables")
     page.wait_for_function("() => localStorage.getItem('ludotheque.seen') === 'null'")
@@ -170,7 +198,7 @@ def test_links_in_letters_lead_to_pages(opened: Opener) -> None:
 
 
 def test_a_table_is_shared_by_the_share_sheet(opened: Opener) -> None:
-    page = opened("/", viewport=PHONE)
+    page = opened(None, viewport=PHONE, fresh=True)
     page.add_init_script("navigator.share = async (what) => { window.shared = what; };")
     page.goto("/new/minisurf")
     page.get_by_label("Player 2").select_option("open")

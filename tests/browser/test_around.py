@@ -10,28 +10,21 @@ from playwright.sync_api import Page, expect
 
 from ludotheque.protocol.messages import MAX_CHAT
 
-from .conftest import DESKTOP, PHONE, Opener
-from .hands import drawn, numbers, one_step, overflows, play_bot, wait_turn
-from .test_together import open_table, whose_turn
+from .conftest import PHONE, Opener
+from .hands import drawn, numbers, one_step, overflows, resign, wait_turn, whose_turn
+from .wire import against_bot, join, make_table, resigned
+
+OPEN = {"kind": "open"}
 
 
 def together(opened: Opener) -> tuple[Page, Page]:
     """Ana and Bo at a table of Minisurf."""
-    ana, bo = opened("/"), opened("/")
-    open_table(ana, "minisurf", "Ana")
-    bo.goto(ana.url)
-    bo.get_by_label("Your name").fill("Bo")
-    bo.get_by_role("button", name="Sit here").click()
-    for page in (ana, bo):
-        page.wait_for_selector("section.tray")
+    ana, bo = opened(None), opened(None)
+    table = make_table(ana, "minisurf", OPEN, name="Ana")
+    join(bo, table, "Bo")
+    ana.goto(f"/table/{table}")
+    ana.wait_for_selector("section.tray")
     return ana, bo
-
-
-def resign(page: Page, name: str) -> None:
-    page.locator("[data-menu]").click()
-    page.get_by_role("button", name=f"{name} resigns").click()
-    page.get_by_role("button", name="Sure?").click()
-    page.wait_for_selector(".end.done")
 
 
 def test_the_end_and_another_match_with_the_seats_moved_on(opened: Opener) -> None:
@@ -50,31 +43,31 @@ def test_the_end_and_another_match_with_the_seats_moved_on(opened: Opener) -> No
         page.wait_for_selector("section.tray")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, {"width": 1024, "height": 768}, PHONE])
-def test_the_final_sheet_has_the_blocks_of_the_manual(opened: Opener, size: dict[str, int]) -> None:
-    """Issue 15, item 12: animals with the fox second, habitats, bonus points, nature tokens."""
-    page = opened("/", viewport=size)
-    play_bot(page, "cascadia")
-    wait_turn(page)
-    resign(page, "Guest")
+def test_the_final_sheet_has_the_blocks_of_the_manual(opened: Opener) -> None:
+    """Issue 15, item 12: animals with the fox second, habitats, bonus points, nature tokens. From
+    there to the profile, which has the match."""
+    page = opened(None)
+    page.goto(f"/table/{resigned(page, 'cascadia')}")
     headings = page.locator(".end tbody .block")
     expect(headings).to_have_text(["Wildlife scores:", "Habitat scores:"])
     rows = page.locator(".end tbody tr th[scope=row]").all_inner_texts()
     names = ["Bears", "Foxes", "Elk", "Salmon", "Hawks", "Mountains", "Forests", "Prairies"]
     names += ["Wetlands", "Rivers", "Bonus points", "Unused nature tokens"]
     assert [row.strip().casefold() for row in rows] == [name.casefold() for name in names]
-    assert not overflows(page)
+    for width, height in ((1024, 768), (PHONE["width"], PHONE["height"])):
+        page.set_viewport_size({"width": width, "height": height})
+        assert not overflows(page)
     expect(page.locator(".end .kept")).not_to_contain_text(".txt")  # nothing is achieved so
     page.locator(".end .kept a").click()
     expect(page).to_have_url(re.compile("/profile"))
+    history = page.get_by_role("region", name="My matches")
+    expect(history).to_contain_text("Cascadia")
+    expect(history).to_contain_text("Kiwi (normal)")
 
 
 def test_a_finished_match_is_shared_by_its_link(opened: Opener) -> None:
-    ana = opened("/")
-    play_bot(ana, "minisurf")
-    wait_turn(ana)
-    one_step(ana)
-    resign(ana, "Guest")
+    ana = opened(None)
+    ana.goto(f"/table/{resigned(ana, 'minisurf', moves=1)}")
     address = ana.locator(".end input[readonly]").input_value()
     stranger = opened(address)
     slider = stranger.get_by_role("slider")
@@ -87,37 +80,25 @@ def test_a_finished_match_is_shared_by_its_link(opened: Opener) -> None:
 
 
 def test_a_record_goes_out_and_comes_back(opened: Opener, tmp_path: Path) -> None:
-    ana = opened("/")
-    play_bot(ana, "minisurf")
-    wait_turn(ana)
-    resign(ana, "Guest")
+    ana = opened(None)
+    ana.goto(f"/table/{resigned(ana, 'minisurf')}")
     with ana.expect_download() as waiting:
         ana.get_by_role("link", name="Download the record").click()
     file = tmp_path / "match.ludo"
     waiting.value.save_as(file)
-    bo = opened("/tables")
+    bo = opened("/tables", fresh=True)
     bo.locator("input[type=file]").set_input_files(file)
     expect(bo).to_have_url(re.compile("/replay/"))
     expect(bo.get_by_role("slider")).to_be_visible()
+    bo.clock.install()
     bo.goto("/tables")
     file.write_text("nothing of the kind", encoding="utf-8")
     bo.locator("input[type=file]").set_input_files(file)
     expect(bo.get_by_role("alert")).not_to_be_empty()
     with bo.expect_response("**/api/lobby"):
-        pass  # the list is asked for every few seconds
+        bo.clock.fast_forward("01:00")  # the list is asked for every few seconds
     drawn(bo)
     expect(bo.get_by_role("alert")).not_to_be_empty()
-
-
-def test_a_match_shows_in_the_profile(opened: Opener) -> None:
-    ana = opened("/")
-    play_bot(ana, "minisurf")
-    wait_turn(ana)
-    resign(ana, "Guest")
-    ana.goto("/profile")
-    history = ana.get_by_role("region", name="My matches")
-    expect(history).to_contain_text("Quadracarta Minisurf")
-    expect(history).to_contain_text("Kiwi (normal)")
 
 
 def test_stopping_takes_both(opened: Opener) -> None:
@@ -139,10 +120,13 @@ def test_stopping_takes_both(opened: Opener) -> None:
 
 
 def test_a_bot_stands_in_and_gives_the_seat_back(opened: Opener) -> None:
+    """And the tab says whose turn it is."""
     ana, bo = together(opened)
     mover, other = whose_turn(ana, bo)
+    expect(mover).to_have_title("● your turn – Quadracarta Minisurf")
+    expect(other).to_have_title("Quadracarta Minisurf")
     address = mover.url
-    mover.goto("/")
+    mover.goto("/icon.svg")
     other.locator("[data-standin]").click()
     wait_turn(other)  # the bot has moved
     mover.goto(address)
@@ -184,34 +168,44 @@ def test_chat_can_be_muted_and_has_limits(opened: Opener) -> None:
     for number in range(20):  # five at once, then one every two seconds
         message.fill(f"too often {number}")
         bo.get_by_role("button", name="Send").click()
+        if bo.get_by_role("alert").count():
+            break
     expect(bo.get_by_role("alert")).to_be_visible()
 
 
-def test_clocks(opened: Opener) -> None:
-    page = opened("/")
-    for kind, shown in (("move", r"^[01]:\d\d$"), ("game", r"^\d+:\d\d$"), ("days", "day")):
-        page.goto("/new/minisurf")
-        page.get_by_text("More about the table").click()
-        page.locator("label", has_text="Clock").locator("select").select_option(kind)
-        page.get_by_role("button", name="Begin").click()
-        timers = page.get_by_role("timer")
-        expect(timers.first).to_be_visible()
-        expect(timers).to_have_count(2)
-        expect(timers.first).to_have_text(re.compile(shown))
+@pytest.mark.parametrize(
+    ("clock", "shown"),
+    [
+        ({"kind": "move", "amount": 60}, r"^[01]:\d\d$"),
+        ({"kind": "game", "amount": 900}, r"^\d+:\d\d$"),
+    ],
+    ids=["move", "game"],
+)
+def test_clocks(opened: Opener, clock: dict[str, str | int], shown: str) -> None:
+    page = opened(None)
+    against_bot(page, "minisurf", clock=clock)
+    timers = page.get_by_role("timer")
+    expect(timers).to_have_count(2)
+    expect(timers.first).to_have_text(re.compile(shown))
 
 
-def test_the_tab_says_whose_turn_it_is(opened: Opener) -> None:
-    ana, bo = together(opened)
-    mover, other = whose_turn(ana, bo)
-    expect(mover).to_have_title("● your turn – Quadracarta Minisurf")
-    expect(other).to_have_title("Quadracarta Minisurf")
+def test_a_clock_is_chosen_where_a_table_is_made(opened: Opener) -> None:
+    page = opened("/new/minisurf")
+    page.get_by_text("More about the table").click()
+    page.locator("label", has_text="Clock").locator("select").select_option("days")
+    page.get_by_role("button", name="Begin").click()
+    timers = page.get_by_role("timer")
+    expect(timers).to_have_count(2)
+    expect(timers.first).to_have_text(re.compile("day"))
 
 
 @pytest.mark.parametrize(
-    ("locale", "title", "nothing", "guess", "tables"),
+    ("locale", "tables", "pages", "title", "nothing", "guess", "onward"),
     [
         (
             "en-GB",
+            ("/table/nothing",),
+            ("/puzzles/chess", "/nowhere"),
             "There is no such table.",
             "There is nothing at this address.",
             "on another server",
@@ -219,25 +213,35 @@ def test_the_tab_says_whose_turn_it_is(opened: Opener) -> None:
         ),
         (
             "fr-CA",
+            ("/table/nothing#seat=none", "/replay/nothing"),
+            ("/new/chess", "/rules/chess", "/score/chess"),
             "Cette table n’existe pas.",
             "Il n’y a rien à cette adresse.",
             "sur un autre serveur",
             "Voir les tables",
         ),
     ],
+    ids=["en", "fr"],
 )
 def test_a_table_that_does_not_exist(
-    opened: Opener, locale: str, title: str, nothing: str, guess: str, tables: str
+    opened: Opener,
+    locale: str,
+    tables: tuple[str, ...],
+    pages: tuple[str, ...],
+    title: str,
+    nothing: str,
+    guess: str,
+    onward: str,
 ) -> None:
-    page = opened("/", locale=locale)
-    for path in ("/table/nothing", "/table/nothing#seat=none", "/replay/nothing"):
+    page = opened(None, locale=locale)
+    for path in tables:
         page.goto(path)
         expect(page.get_by_role("heading", name=title)).to_be_visible()
         expect(page.get_by_role("alert")).to_contain_text(guess)
         expect(page.locator("[data-moment], .replay")).to_have_count(0)  # no empty frame
-        page.get_by_role("link", name=tables).click()
-        expect(page.locator("#part-mine")).to_be_visible()
-    for path in ("/puzzles/chess", "/new/chess", "/rules/chess", "/score/chess", "/nowhere"):
+    page.get_by_role("link", name=onward).click()
+    expect(page.locator("#part-mine")).to_be_visible()
+    for path in pages:
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_have_text(nothing)
         expect(page.get_by_role("main").get_by_role("link")).to_have_count(2)  # ways on
@@ -247,8 +251,8 @@ def test_a_table_that_does_not_exist(
 
 
 def test_rules_beside_the_board_can_be_searched(opened: Opener) -> None:
-    page = opened("/", locale="fr-FR")
-    play_bot(page, "cascadia")
+    page = opened(None, locale="fr-FR")
+    against_bot(page, "cascadia")
     page.get_by_role("button", name="Règles").click()
     book = page.get_by_role("complementary", name="Règles")
     expect(book.locator(".legend svg").first).to_be_visible()
@@ -266,10 +270,15 @@ def test_rules_beside_the_board_can_be_searched(opened: Opener) -> None:
 
 
 def test_a_figure_says_what_it_is_the_sum_of(opened: Opener) -> None:
-    """On a phone too, where the scores lie over the board."""
-    page = opened("/", viewport=PHONE)
-    play_bot(page, "cascadia")
+    """What makes it lights up; on a phone too, where the scores lie over the board."""
+    page = opened(None)
+    against_bot(page, "cascadia")
     wait_turn(page)
+    row = page.get_by_role("row", name="mountains")
+    row.get_by_role("button").first.click()
+    expect(row.get_by_role("button").first).to_have_attribute("aria-pressed", "true")
+    row.get_by_role("button").first.click()
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     page.get_by_role("button", name="Players, scores and log").click()
     figure = page.get_by_role("row", name="corridor bonuses").get_by_role("button").first
     total = figure.inner_text()

@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 from msgspec.structs import asdict
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.options import TaxiOptions
@@ -20,8 +20,8 @@ from ludotheque.rules import Seat
 from ludotheque.table.setup import Variant
 
 from .conftest import Opener
-from .hands import TABLE, moment
 from .serve import seed_of
+from .wire import make_table, playing
 
 HAMLET = Path(__file__).parents[1] / "games" / "taxi" / "hamlet.toml"
 PLAYERS = (Holder("Ana"), Holder("Bo"))
@@ -72,38 +72,18 @@ def dead_end() -> tuple[int, list[str], int]:
     raise AssertionError("nobody is ever stuck")
 
 
-def my_turn(page: Page) -> None:
-    """Take the device from the other one if it is handed over."""
-    page.wait_for_selector("[data-ready], section.tray [data-action]")
-    if page.locator("[data-ready]").count():
-        page.locator("[data-ready]").click()
-        page.wait_for_selector("section.tray [data-action]")
-
-
 def test_why_i_am_stuck_and_for_how_long(opened: Opener) -> None:
     """Two people at one device in a hamlet, playing what leads there in this very match."""
     limit, moves, closed = dead_end()
-    page = opened("/new/taxi")
-    page.get_by_label("Your name").fill("Ana")
-    page.get_by_label("Player 2").select_option("friend")
-    page.get_by_label("Name", exact=True).fill("Bo")
-    page.get_by_text("Advanced options").click()
-    page.locator("#option-city").set_input_files(HAMLET)
-    page.get_by_role("button", name="Remove the file").wait_for()  # it has been read
-    page.locator("#option-turn_limit").fill(str(limit))
-    page.get_by_text("More about the table").click()
-    page.get_by_label("Allow hints").check()  # what is in the way is help
-    page.get_by_role("button", name="Begin").click()
-    page.locator("[data-ready]").wait_for()
-    page.evaluate("localStorage.setItem('ludotheque.words', 'on')")
-    page.reload()
-    for move in moves:
-        my_turn(page)
-        before = moment(page)
-        page.locator(f"section.tray [data-action='{move}']").click()
-        expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
-    my_turn(page)
-    page.keyboard.press("w")
+    page = opened(None)
+    options = {"city": HAMLET.read_text(encoding="utf-8"), "turn_limit": limit}
+    table = make_table(page, "taxi", {"kind": "me", "name": "Bo"}, name="Ana", options=options)
+    with playing(page, table) as player:
+        for move in moves:
+            player.wait_asked()
+            player.act(move)
+    page.goto(f"/table/{table}")
+    page.locator("[data-ready]").click()
     stuck = page.locator("section.tray .stuck")
     expect(stuck).to_contain_text("Dead end, turn 2 of 3: ")
     assert any(word in stuck.inner_text() for word in ("barrier", "cone", "one-way"))

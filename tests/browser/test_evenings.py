@@ -4,29 +4,18 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from .axe import serious
 from .conftest import PHONE, Opener
-from .hands import drawn, moment, one_step, overflows, play_bot, play_to_end, wait_turn
-from .test_around import resign
-from .test_screens import serious
-
-
-def finish(page: Page) -> None:
-    play_to_end(page, 200)
-    page.wait_for_selector(".end.done")
+from .hands import drawn, moment, one_step, overflows, wait_turn
+from .wire import BOT, against_bot, ahead, make_table, resigned
 
 
 def test_a_replay_goes_by_turns_and_can_be_played_on(opened: Opener) -> None:
     """Issue 16, item 6."""
-    page = opened("/")
-    play_bot(page, "cascadia")
-    for _ in range(4):
-        wait_turn(page)
-        one_step(page)
-    wait_turn(page)
-    resign(page, "Guest")
-    page.goto(page.url.replace("/table/", "/replay/"))
+    page = opened(None)
+    page.goto(f"/replay/{resigned(page, 'cascadia', moves=4)}")
     page.locator("[data-go=turn-next]").click()
     where = page.get_by_role("slider")
     first = int(where.input_value())
@@ -57,7 +46,9 @@ def test_the_daily_challenge_ends_with_how_everybody_did(opened: Opener) -> None
     page.wait_for_selector("section.tray")
     wait_turn(page)
     expect(page.locator("[data-hint]")).to_have_count(0)
-    finish(page)
+    one_step(page)
+    ahead(page, lambda position: False)  # the end is the same for whoever comes back to it
+    page.wait_for_selector(".end.done")
     result = page.get_by_role("region", name="Daily challenge")
     expect(result.locator("[data-line]")).to_contain_text("Quadracarta Maxisurf · ")
     expect(result).to_contain_text("1st of 1")
@@ -74,8 +65,8 @@ def test_the_daily_challenge_ends_with_how_everybody_did(opened: Opener) -> None
 
 def test_old_tables_have_a_date_and_go_away(opened: Opener) -> None:
     """Issue 16, item 7."""
-    page = opened("/", viewport=PHONE)
-    play_bot(page, "minisurf")
+    page = opened(None, viewport=PHONE)
+    make_table(page, "minisurf", BOT)
     page.goto("/tables")
     row = page.locator("li", has=page.locator("[data-leave=delete]"))
     expect(row).to_contain_text(re.compile(r"20\d\d.*moves"))
@@ -105,8 +96,8 @@ def test_cards_show_their_pattern_and_their_ladder(opened: Opener) -> None:
 
 def test_keys_are_shown_and_the_log_speaks_of_the_board(opened: Opener) -> None:
     """Issue 16, item 8."""
-    page = opened("/")
-    play_bot(page, "minisurf")
+    page = opened(None)
+    against_bot(page, "minisurf")
     wait_turn(page)
     page.keyboard.press("?")
     keys = page.get_by_role("dialog", name="Keys")

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import json
 
-import pytest
 from playwright.sync_api import expect
 
-from .conftest import DESKTOP, PHONE, Opener
-from .hands import wait_turn
-from .test_around import resign
-from .test_events import look
-from .wire import first_action, playing
+from .axe import look, serious
+from .conftest import PHONE, Opener
+from .hands import resign, wait_turn
+from .wire import against_bot, first_action, join, playing
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
-def test_a_rated_match_and_what_it_changes(opened: Opener, colours: str) -> None:
-    ana = opened("/new/minisurf", viewport=PHONE, color_scheme=colours)
+def test_a_rated_match_and_what_it_changes(opened: Opener) -> None:
+    ana = opened("/new/minisurf", viewport=PHONE, color_scheme="dark")
     ana.get_by_label("Your name").fill("Ana")
     ana.get_by_label("Player 2").select_option("open")
     ana.get_by_label("Rated match").check()
@@ -24,9 +21,8 @@ def test_a_rated_match_and_what_it_changes(opened: Opener, colours: str) -> None
     look(ana)
     ana.get_by_role("button", name="Open the table").click()
     expect(ana.locator("main")).to_contain_text("This match is rated")
-    bo = opened(ana.url, viewport=DESKTOP, color_scheme=colours, locale="fr-FR")
-    bo.get_by_label("Votre nom").fill("Bo")
-    bo.get_by_role("button", name="S’asseoir ici").click()
+    bo = opened(None, locale="fr-FR")
+    join(bo, ana.url.rpartition("/")[2], "Bo")
     ana.locator("[data-menu]").wait_for()
     table = ana.url.rpartition("/")[2]
     with playing(ana, table) as hers, playing(bo, table) as his:
@@ -37,7 +33,8 @@ def test_a_rated_match_and_what_it_changes(opened: Opener, colours: str) -> None
     expect(ana.locator("[data-ratings]")).to_contain_text("Ratings")
     expect(ana.locator("[data-ratings]")).to_contain_text("−")
     expect(bo.locator("[data-ratings]")).to_contain_text("± ")
-    look(ana, bo)
+    assert serious(ana, "dialog") == []
+    assert serious(bo, "dialog") == []
     ana.goto("/profile")
     section = ana.get_by_role("region", name="Ratings")
     expect(section).to_contain_text("Minisurf")
@@ -70,8 +67,7 @@ def test_a_guest_moves_to_a_phone_saves_everything_and_leaves(opened: Opener) ->
     again = opened(link)
     expect(again.get_by_role("alert")).to_contain_text("used already")
 
-    phone.goto("/new/minisurf")
-    phone.get_by_role("button", name="Commencer").click()
+    against_bot(phone, "minisurf", name="Mia")
     wait_turn(phone)
     desk.reload()
     end = desk.get_by_role("region", name="Your devices").get_by_role("button", name="End")

@@ -7,28 +7,19 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import PHONE, Opener
-from .hands import (
-    TABLE,
-    drawn,
-    final_scores,
-    moment,
-    overflows,
-    play_bot,
-    play_to_end,
-    wait_turn,
-)
-from .test_screens import TWICE, serious
+from .axe import serious
+from .conftest import PHONE, TWICE, Opener
+from .hands import TABLE, drawn, final_scores, moment, overflows, play_bot, play_to_end, wait_turn
+from .wire import Json, against_bot, ahead, at_table, make_table, play
 
 
-def set_up(page: Page, *, players: int = 2, **options: str) -> None:
-    """A table against bots with these options (by their label)."""
-    page.goto("/new/quadrata")
-    page.get_by_role("button", name=str(players), exact=True).click()
-    for label in options.values():
-        page.get_by_label(label).check()
-    page.get_by_role("button", name="Begin").click()
-    page.wait_for_selector("section.tray")
+def alone(page: Page, **options: Any) -> str:
+    """A table of one player."""
+    return at_table(page, "quadrata", options=options)
+
+
+def is_last_day(position: Json) -> bool:
+    return int(position["view"]["day"]) >= 7
 
 
 def there(page: Page, selector: str) -> Locator:
@@ -87,9 +78,14 @@ def points(half_points: int) -> str:
 
 
 def test_a_whole_match_by_clicking(opened: Opener) -> None:
+    """From the shelf: the first day, and the last."""
     page = opened("/")
     play_bot(page, "quadrata")
-    play_to_end(page, 150, turn_step)
+    for _ in range(8):
+        wait_turn(page)
+        turn_step(page)
+    ahead(page, is_last_day)
+    play_to_end(page, 60, turn_step)
     final = sheet(page)
     assert final_scores(page) == [points(score["total"]) for score in final["scores"]]
     mine = final["parts"][0]
@@ -109,8 +105,8 @@ def test_a_whole_match_by_clicking(opened: Opener) -> None:
 
 def test_the_expert_side_by_clicking(opened: Opener) -> None:
     """Squares that act by themselves are used as soon as they can be."""
-    page = opened("/")
-    set_up(page, players=1, version="Expert (side B)")
+    page = opened(None)
+    alone(page, version="expert")
 
     def step(page: Page) -> None:
         wait_asked(page)
@@ -126,14 +122,20 @@ def test_the_expert_side_by_clicking(opened: Opener) -> None:
         page.locator("[data-confirm]").click()
         wait_moved(page, before)
 
-    play_to_end(page, 200, step)
-    assert page.locator(".taxis .squares .crossed").count() > 0
+    used = page.locator(".taxis .squares .crossed")
+    for _ in range(60):
+        wait_turn(page)
+        if used.count():
+            break
+        step(page)
+    assert used.count() > 0
+    ahead(page, lambda position: False)
     assert len(final_scores(page)) == 1
 
 
 def test_the_product_grows_and_leads_somewhere(opened: Opener) -> None:
-    page = opened("/")
-    set_up(page, players=1)
+    page = opened(None)
+    alone(page)
     wait_turn(page)
     wait_figures(page)
     lit = page.locator(".half.open")
@@ -151,8 +153,8 @@ def test_the_product_grows_and_leads_somewhere(opened: Opener) -> None:
 
 
 def test_the_table_of_products_chooses_tokens(opened: Opener) -> None:
-    page = opened("/", color_scheme="dark")
-    set_up(page, players=1)
+    page = opened(None, color_scheme="dark")
+    alone(page)
     wait_turn(page)
     wait_figures(page)
     page.locator("[data-aid]").click()
@@ -170,8 +172,8 @@ def test_the_table_of_products_chooses_tokens(opened: Opener) -> None:
 
 
 def test_practice_asks_for_the_product(opened: Opener) -> None:
-    page = opened("/")
-    set_up(page, players=1, practice="Practice")
+    page = opened(None)
+    alone(page, practice=True)
     wait_turn(page)
     expect(page.locator("[data-aid]")).to_have_count(0)
     page.keyboard.press("n")  # replace nothing
@@ -193,9 +195,9 @@ def test_practice_asks_for_the_product(opened: Opener) -> None:
 
 
 def test_a_turn_by_keyboard_alone(opened: Opener) -> None:
-    """Solo, so that every question is mine: seven days without touching the mouse."""
-    page = opened("/")
-    set_up(page, players=1)
+    """Solo, so that every question is mine: the first days and the last without the mouse."""
+    page = opened(None)
+    alone(page)
 
     def step(page: Page) -> None:
         wait_asked(page)
@@ -209,6 +211,7 @@ def test_a_turn_by_keyboard_alone(opened: Opener) -> None:
             press("1")
         elif there(page, ".half.open, [data-action^='book ']").count():
             press("ArrowRight")
+            expect(page.locator("[data-pointing]")).not_to_be_empty()
             press("Enter")
         elif there(page, "[data-action=keep], [data-action=pass], [data-action=finish]").count():
             press("n")
@@ -217,13 +220,17 @@ def test_a_turn_by_keyboard_alone(opened: Opener) -> None:
             press("Enter")
         wait_moved(page, before)
 
-    play_to_end(page, 80, step)
+    for _ in range(8):
+        wait_turn(page)
+        step(page)
+    ahead(page, is_last_day)
+    play_to_end(page, 40, step)
     assert sum(part["points"] for part in sheet(page)["parts"][0]) > 0
 
 
 def test_provinces_name_themselves(opened: Opener) -> None:
-    page = opened("/")
-    set_up(page, players=1)
+    page = opened(None)
+    alone(page)
     wait_turn(page)
     note = page.locator(".map [role=status]")
     page.locator("[data-province=NU]").click()
@@ -237,8 +244,8 @@ def test_provinces_name_themselves(opened: Opener) -> None:
 
 
 def test_the_others_boards_are_one_tap_away(opened: Opener) -> None:
-    page = opened("/", viewport=PHONE, has_touch=True, is_mobile=True)
-    play_bot(page, "quadrata")
+    page = opened(None, viewport=PHONE, has_touch=True, is_mobile=True)
+    against_bot(page, "quadrata")
     wait_turn(page)
     assert not overflows(page)
     boards = page.get_by_role("group", name="The players’ boards").get_by_role("button")
@@ -250,8 +257,8 @@ def test_the_others_boards_are_one_tap_away(opened: Opener) -> None:
 
 
 def test_in_french(opened: Opener) -> None:
-    page = opened("/", locale="fr-CA", viewport={"width": 1024, "height": 768})
-    play_bot(page, "quadrata")
+    page = opened(None, locale="fr-CA", viewport={"width": 1024, "height": 768})
+    against_bot(page, "quadrata")
     wait_turn(page)
     drawn(page)
     board = page.locator(".board").bounding_box()
@@ -267,13 +274,10 @@ def test_in_french(opened: Opener) -> None:
 
 
 def test_the_replay_shows_the_movement_area(opened: Opener) -> None:
-    page = opened("/")
-    set_up(page, players=1)
-    for _ in range(3):
-        wait_turn(page)
-        turn_step(page)
-    wait_turn(page)
-    page.goto(page.url.replace("/table/", "/replay/"))
+    page = opened(None)
+    table = make_table(page, "quadrata")
+    play(page, table, 3)
+    page.goto(f"/replay/{table}")
     lying = page.locator(".lying ul.movement")  # in the tray, as it lay there
     expect(lying.locator("li")).not_to_have_count(0)
     expect(page.locator("[data-province]")).to_have_count(13)
@@ -281,8 +285,8 @@ def test_the_replay_shows_the_movement_area(opened: Opener) -> None:
 
 def test_twice_as_large(opened: Opener) -> None:
     """200 % zoom: the board is scrolled, nothing lies on top of anything else."""
-    page = opened("/", **TWICE)
-    set_up(page, players=1)
+    page = opened(None, viewport=TWICE)
+    alone(page)
     wait_turn(page)
     wait_figures(page)
     page.locator("[data-token]").first.click()
@@ -295,8 +299,8 @@ def test_twice_as_large(opened: Opener) -> None:
 
 def test_hints_can_be_followed(opened: Opener) -> None:
     """Every kind of advice is shown where it would be, and confirmed by one press."""
-    page = opened("/")
-    set_up(page, players=1)
+    page = opened(None)
+    alone(page)
     for _ in range(6):
         wait_turn(page)
         wait_asked(page)

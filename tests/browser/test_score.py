@@ -15,9 +15,9 @@ from ludotheque.games.cascadia.options import CascadiaOptions
 from ludotheque.games.cascadia.score_file import score_lines
 from ludotheque.testing.walk import last_state, walk
 
-from .conftest import DESKTOP, Opener
+from .axe import serious
+from .conftest import DESKTOP, NARROW, TWICE, Opener
 from .hands import drawn, overflows
-from .test_screens import NARROW, TWICE, serious
 
 SCORE = "/score/cascadia"
 
@@ -177,11 +177,10 @@ def test_a_file_of_a_match_has_its_points_and_goes_out_as_it_came(
     expect(page.get_by_role("alert")).to_contain_text("no boards in this file")
 
 
-@pytest.mark.parametrize("screen", [{"viewport": DESKTOP}, {"viewport": NARROW}, TWICE], ids=str)
 def test_a_full_board_can_be_seen_and_chosen_from_anywhere(
-    opened: Opener, match_file: tuple[Path, list[int], int], screen: dict[str, Any]
+    opened: Opener, match_file: tuple[Path, list[int], int]
 ) -> None:
-    page = opened(SCORE, **screen)
+    page = opened(SCORE, viewport=NARROW)
     page.locator("[data-load]").set_input_files(match_file[0])
     expect(page.locator("[data-laid]")).to_have_count(23)
     drawn(page)
@@ -190,3 +189,9 @@ def test_a_full_board_can_be_seen_and_chosen_from_anywhere(
         place.click()
         expect(place).to_have_attribute("aria-pressed", "true")
     assert serious(page) == []
+    for screen in (DESKTOP, TWICE):
+        page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+        drawn(page)
+        assert not overflows(page)
+        for place in page.locator("[data-laid]").all():
+            place.click(trial=True)  # it would be hit

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import gzip
 import runpy
-from importlib import resources
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from ludotheque.server.static import CLIENT
 
-from .conftest import DESKTOP, PHONE, Opener
-from .hands import drawn, hint_step, overflows, play_bot, wait_turn
+from .axe import look, serious
+from .conftest import DESKTOP, GAMES, NARROW, PHONE, TWICE, Opener
+from .hands import drawn, hint_step, overflows, wait_turn
+from .wire import against_bot, at_table
 
 LIMIT = 400_000  # bytes of scripts and styles, compressed
-AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
-NARROW = {"width": 360, "height": 640}
-# 200 % zoom of a window of 1440 × 900: as many pixels of the screen, half as many of the page.
-TWICE: dict[str, Any] = {"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2}
-GAMES = ("minisurf", "maxisurf", "cascadia", "quadrata", "taxi")
 PATHS = {  # and what is there once the page is complete
     "/": "[data-play=maxisurf]",
     "/new/cascadia": "button.start",
@@ -39,117 +34,108 @@ PATHS = {  # and what is there once the page is complete
     "/table/nothing": "h1",
     "/replay/nothing": "h1",
 }
+SCREENS = ((DESKTOP, "light"), (PHONE, "dark"))
 
 
-# Only what is wrong is gathered and sent: all that passes would take several times as long.
-LOOK = """() => axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations
-    .filter(one => ["serious", "critical"].includes(one.impact))
-    .flatMap(one => one.nodes.map(node =>
-        `${one.id}: ${node.html.slice(0, 160)} ${(node.failureSummary ?? "").slice(0, 200)}`)))"""
+def show(page: Page, screen: dict[str, int], colours: str) -> None:
+    """The same page on another screen."""
+    page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+    page.emulate_media(color_scheme=colours, reduced_motion="reduce")  # type: ignore[arg-type]
+    expect(page.locator("html")).to_have_attribute("data-theme", colours)
+    drawn(page)
 
 
-def serious(page: Page) -> list[str]:
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE)
-    found: list[str] = page.evaluate(LOOK)
-    return found
+@pytest.mark.parametrize("path", PATHS)
+def test_pages(opened: Opener, path: str) -> None:
+    """Twice with axe, and on little space as well."""
+    page = opened(path)
+    page.locator(f"#main {PATHS[path]}").first.wait_for()
+    for screen, colours in SCREENS:
+        show(page, screen, colours)
+        look(page)
+    for screen in (TWICE, NARROW):
+        show(page, screen, "dark")
+        assert not overflows(page)
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_pages(opened: Opener, screen: dict[str, int], colours: str) -> None:
-    page = opened("/", viewport=screen, color_scheme=colours)
-    for path, complete in PATHS.items():
-        page.goto(path)
-        page.locator(f"#main {complete}").first.wait_for()
-        drawn(page)
-        assert serious(page) == [], path
-        assert not overflows(page), path
+@pytest.mark.long
+@pytest.mark.parametrize("path", PATHS)
+def test_pages_the_other_way_round(opened: Opener, path: str) -> None:
+    page = opened(path)
+    page.locator(f"#main {PATHS[path]}").first.wait_for()
+    for screen, colours in ((DESKTOP, "dark"), (PHONE, "light")):
+        show(page, screen, colours)
+        look(page)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_tables(opened: Opener, game: str) -> None:
-    for screen, colours in ((DESKTOP, "light"), (PHONE, "dark")):
-        page = opened("/", viewport=screen, color_scheme=colours)
-        play_bot(page, game)
-        wait_turn(page)
-        assert serious(page) == []
-        assert not overflows(page)
-        page.keyboard.press("w")
-        page.wait_for_selector(".words pre")
-        assert serious(page) == []
+    page = opened(None)
+    against_bot(page, game)
+    wait_turn(page)
+    for screen, colours in SCREENS:
+        show(page, screen, colours)
+        look(page)
+    page.keyboard.press("w")
+    page.wait_for_selector(".words pre")
+    assert serious(page, "main") == []
+    assert serious(page, "section.tray") == []
+    if game == GAMES[0]:  # the same for all
         page.locator("[data-menu]").click()
-        assert serious(page) == []
+        assert serious(page, "dialog") == []
 
 
-@pytest.mark.parametrize(
-    ("screen", "colours", "locale"),
-    [(DESKTOP, "dark", "fr-FR"), (PHONE, "light", "fr-FR")],
-    ids=["desktop", "phone"],
-)
-def test_what_opens_over_a_table(
-    opened: Opener, screen: dict[str, int], colours: str, locale: str
-) -> None:
-    """Waiting room, settings, rules, a hint, handing over, the end, the replay."""
-    page = opened("/new/taxi", viewport=screen, color_scheme=colours, locale=locale)
+@pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest.mark.long)])
+def test_what_opens_over_a_table(opened: Opener, first: int) -> None:
+    """Waiting room, settings, rules, a hint, handing over, the end, the replay; in French, by turns
+    on a dark desktop and a light phone."""
+    page = opened(None, locale="fr-FR")
+    screens = ((DESKTOP, "dark"), (PHONE, "light")) * 5
+    turns = iter(screens[first:])
 
-    def look(what: str) -> None:
-        assert serious(page) == [], what
+    def look_at(what: str, within: str = "html") -> None:
+        page.locator(within).first.wait_for()
+        show(page, *next(turns))
+        assert serious(page, within) == [], what
         assert not overflows(page), what
 
-    page.get_by_label("Joueur 2").select_option("open")
-    page.get_by_role("button", name="Ouvrir la table").click()
+    at_table(page, "maxisurf", {"kind": "open"})
     page.get_by_role("heading", name="En attente de joueurs").wait_for()
-    look("waiting")
-    page.goto("/new/taxi")
-    page.get_by_label("Joueur 2").select_option("friend")
-    page.get_by_label("Nom", exact=True).fill("Léa")
-    page.get_by_text("Autour de la table").click()
-    page.get_by_label("Permettre conseils").check()
-    page.get_by_role("button", name="Commencer").click()
+    look_at("waiting")
+    # A choice that the other does not see: the device is handed over.
+    at_table(page, "maxisurf", {"kind": "me", "name": "Léa"}, options={"duplicate": True})
     page.locator("[data-ready]").wait_for()
-    look("handing over")
+    look_at("handing over")
     page.locator("[data-ready]").click()
     wait_turn(page)
     page.locator("[data-hint]").click()
     page.locator("[data-hints]").wait_for()
-    look("hint")
+    look_at("hint", "[data-hints]")
     page.locator("[data-menu]").click()
     page.get_by_role("button", name="Règles").last.click()
     page.locator(".rulebook .legend").wait_for()
-    look("rules")
+    look_at("rules", ".rulebook")
     page.keyboard.press("Escape")
     page.locator("[data-menu]").click()
     page.get_by_role("button", name="Réglages").last.click()
-    drawn(page)
     expect(page.get_by_role("dialog", name="Réglages")).to_be_visible()
-    look("settings")
+    look_at("settings", "dialog")
     page.keyboard.press("Escape")
     page.locator("[data-menu]").click()
     page.get_by_role("button", name="abandonne").first.click()
     page.get_by_role("button", name="Vraiment").click()
     page.wait_for_selector(".end.done")
-    look("the end")
+    look_at("the end", "dialog")
     page.get_by_role("link", name="Revoir").click()
     page.get_by_role("slider").wait_for()
-    look("replay")
-
-
-@pytest.mark.parametrize("screen", [TWICE, {"viewport": NARROW}], ids=["twice", "narrow"])
-def test_pages_on_little_space(opened: Opener, screen: dict[str, Any]) -> None:
-    page = opened("/", **screen)
-    for path, complete in PATHS.items():
-        page.goto(path)
-        page.locator(f"#main {complete}").first.wait_for()
-        drawn(page)
-        assert not overflows(page), path
+    look_at("replay")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_tables_twice_as_large(opened: Opener, game: str) -> None:
     """Whatever is asked first, and then, can be seen, chosen and confirmed."""
-    page = opened("/", **TWICE)
-    play_bot(page, game)
+    page = opened(None, viewport=TWICE)
+    against_bot(page, game)
     for _ in range(2):
         wait_turn(page)
         drawn(page)
@@ -160,7 +146,7 @@ def test_tables_twice_as_large(opened: Opener, game: str) -> None:
         assert tray
         assert board["height"] > 120
         assert tray["height"] > 80
-        assert tray["y"] + tray["height"] <= TWICE["viewport"]["height"] + 1
+        assert tray["y"] + tray["height"] <= TWICE["height"] + 1
         hint_step(page)
 
 

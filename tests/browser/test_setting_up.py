@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 import msgspec
 import pytest
@@ -11,11 +12,10 @@ from playwright.sync_api import expect
 
 from ludotheque.protocol.pages import NewSeat, NewTable
 
-from .conftest import PHONE, Opener
+from .conftest import GAMES, NARROW, PHONE, Opener
 from .hands import drawn, overflows
 from .test_dead_end import HAMLET
-from .test_screens import GAMES, NARROW
-from .test_together import open_table
+from .wire import at_table
 
 # A disk that is slow: a file is read when `letRead()` is called, and not before.
 SLOWLY = """
@@ -27,7 +27,7 @@ SLOWLY = """
 
 
 def test_nothing_begins_before_a_file_is_read(opened: Opener) -> None:
-    page = opened("/")
+    page = opened(None, fresh=True)
     page.add_init_script(SLOWLY)
     page.goto("/new/taxi")
     page.get_by_label("Player 2").select_option("friend")
@@ -68,7 +68,7 @@ def test_the_youngest_is_named_where_the_players_are(opened: Opener) -> None:
 
 
 def test_a_file_that_cannot_be_read_is_said_and_nothing_begins(opened: Opener) -> None:
-    page = opened("/")
+    page = opened(None, fresh=True)
     page.add_init_script("File.prototype.text = () => Promise.reject(new Error('gone'))")
     page.goto("/new/taxi")
     page.locator("#option-city").set_input_files(HAMLET)
@@ -88,21 +88,9 @@ def test_the_match_asked_for_in_the_terminal_begins_in_the_browser(opened: Opene
     expect(page.locator("body")).to_contain_text("Ana")
 
 
-def test_unshifted_digits_of_a_french_keyboard_take_a_tile(opened: Opener) -> None:
-    seats = (NewSeat("me", name="Ana"),)
-    asked = NewTable("cascadia", seats, {})
-    page = opened(f"/new/cascadia#match={quote(msgspec.json.encode(asked), safe='')}")
-    page.wait_for_selector("section.tray")
-    page.evaluate(
-        """() => document.body.dispatchEvent(new KeyboardEvent("keydown",
-            { key: "&", code: "Digit1", bubbles: true }))"""
-    )
-    page.locator(".tray.holding").wait_for()
-
-
 def test_a_friend_is_invited_by_link_and_code_without_hints(opened: Opener) -> None:
-    """Issue 16, item 5."""
-    page = opened("/new/minisurf", viewport=PHONE)
+    """Issue 16, item 5; the link is one that others can use, or says that there is none."""
+    page = opened("/new/minisurf", viewport=PHONE, fresh=True)
     begin = page.locator("button.start")
     expect(begin).to_be_in_viewport(ratio=1)  # below no fold
     page.locator("[data-way=online]").click()
@@ -112,10 +100,23 @@ def test_a_friend_is_invited_by_link_and_code_without_hints(opened: Opener) -> N
     expect(page.locator("[data-count='5'][aria-pressed=true]")).to_be_visible()
     begin.click()
     page.get_by_role("heading", name="Waiting for players").wait_for()
-    expect(page.get_by_label("Invitation link")).to_have_value(page.url)
-    expect(page.get_by_role("img", name="code for a phone")).to_be_visible()
     expect(page.locator("#main")).to_contain_text("No hints")
     assert page.locator("ol li").count() == 5
+    link, code = page.get_by_label("Invitation link"), page.get_by_role("img", name="code for a")
+    expect(link).to_have_value(page.url)
+    only_here = page.locator("[data-only-here]")
+    expect(only_here).to_contain_text("Only this computer can open this link")
+    expect(code).to_have_count(0)
+    known = json.dumps({"address": "http://192.168.1.7:8000"})
+    page.route("**/api/address", lambda route: route.fulfill(body=known))
+    page.reload()
+    expect(link).to_have_value(f"http://192.168.1.7:8000{urlsplit(page.url).path}")
+    expect(code).to_be_visible()
+    expect(only_here).to_have_count(0)
+    page.unroute_all()
+    page.reload()
+    only_here.get_by_role("link").click()
+    expect(page.locator("article h1")).to_have_text("With friends")
 
 
 def test_cards_are_shuffled_in_one_press_and_levels_say_how_they_play(opened: Opener) -> None:
@@ -131,21 +132,21 @@ def test_cards_are_shuffled_in_one_press_and_levels_say_how_they_play(opened: Op
     assert cards.evaluate_all("(all) => all.map((one) => one.selectedIndex)") != chosen
 
 
-@pytest.mark.parametrize("screen", [PHONE, NARROW], ids=["phone", "narrow"])
-def test_long_french_words_fit_a_phone(opened: Opener, screen: dict[str, int]) -> None:
-    page = opened("/", viewport=screen, locale="fr-FR")
-    for game in GAMES:
-        page.goto(f"/new/{game}")
-        page.locator("#main button.start").wait_for()
-        for more in page.locator("details").all():
-            more.locator("summary").click()
+@pytest.mark.parametrize("game", GAMES)
+def test_long_french_words_fit_a_phone(opened: Opener, game: str) -> None:
+    page = opened(f"/new/{game}", viewport=PHONE, locale="fr-FR")
+    page.locator("#main button.start").wait_for()
+    for more in page.locator("details").all():
+        more.locator("summary").click()
+    for width, height in (PHONE.values(), NARROW.values()):
+        page.set_viewport_size({"width": width, "height": height})
         drawn(page)
-        assert not overflows(page), game
+        assert not overflows(page)
 
 
 def test_who_comes_by_phone_sees_which_game_it_is(opened: Opener) -> None:
-    ana = opened("/")
-    open_table(ana, "maxisurf", "Ana")
+    ana = opened(None)
+    at_table(ana, "maxisurf", {"kind": "open"}, name="Ana")
     bo = opened(ana.url, viewport=PHONE)
     expect(bo.get_by_role("heading", name="Quadracarta Maxisurf")).to_be_in_viewport()
     bo.get_by_label("Your name").fill("Bo")
@@ -177,8 +178,8 @@ def test_players_choose_colours_that_the_table_then_has(opened: Opener) -> None:
 
 
 def test_a_colour_is_chosen_in_the_waiting_room(opened: Opener) -> None:
-    ana = opened("/")
-    open_table(ana, "quadrata", "Ana")
+    ana = opened(None)
+    at_table(ana, "quadrata", {"kind": "open"}, name="Ana")
     bo = opened(ana.url)
     choice = bo.locator("[data-colour='mine']")
     expect(choice.locator("option")).to_have_text(["any", "blue", "yellow", "orange"])

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from .axe import serious
 from .conftest import PHONE, Opener
-from .hands import hint_step, moment, overflows, play_bot, wait_turn
-from .test_screens import serious
+from .hands import hint_step, moment, overflows, wait_turn
+from .wire import BOT, against_bot, make_table
 
 # Chromium's own notifications, noted; and a page that nobody looks at.
 AWAY = """() => {
@@ -64,8 +65,8 @@ def test_what_there_is_to_win_and_to_draw_is_drawn(
 @pytest.mark.parametrize(("game", "lit"), [("quadrata", "path.named"), ("taxi", "[data-recalled]")])
 def test_a_line_of_the_log_shows_its_place(opened: Opener, game: str, lit: str) -> None:
     """Item 8."""
-    page = opened("/")
-    play_bot(page, game)
+    page = opened(None)
+    against_bot(page, game)
     until(page, "[data-there]")
     expect(page.locator(f".board {lit}")).to_have_count(0)
     page.locator("[data-there]").last.hover()
@@ -84,11 +85,10 @@ def test_a_line_of_the_log_shows_its_place(opened: Opener, game: str, lit: str) 
 
 def test_your_turn_is_told_on_the_desktop(opened: Opener) -> None:
     """Item 8: if it is wanted and the browser allows it, and only to those who look elsewhere."""
-    page = opened("/")
+    page = opened(None, fresh=True)
     page.context.grant_permissions(["notifications"])
     page.add_init_script(f"({AWAY})()")
-    page.reload()
-    play_bot(page, "minisurf")
+    against_bot(page, "minisurf")
     wait_turn(page)
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("A notice on the desktop").check()
@@ -113,9 +113,8 @@ def notices(page: Page) -> list[Any]:
 
 def test_a_table_in_the_list_is_seen_by_its_own_board(opened: Opener) -> None:
     """Item 7."""
-    page = opened("/", viewport=PHONE)
-    play_bot(page, "taxi")
-    wait_turn(page)
+    page = opened(None, viewport=PHONE)
+    make_table(page, "taxi", BOT)
     page.goto("/tables")
     expect(page.locator("[data-picture=board] svg").first).to_be_visible()
     assert not overflows(page)
@@ -123,8 +122,8 @@ def test_a_table_in_the_list_is_seen_by_its_own_board(opened: Opener) -> None:
 
 def test_keys_stand_where_they_work(opened: Opener) -> None:
     """Item 8: TAXI's letters; the digits of the other games have tests of their own."""
-    page = opened("/")
-    play_bot(page, "taxi")
+    page = opened(None)
+    against_bot(page, "taxi")
     wait_turn(page)
     roll = page.locator("section.tray [data-action=roll]")
     expect(roll.locator("kbd")).to_have_text("R")

@@ -3,58 +3,59 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
-from scripts.environments import ROOT, Environment, add_example, build_wheel
+from playwright.sync_api import Browser, Page, expect
+from scripts.example_game import write_package
 
-from .conftest import DESKTOP, PHONE
-from .hands import TABLE, final_scores, moment, overflows, play_bot, wait_turn, wait_turn_or_end
-from .test_screens import serious
+from .axe import look
+from .conftest import DESKTOP, PHONE, Opener, PagePool, Server, opener
+from .hands import TABLE, final_scores, moment, play_bot, wait_turn, wait_turn_or_end
+from .test_screens import show
+from .wire import BOT, make_table, playing
 
-SIZES = (DESKTOP, {"width": 1024, "height": 768}, PHONE)
-SCREENS = [(screen, colours) for screen in SIZES for colours in ("light", "dark")]
+SCREENS = ((DESKTOP, "light"), ({"width": 1024, "height": 768}, "dark"), (PHONE, "dark"))
 
-Open = Callable[..., Page]
+pytestmark = pytest.mark.xdist_group("sixth game")
+
+# What an installer writes beside a package; that it can be installed is tested in tests/wheel.
+METADATA = {
+    "METADATA": "Metadata-Version: 2.1\nName: my-games\nVersion: 1\n",
+    "entry_points.txt": "[ludotheque.games]\npig = my_games.pig:PIG\n",
+}
 
 
 @pytest.fixture(scope="module", params=["its own board", "the general board"])
-def address(request: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server from the wheel, with the game installed beside it."""
-    environment = Environment(tmp_path_factory.mktemp("environment"))
-    wheel = build_wheel(ROOT, tmp_path_factory.mktemp("wheel"))
-    environment.install(f"{wheel}[server]")
-    own = request.param == "its own board"
-    add_example(environment, *(() if own else ("art/pig.board.js", "art/pig.cover.svg")))
-    with environment.serving() as found:
-        yield found
+def pig(request: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that finds the game beside its own."""
+    folder = tmp_path_factory.mktemp("packages")
+    write_package(folder)
+    for name, content in METADATA.items():
+        file = folder / "my_games-1.dist-info" / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(content, encoding="utf-8")
+    if request.param == "the general board":
+        for file in (folder / "my_games" / "pig" / "art").glob("pig.*"):
+            file.unlink()
+    found = Server(tmp_path_factory.mktemp("home"), str(folder))
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="module")
+def pig_pool(browser: Browser, pig: Server) -> Iterator[PagePool]:
+    found = PagePool(browser, pig.url, complaint="")
+    yield found
+    found.close()
 
 
 @pytest.fixture
-def visit(browser: Browser, address: str) -> Iterator[Open]:
-    """Opens the shelf; anything that goes wrong in a page fails the test."""
-    faults: list[str] = []
-    contexts: list[BrowserContext] = []
-
-    def complain(said: ConsoleMessage) -> None:
-        if said.type == "error":  # what the page's policy forbids is told here
-            faults.append(said.text)
-
-    def open_page(**options: Any) -> Page:
-        settings = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", **options}
-        contexts.append(browser.new_context(base_url=address, **settings))
-        page = contexts[-1].new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", complain)
-        page.goto("/")
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert faults == []
+def visit(pig_pool: PagePool) -> Iterator[Opener]:
+    """Opens a page; anything that goes wrong in it fails the test."""
+    yield opener(pig_pool)
+    pig_pool.give_back()
 
 
 def is_drawn(page: Page) -> bool:
@@ -63,11 +64,24 @@ def is_drawn(page: Page) -> bool:
     return page.locator(".packaged").count() > 0
 
 
-def test_a_match_is_played_to_its_end(visit: Open) -> None:
+def asked_first(page: Page, **options: int) -> None:
+    """A table against a bot where the guest is asked before anybody has any points: whoever rolls a
+    one at the start is not, and the bot may even have won by then."""
+    for _ in range(20):
+        table = make_table(page, "pig", BOT, options=options)
+        with playing(page, table) as player:
+            if player.wait_asked() and not any(player.position["view"]["banked"]):
+                page.goto(f"/table/{table}")
+                wait_turn(page)
+                return
+    raise AssertionError("the guest always rolls a one")
+
+
+def test_it_stands_on_the_shelf_and_is_played_to_its_end(visit: Opener) -> None:
     page = visit()
     play_bot(page, "pig")
-    wait_turn(page)
     own = is_drawn(page)
+    asked_first(page)
     shown = page.locator(".packaged" if own else ".words pre")
     expect(shown).to_contain_text("Guest: 0 of 30")
     while wait_turn_or_end(page):
@@ -91,16 +105,13 @@ def _risked(page: Page) -> int:
     return int((re.findall(r"\d+", words) or ["0"])[-1])
 
 
-def test_keys_hints_and_the_board_in_words(visit: Open) -> None:
-    for _ in range(10):  # whoever rolls a one may have lost before the next turn
-        page = visit()
-        play_bot(page, "pig")
-        wait_turn(page)
-        before = moment(page)
-        page.keyboard.press("r" if is_drawn(page) else "1")
-        expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
-        if wait_turn_or_end(page):
-            break
+def test_keys_hints_and_the_board_in_words(visit: Opener) -> None:
+    page = visit(None)
+    asked_first(page, goal=100)  # nobody has won after the next turn
+    before = moment(page)
+    page.keyboard.press("r" if is_drawn(page) else "1")
+    expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+    wait_turn(page)
     page.locator("[data-hint]").click()
     expect(page.locator("section.tray [data-confirm=true]")).to_be_visible()
     if is_drawn(page):
@@ -108,7 +119,7 @@ def test_keys_hints_and_the_board_in_words(visit: Open) -> None:
     expect(page.locator(".words pre")).to_contain_text("At risk")
 
 
-def test_its_rules_its_words_and_its_cover(visit: Open) -> None:
+def test_its_rules_its_words_and_its_cover(visit: Opener) -> None:
     page = visit(locale="fr-FR")
     box = page.get_by_role("link", name="Cochon", exact=True)
     expect(box).to_be_visible()
@@ -125,26 +136,14 @@ def test_its_rules_its_words_and_its_cover(visit: Open) -> None:
     expect(page.locator("article")).to_contain_text("Lancez le dé")
 
 
-def play_alone(page: Page) -> None:
-    """Both seats are the guest's: a bot may win before the person has a turn."""
-    body = {"game": "pig", "seats": [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Bo"}]}
-    origin = {"Origin": page.url.rstrip("/")}
-    page.request.post("/api/me", data={"name": "Ana"}, headers=origin)
-    made = page.request.post("/api/tables", data=body, headers=origin)
-    page.goto(f"/table/{made.json()['id']}")
-    page.wait_for_selector("section.tray")
-
-
-def test_it_looks_decent_on_every_screen(visit: Open) -> None:
+def test_it_looks_decent_on_every_screen(visit: Opener) -> None:
+    page = visit(None)
+    asked_first(page)
+    is_drawn(page)
     for screen, colours in SCREENS:
-        page = visit(viewport=screen, color_scheme=colours)
-        play_alone(page)
-        wait_turn(page)
-        is_drawn(page)
-        assert serious(page) == []
-        assert not overflows(page)
+        show(page, screen, colours)
+        look(page)
         last = page.locator("section.tray [data-action]").last.bounding_box()
         assert last is not None
         assert last["y"] + last["height"] <= screen["height"]
         assert last["height"] >= 40
-        page.context.close()

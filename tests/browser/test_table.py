@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from scripts.lesson_gallery import TOUCH, cut, guided, standing
+from scripts.lesson_gallery import cut, lesson, standing
 
-from .conftest import PHONE, Opener
+from .conftest import GAMES, PHONE, TOUCH, Opener
 from .hands import (
     TABLE,
     drawn,
@@ -19,15 +19,14 @@ from .hands import (
     one_step,
     overflows,
     places,
-    play_bot,
     tap_place,
     until_market,
     wait_turn,
+    whose_turn,
 )
-from .test_around import resign
-from .test_together import open_table, whose_turn
+from .test_around import OPEN
+from .wire import BOT, against_bot, at_table, bots_of, join, make_table, playing
 
-GAMES = ("minisurf", "maxisurf", "cascadia", "quadrata", "taxi")
 # Notes every piece that flies, and whether a car was on its way when the device was handed over.
 WATCH = """() => {
   window.flown = 0;
@@ -50,21 +49,6 @@ WATCH = """() => {
     }
   }).observe(document.body, { childList: true, subtree: true });
 }"""
-MAKE = """async ([game, seats, more]) => {
-  const post = (path, body) => fetch(path, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-  });
-  await post('/api/me', { name: 'Ana' });
-  return (await (await post('/api/tables', { game, seats, ...more })).json()).id;
-}"""
-BOT = {"kind": "bot", "bot": "easy"}
-
-
-def table(page: Page, game: str, *others: dict[str, str], **more: Any) -> None:
-    me = {"kind": "me", "name": "Ana"}
-    id_ = page.evaluate(MAKE, [game, [me, *others], more])
-    page.goto(f"/table/{id_}")
-    page.wait_for_selector("section.tray, [data-ready]")
 
 
 def step(page: Page, put: Any = one_step) -> None:
@@ -84,9 +68,9 @@ def until_somebody_moved(page: Page) -> None:
 
 def test_the_moves_of_the_others_are_seen(opened: Opener) -> None:
     """Pieces fly, one line tells it and leads there, where it lies is outlined."""
-    page = opened("/", reduced_motion="no-preference")
-    page.evaluate(WATCH)
-    play_bot(page, "cascadia")
+    page = opened(None, reduced_motion="no-preference", fresh=True)
+    page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
+    against_bot(page, "cascadia")
     until_somebody_moved(page)
     told = page.locator("[data-last-move]")
     expect(told).to_be_visible()
@@ -98,20 +82,19 @@ def test_the_moves_of_the_others_are_seen(opened: Opener) -> None:
 
 
 def test_nothing_flies_where_less_motion_is_asked_for(opened: Opener) -> None:
-    page = opened("/")
-    page.evaluate(WATCH)
-    play_bot(page, "cascadia")
+    page = opened(None, fresh=True)
+    page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
+    against_bot(page, "cascadia")
     until_somebody_moved(page)
     assert page.evaluate("window.flown") == 0
 
 
 def test_following_the_mover(opened: Opener) -> None:
-    ana, bo = opened("/"), opened("/")
+    ana, bo = opened(None), opened("/icon.svg")
     bo.evaluate("localStorage.setItem('ludotheque.follow', 'on')")
-    open_table(ana, "cascadia", "Ana")
-    bo.goto(ana.url)
-    bo.get_by_label("Your name").fill("Bo")
-    bo.get_by_role("button", name="Sit here").click()
+    table = make_table(ana, "cascadia", OPEN, name="Ana")
+    join(bo, table, "Bo")
+    ana.goto(f"/table/{table}")
     mover, _ = whose_turn(ana, bo)
     while mover is bo:
         step(bo)
@@ -124,8 +107,8 @@ def test_following_the_mover(opened: Opener) -> None:
 
 
 def test_a_car_arrives_before_the_device_is_handed_over(opened: Opener) -> None:
-    page = opened("/", reduced_motion="no-preference")
-    table(page, "taxi", {"kind": "me", "name": "Bo"})
+    page = opened(None, reduced_motion="no-preference")
+    at_table(page, "taxi", {"kind": "me", "name": "Bo"})
     page.evaluate(WATCH)
     ready = page.locator("[data-ready]")
     for _ in range(16):
@@ -146,8 +129,8 @@ def test_a_car_arrives_before_the_device_is_handed_over(opened: Opener) -> None:
 
 def test_a_tile_is_dragged_from_the_market(opened: Opener) -> None:
     """With the mouse: it is under the pointer, snaps, and no text is selected on the way."""
-    page = opened("/")
-    play_bot(page, "cascadia")
+    page = opened(None)
+    against_bot(page, "cascadia")
     until_market(page)
     x, y = middle(page.locator("section.tray [data-action^=take]:enabled").first)
     page.mouse.move(x, y)
@@ -168,8 +151,8 @@ def test_a_tile_is_dragged_from_the_market(opened: Opener) -> None:
 
 
 def test_a_card_is_dragged_with_a_finger(opened: Opener) -> None:
-    page = opened("/", **TOUCH)
-    play_bot(page, "minisurf")
+    page = opened(None, **TOUCH)
+    against_bot(page, "minisurf")
     wait_turn(page)
     touch = page.context.new_cdp_session(page)
 
@@ -197,10 +180,10 @@ FRAME = """() => ['.board', 'section.tray', 'header'].map((name) => {
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_stands_still(opened: Opener, game: str) -> None:
     """Board, tray and bar keep their places whatever is asked; nothing is wider than the screen."""
-    page = opened("/", **TOUCH)
-    play_bot(page, game)
+    page = opened(None, **TOUCH)
+    against_bot(page, game)
     frames = []
-    for _ in range(7):
+    for _ in range(5):
         wait_turn(page)
         drawn(page)
         frames.append(page.evaluate(FRAME))
@@ -215,8 +198,8 @@ def test_a_phone_stands_still(opened: Opener, game: str) -> None:
 
 
 def test_clocks_and_six_names_in_the_bar_of_a_phone(opened: Opener) -> None:
-    page = opened("/", **TOUCH)
-    table(page, "taxi", *[BOT] * 5, clock={"kind": "game", "amount": 900})
+    page = opened(None, **TOUCH)
+    at_table(page, "taxi", *[BOT] * 5, clock={"kind": "game", "amount": 900})
     chips = page.locator("[data-chip]")
     expect(chips).to_have_count(6)
     right = chips.last.bounding_box()
@@ -235,16 +218,19 @@ def test_clocks_and_six_names_in_the_bar_of_a_phone(opened: Opener) -> None:
 
 
 def test_a_final_sheet_of_four_fits_a_phone(opened: Opener) -> None:
-    page = opened("/", **TOUCH)
-    table(page, "quadrata", *[BOT] * 3)
-    wait_turn(page)
-    resign(page, "Ana")
+    page = opened(None, **TOUCH)
+    made = make_table(page, "quadrata", *[BOT] * 3)
+    with playing(page, made) as player:
+        player.stop()
+    page.goto(f"/table/{made}")
+    page.wait_for_selector(".end.done")
     assert page.locator(".end .scroll").evaluate("(it) => it.scrollWidth <= it.clientWidth")
 
 
 def test_back_puts_away_what_lies_over_the_table(opened: Opener) -> None:
     page = opened("/", **TOUCH)
-    play_bot(page, "minisurf")
+    page.wait_for_selector("[data-play]")
+    against_bot(page, "minisurf")
     wait_turn(page)
     here = page.url
     page.locator("[data-menu]").tap()
@@ -263,8 +249,8 @@ def test_back_puts_away_what_lies_over_the_table(opened: Opener) -> None:
 
 def test_without_a_network_a_move_is_kept(opened: Opener) -> None:
     """It is said at once; the piece stays where it was put and goes out with the network."""
-    page = opened("/")
-    play_bot(page, "minisurf")
+    page = opened(None)
+    against_bot(page, "minisurf")
     step(page)
     wait_turn(page)
     x, y = middle(places(page).first)
@@ -282,8 +268,8 @@ def test_without_a_network_a_move_is_kept(opened: Opener) -> None:
 
 
 def test_a_closed_hint_leaves_nothing_chosen(opened: Opener) -> None:
-    page = opened("/")
-    play_bot(page, "minisurf")
+    page = opened(None)
+    against_bot(page, "minisurf")
     step(page)
     wait_turn(page)
     page.locator("[data-hint]").click()
@@ -293,8 +279,8 @@ def test_a_closed_hint_leaves_nothing_chosen(opened: Opener) -> None:
 
 
 def test_sounds_are_on_and_muted_in_the_bar(opened: Opener) -> None:
-    page = opened("/")
-    play_bot(page, "minisurf")
+    page = opened(None)
+    against_bot(page, "minisurf")
     mute = page.locator("[data-sounds]")
     expect(mute).to_have_attribute("aria-pressed", "false")
     mute.click()
@@ -304,8 +290,8 @@ def test_sounds_are_on_and_muted_in_the_bar(opened: Opener) -> None:
 
 
 def test_cards_are_read_out_by_their_colours(opened: Opener) -> None:
-    page = opened("/")
-    play_bot(page, "minisurf")
+    page = opened(None)
+    against_bot(page, "minisurf")
     wait_turn(page)
     label = page.locator("section.tray [data-action^=pick]").first.get_attribute("aria-label") or ""
     assert sum(label.count(colour) for colour in ("yellow", "red", "blue")) == 4, json.dumps(label)
@@ -323,9 +309,11 @@ def test_cards_are_read_out_by_their_colours(opened: Opener) -> None:
 )
 def test_a_newcomer_at_a_phone_reads_every_line(opened: Opener, game: str, locale: str) -> None:
     """The guided match to its last step; `scripts.lesson_gallery` does both languages of each."""
-    page = opened("/", locale=locale, **TOUCH)
+    page = opened(None, locale=locale, **TOUCH)
+    made = make_table(page, game, *bots_of(page, game, "easy"), takeback=True)
+    page.goto(f"/table/{made}?learn")
     high = set()
-    for step_ in guided(page, game):
+    for step_ in lesson(page, game):
         assert cut(page) == [], step_
         high.add(standing(page))
     assert len(high) == 1, "the board keeps its place"

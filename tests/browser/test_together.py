@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from .conftest import PATIENCE, Opener, Server
-from .hands import TABLE, moment, one_step, places, play_bot, wait_turn
-from .wire import at_table
+from .conftest import Opener, Server
+from .hands import TABLE, moment, one_step, places, wait_turn, whose_turn
+from .wire import against_bot, at_table
 
 
 def open_table(page: Page, game: str, name: str) -> None:
@@ -18,20 +18,11 @@ def open_table(page: Page, game: str, name: str) -> None:
     page.get_by_role("heading", name="Waiting for players").wait_for()
 
 
-def whose_turn(first: Page, second: Page) -> tuple[Page, Page]:
-    """The one who must move, then the other; they hear of a move one after the other."""
-    for _ in range(PATIENCE // 50):
-        for mover, other in ((first, second), (second, first)):
-            if mover.locator(f"{TABLE}[data-turn=true]").count():
-                return mover, other
-        first.wait_for_timeout(50)
-    raise AssertionError("nobody is asked")
-
-
 def test_two_browsers_at_one_table(opened: Opener) -> None:
-    ana, bo = opened("/"), opened("/")
+    """The seat is offered, seen and taken by hand."""
+    ana = opened(None)
     open_table(ana, "minisurf", "Ana")
-    bo.goto(ana.url)
+    bo = opened(ana.url)
     bo.get_by_label("Your name").fill("Bo")
     bo.get_by_role("button", name="Sit here").click()
     for page in (ana, bo):  # whoever has just come is here, and needs no bot
@@ -55,8 +46,8 @@ def test_two_browsers_at_one_table(opened: Opener) -> None:
 
 
 def test_a_spectator_sees_and_cannot_play(opened: Opener) -> None:
-    ana = opened("/")
-    play_bot(ana, "minisurf")
+    ana = opened(None)
+    against_bot(ana, "minisurf")
     wait_turn(ana)
     watcher = opened(ana.url)
     watcher.wait_for_selector("section.tray")
@@ -67,8 +58,8 @@ def test_a_spectator_sees_and_cannot_play(opened: Opener) -> None:
 
 
 def test_a_reload_comes_back_to_the_same_place(opened: Opener) -> None:
-    page = opened("/")
-    play_bot(page, "cascadia")
+    page = opened(None)
+    against_bot(page, "cascadia")
     wait_turn(page)
     one_step(page)
     wait_turn(page)
@@ -81,8 +72,8 @@ def test_a_reload_comes_back_to_the_same_place(opened: Opener) -> None:
 
 
 def test_a_server_that_is_killed_goes_on_where_it_was(opened: Opener, server: Server) -> None:
-    page = opened("/")
-    play_bot(page, "minisurf")
+    page = opened(None)
+    against_bot(page, "minisurf")
     wait_turn(page)
     one_step(page)
     wait_turn(page)
@@ -136,11 +127,8 @@ def test_a_page_that_hands_over_says_nothing_of_what_is_secret(opened: Opener) -
 
 
 def test_hot_seat_without_secrets_simply_goes_on(opened: Opener) -> None:
-    page = opened("/new/minisurf")
-    page.get_by_label("Your name").fill("Ana")
-    page.get_by_label("Player 2").select_option("friend")
-    page.get_by_label("Name", exact=True).fill("Bo")
-    page.get_by_role("button", name="Begin").click()
+    page = opened(None)
+    at_table(page, "minisurf", {"kind": "me", "name": "Bo"}, name="Ana")
     for _ in range(4):
         wait_turn(page)
         # Whoever it is, is called by name: on a small screen nothing else says it.
@@ -155,8 +143,8 @@ def test_hot_seat_without_secrets_simply_goes_on(opened: Opener) -> None:
 
 
 def test_a_seat_link_takes_the_seat_to_another_device(opened: Opener) -> None:
-    laptop, phone = opened("/"), opened("/")
-    play_bot(laptop, "minisurf")
+    laptop, phone = opened(None), opened(None)
+    against_bot(laptop, "minisurf")
     wait_turn(laptop)
     laptop.locator("[data-menu]").click()
     laptop.get_by_role("button", name="A link for").click()

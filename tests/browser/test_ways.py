@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import PHONE, Opener
+from .conftest import TOUCH, Opener
 from .hands import (
     TABLE,
     choices,
@@ -18,17 +18,17 @@ from .hands import (
     one_step,
     overflows,
     places,
-    play_bot,
+    resign,
     tap_place,
     until_market,
     wait_turn,
 )
-from .test_around import resign
+from .wire import against_bot
 
 
 def test_language_changes_at_the_table(opened: Opener) -> None:
-    page = opened("/")
-    play_bot(page, "minisurf")
+    page = opened(None)
+    against_bot(page, "minisurf")
     wait_turn(page)
     expect(page.locator(".ask")).to_contain_text("Choose one of the cards")
     page.get_by_role("button", name="Settings").click()
@@ -52,10 +52,8 @@ def test_light_and_dark(opened: Opener) -> None:
 
 
 def test_on_a_phone(opened: Opener) -> None:
-    page = opened("/", viewport=PHONE, has_touch=True, is_mobile=True)
-    page.wait_for_selector("[data-play]")
-    assert not overflows(page)
-    play_bot(page, "cascadia")
+    page = opened(None, **TOUCH)
+    against_bot(page, "cascadia")
     until_market(page)
     page.locator("section.tray [data-action^=take]:enabled").first.tap()
     wait_turn(page)
@@ -95,6 +93,7 @@ def test_keyboard_alone(opened: Opener) -> None:
         page.keyboard.press("ArrowUp")
         page.keyboard.press("r")
         expect(page.locator(".held")).to_have_count(1)
+        expect(page.locator("[data-pointing]")).to_contain_text(re.compile(r"Lay .*\(.*points: "))
         if way == "space":
             page.keyboard.press("Space")
         else:
@@ -110,8 +109,8 @@ def test_keyboard_alone(opened: Opener) -> None:
 
 def test_maxisurf_by_its_letters(opened: Opener) -> None:
     """A whole match: draw three cards, lay them, stop, read the scores; no mouse."""
-    page = opened("/")
-    play_bot(page, "maxisurf")
+    page = opened(None)
+    against_bot(page, "maxisurf")
     drawn_cards = 0
     while True:
         wait_turn(page)
@@ -134,13 +133,18 @@ def test_maxisurf_by_its_letters(opened: Opener) -> None:
 
 
 def test_cascadia_by_its_letters(opened: Opener) -> None:
-    page = opened("/")
-    play_bot(page, "cascadia")
+    page = opened(None)
+    against_bot(page, "cascadia")
     until_market(page)
     page.keyboard.press("2")
     page.wait_for_selector("[data-place]")
     before = moment(page)
     page.keyboard.press("ArrowDown")
+    told = page.locator("[data-pointing]")
+    expect(told).to_contain_text(re.compile(r"\(.*points: [+−]\d"))
+    first = told.inner_text()
+    page.keyboard.press("ArrowUp")  # another cell is told as soon as it is reached
+    expect(told).not_to_have_text(first, use_inner_text=True)
     page.keyboard.press("Space")
     expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
     wait_turn(page)
@@ -152,8 +156,8 @@ def test_cascadia_by_its_letters(opened: Opener) -> None:
 
 def test_taxi_by_its_letters(opened: Opener) -> None:
     """Roll, choose a square with the arrows, drive: no mouse."""
-    page = opened("/")
-    play_bot(page, "taxi")
+    page = opened(None)
+    against_bot(page, "taxi")
     rolled = driven = 0
     for _ in range(12):
         wait_turn(page)
@@ -164,6 +168,7 @@ def test_taxi_by_its_letters(opened: Opener) -> None:
         elif places(page).count():
             page.keyboard.press("ArrowUp")
             expect(page.locator(".held")).to_have_count(1)
+            expect(page.locator("[data-pointing]")).not_to_be_empty()
             page.keyboard.press("Enter")
             expect(page.locator(".held.chosen")).to_have_count(1)
             page.keyboard.press("Enter")
@@ -193,10 +198,9 @@ WATCH = """
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_what_moves(opened: Opener, motion: str) -> None:
     """The die tumbles, the taxi drives, the scores come one after the other; or nothing moves."""
-    page = opened("/", reduced_motion=motion)
+    page = opened(None, reduced_motion=motion, fresh=True)
     page.add_init_script(WATCH)
-    page.reload()
-    play_bot(page, "taxi")
+    against_bot(page, "taxi")
     wait_turn(page)
     possible = [page.evaluate("possible()")]
     before = moment(page)
@@ -215,8 +219,8 @@ def test_what_moves(opened: Opener, motion: str) -> None:
 
 def test_in_words(opened: Opener) -> None:
     """The text form: lines and a button for every choice."""
-    page = opened("/")
-    play_bot(page, "minisurf")
+    page = opened(None)
+    against_bot(page, "minisurf")
     wait_turn(page)
     page.keyboard.press("w")
     page.wait_for_selector("pre:has-text('Guest')")
@@ -258,8 +262,8 @@ def test_the_guided_first_match(opened: Opener) -> None:
 
 
 def test_a_card_can_be_dragged_onto_the_board(opened: Opener) -> None:
-    page = opened("/")
-    play_bot(page, "minisurf")
+    page = opened(None)
+    against_bot(page, "minisurf")
     wait_turn(page)
     one_step(page)
     wait_turn(page)
@@ -277,8 +281,8 @@ def test_a_card_can_be_dragged_onto_the_board(opened: Opener) -> None:
 
 
 def test_pan_and_zoom(opened: Opener) -> None:
-    page = opened("/")
-    play_bot(page, "minisurf")
+    page = opened(None)
+    against_bot(page, "minisurf")
     wait_turn(page)
     drawn(page)
     drawing = page.locator(".stage > svg > g")

@@ -58,10 +58,10 @@ def at_table(page: Page, game: str, *others: Json, name: str = "Guest", **more: 
     return table
 
 
-def bots_of(page: Page, game: str) -> list[Json]:
-    """Whom the button on the shelf plays against."""
+def bots_of(page: Page, game: str, level: str = "") -> list[Json]:
+    """Whom the button on the shelf plays against; or as many of another level."""
     (info,) = (one for one in page.request.get("/api/games").json() if one["id"] == game)
-    return [{"kind": "bot", "bot": info["bot"]}] * (info["usual"] - 1)
+    return [{"kind": "bot", "bot": level or info["bot"]}] * (info["usual"] - 1)
 
 
 def against_bot(page: Page, game: str, **more: Any) -> str:
@@ -84,8 +84,9 @@ class Player:
         self.mine: list[int] = []
         self.position: Json = {}
         self.over = False
+        self._last: Json = {}
         self._say(type="hello", protocol=PROTOCOL)
-        self._until(lambda: bool(self.position))
+        self._until(lambda: self._last.get("type") == "update")
 
     def _say(self, **message: Any) -> None:
         self._socket.send(json.dumps(message))
@@ -123,7 +124,7 @@ class Player:
         return True
 
     def _seats_asked(self) -> list[int]:
-        return [seat for seat in self.position["to_move"] if seat in self.mine]
+        return [seat for seat in self.position.get("to_move", ()) if seat in self.mine]
 
     def act(self, action: str) -> None:
         """Move, and wait for what comes of it."""
@@ -139,14 +140,24 @@ class Player:
             self.act(choose(self.position))
         self.wait_asked()
 
-    def play_until(self, met: Callable[[Json], bool], choose: Choose = first_action) -> None:
-        """Until a position in which the guest must move is as wanted."""
+    def play_until(self, met: Callable[[Json], bool], choose: Choose = first_action) -> int:
+        """Until a position in which the guest must move is as wanted, or the match is over; returns
+        how many decisions it took."""
+        made = 0
         while self.wait_asked() and not met(self.position):
             self.act(choose(self.position))
-        assert not self.over, "the match was over before"
+            made += 1
+        return made
+
+    def sit(self, seat: int, name: str) -> None:
+        self._ask(type="sit", seat=seat, name=name)
 
     def resign(self) -> None:
         self._ask(type="resign", seat=self.mine[0])
+
+    def stop(self) -> None:
+        """End the match here, where nobody else need agree."""
+        self._ask(type="abandon")
 
 
 @contextmanager
@@ -158,3 +169,53 @@ def playing(page: Page, table: str) -> Iterator[Player]:
     headers = {"Cookie": cookies}
     with connect(address, origin=Origin(base), additional_headers=headers, max_size=None) as socket:
         yield Player(socket)
+
+
+def join(page: Page, table: str, name: str) -> None:
+    """Take the second seat of somebody's table, and open it."""
+    post(page, "/api/me", {"name": name})
+    with playing(page, table) as player:
+        player.sit(1, name)
+    page.goto(f"/table/{table}")
+    page.wait_for_selector("section.tray, [data-ready]")
+
+
+def play(page: Page, table: str, moves: int, choose: Choose = first_action) -> None:
+    """So many decisions of the page's guest."""
+    with playing(page, table) as player:
+        player.play(moves, choose)
+
+
+def resigned(page: Page, game: str, *others: Json, moves: int = 0, **more: Any) -> str:
+    """A match of the page's guest that is over, after so many decisions; the table's id."""
+    table = make_table(page, game, *(others or bots_of(page, game)), **more)
+    with playing(page, table) as player:
+        player.play(moves)
+        player.resign()
+    return table
+
+
+def upload(page: Page, record: bytes) -> str:
+    """Put a record on the server, as a finished table of the page's guest; its id."""
+    post(page, "/api/me", {"name": "Guest"})
+    made: str = post(page, "/api/records", record)["id"]
+    return made
+
+
+def play_on(page: Page, record: bytes, ply: int, seat: int) -> str:
+    """A new table that goes on from a moment of a record, the guest on that seat, against the
+    easiest bot; returns its id."""
+    asked = {"ply": ply, "seat": seat, "bot": "easy"}
+    made: str = post(page, f"/api/tables/{upload(page, record)}/onward", asked)["id"]
+    return made
+
+
+def ahead(page: Page, met: Callable[[Json], bool]) -> int:
+    """Play the table that the page shows, without the page, until it is as wanted or over; returns
+    how many decisions it took."""
+    address = page.url
+    page.goto("/icon.svg")  # it would draw every move
+    with playing(page, address.rpartition("/")[2]) as player:
+        made = player.play_until(met)
+    page.goto(address)
+    return made

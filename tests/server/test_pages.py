@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 import re
-import socket
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -249,16 +248,12 @@ async def test_achievements(home: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.usefixtures("canary")
-async def test_where_the_files_are_is_told_to_nobody_who_is_elsewhere(home: Path) -> None:
-    """Through a proxy, or by the machine's name on the network, a file has no folder."""
+async def test_where_the_files_are_is_told_to_nobody(home: Path) -> None:
+    """Not even on the server's own machine: a browser there may be shown to others."""
     async with running(quiet_config(home)) as server:
         ana = await server.browser("Ana")
         table, _ = await finished(ana, "canary")
-        final = f"/api/tables/{table['id']}/final"
-        assert (await ana.get(final))["files"] == [str(home / "Canaries.txt")]
-        for host in ("192.168.1.7", socket.gethostname()):
-            answer = await ana.http.get(final, headers={"Host": host})
-            assert answer.json()["files"] == ["Canaries.txt"], host
+        assert (await ana.get(f"/api/tables/{table['id']}/final"))["files"] == ["Canaries.txt"]
 
 
 async def test_the_final_sheet_has_the_blocks_of_the_manual(server: Running) -> None:
@@ -372,6 +367,34 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(static.client_file, "__defaults__", (folder,))
     monkeypatch.setattr(static.index, "__defaults__", (folder,))
     return folder
+
+
+async def test_a_person_never_gets_json(home: Path, client: Path) -> None:
+    """Who opens an address in a browser gets a page or words, a program gets JSON as before."""
+    browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    french = browser | {"Accept-Language": "fr-FR,fr;q=0.9"}
+    config = quiet_config(home, address="https://games.example.org")
+    async with (
+        running(config) as server,
+        httpx.AsyncClient(base_url=server.origin) as http,
+    ):
+        for path in (
+            "/api/nothing",
+            "/api/tables/nothing/final",
+            "/nothing.json",
+            "/docs/none.html",
+        ):
+            page = await http.get(path, headers=browser)
+            assert page.status_code == 404, path
+            assert page.headers["content-type"] == "text/html; charset=utf-8", path
+            assert "Ludothèque" in page.text
+        told = await http.get("/api/profile?before=nothing", headers=french)
+        assert told.headers["content-type"].startswith("text/plain")
+        assert not told.text.startswith("{")
+        answer = await http.get("/api/nothing")
+        assert answer.status_code == 404
+        assert answer.json()["why"]["key"] == "server-no-page"
+        assert (await http.get("/api/address")).json() == {"address": "https://games.example.org"}
 
 
 async def test_the_client_is_served(home: Path, client: Path) -> None:

@@ -954,6 +954,14 @@ export interface Left {
   table: string;
 }
 
+/**
+ * GET /api/address: the address that invitations should name, for somebody who has opened the
+ * server as `localhost`.
+ */
+export interface ServerAddress {
+  address: string;
+}
+
 /** GET /api/health and /api/ready. Ready means that changes can be written now. */
 export interface Health {
   ready: boolean;

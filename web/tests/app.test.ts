@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
-import { lastSeen, seeMe, seeTables } from '../src/lib/lastseen';
-import type { TableLine } from '../src/protocol';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../src/lib/api';
+import { lastSeen, seeMatch, seeMe, seenMatch, seeTables } from '../src/lib/lastseen';
+import type { Replay, TableLine } from '../src/protocol';
 import { kept, read } from '../src/worker/kept';
 
 const asked = { method: 'GET', mode: 'cors' };
@@ -72,4 +73,29 @@ test('the tables of somebody else are forgotten', () => {
   expect(lastSeen()?.lines).toEqual([]);
   seeMe({ guest: '' });
   expect(lastSeen()).toBe(null);
+});
+
+test('the end of a match is kept as a spectator sees it, and goes with its guest', async () => {
+  const table = { id: 'abc', seats: [] } as unknown as TableLine['table'];
+  vi.spyOn(api, 'table').mockResolvedValue({ table, ply: 7, mine: [0], leave: 'delete' });
+  const replay = vi.spyOn(api, 'replay').mockImplementation((_, seat, first) => {
+    const frames = [{ ply: first, scores: [], to_move: [], view: { seat } }];
+    return Promise.resolve({ seat, plies: 7, frames } as unknown as Replay);
+  });
+  await seeMatch('abc', 'finished'); // of nobody
+  expect(seenMatch('abc')).toBe(null);
+  seeMe({ guest: 'ana' });
+  await seeMatch('abc', 'finished');
+  await seeMatch('abc', 'finished');
+  expect(replay).toHaveBeenCalledTimes(1);
+  expect(seenMatch('abc')).toMatchObject({ frame: { ply: 7, view: { seat: null } } });
+  expect(seenMatch('abc')?.line.mine).toBeUndefined();
+  for (let n = 0; n < 12; n += 1) {
+    vi.spyOn(api, 'table').mockResolvedValue({ table: { ...table, id: `t${n}` }, ply: 1 });
+    await seeMatch(`t${n}`, 'finished');
+  }
+  expect(lastSeen()?.matches).toHaveLength(10);
+  expect(seenMatch('abc')).toBe(null); // the oldest have made room
+  seeMe({ guest: 'bo' });
+  expect(lastSeen()?.matches).toBeUndefined();
 });

@@ -34,7 +34,7 @@ test('the last turn of each seat, without what was taken back', () => {
   expect(actions(1)).toEqual(['take 2']);
 });
 
-test('the last move says who, what, and what the turn has earned so far', () => {
+test('the last move says who, what, and the points that it brought itself', () => {
   const scores = (a: number, b: number) => ({
     before: [score(0), score(a)],
     after: [score(0), score(b)],
@@ -42,12 +42,20 @@ test('the last move says who, what, and what the turn has earned so far', () => 
   const first = lastMove(null, numbered(line(1, 'place 1,1 r0')), scores(4, 6));
   expect(first).toMatchObject({ seat: 1, gain: 2, text: { key: 'place 1,1 r0' } });
   const second = lastMove(first, numbered(line(1, 'token 1,1')), scores(6, 7));
-  expect(second).toMatchObject({ seat: 1, gain: 3, text: { key: 'token 1,1' } });
+  expect(second).toMatchObject({ seat: 1, gain: 1, text: { key: 'token 1,1' } });
   const other = lastMove(second, numbered(line(0, 'take 1')), scores(7, 7));
   expect(other).toMatchObject({ seat: 0, gain: 0 });
-  // Several lines with one position: nothing is counted twice.
-  const both = lastMove(null, numbered(line(1, 'a 1'), line(1, 'b 1')), scores(1, 4));
-  expect(both).toMatchObject({ seat: 1, gain: 3 });
+  const drawn = lastMove(null, numbered(line(1, 'place 1,1 r0'), line(null, 'draw')), scores(1, 4));
+  expect(drawn).toMatchObject({ seat: 1, gain: 3, text: { key: 'place 1,1 r0' } });
+  // One position for several actions, or after something was taken back: none is given the points.
+  for (const lines of [
+    [line(1, 'a 1'), line(1, 'b 1')],
+    [line(0, 'a 1'), line(1, 'b 1')],
+    [line(1, null), line(1, 'b 1')],
+  ]) {
+    const unknown = lastMove(null, numbered(...lines), scores(1, 4));
+    expect(unknown).toMatchObject({ seat: 1, gain: 0, text: { key: 'b 1' } });
+  }
 });
 
 test('pieces go from the market to whoever takes them, and from there to their place', () => {

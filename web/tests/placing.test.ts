@@ -149,3 +149,15 @@ test('a piece whose move is under way stays where it was put', () => {
   expect(placing.ghost).toMatchObject({ action: 'place 2,0 r1', pending: true });
   expect(placing.accept()).toBe(false);
 });
+
+test('what the arrow keys move to is told, what the mouse is over is not', () => {
+  placing.hover(0, 0);
+  expect(placing.pointing).toBeNull();
+  placing.key(key('ArrowRight'));
+  expect(placing.pointing).toEqual({ action: 'place 2,0 r1' });
+  placing.key(key('ArrowLeft'));
+  placing.key(key('r'));
+  expect(placing.pointing).toEqual({ action: 'place 0,0 r1' });
+  placing.key(key(' '));
+  expect(placing.pointing).toBeNull();
+});

@@ -4,6 +4,7 @@ web-skip-to-content = Skip to the content
 web-games = Games
 web-tables = Tables
 web-profile = Profile
+web-manual = Help
 web-language = Language
 web-language-en = English
 web-language-fr = Français
@@ -120,6 +121,9 @@ web-begin = Begin
 # Waiting for players
 web-waiting = Waiting for players
 web-waiting-help = The match begins when every seat is taken. Send this link to your friends:
+web-only-here = Only this computer can open this link: the server answers to nobody else.
+web-only-here-how = How to let others in
+web-only-here-page = /docs/play/friends.html
 web-invite = Invitation link
 web-invite-words = Join me for { $game }:
 web-invite-code = The link as a code for a phone
@@ -411,6 +415,7 @@ web-quadracarta-pick = Take the card { $card }
 web-quadracarta-go = Draw a card
 web-quadracarta-stop = Pass for good
 web-maxisurf-without = No score without:
+web-pointing-worth = points: { $points }
 web-smallest = smallest { $before } → { $after }
 
 # Cascadia

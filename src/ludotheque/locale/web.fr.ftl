@@ -4,6 +4,7 @@ web-skip-to-content = Aller au contenu
 web-games = Jeux
 web-tables = Tables
 web-profile = Profil
+web-manual = Aide
 web-language = Langue
 web-language-en = English
 web-language-fr = Français
@@ -120,6 +121,9 @@ web-begin = Commencer
 # En attendant les joueurs
 web-waiting = En attente de joueurs
 web-waiting-help = La partie commence quand toutes les places sont prises. Envoyez ce lien à vos amis :
+web-only-here = Seul cet ordinateur peut ouvrir ce lien : le serveur ne répond à personne d’autre.
+web-only-here-how = Comment laisser entrer les autres
+web-only-here-page = /docs/fr/play/friends.html
 web-invite = Lien d’invitation
 web-invite-words = Jouons ensemble à { $game } :
 web-invite-code = Le lien sous forme de code pour un téléphone
@@ -409,6 +413,7 @@ web-quadracarta-pick = Prendre la carte { $card }
 web-quadracarta-go = Piocher une carte
 web-quadracarta-stop = Passer pour de bon
 web-maxisurf-without = Aucun score sans :
+web-pointing-worth = points : { $points }
 web-smallest = plus petit groupe { $before } → { $after }
 
 # Cascadia

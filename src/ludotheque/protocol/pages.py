@@ -236,7 +236,7 @@ class FinalSheet(Struct, frozen=True, omit_defaults=True):
     result: Result | None = None
     claimable: tuple[Claimable, ...] = ()
     blocks: tuple[Block, ...] = ()  # in which order the categories stand, and what belongs together
-    files: tuple[str, ...] = ()  # that the result was added to: where, if it is this machine
+    files: tuple[str, ...] = ()  # names of the server's files that the result was added to
 
 
 class Played(Struct, frozen=True, omit_defaults=True):
@@ -328,6 +328,13 @@ class Deleted(Struct, frozen=True):
     table: str
 
 
+class ServerAddress(Struct, frozen=True):
+    """GET /api/address: the address that invitations should name, for somebody who has opened the
+    server as `localhost`."""
+
+    address: str  # without a slash at the end; empty: unknown
+
+
 class Health(Struct, frozen=True):
     """GET /api/health and /api/ready. Ready means that changes can be written now."""
 
@@ -368,5 +375,6 @@ ANSWERS = (
     Daily,
     Deleted,
     Left,
+    ServerAddress,
     Health,
 )

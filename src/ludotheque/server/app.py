@@ -20,7 +20,6 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.protocol.messages import PROTOCOL, Bye
-from ludotheque.protocol.pages import Refusal
 from ludotheque.server.asked import address
 from ludotheque.server.bodies import SMALL_BODY_BYTES, Description
 from ludotheque.server.config import Config
@@ -35,6 +34,7 @@ from ludotheque.server.line import EXTENSION, Line
 from ludotheque.server.metrics import metrics
 from ludotheque.server.orders import Blocked
 from ludotheque.server.pages import API
+from ludotheque.server.refusals import encode_refusal
 from ludotheque.server.requests import NotWritten
 from ludotheque.server.static import FILES, NotFound
 from ludotheque.server.storage.trouble import trouble
@@ -171,40 +171,43 @@ async def _hang_up(socket: WebSocket[Any, Any, Any]) -> None:
 # Refusals --------------------------------------------------------------------------------------
 
 
-def _refusal(why: Text, status: int) -> Response[bytes]:
-    body = msgspec.json.encode(Refusal(why))
+def _refusal(request: Request[Any, Any, Any], why: Text, status: int) -> Response[bytes]:
+    said = request.headers
+    accepted = said.get("accept", ""), said.get("accept-language", "")
+    body, kind = encode_refusal(why, status, *accepted)
     headers = {"Cache-Control": "no-store"}
-    return Response(body, media_type="application/json", status_code=status, headers=headers)
+    return Response(body, media_type=kind, status_code=status, headers=headers)
 
 
 _STATUS: dict[type[Problem], int] = {Missing: 404, NotFound: 404, TooOften: 429, Blocked: 403}
 
 
-def _refuse(_: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
+def _refuse(request: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
     status = next((code for kind, code in _STATUS.items() if isinstance(problem, kind)), 400)
-    return _refusal(problem.reason, status)
+    return _refusal(request, problem.reason, status)
 
 
-def _refuse_value(_: Request[Any, Any, Any], error: ValidationException) -> Response[bytes]:
+def _refuse_value(request: Request[Any, Any, Any], error: ValidationException) -> Response[bytes]:
     """A part of the address is wrong, or there is no body at all."""
     wrong: Any = error.extra
     field = wrong[0].get("key", "")
     why = text("fault-json") if field == "data" else text("fault-value", field=field)
-    return _refusal(text("server-bad-message", why=why), 400)
+    return _refusal(request, text("server-bad-message", why=why), 400)
 
 
 def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     status = error.status_code
     if status == 413:
         limit = request.route_handler.resolve_request_max_body_size() or SMALL_BODY_BYTES
-        return _refusal(text("server-too-large", limit=limit), status)
-    return _refusal(text("server-no-page" if status in (404, 405) else "server-fault"), status)
+        return _refusal(request, text("server-too-large", limit=limit), status)
+    why = "server-no-page" if status in (404, 405) else "server-fault"
+    return _refusal(request, text(why), status)
 
 
-def _trouble(_: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[bytes]:
-    return _refusal(NotWritten(error).reason, 503)
+def _trouble(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[bytes]:
+    return _refusal(request, NotWritten(error).reason, 503)
 
 
-def _fault(_: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+def _fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     log.error("a request failed", exc_info=error)
-    return _refusal(text("server-fault"), 500)
+    return _refusal(request, text("server-fault"), 500)

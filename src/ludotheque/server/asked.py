@@ -31,7 +31,6 @@ SeatInQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
 TheHouse = NamedDependency[House]
 TheIdentity = NamedDependency[Identity]
 TheAccess = NamedDependency[Access]  # to the table that the path names
-HERE = ("localhost", "127.0.0.1", "::1")
 Asking = ASGIConnection[Any, Guest | None, Any, Any]
 
 _WHY = {
@@ -66,12 +65,6 @@ def guest_of(asking: Asking) -> str:
 def address(asking: Asking) -> str:
     """Whose network it comes from."""
     return network_of(asking.client.host) if asking.client else ""
-
-
-def is_here(asking: Asking) -> bool:
-    """Whether it comes from the server's own machine, and not through a proxy on it."""
-    client = asking.client.host if asking.client else ""
-    return client in HERE and asking.url.hostname in HERE
 
 
 async def access_table(request: Asked, house: TheHouse, table_id: InPath) -> Access:

@@ -21,6 +21,7 @@ from litestar.response import Redirect
 from ludotheque.documentation import MANUAL
 from ludotheque.server.guard import POLICY
 from ludotheque.server.static import NotFound, client_file
+from ludotheque.text import LANGUAGES, language
 
 _SCRIPT = re.compile(rb"<script(?: [^>]*)?>(.*?)</script>", re.DOTALL)
 
@@ -43,6 +44,10 @@ async def first(request: Request[Any, Any, Any]) -> Redirect:
 @get("/docs/{path:path}", include_in_schema=False)
 async def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     found = client_file(path.lstrip("/"), MANUAL)
+    if found is None and not MANUAL.is_dir():  # a checkout, where it is built while the server runs
+        sentences = [language(code).say("server-no-manual") for code in LANGUAGES]
+        body = "\n".join(sentences).encode()
+        return Response(body, status_code=503, media_type="text/plain; charset=utf-8")
     if found is None:
         raise NotFound
     answer = found.answer(request)

@@ -14,10 +14,9 @@ from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
-import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludotheque.protocol.pages import Refusal
+from ludotheque.server.refusals import encode_refusal
 from ludotheque.text import Text, text
 
 POLICY = "; ".join(
@@ -125,8 +124,10 @@ async def _refuse(kind: str, scope: Scope, send: Send, why: Text) -> None:
     if kind != "http" and answer not in (scope.get("extensions") or {}):
         await send({"type": "websocket.close", "code": 1008, "reason": why.key})
         return
-    headers = [(b"content-type", b"application/json"), *HEADERS]
+    accepted = _header(scope, b"accept"), _header(scope, b"accept-language")
+    body, media_type = encode_refusal(why, 403, *accepted)
+    headers = [(b"content-type", media_type.encode()), *HEADERS]
     start: Any = {"type": f"{answer}.start", "status": 403, "headers": headers}
     await send(start)
-    body: Any = {"type": f"{answer}.body", "body": msgspec.json.encode(Refusal(why))}
-    await send(body)
+    rest: Any = {"type": f"{answer}.body", "body": body}
+    await send(rest)

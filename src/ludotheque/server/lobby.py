@@ -148,9 +148,8 @@ def me(connection: Connection, guest: Guest) -> wire.Me:
     return wire.Me(guest=guest.id, name=guest.name, tables=len(running), waiting=waiting)
 
 
-def final_sheet(table: Table, viewer: Viewer, *, here: bool) -> wire.FinalSheet:
-    """How a match ended. Where the server's files are is told to nobody but a guest at its
-    machine (`here`)."""
+def final_sheet(table: Table, viewer: Viewer) -> wire.FinalSheet:
+    """How a match ended. Of the server's files their names are told, to nobody where they are."""
     viewer.must_be_for(table.id)
     viewer.must_be_after_end("server-not-over")
     match = table.match
@@ -168,5 +167,5 @@ def final_sheet(table: Table, viewer: Viewer, *, here: bool) -> wire.FinalSheet:
         result=end.result,
         claimable=claimable(table, viewer.guest),
         blocks=game(table.row.game).in_blocks(table.scores()[0].parts),
-        files=tuple(str(file) if here else file.name for file in files),
+        files=tuple(file.name for file in files),
     )

@@ -38,7 +38,6 @@ from ludotheque.server.asked import (
     address,
     get,
     guest_of,
-    is_here,
     known,
     limited,
     post,
@@ -296,7 +295,7 @@ async def final(request: Asked, house: TheHouse, access: TheAccess) -> wire.Fina
     """How it ended."""
     table, viewer = access
     async with table.lock:
-        sheet = lobby.final_sheet(table, viewer, here=is_here(request))
+        sheet = lobby.final_sheet(table, viewer)
     if sheet.claimable:
         left = await house.store.read(lambda c: unclaimed(c, table.id, sheet.claimable))
         sheet = replace(sheet, claimable=left)
@@ -371,6 +370,12 @@ async def play_daily(request: ByGuest, house: TheHouse, game: InPath) -> TableIn
     return made.info()
 
 
+@get("/address")
+async def server_address(house: TheHouse) -> wire.ServerAddress:
+    """Where others reach this server."""
+    return wire.ServerAddress(house.config.address)
+
+
 # For those who watch over it ---------------------------------------------------------------------
 
 
@@ -410,7 +415,7 @@ API = Router(
         *(claim_achievement, upload_record, puzzle, answer_puzzle),
         *(daily, play_daily),
         *(CONTESTS, RATINGS, NOTICES),
-        *(health, ready),
+        *(server_address, health, ready),
     ],
     middleware=[KnowGuests],
     dto=Exactly,

@@ -39,6 +39,7 @@ import type {
   Replay,
   ScoreBoards,
   Scored,
+  ServerAddress,
   TableInfo,
   TableLine,
   TableRatings,
@@ -75,7 +76,7 @@ async function ask(path: string, method = 'GET', body?: unknown): Promise<Respon
     network.offline = true;
     throw new Refused(OFFLINE);
   }
-  network.offline = false;
+  network.offline = navigator.onLine === false; // the worker answers some requests from what it keeps
   if (answer.ok) return answer;
   const refusal = (await answer.json().catch(() => null)) as Refusal | null;
   const why = refusal?.why ?? { key: 'web-server-error', args: { status: answer.status } };
@@ -106,6 +107,7 @@ export const api = {
   guide: <G>(game: string) => get<G>(`/api/games/${game}/guide`),
   kit: <K>(game: string) => get<K>(`/api/games/${game}/kit`),
   score: (game: string, boards: ScoreBoards) => post<Scored>(`/api/games/${game}/score`, boards),
+  address: () => get<ServerAddress>('/api/address'),
   me: () => get<Me>('/api/me'),
   setName: (name: string) => post<Me>('/api/me', { name }),
   devices: () => get<Devices>('/api/me/devices'),

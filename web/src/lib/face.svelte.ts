@@ -65,6 +65,17 @@ export interface Controller {
   cancel(): boolean;
   /** What is being put on the board, in games where pieces have places. */
   readonly placing?: Placing;
+  /** What the arrow keys have moved to. */
+  readonly pointing?: Pointing | null;
+}
+
+/** An action that the keyboard points at, to be read out. */
+export interface Pointing {
+  action: string;
+  /** Where the action's own label does not say what it is. */
+  words?: string;
+  /** Where it is not a change of points. */
+  worth?: string;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game's parts agree among themselves

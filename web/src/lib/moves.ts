@@ -32,12 +32,13 @@ export function lastTurns(lines: Iterable<{ n: number; line: LogLine }>): LastTu
   return turns;
 }
 
-/** The last thing somebody did, in the words of the log, and what the turn has earned so far. */
+/** The last thing somebody did, in the words of the log, and the points that this action brought. */
 export interface LastMove {
   n: number;
   seat: number;
   action: string;
   text: Text;
+  /** 0 also where it is not known: one position has come for several actions. */
   gain: number;
 }
 
@@ -46,17 +47,11 @@ export function lastMove(
   lines: readonly { n: number; line: LogLine }[],
   scores: { before: readonly Score[]; after: readonly Score[] },
 ): LastMove | null {
-  let found = before;
-  const counted = new Set<number>();
-  for (const { n, line } of lines) {
-    const { actor, action, text } = line;
-    if (actor === null || !action) continue;
-    const earlier = found?.seat === actor ? found.gain : 0;
-    const total = (all: readonly Score[]): number => all[actor]?.total ?? 0;
-    // One position for all of them: the difference belongs to the seat's first line of the batch.
-    const now = counted.has(actor) ? 0 : total(scores.after) - total(scores.before);
-    counted.add(actor);
-    found = { n, seat: actor, action, text, gain: earlier + now };
-  }
-  return found;
+  const made = lines.filter(({ line }) => line.actor !== null && line.ply >= 0);
+  const last = made.findLast(({ line }) => line.action);
+  if (!last) return before;
+  const { actor, action, text } = last.line;
+  const total = (all: readonly Score[]): number => all[actor!]?.total ?? 0;
+  const gain = made.length === 1 ? total(scores.after) - total(scores.before) : 0;
+  return { n: last.n, seat: actor!, action: action!, text, gain };
 }

@@ -51,6 +51,12 @@ export class Placing {
     return { spot, way, action: spot.ways.get(way)!, chosen: this.#chosen === spot.key };
   });
 
+  /** What the arrow keys have moved to. */
+  readonly pointing = $derived.by((): { action: string } | null => {
+    const { ghost } = this;
+    return this.keyboard && ghost && !ghost.pending ? { action: ghost.action } : null;
+  });
+
   /** Every way the piece can be turned somewhere. */
   readonly ways = $derived.by((): number[] => {
     const ways = new Set(this.spots().flatMap((spot) => [...spot.ways.keys()]));

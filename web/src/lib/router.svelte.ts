@@ -44,7 +44,7 @@ class Router {
     if (!link || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
-    if (link.pathname.startsWith('/api/')) return;
+    if (/^\/(api|docs)(\/|$)/.test(link.pathname)) return; // the server's own
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }

@@ -332,9 +332,10 @@ export class Table {
     return ((await this.#askNow(ask, true)) as Described | null)?.lines ?? null;
   }
 
+  /** The path of a link that brings a seat to another device. */
   async seatLink(seat: number): Promise<string | null> {
     const answer = (await this.ask({ type: 'link', seat })) as SeatLink | null;
-    return answer && `${location.origin}/table/${this.id}#seat=${answer.token}`;
+    return answer && `/table/${this.id}#seat=${answer.token}`;
   }
 
   /** How many browsers may play on my seat, this one among them. */

@@ -43,6 +43,10 @@ export class CascadiaControl implements Controller {
     return this.face.actions.includes(action) ? action : undefined;
   }
 
+  get pointing() {
+    return this.placing.pointing;
+  }
+
   key(event: KeyboardEvent): boolean {
     const slot = digitOf(event);
     if (slot !== null && slot <= 3) {

@@ -34,6 +34,10 @@ export class QuadracartaControl implements Controller {
     return this.face.actions.find((action) => action === `pick ${card}`);
   }
 
+  get pointing() {
+    return this.placing.pointing;
+  }
+
   key(event: KeyboardEvent): boolean {
     const { actions } = this.face;
     const picks = actions.filter((action) => action.startsWith('pick '));

@@ -1,7 +1,8 @@
 /** What a player has chosen and not sent yet: tokens, a destination, a card, a Taxi square. */
-import type { Controller, Face } from '../../lib/face.svelte';
+import type { Controller, Face, Pointing } from '../../lib/face.svelte';
 import { digitOf } from '../../lib/keys';
 import { settings } from '../../lib/settings.svelte';
+import { tr } from '../../lib/texts.svelte';
 import type { QuadrataAids, QuadrataView } from '../../protocol';
 import {
   cardsShown,
@@ -9,6 +10,7 @@ import {
   nextStep,
   offeredGoals,
   pairAction,
+  previewOf,
   steps,
   stops,
   waysTo,
@@ -16,6 +18,7 @@ import {
   type Way,
 } from './reach';
 import { byOrder, handOf, listed, type Token } from './tokens';
+import { earnedWords, placeName } from './words';
 
 interface Choice {
   /** What it was chosen for: another hand or another kind of question, and it is gone. */
@@ -55,6 +58,8 @@ export class QuadrataControl implements Controller {
   #plan = $state.raw<readonly string[] | null>(null);
   #sentAt = '';
   #hovered = $state<string | null>(null);
+  /** What the keyboard has pointed at. */
+  #keyed = $state<string | null>(null);
 
   constructor(readonly face: Face<QuadrataView>) {}
 
@@ -284,6 +289,22 @@ export class QuadrataControl implements Controller {
 
   // Keys, hints ------------------------------------------------------------------------------------
 
+  /** A visit by its destination and what it earns; a Taxi square by what it does. */
+  readonly pointing = $derived.by((): Pointing | null => {
+    const action = this.pointed;
+    if (action === null || action !== this.#keyed) return null;
+    const [tag, name = ''] = action.split(' ');
+    if (tag === 'use') return { action, words: tr(`quadrata-square-${name}`), worth: '' };
+    if (tag !== 'visit') return { action, worth: '' };
+    const goal = goalOf(action.slice('visit '.length));
+    const cards = cardsShown(this.face.view, this.face.seat ?? -1);
+    const half = cards.find(({ card }) => card?.id === goal.card)?.card?.[goal.half];
+    if (!half) return null;
+    const earns = previewOf(this.aids, goal)?.earns;
+    const worth = earns ? earnedWords(earns) : tr('quadrata-earns-points', { n: half.points });
+    return { action, words: placeName(half), worth };
+  });
+
   key(event: KeyboardEvent): boolean {
     const { key } = event;
     const digit = digitOf(event);
@@ -334,7 +355,8 @@ export class QuadrataControl implements Controller {
     if (!stops.length) return false;
     const at = stops.indexOf(this.pointed ?? '');
     const next = at < 0 ? (by > 0 ? 0 : stops.length - 1) : (at + by + stops.length) % stops.length;
-    this.#choose({ action: stops[next]!, way: 0 });
+    this.#keyed = stops[next]!;
+    this.#choose({ action: this.#keyed, way: 0 });
     return true;
   }
 
@@ -349,7 +371,8 @@ export class QuadrataControl implements Controller {
   #cycle(actions: readonly string[]): boolean {
     if (!actions.length) return false;
     const at = actions.indexOf(this.pointed ?? '');
-    this.#choose({ action: actions[(at + 1) % actions.length]!, take: null });
+    this.#keyed = actions[(at + 1) % actions.length]!;
+    this.#choose({ action: this.#keyed, take: null });
     return true;
   }
 

@@ -1,7 +1,8 @@
 /** What a driver is pointing at, before anything is sent. */
-import type { Controller, Face } from '../../lib/face.svelte';
+import type { Controller, Face, Pointing } from '../../lib/face.svelte';
 import { digitOf } from '../../lib/keys';
 import { Placing } from '../../lib/placing.svelte';
+import { tr } from '../../lib/texts.svelte';
 import type { TaxiView } from '../../protocol';
 import { spots, UNIT } from './town';
 
@@ -24,6 +25,19 @@ export class TaxiControl implements Controller {
     const to = this.placing.ghost?.action.match(/^drive (\d+)$/)?.[1];
     return this.face.view.ways.find((way) => String(way.to) === to);
   });
+
+  /** How far the passenger's destination is from the square that is pointed at. */
+  readonly distance = $derived.by((): string => {
+    const { way } = this;
+    if (!way) return '';
+    if (way.left === null) return tr('web-taxi-cut');
+    return way.left === 0 ? tr('web-taxi-there') : tr('web-taxi-left', { n: way.left });
+  });
+
+  get pointing(): Pointing | null {
+    const { pointing } = this.placing;
+    return pointing && { ...pointing, worth: this.distance };
+  }
 
   key(event: KeyboardEvent): boolean {
     const { actions } = this.face;
