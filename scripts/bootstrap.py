@@ -11,6 +11,10 @@ import shlex
 import shutil
 import subprocess
 import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from scripts import client
@@ -34,9 +38,13 @@ def ensure(kind: str) -> bool:
     if PYTHON.exists() and stamp.exists() and stamp.read_text() == wanted:
         return False
     _say("Setting up (once; a minute or two the first time, seconds with packages at hand)…")
-    make_venv(VENV)
-    install(PYTHON, "--require-hashes", "-r", str(ROOT / "requirements" / f"{kind}.txt"))
-    install(PYTHON, "--no-deps", "--no-build-isolation", "-e", str(ROOT))
+    with step("1/3 an environment for Python"):
+        make_venv(VENV)
+        uv()
+    with step("2/3 the packages it needs"):
+        install(PYTHON, "--require-hashes", "-r", str(ROOT / "requirements" / f"{kind}.txt"))
+    with step("3/3 Ludothèque itself"):
+        install(PYTHON, "--no-deps", "--no-build-isolation", "-e", str(ROOT))
     stamp.write_text(wanted)
     return True
 
@@ -55,9 +63,11 @@ def ensure_client() -> None:
     if not client.stale():
         return
     _say("Building the browser client (once)…")
-    ensure_tools("build")
+    with step("1/2 the tools for it"):
+        ensure_tools("build")
     try:
-        client.build(PYTHON)
+        with step("2/2 the client itself"):
+            client.build(PYTHON)
     except client.BuildFailed as reason:
         _say(f"The browser client could not be built, so only the terminal can be used.\n{reason}")
 
@@ -113,9 +123,9 @@ def ensure_browser() -> str | None:
     return found
 
 
-def python(*arguments: str) -> int:
-    """Run the private Python and return its exit code."""
-    return subprocess.call([str(PYTHON), *arguments], cwd=None)
+def python(*arguments: str, **environment: str) -> int:
+    """Run the private Python, with additions to the environment, and return its exit code."""
+    return subprocess.call([str(PYTHON), *arguments], env={**os.environ, **environment})
 
 
 def become(*arguments: str) -> None:
@@ -208,3 +218,32 @@ def _quietly(*command: str) -> bool:
 
 def _say(message: str) -> None:
     print(message, file=sys.stderr, flush=True)
+
+
+@contextmanager
+def step(what: str) -> Iterator[None]:
+    """Say that this part of the set-up is under way; in a terminal, how many seconds it has taken,
+    so that a slow network does not look like a program that hangs."""
+    begun, ended = time.monotonic(), threading.Event()
+
+    def show(end: str) -> None:
+        seconds = f" {time.monotonic() - begun:.0f} s"
+        print(f"\r  {what} …{seconds}", end=end, file=sys.stderr, flush=True)
+
+    def count() -> None:
+        while not ended.wait(1):
+            show("")
+
+    if not sys.stderr.isatty():
+        _say(f"  {what} …")
+        yield
+        return
+    show("")
+    counting = threading.Thread(target=count, daemon=True)
+    counting.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        counting.join()
+        show("\n")

@@ -31,9 +31,9 @@ class Step:
     run: Callable[[], list[str]]
 
 
-def python_step(name: str, *arguments: str) -> Step:
-    """A command of the private Python."""
-    return Step(name, lambda: [] if bootstrap.python(*arguments) == 0 else [name])
+def python_step(name: str, *arguments: str, **environment: str) -> Step:
+    """A command of the private Python, with additions to the environment."""
+    return Step(name, lambda: [] if bootstrap.python(*arguments, **environment) == 0 else [name])
 
 
 def check_some(arguments: Sequence[str]) -> int:
@@ -97,8 +97,14 @@ def _lint() -> list[Step]:
 
 
 def _tests(with_browser: bool) -> list[Step]:
-    """Side by side: browsers wait a lot. Apart: Playwright keeps an event loop of its own."""
-    steps = [python_step("tests", *PYTEST, *SLOWEST, "--ignore=tests/browser")]
+    """Side by side: browsers wait a lot. Apart: Playwright keeps an event loop of its own, and
+    whether kernels are compiled is settled when they are imported."""
+    compiled = ("-m", "not plain_kernel", "--ignore=tests/browser")
+    plain = ("-m", "pytest", "-m", "plain_kernel", "tests/games/cascadia", "tests/research")
+    steps = [
+        python_step("tests", *PYTEST, *SLOWEST, *compiled),
+        python_step("kernels as plain Python", *plain, LUDOTHEQUE_NOJIT="1"),
+    ]
     if with_browser:
         steps.append(python_step("tests/browser", *PYTEST, *SLOWEST, "tests/browser"))
     return steps

@@ -124,6 +124,7 @@ def whole_nav() -> Nav:
                 {"Python": "reference/python.md"},
                 {"HTTP": "reference/http.md"},
                 {"What we promise": "policy.md"},
+                {"Publishing a release": "publishing.md"},
                 *({_title(ROOT / name): f"about/{name.lower()}"} for name in ABOUT),
             ]
         },

@@ -12,10 +12,12 @@ from random import Random
 from typing import Any
 
 from textual import events
+from textual._context import active_app
 from textual.app import App
 from textual.geometry import Offset
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot, _get_mouse_message_arguments
+from textual.strip import Strip
 from textual.widget import Widget
 
 from ludotheque.terminal.canvas import Spot
@@ -41,7 +43,7 @@ async def rest(app: App[Any]) -> None:
         await asyncio.sleep(0)
     for _ in range(PATIENCE):
         await _empty_queues(app)
-        if _left(app) or not _pending(app):
+        if has_left(app) or not _pending(app):
             return
         app.screen._on_timer_update()  # paint now rather than at the next tick of its clock
         # Something may wait for a timer.
@@ -59,7 +61,8 @@ async def until(app: App[Any], condition: Callable[[], bool], what: str = "") ->
     raise AssertionError(what or "it never happens")
 
 
-def _left(app: App[Any]) -> bool:
+def has_left(app: App[Any]) -> bool:
+    """Whether the app is closing, because somebody leaves or because it failed."""
     return app._exit or app._closing or app._exception is not None
 
 
@@ -77,7 +80,7 @@ async def _empty_queues(app: App[Any]) -> None:
         if pump.call_later(answer.set):
             asked.append((pump, answer))
     for _ in range(100 * PATIENCE):
-        if _left(app) or all(answer.is_set() or pump._closing for pump, answer in asked):
+        if has_left(app) or all(answer.is_set() or pump._closing for pump, answer in asked):
             return
         await asyncio.sleep(0)
     raise AssertionError("a widget does not answer")
@@ -110,10 +113,29 @@ def _pending(app: App[Any]) -> bool:
     )
 
 
+def screen_strips(app: App[None]) -> list[Strip]:
+    """What stands on the screen, with its colours as a terminal gets them."""
+    background = app.screen.background_colors[1]
+    strips = app.screen._compositor.render_strips()
+    for one in app._filters:
+        strips = [Strip(one.apply(list(strip), background)) for strip in strips]
+    return strips
+
+
 def screen_lines(app: App[None]) -> list[str]:
     """What stands on the screen, without its colours."""
     strips = app.screen._compositor.render_strips()
     return [strip.text.rstrip() for strip in strips]
+
+
+def notices(app: App[None]) -> list[str]:
+    """The messages that are shown in a corner for a while."""
+    return [one.message for one in app._notifications]
+
+
+async def rest_active() -> None:
+    """Rest, for the app in whose context this is called."""
+    await rest(active_app.get())
 
 
 class Driver:
@@ -239,6 +261,10 @@ class Driver:
         for kind in (events.MouseDown, events.MouseUp, events.Click):
             app.screen._forward_event(kind(**arguments))
         await rest(app)
+
+    async def scroll_down(self, picture: Picture, offset: tuple[int, int]) -> None:
+        """One notch of the mouse wheel over a picture."""
+        await self.pilot._post_mouse_events([events.MouseScrollDown], picture, offset)
 
     async def click_key(self, key: str) -> None:
         """The key's words in the bar at the bottom."""

@@ -24,8 +24,8 @@ from ludotheque.match import Match
 from ludotheque.record import Holder
 from ludotheque.registry import game
 from ludotheque.terminal.app import LudothequeApp
+from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.screens.table import TableScreen
-from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import Settings
 from ludotheque.terminal.svg import svg
 from ludotheque.text import language

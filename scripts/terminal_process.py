@@ -98,7 +98,9 @@ class TerminalProcess:
     # Keys in ------------------------------------------------------------------------------------
 
     def press(self, *keys: str) -> None:
-        """Press keys by the names in KEYS; what is no name is typed as it stands."""
+        """Press keys by the names in KEYS; what is no name is typed as it stands. Nothing follows
+        Escape before the screen has changed: with another key it would be a sequence."""
+        assert "escape" not in keys[:-1]
         for key in keys:
             os.write(self._terminal, KEYS.get(key, key).encode())
             self._read(0.0)

@@ -11,6 +11,9 @@ LONG = bool(os.environ.get("LUDOTHEQUE_LONG") or os.environ.get("LUDOTHEQUE_UPDA
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "long: needs size; run only with LUDOTHEQUE_LONG=1")
+    # `./check` runs them with LUDOTHEQUE_NOJIT=1: compiling takes five times as long as they do.
+    # The long check runs them compiled.
+    config.addinivalue_line("markers", "plain_kernel: `./check` runs it as plain Python")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

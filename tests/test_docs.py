@@ -15,6 +15,7 @@ from ludotheque.cli import main
 from ludotheque.registry import game
 
 ROOT = Path(__file__).parent.parent
+PUBLISHED = False  # whether a release is on PyPI: docs/publishing.md says what to change then
 
 
 def examples(page: str) -> list[str]:
@@ -83,6 +84,7 @@ def test_the_environment_of_the_page_is_played_to_the_end() -> None:
     assert run(examples("docs/research.md")[0])["env"].agents == []
 
 
+@pytest.mark.long
 def test_the_pages_for_researchers_run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -103,3 +105,11 @@ def test_the_learner_of_cascadia_learns(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.syspath_prepend(str(ROOT / "examples"))
     learned = runpy.run_path(str(ROOT / "examples" / "learn_cascadia.py"))["learn"](6, games=12)
     assert learned[0][-1] > learned[0][0]
+
+
+def test_pages_name_a_package_index_only_once_there_is_a_release() -> None:
+    by_name = re.compile(r"(?:pipx? install|uvx --from|uv tool install)\s+\"?ludotheque\b(?!-\d)")
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    for page in pages:
+        found = by_name.findall(page.read_text(encoding="utf-8"))
+        assert PUBLISHED or page.name == "publishing.md" or not found, page

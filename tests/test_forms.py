@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.forms import Need, convert_options, seats_needing, seats_possible
+from ludotheque.forms import (
+    Need,
+    convert_options,
+    form,
+    read_value,
+    seats_needing,
+    seats_possible,
+)
 from ludotheque.registry import game
 
 
@@ -32,3 +39,15 @@ def test_numbers_of_players_say_what_they_need() -> None:
     two = convert_options(minisurf, {"boxes": 2})
     assert seats_needing(minisurf, two) == ()  # duplicate and two boxes do not go together
     assert seats_needing(game("cascadia"), game("cascadia").options()) == ()
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        *((word, True) for word in ("yes", "true", "1", "oui", "y", "o", "Yes", "OUI")),
+        *((word, False) for word in ("no", "false", "0", "non", "n", "No", "N")),
+    ],
+)
+def test_yes_and_no_in_both_languages(written: str, meant: bool) -> None:
+    corners = next(one for one in form(game("minisurf")) if one.name == "corners")
+    assert read_value(corners, written) is meant

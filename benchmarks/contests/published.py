@@ -10,6 +10,7 @@ from benchmarks.contests.recount import Game, Report
 def report_of(results: dict[str, Any]) -> Report:
     """Rounds that are closed; of matches also what is over."""
     contest = results["contest"]
+    entries = [one for one in contest["entries"] if not one.get("waiting")]
     closed = {one["round"] for one in contest["played"] if one.get("closed")}
     duplicate = contest["kind"] == "duplicate"
     games, byes = list[Game](), list[tuple[int, str]]()
@@ -24,11 +25,11 @@ def report_of(results: dict[str, Any]) -> Report:
             games.append(Game(page["round"], tuple(seats), tuple(places), tuple(scores)))
     return Report(
         contest["kind"],
-        [str(entry["number"]) for entry in contest["entries"]],
+        [str(entry["number"]) for entry in entries],
         games,
         byes,
         contest["seats"],
-        {str(entry["number"]) for entry in contest["entries"] if entry.get("withdrawn")},
+        {str(entry["number"]) for entry in entries if entry.get("withdrawn")},
         lowest_wins=contest.get("lowest_wins", False),
         alone=duplicate and not contest.get("together"),
         by=contest.get("by", "places"),

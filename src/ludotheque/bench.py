@@ -6,6 +6,7 @@ import os
 import platform
 import sys
 import time
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ import msgspec
 from ludotheque.bots.random import random_action
 from ludotheque.chance import pick
 from ludotheque.declaration import Game
+from ludotheque.extras import MissingExtra, needing
 from ludotheque.rules import Chance, Rules, Seats
 
 
@@ -38,8 +40,9 @@ def bench(game: Game, seats: int | None = None, seconds: float = 3.0) -> dict[st
         "options": msgspec.to_builtins(options),
         "hardware": hardware(),
     }
-    if game.kernel is not None:
-        found["kernel"] = game.kernel.bench(seconds)
+    with suppress(MissingExtra), needing("bots"):  # without its packages: the rules alone
+        if game.kernel is not None:
+            found["kernel"] = game.kernel.bench(seconds)
     return found
 
 

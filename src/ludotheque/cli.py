@@ -113,7 +113,9 @@ def _why(error: CycloptsError) -> Text:
         return text("command-unknown", words=error.token.keyword or error.token.value)
     if error.argument is not None and isinstance(error, MissingArgumentError | CoercionError):
         key = "command-value" if value else "command-missing"
-        return text(key, name=error.argument.name, value=value)
+        # A game's own options share one argument: the word that was typed names it.
+        name = getattr(error, "keyword", None) or error.argument.name
+        return text(key, name=name, value=value)
     words = " ".join(error.unused_tokens or ())
     return text("command-unknown", words=words) if words else text("command-help")
 
@@ -226,7 +228,7 @@ for name, function in {
     "arena": "arena.cli:arena",
     "study": "arena.study_cli:study",
     "review": "review.cli:review",
-    "puzzle": "review.puzzling:puzzle",
+    "puzzle": "terminal.cli:open_puzzle",
     "serve": "server.cli:serve",
     "docs": "documentation:open_docs",
     "think": "server.think:think",
@@ -280,6 +282,7 @@ for name, function in {
     "begin": "begin",
     "bot": "add_bot",
     "close": "close",
+    "admit": "admit",
     "withdraw": "withdraw",
     "rule": "rule",
     "end": "end",

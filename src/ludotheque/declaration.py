@@ -233,6 +233,12 @@ class Game(ABC):
         """How many play if nobody says: two, or the nearest number that these options allow."""
         return min(self.seats(options), key=lambda seats: abs(seats - 2))
 
+    def usual_moves(self, options: Any, seats: int) -> int | None:
+        """How many moves each seat makes in a usual match, also those that are forced; of a rated
+        match that ends early, a third must have been made. None: not known, and rated matches count
+        when they are played to their end."""
+        return None
+
     @abstractmethod
     def rules(self, options: Any, seats: int, version: int | None = None) -> Rules[Any, Any, Any]:
         """Raises BadOption with the reason."""

@@ -89,13 +89,14 @@ def neighbours(game: Game) -> Iterator[Options]:
 
 def _one_changed(game: Game, options: Options) -> Iterator[tuple[str, Value, Options]]:
     for field in form(game):
-        for value in _few_values(field):
+        for value in few_values(field):
             if value != getattr(options, field.name):
                 changed = msgspec.structs.replace(options, **{field.name: value})
                 yield field.name, value, changed
 
 
-def _few_values(field: Field) -> Iterable[Value]:
+def few_values(field: Field) -> Iterable[Value]:
+    """Values of an option that are worth trying: all of few, the ends of many."""
     if field.kind == "bool":
         return (False, True)
     if field.kind == "int" and field.low is not None and field.high is not None:
@@ -144,11 +145,20 @@ def read_pairs(game: Game, pairs: Iterable[str]) -> dict[str, Value]:
     values: dict[str, Value] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
-        if name not in fields or not equals:
+        if name not in fields:
             known = ", ".join(fields)
             raise BadOption(text("bad-option-name", name=name, known=known))
+        if not equals:
+            raise BadOption(text("bad-option-no-value", name=name, value=_example(fields[name])))
         values[name] = read_value(fields[name], value)
     return values
+
+
+def _example(field: Field) -> str:
+    """A value that an option takes, as it is written on a command line."""
+    if field.kind == "bool":
+        return "yes" if field.default else "no"
+    return "FILE" if field.kind == "file" else str(field.default)
 
 
 def convert_options(game: Game, values: dict[str, Value]) -> Options:

@@ -301,11 +301,15 @@ def find_rules(
     if version not in found.versions:
         key = "record-newer-rules" if version > found.versions[-1] else "record-older-rules"
         raise BadRecord(text(key, version=version, known=found.versions[-1]))
+    return found, found.rules(recorded_options(found, version, values), seats, version)
+
+
+def recorded_options(found: Game, version: int, values: Mapping[str, Any]) -> Options:
+    """The options of a match by these rules, as it was recorded. Raises BadOption."""
     try:
-        options = msgspec.convert(found.options_of(version, values), found.options)
+        return msgspec.convert(found.options_of(version, values), found.options)
     except msgspec.ValidationError as error:
         raise BadOption(text("bad-option", why=fault(error))) from None
-    return found, found.rules(options, seats, version)
 
 
 def replay(record: Record, rules: Rules[Any, Any, Any] | None = None) -> Iterator[Any]:

@@ -22,21 +22,22 @@ def _declared(found: Any) -> Game:
 
 
 @cache
-def _found() -> dict[str, Game]:
+def installed_games() -> dict[str, Game]:
+    """The games by their ids; found once, so a game installed later needs `cache_clear`."""
     loaded = [_declared(point.load()) for point in entry_points(group=GROUP)]
     return {game.id: game for game in sorted(loaded, key=lambda game: (game.shelf, game.id))}
 
 
 def all_games() -> tuple[Game, ...]:
     """In the order in which they stand on the shelf."""
-    return tuple(_found().values())
+    return tuple(installed_games().values())
 
 
 def game(id: str) -> Game:  # noqa: A002 - the design calls it an id
     """The game of this id; raises a Problem that names those there are."""
-    if id not in _found():
-        raise Problem(text("unknown-game", id=id, known=", ".join(sorted(_found()))))
-    return _found()[id]
+    if id not in installed_games():
+        raise Problem(text("unknown-game", id=id, known=", ".join(sorted(installed_games()))))
+    return installed_games()[id]
 
 
 add_words(lambda: [game.locale for game in all_games()])

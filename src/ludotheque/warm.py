@@ -1,34 +1,80 @@
 """Compile the kernels that bots search with, once, so that nobody waits for it at the table.
 
-`python -m ludotheque.warm`: the set-up runs it in the background.
+`python -m ludotheque.warm`: the set-up and the server run it in the background.
 """
 
 from __future__ import annotations
 
+import contextlib
+import os
 import platform
+import signal
 import subprocess
 import sys
-from importlib.metadata import version
+from collections.abc import Iterator
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from ludotheque.bots.compiled import cache_folder
+from ludotheque.bots.compiled import PLAIN, cache_folder
 from ludotheque.declaration import Kernel
 from ludotheque.registry import all_games, game
 
 
+class Part(NamedTuple):
+    """A part of a kernel that is compiled in a process of its own."""
+
+    game: str  # one of those that share the kernel
+    name: str
+    marker: Path  # a file that is there once it is compiled
+
+
+def parts_of(kernel: Kernel | None, game: str) -> list[Part]:
+    """What there is to compile for a game; nothing where Numba is not installed or not wanted."""
+    if kernel is None or PLAIN or not _compiler():
+        return []
+    return [Part(game, name, _marker(kernel, name)) for name in kernel.PARTS]
+
+
+def missing_parts() -> list[Part]:
+    """What is not compiled yet, of all games; games of one family share their kernel."""
+    kernels = {one.kernel: one.id for one in all_games()}
+    parts = (part for kernel, id_ in kernels.items() for part in parts_of(kernel, id_))
+    return [part for part in parts if not part.marker.exists()]
+
+
 def warm() -> None:
     """Each part in a process of its own: they share little, and two cores are ready sooner."""
-    kernels = {one.kernel: one.id for one in all_games()}  # games of one family share theirs
-    running = [
-        subprocess.Popen([sys.executable, "-m", "ludotheque.warm", id, part])
-        for kernel, id in kernels.items()  # noqa: A001 - the design calls it an id
-        if kernel is not None
-        for part in kernel.PARTS
-        if not _marker(kernel, part).exists()
-    ]
-    for process in running:
-        process.wait()
+    parts = missing_parts()
+    if not parts:
+        return
+    with _alone(Path(parts[0].marker).parent.parent):
+        running = [
+            subprocess.Popen([sys.executable, "-m", "ludotheque.warm", part.game, part.name])
+            for part in missing_parts()  # another process may have compiled them meanwhile
+        ]
+        try:
+            for process in running:
+                process.wait()
+        finally:
+            for process in running:
+                if process.poll() is None:
+                    process.terminate()
+
+
+@contextlib.contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Wait until no other process compiles into this folder; of several servers one does."""
+    if os.name == "nt":
+        yield
+        return
+    import fcntl
+
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / "compiling.lock", "w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
 
 
 def compile_part(kernel: Kernel, part: str) -> None:
@@ -42,16 +88,32 @@ def compile_part(kernel: Kernel, part: str) -> None:
 
 def _marker(kernel: Kernel, part: str) -> Path:
     """A file in the cache folder: machine code belongs to a processor, a Python and a Numba."""
-    found = (platform.node(), platform.python_version(), version("numba"))
+    found = (platform.node(), platform.python_version(), _compiler())
     module: Any = kernel
     folder = cache_folder(Path(module.__file__).parent)
     return Path(folder) / f"compiled-{part}-{'-'.join(found)}"
 
 
+@cache
+def _compiler() -> str:
+    """The version of Numba; empty where there is none."""
+    try:
+        return version("numba")
+    except PackageNotFoundError:
+        return ""
+
+
+def _end(number: int, frame: object) -> None:
+    sys.exit(1)
+
+
 if __name__ == "__main__":
-    if sys.argv[1:]:
+    if hasattr(os, "nice"):
+        os.nice(5)
+    if sys.argv[1:]:  # SIGTERM ends it at once: a handler in Python would wait for the compiler
         kernel = game(sys.argv[1]).kernel
         assert kernel is not None
         compile_part(kernel, sys.argv[2])
     else:
+        signal.signal(signal.SIGTERM, _end)  # by way of `finally`
         warm()

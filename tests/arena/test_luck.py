@@ -20,6 +20,7 @@ from ludotheque.match import Match
 from ludotheque.registry import all_games
 from ludotheque.rules import Chance
 from ludotheque.text import language
+from sizes import some_of
 
 GAMES = [game.id for game in all_games() if game.luck is not None]
 
@@ -49,7 +50,7 @@ def test_games_that_say_what_their_draws_are_worth() -> None:
     assert {"cascadia", "quadrata", "taxi"} <= set(GAMES)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some_of(GAMES, "quadrata", "taxi"))
 def test_luck_is_none_on_average(game: str) -> None:
     """Whatever is drawn instead, by the game's own odds: the surprises have a mean of 0."""
     arena = arena_with(game)

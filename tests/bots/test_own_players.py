@@ -47,9 +47,9 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder that packages are installed in, for one test."""
     known = set(sys.modules)
     monkeypatch.syspath_prepend(str(tmp_path))
-    registry._found.cache_clear()
+    registry.installed_games.cache_clear()
     yield tmp_path
-    registry._found.cache_clear()
+    registry.installed_games.cache_clear()
     for name in set(sys.modules) - known:
         if name.split(".")[0] in ("my_games", "pig"):
             del sys.modules[name]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from .axe import look
-from .conftest import PHONE, Opener
+from .conftest import DESKTOP, PHONE, Opener
 from .hands import resign, wait_turn
 
 
@@ -54,3 +54,34 @@ def test_a_duplicate_is_made_joined_played_and_counted(opened: Opener) -> None:
     with director.expect_download() as saved:
         director.get_by_role("link", name="CSV").click()
     assert "Ana" in saved.value.path().read_text(encoding="utf-8")
+
+
+def test_a_director_lets_a_late_entry_in(opened: Opener) -> None:
+    """In two browsers, one in French; the deals were begun by the director."""
+    director = opened("/events", viewport=DESKTOP)
+    director.get_by_label("Name of the event").fill("Cup of the house")
+    director.get_by_label("Your name").fill("Dora")
+    director.get_by_label("Game").select_option("minisurf")
+    director.get_by_label("Deals", exact=True).fill("1")
+    director.get_by_label("One may still join after the beginning").check()
+    director.get_by_role("button", name="Make the event").click()
+    director.get_by_role("button", name="Take part").click()
+    director.get_by_role("button", name="Add a bot").click()
+    event = director.url
+    director.get_by_role("button", name="Begin").click()
+    director.get_by_role("button", name="Play my next deal").click()
+    wait_turn(director)
+
+    player = opened(event, viewport=PHONE, locale="fr-FR")
+    expect(player.locator("main")).to_contain_text("le directeur décide")
+    player.get_by_label("Votre nom").fill("Ana")
+    player.get_by_role("button", name="Participer").click()
+    expect(player.locator("main")).to_contain_text("Le directeur n’a pas encore décidé.")
+    expect(player.get_by_role("button", name="Jouer ma prochaine donne")).to_have_count(0)
+    director.goto(event)
+    expect(director.locator("main")).to_contain_text("Ana asks to take part")
+    look(director)
+    director.get_by_role("button", name="Let in").click()
+    expect(director.get_by_role("button", name="Let in")).to_have_count(0)
+    player.reload()
+    player.get_by_role("button", name="Jouer ma prochaine donne").wait_for()

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from .axe import look, serious
 from .conftest import PHONE, Opener
 from .hands import resign, wait_turn
-from .wire import against_bot, join
+from .wire import against_bot, first_action, join, playing
 
 
 def test_a_rated_match_and_what_it_changes(opened: Opener) -> None:
@@ -17,12 +17,18 @@ def test_a_rated_match_and_what_it_changes(opened: Opener) -> None:
     ana.get_by_label("Your name").fill("Ana")
     ana.get_by_label("Player 2").select_option("open")
     ana.get_by_label("Rated match").check()
+    ana.get_by_role("checkbox", name="Duplicate").check()
     look(ana)
     ana.get_by_role("button", name="Open the table").click()
     expect(ana.locator("main")).to_contain_text("This match is rated")
     bo = opened(None, locale="fr-FR")
     join(bo, ana.url.rpartition("/")[2], "Bo")
     ana.locator("[data-menu]").wait_for()
+    table = ana.url.rpartition("/")[2]
+    with playing(ana, table) as hers, playing(bo, table) as his:
+        for player in (hers, his) * 5:  # a third of the moves of a usual match
+            player.wait_asked()
+            player.act(first_action(player.position))
     resign(ana, "Ana")
     expect(ana.locator("[data-ratings]")).to_contain_text("Ratings")
     expect(ana.locator("[data-ratings]")).to_contain_text("−")

@@ -51,7 +51,7 @@ def compared(terms: Terms, entries: list[Entry], sittings: list[Sitting]) -> Non
     assert found == again
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, derandomize=True, database=None)
 @given(st.sampled_from(["swiss", "round-robin"]), st.integers(2, 12), st.integers(), st.booleans())
 def test_matches_are_ranked_as_a_second_referee_does(
     kind: Kind, many: int, n: int, lowest: bool
@@ -64,7 +64,7 @@ def test_matches_are_ranked_as_a_second_referee_does(
     compared(terms, entries, sittings)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40, deadline=None, derandomize=True, database=None)
 @given(st.integers(1, 5), st.integers(3, 4), st.integers())
 def test_full_tables_of_several_are_ranked_as_a_second_referee_does(
     tables: int, seats: int, n: int
@@ -74,7 +74,7 @@ def test_full_tables_of_several_are_ranked_as_a_second_referee_does(
     compared(terms, entries, run(terms, entries, Random(n))[0])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, derandomize=True, database=None)
 @given(st.integers(1, 12), st.integers(), st.booleans(), st.sampled_from(["places", "points"]))
 def test_deals_played_alone_are_ranked_as_a_second_referee_does(
     many: int, n: int, lowest: bool, by: str
@@ -92,7 +92,7 @@ def test_deals_played_alone_are_ranked_as_a_second_referee_does(
     compared(terms, entries, sittings)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40, deadline=None, derandomize=True, database=None)
 @given(st.integers(2, 14), st.integers())
 def test_deals_played_at_tables_are_ranked_as_a_second_referee_does(many: int, n: int) -> None:
     terms = Terms("duplicate", 3, 3, together=True, fill=True)

@@ -17,6 +17,7 @@ from ludotheque.games.quadracarta.state import Draw, First
 from ludotheque.research.course import Course, Sight
 from ludotheque.rules import AnyRules, BadOption, Chance, Over
 
+pytestmark = pytest.mark.plain_kernel
 MATCHES = 3
 OUTCOMES: dict[str, dict[str, Callable[[int], Any]]] = {
     "cascadia": {

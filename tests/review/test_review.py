@@ -30,7 +30,7 @@ from ludotheque.notation import notation
 from ludotheque.record import BadRecord, Holder, Record, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review import work
-from ludotheque.review.cli import _print
+from ludotheque.review.console import print_review
 from ludotheque.review.course import BadReview, Course, packed
 from ludotheque.review.findings import Evidence, grade_of
 from ludotheque.review.inquiry import Inquiry, answer
@@ -111,7 +111,9 @@ def test_a_match_of_every_game_is_reviewed_and_adds_up(case: tuple[str, int, Any
             assert course.plies[move.ply].free or (move.loss, move.best) == (0, move.action)
 
 
-@pytest.mark.parametrize("case", [("minisurf", 2, {}), ("taxi", 2, {})], ids=str)
+@pytest.mark.parametrize(
+    "case", [pytest.param(("minisurf", 2, {}), marks=pytest.mark.long), ("taxi", 2, {})], ids=str
+)
 def test_equal_budgets_give_equal_reviews(case: tuple[str, int, Any]) -> None:
     course = Course(played(case).record)
     found = []
@@ -412,7 +414,7 @@ def test_where_few_points_are_good_it_is_said_what_a_plus_means(
 ) -> None:
     for match, told in ((minisurf, True), (played(("maxisurf", 2, {})), False)):
         telling = reviewed(match, "en")
-        _print(telling, telling.review.seats)
+        print_review(telling, telling.review.seats)
         printed = capsys.readouterr().out
         html = page(telling, telling.review.seats)
         assert ("Fewer points are better here" in printed) == told
@@ -519,7 +521,7 @@ def test_a_report_that_cannot_be_written_is_refused_before_the_work(
     def work(_: object) -> None:
         raise AssertionError("the review was begun")
 
-    monkeypatch.setattr("ludotheque.review.cli.run", work)
+    monkeypatch.setattr("ludotheque.review.console.run", work)
     file = tmp_path / "match.ludo"
     file.write_bytes(encode(minisurf.record))
     with pytest.raises(SystemExit) as stopped:

@@ -90,7 +90,7 @@ def canary(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return EntryPoints((*found, extra)) if named else found
 
     def forget() -> None:
-        for cached in (registry._found, language, lobby.games, static.texts):
+        for cached in (registry.installed_games, language, lobby.games, static.texts):
             cached.cache_clear()
 
     monkeypatch.setattr(registry, "entry_points", with_canary)

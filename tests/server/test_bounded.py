@@ -6,12 +6,13 @@ import asyncio
 import json
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from ludotheque.games.taxi.tables import _network
-from ludotheque.server.bounded import MOST_WAITING, Bounded, TooCostly
+from ludotheque.server.bounded import MOST_WAITING, Bounded, TooCostly, _processes
 from ludotheque.server.limits import Limit, TooOften
 from ludotheque.table.setup import Variant, rules_for, try_rules
 from ludotheque.text import Problem
@@ -79,6 +80,38 @@ async def test_memory_is_bounded_and_refusals_come_back() -> None:
         assert found.value.reason.key == "taxi-bad-seats"
     finally:
         bounded.close()
+
+
+async def test_a_process_that_died_meanwhile_is_nobodys_fault() -> None:
+    bounded = Bounded(1)
+    for _ in range(2):
+        (process,) = _processes(await used(bounded))
+        process.kill()
+        while process.is_alive():
+            await asyncio.sleep(0.01)
+    assert await bounded.run("ana", abs, -3) == 3
+    bounded.close()
+
+
+async def test_work_that_nobody_waits_for_ends_with_it() -> None:
+    """Given up by whoever asked, or by a server that ends and would wait for it."""
+    bounded = Bounded(1)
+    for end in ("cancel", "close"):
+        (process,) = _processes(await used(bounded))
+        waiting = asyncio.create_task(bounded.run("ana", time.sleep, 14))
+        await asyncio.sleep(0.2)
+        waiting.cancel() if end == "cancel" else bounded.close()
+        await asyncio.gather(waiting, return_exceptions=True)
+        async with asyncio.timeout(10):
+            while process.is_alive():
+                await asyncio.sleep(0.01)
+
+
+async def used(bounded: Bounded) -> ProcessPoolExecutor:
+    """Its one process, which has done something."""
+    assert await bounded.run("ana", abs, -3) == 3
+    (pool,) = bounded._started
+    return pool
 
 
 async def test_owners_take_turns_and_nobody_waits_without_end() -> None:

@@ -69,6 +69,17 @@ async def test_a_message_in_fragments_with_a_ping_between_and_others_after_it(
     await answers(tab, "pieces", "after")
 
 
+async def test_a_message_that_is_too_long_is_refused_and_the_next_one_is_answered(
+    server: Running,
+) -> None:
+    tab = await at_a_table(server)
+    long = json.dumps({"type": "look", "id": "long", "seat": 0, "": "x" * 70_000}).encode()
+    write(tab, frame(Opcode.TEXT, long) + frame(Opcode.TEXT, asking("after")))
+    await answers(tab, "after")
+    (refused,) = (m for m in tab.seen if m["type"] == "refused")
+    assert "server-too-large" in str(refused)
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -89,6 +100,7 @@ async def test_what_is_against_the_protocol_ends_the_line_and_nothing_else(
     async with asyncio.timeout(20):
         await tab._reader
     assert not any(m.get("id") == "after" for m in tab.seen)
+    assert not any(m["type"] == "refused" for m in tab.seen)  # nothing of it was taken for words
     again = Tab(tab.browser, tab.table_id)
     await again.open()
     assert again.position

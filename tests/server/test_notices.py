@@ -280,6 +280,7 @@ async def test_a_push_that_only_its_browser_can_read(home: Path, endpoint: Endpo
         public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
         claims = jwt.decode(words, public, ["ES256"], audience="http://127.0.0.1")
         assert claims["sub"] == "mailto:postmaster@games.example"
+        assert headers["topic"] == made["id"][:32]  # a notice replaces those of its table only
         way = found["ways"][0]["id"]
         endpoint.status = 410
         assert await refusal(ana.post(f"/api/notices/ways/{way}/try")) == "notices-gone"
@@ -523,6 +524,20 @@ async def test_live_matches_and_events_as_chosen(home: Path, endpoint: Endpoint)
         await direct(ana, id_, "begin")
         for _ in range(2):
             await server.house.post.look()
+        assert [msgspec.json.decode(body)["type"] for _, body in endpoint.got] == ["event"]
+
+
+async def test_whoever_waits_hears_when_the_first_round_is_drawn(
+    home: Path, endpoint: Endpoint
+) -> None:
+    async with at_home(home, told(webhooks=True)) as (server, _):
+        ana, bo = await server.browser("Ana"), await server.browser("Bo")
+        await hooked(server, ana, endpoint, turns="none", events=True)
+        id_ = await make(ana, "swiss", rounds=1)
+        for one in (ana, bo):
+            await one.post(f"/api/events/{id_}/join", {})
+        await direct(ana, id_, "begin")
+        await server.house.post.look()
         assert [msgspec.json.decode(body)["type"] for _, body in endpoint.got] == ["event"]
 
 

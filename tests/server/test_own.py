@@ -22,7 +22,7 @@ from ludotheque.server.storage.notices import Way, add_way, ways_of
 from ludotheque.server.storage.schema import devices, handovers, metadata, tables
 
 from .harness import Browser, Refusal, Running, quiet_config, running
-from .test_ratings import lost_by, pair
+from .test_ratings import POOL, lost_by, pair
 
 PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
 
@@ -186,6 +186,21 @@ async def test_an_ended_device_has_no_way_back(house: Running) -> None:
         await ana.post("/api/me/devices/end", {"device": "a\0b"})
 
 
+async def test_a_seat_link_ends_with_the_device_that_made_it(house: Running) -> None:
+    """Those of the other devices go on working."""
+    ana = await house.browser("Ana")
+    phone = await second_device(house, ana)
+    here = next(one for one in (await phone.get("/api/me/devices"))["devices"] if one.get("this"))
+    table = await ana.table("minisurf", "me", "me:Ben")
+    async with phone.sit_at(table["id"]) as his, ana.sit_at(table["id"]) as mine:
+        lost, kept = [(await tab.ask("link", seat=1))["token"] for tab in (his, mine)]
+    await ana.post("/api/me/devices/end", {"device": here["id"]})
+    eve, seat = await house.browser("Eve"), f"/api/tables/{table['id']}/seat"
+    with pytest.raises(Refusal, match="server-bad-link"):
+        await eve.post(seat, {"token": lost})
+    await eve.post(seat, {"token": kept})
+
+
 async def test_an_ended_device_is_out_of_other_processes(postgres: str, home: Path) -> None:
     config = quiet_config(home, database=postgres)
     async with running(config) as one, running(config) as other:
@@ -250,7 +265,7 @@ def test_old_databases_keep_their_guests(tmp_path: Path) -> None:
     with store.engine.connect() as connection:
         row = connection.execute(select(devices)).one()
         assert (row.secret, row.guest, row.created, row.seen) == ("hash", "ana", 5, 7)
-        for name, wanted in (("guests", ("ana", "Ana", 5, 7)), ("mutes", ("ana", "ben"))):
+        for name, wanted in (("guests", ("ana", "Ana", 5, 7, "")), ("mutes", ("ana", "ben"))):
             assert tuple(connection.execute(sql(f"SELECT * FROM {name}")).one()) == wanted
         assert connection.execute(sql("SELECT count(*) FROM blocked")).scalar() == 1
     store.close()
@@ -366,7 +381,6 @@ async def test_leaving_says_what_will_happen_and_does_it(house: Running) -> None
 
 
 async def test_ratings_of_others_stay_what_they_are(server: Running) -> None:
-    from ludotheque.server import rated
     from ludotheque.server.storage import ratings
 
     ana, bob = await server.browser("Ana"), await server.browser("Bob")
@@ -375,8 +389,7 @@ async def test_ratings_of_others_stay_what_they_are(server: Running) -> None:
     await ana.post("/api/me/leave", {"sure": True})
     await gone(server)
     assert (await bob.get("/api/me/ratings"))["ratings"] == before
-    pool = rated.pool_of("minisurf", {})
-    assert await server.house.store.write(lambda c: ratings.recount(c, pool)) == (2, 0)
+    assert await server.house.store.write(lambda c: ratings.recount(c, POOL)) == (2, 0)
 
 
 async def test_a_server_that_was_killed_goes_on_with_it(home: Path) -> None:

@@ -378,7 +378,12 @@ async def test_a_person_never_gets_json(home: Path, client: Path) -> None:
         running(config) as server,
         httpx.AsyncClient(base_url=server.origin) as http,
     ):
-        for path in ("/api/nothing", "/api/tables/nothing/final", "/nothing.json", "/docs/none.html"):
+        for path in (
+            "/api/nothing",
+            "/api/tables/nothing/final",
+            "/nothing.json",
+            "/docs/none.html",
+        ):
             page = await http.get(path, headers=browser)
             assert page.status_code == 404, path
             assert page.headers["content-type"] == "text/html; charset=utf-8", path

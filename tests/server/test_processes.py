@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import event, func, select
 
+from ludotheque.bots import Budget
 from ludotheque.record import decode, replay
-from ludotheque.server import limits
+from ludotheque.review import inquiry
+from ludotheque.server import limits, reviews
 from ludotheque.server.elsewhere import Elsewhere
 from ludotheque.server.peers import Peers
 from ludotheque.server.storage import sharing, thoughts
@@ -24,6 +26,7 @@ from ludotheque.server.storage.store import Store
 from ludotheque.server.think import Desk
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
+from .test_reviews import a_record, uploaded, whole_review
 
 
 @pytest.fixture
@@ -335,6 +338,41 @@ async def test_a_lease_ends(postgres: str) -> None:
     await asyncio.to_thread(store.close)
 
 
+# Reviews -----------------------------------------------------------------------------------------
+
+
+async def test_one_process_works_a_review_out(
+    postgres: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other shows what it finds, takes over when it ends, and both have the same in the end."""
+    begun = []
+    begin = reviews._inquiry
+
+    def count(record: bytes, budget: Budget | None) -> Any:
+        begun.append(1)
+        return begin(record, budget)
+
+    monkeypatch.setattr(reviews, "_inquiry", count)
+    monkeypatch.setattr(inquiry, "SEARCH", {"minisurf": 2})
+    monkeypatch.setattr(inquiry, "SPREAD", 2)
+    config = quiet_config(home, database=postgres, review=Budget(simulations=1))
+    async with running(config) as one, running(config) as other:
+        await one.house.peers.beat()
+        ana = await one.browser("Ana")
+        id_ = await uploaded(ana, a_record())
+        ben = at(other, ana)
+        both = await asyncio.gather(whole_review(ana, id_), whole_review(ben, id_))
+        assert both[0][0] == both[1][0]
+        assert len(begun) == 1
+        again = await uploaded(ana, a_record())
+        await ana.get(f"/api/tables/{again}/review")
+        await ben.get(f"/api/tables/{again}/review")
+        assert len(begun) == 2
+        await one.house.reviews.close()
+        found, _ = await whole_review(ben, again)
+        assert found["done"]
+
+
 # Bots that think elsewhere -----------------------------------------------------------------------
 
 
@@ -370,15 +408,54 @@ async def test_lost_work_is_taken_again(postgres: str) -> None:
     await second._join()
     row = {"id": "q", "owner": "ana", "place": "t", "watched": True, "question": b"?"}
     await store.at_once(lambda c: thoughts.ask(c, "server", **row))
-    assert await store.at_once(lambda c: thoughts.take(c, first.id)) == ("q", b"?")
+    assert await store.at_once(lambda c: thoughts.take(c, first.id)) == ("q", b"?", True)
     assert await store.at_once(lambda c: thoughts.take(c, second.id)) is None
     await store.at_once(lambda c: sharing.leave(c, first.id))
-    assert await store.at_once(lambda c: thoughts.take(c, second.id)) == ("q", b"?")
+    assert await store.at_once(lambda c: thoughts.take(c, second.id)) == ("q", b"?", True)
     await store.at_once(lambda c: thoughts.answer(c, "q", first.id, b"late"))
     assert await store.at_once(lambda c: thoughts.look(c, "q")) == (None, True)
     await store.at_once(lambda c: thoughts.answer(c, "q", second.id, b"!"))
     assert await store.at_once(lambda c: thoughts.look(c, "q")) == (b"!", True)
     await asyncio.to_thread(store.close)
+
+
+async def test_a_late_answer_is_not_looked_for_again_and_again(postgres: str, home: Path) -> None:
+    """Of a thinker that was given up, while another has the question: one look a second."""
+    async with running(quiet_config(home, database=postgres)) as server:
+        house, looks = server.house, 0
+        first, second = Peers(house.store, "think"), Peers(house.store, "think")
+        await first._join()
+        await second.join(lambda news: None, lambda: None)
+        await house.peers.beat()
+        ana = await server.browser("Ana")
+        table = await ana.table("minisurf", "easy", "easy")
+        async with ana.sit_at(table["id"]):
+            taken = await take(house.store, first.id)
+            await house.store.at_once(lambda c: sharing.leave(c, first.id))
+            assert (await take(house.store, second.id)).id == taken.id
+
+            def count(*execution: Any) -> None:
+                nonlocal looks
+                looks += "SELECT thoughts.answer" in execution[2]
+
+            event.listen(house.store.engine, "before_cursor_execute", count)
+            late = {"id_": taken.id, "me": first.id, "found": b"late"}
+            await house.store.at_once(lambda c: thoughts.answer(c, **late))
+            house.thinkers.heard(taken.id)  # as from a process of an older version
+            await asyncio.sleep(1.5)
+            assert looks <= 4
+            event.remove(house.store.engine, "before_cursor_execute", count)
+            found = await house.thinkers.work(taken.question)
+            await house.store.at_once(lambda c: thoughts.answer(c, taken.id, second.id, found))
+            assert (await take(house.store, second.id)).id != taken.id  # they play on
+        await second.leave()
+
+
+async def take(store: Store, thinker: str) -> thoughts.Taken:
+    async with asyncio.timeout(20):
+        while (found := await store.at_once(lambda c: thoughts.take(c, thinker))) is None:
+            await asyncio.sleep(0.02)
+    return found
 
 
 async def test_owners_take_turns_in_the_database(postgres: str) -> None:
@@ -401,11 +478,11 @@ async def test_owners_take_turns_in_the_database(postgres: str) -> None:
         await store.at_once(lambda c, id_=found[0]: thoughts.answer(c, id_, me.id, b"!"))  # type: ignore[misc]
     assert order[:2] == ["greedy0", "ana"]
     assert order[-1] == "unseen"
-    await ask("aside", "cleo", watched=False)
-    await ask("seen", "greedy")
-    found = await store.at_once(lambda c: thoughts.take(c, me.id, aside=True))
+    await ask("unseen too", "greedy", watched=False)
+    await ask("seen", "cleo")
+    found = await store.at_once(lambda c: thoughts.take(c, me.id, watched_first=False))
     assert found is not None
-    assert found[0] == "aside"
+    assert found.id == "unseen too"  # though its owner was served later
     await asyncio.to_thread(store.close)
 
 

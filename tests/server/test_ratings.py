@@ -23,7 +23,10 @@ from ludotheque.skill import Skill
 from .harness import Browser, Json, Refusal, Running, quiet_config, running
 
 CLOCK = {"kind": "move", "amount": 300}
-RATED = {"rated": True, "clock": CLOCK}
+SHORT = {"duplicate": True}  # matches of fifteen moves
+RATED: Json = {"rated": True, "clock": CLOCK, "options": SHORT}
+NEEDED = 5  # moves of each, for a match to count
+POOL = rated.pool_of("minisurf", SHORT)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -41,8 +44,25 @@ async def pair(ana: Browser, bob: Browser, *bots: str, **more: Any) -> str:
     return str(table["id"])
 
 
+async def play_some(table: str, *players: Browser, moves: int = NEEDED) -> None:
+    """So many moves by each."""
+    async with contextlib.AsyncExitStack() as stack:
+        tabs = [await stack.enter_async_context(one.sit_at(table)) for one in players]
+        for _ in range(moves):
+            for tab in tabs:
+                await tab.until(lambda tab=tab: tab.position.get("actions"))
+                await tab.move()
+
+
+async def played(ana: Browser, bob: Browser, *bots: str, **more: Any) -> str:
+    """A rated table where enough has been played for its result to count."""
+    table = await pair(ana, bob, *bots, **more)
+    await play_some(table, ana, bob)
+    return table
+
+
 async def lost_by(loser: Browser, other: Browser, *bots: str, **more: Any) -> str:
-    table = await pair(loser, other, *bots, **more)
+    table = await played(loser, other, *bots, **more)
     await loser.post(f"/api/tables/{table}/resign")
     return table
 
@@ -132,7 +152,7 @@ async def test_a_rated_table_is_for_people_with_a_clock(
 async def test_rated_tables_are_played_by_the_usual_rulings(server: Running) -> None:
     ana = await server.browser()
     with pytest.raises(Refusal, match="server-rated-options"):
-        await ana.table("taxi", "me", "open", options={"turn_limit": 5}, **RATED)
+        await ana.table("taxi", "me", "open", **(RATED | {"options": {"turn_limit": 5}}))
 
 
 async def test_no_help_no_undo_no_second_seat_no_link_no_stand_in(server: Running) -> None:
@@ -172,7 +192,7 @@ async def test_running_out_of_time_is_a_loss(home: Path) -> None:
     house = House(quiet_config(home), now=lambda: now[0])
     async with running(quiet_config(home), house) as server:
         ana, bob = await server.browser("Ana"), await server.browser("Bob")
-        table = await pair(ana, bob)
+        table = await played(ana, bob)
         turn = (await server.house.table(table)).match
         assert turn is not None
         late = (ana, bob)[turn.to_move[0]]
@@ -204,6 +224,7 @@ async def test_nobody_takes_back_a_match_that_somebody_has_lost(server: Running)
 async def test_a_director_decides_no_rated_match(server: Running) -> None:
     people = [await server.browser(name) for name in ("Ana", "Bob")]
     asked = {"kind": "round-robin", "game": "minisurf", "title": "Cup", "seats": 2, "rated": True}
+    asked["options"] = SHORT
     event = await people[0].post("/api/events", asked | {"clock": RATED["clock"]})
     path = f"/api/events/{event['id']}"
     for browser in people:
@@ -223,7 +244,7 @@ async def test_a_seat_that_changed_hands_is_not_rated(server: Running) -> None:
     """Links are refused; should a seat have two holders all the same, nothing counts."""
     ana, bob = await server.browser("Ana"), await server.browser("Bob")
     carl = await server.browser("Carl")
-    table = await server.house.table(await pair(ana, bob))
+    table = await server.house.table(await played(ana, bob))
     async with table.lock:
         table.hold(1, carl.guest)
         await table.commit()
@@ -237,19 +258,19 @@ async def test_the_same_two_count_five_times_a_day(server: Running) -> None:
     mine = await my_rating(ana)
     assert mine["matches"] == ratings.A_DAY
     last = (await ana.get(f"/api/tables/{tables[-1]}/ratings"))["seats"][0]
-    assert last == {"rating": mine["rating"], "error": mine["error"], "change": 0, "counted": False}
+    same = {"rating": mine["rating"], "error": mine["error"], "change": 0, "counted": False}
+    assert last == same | {"cause": "pair"}
 
 
 async def test_a_level_is_rated_and_normal_stays(server: Running) -> None:
     ana, bob = await server.browser("Ana"), await server.browser("Bob")
-    table = await pair(ana, bob, "normal", "easy")
+    table = await played(ana, bob, "normal", "easy")
     for browser in (ana, bob):
         await browser.post(f"/api/tables/{table}/resign")
-    pool = rated.pool_of("minisurf", {})
     async with asyncio.timeout(20):
         while (await ana.get(f"/api/tables/{table}"))["table"]["status"] != "over":
             await asyncio.sleep(0.02)
-    found = dict(await server.house.store.read(lambda c: ratings.levels(c, pool, skill_names())))
+    found = dict(await server.house.store.read(lambda c: ratings.levels(c, POOL, skill_names())))
     assert found["normal"].skill == skill.level("minisurf", "normal")
     assert found["easy"].matches == 1
     assert found["easy"].skill.rating > skill.level("minisurf", "easy").rating
@@ -263,24 +284,27 @@ def skill_names() -> tuple[str, ...]:
 
 
 async def test_a_ranking_shows_whom_it_knows_and_the_levels(server: Running) -> None:
-    ana, bob = await server.browser("Ana"), await server.browser("Bob")
-    await lost_by(ana, bob)
-    ranking = await ana.get("/api/ratings/minisurf")
+    """Whoever has played enough, and met three others who have."""
+    ana, *others = [await server.browser(name) for name in ("Ana", "Bob", "Carl", "Dora")]
+    for other in others:
+        await lost_by(ana, other)
+    ranking = await ana.get("/api/ratings/minisurf", family=POOL.family)
     assert [one.get("bot") for one in ranking["players"]][-1] == "easy"
-    assert all(one.get("bot") for one in ranking["players"])  # one match is not enough
+    assert all(one.get("bot") for one in ranking["players"])  # three matches are not enough
 
     def make_sure(connection: Any) -> None:
         connection.execute(update(ratings_table).values(error=100.0))
 
     await server.house.store.write(make_sure)
-    ranking = await bob.get("/api/ratings/minisurf")
+    ranking = await ana.get("/api/ratings/minisurf", family=POOL.family)
     people = [
         (one["name"], one["place"], one.get("mine", False))
         for one in ranking["players"]
         if "place" in one
     ]
-    assert people == [("Bob", 1, True), ("Ana", 2, False)]
-    assert (await bob.get("/api/ratings"))["pools"][0]["matches"] == 1
+    assert people == [("Ana", 1, True)]  # the others have met Ana alone
+    assert [(await my_rating(one)).get("place", 0) for one in (ana, others[0])] == [1, 0]
+    assert (await ana.get("/api/ratings"))["pools"][0]["matches"] == 3
     with pytest.raises(Refusal):
         await ana.get("/api/ratings/nothing")
 
@@ -295,8 +319,7 @@ async def test_counted_again_the_ratings_are_the_same(house: Running) -> None:
     for loser, other in ((0, 1), (1, 2), (2, 0), (0, 1), (0, 1), (0, 1), (0, 1), (0, 1)):
         await lost_by(people[loser], people[other])
     before = await kept(house)
-    pool = rated.pool_of("minisurf", {})
-    assert await house.house.store.write(lambda c: ratings.recount(c, pool)) == (3, 0)
+    assert await house.house.store.write(lambda c: ratings.recount(c, POOL)) == (3, 0)
     assert sorted(await kept(house)) == sorted(before)
 
     def spoil(connection: Any) -> None:
@@ -304,7 +327,7 @@ async def test_counted_again_the_ratings_are_the_same(house: Running) -> None:
         connection.execute(update(rated_seats).values(rating=0.0))
 
     await house.house.store.write(spoil)
-    _, wrong = await house.house.store.write(lambda c: ratings.recount(c, pool))
+    _, wrong = await house.house.store.write(lambda c: ratings.recount(c, POOL))
     assert wrong == 3 + 16
     assert sorted(await kept(house)) == sorted(before)
 
@@ -315,7 +338,7 @@ async def test_two_processes_count_every_match_once(postgres: str, home: Path) -
     async with running(config) as one, running(config) as other:
         await one.house.peers.beat()
         people = [await one.browser(f"P{n}") for n in range(6)]
-        tables = [await pair(people[n], people[(n + 1) % 6]) for n in range(6)]
+        tables = [await played(people[n], people[(n + 1) % 6]) for n in range(6)]
 
         async def resign(n: int) -> None:
             server = (one, other)[n % 2]
@@ -330,8 +353,7 @@ async def test_two_processes_count_every_match_once(postgres: str, home: Path) -
         found = await one.house.store.read(lambda c: sorted(map(tuple, c.execute(numbers))))
         assert found == [(number, 2) for number in range(1, 7)]
         before = sorted(await kept(one))
-        pool = rated.pool_of("minisurf", {})
-        assert await one.house.store.write(lambda c: ratings.recount(c, pool)) == (6, 0)
+        assert await one.house.store.write(lambda c: ratings.recount(c, POOL)) == (6, 0)
         assert sorted(await kept(one)) == before
         assert {row[5] for row in before} == {2}
 
@@ -342,6 +364,7 @@ async def test_two_processes_count_every_match_once(postgres: str, home: Path) -
 async def test_the_matches_of_an_event_count_if_its_director_says_so(server: Running) -> None:
     people = [await server.browser(name) for name in ("Ana", "Bob")]
     asked = {"kind": "round-robin", "game": "minisurf", "title": "Cup", "seats": 2, "rated": True}
+    asked["options"] = SHORT
     with pytest.raises(Refusal, match="server-rated-clock"):
         await people[0].post("/api/events", asked)
     asked["clock"] = RATED["clock"]
@@ -351,6 +374,7 @@ async def test_the_matches_of_an_event_count_if_its_director_says_so(server: Run
     begun = await people[0].post(f"/api/events/{event['id']}/direct", {"do": "begin"})
     assert begun["rated"]
     table = begun["next"]
+    await play_some(table, *people)
     await people[0].post(f"/api/tables/{table}/resign")
     assert (await my_rating(people[0]))["rating"] < 1500
     alone = asked | {"kind": "duplicate", "seats": 2}

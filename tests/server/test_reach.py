@@ -7,7 +7,14 @@ from typing import Any
 
 import pytest
 
-from ludotheque.server.notices.reach import Gone, Reach, check_address, is_public
+from ludotheque.server.notices.reach import (
+    Gone,
+    Reach,
+    Unreachable,
+    check_address,
+    is_public,
+    judge,
+)
 from ludotheque.text import Problem
 
 
@@ -39,3 +46,13 @@ def test_an_address_that_could_never_be_sent_to_is_refused_at_once(private: bool
     for address in ("https://xn--/", "https://[v1.x]/"):
         with pytest.raises(Problem):
             check_address(address, private=private)
+
+
+@pytest.mark.parametrize(
+    ("status", "error"), [(404, Gone), (410, Gone), (429, Unreachable), (500, Unreachable)]
+)
+def test_what_a_status_means(status: int, error: type[Exception]) -> None:
+    """A push service says 404 or 410 of a subscription that has ended: it is forgotten."""
+    with pytest.raises(error):
+        judge(status)
+    judge(201)

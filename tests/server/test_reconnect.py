@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from ludotheque.protocol import requests as r
 from ludotheque.protocol.pages import NewSeat, NewTable
+from ludotheque.server import requests
 from ludotheque.server.guests import Guest
 
 from .harness import Browser, Json, Running, Tab
@@ -186,3 +188,21 @@ async def test_a_slow_client_is_waited_for(server: Running) -> None:
         await slow.until(lambda: slow.last == tab.last)
         assert slow.position["n"] == tab.last
         await slow.close()
+
+
+async def test_an_answer_that_is_lost_is_asked_for_again(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The client comes back by itself, and sends what was not answered."""
+    ana = await server.browser("Ana")
+    table = await ana.table("minisurf", "me", "me:Ben")
+
+    def lose(*_: object) -> None:
+        raise requests.Lost
+
+    monkeypatch.setitem(requests.ACTS, r.MoveRequest, lose)
+    async with ana.sit_at(table["id"]) as tab:
+        await tab.send({"type": "move", "id": "m", "seat": 0, "ply": 0, "action": "pass"})
+        await tab.until(lambda: tab.bye is not None)
+        assert tab.bye is not None
+        assert tab.bye["again"]

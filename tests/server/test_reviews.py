@@ -12,7 +12,7 @@ import pytest
 from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.levels import Level
 from ludotheque.match import Match
-from ludotheque.record import Holder, encode, new_header
+from ludotheque.record import Holder, decode, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review import course
 from ludotheque.review.inquiry import Inquiry
@@ -22,16 +22,16 @@ from ludotheque.rules import IllegalAction
 from ludotheque.server import reviews
 from ludotheque.server.limits import TooOften
 from ludotheque.server.storage.reviews import load_review
-from ludotheque.text import text
+from ludotheque.text import Problem, text
 
 from .harness import Browser, Refusal, Running, quiet_config, running
 
 Json = dict[str, Any]
 
 
-def a_record(id: str = "minisurf", whole: bool = True) -> bytes:  # noqa: A002
+def a_record(id: str = "minisurf", whole: bool = True, name: str = "Ana") -> bytes:  # noqa: A002
     chosen = game(id)
-    header = new_header(chosen, chosen.options(), [Holder("Ana"), Holder("Ben")])
+    header = new_header(chosen, chosen.options(), [Holder(name), Holder("Ben")])
     match, rng = Match(header, bytes(16), clock=lambda: 0), keyed_rng("reviews")
     while not match.over and (whole or match.ply < 20):
         seat = match.to_move[0]
@@ -204,6 +204,42 @@ async def test_one_address_cannot_have_all_reviews(tmp_path: Path) -> None:
         with pytest.raises(TooOften):
             await look("eve")
         await look("ana")
+
+
+async def test_addresses_take_turns_at_reviews(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two addresses ask for all there are and more: a third waits for one of them, not for all."""
+    begun: list[str] = []
+    gate = asyncio.Semaphore(0)
+    loop = asyncio.get_running_loop()
+
+    def begin(record: bytes, budget: Budget | None) -> None:
+        begun.append(decode(record).header.seats[0].name)
+        asyncio.run_coroutine_threadsafe(gate.acquire(), loop).result()
+        raise Problem(text("review-not-played-out"))
+
+    monkeypatch.setattr(reviews, "_inquiry", begin)
+    monkeypatch.setattr(reviews, "AT_ONCE", 2)
+    monkeypatch.setattr(reviews, "EACH", 2)
+    monkeypatch.setattr(reviews, "LONELY", 0.01)  # a place is given back as soon as it failed
+    monkeypatch.setattr(reviews._Running, "lonely", False)
+    monkeypatch.setattr(reviews, "WAIT", 0.0)
+    async with running(quick(tmp_path)) as server:
+        for name, address, many in (("eve", 1, 2), ("mal", 2, 2), ("ana", 3, 1)):
+            someone = await server.browser(name)
+            someone.http.headers["X-Forwarded-For"] = f"203.0.113.{address}"
+            for number in range(many):
+                table = await uploaded(someone, a_record(name=f"{name}{number}"))
+                found = await someone.get(f"/api/tables/{table}/review")
+                assert not found["done"]
+        for number in range(2, 6):
+            gate.release()
+            while len(begun) < min(number + 1, 5):
+                await asyncio.sleep(0.01)
+        gate.release()
+        assert {*begun[:2]} == {"eve0", "eve1"}
+        assert begun[2:] == ["mal0", "ana0", "mal1"]
 
 
 async def test_a_match_without_end_is_not_reviewed(

@@ -236,6 +236,25 @@ async def test_a_voter_who_is_away_holds_nobody_up(home: Path) -> None:
         await one.close()
 
 
+async def test_a_bot_steps_in_without_the_word_of_another_who_is_away(home: Path) -> None:
+    async with running(quiet_config(home, away=30.0)) as server:
+        now = time.time()
+        server.house.now = lambda: now
+        ana = await server.browser("Ana")
+        table = await ana.table("minisurf", "me", "open", "open")
+        tabs = [Tab(await server.browser(name), table["id"]) for name in ("Ben", "Cy")]
+        async with ana.sit_at(table["id"]) as one:
+            for seat, tab in enumerate(tabs, 1):
+                await tab.open()
+                await tab.ask("sit", seat=seat, name=f"P{seat}")
+            for tab in tabs:
+                await tab.close()
+            await one.until(lambda: one.present["seats"] == [0])
+            server.house.now = lambda: now + 31  # once the usual time, and not twice
+            await one.ask("standin", seat=1, bot="random")
+            await one.until(lambda: one.table["seats"][1].get("bot") == "random")
+
+
 async def finish(tab: Tab) -> None:
     await tab.ask("resign", seat=tab.mine[0])
     await tab.until(lambda: tab.whats("ended"))

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import heapq
+import itertools
+from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
 import ludotheque.server.thinking as thinking
-from ludotheque.server.turns import ASIDE, Turns
+from ludotheque.bots import keyed_rng
+from ludotheque.server.stride import Work
+from ludotheque.server.turns import Turns
 
 from .harness import quiet_config, running
 
@@ -29,7 +34,8 @@ class Bench:
         await asyncio.sleep(0)
 
     async def _work(self, owner: str, table: str, watched: bool) -> None:
-        async with self.turns.turn(owner, table, lambda: watched):
+        work = Work.WATCHED if watched else Work.UNWATCHED
+        async with self.turns.turn(owner, table, lambda: work):
             self.order.append((owner, table))
             end = asyncio.Event()
             self._ends.append(end)
@@ -73,17 +79,81 @@ async def test_tables_of_one_owner_take_turns() -> None:
     await bench.finish()
 
 
-async def test_what_people_look_at_goes_first_and_the_rest_goes_on() -> None:
+class Load(NamedTuple):
+    """Askers of each class, each of whom asks again as soon as it was served."""
+
+    slots: int
+    seconds: dict[Work, float]  # what a turn of the class takes
+    askers: dict[Work, int]
+    owners: int  # that the askers of a class belong to
+
+
+def some_loads(many: int) -> list[Load]:
+    rng = keyed_rng("loads")
+    durations = (0.02, 0.1, 0.3, 1.0, 3.0)
+    return [
+        Load(
+            slots=rng.choice((1, 2, 4, 8)),
+            seconds={work: rng.choice(durations) for work in Work},
+            askers={work: rng.choice((8, 9, 12, 40)) for work in Work},
+            owners=rng.choice((1, 2, 5, 40)),
+        )
+        for _ in range(many)
+    ]
+
+
+async def simulate(load: Load, turns_of_each: int = 25) -> dict[Work, float]:
+    """The part of the time that each class gets, by a clock that stands while work is handed on."""
+    clock, order = [0.0], itertools.count()
+    turns = Turns(load.slots, clock=lambda: clock[0])
+    ends: list[tuple[float, int, asyncio.Event]] = []
+    given: Counter[Work] = Counter()
+
+    async def ask(work: Work, owner: str, table: str) -> None:
+        while True:
+            async with turns.turn(owner, table, lambda: work):
+                given[work] += 1
+                end = asyncio.Event()
+                heapq.heappush(ends, (clock[0] + load.seconds[work], next(order), end))
+                await end.wait()
+
+    tasks = [
+        asyncio.create_task(ask(work, f"{work.name} {number % load.owners}", str(number)))
+        for work in Work
+        for number in range(load.askers[work])
+    ]
+    for _ in range(turns_of_each * len(Work) * 8):
+        for _ in range(3):
+            await asyncio.sleep(0)
+        clock[0], _, end = heapq.heappop(ends)
+        end.set()
+        if min(given[work] for work in Work) >= turns_of_each:
+            break
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    used = {work: given[work] * load.seconds[work] for work in Work}
+    return {work: used[work] / sum(used.values()) for work in Work}
+
+
+@pytest.mark.parametrize("load", some_loads(12), ids=str)
+async def test_every_class_of_work_gets_its_share(load: Load) -> None:
+    """Whatever a turn takes, however many ask and whoever they are."""
+    found = await simulate(load)
+    whole = sum(work.weight for work in Work)
+    for work in Work:
+        assert found[work] > 0.7 * work.weight / whole
+
+
+async def test_a_class_that_had_nothing_to_do_saves_nothing_up() -> None:
     bench = Bench(1)
-    await bench.ask("first", "t")
+    for number in range(40):
+        await bench.ask(f"seen {number}", "t")
+    await bench.serve(30)
     for number in range(6):
         await bench.ask(f"unseen {number}", "t", watched=False)
-    for number in range(30):
-        await bench.ask(f"seen {number}", "t")
-    await bench.serve(4 * ASIDE)
-    seen = [who.startswith("seen") for who, _ in bench.order[1:]]
-    assert seen.count(True) > 2 * seen.count(False)
-    assert seen.count(False) >= 2
+    await bench.serve(9)
+    assert sum(who.startswith("unseen") for who, _ in bench.order[30:]) <= 2
     await bench.finish()
 
 

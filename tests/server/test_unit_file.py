@@ -42,6 +42,13 @@ def test_it_exposes_little(unit: str) -> None:
     assert done.returncode == 0, done.stdout[-400:]
 
 
+def test_what_bots_compile_is_kept(unit: str) -> None:
+    """In a folder that systemd makes and lets it write to."""
+    lines = Path(unit).read_text().splitlines()
+    assert "CacheDirectory=ludotheque" in lines
+    assert "Environment=NUMBA_CACHE_DIR=/var/cache/ludotheque" in lines
+
+
 def test_what_it_starts_is_understood(unit: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Every option of its command line is one that `serve` has."""
     from ludotheque.cli import main

@@ -381,3 +381,45 @@ async def test_what_is_deleted_goes_at_once_and_its_rows_bit_by_bit(
             while await store.read(lambda c: c.execute(hidden).scalar_one()):
                 await asyncio.sleep(0.01)
         assert [await count(server, rows) for rows in (tables, events, entries)] == before
+
+
+async def test_an_upload_of_a_guest_who_leaves_meanwhile_is_no_table(
+    home: Path, lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would be left behind with everybody's names."""
+    async with running(quiet_config(home)) as server:
+        ana = await server.browser("Ana")
+        before = await count(server, tables)
+        real, left = uploads.add_slice, list[bool]()
+
+        def slow(connection: Any, id_: str, data: bytes) -> None:
+            if not left:
+                leaving = asyncio.run_coroutine_threadsafe(
+                    server.house.leaving.begin(ana.guest), loop
+                )
+                left.append(not leaving.done())
+            real(connection, id_, data)
+
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr(uploads, "add_slice", slow)
+        with pytest.raises(Refusal, match="server-who"):
+            await uploaded(ana, lines)
+        later = server.house.now() + keeping.UPLOAD_SECONDS + 60
+        server.house.now = lambda: later
+        await server.house.purge()
+        assert left
+        assert await count(server, tables) == before
+
+
+async def test_clocks_and_the_end_of_a_server_do_not_wait_for_what_is_deleted(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There may be millions of rows; the next server goes on."""
+    async with running(quiet_config(home)) as server:
+        monkeypatch.setattr(keeping, "purge", lambda connection, now: True)  # there is always more
+        server.house._tidy_at = 0.0
+        async with asyncio.timeout(60):
+            await server.house.sweep()
+            server.house.in_background(server.house.purge())
+            await asyncio.sleep(0.05)
+            await server.house.close()

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripts.terminal_driver import rest
-from textual._context import active_app
+from scripts.terminal_driver import rest_active
 
 from ludotheque import home
 from ludotheque.bots.seats import everybody
@@ -15,9 +14,9 @@ from ludotheque.match import Match
 from ludotheque.record import Holder
 from ludotheque.registry import game
 from ludotheque.terminal.app import LudothequeApp
+from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.palette import Depth
 from ludotheque.terminal.screens.table import TableScreen
-from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import Settings
 from ludotheque.text import language
 
@@ -33,7 +32,7 @@ def patient_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
     first: slow where it is quiet, wrong where it is busy. Here it waits for the app itself."""
 
     async def wait(*_seconds: float) -> None:
-        await rest(active_app.get())
+        await rest_active()
 
     monkeypatch.setattr("textual.pilot.wait_for_idle", wait)
     monkeypatch.setattr("textual.app.wait_for_idle", wait)

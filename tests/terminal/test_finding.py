@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from scripts.terminal_driver import Driver, rest, screen_lines
+from scripts.terminal_driver import Driver, notices, rest, screen_lines
 from textual.command import CommandPalette
 from textual.widgets import Markdown
 
@@ -171,8 +171,7 @@ async def test_rules_are_searched(make_app: Any) -> None:
         assert "keystone" in screen(pilot).split("\n", 1)[1].casefold()
         await pilot.press("slash", *"xyzzy", "enter")
         await rest(pilot.app)
-        said = [note.message for note in pilot.app._notifications]
-        assert said == ["Nothing here contains “xyzzy”."]
+        assert notices(pilot.app) == ["Nothing here contains “xyzzy”."]
 
 
 def test_rules_open_in_a_pager_where_there_is_a_screen(
@@ -180,7 +179,9 @@ def test_rules_open_in_a_pager_where_there_is_a_screen(
 ) -> None:
     opened: list[Any] = []
     monkeypatch.setattr("ludotheque.terminal.cli.full_screen", lambda plain=False: not plain)
-    monkeypatch.setattr("ludotheque.terminal.cli._open", lambda say, first: opened.append(first))
+    monkeypatch.setattr(
+        "ludotheque.terminal.cli.open_screen", lambda say, first: opened.append(first)
+    )
     main(["rules", "taxi"])
     assert type(opened[0]).__name__ == "RulesScreen"
     main(["rules", "taxi", "--plain"])
@@ -342,7 +343,7 @@ async def test_a_bell_rings_when_others_were_waited_for(
     make_match: Any, make_app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = make_match("taxi", ["Ana", "*random"])
-    monkeypatch.setattr("ludotheque.terminal.session.LocalSession.talks", True)
+    monkeypatch.setattr("ludotheque.terminal.local_session.LocalSession.talks", True)
     rung: list[int] = []
     app = make_app(match)
     monkeypatch.setattr(app, "bell", lambda: rung.append(match.seq))

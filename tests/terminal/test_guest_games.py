@@ -3,7 +3,6 @@ docs/write-a-game.md is played with them on the real screen."""
 
 from __future__ import annotations
 
-import importlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,6 +32,10 @@ def folder(tmp_path: Path) -> Path:
     (folder / "__init__.py").write_text("\n".join(blocks("python")[:3]), encoding="utf-8")
     for lang, words in zip(("en", "fr"), blocks("fluent"), strict=True):
         (folder / "locale" / f"{lang}.ftl").write_text(words, encoding="utf-8")
+    package = tmp_path / "guest_games-1.dist-info"
+    package.mkdir()
+    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: guest-games\nVersion: 1\n")
+    (package / "entry_points.txt").write_text("[ludotheque.games]\npig = guest_games.pig:PIG\n")
     return folder
 
 
@@ -42,13 +45,13 @@ def pig(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
     def install() -> Game:
         monkeypatch.syspath_prepend(str(folder.parents[1]))
-        found: Game = registry._declared(importlib.import_module("guest_games.pig").PIG)
-        games = {**registry._found(), "pig": found}
-        monkeypatch.setattr(registry, "_found", lambda: games)
+        registry.installed_games.cache_clear()
         language.cache_clear()
-        return found
+        return registry.game("pig")
 
     yield install
+    monkeypatch.undo()
+    registry.installed_games.cache_clear()
     language.cache_clear()
     for name in [name for name in sys.modules if name.startswith("guest_games")]:
         del sys.modules[name]

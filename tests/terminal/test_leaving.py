@@ -74,8 +74,8 @@ def test_a_replay_is_reviewed_and_leads_to_its_sheet(make_match: Any) -> None:
     played(match)
     with TerminalProcess("replay", match.record.header.id, size=(120, 40)) as terminal:
         terminal.sees("A review", "Enter final sheet")
-        terminal.press("a", "right")
-        terminal.sees("Luck")
+        terminal.press("a")
+        terminal.sees("luck", "plays like")  # on a page beside the board
         terminal.press("enter")
         terminal.sees("the final sheet", "total")
         terminal.press("escape")

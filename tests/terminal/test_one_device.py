@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from scripts.terminal_driver import Driver, screen_lines
+from scripts.terminal_driver import Driver, has_left, screen_lines
+from scripts.terminal_process import TerminalProcess
 
 from ludotheque import home
 from ludotheque.match import Match
+from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.plain import Plain
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.table import TableScreen
-from ludotheque.terminal.session import LocalSession
 from ludotheque.text import language
 
 NAMES = ("Ana", "Ben", "Cleo")
+PROMPT = b"> \r\n"
 
 
 def destinations(match: Match) -> list[str]:
@@ -135,7 +140,7 @@ async def test_the_hand_over_page_can_be_left_with_escape(make_match: Any, make_
         await pilot.pause()
         await pilot.press("escape")
         await pilot.pause()
-        assert pilot.app._exit  # it was opened at the table
+        assert has_left(pilot.app)  # it was opened at the table
 
 
 async def test_behind_the_hand_over_page_is_nobodys_view(make_match: Any, make_app: Any) -> None:
@@ -150,3 +155,37 @@ async def test_behind_the_hand_over_page_is_nobodys_view(make_match: Any, make_a
             await pilot.press("enter")
             await pilot.pause()
         assert table.session.reader is None
+
+
+def hand_over_by_lines(terminal: TerminalProcess) -> str:
+    """Play in lines until the terminal is handed over; what the first person wanted to reach."""
+    terminal.sees("hand over to")
+    terminal.press("enter")
+    shown = terminal.sees("wants to go to", "\n>")
+    (goal,) = re.findall(r"wants to go to: ([^.]+)\.", shown)
+    for asked in itertools.count(terminal.output.count(PROMPT) + 1):
+        terminal.press("1", "enter")
+        screen = terminal.until(lambda _, n=asked: terminal.output.count(PROMPT) >= n)
+        if "hand over to" in screen:
+            break
+    return str(goal)
+
+
+def test_lines_leave_no_secret_in_a_terminal_that_can_be_cleared(data_folder: Path) -> None:
+    command = ("play", "taxi", "--plain", "--seats", "human:Ana,human:Ben", "--seed", "3")
+    with TerminalProcess(*command) as terminal:
+        goal = hand_over_by_lines(terminal)
+        assert goal not in terminal.scrollback
+        terminal.press("enter")  # the other one looks now
+        terminal.sees("wants to go to")
+        terminal.enter("q")
+        assert terminal.ends() == 0
+        assert "wants to go to" not in terminal.scrollback  # whoever comes later reads nothing
+        assert "The match is saved." in terminal.scrollback
+
+
+def test_lines_say_so_where_a_terminal_cannot_be_cleared(data_folder: Path) -> None:
+    command = ("play", "taxi", "--plain", "--seats", "human:Ana,human:Ben", "--seed", "3")
+    with TerminalProcess(*command, variables={"TERM": "screen"}) as terminal:
+        hand_over_by_lines(terminal)
+        assert "scrolling up" in terminal.screen

@@ -177,7 +177,7 @@ def test_every_game_of_the_house_has_a_cover_of_the_size_of_a_box() -> None:
         lines = (game.art / f"{game.id}.cover.txt").read_text(encoding="utf-8").splitlines()
         assert len(lines) == 2 * covers.HEIGHT
         assert {len(line) for line in lines} == {covers.WIDTH}
-        assert set("".join(lines)) <= {*covers._PAINT, "."}
+        assert set("".join(lines)) <= {*covers.PAINT, "."}
 
 
 # Choosing --------------------------------------------------------------------------------------

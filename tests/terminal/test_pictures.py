@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from scripts.terminal_driver import Driver, rest, screen_lines
+from scripts.terminal_driver import Driver, rest, screen_lines, screen_strips
 from scripts.terminal_pictures import SHOTS
 
 from ludotheque.registry import all_games
@@ -22,7 +22,7 @@ async def test_a_picture_says_what_the_screen_says(make_match: Any, make_app: An
         await Driver(pilot).settle()
         await rest(pilot.app)
         lines = screen_lines(pilot.app)
-        drawn = svg(pilot.app.screen._compositor.render_strips(), "<Ana> & Ben", "#102030")
+        drawn = svg(screen_strips(pilot.app), "<Ana> & Ben", "#102030")
     root = ElementTree.fromstring(drawn)
     assert root.findtext(f"{SPACE}title") == "<Ana> & Ben"
     shown = [[" "] * 80 for _ in lines]

@@ -23,9 +23,9 @@ from ludotheque.program import program
 from ludotheque.protocol.pages import NewTable
 from ludotheque.registry import all_games
 from ludotheque.terminal.cli import open_play, play_asked
+from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.palette import Palette
 from ludotheque.terminal.plain import Plain
-from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.sheet import score_sheet
 from ludotheque.terminal.words import broken
 from ludotheque.text import language
@@ -198,7 +198,10 @@ def test_secrets_are_pushed_out_of_sight(make_match: Any) -> None:
     calls = [n for n, line in enumerate(lines) if line.startswith("Please hand over")]
     for call, seat in zip(calls[:2], (first, 1 - first), strict=True):
         assert ("Ana", "Ben")[seat] in lines[call]
-        assert lines[call - 40 : call] == [""] * 40
+        before = lines[call - 41 : call]
+        if call != calls[0]:  # before that, nobody has seen a secret
+            assert "scrolling up" in before.pop()
+        assert before[-40:] == [""] * 40
 
 
 def test_aids_can_be_off(make_match: Any) -> None:
@@ -253,8 +256,9 @@ def test_a_winner_may_keep_an_achievement(make_match: Any) -> None:
     names = home.claimable(match, winner)
     assert names
     if winner == 0:
-        run(match, ["0", "1"])
-        assert home.load_profile("Ana").achievements["cascadia"][0] == names[0]
+        lines = run(match, ["0", names[-1]])  # its number in the manual, which stands beside it
+        assert any(line.split()[0] == names[-1] for line in lines if line.startswith("  "))
+        assert home.load_profile("Ana").achievements["cascadia"][0] == names[-1]
     else:
         assert not any("achievement" in line for line in run(match, ["1"]))
 
@@ -310,7 +314,9 @@ def test_the_last_question_can_open_the_full_screen(
     opened: list[Any] = []
     monkeypatch.setattr("sys.stdin", io.StringIO("2\n\n\n\nAna\n*random\n7\n2\n"))
     monkeypatch.setattr("ludotheque.terminal.cli.full_screen", lambda plain=False: not plain)
-    monkeypatch.setattr("ludotheque.terminal.cli._open", lambda _say, screen: opened.append(screen))
+    monkeypatch.setattr(
+        "ludotheque.terminal.cli.open_screen", lambda _say, screen: opened.append(screen)
+    )
     play_asked("minisurf", None, [])
     assert [holder.name for holder in opened[0].match.holders] == ["Ana", "Domino"]
 
@@ -321,7 +327,9 @@ def test_started_without_options_every_terminal_offers_the_questions_and_play_at
     """Issue 15, item 11. Enter plays at once; a number leads through the manual's questions."""
     opened: list[Any] = []
     monkeypatch.setenv("LUDOTHEQUE_LANG", "fr")
-    monkeypatch.setattr("ludotheque.terminal.cli._open", lambda _say, screen: opened.append(screen))
+    monkeypatch.setattr(
+        "ludotheque.terminal.cli.open_screen", lambda _say, screen: opened.append(screen)
+    )
     monkeypatch.setattr("ludotheque.terminal.cli.full_screen", lambda plain=False: not plain)
     monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
     open_play("cascadia")
@@ -395,7 +403,7 @@ def test_the_display_question_leads_to_the_browser_with_the_match_that_was_asked
         pages.append(page)
         return len(pages) == 1
 
-    monkeypatch.setattr("ludotheque.terminal.cli._browse", browse)
+    monkeypatch.setattr("ludotheque.terminal.cli.open_browser", browse)
     play_asked("cascadia", None, [])
     path, _, asked = pages[0].partition("#match=")
     assert path == "new/cascadia"

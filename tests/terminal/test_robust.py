@@ -18,22 +18,22 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from scripts.terminal_driver import Driver, rest, screen_lines
+from scripts.terminal_driver import Driver, notices, rest, screen_lines, screen_strips
 
 from ludotheque import home
 from ludotheque.record import Entry, RecordFile, load
 from ludotheque.terminal.cli import full_screen
+from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.replay import ReplayScreen
 from ludotheque.terminal.screens.table import TableScreen
-from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import Settings, load_settings, save_settings
 from ludotheque.terminal.widgets.picture import Picture
 from sizes import some_of
 
 
 def said(pilot: Any) -> str:
-    return " ".join(one.message for one in pilot.app._notifications)
+    return " ".join(notices(pilot.app))
 
 
 async def test_ctrl_c_leaves_at_once_and_the_match_is_on_disk(
@@ -66,9 +66,9 @@ async def test_what_comes_while_the_app_is_being_left_is_dropped(make_app: Any) 
             await passed.wait()
 
         await thought("in time")
-        app._running = False  # as the first thing that shutting down does
-        await thought("late")
-        app._running = True
+        with pytest.MonkeyPatch.context() as shutting_down:
+            shutting_down.setattr(type(app), "is_running", False)
+            await thought("late")
         assert came == ["in time"]
 
 
@@ -102,8 +102,15 @@ async def test_resizing_at_any_time(game: str, make_match: Any, make_app: Any) -
         assert screen_lines(pilot.app) == resized, "looks as if it had never been resized"
 
 
-@pytest.mark.parametrize("depth", ["sixteen", "none"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("theme", "depth"),
+    [
+        ("light", "none"),
+        ("dark", "sixteen"),
+        pytest.param("light", "sixteen", marks=pytest.mark.long),
+        pytest.param("dark", "none", marks=pytest.mark.long),
+    ],
+)
 async def test_every_board_in_few_colours_or_none(
     depth: str, theme: str, make_match: Any, make_app: Any
 ) -> None:
@@ -141,17 +148,14 @@ async def test_no_color_is_obeyed(
     async with app.run_test(size=(80, 24)) as pilot:
         driver = Driver(pilot)
         await driver.play_by_keys(1)  # a card is taken, and its ghost lies on the board
-        for strip in app.screen._compositor.render_strips():
+        for strip in screen_strips(app):
             for segment in strip:
                 if segment.style is not None:
-                    for filter_ in app._filters:
-                        (segment,) = filter_.apply([segment], app.screen.background_colors[1])
-                    assert segment.style is not None
                     assert segment.style.color is None or segment.style.color.is_default
                     assert segment.style.bgcolor is None or segment.style.bgcolor.is_default
         assert any(
             segment.style is not None and segment.style.reverse
-            for strip in app.screen._compositor.render_strips()
+            for strip in screen_strips(app)
             for segment in strip
         )
 

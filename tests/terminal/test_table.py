@@ -7,17 +7,17 @@ from random import Random
 from typing import Any
 
 import pytest
-from scripts.terminal_driver import Driver, screen_lines, until
+from scripts.terminal_driver import Driver, has_left, notices, screen_lines, until
 
 from ludotheque import home
 from ludotheque.games.cascadia.state import Place
 from ludotheque.notation import notation
 from ludotheque.record import Undo
+from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.pick import PickScreen
 from ludotheque.terminal.screens.table import TableScreen
-from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 
@@ -131,7 +131,7 @@ async def test_undo_a_step_and_a_turn(make_match: Any, make_app: Any) -> None:
         await pilot.press("u")  # nothing more: one sentence, nothing changes
         await pilot.pause()
         assert match.ply == start
-        assert any("nothing to take back" in one.message for one in pilot.app._notifications)
+        assert any("nothing to take back" in one for one in notices(pilot.app))
         assert sum(isinstance(entry, Undo) for entry in match.record.entries) == 2
 
 
@@ -266,7 +266,6 @@ async def test_zoom_pan_and_drag(make_match: Any, make_app: Any) -> None:
 
 
 async def test_the_wheel_and_the_right_button_turn(make_match: Any, make_app: Any) -> None:
-    from textual.events import MouseScrollDown
 
     match = make_match("cascadia", ["Ana"])
     async with make_app(match).run_test(size=(100, 32)) as pilot:
@@ -280,7 +279,7 @@ async def test_the_wheel_and_the_right_button_turn(make_match: Any, make_app: An
         await driver.click(spot, button=3)
         assert turn_of(driver) == (before + 1) % 6
         board = driver.table.query_one("#board", Picture)
-        await pilot._post_mouse_events([MouseScrollDown], board, (5, 5))
+        await driver.scroll_down(board, (5, 5))
         assert turn_of(driver) == (before + 2) % 6
 
 
@@ -400,7 +399,7 @@ async def test_a_bot_that_fails_is_not_hidden(
 
     async def sit_down() -> None:
         async with make_app(match).run_test(size=(80, 24)) as pilot:
-            await until(pilot.app, lambda: pilot.app._exception is not None)
+            await until(pilot.app, lambda: has_left(pilot.app))
 
     with pytest.raises(ZeroDivisionError):
         await sit_down()

@@ -13,7 +13,7 @@ import pytest
 from scripts.terminal_driver import Driver
 
 from ludotheque.terminal.app import LudothequeApp
-from ludotheque.terminal.session import LocalSession
+from ludotheque.terminal.local_session import LocalSession
 
 
 class Held:
@@ -21,7 +21,15 @@ class Held:
 
     def __init__(self, app: LudothequeApp, monkeypatch: pytest.MonkeyPatch) -> None:
         self._waiting: list[tuple[Callable[[], Any], Callable[[Any], None]]] = []
-        monkeypatch.setattr(app, "beside", lambda work, done: self._waiting.append((work, done)))
+        monkeypatch.setattr(app, "beside", self._hold)
+
+    def _hold(
+        self,
+        work: Callable[[], Any],
+        done: Callable[[Any], None],
+        refused: Callable[[], None] | None = None,
+    ) -> None:
+        self._waiting.append((work, done))
 
     def release(self, most: int = 10_000) -> int:
         """Whatever is waiting, in the order in which it was asked for; how much it was."""

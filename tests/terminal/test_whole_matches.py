@@ -34,7 +34,7 @@ async def test_a_match_by_keys(game: str, make_match: Any, make_app: Any) -> Non
     assert match.result() is not None
 
 
-@pytest.mark.parametrize("game", some_of(MATCHES, "cascadia", "minisurf", "maxisurf"))
+@pytest.mark.parametrize("game", some_of(MATCHES, "minisurf", "maxisurf"))
 async def test_a_match_by_mouse(game: str, make_match: Any, make_app: Any) -> None:
     seats, options = MATCHES[game]
     match = make_match(game, seats, **options)

@@ -9,6 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 from scripts.environments import ROOT, Environment
+from scripts.terminal_process import TerminalProcess
 
 # Everything a wheel may hold, by pattern; what is for developers only stays in `scripts`.
 ALLOWED = (
@@ -54,7 +55,7 @@ def test_the_five_lines_of_the_front_page_need_no_extra(small: Environment) -> N
 
 
 MISSING = {
-    "bots": ("play", "cascadia", "--seats", "human:Ana,normal"),
+    "bots": ("puzzle", "minisurf"),
     "server": ("serve", "--no-open"),
     "study": ("arena", "minisurf", "--bots", "random,greedy"),
 }
@@ -98,6 +99,55 @@ def test_every_level_plays_or_says_what_it_needs(small: Environment) -> None:
     said = {line.rpartition(" ")[2] for line in done.stdout.splitlines()}
     assert said == {"plays", '"ludotheque[bots]"'}
     assert "minisurf normal plays" in done.stdout
+
+
+@pytest.mark.parametrize("game", ["cascadia", "quadrata", "maxisurf"])
+def test_the_greedy_player_stands_in_for_bots_that_are_not_installed(
+    small: Environment, game: str
+) -> None:
+    table = ("play", game, "--plain", "--seats", "human:Ana,normal", "--seed", "5")
+    done = small.run("-m", "ludotheque", *table, stdin="1\n" * 30)
+    assert done.returncode == 0, done.stderr
+    caution, *match = done.stdout.splitlines()
+    assert 'pip install "ludotheque[bots]"' in caution
+    moves = [line for line in match if line.startswith("Kiwi (greedy): ")]
+    assert len(moves) > 1, done.stdout
+
+
+def test_the_full_screen_says_it_too_and_the_match_goes_on(small: Environment) -> None:
+    variables = {**dict.fromkeys(("PYTHONPATH", "VIRTUAL_ENV")), **small.variables}
+    program = (str(small.python), "-m", "ludotheque")
+    with TerminalProcess("home", variables=variables, program=program) as terminal:
+        terminal.sees("Q leave")
+        terminal.press("n")
+        terminal.sees("ludotheque[bots]", "F5 start")
+        terminal.press("f5")
+        terminal.sees("ludotheque[bots]", "M menu")
+        terminal.sees("H hint")  # perhaps Kiwi had to begin
+        terminal.press("h")  # a hint needs the packages, and says so
+        terminal.sees("This needs more packages")
+        terminal.press("m")
+        terminal.sees("Resign")
+        terminal.press("escape")
+        terminal.sees("M menu")
+        terminal.press("q")
+        terminal.sees("N new match")
+        terminal.press("q")
+        assert terminal.ends() == 0
+
+
+def test_what_needs_no_extra_asks_for_none(small: Environment) -> None:
+    for command in (
+        *(("completion", shell) for shell in ("bash", "zsh", "fish")),
+        ("bench", "cascadia", "--seconds", "0.1"),
+    ):
+        done = small.run("-m", "ludotheque", *command)
+        assert (done.returncode, done.stderr) == (0, ""), command
+        assert done.stdout
+    for command in ("review", "puzzle", "replay", "resume"):
+        done = small.run("-m", "ludotheque", command, "nothing")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "“nothing”" in done.stderr
 
 
 def test_hints_say_what_they_need(small: Environment) -> None:

@@ -997,12 +997,12 @@ export interface JoinContest {
 /**
  * POST /api/events/{id}/direct: for its director; answered by a `ContestInfo`.
  *
- * begin; add a bot (`bot`); withdraw an entry; close the rounds that are open, as if time were up;
- * rule on a table of a round (`places` by seat; of a duplicate the `score` of an `entry`, or none
- * where it is struck out); end it now.
+ * begin; add a bot (`bot`); withdraw an entry; admit one that waits (`withdraw` refuses it); close
+ * the rounds that are open, as if time were up; rule on a table of a round (`places` by seat; of a
+ * duplicate the `score` of an `entry`, or none where it is struck out); end it now.
  */
 export interface Direct {
-  do: "begin" | "bot" | "close" | "end" | "rule" | "withdraw";
+  do: "admit" | "begin" | "bot" | "close" | "end" | "rule" | "withdraw";
   bot?: string;
   entry?: number;
   round?: number;
@@ -1018,6 +1018,7 @@ export interface ContestEntry {
   bot?: string;
   since?: number;
   withdrawn?: boolean;
+  waiting?: boolean;
 }
 
 export interface ContestStanding {
@@ -1067,6 +1068,7 @@ export interface ContestInfo {
   mine?: number;
   direct?: boolean;
   may_join?: boolean;
+  must_wait?: boolean;
   next?: string;
   may_play?: boolean;
 }
@@ -1264,6 +1266,7 @@ export interface SeatRating {
   error: number;
   change: number;
   counted?: boolean;
+  cause?: "" | "network" | "pair" | "short";
 }
 
 /** GET /api/tables/{id}/ratings: by seat; nothing where the match was not rated. */

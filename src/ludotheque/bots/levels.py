@@ -16,11 +16,12 @@ from ludotheque.bots.casual import Casual
 from ludotheque.bots.greedy import Greedy
 from ludotheque.bots.tree import Tree
 from ludotheque.declaration import Players, beside
-from ludotheque.extras import needing
+from ludotheque.extras import MissingExtra, needing
 from ludotheque.registry import game
 from ludotheque.rules import AnyRules, Log, Rng, Seat
 from ludotheque.text import Text, language, text
 
+STAND_IN = "greedy"  # needs no package, whatever the game
 BUDGETS = {
     "easy": Budget(ms=100),
     "normal": Budget(ms=300),
@@ -51,6 +52,21 @@ def check_installed(rules: AnyRules, bots: Iterable[str]) -> None:
     for bot in bots:
         if (level := bot.partition("@")[0]) in LEVELS:
             level_bot(rules, level)
+
+
+def playable_bot(rules: AnyRules, bot: str) -> str:
+    """The bot, or the greedy player in its place where its packages are not installed."""
+    try:
+        check_installed(rules, [bot])
+    except MissingExtra:
+        return STAND_IN
+    return bot
+
+
+def stand_in_caution(rules: AnyRules, bots: Iterable[str]) -> Text | None:
+    """What to say before a match with these bots if packages are missing that they need."""
+    missing = any(playable_bot(rules, bot) != bot for bot in bots)
+    return text("bots-stand-in") if missing else None
 
 
 def level_bot(rules: AnyRules, name: str) -> Bot:

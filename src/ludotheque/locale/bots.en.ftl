@@ -19,6 +19,7 @@ bots-called = { $name } ({ $bot ->
     [tree] tree search
    *[other] { $bot }
   }{ $budget })
+bots-stand-in = The bots of this game need more packages: pip install "ludotheque[bots]". Until then a simple, greedy player takes their seats.
 bots-level-easy = Easy
 bots-level-easy-about = Takes what it notices first, and overlooks things.
 bots-level-normal = Normal

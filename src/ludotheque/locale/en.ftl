@@ -10,6 +10,7 @@ admin-upgraded = The database is up to date (schema { $revision }).
 admin-no-backup = No copy in { $file }: there is no server.sqlite in the data folder, or something is there already.
 docs-none = The documentation has not been built here: python -m scripts.site
 bad-option = This option cannot be used: { $why }
+bad-option-no-value = The option “{ $name }” needs a value: --option { $name }={ $value }, for instance.
 bad-option-name = There is no option “{ $name }”. There are: { $known }. Write --NAME VALUE, or --option NAME=VALUE.
 bad-option-bool = { $name }: “{ $value }” does not fit; yes or no?
 bad-option-int = { $name }: “{ $value }” does not fit; a whole number from { $low } to { $high }, please.
@@ -149,6 +150,7 @@ plain-number = { $n ->
   }
 plain-unknown = “{ $word }” is not an action of this game. What can be said now: { $known }.
 plain-empty = Type the number of a choice, or ? for help.
+plain-scrollback = This terminal cannot clear what it has shown: what others may not know can still be read by scrolling up.
 plain-hand-over = Please hand over to { $who }. Press Enter when only { $who } is looking.
 plain-help = { $what } Type the number of a choice, its key, or the action in brackets. Other commands: b board, w board in words (for screen readers), s scores, l log, a aids, u take back a step, U take back the turn, resign, q leave (the match is saved).
 plain-no-aids = Nothing to point out here.

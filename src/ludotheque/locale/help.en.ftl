@@ -184,7 +184,8 @@ help-event =
     { $program } event begin LINK      begin it
     { $program } event bot LINK LEVEL  enter a bot
     { $program } event close LINK      time is up for what is being played
-    { $program } event withdraw LINK ENTRY    take an entry out, by its number
+    { $program } event admit LINK ENTRY       let somebody in who asked after deals were begun
+    { $program } event withdraw LINK ENTRY    take an entry out, or refuse it, by its number
     { $program } event rule LINK ROUND TABLE  settle a table: --places "1 2", by seat; of a
                                        duplicate an entry’s deal: --score N. --why WORDS says why
     { $program } event end LINK        end it now

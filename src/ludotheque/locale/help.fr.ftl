@@ -186,7 +186,8 @@ help-event =
     { $program } event begin LIEN      commencer
     { $program } event bot LIEN NIVEAU inscrire un robot
     { $program } event close LIEN      le temps est écoulé pour ce qui se joue
-    { $program } event withdraw LIEN NUMÉRO   retirer un inscrit, par son numéro
+    { $program } event admit LIEN NUMÉRO      admettre qui s’inscrit après le début des donnes
+    { $program } event withdraw LIEN NUMÉRO   retirer ou refuser un inscrit, par son numéro
     { $program } event rule LIEN RONDE TABLE  décider d’une table : --places "1 2", par place ; d’un
                                        duplicate la donne d’un inscrit : --score N. --why MOTS dit
                                        pourquoi

@@ -34,11 +34,13 @@ web-rating-levels = level { $bot ->
    *[other] { $bot }
 }
 web-rating-curve = Rating after each match: { $ratings }
-web-rating-unsure = Not in the ranking yet: it takes some twenty matches until a rating is sure enough.
+web-rating-unsure = Not in the ranking yet: it takes some twenty matches until a rating is sure enough, three of them against different people who are known as well.
 web-rating-place = Number { $place } in the ranking
 web-rating-change = { $change }: { $rating }
-web-rating-same-people = Not counted: you have met five times today.
-web-ranking-about = Who is { $points } points ahead wins ten times as often as not. The level “normal” stands at { $middle }. “±”: the true figure lies within in 95 of 100 cases. Listed are players of whom enough is known, and the levels of the bots.
+web-rating-not-pair = Not counted: you have met five times today.
+web-rating-not-network = Not counted: twenty matches between your networks have been counted today.
+web-rating-not-short = Not counted: one of you made fewer than a third of the moves of a usual match.
+web-ranking-about = Who is { $points } points ahead wins ten times as often as not. The level “normal” stands at { $middle }. “±”: the true figure lies within in 95 of 100 cases. Listed are players of whom enough is known and who have met three others like that, and the levels of the bots.
 web-ranking-player = Player
 web-ranking-rating = Rating
 web-ranking-matches = Matches

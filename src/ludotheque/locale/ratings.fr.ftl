@@ -34,14 +34,16 @@ web-rating-levels = niveau { $bot ->
    *[other] { $bot }
 }
 web-rating-curve = Cote après chaque partie : { $ratings }
-web-rating-unsure = Pas encore au classement : il faut une vingtaine de parties pour qu’une cote soit assez sûre.
+web-rating-unsure = Pas encore au classement : il faut une vingtaine de parties pour qu’une cote soit assez sûre, dont trois contre des personnes différentes aussi bien connues.
 web-rating-place = { $place }{ $place ->
     [1] er
    *[other] e
 } au classement
 web-rating-change = { $change } : { $rating }
-web-rating-same-people = Non comptée : vous vous êtes rencontrés cinq fois aujourd’hui.
-web-ranking-about = { $points } points de plus font gagner dix fois plus souvent. Le niveau « normal » est à { $middle }. « ± » : la vraie valeur s’y trouve dans 95 cas sur 100. Sont montrés ceux dont on en sait assez, et les niveaux des bots.
+web-rating-not-pair = Non comptée : vous vous êtes rencontrés cinq fois aujourd’hui.
+web-rating-not-network = Non comptée : vingt parties entre vos réseaux ont déjà compté aujourd’hui.
+web-rating-not-short = Non comptée : l’un de vous a joué moins d’un tiers des coups d’une partie habituelle.
+web-ranking-about = { $points } points de plus font gagner dix fois plus souvent. Le niveau « normal » est à { $middle }. « ± » : la vraie valeur s’y trouve dans 95 cas sur 100. Sont montrés ceux dont on en sait assez et qui en ont rencontré trois autres, et les niveaux des bots.
 web-ranking-player = Joueur
 web-ranking-rating = Cote
 web-ranking-matches = Parties

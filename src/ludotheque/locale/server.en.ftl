@@ -49,6 +49,8 @@ server-no-hints-daily = No hints in the daily challenge.
 server-daily-open = Somebody can still play this challenge: from tomorrow on you can play on from here.
 server-no-move = There is nothing to play on from after move { $n }.
 server-record-later = The record of this match will be available when it is over, because players have secrets.
+server-record-fair = The record of a rated match, or of an event, is available when it is over.
+server-draws-later = This record has the draws of a rated match, or of an event, that is still being played. It is shown when that match is over.
 server-claimed = An achievement has already been claimed for this match.
 server-bad-day = Please give a day like 2026-01-31, no later than today.
 

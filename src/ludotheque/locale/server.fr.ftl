@@ -49,6 +49,8 @@ server-no-hints-daily = Pas de conseil pendant le défi du jour.
 server-daily-open = Quelqu’un peut encore jouer ce défi : vous pourrez continuer d’ici à partir de demain.
 server-no-move = Il n’y a pas de suite à jouer après le coup { $n }.
 server-record-later = L’enregistrement de cette partie sera disponible à la fin, car les joueurs ont des secrets.
+server-record-fair = L’enregistrement d’une partie classée, ou d’un tournoi, est disponible à la fin.
+server-draws-later = Cet enregistrement a les tirages d’une partie classée, ou d’un tournoi, encore en cours. Il sera montré quand elle sera finie.
 server-claimed = Un succès a déjà été validé pour cette partie.
 server-bad-day = Donnez un jour comme 2026-01-31, au plus tard celui d’aujourd’hui.
 

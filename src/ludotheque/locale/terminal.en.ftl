@@ -242,3 +242,13 @@ terminal-key-solo = alone
 terminal-no-solo = This game is not played alone.
 terminal-key-toggle = choose or not
 terminal-no-such-set = These pieces together are no choice here.
+
+# Puzzles and reviews
+terminal-key-puzzles = puzzles
+terminal-key-next-puzzle = next puzzle
+terminal-key-next-puzzle-help = the next puzzle
+terminal-key-retry = try again
+terminal-key-moment = costly moment
+terminal-page-review = Review
+terminal-page-answer = Answer
+terminal-no-answer = Choose the move that you think is best.

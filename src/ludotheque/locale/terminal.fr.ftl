@@ -249,3 +249,13 @@ terminal-key-solo = en solo
 terminal-no-solo = Ce jeu ne se joue pas en solo.
 terminal-key-toggle = choisir ou non
 terminal-no-such-set = Ces pièces ne peuvent pas être choisies ensemble.
+
+# Puzzles and reviews
+terminal-key-puzzles = problèmes
+terminal-key-next-puzzle = problème suivant
+terminal-key-next-puzzle-help = le problème suivant
+terminal-key-retry = réessayer
+terminal-key-moment = moment coûteux
+terminal-page-review = Analyse
+terminal-page-answer = Réponse
+terminal-no-answer = Choisissez le coup que vous croyez le meilleur.

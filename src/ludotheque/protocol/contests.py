@@ -44,11 +44,11 @@ class JoinContest(Struct, frozen=True, forbid_unknown_fields=True):
 class Direct(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """POST /api/events/{id}/direct: for its director; answered by a `ContestInfo`.
 
-    begin; add a bot (`bot`); withdraw an entry; close the rounds that are open, as if time were up;
-    rule on a table of a round (`places` by seat; of a duplicate the `score` of an `entry`, or none
-    where it is struck out); end it now."""
+    begin; add a bot (`bot`); withdraw an entry; admit one that waits (`withdraw` refuses it); close
+    the rounds that are open, as if time were up; rule on a table of a round (`places` by seat; of a
+    duplicate the `score` of an `entry`, or none where it is struck out); end it now."""
 
-    do: Literal["begin", "bot", "withdraw", "close", "rule", "end"]
+    do: Literal["begin", "bot", "withdraw", "admit", "close", "rule", "end"]
     bot: BotName = ""
     entry: Small = 0
     round: Small = 0
@@ -64,6 +64,7 @@ class ContestEntry(Struct, frozen=True, omit_defaults=True):
     bot: str = ""  # its level, where it is one
     since: int = 1  # the first round it takes part in
     withdrawn: bool = False
+    waiting: bool = False  # for the director to admit it; with `withdrawn`: refused
 
 
 class ContestStanding(Struct, frozen=True):
@@ -114,6 +115,7 @@ class ContestInfo(Struct, frozen=True, omit_defaults=True):
     mine: int = 0  # my entry
     direct: bool = False  # it is mine to direct
     may_join: bool = False
+    must_wait: bool = False  # whoever joins now waits for the director
     next: str = ""  # the table where I am waited for, or can go on
     may_play: bool = False  # a deal that I can begin: POST /api/events/{id}/play
 

@@ -3,6 +3,8 @@ twice as much, which holds in 95 of 100 cases."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from ludotheque.declaration import OptionValues
@@ -72,7 +74,10 @@ class SeatRating(Struct, frozen=True, omit_defaults=True):
     rating: float  # now
     error: float
     change: float
-    counted: bool = True  # not: these people have met often enough today
+    counted: bool = True
+    cause: Literal["", "short", "pair", "network"] = ""
+    """Why it did not count: too few moves, or these people, or those of their networks, have met
+    often enough today."""
 
 
 class TableRatings(Struct, frozen=True):

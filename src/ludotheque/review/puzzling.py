@@ -1,6 +1,8 @@
-"""`ludotheque puzzle GAME|MATCH`: find the best move, of a shipped set or of one's own match."""
+"""Puzzles line by line: find the best move, of a shipped set or of one's own match."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from ludotheque.bots.hints import why
 from ludotheque.bots.seats import display_name
@@ -9,27 +11,16 @@ from ludotheque.notation import notation
 from ludotheque.record import load
 from ludotheque.registry import all_games
 from ludotheque.review.course import BadReview, Course
-from ludotheque.review.inquiry import USUAL, Inquiry
-from ludotheque.review.puzzles import (
-    Puzzle,
-    PuzzleSet,
-    course_of_puzzle,
-    judge,
-    own_puzzles,
-    shipped,
-)
-from ludotheque.review.running import run
-from ludotheque.text import Language, choose_language, language, text
+from ludotheque.text import Language, text
+
+if TYPE_CHECKING:  # only puzzles that there are need NumPy
+    from ludotheque.review.puzzles import Puzzle, PuzzleSet, Verdict
 
 
-def puzzle(what: str, /, *, number: int | None = None, seat: int | None = None) -> None:
-    """Find the best move: the puzzles of a game, or three from a match of your own."""
-    say = language(choose_language())
-    found = _found(what, None if seat is None else seat - 1)
-    if number is not None and not 1 <= number <= len(found.puzzles):
-        raise BadReview(text("puzzle-no-number", number=number, of=len(found.puzzles)))
-    if not found.puzzles:
-        print(say.say("puzzle-nothing"))
+def ask_puzzles(found: PuzzleSet, number: int | None, say: Language) -> None:
+    """Ask for the best moves, line by line: of one puzzle, or of all until somebody leaves."""
+    from ludotheque.review.puzzles import course_of_puzzle
+
     solved = asked = 0
     for n, one in enumerate(found.puzzles, 1):
         if number not in (None, n):
@@ -43,14 +34,25 @@ def puzzle(what: str, /, *, number: int | None = None, seat: int | None = None) 
         print(say(text("puzzle-solved", n=solved, of=asked)))
 
 
-def _found(what: str, seat: int | None) -> PuzzleSet:
-    if any(one.id == what for one in all_games()):
-        return shipped(what)
-    course = Course(load(find_match(what)))
-    inquiry = Inquiry(course, USUAL)
-    for _ in run(inquiry):
-        pass
-    return own_puzzles(course, inquiry.evidence.review(), seat)
+def find_puzzles(what: str, number: int | None, seat: int | None, say: Language) -> PuzzleSet:
+    """The puzzles of a game, or three of a finished match, which is reviewed first. Raises a
+    Problem if there are none, or none with that number."""
+    is_game = any(one.id == what for one in all_games())
+    course = None if is_game else Course(load(find_match(what)))
+    from ludotheque.review.console import watch
+    from ludotheque.review.inquiry import USUAL, Inquiry
+    from ludotheque.review.puzzles import own_puzzles, shipped
+
+    if course is None:
+        found = shipped(what)
+    else:
+        review = watch(Inquiry(course, USUAL), say)
+        found = own_puzzles(course, review, None if seat is None else seat - 1)
+    if number is not None and not 1 <= number <= len(found.puzzles):
+        raise BadReview(text("puzzle-no-number", number=number, of=len(found.puzzles)))
+    if not found.puzzles:
+        raise BadReview(text("puzzle-nothing"))
+    return found
 
 
 def _ask(say: Language, course: Course, one: Puzzle) -> bool | None:
@@ -72,20 +74,32 @@ def _ask(say: Language, course: Course, one: Puzzle) -> bool | None:
             answer = input("> ").strip()
         except EOFError:
             return None
+        if answer.lower() == "q":
+            return None
         if answer.isdecimal() and 1 <= int(answer) <= len(written):
             answer = written[int(answer) - 1]
         if answer in written:
             break
         print(say.say("puzzle-what"))
+    from ludotheque.review.puzzles import judge
+
     verdict = judge(course, one, answer)
+    print("\n".join(verdict_lines(course, one, verdict, say)))
+    return verdict.right
+
+
+def verdict_lines(course: Course, one: Puzzle, verdict: Verdict, say: Language) -> list[str]:
+    """What an answer is worth, and the best move with its reason."""
+    rules, ply = course.rules, course.plies[one.ply]
+    seat = ply.actor
+    assert seat is not None
+    table = say.at_table(holder.name for holder in course.header.seats)
     best = notation(rules.action).parse(one.best)
     words = table(rules.tell(ply.before, seat, best, seat).text)
+    told = say(text("puzzle-best", words=words, reason=why(rules, ply.before, seat, best)))
     if verdict.right:
-        print(say.say("puzzle-right"))
-    else:
-        chance = say.say("review-percent", n=f"{100 * verdict.win_loss:.0f}")
-        loss = f"{verdict.loss:.1f}".replace(".", "," if say.code == "fr" else ".")
-        key = "puzzle-wrong" if rules.seats > 1 else "puzzle-wrong-alone"
-        print(say(text(key, loss=loss, chance=chance)))
-    print(say(text("puzzle-best", words=words, reason=why(rules, ply.before, seat, best))))
-    return verdict.right
+        return [say.say("puzzle-right"), told]
+    chance = say.say("review-percent", n=f"{100 * verdict.win_loss:.0f}")
+    loss = f"{verdict.loss:.1f}".replace(".", "," if say.code == "fr" else ".")
+    key = "puzzle-wrong" if rules.seats > 1 else "puzzle-wrong-alone"
+    return [say(text(key, loss=loss, chance=chance)), told]

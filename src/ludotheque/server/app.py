@@ -5,19 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+import traceback
+from functools import cache
 from typing import Any
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, WebSocket, websocket
 from litestar.connection.base import empty_receive, empty_send
-from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException, WebSocketDisconnect
-from litestar.handlers import WebsocketRouteHandler
 from litestar.openapi.config import OpenAPIConfig
 from litestar.params import FromPath
-from litestar.types import ASGIApp
+from litestar.types import ASGIApp, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.protocol.messages import PROTOCOL, Bye
@@ -29,7 +28,7 @@ from ludotheque.server.docs import DOCS
 from ludotheque.server.guard import Guard
 from ludotheque.server.guests import Guest
 from ludotheque.server.house import House, Missing
-from ludotheque.server.identity import Identity, KnowGuests
+from ludotheque.server.identity import Identity, KnowGuests, house_of, identity_of, put_into
 from ludotheque.server.limits import TooOften
 from ludotheque.server.line import EXTENSION, Line
 from ludotheque.server.metrics import metrics
@@ -47,23 +46,48 @@ log = logging.getLogger("ludotheque.server")
 def make_app(config: Config, house: House | None = None) -> ASGIApp:
     """The application; its house opens with it and closes with it."""
     standing = house or House(config)
-    identity = Identity(standing)
+    return Guard(Hosted(standing, Identity(standing)), config.names, https=config.https)
 
-    @contextlib.asynccontextmanager
-    async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await standing.open()
+
+class Hosted:
+    """The routes, answered for one house: what they need is found in the scope of a request."""
+
+    def __init__(self, house: House, identity: Identity) -> None:
+        self._house, self._identity = house, identity
+        self._routes = _make_routes()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":  # type: ignore[comparison-overlap]
+            await self._live(receive, send)
+            return
+        put_into(scope, self._house, self._identity)
+        await self._routes(scope, receive, send)
+
+    async def _live(self, receive: Any, send: Any) -> None:
+        """Open and close with the server; what goes wrong is the server's to tell."""
+        kind = "startup"
         try:
-            yield
+            await receive()
+            await self._house.open()
+            await send({"type": "lifespan.startup.complete"})
+            kind = "shutdown"
+            await receive()
+        except BaseException:
+            await send({"type": f"lifespan.{kind}.failed", "message": traceback.format_exc()})
+            raise
         finally:
-            await standing.close()
+            await self._house.close()
+        await send({"type": "lifespan.shutdown.complete"})
 
-    app = Litestar(
-        route_handlers=[API, metrics, *DOCS, *FILES, table_socket(standing, identity)],
-        lifespan=[lifespan],
-        state=State({"house": standing, "identity": identity}, deep_copy=False),
+
+@cache
+def _make_routes() -> Litestar:
+    """Every address of the server. Making them takes longer than most tests with a server do."""
+    return Litestar(
+        route_handlers=[API, metrics, *DOCS, *FILES, at_table],
         dependencies={
-            "house": Provide(lambda: standing, sync_to_thread=False),
-            "identity": Provide(lambda: identity, sync_to_thread=False),
+            "house": Provide(house_of, sync_to_thread=False),
+            "identity": Provide(identity_of, sync_to_thread=False),
         },
         exception_handlers={
             Problem: _refuse,
@@ -82,44 +106,41 @@ def make_app(config: Config, house: House | None = None) -> ASGIApp:
         logging_config=None,
         request_max_body_size=SMALL_BODY_BYTES,
     )
-    return Guard(app, config.names, https=config.https)
 
 
-def table_socket(house: House, identity: Identity) -> WebsocketRouteHandler:
-    @websocket("/ws/table/{table_id:str}", middleware=[KnowGuests])
-    async def at_table(socket: WebSocket[Guest | None, Any, Any], table_id: FromPath[str]) -> None:
-        guest = socket.user
-        await socket.accept()
+@websocket("/ws/table/{table_id:str}", middleware=[KnowGuests])
+async def at_table(socket: WebSocket[Guest | None, Any, Any], table_id: FromPath[str]) -> None:
+    house, identity = house_of(socket.scope), identity_of(socket.scope)
+    guest = socket.user
+    await socket.accept()
 
-        async def send(data: bytes) -> None:
-            await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
+    async def send(data: bytes) -> None:
+        await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
 
-        who = guest.id if guest else f"at {address(socket)}"
-        extensions: Any = socket.scope["extensions"]
-        line: Line = extensions[EXTENSION]
-        try:
-            house.orders.must_let_in(who)
-            async with house.limits.socket(who, house.peers.id):
-                table = await house.table(table_id)
-                connection = Connection(house, table, guest, who, line)
-                identity.tabs.add(connection)
-                try:
-                    line.take_over(connection.hear)
-                    await _serve(socket, connection)
-                finally:
-                    identity.tabs.discard(connection)
-                    connection.close()
-        except Problem as problem:
-            await send(msgspec.json.encode(Bye(problem.reason, again=False)))
-            await socket.close(1008)
-        except SQLAlchemyError as error:  # it may be back in a moment
-            await send(msgspec.json.encode(Bye(trouble(error), again=True)))
-            await socket.close(1013)
-        finally:
-            # They hold on to the socket that holds them, and cycles are hardly ever looked for.
-            socket.receive, socket.send = empty_receive, empty_send
-
-    return at_table
+    who = guest.id if guest else f"at {address(socket)}"
+    extensions: Any = socket.scope["extensions"]
+    line: Line = extensions[EXTENSION]
+    try:
+        house.orders.must_let_in(who)
+        async with house.limits.socket(who, house.peers.id):
+            table = await house.table(table_id)
+            connection = Connection(house, table, guest, who, line)
+            identity.tabs.add(connection)
+            try:
+                line.take_over(connection.hear)
+                await _serve(socket, connection)
+            finally:
+                identity.tabs.discard(connection)
+                connection.close()
+    except Problem as problem:
+        await send(msgspec.json.encode(Bye(problem.reason, again=False)))
+        await socket.close(1008)
+    except SQLAlchemyError as error:  # it may be back in a moment
+        await send(msgspec.json.encode(Bye(trouble(error), again=True)))
+        await socket.close(1013)
+    finally:
+        # They hold on to the socket that holds them, and cycles are hardly ever looked for.
+        socket.receive, socket.send = empty_receive, empty_send
 
 
 async def _serve(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:

@@ -17,7 +17,7 @@ from ludotheque.protocol import pages as wire
 from ludotheque.server.door import network_of
 from ludotheque.server.guests import Guest
 from ludotheque.server.house import Access, House
-from ludotheque.server.identity import Identity
+from ludotheque.server.identity import Identity, house_of
 from ludotheque.text import Problem, text
 
 NO_STORE = {"Cache-Control": "no-store"}
@@ -83,7 +83,7 @@ def limited(name: str, by: Callable[[Asking], str]) -> Callable[[Asking, Any], A
     """Takes from the limit of this name, for a guest or for an address."""
 
     async def take(asking: Asking, _: Any) -> None:
-        await asking.app.state.house.limits.take(name, by(asking))
+        await house_of(asking.scope).limits.take(name, by(asking))
 
     return take
 

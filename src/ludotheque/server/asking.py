@@ -109,10 +109,13 @@ async def think(table: Table, asked: Asked) -> Thought:
     thinkers = table.house.thinkers
     whose = (table.row.host, table.id, lambda: bool(table.tabs()))
     question, viewer = asked
-    found = await thinkers.ask(question, *whose)
+    row = table.row  # where results are compared, a bot is as strong as its level says
+    simpler = not (row.settings.rated or row.contest or row.daily)
+    found = await thinkers.ask(question, *whose, simpler=simpler)
     if found.wants_log:
         lines = await table.house.store.read(lambda c: read_log(c, viewer))
-        found = await thinkers.ask(replace(question, log=lines[: question.lines]), *whose)
+        question = replace(question, log=lines[: question.lines])
+        found = await thinkers.ask(question, *whose, simpler=simpler)
     return found
 
 

@@ -16,6 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
 from typing import ParamSpec, TypeVar
 
 import msgspec
@@ -57,14 +58,14 @@ class Bounded:
         async with self._turns.turn(owner):
             if self._threads:
                 return await asyncio.to_thread(work, *args, **kwargs)
-            found_idle = self._idle.pop()
-            pool = found_idle or self._make_pool()
+            task = partial(_within, self._seconds, partial(work, *args, **kwargs))
+            pool = self._idle_pool()
             try:
-                if found_idle is None:  # to start a process takes a tenth of a second at first
+                if pool is None:
+                    pool = self._make_pool()
+                    # To start a process takes a tenth of a second at first.
                     await asyncio.to_thread(pool.submit, int)
-                loop = asyncio.get_running_loop()
-                task = partial(_within, self._seconds, partial(work, *args, **kwargs))
-                found = await loop.run_in_executor(pool, task)
+                found = await asyncio.get_running_loop().run_in_executor(pool, task)
             except BaseException as error:
                 # It died of its task, or the task goes on though nobody waits for it any more.
                 self._end(pool)
@@ -77,6 +78,14 @@ class Bounded:
             raise Problem(found.why)
         return found
 
+    def _idle_pool(self) -> ProcessPoolExecutor | None:
+        """A process that was used before, unless it died while it had nothing to do."""
+        pool = self._idle.pop()
+        if pool is not None and not all(one.is_alive() for one in _processes(pool)):
+            self._end(pool)
+            return None
+        return pool
+
     def _make_pool(self) -> ProcessPoolExecutor:
         # spawned, not forked: this process has threads and open connections
         pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_prepare)
@@ -84,13 +93,23 @@ class Bounded:
         return pool
 
     def _end(self, pool: ProcessPoolExecutor) -> None:
+        """With what it does: else a server that ends would wait for it."""
         self._started.discard(pool)
+        processes = _processes(pool)
         pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
 
     def close(self) -> None:
         for pool in tuple(self._started):
             self._end(pool)
         self._idle = [None] * len(self._idle)
+
+
+def _processes(pool: ProcessPoolExecutor) -> list[BaseProcess]:
+    """Before Python 3.14 an executor ends its processes only when they have done their work."""
+    found: dict[int, BaseProcess] | None = vars(pool).get("_processes")
+    return list((found or {}).values())
 
 
 def decode_body(data: bytes, kind: type[T]) -> T:

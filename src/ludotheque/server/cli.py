@@ -58,6 +58,7 @@ def serve(
         https=https,
         proxies=networks(proxy or ()),
         workers=bot_processes,
+        compile=True,
         log=log,
         address=server,
         notices=notices(push, mail, mail_from, webhooks, private_addresses),

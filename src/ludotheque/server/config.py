@@ -18,6 +18,7 @@ class Config(Struct, frozen=True):
     proxies: tuple[str, ...] = ()  # networks of proxies on other machines, or outside a container
     https: bool = False  # a proxy in front speaks HTTPS: cookies are for HTTPS only
     workers: int | None = None  # processes for bots; None: as many as cores; 0: threads
+    compile: bool = False  # the bots' kernels at the start, in the background
     pace: float = 0.7  # seconds between the moves of bots, so that people can follow
     idle: float = 120.0  # seconds until a table nobody is at leaves memory
     away: float = 30.0  # seconds until the others may ask for a bot in somebody's place

@@ -246,7 +246,7 @@ def _enter(connection: Connection, contest: Contest, row: EntryRow) -> None:
 async def join(
     request: ByGuest, house: TheHouse, event_id: InPath, data: JSONBody[wire.JoinContest]
 ) -> wire.ContestInfo:
-    """Take part."""
+    """Take part; in a duplicate of which deals have been begun, when the director agrees."""
     guest = request.user
 
     def enter(connection: Connection, contest: Contest) -> None:
@@ -254,9 +254,10 @@ async def join(
         if mine is not None and mine.until is None:
             return  # once is enough
         if mine is not None:
-            raise Problem(text("server-event-left"))
+            raise Problem(text("server-event-refused" if mine.waiting else "server-event-left"))
         name = distinct([clean_name(data.name or guest.name)], [e.name for e in contest.entries])
-        _enter(connection, contest, EntryRow(0, guest.id, "", name, 1, None))
+        waiting = view.must_wait(contest, guest.id)
+        _enter(connection, contest, EntryRow(0, guest.id, "", name, 1, None, waiting))
 
     return await _try(house, event_id, guest.id, enter)
 
@@ -275,7 +276,9 @@ async def _withdraw(house: House, id_: str, number: int, guest: str) -> wire.Con
     def withdraw(connection: Connection, contest: Contest) -> None:
         if contest.status == "over":
             raise Problem(text("server-event-over"))
-        if contest.status == "open":
+        mine = contest.of_guest(guest)
+        changed_mind = mine is not None and mine.number == number and mine.waiting
+        if contest.status == "open" or changed_mind:
             kept.drop_entry(connection, id_, number)
         else:
             kept.withdraw(connection, id_, number, contest.round)
@@ -334,6 +337,8 @@ async def direct(
             must_know(data.bot)
             name = bot_name(data.bot, [one.name for one in contest.entries])
             _enter(connection, contest, EntryRow(0, "", data.bot, name, 1, None))
+        elif data.do == "admit":
+            kept.admit(connection, contest.id, data.entry)
         elif data.do == "close":
             if contest.settings.rated and any(r.table_id and not r.over for r in contest.rows):
                 raise Problem(text("server-rated-director"))

@@ -35,7 +35,9 @@ def info(contest: Contest, guest: str, director: str) -> wire.ContestInfo:
         rounds=contest.last_round,
         director=director,
         entries=tuple(
-            wire.ContestEntry(one.number, one.name, one.bot, one.since, one.until is not None)
+            wire.ContestEntry(
+                one.number, one.name, one.bot, one.since, one.until is not None, one.waiting
+            )
             for one in contest.entries
         ),
         standings=tuple(_standing(one) for one in contest.ranking),
@@ -55,9 +57,14 @@ def info(contest: Contest, guest: str, director: str) -> wire.ContestInfo:
         mine=number,
         direct=bool(guest) and contest.director == guest,
         may_join=not number and may_join(contest),
+        must_wait=must_wait(contest, guest),
         next=running,
         may_play=bool(
-            mine and mine.until is None and not running and contest.next_deal(number) is not None
+            mine
+            and mine.until is None
+            and not mine.waiting
+            and not running
+            and contest.next_deal(number) is not None
         ),
     )
 
@@ -71,6 +78,13 @@ def may_join(contest: Contest) -> bool:
     if contest.terms.alone:
         return any(one.closed is None for one in contest.rounds)
     return contest.terms.kind in ("swiss", "duplicate") and contest.round < contest.last_round
+
+
+def must_wait(contest: Contest, guest: str) -> bool:
+    """Whether whoever joins now waits for the director: somebody has begun deals that they would
+    play, and could come again as another guest."""
+    begun = contest.status == "playing" and contest.terms.alone and bool(contest.rows)
+    return begun and guest != contest.director
 
 
 def _standing(one: Standing) -> wire.ContestStanding:

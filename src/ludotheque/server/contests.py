@@ -321,6 +321,8 @@ class Contests:
         mine = contest.of_guest(guest.id)
         if mine is None or mine.until is not None:
             raise Problem(text("server-event-not-in"))
+        if mine.waiting:
+            raise Problem(text("server-event-waiting"))
         if running := contest.table_of(mine.number):
             return running
         deal = contest.next_deal(mine.number)

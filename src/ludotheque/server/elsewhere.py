@@ -51,6 +51,7 @@ class Elsewhere:
             while found is None:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(answered.wait(), LOOKS)
+                answered.clear()  # before the look: an answer that comes meanwhile is seen next
                 found, taken = await self._store.at_once(partial(thoughts.look, id_=id_))
                 if not taken and (loop.time() > until or not self.is_open()):
                     break

@@ -1,7 +1,7 @@
 """Everything that a server keeps about a guest, as one JSON document for this guest.
 
 It holds no secret: no cookie, link or seed. Of a match that runs it holds what a list of tables
-says; a record only where anybody may have it (`reading.record_open`).
+says; a record only where anybody may have it (`reading.record_refusal`).
 """
 
 from __future__ import annotations
@@ -10,22 +10,23 @@ import contextlib
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Connection, Table, or_, select
 
 from ludotheque.protocol.messages import Said
 from ludotheque.record import Record, encode
 from ludotheque.server.guests import Guest, muted_by
-from ludotheque.server.reading import facts_of, record_open, shown_options
+from ludotheque.server.reading import facts_of, record_refusal, shown_options
 from ludotheque.server.storage import devices, rows
 from ludotheque.server.storage import schema as s
 from ludotheque.server.storage import schema_notices as of_notices
 from ludotheque.server.storage.reviews import reviews_of
 from ludotheque.server.styles import styles
 from ludotheque.server.viewer import Viewer, authorize_stored
-from ludotheque.text import Problem, text
+from ludotheque.text import Problem
 
 FORMAT = 1
-_LEFT_OUT = {"secret", "seed", "token"}
+_LEFT_OUT = {"secret", "seed", "token", "network"}
 
 
 def everything_about(connection: Connection, guest: Guest, day: str) -> bytes:
@@ -79,7 +80,7 @@ def _table(connection: Connection, row: rows.TableRow, guest: str, day: str) -> 
         "id": row.id,
         "game": row.game,
         "options": shown_options(row.options),
-        "settings": row.settings,
+        "settings": replace(row.settings, draws_of=""),  # the id of another's table
         "status": row.status,
         "created": row.created,
         "changed": row.changed,
@@ -100,11 +101,12 @@ def _table(connection: Connection, row: rows.TableRow, guest: str, day: str) -> 
 def _record(connection: Connection, row: rows.TableRow, viewer: Viewer) -> bytes:
     """Raises a Problem where this viewer may not have it (yet)."""
     try:
-        is_open = record_open(row, facts_of(row.variant))
-    except Problem:  # its game is no longer installed: what is over hides nothing
-        is_open = viewer.is_over
-    if row.header is None or not is_open:
-        raise Problem(text("server-record-later"))
+        refused = record_refusal(row, facts_of(row.variant))
+    except Problem as problem:  # its game is no longer installed: what is over hides nothing
+        refused = None if viewer.is_over else problem.reason
+    if refused:
+        raise Problem(refused)
+    assert row.header is not None
     return encode(Record(row.header, rows.load_entries(connection, viewer.table_id)))
 
 

@@ -65,20 +65,30 @@ def find_guest(connection: Connection, secret: str) -> Guest | None:
 
 
 def add_guest(
-    connection: Connection, guest: Guest, secret: str, label: str = "", now: float | None = None
+    connection: Connection,
+    guest: Guest,
+    secret: str,
+    label: str = "",
+    now: float | None = None,
+    network: str = "",
 ) -> None:
     """With its first device; by the clock of the house, if given, as whoever forgets them goes."""
     now = int(time.time() if now is None else now)
-    connection.execute(insert(guests).values(id=guest.id, name=guest.name, created=now, seen=now))
+    row = {"id": guest.id, "name": guest.name, "created": now, "seen": now, "network": network}
+    connection.execute(insert(guests).values(**row))
     device = kept.DeviceRow(guest.device or new_id(), guest.id, label, now, now)
     kept.add(connection, device, fingerprint(secret))
 
 
-def admitted(connection: Connection, guest: Guest) -> set[str]:
-    """Whom a guest who comes to a table does not want to hear; refused where the device has been
-    ended meanwhile."""
+def must_be_in(connection: Connection, guest: Guest) -> None:
+    """Refused where the device has been ended meanwhile."""
     if guest.device and not kept.which_are(connection, {guest.device}):
         raise Problem(text("server-device-ended"))
+
+
+def admitted(connection: Connection, guest: Guest) -> set[str]:
+    """Whom a guest who comes to a table does not want to hear."""
+    must_be_in(connection, guest)
     return muted_by(connection, guest.id)
 
 

@@ -88,7 +88,7 @@ class House:
         self.peers = Peers(self.store)
         elsewhere = Elsewhere(self.store, self.peers) if self.store.shared else None
         self.thinkers = Thinkers(config.workers, elsewhere)
-        self.reviews = Reviews(self.store, self.thinkers, config.review)
+        self.reviews = Reviews(self.store, self.thinkers, self.peers, config.review)
         self.together = Together(self)
         self.contests = Contests(self)
         self.post = Post(self)
@@ -107,10 +107,14 @@ class House:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._tidy_at = 0.0
         self._is_full = False
+        self._purging = asyncio.Lock()
+        self._closing = False
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         prime()
+        if self.config.compile:
+            self.thinkers.kernels.start()
         await self.together.join()
         self.secret = await self.store.write(server_secret)
         await self.contests.resume()
@@ -119,6 +123,7 @@ class House:
 
     async def close(self) -> None:
         """Finish what is under way, and let everybody know to come back."""
+        self._closing = True
         waiting = [task for task in (self._sweeper, *self._playing.values()) if task]
         for task in waiting:
             task.cancel()
@@ -130,6 +135,7 @@ class House:
                 self.drop(table)
         self.pars.close()
         await self.peers.leave()
+        await self.thinkers.kernels.close()
         self.thinkers.close()
         self.bounded.close()
         await asyncio.to_thread(self.store.close)
@@ -339,7 +345,7 @@ class House:
             for id_ in gone:
                 if id_ in self.tables:
                     self.drop(self.tables[id_])
-        await self.purge()
+        self.in_background(self._give_room_back())  # minutes perhaps: clocks do not wait for it
         while await self.store.write(partial(keeping.forget_guests, now=now, keep_days=days)):
             pass
         await self.store.write(partial(keeping.forget_links, now=now))
@@ -347,7 +353,6 @@ class House:
         await self.store.write(partial(contests.forget, now=now, keep_days=days))
         await self.store.write(partial(orders.forget, before=now - HOUR))
         await self.post.tidy(now)
-        await self.store.write(keeping.compact)
         if self.peers.shared:
             await self.store.at_once(partial(sharing.forget, older=HOUR))
 
@@ -385,9 +390,16 @@ class House:
         self.in_background(self.purge())
 
     async def purge(self) -> None:
-        """Delete what is left of tables that are gone, a little at a time: others write, too."""
-        while await self.store.write(partial(keeping.purge, now=self.now())):
-            pass
+        """Delete what is left of tables that are gone, a little at a time: others write, too. The
+        next server goes on with it."""
+        async with self._purging:
+            while not self._closing:
+                if not await self.store.write(partial(keeping.purge, now=self.now())):
+                    return
+
+    async def _give_room_back(self) -> None:
+        await self.purge()
+        await self.store.write(keeping.compact)
 
     async def _wake_all(self, now: float) -> None:
         """Every table that is due, a page at a time; what has been dealt with is due later."""

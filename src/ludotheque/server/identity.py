@@ -15,11 +15,13 @@ from litestar.middleware.authentication import (
     AbstractAuthenticationMiddleware,
     AuthenticationResult,
 )
+from litestar.types import Scope
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from ludotheque.naming import clean_name
 from ludotheque.server import guests
+from ludotheque.server.door import network_of
 from ludotheque.server.guests import Guest, fingerprint
 from ludotheque.server.house import House
 from ludotheque.server.storage import devices
@@ -63,8 +65,8 @@ class Identity:
         name = self.cookie_name
         return cookies.get(name) or cookies.get(name.removeprefix("__Host-"), "")
 
-    async def guest(self, cookies: Mapping[str, str]) -> Guest | None:
-        """Whose browser this is, if the server knows it."""
+    async def guest(self, cookies: Mapping[str, str], network: str = "") -> Guest | None:
+        """Whose browser this is, if the server knows it; `network` is where it comes from."""
         secret = self._secret(cookies)
         if not secret or len(secret) > 100:
             return None
@@ -78,18 +80,27 @@ class Identity:
             self._remember(key, found)
         if self._house.now() - self._seen.get(found.device, 0) > DAY:
             self._seen[found.device] = self._house.now()
-            self._house.in_background(self._see(found))
+            self._house.in_background(self._see(found, network))
         return found
 
-    async def _see(self, guest: Guest) -> None:
-        now = int(self._house.now())
-        await self._house.store.write(lambda c: devices.see(c, guest.device, guest.id, now))
+    async def _see(self, guest: Guest, network: str) -> None:
+        now, digest = int(self._house.now()), self._digest(network)
+        see = partial(devices.see, device=guest.device, guest=guest.id, now=now, network=digest)
+        await self._house.store.write(see)
 
-    async def become(self, name: str, label: str = "") -> tuple[Guest, Cookie]:
+    def _digest(self, network: str) -> str:
+        """All that is kept of a network: enough to see that two guests come from the same."""
+        if not network:
+            return ""
+        return hashlib.blake2b(network.encode(), key=self._house.secret, digest_size=8).hexdigest()
+
+    async def become(self, name: str, label: str = "", network: str = "") -> tuple[Guest, Cookie]:
         """A new guest, and the cookie that makes its browser this guest."""
         guest = Guest(guests.new_id(), clean_name(name) if name else "", guests.new_id())
         secret, now = guests.new_secret(), self._house.now()
-        await self._house.store.write(lambda c: guests.add_guest(c, guest, secret, label, now))
+        digest = self._digest(network)
+        add = partial(guests.add_guest, guest=guest, secret=secret, label=label, now=now)
+        await self._house.store.write(partial(add, network=digest))
         self._remember(fingerprint(secret), guest)
         return guest, self._cookie(secret)
 
@@ -186,14 +197,33 @@ class Identity:
                 tab.end(text("server-device-ended"))
 
 
+# Several servers of one process, as in tests, share their routes: each puts what is its own into
+# the scope of a request.
+_HOUSE, _IDENTITY = "ludotheque.house", "ludotheque.identity"
+
+
+def put_into(scope: Scope, house: House, identity: Identity) -> None:
+    place: Any = scope
+    place[_HOUSE], place[_IDENTITY] = house, identity
+
+
+def house_of(scope: Scope) -> House:
+    return scope[_HOUSE]  # type: ignore[literal-required, no-any-return]
+
+
+def identity_of(scope: Scope) -> Identity:
+    return scope[_IDENTITY]  # type: ignore[literal-required, no-any-return]
+
+
 class KnowGuests(AbstractAuthenticationMiddleware):
     """`connection.user` is the guest, or None for a stranger: much is open to strangers, too."""
 
     async def authenticate_request(
         self, connection: ASGIConnection[Any, Any, Any, Any]
     ) -> AuthenticationResult:
-        guest = await connection.app.state.identity.guest(connection.cookies)
+        network = network_of(connection.client.host) if connection.client else ""
+        guest = await identity_of(connection.scope).guest(connection.cookies, network)
         said_later = connection.scope["type"] == ScopeType.WEBSOCKET or connection.url.path in WORDS
         if guest is not None and not said_later:
-            connection.app.state.house.orders.must_let_in(guest.id)
+            house_of(connection.scope).orders.must_let_in(guest.id)
         return AuthenticationResult(user=guest, auth=None)

@@ -15,6 +15,8 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from ludotheque.server.storage.trouble import is_outage
+
 OFTEN = 5  # records of one kind in a period
 PERIOD = 60.0  # seconds
 KINDS = 200  # that are remembered
@@ -47,6 +49,14 @@ class Calm(logging.Filter):
         return True
 
 
+class WithoutOutages(logging.Filter):
+    """Leaves out what was thrown because the database refuses: the store says so once, and counts
+    (`storage.outages`)."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not (record.exc_info and is_outage(record.exc_info[1]))
+
+
 class AsJson(logging.Formatter):
     """One object a line: `at`, `level`, `source`, `process` and `message`; of a fault also its
     `kind` and its `trace`, which names places in the code and no values."""
@@ -71,6 +81,7 @@ def set_up(form: Form = "text") -> None:
     Handlers that are there already, of a program that embeds the server, are left as they are.
     """
     handler = logging.StreamHandler()
+    handler.addFilter(WithoutOutages())
     handler.addFilter(Calm())
     if form == "json":
         handler.setFormatter(AsJson())

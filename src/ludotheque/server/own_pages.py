@@ -55,7 +55,7 @@ async def set_me(
     guest = request.user
     if guest is None:
         await house.limits.take("newcomers", address(request))
-        guest, cookie = await identity.become(data.name, _label(request))
+        guest, cookie = await identity.become(data.name, _label(request), address(request))
         return Response(wire.Me(guest.id, guest.name), cookies=[cookie])
     if data.name:
         await house.limits.take("names", guest.id)

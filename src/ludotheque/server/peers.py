@@ -109,8 +109,8 @@ class Peers:
             await asyncio.sleep(BEAT)
             try:
                 await self.beat()
-            except Exception as error:
-                log.error("no sign of life: the database does not answer (%s)", type(error))
+            except Exception:
+                log.exception("no sign of life")
 
     # News --------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ taken back, no seat handed on, no bot for whoever stays away.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
+from math import ceil
 
 from msgspec import convert
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, form
 from ludotheque.protocol.messages import Clock, SeatInfo
 from ludotheque.protocol.pages import NewTable
-from ludotheque.record import End
+from ludotheque.record import End, recorded_options
 from ludotheque.registry import game
 from ludotheque.rules import BadOption
 from ludotheque.server.storage.contests import ContestSettings
@@ -25,6 +26,8 @@ from ludotheque.text import Problem, text
 
 MOST_DAYS = 60  # for a turn
 FEWEST = 2  # people at a rated table
+LEAST_SHARE = 1 / 3  # of a usual match's moves that each of them makes
+MORE_THAN_ANY = 1_000_000  # moves
 
 
 def settings_of(asked: NewTable, options: Mapping[str, Value]) -> TableSettings:
@@ -128,6 +131,18 @@ def must_suit_seats(settings: TableSettings, seats: Sequence[SeatInfo]) -> None:
 # What counts -----------------------------------------------------------------------------------
 
 
+def needed_moves(row: TableRow, end: End) -> int:
+    """How many moves each guest must have made for a match to count, so that nobody gets points
+    from guests who resign at once. Of a game that does not say how long it usually takes, a match
+    must be played to its end."""
+    played = game(row.game)
+    options = recorded_options(played, row.version, row.options)
+    usual = played.usual_moves(options, len(row.seats))
+    if usual is None:
+        return 0 if end.reason == "finished" else MORE_THAN_ANY
+    return ceil(usual * LEAST_SHARE)
+
+
 def rated_match(row: TableRow, held_by: Sequence[Set[str]], end: End, at: int) -> RatedMatch | None:
     """What an end changes in ratings; nothing where it had no result, where a seat has changed
     hands, or where there were not two guests in the end."""
@@ -143,4 +158,5 @@ def rated_match(row: TableRow, held_by: Sequence[Set[str]], end: End, at: int) -
     people = [one.player for one in sat if not one.player.startswith(LEVEL)]
     if len(people) < FEWEST or len(people) != len(set(people)):
         return None
-    return RatedMatch(pool_of(row.game, row.options), row.id, at, tuple(sat))
+    pool = pool_of(row.game, row.options)
+    return RatedMatch(pool, row.id, at, tuple(sat), needed_moves(row, end))

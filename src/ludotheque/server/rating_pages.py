@@ -68,8 +68,8 @@ async def table_ratings(request: Asked, house: TheHouse, table_id: InPath) -> wi
     def read(connection: Connection) -> wire.TableRatings:
         return wire.TableRatings(
             tuple(
-                wire.SeatRating(now.rating, now.error, change, counted)
-                for now, change, counted in ratings.at_table(connection, table_id)
+                wire.SeatRating(now.rating, now.error, change, not cause, cause)
+                for now, change, cause in ratings.at_table(connection, table_id)
             )
         )
 

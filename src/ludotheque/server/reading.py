@@ -18,6 +18,7 @@ from ludotheque.rules import LogLine, Rules
 from ludotheque.server.storage.rows import LoggedFor, StoredEvent, TableRow, load_events
 from ludotheque.server.viewer import Viewer
 from ludotheque.table.setup import Variant
+from ludotheque.text import Text, text
 
 REMEMBERED = 10_000  # variants
 LONG = 200  # characters of an option's text that are shown
@@ -78,13 +79,20 @@ def table_info(row: TableRow) -> TableInfo:
         contest=row.contest.partition(":")[0],
         rematch=row.rematch,
         imported=row.settings.imported,
-        record=record_open(row, rules),
+        record=record_refusal(row, rules) is None,
     )
 
 
-def record_open(row: TableRow, rules: Facts) -> bool:
-    """A record leaves when the match is over; without secrets at any time."""
-    return row.header is not None and (row.status == "over" or not rules.secrets)
+def record_refusal(row: TableRow, rules: Facts) -> Text | None:
+    """Why the record of a match may not leave yet: while it runs, it shows what players hide from
+    each other, and where help is not fair it could be had for the position elsewhere."""
+    if row.header is None:
+        return text("server-not-begun")
+    if row.status == "over":
+        return None
+    if row.settings.rated or row.contest:
+        return text("server-record-fair")
+    return text("server-record-later") if rules.secrets else None
 
 
 def shown_options(options: OptionValues) -> OptionValues:

@@ -14,17 +14,14 @@ from ludotheque.chance import SEED_BYTES
 from ludotheque.notation import canonical
 from ludotheque.protocol.messages import SeatInfo, TableInfo
 from ludotheque.record import Record, encode
-from ludotheque.registry import all_games
-from ludotheque.server.contest_facts import seed_of
 from ludotheque.server.guests import Guest, new_id
 from ludotheque.server.house import House, Missing
-from ludotheque.server.reading import facts_of, record_open, remember_facts, table_info
+from ludotheque.server.reading import facts_of, record_refusal, remember_facts, table_info
 from ludotheque.server.replaying import Past, Replayed, check
+from ludotheque.server.shared_draws import Source, secret_seeds
 from ludotheque.server.storage import rows, uploads
-from ludotheque.server.storage.contests import open_deals
-from ludotheque.server.storage.lists import days_to_play
 from ludotheque.server.viewer import Viewer
-from ludotheque.table.setup import daily_seed, today
+from ludotheque.table.setup import today
 from ludotheque.text import Problem, text
 
 
@@ -32,8 +29,8 @@ async def whole_record(house: House, viewer: Viewer) -> bytes:
     """The record of a match, with what every seat knew. Raises a Problem while that is secret."""
 
     def check(row: rows.TableRow) -> None:
-        if not record_open(row, facts_of(row.variant)):
-            raise Problem(text("server-record-later"))
+        if refused := record_refusal(row, facts_of(row.variant)):
+            raise Problem(refused)
 
     return await _load(house, viewer, check)
 
@@ -66,7 +63,7 @@ async def upload(house: House, guest: Guest, data: bytes) -> TableInfo:
     in this process before its parts are known to be small."""
     await house.must_have_room(guest)
     now = int(house.now())
-    seeds = await house.store.read(partial(_open_seeds, day=today(now), secret=house.secret))
+    seeds = await house.store.read(partial(secret_seeds, day=today(now), secret=house.secret))
     work = house.bounded.run(guest.id, check, data, seeds, now, house.config.table_bytes)
     found = msgspec.msgpack.decode(await work, type=Replayed)
     row = _row(now, guest, found)
@@ -77,16 +74,6 @@ async def upload(house: House, guest: Guest, data: bytes) -> TableInfo:
     row.revision += 1
     await house.store.write(partial(uploads.finish_upload, row=row))
     return table_info(row)
-
-
-def _open_seeds(connection: Connection, day: str, secret: bytes) -> dict[str, dict[str, bytes]]:
-    """By game: the daily challenges and contests' deals that somebody can still play."""
-    found: dict[str, dict[str, bytes]] = {}
-    for id_ in (known.id for known in all_games()):
-        days = {one: daily_seed(id_, one, secret) for one in days_to_play(connection, id_, day)}
-        deals = open_deals(connection, id_)
-        found[id_] = days | {f"{of}:{round_}": seed_of(seed, round_) for of, seed, round_ in deals}
-    return found
 
 
 def _row(now: int, guest: Guest, found: Replayed) -> rows.TableRow:
@@ -100,6 +87,7 @@ def _row(now: int, guest: Guest, found: Replayed) -> rows.TableRow:
         )
         for holder in header.seats
     ]
+    source = Source.named(found.source)
     return rows.TableRow(
         id=new_id(),
         game=header.game,
@@ -108,11 +96,11 @@ def _row(now: int, guest: Guest, found: Replayed) -> rows.TableRow:
         status="over",
         host=guest.id,
         listed=False,
-        settings=rows.TableSettings(takeback=header.takeback, imported=True),
+        settings=rows.TableSettings(takeback=header.takeback, imported=True, draws_of=source.table),
         seats=tuple(seats),
         seed=secrets.token_bytes(SEED_BYTES),
-        daily="" if ":" in found.deal else found.deal,
-        contest=found.deal if ":" in found.deal else "",
+        daily=source.daily,
+        contest=source.contest,
         created=now,
         changed=now,
         header=header,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -11,15 +10,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.bots.seats import everybody
-from ludotheque.chance import SEED_BYTES, sample
+from ludotheque.chance import SEED_BYTES
 from ludotheque.match import Match
 from ludotheque.naming import clean, short_name
-from ludotheque.notation import canonical, notation
+from ludotheque.notation import canonical
 from ludotheque.protocol.messages import Ended
 from ludotheque.protocol.pages import Frame, Replay, Turns
 from ludotheque.record import BadRecord, End, Header, Holder, Record, Sit, Snapshot, decode
-from ludotheque.rules import Chance, Result
+from ludotheque.rules import Result
 from ludotheque.server.reading import Facts, facts, logged_for
+from ludotheque.server.shared_draws import find_source
 from ludotheque.server.storage import rows, uploads
 from ludotheque.server.storage.code_digest import digest_of
 from ludotheque.server.viewer import Viewer
@@ -85,14 +85,14 @@ class Replayed(Struct, frozen=True):
     events: int
     size: int  # bytes that its rows take
     rows: tuple[bytes, ...]  # each to be written in one transaction (`storage.uploads`)
-    deal: str = ""  # the day whose challenge it shows, or the contest and round ("id:3")
+    source: str = ""  # of its draws, where they are secret (`shared_draws.find_source`)
 
 
 def check(data: bytes, seeds: Mapping[str, Mapping[str, bytes]], now: int, limit: int) -> bytes:
     """Replay an uploaded record, and make everything that is kept of it; as msgpack of `Replayed`.
 
-    `seeds` are those of the daily challenges and contests' deals that somebody can still play, by
-    game; `limit` is how many bytes a table may take. Raises a Problem."""
+    `seeds` are those whose draws nobody may look up yet, by game
+    (`shared_draws.secret_seeds`); `limit` is how many bytes a table may take. Raises a Problem."""
     record = decode(data)
     if len(record.entries) >= UPLOAD_ENTRIES:
         raise BadRecord(text("record-too-large", limit=UPLOAD // 1_000_000))
@@ -123,7 +123,7 @@ def check(data: bytes, seeds: Mapping[str, Mapping[str, bytes]], now: int, limit
         events=len(told),
         size=taken,
         rows=tuple(uploads.slices(told, kept, _last_state(match))),
-        deal=_deal(match, seeds.get(record.header.game, {})),
+        source=find_source(match, seeds.get(record.header.game, {})),
     )
     return msgspec.msgpack.encode(found)
 
@@ -163,22 +163,3 @@ def _clean_header(header: Header) -> Header:
     origin = header.origin and replace(header.origin, id=clean(header.origin.id)[:40])
     name, started = clean(header.id)[:40], header.started[:40]
     return replace(header, seats=tuple(seats), id=name, started=started, origin=origin)
-
-
-def _deal(match: Match, days: Mapping[str, bytes]) -> str:
-    """The day, or the round of a contest, that at least half of the draws come from: a deal that
-    was cut off or edited still shows the rest of it."""
-    rules, parse = match.rules, notation(match.rules.action).parse
-    drawn, same = Counter[str](), Counter[str]()
-    for move, state in zip(
-        match.record.moves(), match.states(), strict=False
-    ):  # one more state than moves
-        turn = rules.turn(state)
-        if not isinstance(turn, Chance):
-            continue
-        outcomes = rules.chances(state)
-        if len(outcomes) > 1:
-            action, k = parse(move.action), drawn[turn.source]
-            same.update(d for d in days if sample(days[d], turn.source, k, outcomes) == action)
-        drawn[turn.source] += 1
-    return next((day for day in days if 2 * same[day] >= drawn.total() > 0), "")

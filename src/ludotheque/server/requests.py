@@ -19,16 +19,16 @@ from ludotheque.protocol import requests as r
 from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.server import playing, seating
-from ludotheque.server.guests import Guest, fingerprint, names_of, new_secret
+from ludotheque.server.guests import Guest, fingerprint, must_be_in, names_of, new_secret
 from ludotheque.server.house import House
 from ludotheque.server.storage.changes import Conflict, is_conflict
 from ludotheque.server.storage.lists import daily_attempt
 from ludotheque.server.storage.rows import find_request
 from ludotheque.server.storage.schema import links
-from ludotheque.server.storage.trouble import is_unknown, trouble
+from ludotheque.server.storage.trouble import is_outage, is_unknown, trouble
 from ludotheque.server.table import Table
 from ludotheque.table.setup import Variant
-from ludotheque.text import Problem, Text, language, text
+from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
 LINK_LASTS = 86_400
@@ -64,7 +64,8 @@ class NotWritten(Problem):
 
     def __init__(self, error: Exception) -> None:
         super().__init__(trouble(error))
-        log.error("a change was not written: %s", language("en")(self.reason))
+        if not is_outage(error):  # of which the store tells
+            log.error("a change was not written", exc_info=error)
 
 
 def _key(guest: Guest, message: Any) -> str:
@@ -139,10 +140,12 @@ async def link_seat(table: Table, guest: Guest, asked: r.LinkRequest) -> p.SeatL
     _must_be_own(table)
     token, until = new_secret(), int(table.house.now()) + LINK_LASTS
     row = {"table_id": table.id, "seat": asked.seat, "until": until, "secret": fingerprint(token)}
+    row["device"] = guest.device
     ours = (links.c.table_id == table.id, links.c.seat == asked.seat)
 
     def keep(connection: Connection) -> None:
-        """The newest few work."""
+        """The newest few work, until the device that made them is ended."""
+        must_be_in(connection, guest)
         before = select(links.c.secret).where(*ours).order_by(links.c.until.desc())
         old = list(connection.execute(before).scalars())[MOST_LINKS - 1 :]
         connection.execute(delete(links).where(links.c.secret.in_(old)))

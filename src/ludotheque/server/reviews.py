@@ -1,8 +1,9 @@
 """Reviews of finished matches, for whoever looks at them.
 
-The questions of a review are answered in the bots' processes, in small pieces and after every bot
-that somebody waits for. What is found is told as it grows; when nobody has asked for it for a while
-it is given up, and when it is done it is kept. A match that still runs is reviewed for nobody.
+The questions of a review are answered in the bots' processes, in small pieces and beside the bots
+that people wait for. What is found is told as it grows; when nobody has asked for it for a while it
+is given up, and when it is done it is kept. Of several processes one works it out. A match that
+still runs is reviewed for nobody.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ import contextlib
 import itertools
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.bots import Budget
 from ludotheque.bots.budget import now
@@ -23,9 +26,18 @@ from ludotheque.protocol.review import CostlyMoment, MatchReview, SeatShares, Sh
 from ludotheque.record import decode
 from ludotheque.rules import IllegalAction
 from ludotheque.server.limits import TooOften
-from ludotheque.server.storage.reviews import keep_review, load_review
+from ludotheque.server.peers import Peers
+from ludotheque.server.storage.reviews import (
+    claim_review,
+    end_review,
+    keep_review,
+    load_review,
+    look_at_review,
+    share_review,
+)
 from ludotheque.server.storage.store import Store
 from ludotheque.server.thinking import Thinkers
+from ludotheque.server.turns import Turns
 from ludotheque.server.viewer import Viewer
 from ludotheque.text import Problem, text
 
@@ -40,9 +52,14 @@ WAIT = 1.0  # seconds that an answer waits for something new
 EVERY = 0.8  # seconds between two tellings
 PIECES = 40  # questions a round: each is short, so that bots need not wait
 ASKED = 32  # of them at once: a long match has more than one owner may have waiting
-AT_ONCE = 8  # reviews; others must wait until somebody has seen enough
+AT_ONCE = 8  # reviews that are worked out; the others wait, and addresses take turns
+MOST = 500  # that are worked out, followed or wait
 EACH = 3  # of them for one address, which asks again while they last
 MOMENTS = 8  # of each seat that are told
+
+
+class _Numbered(msgspec.Struct):
+    version: int
 
 
 class _Running:
@@ -59,19 +76,22 @@ class _Running:
     def lonely(self) -> bool:
         return now() - self.asked > LONELY
 
-    def tell(self, data: bytes) -> None:
-        self.data, self.version = data, self.version + 1
+    def tell(self, data: bytes, version: int | None = None) -> None:
+        self.data, self.version = data, self.version + 1 if version is None else version
         self.news.set()
         self.news = asyncio.Event()
 
 
 class Reviews:
-    """All that are being worked out."""
+    """All that are being worked out or wait for it; addresses take turns."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, budget: Budget | None = None) -> None:
+    def __init__(
+        self, store: Store, thinkers: Thinkers, peers: Peers, budget: Budget | None = None
+    ) -> None:
         """`budget`: of a whole review; as usual where none is said."""
-        self._store, self._thinkers, self._budget = store, thinkers, budget
+        self._store, self._thinkers, self._peers, self._budget = store, thinkers, peers, budget
         self._running: dict[str, _Running] = {}
+        self._slots = Turns(AT_ONCE)
 
     async def look(
         self, viewer: Viewer, record: Callable[[], Awaitable[bytes]], owner: str, after: int
@@ -86,10 +106,10 @@ class Reviews:
         if running is None:
             looked_at = self._looked_at()
             own = sum(one.owner == owner for one in looked_at)
-            if own >= EACH or len(looked_at) >= AT_ONCE:
+            if own >= EACH or len(looked_at) >= MOST:
                 raise TooOften
             running = self._running[table] = _Running(owner)
-            running.task = asyncio.create_task(self._run(table, record, owner, running))
+            running.task = asyncio.create_task(self._run(table, record, running))
         running.asked = now()
         if running.version <= after:
             with contextlib.suppress(TimeoutError):
@@ -112,12 +132,18 @@ class Reviews:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _run(
-        self, table: str, record: Callable[[], Awaitable[bytes]], owner: str, running: _Running
+        self, table: str, record: Callable[[], Awaitable[bytes]], running: _Running
     ) -> None:
         try:
-            with needing("bots"):
-                inquiry = await asyncio.to_thread(_inquiry, await record(), self._budget)
-            await self._ask_all(table, owner, inquiry, running)
+            await self._thinkers.kernels.wait()  # before its time runs
+            while not running.lonely and not await self._follow(table, running):
+                async with self._slots.turn(running.owner):
+                    if running.lonely:
+                        return
+                    async with self._claim(table) as claimed:
+                        if claimed and await self._work_out(table, record, running):
+                            return
+                await asyncio.sleep(EVERY)  # another process was quicker
         except Exception as error:
             # Every move of the match is by the rules: one that they refuse is a fault of ours.
             if isinstance(error, IllegalAction) or not isinstance(error, Problem):
@@ -129,22 +155,76 @@ class Reviews:
         finally:
             del self._running[table]
 
-    async def _ask_all(self, table: str, owner: str, inquiry: Inquiry, running: _Running) -> None:
+    # One process works a review out, the others follow ------------------------------------------
+
+    async def _follow(self, table: str, running: _Running) -> bool:
+        """Show what another process finds, as long as one is at it; whether all is known."""
+        if not self._peers.shared:
+            return False
+        while not running.lonely:
+            found = await self._store.at_once(partial(look_at_review, table=table))
+            if found is None or found.by == self._peers.id:
+                kept = await self._store.read(lambda c: load_review(c, table))
+                if kept is not None:
+                    running.tell(kept)
+                return kept is not None
+            if found.data and found.data != running.data:
+                version = msgspec.json.decode(found.data, type=_Numbered).version
+                running.tell(found.data, version)
+            await asyncio.sleep(EVERY)
+        return True
+
+    @contextlib.asynccontextmanager
+    async def _claim(self, table: str) -> AsyncGenerator[bool, None]:
+        """Whether this process is the one that works it out."""
+        if not self._peers.shared:
+            yield True
+            return
+        me = self._peers.id
+        claimed = await self._store.at_once(partial(claim_review, table=table, me=me))
+        try:
+            yield claimed
+        finally:
+            if claimed:
+                with contextlib.suppress(SQLAlchemyError):
+                    await self._store.at_once(partial(end_review, table=table, me=me))
+
+    async def _tell(self, table: str, running: _Running, data: bytes) -> bool:
+        """Tell whoever looks, also through other processes; whether it is still this one's."""
+        if data != running.data:
+            running.tell(data)
+        if not self._peers.shared:
+            return True
+        share = partial(share_review, table=table, me=self._peers.id, data=data)
+        looked_s = await self._store.at_once(share)
+        if looked_s is not None:
+            running.asked = max(running.asked, now() - looked_s)
+        return looked_s is not None
+
+    async def _work_out(
+        self, table: str, record: Callable[[], Awaitable[bytes]], running: _Running
+    ) -> bool:
+        """Whether it was done or given up; not when another process has been given it."""
+        with needing("bots"):
+            inquiry = await asyncio.to_thread(_inquiry, await record(), self._budget)
         told = 0.0
         while questions := await asyncio.to_thread(inquiry.questions):
-            answers = self._answers(table, owner, inquiry, questions)
+            answers = self._answers(table, running.owner, inquiry, questions)
             async with contextlib.aclosing(answers):  # what is not needed is not asked
                 async for _ in answers:
                     if running.lonely:
-                        return
-                    known = inquiry.evidence.samples or inquiry.evidence.coarse
-                    if known and now() - told > EVERY:
-                        told = now()
+                        return True
+                    if now() - told <= EVERY:
+                        continue
+                    told, sheet = now(), running.data
+                    if inquiry.evidence.samples or inquiry.evidence.coarse:
                         sheet = await asyncio.to_thread(_told, inquiry, running.version + 1, False)
-                        running.tell(sheet)
+                    if not await self._tell(table, running, sheet):
+                        return False
         sheet = await asyncio.to_thread(_told, inquiry, running.version + 1, True)
         await self._store.write(lambda c: keep_review(c, table, sheet))
         running.tell(sheet)
+        return True
 
     async def _answers(
         self, table: str, owner: str, inquiry: Inquiry, questions: list[Question]

@@ -7,6 +7,7 @@ import contextlib
 import logging
 import os
 import signal
+import time
 from functools import partial
 
 import msgspec
@@ -14,13 +15,15 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.server import logs
 from ludotheque.server.peers import Peers
+from ludotheque.server.prewarm import Kernels
 from ludotheque.server.storage import sharing, thoughts
 from ludotheque.server.storage.store import Store
+from ludotheque.server.stride import Strides, Work
 from ludotheque.server.thinking import Thinkers, Thought, prime
-from ludotheque.server.turns import ASIDE
 from ludotheque.text import Problem, choose_language, language, text
 
 log = logging.getLogger("ludotheque.server")
+BOTS = (Work.WATCHED, Work.UNWATCHED)
 LOOKS = 1.0  # seconds between looks, in case the news were lost
 
 
@@ -47,7 +50,14 @@ async def _run(store: Store, many: int) -> None:
     assert task is not None
     with contextlib.suppress(NotImplementedError):  # Windows
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    kernels = Kernels()
     with contextlib.suppress(asyncio.CancelledError):
+        # Before it takes a question: the processes that serve answer meanwhile.
+        kernels.start()
+        try:
+            await kernels.wait()
+        finally:
+            await kernels.close()
         await Desk(store, many).work()
 
 
@@ -58,6 +68,7 @@ class Desk:
         self._store, self._many = store, many
         self.peers = Peers(store, "think")
         self._thinkers = Thinkers(0 if threads else many)
+        self._strides = Strides()
         self._asked = asyncio.Event()
 
     async def work(self) -> None:
@@ -75,27 +86,32 @@ class Desk:
             self._asked.set()
 
     async def _take_for_ever(self) -> None:
-        turn = 0
         while True:
-            turn += 1
+            wanted = self._strides.rank(BOTS)[0]
             try:
-                found = await self._store.at_once(
-                    partial(thoughts.take, me=self.peers.id, aside=turn % ASIDE == 0)
-                )
-                if found is not None:
-                    await self._answer(*found)
+                watched_first = wanted is Work.WATCHED
+                take = partial(thoughts.take, me=self.peers.id, watched_first=watched_first)
+                if (found := await self._store.at_once(take)) is not None:
+                    await self._answer(found, wanted)
                     continue
                 await self._store.at_once(thoughts.tidy)
             except SQLAlchemyError:
-                log.error("the database does not answer")
+                log.exception("no question was taken")
             self._asked.clear()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._asked.wait(), LOOKS)
 
-    async def _answer(self, id_: str, question: bytes) -> None:
+    async def _answer(self, taken: thoughts.Taken, wanted: Work) -> None:
+        work = Work.WATCHED if taken.watched else Work.UNWATCHED
+        charged, begun = self._strides.begin(work), time.monotonic()
+        if work is not wanted:  # there was none of those
+            self._strides.level(wanted)
         try:
-            found = await self._thinkers.work(question)
+            found = await self._thinkers.work(taken.question)
         except Exception:
             log.exception("a bot failed")
             found = msgspec.msgpack.encode(Thought())  # whoever asked plays anything legal
-        await self._store.at_once(partial(thoughts.answer, id_=id_, me=self.peers.id, found=found))
+        finally:
+            self._strides.end(work, charged, time.monotonic() - begun)
+        answer = partial(thoughts.answer, id_=taken.id, me=self.peers.id, found=found)
+        await self._store.at_once(answer)

@@ -27,10 +27,12 @@ from ludotheque.bots.names import make_bot
 from ludotheque.registry import all_games
 from ludotheque.rules import LogLine, Seat
 from ludotheque.server.elsewhere import Elsewhere
+from ludotheque.server.prewarm import Kernels, stand_in
+from ludotheque.server.stride import Work
 from ludotheque.server.turns import Turns
 from ludotheque.table.asking import Hint, Moment, choose, hints
 from ludotheque.table.position import write
-from ludotheque.table.setup import rules_for
+from ludotheque.table.setup import game_of, rules_for
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -143,6 +145,7 @@ class Thinkers:
         self._workers = max(2, os.cpu_count() or 1) if workers is None else workers
         self._pool: Executor | None = None
         self.turns = Turns(self._workers or THREADS)
+        self.kernels = Kernels()
 
     async def ask(
         self,
@@ -150,9 +153,12 @@ class Thinkers:
         owner: str = "",
         table: str = "",
         watched: Callable[[], bool] = lambda: True,
+        *,
+        simpler: bool = False,
     ) -> Thought:
         """What the bot does. Those who do nothing but think go first; where none of them has time,
-        the own processes do it."""
+        the own processes do it. `simpler`: while the game's kernel is compiled a simpler bot may
+        answer; otherwise the question waits for it."""
         asked = msgspec.msgpack.encode(question)
         waited = 0.0
         if self._elsewhere is not None and self._elsewhere.is_open():
@@ -160,7 +166,18 @@ class Thinkers:
             if found is not None:
                 return _answers.decode(found)
             waited = self._elsewhere.patience
-        async with self.turns.turn(owner, table, watched) as more:
+        if stand_in(question.bot) != question.bot:  # it may need the game's kernel
+            game = game_of(question.variant)
+            if not simpler:
+                await self.kernels.wait(game)
+            elif not self.kernels.is_compiled(game):
+                question = replace(question, bot=stand_in(question.bot))
+                asked = msgspec.msgpack.encode(question)
+
+        def work() -> Work:
+            return Work.WATCHED if watched() else Work.UNWATCHED
+
+        async with self.turns.turn(owner, table, work) as more:
             if waited + more > PATIENCE:
                 hurried = replace(question, ms=min(question.ms or HURRIED, HURRIED))
                 asked = msgspec.msgpack.encode(hurried)
@@ -173,8 +190,9 @@ class Thinkers:
     async def aside(
         self, owner: str, table: str, task: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Other work for these processes, that bots whom people wait for go before."""
-        async with self.turns.turn(owner, table, lambda: False):
+        """Other work for these processes: reviews and puzzles."""
+        await self.kernels.wait()
+        async with self.turns.turn(owner, table, lambda: Work.REVIEW):
             return await self._carry_out(partial(task, *args, **kwargs))
 
     async def _carry_out(self, task: Callable[..., T], *args: Any) -> T:

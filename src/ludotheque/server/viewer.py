@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 
 from ludotheque.rules import Seat
 from ludotheque.server.seated import Seated
+from ludotheque.server.shared_draws import is_running
 from ludotheque.server.storage.contests import is_secret
 from ludotheque.server.storage.lists import may_see_deal
 from ludotheque.server.storage.rows import TableRow
@@ -55,7 +56,8 @@ async def authorize(
     alone may be taken back. `day` is today's. Raises a Problem."""
     row, mine = table.row, table.mine(guest)
     _require_spectators(row, mine)
-    if (row.daily or row.contest) and not mine and guest not in table.may_know_deal:
+    is_secret_deal = row.daily or row.contest or row.settings.draws_of
+    if is_secret_deal and not mine and guest not in table.may_know_deal:
         await store.read(partial(_require_known_deal, row=row, guest=guest, day=day))
         table.may_know_deal.add(guest)
     return _look_through(row, mine, guest, seat)
@@ -100,11 +102,13 @@ def _require_spectators(row: TableRow, mine: Collection[Seat]) -> None:
 
 def _require_known_deal(connection: Connection, row: TableRow, guest: str, day: str) -> None:
     """The draws of a daily challenge, or of a contest where all have the same, are for nobody who
-    can still play them."""
+    can still play them; an uploaded record with those of a running match waits for its end."""
     if row.daily and not may_see_deal(connection, row.game, row.daily, guest, day):
         raise Problem(text("server-daily-first"))
     if row.contest and is_secret(connection, row.contest):
         raise Problem(text("server-event-later"))
+    if row.settings.draws_of and is_running(connection, row.settings.draws_of):
+        raise Problem(text("server-draws-later"))
 
 
 def _look_through(row: TableRow, mine: Collection[Seat], guest: str, seat: Seat | None) -> Viewer:

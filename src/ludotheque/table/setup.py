@@ -55,6 +55,11 @@ def rules_for(key: bytes) -> Rules[Any, Any, Any]:
     return find_rules(found.game, found.version, found.options, found.seats)[1]
 
 
+def game_of(key: bytes) -> str:
+    """The game of a variant, by its JSON form."""
+    return _variant.decode(key).game
+
+
 def try_rules(variant: Variant) -> None:
     """Raises a Problem that says why there are none; nothing else comes back."""
     variant.rules()

@@ -40,8 +40,8 @@ class LudothequeApp(Shell):
         self.push_screen(self._first or HomeScreen())
 
     def open_table(self, match: Match) -> None:
+        from ludotheque.terminal.local_session import LocalSession
         from ludotheque.terminal.screens.table import TableScreen
-        from ludotheque.terminal.session import LocalSession
 
         self._show_table(TableScreen(LocalSession(match)))
 

@@ -17,7 +17,6 @@ import msgspec
 from msgspec.structs import asdict
 
 import ludotheque.home as home
-from ludotheque.bots.levels import check_installed
 from ludotheque.bots.seats import read_seats, with_colours
 from ludotheque.chance import chosen_seed
 from ludotheque.forms import option_pairs, read_pairs
@@ -28,11 +27,12 @@ from ludotheque.registry import all_games
 from ludotheque.registry import game as game_of
 from ludotheque.rulebook import rulebook
 from ludotheque.rules import BadOption
+from ludotheque.terminal.clearing import clear_terminal
+from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.match_form import MatchForm
 from ludotheque.terminal.plain import Plain
 from ludotheque.terminal.replay import ReplaySession
 from ludotheque.terminal.saved import unfinished
-from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.settings import keep_words, load_settings
 from ludotheque.terminal.setup import Display, Questions
 from ludotheque.terminal.words import outcome, points, print_line, read_line, told_line
@@ -54,7 +54,7 @@ def full_screen(plain: bool = False) -> bool:
     return known and (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
 
 
-def _open(say: Language, first: Screen[None] | None = None) -> None:
+def open_screen(say: Language, first: Screen[None] | None = None) -> None:
     from ludotheque.terminal.app import LudothequeApp
 
     LudothequeApp(first, say=say).show()
@@ -66,7 +66,7 @@ def _open(say: Language, first: Screen[None] | None = None) -> None:
 def open_home(*, plain: bool = False) -> None:
     """Open the games in the terminal."""
     if full_screen(plain):
-        _open(own_language())
+        open_screen(own_language())
     else:
         play_asked(None, None, [], lines=plain)
 
@@ -142,7 +142,7 @@ def play_asked(
         return
     holders = with_colours(holders, colours)
     if display == "browser":
-        if _browse(_asked_for(form, holders, takeback)):
+        if open_browser(_asked_for(form, holders, takeback)):
             return
         print(say(text("plain-display-no-browser")))
     match = _start(form, holders, seed, takeback)
@@ -159,7 +159,6 @@ def _asked_for(form: MatchForm, holders: list[Holder], takeback: bool) -> str:
     from ludotheque.protocol.pages import NewSeat, NewTable
 
     options = form.options()
-    check_installed(form.game.rules(options, len(holders)), [one.bot for one in holders])
     seats = tuple(
         NewSeat("bot", bot=one.bot, colour=one.colour)
         if one.bot
@@ -170,7 +169,7 @@ def _asked_for(form: MatchForm, holders: list[Holder], takeback: bool) -> str:
     return f"new/{form.game.id}#match={quote(msgspec.json.encode(asked), safe='')}"
 
 
-def _browse(page: str) -> bool:
+def open_browser(page: str) -> bool:
     """Play in the browser until stopped: a program of its own, since it is the server's. False
     where the server or its pages are not installed."""
     pages = resources.files("ludotheque") / "server" / "static" / "index.html"
@@ -183,14 +182,14 @@ def _browse(page: str) -> bool:
 
 def _start(form: MatchForm, holders: list[Holder], seed: int | None, takeback: bool) -> Match:
     game, options = form.game, form.options()
-    check_installed(game.rules(options, len(holders)), [holder.bot for holder in holders])
+    game.rules(options, len(holders))  # refuses what does not go together
     return home.start_match(game, options, holders, seed=chosen_seed(seed), takeback=takeback)
 
 
 def _open_table(say: Language, match: Match) -> None:
     from ludotheque.terminal.screens.table import TableScreen
 
-    _open(say, TableScreen(LocalSession(match)))
+    open_screen(say, TableScreen(LocalSession(match)))
 
 
 def _play_on(say: Language, match: Match) -> None:
@@ -200,6 +199,7 @@ def _play_on(say: Language, match: Match) -> None:
         say,
         write=print_line,
         read=read_line,
+        clear=clear_terminal,
         aids=settings.aids,
         words=settings.words,
     )
@@ -251,7 +251,7 @@ def open_replay(match: str, /, *, plain: bool = False) -> None:
         return
     from ludotheque.terminal.screens.replay import ReplayScreen
 
-    _open(say, ReplayScreen(load(file)))
+    open_screen(say, ReplayScreen(load(file)))
 
 
 def replay_plain(say: Language, file: Path) -> None:
@@ -292,4 +292,29 @@ def open_rules(game: str, /, *, plain: bool = False) -> None:
         return
     from ludotheque.terminal.screens.rules import RulesScreen
 
-    _open(own_language(), RulesScreen(game))
+    open_screen(own_language(), RulesScreen(game))
+
+
+# Puzzles -----------------------------------------------------------------------------------------
+
+
+def open_puzzle(
+    what: str,
+    /,
+    *,
+    number: int | None = None,
+    seat: int | None = None,
+    plain: bool = False,
+) -> None:
+    """Find the best move: the puzzles of a game, or three from a match of your own."""
+    from ludotheque.review.puzzling import ask_puzzles, find_puzzles
+
+    say = own_language()
+    found = find_puzzles(what, number, seat, say)
+    if not full_screen(plain):
+        ask_puzzles(found, number, say)
+        return
+    from ludotheque.terminal.puzzle import PuzzleSession
+    from ludotheque.terminal.screens.puzzle import PuzzleScreen
+
+    open_screen(say, PuzzleScreen(PuzzleSession(found, number or 1)))

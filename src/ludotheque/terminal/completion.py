@@ -17,6 +17,7 @@ from cyclopts import App
 
 import ludotheque.home as home
 from ludotheque.bots import LEVELS
+from ludotheque.extras import MissingExtra, needing
 from ludotheque.forms import form
 from ludotheque.program import program
 from ludotheque.registry import all_games
@@ -50,13 +51,19 @@ def _rows(app: App) -> Iterator[tuple[str, str]]:
     yield "1 *", " ".join([*commands, "--help", "--lang", "--version"])
     games = [game.id for game in all_games()]
     for name in commands:
-        if app[name].default_command is None:  # commands of its own stand under it
+        try:
+            with needing(name):
+                is_group = app[name].default_command is None
+                given = [] if is_group else list(_arguments(app[name]))
+        except MissingExtra:
+            yield f"* {name} *", "--help --lang"  # it says itself what it needs
+            continue
+        if is_group:  # commands of its own stand under it
             yield f"* {name} *", " ".join(word for word in app[name] if not word.startswith("-"))
             continue
-        given = app[name].assemble_argument_collection(parse_docstring=False)
-        first = next((one.name for one in given if not one.name.startswith("--")), "")
+        first = next((one for one in given if not one.startswith("--")), "")
         firsts = {"GAME": " ".join(games), "MATCH": MATCHES, "SHELL": "bash zsh fish"}
-        flags = sorted(one.name for one in given if one.name.startswith("--"))
+        flags = sorted(one for one in given if one.startswith("--"))
         shown = " ".join(flag for flag in [*flags, "--help", "--lang"] if flag != "--[KEYWORD]")
         for flag in (flag for flag in ("--lang", *flags) if flag in VALUES):
             yield f"* {name} * {flag}", VALUES[flag]
@@ -71,6 +78,12 @@ def _rows(app: App) -> Iterator[tuple[str, str]]:
             own = " ".join(f"--{field.name}" for field in fields)
             yield f"* {name} {game.id} *", f"{shown} {own}"
         yield f"* {name} *", f"{shown} {FILES}" if name == "score" else shown
+
+
+def _arguments(command: App) -> Iterator[str]:
+    """The names of what a command takes; flags begin with two dashes."""
+    for one in command.assemble_argument_collection(parse_docstring=False):
+        yield one.name
 
 
 def _bash(called: str, rows: list[tuple[str, str]]) -> str:

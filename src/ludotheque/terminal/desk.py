@@ -19,7 +19,7 @@ from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser, SetChooser, Way
 from ludotheque.terminal.palette import Palette, seat_colour, seat_shape
 from ludotheque.terminal.session import Session
-from ludotheque.terminal.words import shown_key, typed_keys
+from ludotheque.terminal.words import shown_key, typed_digits, typed_keys
 from ludotheque.text import Language, Problem, Text
 
 FEW_SETS = 4  # up to this many sets of pieces are simply listed
@@ -38,6 +38,7 @@ class Desk:
         self.zoom = 0
         self._places: dict[Spot, Box] = {}
         self._typed = ""
+        self._azerty = False  # whether digits came from a French keyboard's row
         self._fitting: tuple[object, int] | None = None
         self._last: tuple[object, frozenset[Spot]] | None = None
         self._preview: tuple[Any, Preview | None] | None = None  # of which action
@@ -128,6 +129,20 @@ class Desk:
         if chooser.armed or spot is None or spot == chooser.spot or self.asked is None:
             return False
         return self.shown == self.asked and chooser.aim(spot)
+
+    def typed(self, character: str) -> str:
+        """The digit that a key of a French keyboard stands for without Shift, else the character.
+
+        Minus zooms as well: it is a digit where a 6 is offered or a number is begun, for readers of
+        French and after another key of that row."""
+        digit = typed_digits(character)
+        if digit == character or self.key_spot(character) is not None:
+            return character
+        if character != "-":
+            self._azerty = True
+            return digit
+        wanted = self._typed or self.key_spot(digit) is not None
+        return digit if wanted and (self._azerty or self.say.code == "fr") else character
 
     def key_spot(self, key: str) -> Spot | None:
         wanted = typed_keys(key, self.say)

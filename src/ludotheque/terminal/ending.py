@@ -9,7 +9,7 @@ from ludotheque.program import command
 from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.terminal.session import Session
-from ludotheque.terminal.words import outcome, points
+from ludotheque.terminal.words import outcome, own_numbers, points, typed_digits
 from ludotheque.text import Language, text
 
 
@@ -89,17 +89,15 @@ class Ending:
         if not names:
             return
         self.line("plain-claim", who=self._name(seat))
-        for number, name in enumerate(names, 1):
+        numbers = own_numbers(names)
+        for number, name in zip(numbers, names, strict=True):
             achievement = text(f"{self.session.game}-achievement-{name}")
             self.write(f"{number:>4}  {self.say(achievement)}")
-        while True:
-            answer = self._ask()
-            if not answer:
+        while answer := typed_digits(self._ask()):
+            if answer in numbers:
+                self.session.claim(seat, names[numbers.index(answer)])
                 return
-            if answer.isdecimal() and 1 <= int(answer[:9]) <= len(names):
-                self.session.claim(seat, names[int(answer) - 1])
-                return
-            self.line("plain-number", n=len(names))
+            self.line("plain-keys", keys=", ".join(numbers))
 
     def _name(self, seat: Seat) -> str:
         return self.session.names(self.say)[seat]

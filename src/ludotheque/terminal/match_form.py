@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
 
 import ludotheque.home as home
 from ludotheque.bots import USUAL_LEVEL
-from ludotheque.bots.levels import check_installed
+from ludotheque.bots.levels import stand_in_caution
 from ludotheque.bots.seats import everybody
 from ludotheque.colours import shared_out
 from ludotheque.declaration import Game
-from ludotheque.forms import Field, Value, convert_options, form, read_value, seat_named
+from ludotheque.forms import (
+    Field,
+    Value,
+    convert_options,
+    few_values,
+    form,
+    read_value,
+    seat_named,
+)
 from ludotheque.match import Match
 from ludotheque.naming import short_name
 from ludotheque.record import Header, Holder
@@ -55,6 +63,17 @@ class MatchForm:
     def has_advanced(self) -> bool:
         return any(map(is_advanced, self.fields))
 
+    def fits(self, field: Field, value: Value, later: Sequence[Field] = ()) -> bool:
+        """Whether this answer goes together with the others as they are, or with one of the later
+        ones changed."""
+        changes = [{}, *({other.name: one} for other in later for one in few_values(other))]
+        return any(self.problem({field.name: value, **change}) is None for change in changes)
+
+    def offered(self, field: Field, later: Sequence[Field] = ()) -> tuple[Value, ...]:
+        """The choices of an option that can be played with the others; all, where none can."""
+        found = tuple(choice for choice in field.choices if self.fits(field, choice, later))
+        return found or field.choices
+
     @property
     def seat_numbers(self) -> list[int]:
         """How many may play with these options."""
@@ -86,22 +105,26 @@ class MatchForm:
 
     # What comes of it ---------------------------------------------------------------------------
 
-    def options(self) -> Options:
-        values = dict(self.values)
+    def options(self, changed: Mapping[str, Value] | None = None) -> Options:
+        values = {**self.values, **(changed or {})}
         for field in self.fields:
             if path := self.files.get(field.name):
                 values[field.name] = read_value(field, path)
         return convert_options(self.game, values)
 
-    def problem(self) -> Text | None:
-        """Why this is no match yet."""
+    def problem(self, changed: Mapping[str, Value] | None = None) -> Text | None:
+        """Why this is no match yet, as it is or with some options changed."""
         try:
-            rules = self.game.rules(self.options(), len(self.places))
-            check_installed(rules, [place.bot for place in self.places])
+            self.game.rules(self.options(changed), len(self.places))
             shared_out(self.game, [place.colour for place in self.places])
         except Problem as problem:
             return problem.reason
         return None
+
+    def caution(self) -> Text | None:
+        """What to know before this match begins, once there is no problem."""
+        rules = self.game.rules(self.options(), len(self.places))
+        return stand_in_caution(rules, [place.bot for place in self.places])
 
     def holders(self, say: Language) -> list[Holder]:
         """Everybody has a name of their own, people and bots."""

@@ -56,11 +56,13 @@ class Panes:
         return show_points(units, self.session.rules.unit, self.say, signed=signed)
 
     def scores(self, shown: Seat | None, *, full: Collection[Seat]) -> list[Paragraph]:
-        """Points of everybody, by category for some. Without aids: who plays, no more, until the
-        match is over."""
+        """Points of everybody, by category for some: below everybody's totals where there is no
+        room for all, so that no total is cut off. Without aids: who plays, no more, until the match
+        is over."""
         session, palette = self.session, self.palette
         scores, hidden = session.scores(), not self.aids and not session.match.over
         lines: list[Paragraph] = []
+        below: list[Paragraph] = []
         for seat, score in enumerate(scores):
             total = "·" if hidden else self.points(score.total)
             arrow = Piece("▸" if seat in session.match.to_move else " ", palette.turn, BOLD)
@@ -74,8 +76,8 @@ class Panes:
                     label = self.word(f"{session.game}-part-{name}").replace(" ", HARD_SPACE)
                     parts.append(Piece(f"{label}{HARD_SPACE}", palette.faint))
                     parts.append(Piece(f"{self.points(units)}  ", palette.ink))
-                lines.append(parts)
-        return lines
+                (lines if len(full) == len(scores) else below).append(parts)
+        return lines + below
 
     def change(self, change: Gain) -> list[Piece]:
         """What an action would change: a green +3 forest, a red −1 river."""

@@ -21,6 +21,7 @@ from ludotheque.terminal.words import (
     show_points,
     shown_key,
     told_line,
+    typed_digits,
     typed_keys,
 )
 from ludotheque.text import Language, Problem, Text, text
@@ -53,13 +54,15 @@ class Plain:
         *,
         write: Callable[[str], None] = print,
         read: Callable[[], str] = input,
+        clear: Callable[[], bool] = lambda: False,
         aids: bool = True,
         words: bool = False,
     ) -> None:
-        self.session, self.write, self._read = session, write, read
+        """`clear` makes unreadable what was written so far; False where it cannot."""
+        self.session, self.write, self._read, self._clear = session, write, read, clear
         self.say = session.say(say)
         self.aids, self.words = aids and session.aids, words
-        self._told = 0
+        self._told: dict[Seat | None, int] = {}  # lines of the log, by who has looked
         self._last_board = -1
         self._page = 0
 
@@ -76,6 +79,8 @@ class Plain:
             self._tell_news()
             self._end()
         except (Quit, EOFError, KeyboardInterrupt):
+            if self.session.shared and self.session.reader is not None:
+                self._hide()
             if (words := self.session.farewell()) is not None:
                 self.write(self.say(words))
 
@@ -84,6 +89,8 @@ class Plain:
 
     def _introduce(self) -> None:
         """Who is who: boards speak of player 1 and player 2."""
+        if (caution := self.session.prepare()) is not None:
+            self.write(self.say(caution))
         names = self.session.names(self.say)
         for seat, who in enumerate(names if len(names) > 1 else ()):
             number = self.say(text("player", n=seat + 1))
@@ -151,9 +158,19 @@ class Plain:
 
     def _hand_over(self, seat: Seat) -> None:
         """Where there are secrets, the next person is called before anything is shown."""
-        self.write("\n" * SCREENFUL)
+        self._hide()
         self.line("plain-hand-over", who=self._name(seat))
         self._ask()
+
+    def _hide(self) -> None:
+        """Clear what one person was shown; where the terminal cannot, push it out of sight and say
+        that it is still there."""
+        self._last_board = -1
+        if self._clear():
+            return
+        self.write("\n" * SCREENFUL)
+        if self._told:
+            self.line("plain-scrollback")
 
     def _ask(self) -> str:
         self.write("> ")
@@ -190,7 +207,8 @@ class Plain:
 
     def _chosen(self, answer: str) -> Any:
         """The choice that stands beside what was typed, or is written out."""
-        actions, wanted = self.session.actions, typed_keys(answer, self.say)
+        actions, answer = self.session.actions, typed_digits(answer)
+        wanted = typed_keys(answer, self.say)
         for number, action in enumerate(actions) if len(answer) == 1 else ():
             if self._key(number).lower() in wanted:
                 return action
@@ -323,8 +341,9 @@ class Plain:
     # What is shown -----------------------------------------------------------------------------
 
     def _tell_news(self) -> None:
-        news = self.session.log()[self._told :]
-        self._told += len(news)
+        reader, log = self.session.reader, self.session.log()
+        news = log[self._told.get(reader, 0) :]
+        self._told[reader] = len(log)
         self._tell(news)
 
     def _log(self) -> None:

@@ -11,7 +11,7 @@ from ludotheque.rules import LogLine, Seat
 from ludotheque.table.asking import Moment
 from ludotheque.table.position import Position, position
 from ludotheque.table.setup import replayed
-from ludotheque.terminal.session import LocalSession
+from ludotheque.terminal.local_session import LocalSession
 
 
 class ReplaySession(LocalSession):
@@ -26,6 +26,10 @@ class ReplaySession(LocalSession):
         super().__init__(self._end.at(0))
         self.made = self._end.record.moves()
         self.reader = 0 if reader is None and self.finished else reader
+        # Before that the table is laid out, and boards are empty.
+        moves = enumerate(self.made)
+        self.first = next((ply for ply, move in moves if move.actor is not None), 0)
+        self.go(self.first)
 
     def at_the_end(self) -> LocalSession:
         """The finished match, for its final sheet."""

@@ -13,12 +13,13 @@ from ludotheque.bots import LEVELS, USUAL_LEVEL
 from ludotheque.bots.seats import everybody, read_seat
 from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
-from ludotheque.forms import Field, Value, read_value, seats_possible
+from ludotheque.forms import Field, Value, few_values, read_value, seats_possible
 from ludotheque.home import Saved
 from ludotheque.record import Holder
 from ludotheque.table.setup import is_visible
 from ludotheque.terminal.match_form import MatchForm
 from ludotheque.terminal.saved import describe
+from ludotheque.terminal.words import typed_digits
 from ludotheque.text import Language, Problem, Say, text
 
 T = TypeVar("T")
@@ -42,7 +43,7 @@ class Questions:
             if answer.lower() == "q" and key != "plain-who":  # which may be a name
                 raise KeyboardInterrupt
             try:
-                return check(answer)
+                return check(answer if key == "plain-who" else typed_digits(answer))
             except Problem as problem:
                 self.write(self.say(problem.reason))
 
@@ -75,8 +76,9 @@ class Questions:
             self.write(f"{number:>4}  {describe(one, self.say)}")
 
     def players(self, form: MatchForm, given: Collection[str]) -> bool:
-        """The number of players, then the options that were not given; both again if they do not
-        go together. Whether anything was answered: Enter at first plays at once."""
+        """The number of players, then the options that were not given; all again only if no answer
+        to the last of them goes together with the others. Whether anything was answered: Enter at
+        first plays at once."""
         possible = form.seat_numbers if given else seats_possible(form.game)
         low, high = possible[0], possible[-1]
         while True:
@@ -84,11 +86,30 @@ class Questions:
             if not count:
                 return False
             form.set_seats(count)
-            for field in form.fields:
-                if field.name not in given and is_visible(field, form.values) and not field.seat:
-                    form.values[field.name] = self.option(field)
+            left = [one for one in form.fields if one.name not in given and not one.seat]
+            for at, field in enumerate(left, 1):
+                if is_visible(field, form.values):
+                    form.values[field.name] = self._fitting(form, field, left[at:])
             if (problem := form.problem()) is None:
                 return True
+            self.write(self.say(problem))
+
+    def _fitting(self, form: MatchForm, field: Field, later: Sequence[Field]) -> Value:
+        """An answer that goes together with those before it; another one is asked for at once."""
+        labels = dict(zip(field.choices, field.choice_labels, strict=True))
+        offered = form.offered(field, later)
+        if field.kind == "choice":
+            usual = field.default if field.default in offered else offered[0]
+            shown = tuple(labels[choice] for choice in offered)
+            field = replace(field, choices=offered, choice_labels=shown, default=usual)
+        while True:
+            value = self.option(field)
+            if form.fits(field, value, later) or not any(
+                form.fits(field, other, later) for other in few_values(field)
+            ):
+                return value
+            problem = form.problem({field.name: value})
+            assert problem is not None
             self.write(self.say(problem))
 
     def about_seats(

@@ -48,6 +48,7 @@ class Shell(App[None], metaclass=AbstractPump):
         Binding("ctrl+c", "leave", show=False, priority=True),
         Binding("ctrl+q", "leave", show=False, priority=True),
         Binding("ctrl+p", "palette", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),  # `fg` comes back
         Binding("f2", "switch_theme", show=False),
         Binding("f3", "switch_language", show=False),
     ]
@@ -105,16 +106,26 @@ class Shell(App[None], metaclass=AbstractPump):
 
     # Slow things -------------------------------------------------------------------------------
 
-    def beside(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
-        """Do something slow beside the screen, and then something with what comes of it. Whoever
-        leaves does not wait for it: hence a thread of its own, which ends with the process."""
+    def beside(
+        self,
+        work: Callable[[], T],
+        done: Callable[[T], None],
+        refused: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Do something slow beside the screen, and then something with what comes of it; a Problem
+        is said, and `refused` is called. Whoever leaves does not wait for it: hence a thread of its
+        own, which ends with the process."""
+
+        def refuse(problem: Problem) -> None:
+            self.complain(problem)
+            refused()
 
         def run() -> None:
             then: Callable[[], None]
             try:
                 then = partial(done, work())
             except Problem as problem:
-                then = partial(self.complain, problem)
+                then = partial(refuse, problem)
             except Exception as error:  # it belongs to the app, not to this thread
                 then = partial(_fail, error)
             self.call_in_app(lambda: then() if self.is_running else None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ludotheque.table.asking import Hint
 from ludotheque.terminal.canvas import BOLD
@@ -23,6 +23,9 @@ class Side:
         self.part: int | None = None  # the score part that is marked on the board
         self.wanted = ""  # words that lines of the log must contain to be shown
         self.pondering = False  # a bot has been asked for hints
+        self.more: dict[
+            str, Callable[[], list[Paragraph]]
+        ] = {}  # pages that only some screens have
 
     def open(self, page: str) -> None:
         """This page, or the log if it is open already."""
@@ -71,6 +74,8 @@ class Side:
     def paragraphs(self, panes: Panes, desk: Desk) -> list[Paragraph]:
         """What the open page says."""
         word = panes.word
+        if self.page in self.more:
+            return self.more[self.page]()
         if self.page == "points":
             return panes.explain(desk.shown, self.part, desk.made_of)
         if self.page == "aids":

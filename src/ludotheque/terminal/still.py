@@ -8,10 +8,10 @@ from ludotheque.match import Match
 from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import BOLD, Canvas
 from ludotheque.terminal.desk import Desk
+from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.palette import Palette, seated
 from ludotheque.terminal.panes import Panes
 from ludotheque.terminal.prose import Paragraph, Piece, set_prose
-from ludotheque.terminal.session import LocalSession
 from ludotheque.terminal.svg import svg
 from ludotheque.text import choose_language, language
 

@@ -51,6 +51,13 @@ def outcome(result: Result, names: Sequence[str], gone: Collection[Seat]) -> Ite
         yield text("plain-resigned", n=len(gone), names=", ".join(names[seat] for seat in gone))
 
 
+def own_numbers(names: Sequence[str]) -> list[str]:
+    """What to type for each of these: their own numbers, where a manual has some, else 1, 2, 3."""
+    if all(name.isdecimal() for name in names):
+        return list(names)
+    return [str(number) for number in range(1, len(names) + 1)]
+
+
 def print_line(line: str) -> None:
     """A line of plain text, broken between words where it would run over the terminal's edge."""
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
@@ -91,6 +98,16 @@ def shown_key(key: str, say: Language) -> str:
 def typed_keys(typed: str, say: Language) -> tuple[str, str]:
     """What was typed, and what it means in this language if it was the game's own key."""
     return typed.lower(), shown_key(typed, say).lower()
+
+
+AZERTY_DIGITS = dict(zip("&é\"'(-è_çà", "1234567890", strict=True))
+
+
+def typed_digits(typed: str) -> str:
+    """What was typed, as digits if it is the digits' row of a French keyboard without Shift."""
+    if typed and all(key in AZERTY_DIGITS for key in typed.lower()):
+        return "".join(AZERTY_DIGITS[key] for key in typed.lower())
+    return typed
 
 
 def show_moment(at: float, say: Language, now: datetime | None = None) -> str:

@@ -97,6 +97,13 @@ def test_elk_c_by_size(n: int, worth: int) -> None:
     assert points(board("hex", elk=line(n)), ELK, "C") == worth
 
 
+def test_elk_c_looks_for_the_best_split_of_a_large_herd() -> None:
+    """The first part of eight that is found leaves seven and two (55); another leaves nine."""
+    rows = {0: (3, 4, 6), 1: (4, 5), 2: (1, 2, 3), 3: (2, 3), 4: (0, 1, 2, 3), 5: (0, 1), 6: (1,)}
+    herd = [(q, r) for r, columns in rows.items() for q in columns]
+    assert points(board("hex", elk=herd), ELK, "C") == 28 + 28 + 2
+
+
 def test_elk_d_ring_on_the_hexagonal_grid() -> None:
     ring = [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)]
     worths = [points(board("hex", elk=ring[:n]), ELK, "D") for n in range(1, 7)]

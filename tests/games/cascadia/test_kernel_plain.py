@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import numpy as np
+import pytest
 from benchmarks.cascadia_strength import planned_games
 
 from ludotheque.games.cascadia.kernel.chance import new_work
@@ -37,6 +38,7 @@ def report() -> list[int]:
     return [*found, *planned.ravel().tolist()]
 
 
+@pytest.mark.long
 def test_plain_python_agrees_with_compiled_code() -> None:
     source = f"import runpy; print(runpy.run_path({__file__!r})['report']())"
     run = subprocess.run(

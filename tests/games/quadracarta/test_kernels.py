@@ -246,6 +246,7 @@ def test_the_bench_has_a_figure_for_each_part() -> None:
     assert all(figure > 0 for figure in figures.values())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "bot", "simulations", "deals"),
     [(MINISURF, MinisurfBot(), 60, 3), (MAXISURF, MaxisurfBot(4), 6, 1)],

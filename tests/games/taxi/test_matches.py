@@ -28,11 +28,11 @@ OPTIONS = (
 )
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize(
+    "seats", [2, *(pytest.param(n, marks=pytest.mark.long) for n in (3, 4, 5)), 6]
+)
 @pytest.mark.parametrize("options", OPTIONS, ids=range(len(OPTIONS)))
-def test_two_thousand_random_matches_stay_within_the_bound(
-    options: TaxiOptions, seats: int
-) -> None:
+def test_random_matches_stay_within_the_bound(options: TaxiOptions, seats: int) -> None:
     rules = TAXI.rules(options, seats)
     rng = keyed_rng("random", seats, options)
     for _ in range(MATCHES // (5 * len(OPTIONS))):

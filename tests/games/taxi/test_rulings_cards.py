@@ -28,7 +28,7 @@ from ludotheque.games.taxi.state import (
     Use,
     Way,
 )
-from ludotheque.rules import BadOption, Chance, Over, Seats
+from ludotheque.rules import BadOption, Chance, IllegalAction, Over, Seats
 
 from .streets import litter
 
@@ -424,6 +424,8 @@ def test_ruling_29_the_youngest_or_a_random_player_begins() -> None:
     random = TAXI.rules(TaxiOptions(first="random"), 3)
     assert random.turn(random.start()) == Chance("first")
     assert random.chances(random.start()) == [(First(seat), 1) for seat in range(3)]
+    with pytest.raises(IllegalAction):
+        random.play(random.start(), None, First(3))
     state = random.play(random.start(), None, First(2))
     for _ in range(3):
         state = random.play(state, None, random.chances(state)[0][0])

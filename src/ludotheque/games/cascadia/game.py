@@ -15,6 +15,8 @@ from ludotheque.games.cascadia.words import objective_text
 from ludotheque.rules import BadOption
 from ludotheque.text import Text, text
 
+USUAL_MOVES = 65  # of each seat: twenty turns of three, and some more; measured with `easy` bots
+
 
 class CascadiaGame(Game):
     id = "cascadia"
@@ -32,6 +34,9 @@ class CascadiaGame(Game):
 
     def seats(self, options: CascadiaOptions) -> range:
         return range(1, 5)
+
+    def usual_moves(self, options: CascadiaOptions, seats: int) -> int:
+        return USUAL_MOVES
 
     @property
     def guide(self) -> Guide:

@@ -15,9 +15,20 @@ if TYPE_CHECKING:  # what only a match needs is loaded for a match
     from ludotheque.games.quadracarta.rules import Quadracarta
 
 
+MOVES_OF_A_BOX = 92  # all seats together; measured with `easy` bots, as the figures below
+
+
 class QuadracartaGame(Game):
+    duplicate_moves: int  # of each seat, in the duplicate variant
+
     def seats(self, options: QuadracartaOptions) -> range:
         return options.seats
+
+    def usual_moves(self, options: QuadracartaOptions, seats: int) -> int:
+        if options.duplicate:
+            return self.duplicate_moves
+        boxes = options.boxes if isinstance(options, MinisurfOptions) else 1
+        return MOVES_OF_A_BOX * boxes // seats
 
     def rules(
         self, options: QuadracartaOptions, seats: int, version: int | None = None
@@ -33,6 +44,7 @@ class MinisurfGame(QuadracartaGame):
     options = MinisurfOptions
     shelf = 40
     minutes = (15, 15)
+    duplicate_moves = 15
 
 
 class MaxisurfGame(QuadracartaGame):
@@ -40,6 +52,7 @@ class MaxisurfGame(QuadracartaGame):
     options = MaxisurfOptions
     shelf = 50
     minutes = (20, 30)
+    duplicate_moves = 33
 
 
 MINISURF = MinisurfGame()

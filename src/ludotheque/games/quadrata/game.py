@@ -15,6 +15,9 @@ if TYPE_CHECKING:  # what only a match needs is loaded for a match
     from ludotheque.games.quadrata.rules import QuadrataRules
 
 
+USUAL_MOVES = 45  # of each seat, whatever their number; measured with `easy` bots
+
+
 class Quadrata(Game):
     id = "quadrata"
     versions = (1, 2)
@@ -25,6 +28,9 @@ class Quadrata(Game):
 
     def seats(self, options: QuadrataOptions) -> range:
         return range(1, MOST_SEATS + 1)
+
+    def usual_moves(self, options: QuadrataOptions, seats: int) -> int:
+        return USUAL_MOVES
 
     @property
     def guide(self) -> Guide:

@@ -12,6 +12,11 @@ if TYPE_CHECKING:  # loaded for a match only
     from ludotheque.games.taxi.rules import Taxi
 
 
+# Of each seat; matches of `easy` bots take 15 for one destination, 21 (six seats) to 29 (two) for
+# two, and 100 for five.
+MOVES_TO_A_DESTINATION = 12
+
+
 class TaxiGame(Game):
     id = "taxi"
     versions = (1, 2, 3)
@@ -22,6 +27,9 @@ class TaxiGame(Game):
 
     def seats(self, options: TaxiOptions) -> range:
         return range(2, MOST_SEATS + 1)
+
+    def usual_moves(self, options: TaxiOptions, seats: int) -> int:
+        return MOVES_TO_A_DESTINATION * options.target
 
     @property
     def guide(self) -> Guide:

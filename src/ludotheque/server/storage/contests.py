@@ -90,6 +90,7 @@ class EntryRow(Struct, frozen=True):
     name: str
     since: int
     until: int | None
+    waiting: bool = False  # for the director, who has not let it in yet
 
     @property
     def entry(self) -> Entry:
@@ -140,7 +141,8 @@ class Contest(Struct, dict=True):
 
     @cached_property
     def plain(self) -> list[Entry]:
-        return [one.entry for one in self.entries]
+        """Those that take part, or have taken part."""
+        return [one.entry for one in self.entries if not one.waiting]
 
     @cached_property
     def sittings(self) -> list[Sitting]:
@@ -313,7 +315,8 @@ def must_be_open(connection: Connection, id_: str, round_: int, entry: int) -> N
     r, s, e = contest_rounds.c, contest_sittings.c, contest_entries.c
     open_ = select(r.round).where(r.contest == id_, r.round == round_, r.closed.is_(None))
     begun = select(s.entry).where(s.contest == id_, s.round == round_, s.entry == entry)
-    there = select(e.number).where(e.contest == id_, e.number == entry, e.until.is_(None))
+    mine = (e.contest == id_, e.number == entry)
+    there = select(e.number).where(*mine, e.until.is_(None), e.waiting.is_(False))
     found = connection.execute
     if found(begun).first() or not found(open_).first() or not found(there).first():
         raise Moved
@@ -333,6 +336,14 @@ def withdraw(connection: Connection, contest: str, number: int, until: int) -> N
     e = contest_entries.c
     where = (e.contest == contest, e.number == number)
     connection.execute(update(contest_entries).where(*where).values(until=until))
+
+
+def admit(connection: Connection, contest: str, number: int) -> None:
+    """Raises a Problem unless this entry waits for it."""
+    e = contest_entries.c
+    where = (e.contest == contest, e.number == number, e.waiting, e.until.is_(None))
+    if not connection.execute(update(contest_entries).where(*where).values(waiting=False)).rowcount:
+        raise Problem(text("server-event-not-in"))
 
 
 def open_round(

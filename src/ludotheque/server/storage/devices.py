@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from ludotheque.server.storage.schema import devices, guests, handovers
+from ludotheque.server.storage.schema import devices, guests, handovers, links
 from ludotheque.server.storage.schema_notices import notice_ways
 from ludotheque.server.storage.sharing import LeftOut, one_at_a_time, tell
 from ludotheque.text import Problem, text
@@ -43,19 +43,21 @@ def which_are(connection: Connection, ids: set[str]) -> set[str]:
     return set(connection.execute(select(devices.c.id).where(devices.c.id.in_(ids))).scalars())
 
 
-def see(connection: Connection, device: str, guest: str, now: int) -> None:
-    """This one was here today."""
+def see(connection: Connection, device: str, guest: str, now: int, network: str) -> None:
+    """This one was here today; from which network, if that is known."""
     connection.execute(update(devices).where(devices.c.id == device).values(seen=now))
-    connection.execute(update(guests).where(guests.c.id == guest).values(seen=now))
+    seen = {"seen": now, "network": network} if network else {"seen": now}
+    connection.execute(update(guests).where(guests.c.id == guest).values(**seen))
 
 
 def end(connection: Connection, guest: str, device: str, process: str) -> None:
-    """From now on it is a stranger's: no link that it made leads back, and no push reaches it
-    (which of them is its own is not known, so the others have to be turned on again)."""
+    """From now on it is a stranger's: no link that it made leads back or to a seat, and no push
+    reaches it (which of them is its own is not known, so the others have to be turned on again)."""
     mine = (devices.c.guest == guest, devices.c.id == device)
     if not connection.execute(delete(devices).where(*mine)).rowcount:
         raise Problem(text("server-no-device"))
     connection.execute(delete(handovers).where(handovers.c.guest == guest))
+    connection.execute(delete(links).where(links.c.device == device))
     pushed = (notice_ways.c.guest == guest, notice_ways.c.kind == "push")
     connection.execute(delete(notice_ways).where(*pushed))
     tell(connection, LeftOut(process, guest))

@@ -57,6 +57,8 @@ def begin(connection: Connection, guest: str, alias: str, now: int, process: str
     there = select(s.leaving.c.guest).where(s.leaving.c.guest == guest)
     if connection.execute(there).first() is None:
         connection.execute(insert(s.leaving).values(guest=guest, alias=alias, at=now))
+    own = select(s.devices.c.id).where(s.devices.c.guest == guest)
+    connection.execute(delete(s.links).where(s.links.c.device.in_(own)))
     for table in (s.devices, s.handovers, of_notices.notice_ways):
         connection.execute(delete(table).where(table.c.guest == guest))
     connection.execute(update(s.guests).where(s.guests.c.id == guest).values(name=NOBODY))

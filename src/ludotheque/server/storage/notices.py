@@ -207,6 +207,7 @@ def begun_since(connection: Connection, since: float, now: float) -> list[Note]:
         .join(notice_people, notice_people.c.guest == e.guest)
         .join(contests, contests.c.id == e.contest)
         .where(r.round == 1, r.opened >= max(since, now - FRESH), e.until.is_(None))
+        .where(e.waiting.is_(False))
         .where(notice_people.c.events, contests.c.status == "playing", _has_way(e.guest))
     )
     return [Note(guest, f"event:{id_}", 0) for guest, id_ in connection.execute(query)]

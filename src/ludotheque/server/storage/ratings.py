@@ -8,26 +8,32 @@ of all of them does not depend on which.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+import hashlib
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, groupby
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Column, ColumnElement, Connection, delete, func, insert, or_, select, update
 
 import ludotheque.skill as skill
+from ludotheque.record import Move, Sit
 from ludotheque.rules import Seat
+from ludotheque.server.storage.rows import load_entries
 from ludotheque.server.storage.schema import guests, rated_seats, ratings
 from ludotheque.server.storage.sharing import one_at_a_time
 from ludotheque.skill import ESTABLISHED, Skill
 
 DAY = 86_400
 A_DAY = 5  # matches that count between the same two guests in a pool; UTC
+NETWORK_A_DAY = 20  # between the same two networks, or within one
+MIN_OPPONENTS = 3  # established people whom everybody in a ranking has met
 LEVEL = "bot:"  # a level is a player, too
 CURVE = 200  # matches of a history that are shown
 RANKED = 200  # players of a ranking that are shown
 Pair = frozenset[str]
+Cause = Literal["", "short", "pair", "network"]  # why a match does not count
 
 
 class Pool(Struct, frozen=True):
@@ -55,6 +61,11 @@ class RatedMatch(Struct, frozen=True):
     table: str
     at: int
     sat: tuple[Sat, ...]
+    needed_moves: int = 0  # that each guest must have made for it to count
+
+    @property
+    def people(self) -> list[str]:
+        return [one.player for one in self.sat if not one.player.startswith(LEVEL)]
 
 
 class Rated(Struct, frozen=True):
@@ -99,13 +110,16 @@ def count(connection: Connection, match: RatedMatch) -> None:
     here = (s.game == game, s.family == family)
     last = connection.execute(select(func.max(s.number)).where(*here)).scalar() or 0
     before = [_find(connection, match.pool, one.player) for one in match.sat]
-    counts = not _played_enough(connection, match)
+    networks = _networks(connection, match)
+    cause = _why_not(connection, match, networks)
+    counts = not cause
     after = counted(before, match) if counts else before
     key = {"game": game, "family": family}
     for one, new in zip(match.sat, after, strict=True):
         row = {**key, "number": last + 1, "counted": counts, "table_id": match.table}
         row |= {"seat": one.seat, "player": one.player, "place": one.place, "at": match.at}
         row |= {"rating": new.skill.rating, "error": new.skill.error}
+        row |= {"network": networks.get(one.player, ""), "cause": cause}
         connection.execute(insert(rated_seats).values(**row))
     players = {one.player: new for one, new in zip(match.sat, after, strict=True)} if counts else {}
     for player, new in players.items():
@@ -129,25 +143,78 @@ def _find(connection: Connection, pool: Pool, player: str) -> Rated:
     return Rated(Skill(found.rating, found.error), found.matches, found.at)
 
 
-def _played_enough(connection: Connection, match: RatedMatch) -> bool:
-    """Whether two of these guests have met often enough today, in matches that counted."""
-    s = rated_seats.c
-    people = [one.player for one in match.sat if not one.player.startswith(LEVEL)]
-    today = match.at - match.at % DAY
-    query = select(s.number, s.player).where(
+# What does not count -----------------------------------------------------------------------------
+
+
+def _why_not(connection: Connection, match: RatedMatch, networks: Mapping[str, str]) -> Cause:
+    """Somebody has made too few moves, or these guests, or those of their networks, have met often
+    enough today."""
+    if match.needed_moves and _has_too_few_moves(connection, match):
+        return "short"
+    s, today = rated_seats.c, match.at - match.at % DAY
+    known = [network for network in networks.values() if network]
+    query = select(s.number, s.player, s.network).where(
         *(s.game == match.pool.game, s.family == match.pool.family, s.counted),
-        *(s.at >= today, s.at < today + DAY, s.player.in_(people)),
+        *(s.at >= today, s.at < today + DAY),
+        or_(s.player.in_(match.people), s.network.in_(known)),
     )
-    met = sorted((number, player) for number, player in connection.execute(query))
-    times: Counter[Pair] = Counter()
-    for _, there in groupby(met, key=lambda one: one[0]):
-        times.update(pairs([player for _, player in there]))
-    return any(times[pair] >= A_DAY for pair in pairs(people))
+    met = sorted(tuple(row) for row in connection.execute(query))
+    meetings = Meetings()
+    for _, there in groupby(met, key=lambda row: row[0]):
+        meetings.add({player: network for _, player, network in there})
+    return meetings.limit_reached(networks)
+
+
+def _has_too_few_moves(connection: Connection, match: RatedMatch) -> bool:
+    """Moves that a bot makes for somebody who has resigned are not theirs."""
+    made, left = Counter[Seat](), set[Seat]()
+    for entry in load_entries(connection, match.table):
+        if isinstance(entry, Sit) and entry.resigned:
+            left.add(entry.seat)
+        elif isinstance(entry, Move) and entry.actor is not None and entry.actor not in left:
+            made[entry.actor] += 1
+    seats = (one.seat for one in match.sat if not one.player.startswith(LEVEL))
+    return any(made[seat] < match.needed_moves for seat in seats)
+
+
+def _networks(connection: Connection, match: RatedMatch) -> dict[str, str]:
+    """By guest: a digest of where they were last seen, another one every day."""
+    query = select(guests.c.id, guests.c.network).where(guests.c.id.in_(match.people))
+    found = dict.fromkeys(match.people, "")
+    for guest, network in connection.execute(query):
+        words = f"{network} {match.at // DAY}".encode()
+        found[guest] = hashlib.blake2b(words, digest_size=8).hexdigest() if network else ""
+    return found
+
+
+class Meetings:
+    """How often guests, and networks, have met in matches of one day that counted."""
+
+    def __init__(self) -> None:
+        self._guests: Counter[Pair] = Counter()
+        self._networks: Counter[Pair] = Counter()
+
+    def add(self, networks: Mapping[str, str]) -> None:
+        """A match of these guests, each with the network they came from."""
+        self._guests.update(pairs(networks))
+        self._networks.update(_network_pairs(networks))
+
+    def limit_reached(self, networks: Mapping[str, str]) -> Cause:
+        if any(self._guests[pair] >= A_DAY for pair in pairs(networks)):
+            return "pair"
+        if any(self._networks[pair] >= NETWORK_A_DAY for pair in _network_pairs(networks)):
+            return "network"
+        return ""
 
 
 def pairs(people: Iterable[str]) -> list[Pair]:
     """Every two of those at a table."""
     return [frozenset(pair) for pair in combinations(people, 2)]
+
+
+def _network_pairs(networks: Mapping[str, str]) -> set[Pair]:
+    """Every two networks that meet at a table; one alone where both guests came from it."""
+    return set(pairs(network for network in networks.values() if network))
 
 
 # Again -------------------------------------------------------------------------------------------
@@ -167,22 +234,23 @@ def recount(connection: Connection, pool: Pool) -> tuple[int, int]:
     query = select(rated_seats).where(s.game == pool.game, s.family == pool.family)
     seats = list(connection.execute(query.order_by(s.number, s.seat)))
     now: dict[str, Rated] = {}
-    met: Counter[tuple[int, Pair]] = Counter()  # by day
+    days: defaultdict[int, Meetings] = defaultdict(Meetings)
     wrong = 0
     for _, there in groupby(seats, key=lambda row: row.number):
         rows = list(there)
         sat = tuple(Sat(row.seat, row.player, row.place) for row in rows)
         match = RatedMatch(pool, rows[0].table_id, rows[0].at, sat)
         old = [now.get(one.player) or beginning(pool.game, one.player) for one in sat]
-        people = [one.player for one in sat if not one.player.startswith(LEVEL)]
-        today = [(match.at // DAY, pair) for pair in pairs(people)]
-        counts = all(met[one] < A_DAY for one in today)
-        new = counted(old, match) if counts else old
-        if counts:
-            met.update(today)
+        networks = {one.player: one.network for one in rows if not one.player.startswith(LEVEL)}
+        day = days[match.at // DAY]
+        short = rows[0].cause == "short"  # the moves may have been forgotten since
+        cause = "short" if short else day.limit_reached(networks)
+        new = old if cause else counted(old, match)
+        if not cause:
+            day.add(networks)
             now |= {one.player: after for one, after in zip(sat, new, strict=True)}
         wrong += sum(
-            _correct(connection, row, one.skill, counts) for row, one in zip(rows, new, strict=True)
+            _correct(connection, row, one.skill, cause) for row, one in zip(rows, new, strict=True)
         )
     wrong += sum(now.get(player) != before.get(player) for player in {*now, *before})
     connection.execute(delete(ratings).where(*here))
@@ -193,13 +261,14 @@ def recount(connection: Connection, pool: Pool) -> tuple[int, int]:
     return len(now), wrong
 
 
-def _correct(connection: Connection, row: Any, now: Skill, counts: bool) -> bool:
-    s = rated_seats.c
-    if (row.rating, row.error, row.counted) == (now.rating, now.error, counts):
+def _correct(connection: Connection, row: Any, now: Skill, cause: Cause) -> bool:
+    s, counts = rated_seats.c, not cause
+    if (row.rating, row.error, row.counted, row.cause) == (now.rating, now.error, counts, cause):
         return False
     names = ("game", "family", "number", "seat")
     change = update(rated_seats).where(*(s[name] == getattr(row, name) for name in names))
-    connection.execute(change.values(rating=now.rating, error=now.error, counted=counts))
+    figures = {"rating": now.rating, "error": now.error}
+    connection.execute(change.values(**figures, counted=counts, cause=cause))
     return True
 
 
@@ -219,16 +288,38 @@ def pools(connection: Connection) -> list[tuple[Pool, int]]:
 
 
 def ranking(connection: Connection, pool: Pool) -> list[tuple[str, str, Rated]]:
-    """(guest, name, rating) of all whose rating can be trusted, the best first."""
+    """(guest, name, rating) of all whose rating can be trusted, the best first: they have played
+    enough, and met several others who have."""
     r = ratings.c
     query = (
         select(ratings, guests.c.name)
         .join(guests, guests.c.id == r.player)
         .where(r.game == pool.game, r.family == pool.family, r.error <= ESTABLISHED)
+        .where(_has_met_enough(pool, r.player))
         .order_by(r.rating.desc(), r.player)
         .limit(RANKED)
     )
     return [(row.player, row.name, _row(row)) for row in connection.execute(query)]
+
+
+def _has_met_enough(pool: Pool, player: Column[str]) -> ColumnElement[bool]:
+    """Whether this player has met enough people whose own rating can be trusted. Throw-away guests
+    lose one match each, and can be trusted by nobody."""
+    mine, other, r = rated_seats.alias().c, rated_seats.alias().c, ratings.alias().c
+    same = [mine[name] == other[name] for name in ("game", "family", "number")]
+    theirs = (r.game == pool.game, r.family == pool.family, r.player == other.player)
+    met = (
+        select(other.player)
+        .distinct()
+        .where(mine.player == player, mine.counted, *same, other.player != mine.player)
+        # Not by the primary key, which SQLite would prefer to the index by player.
+        .where(mine.game + "" == pool.game, mine.family + "" == pool.family)
+        .where(*theirs, r.error <= ESTABLISHED, ~r.player.startswith(LEVEL))
+        .limit(MIN_OPPONENTS)
+        .correlate(player.table)
+        .subquery()
+    )
+    return select(func.count()).select_from(met).scalar_subquery() >= MIN_OPPONENTS
 
 
 def of_player(connection: Connection, player: str) -> list[tuple[Pool, Rated]]:
@@ -254,8 +345,8 @@ def curve(connection: Connection, pool: Pool, player: str) -> list[tuple[str, in
     return [(row.table_id, row.at, Skill(row.rating, row.error)) for row in found]
 
 
-def at_table(connection: Connection, table: str) -> list[tuple[Skill, float, bool]]:
-    """Seat by seat: the skill after a match, what the match changed, whether it counted."""
+def at_table(connection: Connection, table: str) -> list[tuple[Skill, float, Cause]]:
+    """Seat by seat: the skill after a match, what the match changed, why it did not count."""
     s = rated_seats.c
     found = []
     for row in connection.execute(select(rated_seats).where(s.table_id == table).order_by(s.seat)):
@@ -264,5 +355,5 @@ def at_table(connection: Connection, table: str) -> list[tuple[Skill, float, boo
         before = connection.execute(earlier.limit(1)).scalar()
         if before is None:
             before = beginning(row.game, row.player).skill.rating
-        found.append((Skill(row.rating, row.error), row.rating - before, row.counted))
+        found.append((Skill(row.rating, row.error), row.rating - before, row.cause))
     return found

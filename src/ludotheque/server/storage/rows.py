@@ -67,6 +67,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     shuffle: bool = False
     rated: bool = False  # the result counts for the players' ratings
     imported: bool = False
+    draws_of: str = ""  # the running match whose draws an uploaded record has
 
 
 class Proposal(Struct, frozen=True):

@@ -17,6 +17,11 @@ def _table_id(key: bool = True) -> sa.Column[str]:
     return sa.Column("table_id", _ID, parent, primary_key=key, nullable=False)
 
 
+def _network() -> sa.Column[str]:
+    """A digest with the server's secret: equal for equal networks, and says nothing else."""
+    return sa.Column("network", sa.String(16), nullable=False, server_default="")
+
+
 settings = sa.Table(
     "settings",
     metadata,
@@ -31,6 +36,7 @@ guests = sa.Table(
     sa.Column("name", sa.String(100), nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("seen", sa.BigInteger, nullable=False, server_default="0"),  # to the day
+    _network(),  # where it came from then
 )
 
 
@@ -128,6 +134,7 @@ links = sa.Table(
     _table_id(key=False),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("until", sa.BigInteger, nullable=False),
+    sa.Column("device", _ID, nullable=False, server_default=""),  # that made it
     sa.Index("links_by_age", "until"),
 )
 
@@ -223,10 +230,12 @@ rated_seats = sa.Table(
     sa.Column("table_id", _ID, nullable=False),
     sa.Column("player", _ID, nullable=False),
     sa.Column("place", sa.Integer, nullable=False),
-    sa.Column("counted", sa.Boolean, nullable=False),  # not: these people had played enough today
+    sa.Column("counted", sa.Boolean, nullable=False),
     sa.Column("rating", sa.Float, nullable=False),  # after it
     sa.Column("error", sa.Float, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
+    _network(),
+    sa.Column("cause", sa.String(10), nullable=False, server_default=""),  # why it did not count
     sa.UniqueConstraint("table_id", "seat", name="rated_once"),
     sa.Index("rated_seats_by_player", "player", "at"),
 )
@@ -268,6 +277,8 @@ contest_entries = sa.Table(
     sa.Column("name", sa.String(100), nullable=False),
     sa.Column("since", sa.Integer, nullable=False),  # the first round it takes part in
     sa.Column("until", sa.Integer),  # the last one, once it has withdrawn
+    # The director has not let it in yet.
+    sa.Column("waiting", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("contest_entries_by_guest", "guest"),
 )
 

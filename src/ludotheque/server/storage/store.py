@@ -11,10 +11,12 @@ import contextlib
 import math
 import os
 import queue
+import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
@@ -24,6 +26,8 @@ from sqlalchemy.exc import ArgumentError, DisconnectionError, SQLAlchemyError
 
 from ludotheque.server.storage.changes import Change
 from ludotheque.server.storage.migrate import migrate
+from ludotheque.server.storage.outages import Outages
+from ludotheque.server.storage.room import give_back_room, take_room
 from ludotheque.server.storage.schema import settings
 from ludotheque.server.storage.trouble import (
     NoDatabase,
@@ -58,6 +62,7 @@ class Store:
             migrate(self.engine, held=self._held is not None, dumped=dumped)
             with self.engine.begin() as connection:  # whoever cannot write should say so now
                 connection.execute(_TOUCH)
+        self.outages = Outages()
         self.shared = self.engine.dialect.name == "postgresql"
         # A table is read with several statements, which must see the same moment.
         level = {"isolation_level": "REPEATABLE READ"} if self.shared else {}
@@ -89,10 +94,12 @@ class Store:
         return await loop.run_in_executor(self._readers, self._change, work)
 
     async def try_writing(self) -> Text | None:
-        """Why nothing can be written at the moment, if so."""
+        """Why nothing can be written at the moment, or not as much as moves need, if so."""
         try:
             async with asyncio.timeout(PATIENCE):
-                await self.write(lambda connection: connection.execute(_TOUCH) and None)
+                id_ = secrets.token_hex(8)
+                await self.write(partial(take_room, id_=id_))
+                await self.write(partial(give_back_room, id_=id_))
         except (SQLAlchemyError, OSError) as error:
             return trouble(error)
         return None
@@ -120,12 +127,23 @@ class Store:
             self._held.close()
 
     def _read(self, work: Callable[[Connection], T]) -> T:
-        with self._reading.connect() as connection:
+        with self._noting(), self._reading.connect() as connection:
             return work(connection)
 
     def _change(self, work: Callable[[Connection], T]) -> T:
-        with self.engine.begin() as connection:
-            return work(connection)
+        with self._noting():
+            with self.engine.begin() as connection:
+                found = work(connection)
+            self.outages.note_write()
+            return found
+
+    @contextlib.contextmanager
+    def _noting(self) -> Iterator[None]:
+        try:
+            yield
+        except Exception as error:
+            self.outages.note_failure(error)
+            raise
 
     def _write_all(self) -> None:
         while True:
@@ -166,16 +184,21 @@ class Store:
             if is_unknown(error) and kept and not asked:  # the line broke while nobody used it
                 self._commit(batch, tries)
             elif is_unknown(error):  # perhaps all of it is written: done again, it might be twice
-                _answer([(done, None, error) for _, done in batch])
+                self._fail(batch, error)
             elif len(batch) == 1 and may_repeat(error) and tries > 1:
                 self._commit(batch, tries - 1)
             elif len(batch) == 1:
-                _answer([(batch[0][1], None, error)])
+                self._fail(batch, error)
             else:  # one of them is to blame: each on its own
                 for one in batch:
                     self._commit([one])
             return
+        self.outages.note_write()
         _answer([(done, value, None) for (_, done), value in zip(batch, found, strict=True)])
+
+    def _fail(self, batch: list[Waiting], error: Exception) -> None:
+        self.outages.note_failure(error)
+        _answer([(done, None, error) for _, done in batch])
 
 
 Answer = tuple["asyncio.Future[Any]", Any, Exception | None]

@@ -1,13 +1,14 @@
 """Work for bots in the database: asked by processes that serve, done by processes that think.
 
 Owners take turns as in `server.turns`: whoever has least under way and was served longest ago goes
-first, then the same for tables; what somebody looks at goes before the rest. A row is taken with
-SKIP LOCKED, so nobody waits for anybody; one whose thinker has died can be taken again.
+first, then the same for tables. Which class of work goes first is up to whoever takes a row. A row
+is taken with SKIP LOCKED, so nobody waits for anybody; one whose thinker has died can be taken
+again.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, select, update
 
@@ -23,8 +24,14 @@ def ask(connection: Connection, by: str, **row: Any) -> None:
     sharing.tell(connection, sharing.Asked(by))
 
 
-def take(connection: Connection, me: str, aside: bool = False) -> tuple[str, bytes] | None:
-    """The next question; `aside`: also of tables nobody looks at, as if somebody did."""
+class Taken(NamedTuple):
+    id: str
+    question: bytes
+    watched: bool
+
+
+def take(connection: Connection, me: str, watched_first: bool = True) -> Taken | None:
+    """Take the next question: of tables that somebody looks at first, or of the others first."""
     t, alive = thoughts.c, select(processes.c.id).where(processes.c.until > now_there())
     open_ = t.answer.is_(None) & ((t.thinker == "") | t.thinker.not_in(alive))
     same = thoughts.alias()
@@ -37,28 +44,27 @@ def take(connection: Connection, me: str, aside: bool = False) -> tuple[str, byt
         return func.coalesce(last, 0.0)
 
     order = [
+        case((t.watched == watched_first, 0), else_=1),
         busy.scalar_subquery(),
         served(s.owner == t.owner),
         served(s.place == t.place),
         t.asked,
     ]
-    if not aside:
-        order.insert(0, case((t.watched, 0), else_=1))
-    query = select(t.id, t.question).where(open_).order_by(*order).limit(1)
+    query = select(t.id, t.question, t.watched).where(open_).order_by(*order).limit(1)
     found = connection.execute(query.with_for_update(skip_locked=True, of=thoughts)).first()
     if found is None:
         return None
     mine = update(thoughts).where(t.id == found.id).values(thinker=me, taken=now_there())
     connection.execute(mine)
-    return found.id, bytes(found.question)
+    return Taken(found.id, bytes(found.question), found.watched)
 
 
 def answer(connection: Connection, id_: str, me: str, found: bytes) -> None:
     """Unless somebody else has been given it meanwhile."""
     t = thoughts.c
     done = update(thoughts).where(t.id == id_, t.thinker == me, t.answer.is_(None))
-    connection.execute(done.values(answer=found, question=b""))
-    sharing.tell(connection, sharing.Answered(me, id_))
+    if connection.execute(done.values(answer=found, question=b"")).rowcount:
+        sharing.tell(connection, sharing.Answered(me, id_))
 
 
 def look(connection: Connection, id_: str) -> tuple[bytes | None, bool]:

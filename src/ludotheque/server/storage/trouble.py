@@ -18,6 +18,7 @@ from sqlalchemy.exc import (
     OperationalError,
     SQLAlchemyError,
 )
+from sqlalchemy.exc import TimeoutError as NoFreeConnection
 
 from ludotheque.faults import fault
 from ludotheque.text import Problem, Text, text
@@ -60,6 +61,21 @@ def is_unknown(error: BaseException) -> bool:
         return False
     state = _state(error)
     return state[:2] in ("08", "57") or (not state and _is_psycopg(error))
+
+
+def is_outage(error: BaseException | None) -> bool:
+    """Whether the database refuses or is away, whatever was asked of it; unlike a conflict between
+    two changes, or a fault in a statement."""
+    if isinstance(error, DBAPIError):
+        full = trouble(error).key == "server-disk-full"
+        away = isinstance(error, OperationalError | InterfaceError) and not may_repeat(error)
+        return full or away or is_unknown(error)
+    if isinstance(error, NoFreeConnection):
+        return True
+    kind = type(error)  # what a driver raises by itself, in a pool of connections for example
+    names = {base.__name__ for base in kind.__mro__}
+    drivers = kind.__module__.startswith(("sqlite3", "psycopg"))
+    return drivers and not names.isdisjoint(("OperationalError", "InterfaceError"))
 
 
 def may_repeat(error: BaseException) -> bool:

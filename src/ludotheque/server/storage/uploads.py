@@ -12,12 +12,20 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, insert, update
+from sqlalchemy import Connection, insert, select, update
 
 from ludotheque.record import Snapshot
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.driver import execute
-from ludotheque.server.storage.schema import UPLOADING, entries, events, snapshots, tables
+from ludotheque.server.storage.schema import (
+    UPLOADING,
+    entries,
+    events,
+    guests,
+    leaving,
+    snapshots,
+    tables,
+)
 from ludotheque.text import Problem, text
 
 MAX_SLICE_ROWS = 200
@@ -89,7 +97,12 @@ def add_slice(connection: Connection, id_: str, data: bytes) -> None:
 
 
 def finish_upload(connection: Connection, row: rows.TableRow) -> None:
-    """Now it is a table like others. Raises a Problem where it has been purged meanwhile."""
+    """Now it is a table like others. Raises a Problem where it has been purged meanwhile, or where
+    its guest is leaving for good: nobody would see to it any more."""
+    here = select(guests.c.id).where(guests.c.id == row.host).with_for_update()
+    going = select(leaving.c.guest).where(leaving.c.guest == row.host)
+    if connection.execute(here).first() is None or connection.execute(going).first() is not None:
+        raise Problem(text("server-who"))
     said = rows.to_columns(row, (*_UNSAID, "revision"))
     written = update(tables).where(tables.c.id == row.id, tables.c.status == UPLOADING)
     if connection.execute(written.values(**said)).rowcount != 1:

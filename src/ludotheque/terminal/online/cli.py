@@ -16,6 +16,7 @@ from ludotheque.online.table import RemoteTable, open_table, visit
 from ludotheque.online.web import Server
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.registry import game as game_of
+from ludotheque.terminal.clearing import clear_terminal
 from ludotheque.terminal.cli import full_screen, own_language
 from ludotheque.terminal.settings import keep_words, load_settings
 from ludotheque.text import Language
@@ -92,7 +93,13 @@ def sit_down(say: Language, table: RemoteTable, plain: bool) -> None:
 
     live = sys.stdin.isatty()
     inbox = Inbox(typed_lines())
-    played = play(table, say, inbox, write, live=live, aids=settings.aids, words=settings.words)
+    played = play(
+        *(table, say, inbox, write),
+        live=live,
+        clear=clear_terminal,
+        aids=settings.aids,
+        words=settings.words,
+    )
     if played is not None:
         keep_words(played.words)
 

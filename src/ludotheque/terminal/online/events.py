@@ -100,8 +100,9 @@ def join(link: str, /, *, name: str | None = None) -> None:
     """Take part."""
     server, path = _at(link, name)
     found = server.post(f"{path}/join", wire.JoinContest(name or ""), wire.ContestInfo)
-    mine = next((one.name for one in found.entries if one.number == found.mine), "")
-    print_line(own_language()(text("event-joined", name=one_line(mine))))
+    mine = _mine(found)
+    said = "event-asked" if mine and mine.waiting else "event-joined"
+    print_line(own_language()(text(said, name=one_line(mine.name if mine else ""))))
 
 
 def leave(link: str, /) -> None:
@@ -192,8 +193,13 @@ def end(link: str, /) -> None:
     _direct(link, wire.Direct("end"))
 
 
+def admit(link: str, entry: int, /) -> None:
+    """Let an entry in that waits for it."""
+    _direct(link, wire.Direct("admit", entry=entry))
+
+
 def withdraw(link: str, entry: int, /) -> None:
-    """Take an entry out."""
+    """Take an entry out, or refuse one that waits."""
     _direct(link, wire.Direct("withdraw", entry=entry))
 
 
@@ -223,6 +229,14 @@ def _print(lines: Iterable[str]) -> None:
         print_line(line)
 
 
+def _mine(found: wire.ContestInfo) -> wire.ContestEntry | None:
+    return next((one for one in found.entries if one.number == found.mine), None)
+
+
+def _waiting(found: wire.ContestInfo) -> list[wire.ContestEntry]:
+    return [one for one in found.entries if one.waiting and not one.withdrawn]
+
+
 def _when(second: int) -> str:
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(second))
 
@@ -234,7 +248,7 @@ def status_lines(found: wire.ContestInfo, link: str, say: Language) -> list[str]
         kind=text(f"event-kind-{found.kind}"),
         game=text(f"{found.game}-name"),
         status=text(f"event-status-{found.status}"),
-        entries=text("event-entries", n=len(found.entries)),
+        entries=text("event-entries", n=sum(not one.waiting for one in found.entries)),
     )
     lines = [say(heading), say(text("event-directed-by", name=one_line(found.director)))]
     word = "event-deal" if found.kind == "duplicate" else "event-round"
@@ -244,6 +258,13 @@ def status_lines(found: wire.ContestInfo, link: str, say: Language) -> list[str]
         if one.closes and not one.closed:
             line += ", " + say(text("event-told-closes", when=_when(one.closes)))
         lines.append(line)
+    if found.direct:
+        for entry in _waiting(found):
+            how = command("event", "admit", link, str(entry.number))
+            asking = text("event-told-asking", name=one_line(entry.name), command=how)
+            lines.append(say(asking))
+    if any(one.number == found.mine for one in _waiting(found)):
+        return [*lines, say(text("event-told-asked"))]
     waits = found.next or found.may_play
     how = command("event", "play", link)
     lines.append(say(text("event-told-next", command=how) if waits else text("event-told-nothing")))

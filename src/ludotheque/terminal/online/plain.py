@@ -31,6 +31,7 @@ def play(
     write: Write,
     *,
     live: bool,
+    clear: Callable[[], bool] = lambda: False,
     aids: bool = True,
     words: bool = False,
 ) -> Plain | None:
@@ -43,7 +44,8 @@ def play(
         try:
             if not Lobby(hearing).wait_for_players():
                 return plain
-            plain = OnlinePlain(OnlineSession(table), hearing, aids=aids, words=words)
+            session = OnlineSession(table)
+            plain = OnlinePlain(session, hearing, clear=clear, aids=aids, words=words)
             plain.run()
         except Closed:
             assert table.closed is not None

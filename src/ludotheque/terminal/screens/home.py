@@ -9,6 +9,7 @@ import ludotheque.home as home
 from ludotheque.declaration import Game
 from ludotheque.forms import seats_possible
 from ludotheque.registry import all_games
+from ludotheque.review import has_puzzles
 from ludotheque.table.setup import challenge, daily_seed, today
 from ludotheque.terminal.canvas import BOLD, Box, Canvas
 from ludotheque.terminal.covers import HEIGHT, WIDTH, draw_cover
@@ -23,6 +24,7 @@ from ludotheque.terminal.screens.profile import ProfileScreen
 from ludotheque.terminal.screens.settings import SettingsScreen
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
+from ludotheque.terminal.words import typed_digits
 from ludotheque.text import Problem, text
 
 BOX_WIDTH, BOX_HEIGHT = WIDTH + 2, HEIGHT + 5
@@ -41,6 +43,7 @@ class HomeScreen(PaintedScreen[None]):
         Command("d", "daily", "daily"),
         Command("j", "join", "join"),
         Command("r", "replays", "replays"),
+        Command("z", "puzzles", "puzzles"),
         Command("p", "profile", "profile"),
         Command("b", "rules", "rules"),
         Command("o", "settings", "settings"),
@@ -67,6 +70,8 @@ class HomeScreen(PaintedScreen[None]):
         yield Picture("continue", centred=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        if action == "puzzles":
+            return has_puzzles(self.chosen.id)
         return action != "go_on" or bool(self._saved)
 
     def on_screen_resume(self) -> None:
@@ -152,8 +157,9 @@ class HomeScreen(PaintedScreen[None]):
         self.repaint()
 
     def on_key(self, event: events.Key) -> None:
-        if event.character is not None and event.character.isdecimal():
-            self._resume(int(event.character) - 1)
+        digit = typed_digits(event.character or "")
+        if digit.isdecimal():
+            self._resume(int(digit) - 1)
 
     def on_picture_pressed(self, message: Picture.Pressed) -> None:
         if not isinstance(message.spot, tuple):
@@ -225,6 +231,19 @@ class HomeScreen(PaintedScreen[None]):
 
     def action_replays(self) -> None:
         pick_replay(self.ludo)
+
+    def action_puzzles(self) -> None:
+        """The puzzles of the game: find the best move."""
+        from ludotheque.terminal.puzzle import PuzzleSession, shipped_puzzles
+        from ludotheque.terminal.screens.puzzle import PuzzleScreen
+
+        ludo, game = self.ludo, self.chosen.id
+
+        def show(session: PuzzleSession) -> None:
+            if self.app.screen is self:
+                ludo.push_screen(PuzzleScreen(session))
+
+        ludo.beside(lambda: PuzzleSession(shipped_puzzles(game), 1), show)
 
     def action_profile(self) -> None:
         self.ludo.push_screen(ProfileScreen())

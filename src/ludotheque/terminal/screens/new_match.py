@@ -50,6 +50,8 @@ class NewMatchScreen(FormScreen):
         said: list[Piece] = []
         if problem is not None:
             said = [Piece(ludo.say(problem), ludo.palette.bad, BOLD)]
+        elif (caution := self.form.caution()) is not None:
+            said = [Piece(ludo.say(caution), ludo.palette.turn)]
         elif (about := self._about_focus()) is not None:
             said = [Piece(about, ludo.palette.faint)]
         self.query_one("#problem", Prose).show([[Piece(" "), *said]] if said else [])
@@ -124,7 +126,9 @@ class NewMatchScreen(FormScreen):
         elif field.seat:
             choices = list(form.seat_choices(field, self._names(), say))
         elif field.kind == "choice":
-            choices = list(zip(field.choices, map(say, field.choice_labels), strict=True))
+            offered = {*form.offered(field), value}
+            labelled = zip(field.choices, map(say, field.choice_labels), strict=True)
+            choices = [(choice, words) for choice, words in labelled if choice in offered]
         elif low is not None and high is not None and high - low < SMALL_RANGE:
             choices = [(n, str(n)) for n in range(low, high + 1)]
         else:

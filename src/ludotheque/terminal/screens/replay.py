@@ -12,7 +12,7 @@ from textual.timer import Timer
 from ludotheque.record import Record
 from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
-from ludotheque.terminal.prose import Piece
+from ludotheque.terminal.prose import Paragraph, Piece
 from ludotheque.terminal.replay import ReplaySession
 from ludotheque.terminal.reviewing import Reviewing
 from ludotheque.terminal.screens.base import BACK_BY_LETTER, Command
@@ -21,11 +21,14 @@ from ludotheque.terminal.screens.table_view import TableView
 from ludotheque.terminal.side import Side
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
+from ludotheque.terminal.words import typed_digits
+from ludotheque.text import Problem, text
 
 if TYPE_CHECKING:
     from ludotheque.review.telling import Telling
 
 PLAY_SECONDS = 0.8
+REVIEW = "review"  # the page beside the board
 
 
 class ReplayScreen(TableView):
@@ -34,7 +37,7 @@ class ReplayScreen(TableView):
         Command("right", "step(1)", "step"),
         Command("up,pageup", "turn(-1)", ""),
         Command("down,pagedown", "turn(1)", "turns"),
-        Command("home", "go(0)", ""),
+        Command("home", "begin", ""),
         Command("end", "go(1000000)", "ends"),
         Command("space", "play", "play"),
         Command("space", "stop", "stop"),
@@ -46,6 +49,8 @@ class ReplayScreen(TableView):
         Command("f", "fit", "fit"),
         Command("slash", "search", "search"),
         Command("a", "review", "review"),
+        Command("n", "moment", "moment"),
+        Command("z", "puzzles", "puzzles"),
         Command("enter", "confirm", "sheet"),
         BACK_BY_LETTER,
     )
@@ -55,6 +60,7 @@ class ReplayScreen(TableView):
     def __init__(self, record: Record, reader: Seat | None = None) -> None:
         super().__init__(ReplaySession(record, reader))
         self.side = Side(("log", "points"))
+        self.side.more[REVIEW] = self._review_page
         self._follow = True  # show the board of whoever moves
         self._typed = ""
         self._timer: Timer | None = None
@@ -113,8 +119,9 @@ class ReplayScreen(TableView):
     # Reviewing ----------------------------------------------------------------------------------
 
     def action_review(self) -> None:
-        """What was luck, what skill: found out while one looks on."""
+        """What was luck, what skill: found out while one looks on, on a page beside the board."""
         if self._reviewing is not None:
+            self.open_page(REVIEW)
             return
         ludo = self.ludo
 
@@ -122,8 +129,56 @@ class ReplayScreen(TableView):
             ludo.call_in_app(partial(self._take_review, telling, part))
 
         self._reviewing = Reviewing(self.session.whole, ludo.say, report)
-        ludo.beside(self._reviewing.run, lambda _: None)
-        self.paint_top()
+        ludo.beside(self._reviewing.run, lambda _: None, self._not_reviewed)
+        self.side.pages = ("log", "points", REVIEW)
+        self.open_page(REVIEW)
+
+    def _not_reviewed(self) -> None:
+        self._reviewing, self.side.pages = None, ("log", "points")
+        self.open_page("log")
+
+    def _review_page(self) -> list[Paragraph]:
+        """Everybody's luck and skill, and the moments that cost most: click one to go there."""
+        telling, word, palette = self._telling, self.ludo.word, self.ludo.palette
+        if telling is None:
+            return [[Piece(word("review-running"), palette.faint)]]
+        lines: list[Paragraph] = []
+        for seat in telling.review.seats:
+            luck, own, others = map(telling.number, (seat.luck, seat.own, seat.others))
+            sums = f"{word('review-luck')} {luck}  {word('review-own')} {own}"
+            if telling.several:
+                sums += f"  {word('review-others')} {others}"
+            like = f"{word('review-like')} {telling.level(seat.like)}"
+            lines += [[self.panes.who(seat.seat)], [Piece(f"  {sums}")], [Piece(f"  {like}")]]
+        if good := telling.what_is_good():
+            lines.append([Piece(good, palette.faint)])
+        moments = telling.moments()
+        heading = word("review-heading-moments" if moments else "review-none")
+        lines += [[Piece(" ")], [Piece(heading, palette.ink, BOLD)]]
+        for moment in moments:
+            head, below = telling.told(moment)
+            lines.append([Piece(head, palette.accent, BOLD, ("go", moment.ply))])
+            lines += [[Piece("  "), Piece(line, palette.ink)] for line in below]
+        return lines
+
+    def action_moment(self) -> None:
+        """To the next of the moments that cost most, in the order of the match."""
+        plies = sorted(moment.ply for moment in self._telling.moments()) if self._telling else []
+        if plies:
+            self.action_go(next((ply for ply in plies if ply > self.session.at), plies[0]))
+
+    def action_puzzles(self) -> None:
+        """What should have been done at those moments?"""
+        from ludotheque.review.puzzles import own_puzzles
+        from ludotheque.terminal.puzzle import PuzzleSession
+        from ludotheque.terminal.screens.puzzle import PuzzleScreen
+
+        assert self._telling is not None
+        found = own_puzzles(self._telling.course, self._telling.review)
+        if found.puzzles:
+            self.ludo.push_screen(PuzzleScreen(PuzzleSession(found, 1)))
+        else:
+            self.ludo.complain(Problem(text("puzzle-nothing")))
 
     def _take_review(self, telling: Telling | None, part: float) -> None:
         if self in self.app.screen_stack:
@@ -148,6 +203,9 @@ class ReplayScreen(TableView):
         self.session.step_turn(by)
         self._arrive()
 
+    def action_begin(self) -> None:
+        self.action_go(self.session.first)
+
     def action_go(self, at: int) -> None:
         self.session.go(at)
         self._arrive()
@@ -157,6 +215,10 @@ class ReplayScreen(TableView):
             return self.zoomed
         if action == "review":
             return self.session.finished
+        if action == "moment":
+            return self._telling is not None
+        if action == "puzzles":
+            return self._telling is not None and self._part_done >= 1
         if action == "confirm":
             return self.session.finished or bool(self._typed)
         return action not in ("play", "stop") or (action == "stop") == (self._timer is not None)
@@ -203,9 +265,13 @@ class ReplayScreen(TableView):
 
     def on_key(self, event: events.Key) -> None:
         """Digits and Enter: straight to a move."""
-        if event.character is not None and event.character.isdecimal():
-            self._typed += event.character
+        character = event.character or ""
+        digit = typed_digits(character)
+        if digit.isdecimal() and (character != "-" or self._typed):  # alone, minus zooms
+            self._typed += digit
             self.show_frame(self.ludo.word("terminal-go-to", n=int(self._typed)))
+            event.stop()
+            event.prevent_default()
 
     def press_side(self, spot: Spot | None) -> None:
         if isinstance(spot, tuple) and spot[0] == "go":

@@ -13,6 +13,7 @@ from ludotheque.terminal.screens.pick import Item, PickScreen
 from ludotheque.terminal.session import Session
 from ludotheque.terminal.sheet import score_sheet
 from ludotheque.terminal.widgets.picture import Picture
+from ludotheque.terminal.words import own_numbers
 
 
 class SheetScreen(PaintedScreen[None]):
@@ -78,9 +79,10 @@ class SheetScreen(PaintedScreen[None]):
     def action_claim(self) -> None:
         word, game = self.ludo.word, self.session.game
         claims, names = self._claims(), self.session.names(self.ludo.say)
+        numbers = own_numbers([name for _, name in claims])
         items = [
-            Item(str(number), word(f"{game}-achievement-{name}"), names[seat])
-            for number, (seat, name) in enumerate(claims)
+            Item(str(at), f"{number:>2}  {word(f'{game}-achievement-{name}')}", names[seat])
+            for at, ((seat, name), number) in enumerate(zip(claims, numbers, strict=True))
         ]
 
         def chosen(number: str | None) -> None:

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from textual import events
-from textual.command import SimpleCommand
 
-from ludotheque.bots import USUAL_LEVEL, Choice
+from ludotheque.bots import Choice
 from ludotheque.rules import Seat
 from ludotheque.table.asking import Hint
 from ludotheque.terminal.canvas import Spot
 from ludotheque.terminal.chooser import SetChooser, Way
-from ludotheque.terminal.screens.entry import saving, saying
 from ludotheque.terminal.screens.handover import HandOverScreen
-from ludotheque.terminal.screens.pick import Item, PickScreen
-from ludotheque.terminal.screens.rules import RulesScreen
-from ludotheque.terminal.screens.settings import SettingsScreen
-from ludotheque.terminal.screens.sheet import SheetScreen
-from ludotheque.terminal.screens.table_view import PLAYED_ON, TableView
+from ludotheque.terminal.screens.table_menu import TableMenu
+from ludotheque.terminal.screens.table_view import PLAYED_ON
 from ludotheque.terminal.session import Session
 from ludotheque.terminal.side import Side
 from ludotheque.terminal.tablekeys import Listed, keys_for
 from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.picture import Picture
-from ludotheque.terminal.words import capital
 from ludotheque.text import Problem, text
 
 _WAYS: dict[Way, tuple[int, int]] = {
@@ -36,25 +30,29 @@ _WAYS: dict[Way, tuple[int, int]] = {
     "down": (0, 1),
 }
 
-# Keys with one meaning, which the palette offers by name.
-PALETTE = ("hint", "boards", "points", "aids", "log", "fit", "search", "help")
+CAUTION_SECONDS = 15  # that something to know beforehand stays on the screen
 
 
-class TableScreen(TableView):
+class TableScreen(TableMenu):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._ended = False
         self._asked: tuple[object, ...] = ()  # what the desk was laid out for
-        self._listed = keys = self._every_key()
+        self.listed = keys = self._every_key()
         self._commands = {key: do for listed in keys for key, do in listed.does.items()}
         self.side = Side(keys=keys)
 
     def on_mount(self) -> None:
+        self.ludo.attempt(self._prepare)
         self.call_after_refresh(self.advance)
         self.session.follow(partial(self.ludo.call_in_app, self._take_news))
 
     def on_unmount(self) -> None:
         self.session.leave()
+
+    def _prepare(self) -> None:
+        if (caution := self.session.prepare()) is not None:
+            self.ludo.notify(self.ludo.say(caution), timeout=CAUTION_SECONDS, markup=False)
 
     # The course of the match --------------------------------------------------------------------
 
@@ -139,12 +137,6 @@ class TableScreen(TableView):
             self.ludo.attempt(self.session.finish)
             self.show_sheet()
 
-    def show_sheet(self) -> None:
-        """Show the end of the match, as often as somebody wants to see it."""
-        # Keys that were typed ahead arrive when it is open already.
-        if not any(isinstance(screen, SheetScreen) for screen in self.app.screen_stack):
-            self.app.push_screen(SheetScreen(self.session))
-
     # The mouse ----------------------------------------------------------------------------------
 
     def on_picture_pressed(self, message: Picture.Pressed) -> None:
@@ -190,13 +182,14 @@ class TableScreen(TableView):
         desk = self.desk
         # The game's own keys come first: J and T and N, Y and N, 0 to 3.
         if desk.asked is not None and character and not desk.chooser.armed:
-            spot = desk.key_spot(character)
+            typed = desk.typed(character)
+            spot = desk.key_spot(typed)
             if spot is not None:
                 desk.show_asked()
                 desk.chooser.aim(spot)
                 self.confirm()
                 return True
-            if character.isdecimal() and desk.type_digit(character):
+            if typed.isdecimal() and desk.type_digit(typed):
                 self.paint_choice()
                 return True
         # Keys are shown as capitals, and Caps Lock makes them so; only U and R mean more then.
@@ -329,7 +322,13 @@ class TableScreen(TableView):
             return
         self.side.ponder()
         self.paint()
-        self.session.advise(self.ludo.beside, partial(self._hinted, self.match.seq))
+        beside = partial(self.ludo.beside, refused=self._not_hinted)
+        self.session.advise(beside, partial(self._hinted, self.match.seq))
+
+    def _not_hinted(self) -> None:
+        self.side.pondering = False
+        self.side.forget_hints()
+        self.paint()
 
     def _hinted(self, seq: int, found: Sequence[Hint]) -> None:
         self.side.pondering = False
@@ -339,67 +338,6 @@ class TableScreen(TableView):
         else:
             self.side.forget_hints()
         self.paint()
-
-    # The menu -----------------------------------------------------------------------------------
-
-    def menu(self) -> None:
-        """Everything that is not a move."""
-        ludo, session = self.ludo, self.session
-        items = [Item(name, ludo.say(label)) for name, label in session.offers()]
-
-        def chosen(name: str | None) -> None:
-            if name is not None:
-                self._take_up(name)
-
-        ludo.push_screen(PickScreen(ludo.word("terminal-menu"), items), chosen)
-
-    def commands(self) -> Iterator[SimpleCommand]:
-        """Every key that does one thing, and everything in the menu."""
-        word, say = self.ludo.word, self.ludo.say
-        for listed in self._listed:
-            if listed.words in PALETTE:
-                do = next(iter(listed.does.values()))
-                yield SimpleCommand(
-                    capital(word(f"terminal-key-{listed.words}-help")), do, listed.shown
-                )
-        for name, label in self.session.offers():
-            yield SimpleCommand(say(label), partial(self._take_up, name), "M")
-
-    def _take_up(self, name: str) -> None:
-        """Do what the menu offers under this name."""
-        ludo, session = self.ludo, self.session
-        commands: dict[str, Callable[[], object]] = {
-            "aids": lambda: ludo.change_settings(aids=not ludo.settings.aids),
-            "undo-turn": partial(self.undo, whole_turn=True),
-            "sheet": self.show_sheet,
-            "leave": self.leave,
-            "resign": self.resign,
-            "chat": self.chat,
-            "rules": lambda: ludo.push_screen(RulesScreen(session.game)),
-            "settings": lambda: ludo.push_screen(SettingsScreen()),
-            "replay": lambda: ludo.show_replay(session.record, session.reader),
-            "save": lambda: ludo.push_screen(saving(session.record())),
-        }
-        ludo.attempt(commands.get(name) or partial(session.do, name))
-
-    def resign(self) -> None:
-        """Give up, after asking once more."""
-        word, seat = self.ludo.word, self.session.reader
-        if seat is None:
-            return
-
-        def sure(answer: str | None) -> None:
-            if answer == "yes":
-                self.ludo.attempt(lambda: self.session.resign(seat, USUAL_LEVEL))
-                self.advance()
-
-        items = [Item("no", word("terminal-resign-no")), Item("yes", word("terminal-resign-yes"))]
-        self.ludo.push_screen(PickScreen(word("terminal-resign"), items), sure)
-
-    def chat(self) -> None:
-        """Say something to everybody at the table, where there is somebody to hear it."""
-        if self.session.talks:
-            self.ludo.push_screen(saying(self.session.talk))
 
     def leave(self) -> None:
         self.ludo.go_home()

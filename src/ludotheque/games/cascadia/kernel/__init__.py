@@ -17,11 +17,11 @@ def bench(seconds: float) -> dict[str, Any]:
     return measure.bench(seconds)
 
 
-PARTS = ("search", "games")  # what `warm` can be told to compile, each under 40 s by itself
+PARTS = ("search",)  # what bots need is compiled before a match; `bench` compiles the rest
 
 
 def warm(part: str) -> None:
-    """Compile a part of what bots and benchmarks use, or load it from the cache."""
+    """Compile what the bots use, or load it from the cache."""
     from ludotheque.games.cascadia.kernel import measure
 
-    {"search": measure.warm_search, "games": measure.warm_games}[part]()
+    {"search": measure.warm_search}[part]()

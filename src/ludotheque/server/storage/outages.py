@@ -1,0 +1,59 @@
+"""Outages of the database in the log: one line when it begins to refuse, one when it works again.
+
+Thousands of reads and writes may fail in between, in many places and each with a long trace. They
+are counted here, and `logs.set_up` leaves out what others say of them.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+
+from ludotheque.server.storage.trouble import is_outage, trouble
+from ludotheque.text import language
+
+log = logging.getLogger("ludotheque.server")
+QUIET_SECONDS = 10.0  # without a failure, after which a write shows that an outage is over
+
+
+class Outages:
+    def __init__(self) -> None:
+        self.clock: Callable[[], float] = time.monotonic
+        self._lock = threading.Lock()  # reads and writes are made by several threads
+        self._begun = self._last = 0.0
+        self._failures = 0
+
+    @property
+    def is_going_on(self) -> bool:
+        return self._failures > 0
+
+    def note_failure(self, error: BaseException) -> None:
+        """Something was not read or written."""
+        if not is_outage(error):
+            return
+        with self._lock:
+            self._last = self.clock()
+            self._failures += 1
+            if self._failures > 1:
+                return
+            self._begun = self._last
+        said = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        log.error("the database refuses: %s (%s)", language("en")(trouble(error)), said)
+
+    def note_write(self) -> None:
+        """Something was written. On a full disk small changes may still find room, so an outage is
+        over when nothing has failed for a while besides."""
+        if not self._failures:
+            return
+        with self._lock:
+            now, failures = self.clock(), self._failures
+            if not failures or now - self._last < QUIET_SECONDS:
+                return
+            lasted, self._failures = now - self._begun, 0
+        log.warning(
+            "the database works again after %.0f s; %d reads and writes had failed",
+            lasted,
+            failures,
+        )

@@ -1,0 +1,130 @@
+"""Issue 31, item 8: an outage of the database is two lines of the log, however much fails in it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import logging
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy import event
+from sqlalchemy.engine import make_url
+
+from ludotheque.server import logs
+from ludotheque.server.house import House
+
+from .harness import Browser, Refusal, Tab, quiet_config, running
+from .test_trouble import play_on
+
+MANY = 30  # requests and moves in an outage
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+    """What the command writes to standard error."""
+    written = io.StringIO()
+    root = logging.getLogger()
+    before = root.handlers[:]
+    root.handlers[:] = []
+    monkeypatch.setattr(sys, "stderr", written)
+    logs.set_up("text")
+    yield written
+    root.handlers[:] = before
+
+
+class Connections:
+    """Lets nobody into a PostgreSQL database, those who are in included; and again."""
+
+    def __init__(self, url: str) -> None:
+        self._name = make_url(url).database
+        self._admin = make_url(url).set(database="postgres").render_as_string(hide_password=False)
+
+    def allow(self, yes: bool) -> None:
+        with psycopg.connect(self._admin, autocommit=True) as admin:
+            said = f"ALTER DATABASE {self._name} ALLOW_CONNECTIONS {str(yes).lower()}"
+            admin.execute(said.encode())
+            if not yes:
+                out = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
+                admin.execute(out, [self._name])
+
+
+async def use(browser: Browser, table: str) -> None:
+    """What people do while nothing works: they look, they make tables, they come back and move."""
+    for _ in range(MANY):
+        with contextlib.suppress(Refusal):
+            await browser.get("/api/lobby")
+        with contextlib.suppress(Refusal):
+            await browser.table("minisurf", "me", "me:Ben")
+        with contextlib.suppress(Exception):  # a socket may be refused or closed at any moment
+            async with asyncio.timeout(5), browser.sit_at(table) as tab:
+                await play_on(tab)
+
+
+async def play_until_refused(tab: Tab) -> str:
+    while True:
+        try:
+            await play_on(tab)
+        except Refusal as refusal:
+            return refusal.key
+
+
+async def test_a_database_that_is_away_is_two_lines(
+    postgres: str, home: Path, written: io.StringIO
+) -> None:
+    connections = Connections(postgres)
+    later = [0.0]
+    async with running(quiet_config(home, database=postgres, sweep=0.05)) as server:
+        outages = server.house.store.outages
+        outages.clock = lambda: later[0]
+        ana = await server.browser("Ana")
+        table = await ana.table("minisurf", "me", "me:Ben")
+        for number in range(2):
+            connections.allow(False)
+            await use(ana, table["id"])
+            connections.allow(True)
+            later[0] += 60.0
+            async with asyncio.timeout(20):
+                while outages.is_going_on:
+                    with contextlib.suppress(Refusal):
+                        await ana.table("minisurf", "me", "me:Ben")
+                    await asyncio.sleep(0.02)
+            lines = written.getvalue().splitlines()
+            assert len(lines) == 2 * number + 2, "\n".join(lines[:200])
+            assert "after 60 s" in lines[-1]
+
+
+async def test_a_full_disk_is_two_lines_and_nobody_is_sent_there(
+    home: Path, written: io.StringIO
+) -> None:
+    """Also while smaller changes still find room."""
+    house = House(quiet_config(home, sweep=0.05))
+    full, later = [False], [0.0]
+    house.store.outages.clock = lambda: later[0]
+
+    @event.listens_for(house.store.engine, "begin")
+    def shrink(connection: object) -> None:
+        pages = 1 if full[0] else 1_000_000
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")  # type: ignore[attr-defined]
+
+    async with running(house.config, house) as server:
+        ana = await server.browser("Ana")
+        table = await ana.table("minisurf", "me", "me:Ben")
+        assert (await ana.get("/api/ready"))["ready"]
+        async with ana.sit_at(table["id"]) as tab:
+            full[0] = True
+            assert await play_until_refused(tab) == "server-disk-full"
+        found = await ana.http.get("/api/ready")
+        assert (found.status_code, found.json()["why"]) == (503, {"key": "server-disk-full"})
+        await use(ana, table["id"])
+        full[0] = False
+        later[0] += 60.0
+        assert (await ana.get("/api/ready"))["ready"]
+        async with ana.sit_at(table["id"]) as tab:
+            await play_on(tab)
+        lines = written.getvalue().splitlines()
+        assert len(lines) == 2, "\n".join(lines[:200])

@@ -1,0 +1,128 @@
+"""Issue 31, item 4: points cannot be had from guests who are made to lose."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+
+from ludotheque.match import Match
+from ludotheque.record import Holder, new_header
+from ludotheque.registry import game as game_of
+from ludotheque.server.storage import ratings
+from ludotheque.server.storage.schema import ratings as ratings_table
+
+from .harness import Browser, Json, Running
+from .test_ratings import NEEDED, POOL, lost_by, my_rating, pair, play_some
+
+THROW_AWAY_GUESTS = 29  # one fewer than one address may make at once
+
+
+async def ranked(browser: Browser) -> list[str]:
+    found = await browser.get("/api/ratings/minisurf", family=POOL.family)
+    return [one["name"] for one in found["players"] if "place" in one]
+
+
+async def cause_of(browser: Browser, table: str) -> str:
+    (first, *_) = (await browser.get(f"/api/tables/{table}/ratings"))["seats"]
+    return str(first.get("cause", ""))
+
+
+def trust_everybody(connection: Any) -> None:
+    connection.execute(update(ratings_table).values(error=100.0))
+
+
+@pytest.fixture
+def few_a_day(monkeypatch: pytest.MonkeyPatch) -> int:
+    monkeypatch.setattr(ratings, "NETWORK_A_DAY", 3)
+    return 3
+
+
+async def test_resignations_of_throw_away_guests_give_no_rank(server: Running) -> None:
+    eve = await server.browser("Eve")
+    tables = []
+    for number in range(THROW_AWAY_GUESTS):
+        victim = await server.browser(f"Victim {number}")
+        tables.append(await pair(victim, eve))
+        await victim.post(f"/api/tables/{tables[-1]}/resign")
+    assert await cause_of(eve, tables[0]) == "short"
+    assert await my_rating(eve) == {}
+    assert await ranked(eve) == []
+
+
+async def test_guests_who_play_a_little_give_no_rank_either(
+    server: Running, few_a_day: int
+) -> None:
+    """One after the other from the same network: few of the matches count, and nobody of those who
+    lost them is known well enough."""
+    eve = await server.browser("Eve")
+    tables = [
+        await lost_by(await server.browser(f"Victim {number}"), eve)
+        for number in range(few_a_day + 2)
+    ]
+    assert [await cause_of(eve, table) for table in tables] == [""] * few_a_day + ["network"] * 2
+    mine = await my_rating(eve)
+    assert mine["matches"] == few_a_day
+
+    def trust_eve(connection: Any) -> None:
+        me = ratings_table.c.player == eve.guest
+        connection.execute(update(ratings_table).where(me).values(error=100.0))
+
+    await server.house.store.write(trust_eve)
+    assert await ranked(eve) == []
+    await server.house.store.write(trust_everybody)
+    assert await ranked(eve) == ["Eve"]
+    assert await server.house.store.write(lambda c: ratings.recount(c, POOL)) == (
+        few_a_day + 1,
+        few_a_day + 1,  # the errors that were put in by hand
+    )
+    assert await my_rating(eve) == mine
+
+
+async def test_a_match_counts_when_each_has_made_a_third_of_the_moves(server: Running) -> None:
+    ana, bob = [await server.browser(name) for name in ("Ana", "Bob")]
+    table = await pair(ana, bob)
+    await play_some(table, ana, bob, moves=NEEDED - 1)
+    await ana.post(f"/api/tables/{table}/resign")
+    assert await cause_of(ana, table) == "short"
+    assert await my_rating(ana) == {}
+    assert await cause_of(ana, await lost_by(ana, bob)) == ""
+
+
+async def test_what_a_bot_plays_for_somebody_who_left_is_not_theirs(server: Running) -> None:
+    """Three at a table: it goes on to its end after one has resigned."""
+    people = [await server.browser(name) for name in ("Ana", "Bob", "Eve")]
+    table = await pair(people[0], people[1], "open")
+    async with people[2].sit_at(table) as tab:
+        await tab.ask("sit", seat=2, name="")
+    await people[0].post(f"/api/tables/{table}/resign")
+    await play_some(table, *people[1:], moves=NEEDED)
+    await people[1].post(f"/api/tables/{table}/resign")
+    assert await cause_of(people[2], table) == "short"
+
+
+@pytest.mark.parametrize("name", ["cascadia", "maxisurf", "minisurf", "quadrata", "taxi"])
+def test_games_say_how_long_a_usual_match_is(name: str) -> None:
+    """Nobody finishes one with a third of the moves, chosen at random; passing apart, which ends a
+    Maxisurf at once."""
+    rng, played = Random(name), game_of(name)
+    options: Json = {"duplicate": False} if name.endswith("surf") else {}
+    for seats in (2, 3):
+        match = Match(
+            new_header(played, played.options(**options), [Holder(f"P{n}") for n in range(seats)]),
+            rng.randbytes(16),
+        )
+        usual = played.usual_moves(played.options(**options), seats)
+        assert usual
+        made = 0
+        while not match.over and made < usual / 3:
+            seat = match.to_move[0]
+            made += seat == 0
+            actions = match.actions(seat)
+            match.act(
+                seat,
+                rng.choice([one for one in actions if type(one).__name__ != "Pass"] or actions),
+            )
+        assert not match.over

@@ -1,0 +1,40 @@
+"""The set-up of `./play` and `./check`, as whoever waits for it sees it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from scripts.terminal_process import TerminalProcess
+
+ROOT = Path(__file__).parent.parent
+SLOW_STEP = """
+import time
+from scripts import bootstrap
+with bootstrap.step("2/3 the packages it needs"):
+    time.sleep(2.5)
+print("ready")
+"""
+
+
+def test_a_slow_step_counts_its_seconds() -> None:
+    with TerminalProcess(
+        "-c", SLOW_STEP, program=(sys.executable,), variables={"PYTHONPATH": str(ROOT)}
+    ) as terminal:
+        counted = re.compile(r"2/3 the packages it needs … [1-9]\d* s")
+        terminal.until(lambda screen: counted.search(screen) is not None)
+        assert terminal.sees("ready").count("packages") == 1  # all on one line
+        assert terminal.ends() == 0
+
+
+@pytest.mark.long
+def test_play_in_a_new_clone_shows_how_far_it_is(tmp_path: Path) -> None:
+    subprocess.run(["git", "clone", "-q", str(ROOT), str(tmp_path / "clone")], check=True)
+    program = (sys.executable, str(tmp_path / "clone" / "play"))
+    with TerminalProcess("--version", program=program, size=(100, 30)) as terminal:
+        terminal.sees("1/3 an environment for Python … ")
+        terminal.sees("3/3 Ludothèque itself … ", "2/2 the client itself … ")
+        assert terminal.ends() == 0
