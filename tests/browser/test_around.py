@@ -212,7 +212,7 @@ def test_a_clock_is_chosen_where_a_table_is_made(opened: Opener) -> None:
             "To the tables",
         ),
         (
-            "fr-CA",
+            "fr-FR",
             ("/table/nothing#seat=none", "/replay/nothing"),
             ("/new/chess", "/rules/chess", "/score/chess"),
             "Cette table n’existe pas.",

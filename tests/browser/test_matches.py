@@ -57,7 +57,7 @@ def test_minisurf(opened: Opener) -> None:
     page = opened("/")
     play_bot(page, "minisurf")
     one_step(page)
-    steps = 1 + ahead(page, lambda position: position["ply"] > 120)  # of some 140
+    steps = 1 + ahead(page, lambda position: position["ply"] > 130)  # of some 140
     steps += play_to_end(page, 20)
     assert steps == chosen(page, 46)  # 23 rounds: one card picked, one laid
     totals = [str(score["total"]) for score in sheet(page)["scores"]]
@@ -104,7 +104,7 @@ def test_cascadia(opened: Opener, server: Server, tiles: str) -> None:
     else:
         page = opened(None)
         at_table(page, "cascadia", options={"tiles": "square"})
-    steps = ahead(page, lambda position: position["view"]["turn"] > 18)
+    steps = ahead(page, lambda position: position["view"]["turn"] > 19)
     steps += play_to_end(page, 20, tile_step)
     assert steps == chosen(page, 60)  # twenty turns: take, tile, token or bag
     final = sheet(page)
@@ -143,10 +143,11 @@ def test_taxi(opened: Opener) -> None:
     assert "1" in final_scores(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["minisurf", "maxisurf", "cascadia"])
 def test_every_hint_can_be_followed(opened: Opener, game: str) -> None:
     """Whatever is asked at the beginning of a match, the table shows how to do what is advised;
-    `test_table.py` does so for the other games."""
+    `test_screens.py` does so for the first moves of every game."""
     page = opened(None)
     against_bot(page, game)
     for _ in range(5):

@@ -81,7 +81,7 @@ def test_a_whole_match_by_clicking(opened: Opener) -> None:
     """From the shelf: the first day, and the last."""
     page = opened("/")
     play_bot(page, "quadrata")
-    for _ in range(8):
+    for _ in range(5):
         wait_turn(page)
         turn_step(page)
     ahead(page, is_last_day)
@@ -220,7 +220,7 @@ def test_a_turn_by_keyboard_alone(opened: Opener) -> None:
             press("Enter")
         wait_moved(page, before)
 
-    for _ in range(8):
+    for _ in range(5):
         wait_turn(page)
         step(page)
     ahead(page, is_last_day)
@@ -301,7 +301,7 @@ def test_hints_can_be_followed(opened: Opener) -> None:
     """Every kind of advice is shown where it would be, and confirmed by one press."""
     page = opened(None)
     alone(page)
-    for _ in range(6):
+    for _ in range(4):
         wait_turn(page)
         wait_asked(page)
         before = moment(page)

@@ -75,6 +75,7 @@ def test_a_review_has_curves_tables_and_moments_on_the_board(opened: Opener, id:
                 detail.get_by_role("button", name="Try it yourself").click()
                 expect(page.get_by_role("dialog")).to_be_visible()
                 assert table in page.url
+                gives_puzzles(page)
                 return
     pytest.fail("no moment was drawn on the board")
 
@@ -120,9 +121,9 @@ def test_a_wrong_answer_is_told_why_and_both_moves_are_shown(opened: Opener) -> 
     expect(yours).to_have_attribute("aria-pressed", "true")
 
 
-def test_ones_own_match_gives_puzzles(opened: Opener) -> None:
-    page = opened(None)
-    reviewed(page, "minisurf")
+def gives_puzzles(page: Page) -> None:
+    """One's own match, which has been reviewed."""
+    page.keyboard.press("Escape")
     page.get_by_role("link", name="Puzzles from this match").click()
     expect(page.get_by_role("heading", level=2)).to_contain_text("Puzzle 1 of")
     expect(page.locator("main svg").first).to_be_visible()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from scripts.example_game import write_package
 
 from .axe import look
@@ -27,8 +27,8 @@ METADATA = {
 }
 
 
-@pytest.fixture(scope="module", params=["its own board", "the general board"])
-def pig(request: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+@pytest.fixture(scope="module")
+def pig(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that finds the game beside its own."""
     folder = tmp_path_factory.mktemp("packages")
     write_package(folder)
@@ -36,17 +36,25 @@ def pig(request: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
         file = folder / "my_games-1.dist-info" / name
         file.parent.mkdir(exist_ok=True)
         file.write_text(content, encoding="utf-8")
-    if request.param == "the general board":
-        for file in (folder / "my_games" / "pig" / "art").glob("pig.*"):
-            file.unlink()
     found = Server(tmp_path_factory.mktemp("home"), str(folder))
     yield found
     found.stop()
 
 
-@pytest.fixture(scope="module")
-def pig_pool(browser: Browser, pig: Server) -> Iterator[PagePool]:
-    found = PagePool(browser, pig.url, complaint="")
+def without_art(page: Page) -> None:
+    """As if no game had brought a board and a cover."""
+
+    def answer(route: Route) -> None:
+        games = route.fetch().json()
+        route.fulfill(json=[{**game, "board": "", "cover": ""} for game in games])
+
+    page.route("**/api/games", answer)
+
+
+@pytest.fixture(scope="module", params=["its own board", "the general board"])
+def pig_pool(request: Any, browser: Browser, pig: Server) -> Iterator[PagePool]:
+    prepare = without_art if request.param == "the general board" else None
+    found = PagePool(browser, pig.url, complaint="", prepare=prepare)
     yield found
     found.close()
 
