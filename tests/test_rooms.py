@@ -54,7 +54,7 @@ ROOMS: dict[str, set[str]] = {
     "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"}
     | {"learning", "toml"},
     "shelf": {"declaration", "registry"},  # the package of all games, which can be called
-    "bench": CORE | {"bots"},
+    "bench": CORE | {"bots", "extras"},
     "warm": {"bots", "declaration", "registry"},
     "home": CORE | {"match"},
     "table": CORE | {"match", "bots", "forms"},

@@ -29,6 +29,7 @@ EXCEPTIONS = {
     "puzzles.py shown": "of a record that `whole_record` has allowed",
     "reading.py logged_for": "the line of every reader, for the database",
     "running.py prepare_process": "of the collector of garbage",
+    "ratings.py _has_too_few_moves": "counts moves",
     "rows.py load_table": "for memory",
     "scoring.py scored": "boards of the box, which no match has",
 }
