@@ -80,6 +80,7 @@ ROOMS: dict[str, set[str]] = {
         "program",
         "skill",
         "table",
+        "warm",
     },
     "terminal": CORE
     | {

@@ -166,7 +166,7 @@ class Thinkers:
             if found is not None:
                 return _answers.decode(found)
             waited = self._elsewhere.patience
-        if stand_in(question.bot) != question.bot:  # it may need the game's kernel
+        if stand_in(question.bot) != question.bot and not self.kernels.is_compiled():
             game = game_of(question.variant)
             if not simpler:
                 await self.kernels.wait(game)
