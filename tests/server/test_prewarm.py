@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import ludotheque.server.thinking as thinking
@@ -18,6 +19,7 @@ from ludotheque import warm
 from ludotheque.declaration import Kernel
 from ludotheque.server import prewarm
 from ludotheque.server.prewarm import Kernels
+from ludotheque.table.setup import game_of
 
 from .harness import quiet_config, running
 
@@ -66,8 +68,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
 
     def note(data: bytes) -> bytes:
         question = thinking._questions.decode(data)
-        found.append((thinking.game_of(question.variant), question.bot))
-        return thinking.msgspec.msgpack.encode(thinking.Thought())
+        found.append((game_of(question.variant), question.bot))
+        return msgspec.msgpack.encode(thinking.Thought())
 
     monkeypatch.setattr(thinking, "answer", note)
     return found
@@ -189,6 +191,6 @@ async def test_of_several_servers_one_compiles(
         def poll(self) -> int:
             return 0
 
-    monkeypatch.setattr(warm.subprocess, "Popen", Process)
+    monkeypatch.setattr("ludotheque.warm.subprocess.Popen", Process)
     await asyncio.gather(*(asyncio.to_thread(warm.warm) for _ in range(3)))
     assert len(started) == 1

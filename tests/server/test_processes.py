@@ -439,8 +439,7 @@ async def test_a_late_answer_is_not_looked_for_again_and_again(postgres: str, ho
                 looks += "SELECT thoughts.answer" in execution[2]
 
             event.listen(house.store.engine, "before_cursor_execute", count)
-            late = {"id_": taken.id, "me": first.id, "found": b"late"}
-            await house.store.at_once(lambda c: thoughts.answer(c, **late))
+            await house.store.at_once(lambda c: thoughts.answer(c, taken.id, first.id, b"late"))
             house.thinkers.heard(taken.id)  # as from a process of an older version
             await asyncio.sleep(1.5)
             assert looks <= 4

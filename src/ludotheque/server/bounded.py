@@ -68,7 +68,8 @@ class Bounded:
                 found = await asyncio.get_running_loop().run_in_executor(pool, task)
             except BaseException as error:
                 # It died of its task, or the task goes on though nobody waits for it any more.
-                self._end(pool)
+                if pool is not None:
+                    self._end(pool)
                 self._idle.append(None)
                 if isinstance(error, BrokenProcessPool | MemoryError):
                     raise TooCostly from None
