@@ -15,11 +15,10 @@ from scripts.terminal_process import TerminalProcess
 
 from ludotheque.cli import main
 from ludotheque.games.cascadia.scenarios import SCENARIOS
-from ludotheque.registry import all_games, game
+from ludotheque.registry import all_games
 from ludotheque.table.position import write
 from ludotheque.terminal.cli import play_asked
 from ludotheque.terminal.local_session import LocalSession
-from ludotheque.terminal.match_form import MatchForm
 from ludotheque.terminal.plain import Plain
 from ludotheque.text import language
 
@@ -129,19 +128,19 @@ def test_a_refused_answer_repeats_only_its_own_question(
         assert said.count(f"\n{say(f'cascadia-option-{name}')}") == count, name
 
 
-def test_an_answer_that_does_not_go_with_an_earlier_one_is_asked_for_again_alone(
+def test_scenarios_that_a_tile_shape_cannot_play_are_not_offered(
     data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
-    """A scenario that needs nature tokens, after square tiles, which have none."""
-    unfit = next(n for n, one in SCENARIOS.items() if one.needs_nature)
-    fit = next(n for n, one in SCENARIOS.items() if not one.needs_nature)
-    form = MatchForm(game("cascadia"), "Ana")
-    form.set_seats(1)
-    form.values |= {"tiles": "square", "variant": "cards"}
-    (scenario,) = (field for field in form.fields if field.name == "scenario")
-    assert not form.fits(scenario, unfit)
-    assert form.fits(scenario, fit)
-    assert unfit not in form.offered(scenario) or not scenario.choices
+    """Some need nature tokens, which the square game does not have; to ask for one of them all the
+    same repeats that question alone."""
+    unfit = {n for n, one in SCENARIOS.items() if one.needs_nature}
+    for tiles in ("square", "hex"):
+        answers = f"1\n{tiles}\nscenario\n{min(unfit)}\n2\nAna\nq\n"
+        said = asked(answers, monkeypatch, capsys)
+        listed = {int(n) for n in re.findall(r"^ +(\d+)  Scenario \d+, cards", said, re.MULTILINE)}
+        assert listed == set(SCENARIOS) - (unfit if tiles == "square" else set())
+        assert said.count("\nScenario [") == (2 if tiles == "square" else 1)
+        assert said.count("\nTiles [") == 1
 
 
 def test_an_option_without_a_value_says_so(data_folder: Path, capsys: Any) -> None:
