@@ -19,7 +19,7 @@ bots-called = { $name } ({ $bot ->
     [tree] recherche arborescente
    *[other] { $bot }
   }{ $budget })
-bots-stand-in = Les robots de ce jeu demandent d’autres paquets : pip install "ludotheque[bots]". En attendant, un joueur simple et glouton prend leur place.
+bots-stand-in = Les robots de ce jeu demandent d’autres paquets : pip install "ludotheque[bots]". En attendant, un joueur simple et glouton prend leur place.
 bots-level-easy = Facile
 bots-level-easy-about = Prend le premier coup qu’il remarque, et laisse passer des occasions.
 bots-level-normal = Normal

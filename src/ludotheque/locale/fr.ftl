@@ -10,7 +10,7 @@ admin-upgraded = La base de données est à jour (schéma { $revision }).
 admin-no-backup = Pas de copie dans { $file } : il n’y a pas de server.sqlite dans le dossier des données, ou quelque chose est déjà là.
 docs-none = La documentation n’a pas été construite ici : python -m scripts.site
 bad-option = Cette option ne convient pas : { $why }
-bad-option-no-value = L’option « { $name } » attend une valeur : --option { $name }={ $value }, par exemple.
+bad-option-no-value = L’option « { $name } » attend une valeur : --option { $name }={ $value }, par exemple.
 bad-option-name = Il n’y a pas d’option « { $name } ». Il y a : { $known }. Écrivez --NOM VALEUR, ou --option NOM=VALEUR.
 bad-option-bool = { $name } : « { $value } » ne convient pas ; oui ou non ?
 bad-option-int = { $name } : « { $value } » ne convient pas ; un nombre entier de { $low } à { $high }, s’il vous plaît.
@@ -150,7 +150,7 @@ plain-number = { $n ->
   }
 plain-unknown = « { $word } » n’est pas une action de ce jeu. Vous pouvez taper maintenant : { $known }.
 plain-empty = Tapez le numéro d’un choix, ou ? pour de l’aide.
-plain-scrollback = Ce terminal ne sait pas effacer ce qu’il a montré : ce que les autres doivent ignorer se lit encore en remontant.
+plain-scrollback = Ce terminal ne sait pas effacer ce qu’il a montré : ce que les autres doivent ignorer se lit encore en remontant.
 plain-hand-over = Passez la main à { $who }. Que personne d’autre ne regarde : Entrée quand { $who } est devant l’écran.
 plain-help = { $what } Tapez le numéro d’un choix, sa touche, ou l’action entre crochets. Autres commandes : b plateau, w plateau en phrases (pour lecteurs d’écran), s scores, l journal, a aides, u annuler un coup, U annuler le tour, resign abandonner, q quitter (la partie est sauvegardée).
 plain-no-aids = Rien à signaler ici.
