@@ -76,10 +76,13 @@ def test_commands_at_the_table_and_resume(tmp_path: Path) -> None:
 
 
 def test_questions_when_nothing_is_given(tmp_path: Path) -> None:
-    script = "minisurf\n5\n\n\n\n2\n\n\n\nAna\n*random\n\n" + "1\n" * 60
+    people = "Ana\n" + "*random\n" * 4
+    script = f"minisurf\n5\n\n\n1\n\n{people}\n" + "1\n" * 60
     done = run(home=tmp_path, stdin=script)
     assert done.returncode == 0, done.stderr
     assert "up to 8 with two boxes" in done.stdout
+    assert done.stdout.count("\nBoxes of cards (5 to 8 players need two) [2]") == 2  # asked again
+    assert done.stdout.count("How many players?") == 1  # alone
     assert "Final scores" in done.stdout
 
 

@@ -103,6 +103,7 @@ help-puzzle =
 
     --number NUMBER  this puzzle alone
     --seat NUMBER    of a match: decisions of this player alone, 1 is the first
+    --plain          lines of text only
 help-rules =
     { $program } rules GAME
     Print the rules of a game, with the rulings.

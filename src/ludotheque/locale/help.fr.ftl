@@ -103,6 +103,7 @@ help-puzzle =
 
     --number NOMBRE  ce problème seulement
     --seat NOMBRE    d’une partie : les décisions de ce joueur seulement, 1 est le premier
+    --plain          des lignes de texte seulement, pour lecteurs d’écran, scripts et tubes
 help-rules =
     { $program } rules JEU
     Afficher les règles d’un jeu, avec les précisions.

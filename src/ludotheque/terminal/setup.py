@@ -96,17 +96,17 @@ class Questions:
 
     def _fitting(self, form: MatchForm, field: Field, later: Sequence[Field]) -> Value:
         """An answer that goes together with those before it; another one is asked for at once."""
-        labels = dict(zip(field.choices, field.choice_labels, strict=True))
-        offered = form.offered(field, later)
+        fitting = [one for one in few_values(field) if form.fits(field, one, later)]
         if field.kind == "choice":
-            usual = field.default if field.default in offered else offered[0]
+            labels = dict(zip(field.choices, field.choice_labels, strict=True))
+            offered = form.offered(field, later)
             shown = tuple(labels[choice] for choice in offered)
-            field = replace(field, choices=offered, choice_labels=shown, default=usual)
+            field = replace(field, choices=offered, choice_labels=shown)
+        if fitting and not form.fits(field, field.default, later):
+            field = replace(field, default=fitting[0])
         while True:
             value = self.option(field)
-            if form.fits(field, value, later) or not any(
-                form.fits(field, other, later) for other in few_values(field)
-            ):
+            if not fitting or form.fits(field, value, later):
                 return value
             problem = form.problem({field.name: value})
             assert problem is not None
