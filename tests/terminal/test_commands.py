@@ -1,5 +1,5 @@
 """Every command of `--help`, taken to its end in a real terminal: what it shows, how it is left,
-and its exit code. Those that need a server or many matches have tests of their own (`ELSEWHERE`)."""
+and its exit code. Those that need a server or many matches are tried elsewhere (`ELSEWHERE`)."""
 
 from __future__ import annotations
 
