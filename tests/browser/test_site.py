@@ -6,7 +6,8 @@ from playwright.sync_api import Browser, Page, expect
 from scripts import site
 
 from .axe import serious
-from .conftest import DESKTOP, LONG, PATIENCE, PHONE, Opener
+from .conftest import DESKTOP, LONG, PHONE, Opener
+from .hands import PATIENCE
 
 SCREENS = ((DESKTOP, "light"), (PHONE, "dark"))
 PARTS = ("*.html", "about/*", "reference/*", "play/**/*", "fr/play/**/*")

@@ -165,7 +165,7 @@ def hand_over_by_lines(terminal: TerminalProcess) -> str:
     (goal,) = re.findall(r"wants to go to: ([^.]+)\.", shown)
     for asked in itertools.count(terminal.output.count(PROMPT) + 1):
         terminal.press("1", "enter")
-        screen = terminal.until(lambda _, n=asked: terminal.output.count(PROMPT) >= n)
+        screen = terminal.until(lambda _, n=asked: terminal.output.count(PROMPT) >= n)  # type: ignore[misc]
         if "hand over to" in screen:
             break
     return str(goal)

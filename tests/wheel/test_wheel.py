@@ -144,8 +144,8 @@ def test_what_needs_no_extra_asks_for_none(small: Environment) -> None:
         done = small.run("-m", "ludotheque", *command)
         assert (done.returncode, done.stderr) == (0, ""), command
         assert done.stdout
-    for command in ("review", "puzzle", "replay", "resume"):
-        done = small.run("-m", "ludotheque", command, "nothing")
+    for name in ("review", "puzzle", "replay", "resume"):
+        done = small.run("-m", "ludotheque", name, "nothing")
         assert (done.returncode, done.stdout) == (2, "")
         assert "“nothing”" in done.stderr
 
