@@ -17,11 +17,11 @@ def bench(seconds: float) -> dict[str, Any]:
     return measure.bench(seconds)
 
 
-PARTS = ("search",)  # what bots need is compiled before a match; `bench` compiles the rest
+PARTS = ("search", "reviews")  # compiled before a match; `bench` compiles what only it needs
 
 
 def warm(part: str) -> None:
-    """Compile what the bots use, or load it from the cache."""
+    """Compile what bots or reviews use, or load it from the cache."""
     from ludotheque.games.cascadia.kernel import measure
 
-    {"search": measure.warm_search}[part]()
+    {"search": measure.warm_search, "reviews": measure.warm_reviews}[part]()

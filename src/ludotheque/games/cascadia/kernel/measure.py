@@ -32,9 +32,14 @@ def warm_search() -> None:
     total_points(desk.start, desk.work)
 
 
-def warm_games() -> None:
-    """What is measured here."""
+def warm_reviews() -> None:
+    """Whole games, which reviews and luck are estimated with."""
     play_games(weights_for(ALL_A), games=1, players=1)
+
+
+def _warm_bench() -> None:
+    """What is measured here."""
+    warm_reviews()
     desk = _Desk()
     desk.playouts(1)
     evaluate_all(desk.board, desk.table, desk.deck, desk.work, 1)
@@ -50,7 +55,7 @@ def bench(seconds: float) -> dict[str, Any]:
     mean score of their seats, without bonuses.
     """
     started = time.perf_counter()
-    warm_games()
+    _warm_bench()
     compiling = time.perf_counter() - started
     desk = _Desk()
     games, spent = _repeat(seconds / 3, desk.playouts, 500)
