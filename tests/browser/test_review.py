@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from ludotheque.record import encode
 from ludotheque.review.puzzles import shipped
+from sizes import some_of
 
 from .conftest import GAMES, PHONE, Opener
 from .records import played
@@ -33,13 +34,7 @@ def reviewed(page: Page, id: str) -> str:  # noqa: A002
 
 
 # Two that differ most: fewer points are better, or something is hidden.
-REVIEWS = [
-    pytest.param(id, marks=[] if id in ("minisurf", "taxi") else pytest.mark.long)
-    for id in GAMES  # noqa: A001
-]
-
-
-@pytest.mark.parametrize("id", REVIEWS)
+@pytest.mark.parametrize("id", some_of(GAMES, "minisurf", "taxi"))
 def test_a_review_has_curves_tables_and_moments_on_the_board(opened: Opener, id: str) -> None:  # noqa: A002
     page = opened(None)
     table = reviewed(page, id)
@@ -80,7 +75,7 @@ def test_a_review_has_curves_tables_and_moments_on_the_board(opened: Opener, id:
     pytest.fail("no moment was drawn on the board")
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", some_of(GAMES, "cascadia", "quadrata"))
 def test_a_puzzle_is_answered_on_the_keyboard(opened: Opener, id: str) -> None:  # noqa: A002
     page = opened(f"/puzzles/{id}", locale="fr-FR")
     puzzles = shipped(id).puzzles

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ludotheque.server.static import CLIENT
+from sizes import some_of
 
 from .axe import look, serious
 from .conftest import DESKTOP, GAMES, NARROW, PHONE, TWICE, Opener
@@ -131,7 +132,7 @@ def test_what_opens_over_a_table(opened: Opener, first: int) -> None:
     look_at("replay")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some_of(GAMES, "cascadia", "quadrata", "taxi"))
 def test_tables_twice_as_large(opened: Opener, game: str) -> None:
     """Whatever is asked first, and then, can be seen, chosen and confirmed."""
     page = opened(None, viewport=TWICE)
