@@ -107,6 +107,7 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, StudyFigures]
     return folder, study(folder, Processes())
 
 
+@pytest.mark.long
 def test_a_study_on_two_nodes_is_that_of_one_process(
     tmp_path: Path, cluster: Cluster, alone: tuple[Path, StudyFigures]
 ) -> None:
@@ -115,6 +116,7 @@ def test_a_study_on_two_nodes_is_that_of_one_process(
     assert lines(tmp_path) == lines(alone[0])
 
 
+@pytest.mark.long
 def test_an_arena_on_two_nodes_is_that_of_one_process(tmp_path: Path, cluster: Cluster) -> None:
     places: tuple[tuple[str, Workplace], ...] = (("here", Processes()), ("there", cluster))
     for name, where in places:
@@ -123,6 +125,7 @@ def test_an_arena_on_two_nodes_is_that_of_one_process(tmp_path: Path, cluster: C
     assert len(lines(tmp_path / "there")["outcomes.jsonl"]) == 8
 
 
+@pytest.mark.long
 def test_no_match_is_lost_or_counted_twice_when_workers_are_killed(
     tmp_path: Path, machines: Any, cluster: Cluster, alone: tuple[Path, StudyFigures]
 ) -> None:
@@ -159,6 +162,7 @@ def test_no_match_is_lost_or_counted_twice_when_workers_are_killed(
     assert lines(tmp_path) == lines(alone[0])
 
 
+@pytest.mark.long
 def test_nodes_may_die_and_join(
     tmp_path: Path, machines: Any, cluster: Cluster, alone: tuple[Path, StudyFigures]
 ) -> None:
@@ -170,6 +174,7 @@ def test_nodes_may_die_and_join(
     assert lines(tmp_path) == lines(alone[0])
 
 
+@pytest.mark.long
 def test_the_driver_keeps_what_is_played_where_its_folder_is_not_seen(
     tmp_path: Path,
     cluster: Cluster,
@@ -222,6 +227,7 @@ study(Path(sys.argv[1]), Cluster(sys.argv[2], None, {}))
 """
 
 
+@pytest.mark.long
 def test_a_run_goes_on_after_its_driver_is_killed(
     tmp_path: Path, machines: Any, cluster: Cluster, alone: tuple[Path, StudyFigures]
 ) -> None:
@@ -239,6 +245,7 @@ def test_a_run_goes_on_after_its_driver_is_killed(
     assert lines(tmp_path) == lines(alone[0])
 
 
+@pytest.mark.long
 def test_a_bot_file_travels_with_what_it_imports(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, machines: Any
 ) -> None:
@@ -260,6 +267,7 @@ def test_a_bot_file_travels_with_what_it_imports(
     assert [one.timed(None) for one in there] == [one.timed(None) for one in here]
 
 
+@pytest.mark.long
 def test_a_fault_on_a_worker_is_said_in_a_sentence(cluster: Cluster) -> None:
     job = msgspec.json.encode(
         msgspec.structs.replace(arena_setup(), bots=("none.py:Bot", "random"))
@@ -315,6 +323,7 @@ def test_results_of_other_code_are_not_added_to(tmp_path: Path) -> None:
         under_way.parts(tmp_path).open(Versions("0.1", "0", "3.11"))
 
 
+@pytest.mark.long
 def test_an_unknown_address_is_said_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], cluster: Cluster
 ) -> None:

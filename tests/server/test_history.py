@@ -36,6 +36,7 @@ async def test_killed_stopped_and_cut_off_on_sqlite() -> None:
     assert found.acknowledged > 0
 
 
+@pytest.mark.long
 async def test_killed_and_cut_off_over_three_processes() -> None:
     found = await run("postgres", 3, 2, ("kill", "database"), seed=3, tables=2)
     assert found.wrong == []

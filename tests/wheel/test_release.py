@@ -83,6 +83,7 @@ def test_the_licence_of_every_package_is_known() -> None:
     assert [one.name for one in bundled(ROOT / "web") if "GPL" in one.licence] == []
 
 
+@pytest.mark.long
 def test_pip_alone_leads_to_a_table(files: tuple[Path, Path], tmp_path: Path) -> None:
     """Python and nothing else: an environment, the wheel, a match. It must take less than a minute
     with packages at hand; the process is ended after that, with no figure kept."""
