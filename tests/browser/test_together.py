@@ -102,6 +102,10 @@ def test_hot_seat_with_secrets_hands_over(opened: Opener) -> None:
     page.get_by_role("heading", name="Bo, it is your turn").wait_for()
     assert page.get_by_role("log").count() == 0
     assert places(page).count() == 0
+    page.locator("[data-menu]").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert page.get_by_role("link", name="Replay").count() == 0  # it would show what is hidden
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="I am Bo").click()
     expect(page.get_by_role("log")).to_contain_text("has chosen")
     assert "Ana draws" not in page.get_by_role("log").inner_text()

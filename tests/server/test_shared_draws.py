@@ -171,9 +171,15 @@ def test_a_match_is_told_by_its_draws_and_by_no_others(name: str) -> None:
             match.act(seat, rng.choice(match.actions(seat)))
         return match
 
-    others = {f"table {number}": rng.randbytes(16) for number in range(60)}
+    others = {f"table {number}:999": rng.randbytes(16) for number in range(60)}
     seed = rng.randbytes(16)
     for moves in (8, 24):
         match = play(seed, moves)
         assert find_source(match, others) == ""
-        assert find_source(match, {**others, "table its own": seed}) == "table its own"
+        own = f"table own:{match.ply}"
+        found = find_source(match, {**others, own: seed})
+        assert found == ("" if match.rules.secrets else own)  # hidden draws are not confirmed
+        guessed = {**others, "table own:0": seed}  # nothing of what is still to be drawn
+        assert find_source(match, guessed) == ""
+        deal = find_source(match, {**others, "day 2026-05-04": seed})
+        assert deal == "day 2026-05-04"

@@ -64,6 +64,16 @@ def test_plain_mode_hands_over_before_the_first_view(make_match: Any) -> None:
     assert destinations(match)[first] in after
 
 
+@pytest.mark.parametrize("answer", ["q", "quit", "\x1b"])
+def test_plain_mode_is_left_at_the_hand_over_without_showing_anything(
+    make_match: Any, answer: str
+) -> None:
+    match = make_match("taxi", NAMES)
+    written = "".join(Lines(LocalSession(match), answer).written)
+    assert "The match is saved" in written
+    assert not any(name in written for name in destinations(match))
+
+
 def test_plain_mode_hands_over_when_a_match_is_resumed(make_match: Any) -> None:
     match = make_match("taxi", NAMES)
     Lines(LocalSession(match), "", "1", "q")

@@ -75,8 +75,9 @@ def table_info(row: TableRow) -> TableInfo:
         created=row.created,
         unit=rules.unit,
         lowest_wins=rules.lowest_wins,
-        daily=row.daily,
-        contest=row.contest.partition(":")[0],
+        # Whoever uploads a few draws must not learn of which event, or of which day, they are.
+        daily="" if row.settings.imported else row.daily,
+        contest="" if row.settings.imported else row.contest.partition(":")[0],
         rematch=row.rematch,
         imported=row.settings.imported,
         record=record_refusal(row, rules) is None,

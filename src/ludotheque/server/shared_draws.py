@@ -7,6 +7,7 @@ draws may have been written down by hand, so it is told by the draws themselves.
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Mapping
 from math import log2
@@ -26,6 +27,7 @@ from ludotheque.server.storage.schema import tables
 from ludotheque.table.setup import daily_seed
 
 MIN_EVIDENCE_BITS = 10  # one upload in a thousand is taken for somebody else's match by chance
+MIN_DEAL_BITS = 3  # one short upload in eight, whatever the number of deals
 GIVEN_UP_BITS = 32  # against a seed: a match that begins otherwise never comes to the same position
 _DAY, _DEAL, _TABLE = "day ", "deal ", "table "
 
@@ -43,7 +45,7 @@ class Source(Struct, frozen=True):
         return cls(
             daily=name.removeprefix(_DAY) if name.startswith(_DAY) else "",
             contest=name.removeprefix(_DEAL) if name.startswith(_DEAL) else "",
-            table=name.removeprefix(_TABLE) if name.startswith(_TABLE) else "",
+            table=name.removeprefix(_TABLE).partition(":")[0] if name.startswith(_TABLE) else "",
         )
 
 
@@ -58,9 +60,9 @@ def secret_seeds(connection: Connection, day: str, secret: bytes) -> dict[str, d
             found[game][f"{_DEAL}{id_}:{round_}"] = seed_of(seed, round_)
     t = tables.c
     is_fair = or_(t.contest != "", t.settings.contains('"rated":true'))
-    running = select(t.game, t.id, t.seed).where(t.status == "playing", is_fair)
-    for game, id_, seed in connection.execute(running):
-        found.setdefault(game, {})[f"{_TABLE}{id_}"] = bytes(seed)
+    running = select(t.game, t.id, t.ply, t.seed).where(t.status == "playing", is_fair)
+    for game, id_, ply, seed in connection.execute(running):
+        found.setdefault(game, {})[f"{_TABLE}{id_}:{ply}"] = bytes(seed)
     return found
 
 
@@ -75,13 +77,22 @@ def find_source(match: Match, seeds: Mapping[str, bytes]) -> str:
     What was cut off, edited or played on from still shows the rest. The evidence for a seed is how
     much likelier the draws up to some moment are if every other one comes from it than if all are
     chance; so it is seldom wrong, whatever the number of seeds. Of a deal, half of all draws is
-    enough besides, however few they are."""
+    enough besides, if they are not what one deal of so many shows by chance.
+
+    The answer must not tell what somebody only guesses. So a running match is compared as far as it
+    has been played, and not at all where some of its draws are hidden."""
     rules, parse = match.rules, notation(match.rules.action).parse
+    if rules.secrets:
+        seeds = {name: seed for name, seed in seeds.items() if not name.startswith(_TABLE)}
+    played = {
+        name: int(name.rpartition(":")[2]) if name.startswith(_TABLE) else sys.maxsize
+        for name in seeds
+    }
     drawn, total, same = Counter[str](), 0, Counter[str]()
     needed = MIN_EVIDENCE_BITS + log2(max(1, len(seeds)))
     evidence = dict.fromkeys(seeds, 0.0)
     # One more state than moves.
-    for move, state in zip(match.record.moves(), match.states(), strict=False):
+    for ply, (move, state) in enumerate(zip(match.record.moves(), match.states(), strict=False)):
         turn = rules.turn(state)
         if not isinstance(turn, Chance):
             continue
@@ -91,6 +102,9 @@ def find_source(match: Match, seeds: Mapping[str, bytes]) -> str:
         weight = next(weight for outcome, weight in outcomes if outcome == action)
         gain = log2(0.5 + 0.5 * sum(weight for _, weight in outcomes) / weight)
         for name in tuple(evidence):
+            if ply >= played[name]:
+                del evidence[name]
+                continue
             if sample(seeds[name], turn.source, k, outcomes) == action:
                 same[name] += 1
                 evidence[name] += gain
@@ -98,7 +112,9 @@ def find_source(match: Match, seeds: Mapping[str, bytes]) -> str:
                 evidence[name] -= 1
             if evidence[name] >= needed:
                 return name
-            if evidence[name] < -GIVEN_UP_BITS and name.startswith(_TABLE):
+            if evidence[name] < -GIVEN_UP_BITS:
                 del evidence[name]
-    deals = (name for name in seeds if not name.startswith(_TABLE))
-    return next((name for name in deals if 2 * same[name] >= total > 0), "")
+    enough = MIN_DEAL_BITS + log2(max(1, len(seeds)))
+    deals = (name for name in evidence if not name.startswith(_TABLE))
+    likely = (name for name in deals if 2 * same[name] >= total > 0)
+    return next((name for name in likely if evidence[name] >= enough), "")

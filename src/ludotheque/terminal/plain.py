@@ -28,6 +28,8 @@ from ludotheque.text import Language, Problem, Text, text
 
 PAGE = 20  # choices shown at once; more on request
 PATIENCE = 2.0  # seconds without a word before it is said that a bot thinks
+LEAVING = ("q", "quit")
+ESCAPE = "\x1b"  # typed as an answer, in a terminal that reads whole lines
 SCREENFUL = 40  # blank lines that push secrets out of sight before a hand-over
 
 
@@ -160,7 +162,8 @@ class Plain:
         """Where there are secrets, the next person is called before anything is shown."""
         self._hide()
         self.line("plain-hand-over", who=self._name(seat))
-        self._ask()
+        if self._ask() in (*LEAVING, ESCAPE):
+            raise Quit
 
     def _hide(self) -> None:
         """Clear what one person was shown; where the terminal cannot, push it out of sight and say
@@ -267,7 +270,7 @@ class Plain:
             "+": self._turn_page,
             "resign": lambda: self.session.resign(seat, USUAL_LEVEL),
         }
-        if answer in ("q", "quit"):
+        if answer in LEAVING:
             raise Quit
         if answer in plain:
             plain[answer]()
