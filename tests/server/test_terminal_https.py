@@ -137,7 +137,8 @@ def test_host_join_and_event_over_https(tmp_path: Path) -> None:
         assert "SSL_CERT_FILE" in refused
         match = ("host", "minisurf", *server, "--seats", "me,random", "--name", "Ana", "--plain")
         assert "Final scores" in ludotheque(ana, *match, trust=trust, typed="1\n" * 200)
-        table = ("host", "minisurf", *server, "--name", "Ana", "--plain")
+        # Ben begins: without input he leaves at his turn, and would wait for ever for that of Ana.
+        table = ("host", "minisurf", *server, "--name", "Ana", "--plain", "--option", "first=2")
         with TerminalProcess(*table, variables=variables(ana, trust)) as terminal:
             waiting = terminal.sees("You have a seat")
             (link,) = re.findall(rf"{proxy.origin}/table/\w+", waiting)
