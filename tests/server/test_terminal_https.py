@@ -137,16 +137,19 @@ def test_host_join_and_event_over_https(tmp_path: Path) -> None:
         assert "SSL_CERT_FILE" in refused
         match = ("host", "minisurf", *server, "--seats", "me,random", "--name", "Ana", "--plain")
         assert "Final scores" in ludotheque(ana, *match, trust=trust, typed="1\n" * 200)
-        # Ben begins: without input he leaves at his turn, and would wait for ever for that of Ana.
-        table = ("host", "minisurf", *server, "--name", "Ana", "--plain", "--option", "first=2")
-        with TerminalProcess(*table, variables=variables(ana, trust)) as terminal:
-            waiting = terminal.sees("You have a seat")
+        table = ("host", "minisurf", *server, "--name", "Ana", "--plain")
+        with TerminalProcess(*table, variables=variables(ana, trust)) as host:
+            waiting = host.sees("You have a seat")
             (link,) = re.findall(rf"{proxy.origin}/table/\w+", waiting)
             join = ("join", link, "--name", "Ben", "--plain")
-            assert "Player 1: Ana" in ludotheque(ben, *join, trust=trust, typed="2\n")
-            terminal.sees("Player 2: Ben")
-            terminal.enter("q")
-            assert terminal.ends() == 0
+            with TerminalProcess(*join, variables=variables(ben, trust)) as guest:
+                guest.sees("Which seat?")
+                guest.press("enter")
+                guest.sees("Player 1: Ana")
+                host.sees("Player 2: Ben")
+                for terminal in (guest, host):  # one is asked and the other waits: either may leave
+                    terminal.enter("q")
+                    assert terminal.ends() == 0
         made = ludotheque(ana, "event", "make", "minisurf", *server, "--title", "Cup", trust=trust)
         (event,) = re.findall(rf"{proxy.origin}/event/\w+", made)
         ludotheque(ben, "event", "join", event, trust=trust)
