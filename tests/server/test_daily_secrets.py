@@ -127,6 +127,8 @@ async def test_an_uploaded_deal_is_hidden_like_the_table_it_comes_from(server: R
     assert set((await seen(ben, again)).values()) == {"server-daily-first"}
     await finish(ben, late)
     assert set((await seen(ben, again)).values()) == {""}
+    await ana.post(f"/api/tables/{again}/delete")  # as any upload
+    assert set((await seen(ana, again)).values()) == {"server-no-table"}
 
 
 async def test_other_deals_are_uploaded_for_everybody(server: Running) -> None:

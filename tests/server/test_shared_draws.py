@@ -1,4 +1,4 @@
-"""Issue 31, item 5: no help for a running rated match, or one of an event, by way of its record."""
+"""No help for a running rated match, or one of an event, by way of its record."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from ludotheque.match import Match
 from ludotheque.record import Holder, Move, Record, encode, new_header
 from ludotheque.registry import game as game_of
-from ludotheque.server.shared_draws import find_source
+from ludotheque.server.shared_draws import SecretSeed, Source, find_source
 
 from .harness import Browser, Json, Refusal, Running, Tab
 from .test_contests import direct, enter, info, make, play_out, tried
@@ -171,15 +171,16 @@ def test_a_match_is_told_by_its_draws_and_by_no_others(name: str) -> None:
             match.act(seat, rng.choice(match.actions(seat)))
         return match
 
-    others = {f"table {number}:999": rng.randbytes(16) for number in range(60)}
+    others = [
+        SecretSeed(rng.randbytes(16), Source(table=str(number)), plies=999) for number in range(60)
+    ]
     seed = rng.randbytes(16)
+    own, today = Source(table="own"), Source(daily="2026-05-04")
     for moves in (8, 24):
         match = play(seed, moves)
-        assert find_source(match, others) == ""
-        own = f"table own:{match.ply}"
-        found = find_source(match, {**others, own: seed})
-        assert found == ("" if match.rules.secrets else own)  # hidden draws are not confirmed
-        guessed = {**others, "table own:0": seed}  # nothing of what is still to be drawn
-        assert find_source(match, guessed) == ""
-        deal = find_source(match, {**others, "day 2026-05-04": seed})
-        assert deal == "day 2026-05-04"
+        assert find_source(match, others) == Source()
+        found = find_source(match, [*others, SecretSeed(seed, own, plies=match.ply)])
+        assert found == (Source() if match.rules.secrets else own)  # hidden draws: not confirmed
+        ahead = SecretSeed(seed, own, plies=0)  # nor draws that are still to come
+        assert find_source(match, [*others, ahead]) == Source()
+        assert find_source(match, [*others, SecretSeed(seed, today)]) == today

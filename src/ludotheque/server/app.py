@@ -28,7 +28,7 @@ from ludotheque.server.docs import DOCS
 from ludotheque.server.guard import Guard
 from ludotheque.server.guests import Guest
 from ludotheque.server.house import House, Missing
-from ludotheque.server.identity import Identity, KnowGuests, house_of, identity_of, put_into
+from ludotheque.server.identity import Identity, KnowGuests, attach_to_scope, house_of, identity_of
 from ludotheque.server.limits import TooOften
 from ludotheque.server.line import EXTENSION, Line
 from ludotheque.server.metrics import metrics
@@ -46,11 +46,11 @@ log = logging.getLogger("ludotheque.server")
 def make_app(config: Config, house: House | None = None) -> ASGIApp:
     """The application; its house opens with it and closes with it."""
     standing = house or House(config)
-    return Guard(Hosted(standing, Identity(standing)), config.names, https=config.https)
+    return Guard(Application(standing, Identity(standing)), config.names, https=config.https)
 
 
-class Hosted:
-    """The routes, answered for one house: what they need is found in the scope of a request."""
+class Application:
+    """The routes with the services of one server, which handlers find in the scope of a request."""
 
     def __init__(self, house: House, identity: Identity) -> None:
         self._house, self._identity = house, identity
@@ -58,13 +58,13 @@ class Hosted:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":  # type: ignore[comparison-overlap]
-            await self._live(receive, send)
+            await self._run_lifespan(receive, send)
             return
-        put_into(scope, self._house, self._identity)
+        attach_to_scope(scope, self._house, self._identity)
         await self._routes(scope, receive, send)
 
-    async def _live(self, receive: Any, send: Any) -> None:
-        """Open and close with the server; what goes wrong is the server's to tell."""
+    async def _run_lifespan(self, receive: Any, send: Any) -> None:
+        """Open and close the house with the server; failures are reported to uvicorn."""
         kind = "startup"
         try:
             await receive()

@@ -382,8 +382,7 @@ class House:
 
         async with table.lock:
             alone = all(held <= {guest.id} for held in table.held_by)
-            fixed = row.daily or row.contest
-            if table.gone or row.host != guest.id or fixed or not alone:
+            if table.gone or row.host != guest.id or row.is_event_match or not alone:
                 raise Problem(text("server-not-yours"))
             await self.store.write(as_it_is_here)
             self.drop(table, text("server-no-table"))

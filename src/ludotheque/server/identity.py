@@ -197,12 +197,12 @@ class Identity:
                 tab.end(text("server-device-ended"))
 
 
-# Several servers of one process, as in tests, share their routes: each puts what is its own into
-# the scope of a request.
+# Servers of one process, as in tests, share their routes; each attaches its own services to the
+# scope of a request.
 _HOUSE, _IDENTITY = "ludotheque.house", "ludotheque.identity"
 
 
-def put_into(scope: Scope, house: House, identity: Identity) -> None:
+def attach_to_scope(scope: Scope, house: House, identity: Identity) -> None:
     place: Any = scope
     place[_HOUSE], place[_IDENTITY] = house, identity
 

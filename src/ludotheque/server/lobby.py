@@ -107,7 +107,7 @@ def table_line(row: TableRow, mine: tuple[Seat, ...] = (), guest: str = "") -> w
 def _leave(row: TableRow, mine: tuple[Seat, ...], guest: str) -> Literal["", "delete", "resign"]:
     """What I made for myself goes for good; where others play, I resign."""
     alone = all(info.guest in ("", guest) for info in row.seats)
-    if guest and row.host == guest and alone and not row.daily and not row.contest:
+    if guest and row.host == guest and alone and not row.is_event_match:
         return "delete"
     return "resign" if mine and row.status == "playing" else ""
 

@@ -75,7 +75,7 @@ def table_info(row: TableRow) -> TableInfo:
         created=row.created,
         unit=rules.unit,
         lowest_wins=rules.lowest_wins,
-        # Whoever uploads a few draws must not learn of which event, or of which day, they are.
+        # An upload must not tell the address of an event, nor which guesses at a deal are right.
         daily="" if row.settings.imported else row.daily,
         contest="" if row.settings.imported else row.contest.partition(":")[0],
         rematch=row.rematch,

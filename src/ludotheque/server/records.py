@@ -18,7 +18,7 @@ from ludotheque.server.guests import Guest, new_id
 from ludotheque.server.house import House, Missing
 from ludotheque.server.reading import facts_of, record_refusal, remember_facts, table_info
 from ludotheque.server.replaying import Past, Replayed, check
-from ludotheque.server.shared_draws import Source, secret_seeds
+from ludotheque.server.shared_draws import secret_seeds
 from ludotheque.server.storage import rows, uploads
 from ludotheque.server.viewer import Viewer
 from ludotheque.table.setup import today
@@ -87,7 +87,7 @@ def _row(now: int, guest: Guest, found: Replayed) -> rows.TableRow:
         )
         for holder in header.seats
     ]
-    source = Source.named(found.source)
+    source = found.source
     return rows.TableRow(
         id=new_id(),
         game=header.game,

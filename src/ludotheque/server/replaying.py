@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -19,7 +19,7 @@ from ludotheque.protocol.pages import Frame, Replay, Turns
 from ludotheque.record import BadRecord, End, Header, Holder, Record, Sit, Snapshot, decode
 from ludotheque.rules import Result
 from ludotheque.server.reading import Facts, facts, logged_for
-from ludotheque.server.shared_draws import find_source
+from ludotheque.server.shared_draws import SecretSeed, Source, find_source
 from ludotheque.server.storage import rows, uploads
 from ludotheque.server.storage.code_digest import digest_of
 from ludotheque.server.viewer import Viewer
@@ -85,10 +85,10 @@ class Replayed(Struct, frozen=True):
     events: int
     size: int  # bytes that its rows take
     rows: tuple[bytes, ...]  # each to be written in one transaction (`storage.uploads`)
-    source: str = ""  # of its draws, where they are secret (`shared_draws.find_source`)
+    source: Source = Source()  # of its draws, where they are secret
 
 
-def check(data: bytes, seeds: Mapping[str, Mapping[str, bytes]], now: int, limit: int) -> bytes:
+def check(data: bytes, seeds: Mapping[str, Sequence[SecretSeed]], now: int, limit: int) -> bytes:
     """Replay an uploaded record, and make everything that is kept of it; as msgpack of `Replayed`.
 
     `seeds` are those whose draws nobody may look up yet, by game
@@ -123,7 +123,7 @@ def check(data: bytes, seeds: Mapping[str, Mapping[str, bytes]], now: int, limit
         events=len(told),
         size=taken,
         rows=tuple(uploads.slices(told, kept, _last_state(match))),
-        source=find_source(match, seeds.get(record.header.game, {})),
+        source=find_source(match, seeds.get(record.header.game, ())),
     )
     return msgspec.msgpack.encode(found)
 

@@ -7,9 +7,8 @@ draws may have been written down by hand, so it is told by the draws themselves.
 
 from __future__ import annotations
 
-import sys
-from collections import Counter
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 from math import log2
 
 from msgspec import Struct
@@ -29,41 +28,43 @@ from ludotheque.table.setup import daily_seed
 MIN_EVIDENCE_BITS = 10  # one upload in a thousand is taken for somebody else's match by chance
 MIN_DEAL_BITS = 3  # one short upload in eight, whatever the number of deals
 GIVEN_UP_BITS = 32  # against a seed: a match that begins otherwise never comes to the same position
-_DAY, _DEAL, _TABLE = "day ", "deal ", "table "
 
 
 class Source(Struct, frozen=True):
-    """Where the draws of a record come from; nothing of it where they are its own."""
+    """Where the draws of a record come from; all empty where they are its own."""
 
     daily: str = ""  # the day of a challenge
     contest: str = ""  # a contest and its round: "id:3"
     table: str = ""  # a match that was running
 
-    @classmethod
-    def named(cls, name: str) -> Source:
-        """From a name that `secret_seeds` has given."""
-        return cls(
-            daily=name.removeprefix(_DAY) if name.startswith(_DAY) else "",
-            contest=name.removeprefix(_DEAL) if name.startswith(_DEAL) else "",
-            table=name.removeprefix(_TABLE).partition(":")[0] if name.startswith(_TABLE) else "",
-        )
+
+class SecretSeed(Struct, frozen=True):
+    """A seed whose draws nobody may look up yet."""
+
+    seed: bytes
+    source: Source
+    plies: int | None = None  # of a running match: how far it has been played
+
+    @property
+    def is_deal(self) -> bool:
+        return not self.source.table
 
 
-def secret_seeds(connection: Connection, day: str, secret: bytes) -> dict[str, dict[str, bytes]]:
-    """By game: the seeds whose draws nobody may look up yet, by a name for `Source.named`; `day` is
-    today's, `secret` the server's."""
-    found: dict[str, dict[str, bytes]] = {}
+def secret_seeds(connection: Connection, day: str, secret: bytes) -> dict[str, list[SecretSeed]]:
+    """The secret seeds of each game; `day` is today's, `secret` the server's."""
+    found = defaultdict[str, list[SecretSeed]](list)
     for game in (known.id for known in all_games()):
-        days = days_to_play(connection, game, day)
-        found[game] = {f"{_DAY}{one}": daily_seed(game, one, secret) for one in days}
+        for one in days_to_play(connection, game, day):
+            found[game].append(SecretSeed(daily_seed(game, one, secret), Source(daily=one)))
         for id_, seed, round_ in open_deals(connection, game):
-            found[game][f"{_DEAL}{id_}:{round_}"] = seed_of(seed, round_)
+            source = Source(contest=f"{id_}:{round_}")
+            found[game].append(SecretSeed(seed_of(seed, round_), source))
     t = tables.c
     is_fair = or_(t.contest != "", t.settings.contains('"rated":true'))
     running = select(t.game, t.id, t.ply, t.seed).where(t.status == "playing", is_fair)
     for game, id_, ply, seed in connection.execute(running):
-        found.setdefault(game, {})[f"{_TABLE}{id_}:{ply}"] = bytes(seed)
-    return found
+        found[game].append(SecretSeed(bytes(seed), Source(table=id_), ply))
+    return dict(found)
 
 
 def is_running(connection: Connection, table_id: str) -> bool:
@@ -71,26 +72,21 @@ def is_running(connection: Connection, table_id: str) -> bool:
     return connection.execute(status).scalar() == "playing"
 
 
-def find_source(match: Match, seeds: Mapping[str, bytes]) -> str:
-    """The name of the seed that draws of this match come from; empty if there is none.
+def find_source(match: Match, seeds: Iterable[SecretSeed]) -> Source:
+    """The source of the draws of an uploaded match, also if it was cut off, edited or continued.
 
-    What was cut off, edited or played on from still shows the rest. The evidence for a seed is how
-    much likelier the draws up to some moment are if every other one comes from it than if all are
-    chance; so it is seldom wrong, whatever the number of seeds. Of a deal, half of all draws is
-    enough besides, if they are not what one deal of so many shows by chance.
+    The evidence for a seed is how much likelier the draws up to some ply are if every other one
+    comes from it than if all are chance, so a false match is rare with any number of seeds. For
+    a deal, half of all draws is enough, unless so many deals would show as much by chance.
 
-    The answer must not tell what somebody only guesses. So a running match is compared as far as it
-    has been played, and not at all where some of its draws are hidden."""
+    The result must not confirm guesses: a running match is compared as far as it has been played,
+    and not at all where some of its draws are hidden.
+    """
     rules, parse = match.rules, notation(match.rules.action).parse
-    if rules.secrets:
-        seeds = {name: seed for name, seed in seeds.items() if not name.startswith(_TABLE)}
-    played = {
-        name: int(name.rpartition(":")[2]) if name.startswith(_TABLE) else sys.maxsize
-        for name in seeds
-    }
-    drawn, total, same = Counter[str](), 0, Counter[str]()
-    needed = MIN_EVIDENCE_BITS + log2(max(1, len(seeds)))
-    evidence = dict.fromkeys(seeds, 0.0)
+    compared = [one for one in seeds if one.is_deal or not rules.secrets]
+    drawn, total, same = Counter[str](), 0, Counter[SecretSeed]()
+    seeds_bits = log2(max(1, len(compared)))
+    evidence = dict.fromkeys(compared, 0.0)
     # One more state than moves.
     for ply, (move, state) in enumerate(zip(match.record.moves(), match.states(), strict=False)):
         turn = rules.turn(state)
@@ -101,20 +97,20 @@ def find_source(match: Match, seeds: Mapping[str, bytes]) -> str:
         action, total = parse(move.action), total + 1
         weight = next(weight for outcome, weight in outcomes if outcome == action)
         gain = log2(0.5 + 0.5 * sum(weight for _, weight in outcomes) / weight)
-        for name in tuple(evidence):
-            if ply >= played[name]:
-                del evidence[name]
+        for one in tuple(evidence):
+            if one.plies is not None and ply >= one.plies:
+                del evidence[one]
                 continue
-            if sample(seeds[name], turn.source, k, outcomes) == action:
-                same[name] += 1
-                evidence[name] += gain
+            if sample(one.seed, turn.source, k, outcomes) == action:
+                same[one] += 1
+                evidence[one] += gain
             else:
-                evidence[name] -= 1
-            if evidence[name] >= needed:
-                return name
-            if evidence[name] < -GIVEN_UP_BITS:
-                del evidence[name]
-    enough = MIN_DEAL_BITS + log2(max(1, len(seeds)))
-    deals = (name for name in evidence if not name.startswith(_TABLE))
-    likely = (name for name in deals if 2 * same[name] >= total > 0)
-    return next((name for name in likely if evidence[name] >= enough), "")
+                evidence[one] -= 1
+            if evidence[one] >= MIN_EVIDENCE_BITS + seeds_bits:
+                return one.source
+            if evidence[one] < -GIVEN_UP_BITS:
+                del evidence[one]
+    for one, bits in evidence.items():
+        if one.is_deal and 2 * same[one] >= total > 0 and bits >= MIN_DEAL_BITS + seeds_bits:
+            return one.source
+    return Source()

@@ -110,6 +110,11 @@ class TableRow(Struct):
     def variant(self) -> Variant:
         return Variant(self.game, self.version, self.options, len(self.seats))
 
+    @property
+    def is_event_match(self) -> bool:
+        """Whether it is an entry for a daily challenge or an event, not a copy of one."""
+        return bool(self.daily or self.contest) and not self.settings.imported
+
 
 COLUMNS = tuple(f.name for f in msgspec.structs.fields(TableRow))
 _DECODERS = {  # of columns that hold JSON
