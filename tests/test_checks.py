@@ -51,6 +51,24 @@ def test_some_tests_with_lint_of_what_changed(tmp_path: Path) -> None:
     assert "FAILED: pytest" in bad.stderr
 
 
+def test_what_failed_beside_other_steps_is_named_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Output of several steps would be mixed; whoever reads only its end learns what failed."""
+    monkeypatch.setattr(checks, "LOG_FOLDER", tmp_path)
+    (tmp_path / "test_wrong.py").write_text("def test_wrong(): assert False, 'because'\n")
+    wrong = checks.logged_step("wrong tests", "-m", "pytest", str(tmp_path / "test_wrong.py"))
+    right = checks.logged_step("right", "-c", "print('a\\nb')")
+    assert [*wrong.run(), *right.run()] == ["wrong tests"]
+    shown = capfd.readouterr().out
+    assert "assert False" in shown
+    assert "right: passed, 0 s\nb\n" in shown
+    assert checks.report(["wrong tests"]) == 1
+    told = capfd.readouterr().err
+    assert "FAILED: wrong tests" in told
+    assert "test_wrong.py::test_wrong - AssertionError: because" in told
+
+
 def test_a_long_check_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     report = LongReport(tmp_path, "abc", seed=7)
     report.add("games", [], 61.2)
@@ -66,7 +84,7 @@ def test_a_long_check_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
 def test_every_test_belongs_to_a_long_step(monkeypatch: pytest.MonkeyPatch) -> None:
     commands: list[tuple[str, ...]] = []
 
-    def note(*words: str) -> int:
+    def note(*words: str, log: Path | None = None) -> int:
         commands.append(words)
         return 0
 
