@@ -66,7 +66,7 @@ class Leaving:
         house = self._house
         try:
             now = house.now()
-            going = await house.store.write(lambda c: leaving.leave_contests(c, guest, now))
+            going = await house.store.write(lambda c: leaving.leave_contests(c, guest, alias, now))
             for id_ in await house.store.read(partial(leaving.tables_with, guest=guest)):
                 await self._leave_table(id_, guest, alias)
             await house.store.write(lambda c: leaving.finish(c, guest, alias))
