@@ -13,7 +13,7 @@ import pytest
 
 from ludotheque.record import decode, replay
 from ludotheque.registry import all_games
-from ludotheque.server import shared_draws, static
+from ludotheque.server import static
 from ludotheque.server.guard import POLICY
 from ludotheque.server.reading import shown_options
 from ludotheque.table.setup import challenge, daily_seed
@@ -150,11 +150,7 @@ async def test_a_record_goes_out_and_comes_back(server: Running) -> None:
             await again.ask("rematch")
 
 
-async def test_an_unfinished_record_can_be_looked_at(
-    server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # Two draws are those of today's challenge now and then, and would not be shown.
-    monkeypatch.setattr(shared_draws, "days_to_play", lambda *_: [])
+async def test_an_unfinished_record_can_be_looked_at(server: Running) -> None:
     ana = await server.browser("Ana")
     table = await ana.table("minisurf", "me", "me:Ben")
     data = await ana.get(f"/api/tables/{table['id']}/record")

@@ -63,7 +63,9 @@ async def upload(house: House, guest: Guest, data: bytes) -> TableInfo:
     in this process before its parts are known to be small."""
     await house.must_have_room(guest)
     now = int(house.now())
-    seeds = await house.store.read(partial(secret_seeds, day=today(now), secret=house.secret))
+    day = today(now)
+    known = partial(secret_seeds, guest=guest.id, day=day, secret=house.secret)
+    seeds = await house.store.read(known)
     work = house.bounded.run(guest.id, check, data, seeds, now, house.config.table_bytes)
     found = msgspec.msgpack.decode(await work, type=Replayed)
     row = _row(now, guest, found)
