@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import func, select
 
@@ -15,7 +17,7 @@ from ludotheque.server.guests import Guest, add_guest
 from ludotheque.server.house import House
 from ludotheque.server.storage import keeping
 from ludotheque.server.storage.keeping import DAY
-from ludotheque.server.storage.schema import guests, tables
+from ludotheque.server.storage.schema import HIDDEN, guests, tables
 from ludotheque.server.table import Table
 
 from .harness import Browser, Json, Refusal, Running, quiet_config, running
@@ -73,6 +75,28 @@ async def test_uploads_have_a_size_and_a_quota(home: Path) -> None:
         await ana.table("minisurf", "me", "random")
         with pytest.raises(Refusal, match="server-no-table"):
             await ana.get(f"/api/tables/{kept[0]}")
+
+
+async def test_uploads_at_the_same_time_keep_to_the_quota(home: Path) -> None:
+    async with running(quiet_config(home)) as server:
+        ana = await server.browser("Ana")
+        data = back_and_forth(await record(ana), 20)
+
+        async def one_more() -> str:
+            try:
+                return str((await ana.post("/api/records", data))["id"])
+            except Refusal as refusal:
+                return refusal.key
+
+        first = await one_more()
+        taken = await server.house.store.read(lambda c: keeping.bytes_of(c, ana.guest))
+        server.house.config = msgspec.structs.replace(server.house.config, quota=taken + 1)
+        found = await asyncio.gather(*(one_more() for _ in range(4)))
+        assert found.count("server-quota") == 3  # one may exceed what is left
+        assert first not in found
+        await server.house.purge()
+        left = select(func.count()).select_from(tables).where(tables.c.status.in_(HIDDEN))
+        assert await server.house.store.read(lambda c: c.execute(left).scalar()) == 0
 
 
 async def test_a_table_does_not_grow_without_end(home: Path) -> None:

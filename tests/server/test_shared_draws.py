@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from ludotheque.match import Match
-from ludotheque.record import Holder, Move, Record, encode, new_header
+from ludotheque.record import Holder, Move, Record, decode, encode, new_header
 from ludotheque.registry import game as game_of
 from ludotheque.server.shared_draws import SecretSeed, Source, find_source
 
@@ -184,3 +184,40 @@ def test_a_match_is_told_by_its_draws_and_by_no_others(name: str) -> None:
         ahead = SecretSeed(seed, own, plies=0)  # nor draws that are still to come
         assert find_source(match, [*others, ahead]) == Source()
         assert find_source(match, [*others, SecretSeed(seed, today)]) == today
+
+
+@pytest.mark.parametrize("name", ["cascadia", "maxisurf", "minisurf", "quadrata", "taxi"])
+def test_a_deal_is_compared_as_far_as_the_uploader_has_seen_it(name: str) -> None:
+    rng, played = Random(name), game_of(name)
+    options = played.options()
+    people = [Holder(f"P{seat}") for seat in range(played.usual_seats(options))]
+
+    def play(seed: bytes, moves: int, before: Match | None = None) -> Match:
+        start = (
+            new_header(played, options, people) if before is None else decode(encode(before.record))
+        )
+        match = Match(start, seed)
+        for _ in range(moves):
+            seat = rng.choice(match.to_move)
+            actions = match.actions(seat)
+            match.act(
+                seat,
+                rng.choice([one for one in actions if type(one).__name__ != "Pass"] or actions),
+            )
+        return match
+
+    seed, other, today = rng.randbytes(16), rng.randbytes(16), Source(daily="2026-05-04")
+    short = play(seed, 2)
+    right, wrong = play(seed, 12, short), play(other, 12, short)  # after the first moves
+
+    def sources(*attempts: Match) -> set[Source]:
+        known = tuple(encode(one.record) for one in attempts)
+        deal = SecretSeed(seed, today, attempts=known)
+        return {find_source(one, [deal]) for one in (right, wrong)}
+
+    assert sources() == {Source()}
+    assert len(sources(short)) == 1  # the same answer for both
+    if not short.rules.secrets:
+        assert sources(right) == {today, *sources(short)}
+    right.abandon()
+    assert today in sources(right)  # all of it may be known

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, WebSocket, websocket
+from litestar import HttpMethod, Litestar, MediaType, Request, Response, WebSocket, websocket
 from litestar.connection.base import empty_receive, empty_send
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException, WebSocketDisconnect
@@ -60,6 +60,9 @@ class Application:
         if scope["type"] == "lifespan":  # type: ignore[comparison-overlap]
             await self._run_lifespan(receive, send)
             return
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            # Answered as GET is; the HTTP server, which has the scope as it came, sends no body.
+            scope = {**scope, "method": HttpMethod.GET}
         attach_to_scope(scope, self._house, self._identity)
         await self._routes(scope, receive, send)
 

@@ -234,12 +234,13 @@ async def _insist(house: House, id_: str, step: Callable[[Contest], Awaitable[T]
 def _enter(connection: Connection, contest: Contest, row: EntryRow) -> None:
     if len(contest.entries) >= MOST:
         raise Problem(text("server-event-full", n=MOST))
+    if contest.status == "over":
+        raise Problem(text("server-event-over"))
     if not view.may_join(contest):
         raise Problem(text("server-event-begun"))
-    number = max((one.number for one in contest.entries), default=0) + 1
     alone = contest.terms.alone or contest.status == "open"
     since = 1 if alone else contest.round + 1
-    kept.add_entry(connection, contest.id, replace(row, number=number, since=since))
+    kept.add_entry(connection, contest, replace(row, since=since))
 
 
 @post("/events/{event_id:str}/join", guards=[known, limited("sockets", guest_of)])

@@ -250,7 +250,8 @@ def status_lines(found: wire.ContestInfo, link: str, say: Language) -> list[str]
         status=text(f"event-status-{found.status}"),
         entries=text("event-entries", n=sum(not one.waiting for one in found.entries)),
     )
-    lines = [say(heading), say(text("event-directed-by", name=one_line(found.director)))]
+    directed = text("event-directed-by", name=one_line(found.director))
+    lines = [say(heading), say(directed if found.director else text("event-no-director"))]
     word = "event-deal" if found.kind == "duplicate" else "event-round"
     for one in found.played:
         name = text(word, n=one.round)
