@@ -131,19 +131,6 @@ async def test_an_uploaded_deal_is_hidden_like_the_table_it_comes_from(server: R
     assert set((await seen(ana, again)).values()) == {"server-no-table"}
 
 
-async def test_an_upload_does_not_say_which_guesses_at_a_deal_are_right(server: Running) -> None:
-    """Ben has not begun, or has seen the first draws: all that follow are guesses of his."""
-    ana, ben = await server.browser("Ana"), await server.browser("Ben")
-    table = await begin(ana)
-    await finish(ana, table)
-    right = await ana.get(f"/api/tables/{table}/record")
-    copy = (await ben.post("/api/records", right))["id"]
-    assert set((await seen(ben, copy)).values()) == {""}
-    await begin(ben)
-    again = (await ben.post("/api/records", right))["id"]
-    assert set((await seen(ben, again)).values()) == {""}
-
-
 async def test_other_deals_are_uploaded_for_everybody(server: Running) -> None:
     ana, ben = await server.browser("Ana"), await server.browser("Ben")
     table = await begin(ana)
