@@ -38,7 +38,8 @@ def test_hooks_before_a_commit_name_files_that_are_there() -> None:
 
 def test_some_tests_with_lint_of_what_changed(tmp_path: Path) -> None:
     """The command as it is typed; a test that fails is told by the exit code."""
-    good = subprocess.run([sys.executable, "check", "tests/test_toml.py", "-q"], cwd=ROOT)
+    (tmp_path / "test_right.py").write_text("def test_right(): pass\n")
+    good = subprocess.run([sys.executable, "check", str(tmp_path / "test_right.py")], cwd=ROOT)
     assert good.returncode == 0
     (tmp_path / "test_wrong.py").write_text("def test_wrong(): assert False\n")
     bad = subprocess.run(
@@ -66,7 +67,7 @@ def test_what_failed_beside_other_steps_is_named_at_the_end(
     assert checks.report(["wrong tests"]) == 1
     told = capfd.readouterr().err
     assert "FAILED: wrong tests" in told
-    assert "test_wrong.py::test_wrong - AssertionError: because" in told
+    assert "test_wrong.py::test_wrong" in told
 
 
 def test_a_long_check_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
