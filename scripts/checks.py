@@ -33,9 +33,9 @@ class Step:
     run: Callable[[], list[str]]
 
 
-def python_step(name: str, *arguments: str, **environment: str) -> Step:
-    """A command of the private Python, with additions to the environment."""
-    return Step(name, lambda: [] if bootstrap.python(*arguments, **environment) == 0 else [name])
+def python_step(name: str, *arguments: str) -> Step:
+    """A command of the private Python."""
+    return Step(name, lambda: [] if bootstrap.python(*arguments) == 0 else [name])
 
 
 def logged_step(name: str, *arguments: str, **environment: str) -> Step:
@@ -204,15 +204,15 @@ def check_at_length(arguments: Sequence[str]) -> int:
     bootstrap.ensure_client()
     _prepare_pages()
     os.environ |= {"LUDOTHEQUE_LONG": "1", "LUDOTHEQUE_SEED": str(chosen.seed)}
-    report = LongReport(LONG_FOLDER, _commit(), chosen.seed)
+    results = LongReport(LONG_FOLDER, _commit(), chosen.seed)
     steps = [step for step in long_steps(chosen.seed) if (chosen.only or "") in step.name]
     for step in steps:
-        if chosen.again or not report.has_passed(step.name):
+        if chosen.again or not results.has_passed(step.name):
             began = time.perf_counter()
             failed = step.run()
-            report.add(step.name, failed, time.perf_counter() - began)
-    print(report.text())
-    return report([step.name for step in steps if not report.has_passed(step.name)])
+            results.add(step.name, failed, time.perf_counter() - began)
+    print(results.text())
+    return report([step.name for step in steps if not results.has_passed(step.name)])
 
 
 def _commit() -> str:
