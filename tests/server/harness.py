@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 from sqlalchemy import Connection, event
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -197,7 +198,7 @@ class Tab:
         assert self._socket is not None
         with contextlib.suppress(ConnectionClosed):
             async for data in self._socket:
-                await self._take(json.loads(data))
+                await self._take(msgspec.json.decode(data))
         self._changed.set()
 
     async def _take(self, message: Json) -> None:
