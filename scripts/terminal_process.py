@@ -153,6 +153,11 @@ class TerminalProcess:
         """Wait until all these words stand on the screen; returns it."""
         return self.until(lambda screen: all(one in screen for one in words), f"{words}")
 
+    def has_written(self, words: str) -> str:
+        """Wait until these words have been written, whether or not they have scrolled away since;
+        returns the screen."""
+        return self.until(lambda _: words.encode() in self.output, f"written {words!r}")
+
     def loses(self, words: str) -> str:
         """Wait until these words are gone from the screen; returns it."""
         return self.until(lambda screen: words not in screen, f"without {words!r}")
