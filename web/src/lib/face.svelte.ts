@@ -40,6 +40,8 @@ export interface Face<V = unknown> {
   readonly figures: Aids | null;
   /** What each seat did last, for marking it on the board. */
   readonly lastTurns: LastTurns;
+  /** What has led from the position before to this one. */
+  readonly latest?: readonly LogLine[];
   /** A moment that is over: what lay on the table is shown, though nobody is asked. */
   readonly past?: boolean;
   /** A line of the log that is pointed at: its place is shown. */
@@ -189,6 +191,10 @@ export class TableFace implements Face {
 
   get pending(): string | null {
     return this.table.sent;
+  }
+
+  get latest(): readonly LogLine[] {
+    return this.table.latest;
   }
 
   get ask(): Text | null {
