@@ -104,6 +104,10 @@ def test_a_finished_table_that_was_seen_opens_without_a_network(opened: Opener) 
         shown.append(seen.locator(".board").inner_html())
     assert shown[0] != shown[1]  # everybody's board, as with a network
     look(page)
+    page.goto(f"/replay/{table}")  # of which only the end is there
+    expect(seen.locator(".winner-line")).to_contain_text("wins")
+    page.goto(f"/table/{table}")
+    seen.wait_for()
     page.context.set_offline(False)
     page.wait_for_selector(".end.done")  # the table itself again
     page.context.clear_cookies()
