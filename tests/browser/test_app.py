@@ -78,7 +78,7 @@ def test_it_opens_without_a_network_to_my_tables_and_the_rules(opened: Opener) -
 def test_a_finished_table_that_was_seen_opens_without_a_network(opened: Opener) -> None:
     """As a spectator saw it; it goes with whatever else is kept of the guest."""
     page = as_app(opened)
-    table = resigned(page, "taxi", moves=1)
+    table = resigned(page, "maxisurf", moves=1)
     running = make_table(page, "minisurf", BOT)
     page.goto(f"/table/{table}")
     page.wait_for_selector(".end.done")
@@ -89,12 +89,25 @@ def test_a_finished_table_that_was_seen_opens_without_a_network(opened: Opener) 
     assert [match["line"]["table"]["id"] for match in kept["matches"]] == [table]
     assert kept["matches"][0]["frame"].get("seat") is None
     page.context.set_offline(True)
-    page.goto(f"/table/{table}")
+    for path in ("/profile", "/tables"):
+        page.goto(path)
+        expect(page.locator("[data-seen-finished] a")).to_have_count(1)
+    page.locator(f"[data-seen-finished] a[href='/table/{table}']").click()
     seen = page.locator("[data-seen-match]")
     expect(seen.get_by_role("status")).to_contain_text("No network: the end of this match")
     expect(seen.locator(".winner-line")).to_contain_text("wins")
     expect(seen.locator(".board svg").first).to_be_visible()
+    shown = []
+    for seat in (1, 0):
+        seen.locator(f"[data-board='{seat}']").click()
+        expect(seen.locator(f"[data-board='{seat}']")).to_have_attribute("aria-pressed", "true")
+        shown.append(seen.locator(".board").inner_html())
+    assert shown[0] != shown[1]  # everybody's board, as with a network
     look(page)
+    page.goto(f"/replay/{table}")  # of which only the end is there
+    expect(seen.locator(".winner-line")).to_contain_text("wins")
+    page.goto(f"/table/{table}")
+    seen.wait_for()
     page.context.set_offline(False)
     page.wait_for_selector(".end.done")  # the table itself again
     page.context.clear_cookies()

@@ -23,7 +23,7 @@ PATHS = {  # and what is there once the page is complete
     "/new/cascadia": "button.start",
     "/tables": "#part-watch",
     "/profile": "#history",
-    "/rules/minisurf": "article h2",
+    "/rules/quadrata": "article h2",  # with long lines of code
     "/daily/minisurf": "#results",
     "/daily": ".shelf a",
     "/events": "form button",
@@ -35,6 +35,7 @@ PATHS = {  # and what is there once the page is complete
     "/table/nothing": "h1",
     "/replay/nothing": "h1",
 }
+LOW = {"width": 844, "height": 390}  # a phone on its side
 SCREENS = ((DESKTOP, "light"), (PHONE, "dark"))
 
 
@@ -77,6 +78,13 @@ def test_tables(opened: Opener, game: str) -> None:
     for screen, colours in SCREENS:
         show(page, screen, colours)
         look(page)
+    show(page, LOW, "light")
+    assert not overflows(page)
+    for part in (".board", "section.tray"):  # side by side
+        box = page.locator(part).bounding_box()
+        assert box
+        assert box["height"] > 0.75 * LOW["height"], part
+        assert box["y"] + box["height"] <= LOW["height"] + 1, part
     page.keyboard.press("w")
     page.wait_for_selector(".words pre")
     assert serious(page, "main") == []

@@ -121,10 +121,15 @@ def test_maxisurf_by_its_letters(opened: Opener) -> None:
             expect(page.locator(".held")).to_have_count(1)
             page.keyboard.press("Space")
         elif drawn_cards < 1:
-            page.keyboard.press("d")
+            page.keyboard.press("1")
             drawn_cards += 1
         else:
+            page.keyboard.press("2")  # it cannot be taken back: pressed twice
+            expect(page.locator("[data-action=pass]")).to_contain_text("sure?")
+            page.keyboard.press("Escape")
+            expect(page.locator("[data-action=pass]")).not_to_contain_text("sure?")
             page.keyboard.press("s")
+            page.keyboard.press("2")
             break
         expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
     page.wait_for_selector(".end.done")
