@@ -35,7 +35,7 @@ def shrink(words: list[str], options: str) -> list[str]:
     if given and not given[0].startswith("--"):
         first = next(k for k, word in enumerate(words) if re.search(r"[/.]", word))
         return [*words[: first + 1], *given]
-    for name, value in zip(given, [*given[1:], ""], strict=True):
+    for name, value in zip(given, [*given[1:], ""], strict=False):
         if name.startswith("--"):
             value = "" if value.startswith("--") else value
             if name in made:
@@ -45,14 +45,13 @@ def shrink(words: list[str], options: str) -> list[str]:
     return made
 
 
-CHEAP = {"every_check": True}
 LEFT = ("q",)
 
 # The program in a pseudo-terminal. Files in capitals are made before (`test_program.folder`).
 PROGRAM: dict[str, Steps] = {
-    "ludotheque": Steps("Q leave", LEFT, **CHEAP),
+    "ludotheque": Steps("Q leave", LEFT, every_check=True),
     "ludotheque --lang fr": Steps("Q quitter", LEFT),
-    "ludotheque --version": Steps("1.", **CHEAP),
+    "ludotheque --version": Steps("1.", every_check=True),
     "ludotheque arena minisurf --bots expert,greedy,my_bot.py:MyBot --games 1000 --seed 1 --workers 2": Steps(
         "my_bot"
     ),
@@ -61,28 +60,28 @@ PROGRAM: dict[str, Steps] = {
     "ludotheque bench cascadia --json": Steps("games_per_s"),
     "ludotheque completion fish | source": Steps("complete"),
     "ludotheque docs": Steps("index.html"),
-    "ludotheque event": Steps("event make", code=0, **CHEAP),
-    "ludotheque games": Steps("quadrata", **CHEAP),
+    "ludotheque event": Steps("event make", every_check=True),
+    "ludotheque games": Steps("quadrata", every_check=True),
     "ludotheque home": Steps("Q leave", LEFT),
-    "ludotheque home --plain": Steps("Quadrata", ("q", "enter"), **CHEAP),
+    "ludotheque home --plain": Steps("Quadrata", ("q", "enter"), every_check=True),
     "ludotheque host": Steps("GAME", code=2),
-    "ludotheque matches": Steps("minisurf", **CHEAP),
+    "ludotheque matches": Steps("minisurf", every_check=True),
     "ludotheque play cascadia": Steps("How many players", ("q", "enter")),
-    "ludotheque play cascadia --help": Steps("scenario=", **CHEAP),
+    "ludotheque play cascadia --help": Steps("scenario=", every_check=True),
     "ludotheque play cascadia --help --lang fr": Steps("scenario="),
     "ludotheque play minisurf --seats human:Ana,hard --duplicate yes": Steps("M menu", LEFT),
-    "ludotheque play quadrata --cards FILE.toml": Steps("M menu", LEFT, **CHEAP),
+    "ludotheque play quadrata --cards FILE.toml": Steps("M menu", LEFT, every_check=True),
     "ludotheque play taxi --seats human:Ana,human:Ben,hard --colours red,blue": Steps(
         "Ana", ("escape",)
     ),
     "ludotheque puzzle FILE.ludo": Steps("Puzzle 1 of", LEFT),
     "ludotheque puzzle cascadia": Steps("Puzzle 1 of", LEFT),
     "ludotheque replay FILE.ludo": Steps("Esc back", LEFT),
-    "ludotheque resume": Steps("[", ("q", "enter"), **CHEAP),
+    "ludotheque resume": Steps("[", ("q", "enter"), every_check=True),
     "ludotheque review FILE.ludo": Steps("luck"),
     "ludotheque review FILE.ludo --seat 1 --out review.html": Steps("review.html"),
     "ludotheque rules quadrata": Steps("Esc back", ("escape",)),
-    "ludotheque score GAME FILE": Steps("With the chosen cards", **CHEAP),
+    "ludotheque score GAME FILE": Steps("With the chosen cards", every_check=True),
     "ludotheque score cascadia FILE": Steps("With the chosen cards"),
     "ludotheque study cascadia --bots hard@200,normal --seed 2002 --matches 60": Steps("report"),
     "ludotheque study cascadia --bots normal --vary bear+fox+elk+salmon+hawk=A,B,C,D --matches 11": Steps(
@@ -129,7 +128,7 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.fuzz http --minutes 10": "--minutes 0.02",
     "python -m benchmarks.fuzz moves --moves 1000000 --workers 2": "--moves 50",
     "python -m benchmarks.fuzz parsers --minutes 10 --seed 3": "--minutes 0.02",
-    "python -m benchmarks.luck": "",
+    "python -m benchmarks.luck": "--games taxi --minutes 0.02",
     "python -m benchmarks.pointer_latency": "--moves 2",
     "python -m benchmarks.review_speed --write": "--games minisurf-2",
     "python -m benchmarks.server_attack": "--short",

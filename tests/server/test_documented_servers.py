@@ -28,9 +28,9 @@ def terminal(
     """A command as a page has it, with these words in the place of others, and more at its end."""
     words = [(places or {}).get(word, word) for word in shlex.split(command)[1:]]
     home.mkdir(exist_ok=True)
-    ours = {"LUDOTHEQUE_HOME": str(home), "LUDOTHEQUE_LANG": "en"}
-    no_screen = {"DISPLAY": None, "WAYLAND_DISPLAY": None}
-    return TerminalProcess(*words, *more, variables=ours | no_screen, folder=home, size=(140, 40))
+    ours: dict[str, str | None] = {"LUDOTHEQUE_HOME": str(home), "LUDOTHEQUE_LANG": "en"}
+    ours |= dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY"))  # with a screen a browser would open
+    return TerminalProcess(*words, *more, variables=ours, folder=home, size=(140, 40))
 
 
 def printed(
