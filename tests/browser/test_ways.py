@@ -41,6 +41,12 @@ def test_language_changes_at_the_table(opened: Opener) -> None:
     expect(page.locator(".ask")).to_contain_text("Choisissez l’une des cartes")
 
 
+def test_one_click_on_the_shelf_changes_the_language(opened: Opener) -> None:
+    page = opened("/")
+    page.get_by_role("button", name="FR", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
 def test_light_and_dark(opened: Opener) -> None:
     page = opened("/", color_scheme="dark")
     root = page.locator("html")

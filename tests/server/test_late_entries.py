@@ -31,7 +31,8 @@ async def test_a_late_entry_waits_for_the_director_once_deals_are_begun(server: 
     await direct(director, id_, "withdraw", entry=3)
     assert await tried(again.post(f"{event}/join")) == "server-event-refused"
     assert await tried(again.post(f"{event}/play")) == "server-event-not-in"
-    assert await tried(direct(director, id_, "admit", entry=3)) == "server-event-not-in"
+    assert await tried(direct(director, id_, "admit", entry=3)) == "server-event-not-waiting"
+    assert await tried(direct(director, id_, "admit", entry=9)) == "server-event-no-entry"
     assert (await direct(director, id_, "admit", entry=4))["played"][0]["tables"] == 3
     await finish(cleo, (await cleo.post(f"{event}/play"))["id"])
     over = await direct(director, id_, "close")

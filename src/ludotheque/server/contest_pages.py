@@ -287,7 +287,7 @@ async def _withdraw(house: House, id_: str, number: int, guest: str) -> wire.Con
     before = await find(house, id_)
     entry = next((one for one in before.entries if one.number == number), None)
     if entry is None:
-        raise Problem(text("server-event-not-in"))
+        raise Problem(text("server-event-no-entry", n=number))
     await _try(house, id_, guest, withdraw)
     # A rated match is lost by oneself or by the clock, never by a word of the director's.
     resigns = bool(entry.guest) and (entry.guest == guest or not before.settings.rated)

@@ -358,9 +358,12 @@ def remove_director(connection: Connection, id_: str, alias: str) -> None:
 def admit(connection: Connection, contest: str, number: int) -> None:
     """Raises a Problem unless this entry waits for it."""
     e = contest_entries.c
-    where = (e.contest == contest, e.number == number, e.waiting, e.until.is_(None))
+    this = (e.contest == contest, e.number == number)
+    where = (*this, e.waiting, e.until.is_(None))
     if not connection.execute(update(contest_entries).where(*where).values(waiting=False)).rowcount:
-        raise Problem(text("server-event-not-in"))
+        there = connection.execute(select(e.number).where(*this)).first()
+        key = "server-event-not-waiting" if there else "server-event-no-entry"
+        raise Problem(text(key, n=number))
 
 
 def open_round(
