@@ -70,7 +70,7 @@ async def test_a_number_that_was_given_back_is_nobody_elses(server: Running) -> 
     await cleo.post(f"/api/events/{id_}/leave")
     (eve,) = await enter(server, id_, "Eve")
     for order in ("admit", "withdraw"):
-        assert await tried(direct(director, id_, order, entry=old)) == "server-event-not-in"
+        assert await tried(direct(director, id_, order, entry=old)) == "server-event-no-entry"
     shown = await info(eve, id_)
     assert shown["mine"] == old + 1
     assert shown["entries"][-1]["waiting"]
