@@ -32,7 +32,7 @@ web-terms-game = Pendule : { $time } pour toute la partie.
 web-terms-days = Pendule : { $time } par tour.
 web-terms-increment = Chaque tour ajoute { $time }.
 web-terms-lost = Qui dépasse le temps a perdu.
-web-terms-bot = Un bot continue pour qui dépasse le temps.
+web-terms-bot = Un robot continue pour qui dépasse le temps.
 web-rating-levels = niveau { $bot ->
     [easy] facile
     [normal] normal
