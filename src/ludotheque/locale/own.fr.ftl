@@ -48,7 +48,7 @@ web-leave-withdrawn = { $n ->
 }
 web-leave-directed = { $n ->
     [one] Un de vos tournois continue sans directeur, ou finit si vous seul pouviez le commencer.
-   *[other] { $n } de vos tournois continuent sans directeur ; ceux que vous seul pouviez commencer finissent.
+   *[other] { $n } de vos tournois continuent sans directeur ; ceux que vous seul pouviez commencer finissent.
 }
 web-leave-ratings = { $n ->
     [one] Votre cote disparaît.
