@@ -20,6 +20,8 @@ pytestmark = pytest.mark.long
 
 MAX_SECONDS = 900  # until a command that hangs is given up
 PLACEHOLDERS = {"GAME": "minisurf", "FOLDER": "gallery"}
+# They end with 1 where something took longer than its goal, as it may on a busy machine.
+MEASURES_TIME = ("server_attack",)
 BROWSER = ("pointer_latency", "animation_frames", "lesson_gallery", "scripts.icons")
 
 
@@ -44,7 +46,8 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
-def run(words: list[str], checkout: Path, home: Path) -> str:
+def run(words: list[str], checkout: Path, home: Path, codes: tuple[int, ...] = (0,)) -> str:
+    """What a program prints. Raises AssertionError unless it ends with one of these exit codes."""
     environment = {
         **os.environ,
         "PYTHONPATH": f"{checkout / 'src'}{os.pathsep}{checkout}",
@@ -60,7 +63,8 @@ def run(words: list[str], checkout: Path, home: Path) -> str:
         timeout=MAX_SECONDS,
         stdin=subprocess.DEVNULL,
     )
-    assert done.returncode == 0, f"{words}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+    assert done.returncode in codes, f"{words}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+    assert "Traceback" not in done.stderr, done.stderr[-3000:]
     return done.stdout + done.stderr
 
 
@@ -72,7 +76,9 @@ def test_a_program_of_the_pages_is_taken_to_its_end(
         pytest.skip("needs Chromium, as the browser tests do")
     line = command.partition(" > ")[0]
     words = [PLACEHOLDERS.get(word, word) for word in shlex.split(line)]
-    assert run([sys.executable, *shrink(words, REPOSITORY[command])[1:]], checkout, tmp_path)
+    codes = (0, 1) if any(name in command for name in MEASURES_TIME) else (0,)
+    words = [sys.executable, *shrink(words, REPOSITORY[command])[1:]]
+    assert run(words, checkout, tmp_path, codes)
 
 
 @pytest.mark.skipif(find_spec("ray") is None, reason="the extra `cluster` is not installed")

@@ -69,8 +69,8 @@ def make_bot(name: str, *, files: bool = False) -> Bot:
         if not files:
             raise UnknownBot(text("bots-no-files", name=name))
         return from_file(LYING.get(path, Path(path)), cls)
-    words = [text("bots-word", bot=known) for known in known_bots()]
-    raise UnknownBot(text("unknown-bot", name=name, known=words))
+    levels = [text("bots-word", bot=level) for level in LEVELS]
+    raise UnknownBot(text("unknown-bot-name", name=name, levels=levels, others=", ".join(GENERAL)))
 
 
 def code_of(name: str) -> bytes | None:

@@ -75,7 +75,7 @@ def read_seat(word: str, number: int, say: Say) -> Holder:
     try:
         make_bot(bot)
     except UnknownBot as refused:  # who writes a name may have meant a person
-        if refused.reason.key != "unknown-bot":
+        if refused.reason.key != "unknown-bot-name":
             raise
         raise UnknownBot(text("unknown-bot-or-person", unknown=refused.reason, name=kind)) from None
     return Holder(name, bot)

@@ -4,6 +4,7 @@ unknown-language = There is no language “{ $code }”. Known: { $known }.
 bad-seed = --seed takes a whole number from 0 on, of at most 38 digits.
 missing-extra = This needs more packages: pip install "ludotheque[{ $extra }]"
 unknown-bot = There is no bot “{ $name }”. Known: { $known }.
+unknown-bot-name = There is no bot “{ $name }”. Known: { $levels }, { $others }.
 unknown-bot-or-person = { $unknown } A person of that name is written human:{ $name }.
 admin-backup = A copy is in { $file }.
 admin-upgraded = The database is up to date (schema { $revision }).

@@ -4,6 +4,7 @@ unknown-language = Il n’y a pas de langue « { $code } ». Connues : { $kno
 bad-seed = --seed attend un nombre entier à partir de 0, de 38 chiffres au plus.
 missing-extra = D’autres paquets sont nécessaires : pip install "ludotheque[{ $extra }]"
 unknown-bot = Il n’y a pas de robot « { $name } ». Connus : { $known }.
+unknown-bot-name = Il n’y a pas de robot « { $name } ». Connus : { $levels }, { $others }.
 unknown-bot-or-person = { $unknown } Une personne de ce nom s’écrit human:{ $name }.
 admin-backup = Une copie est dans { $file }.
 admin-upgraded = La base de données est à jour (schéma { $revision }).
