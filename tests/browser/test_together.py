@@ -45,8 +45,8 @@ def test_two_browsers_at_one_table(opened: Opener) -> None:
     expect(bo.get_by_role("log")).to_contain_text("Ana Nice move!")
     # One place reads it out: what shows it is silent.
     expect(bo.locator("[data-live]")).to_have_text("Ana: Nice move!")
-    for log in bo.locator("[role=log]").all():
-        expect(log).to_have_attribute("aria-live", "off")
+    for one in bo.locator("[role=log]").all():
+        expect(one).to_have_attribute("aria-live", "off")
 
 
 def test_a_spectator_sees_and_cannot_play(opened: Opener) -> None:
