@@ -19,9 +19,9 @@ from ludotheque.review.inquiry import Inquiry
 from ludotheque.review.running import run
 from ludotheque.review.telling import costly
 from ludotheque.rules import IllegalAction
-from ludotheque.server import reviews
-from ludotheque.server.limits import TooOften
-from ludotheque.server.storage.reviews import load_review
+from ludotheque.server.http.rate_limits import TooOften
+from ludotheque.server.reviews import service
+from ludotheque.server.reviews.storage import load_review
 from ludotheque.text import Problem, text
 
 from .harness import Browser, Refusal, Running, quiet_config, running
@@ -131,7 +131,7 @@ async def test_a_bad_record_gets_a_sentence_before_it_is_reviewed(
 async def test_what_nobody_looks_at_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviews, "LONELY", 0.05)
+    monkeypatch.setattr(service, "LONELY", 0.05)
     async with running(quiet_config(tmp_path, review=Budget(ms=60_000))) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
@@ -170,7 +170,7 @@ async def test_a_review_that_fails_is_told_and_not_begun_again_by_every_look(
     def fail(record: bytes, budget: Budget | None) -> None:
         raise ValueError("a fault in a game")
 
-    monkeypatch.setattr(reviews, "_inquiry", fail)
+    monkeypatch.setattr(service, "_inquiry", fail)
     async with running(quick(tmp_path)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
@@ -193,7 +193,7 @@ async def look_of_eve(server: Running) -> Callable[[str], Awaitable[str]]:
         await server.house.reviews.look(viewer, read, owner, 0)
         return table.id
 
-    for _ in range(reviews.EACH):
+    for _ in range(service.EACH):
         await look("eve")
     return look
 
@@ -208,7 +208,7 @@ async def test_one_address_cannot_have_all_reviews(tmp_path: Path) -> None:
 
 async def test_refused_reviews_take_no_place(server: Running) -> None:
     ana, cut = await server.browser(), a_record(whole=False)
-    for _ in range(reviews.EACH + 1):
+    for _ in range(service.EACH + 1):
         table = await uploaded(ana, cut)
         with pytest.raises(Refusal, match="review-not-played-out"):
             await whole_review(ana, table)
@@ -227,12 +227,12 @@ async def test_addresses_take_turns_at_reviews(
         asyncio.run_coroutine_threadsafe(gate.acquire(), loop).result()
         raise Problem(text("review-not-played-out"))
 
-    monkeypatch.setattr(reviews, "_inquiry", begin)
-    monkeypatch.setattr(reviews, "AT_ONCE", 2)
-    monkeypatch.setattr(reviews, "EACH", 2)
-    monkeypatch.setattr(reviews, "LONELY", 0.01)  # a place is given back as soon as it failed
-    monkeypatch.setattr(reviews._Running, "lonely", False)
-    monkeypatch.setattr(reviews, "WAIT", 0.0)
+    monkeypatch.setattr(service, "_inquiry", begin)
+    monkeypatch.setattr(service, "AT_ONCE", 2)
+    monkeypatch.setattr(service, "EACH", 2)
+    monkeypatch.setattr(service, "LONELY", 0.01)  # a place is given back as soon as it failed
+    monkeypatch.setattr(service._Running, "lonely", False)
+    monkeypatch.setattr(service, "WAIT", 0.0)
     async with running(quick(tmp_path)) as server:
         for name, address, many in (("eve", 1, 2), ("mal", 2, 2), ("ana", 3, 1)):
             someone = await server.browser(name)
@@ -276,19 +276,19 @@ def test_everybody_is_told_of_their_own_moments() -> None:
     for _ in run(inquiry, workers=0):
         pass
     found = inquiry.evidence.review()
-    told = reviews._moments(course_, found)
+    told = service._moments(course_, found)
     for seat in range(2):
         own = [one.ply for one in told if one.seat == seat]
-        assert own == [move.ply for move in costly(found, seat)[: reviews.MOMENTS]]
+        assert own == [move.ply for move in costly(found, seat)[: service.MOMENTS]]
         assert own
-    assert len(costly(found, 1)) > reviews.MOMENTS
+    assert len(costly(found, 1)) > service.MOMENTS
 
 
 async def test_reviews_that_nobody_looks_at_take_no_place_from_others(tmp_path: Path) -> None:
     async with running(quiet_config(tmp_path, review=Budget(ms=60_000))) as server:
         look = await look_of_eve(server)
         for one in server.house.reviews._running.values():
-            one.asked -= reviews.LONELY
+            one.asked -= service.LONELY
         last = await look("eve")
         while len(server.house.reviews._running) > 1:
             await asyncio.sleep(0.01)
@@ -297,11 +297,11 @@ async def test_reviews_that_nobody_looks_at_take_no_place_from_others(tmp_path: 
 
 async def test_a_long_match_asks_for_no_more_than_one_may_have_waiting(tmp_path: Path) -> None:
     async with running(quick(tmp_path)) as server:
-        server.house.thinkers.turns._most = reviews.ASKED
+        server.house.thinkers.turns._most = service.ASKED
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         found, _ = await whole_review(ana, table)
-        assert len([actor for actor in found["actors"] if actor is not None]) > 2 * reviews.ASKED
+        assert len([actor for actor in found["actors"] if actor is not None]) > 2 * service.ASKED
         assert found["moments"]
 
 
@@ -311,7 +311,7 @@ async def test_a_move_that_the_rules_refuse_there_is_a_fault(
     def fail(record: bytes, budget: Budget | None) -> None:
         raise IllegalAction(text("taxi-refuse-barred"))
 
-    monkeypatch.setattr(reviews, "_inquiry", fail)
+    monkeypatch.setattr(service, "_inquiry", fail)
     async with running(quick(tmp_path)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
