@@ -57,8 +57,8 @@ def quick(home: Path) -> Any:
     return quiet_config(home, review=Budget(ms=1500))
 
 
-async def test_a_review_grows_adds_up_and_is_kept(tmp_path: Path) -> None:
-    async with running(quick(tmp_path)) as server:
+async def test_a_review_grows_adds_up_and_is_kept(home: Path) -> None:
+    async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         found, told = await whole_review(ana, table)
@@ -80,8 +80,8 @@ async def test_a_review_grows_adds_up_and_is_kept(tmp_path: Path) -> None:
         assert not server.house.reviews._running
 
 
-async def test_a_running_match_is_reviewed_for_nobody(tmp_path: Path) -> None:
-    async with running(quick(tmp_path)) as server:
+async def test_a_running_match_is_reviewed_for_nobody(home: Path) -> None:
+    async with running(quick(home)) as server:
         ana = await server.browser()
         made = await ana.table("minisurf", "me", "easy")
         with pytest.raises(Refusal) as refused:
@@ -89,8 +89,8 @@ async def test_a_running_match_is_reviewed_for_nobody(tmp_path: Path) -> None:
         assert refused.value.key == "review-unfinished"
 
 
-async def test_a_match_that_was_broken_off_gets_a_sentence(tmp_path: Path) -> None:
-    async with running(quick(tmp_path)) as server:
+async def test_a_match_that_was_broken_off_gets_a_sentence(home: Path) -> None:
+    async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record(whole=False))
         with pytest.raises(Refusal) as refused:
@@ -99,10 +99,10 @@ async def test_a_match_that_was_broken_off_gets_a_sentence(tmp_path: Path) -> No
 
 
 async def test_a_match_that_is_too_long_gets_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(course, "LONGEST", 10)
-    async with running(quick(tmp_path)) as server:
+    async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         with pytest.raises(Refusal) as refused:
@@ -111,9 +111,7 @@ async def test_a_match_that_is_too_long_gets_a_sentence(
 
 
 @pytest.mark.parametrize("what", ["damaged", "foreign", "empty"])
-async def test_a_bad_record_gets_a_sentence_before_it_is_reviewed(
-    tmp_path: Path, what: str
-) -> None:
+async def test_a_bad_record_gets_a_sentence_before_it_is_reviewed(home: Path, what: str) -> None:
     lines = a_record().splitlines(keepends=True)
     foreign = lines[0].replace(b'"version":', b'"version":9')
     bad = {
@@ -121,7 +119,7 @@ async def test_a_bad_record_gets_a_sentence_before_it_is_reviewed(
         "foreign": b"".join([foreign, *lines[1:]]),
         "empty": b"",
     }
-    async with running(quick(tmp_path)) as server:
+    async with running(quick(home)) as server:
         ana = await server.browser()
         with pytest.raises(Refusal) as refused:
             await uploaded(ana, bad[what])
@@ -129,10 +127,10 @@ async def test_a_bad_record_gets_a_sentence_before_it_is_reviewed(
 
 
 async def test_what_nobody_looks_at_is_given_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(service, "LONELY", 0.05)
-    async with running(quiet_config(tmp_path, review=Budget(ms=60_000))) as server:
+    async with running(quiet_config(home, review=Budget(ms=60_000))) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         await ana.get(f"/api/tables/{table}/review")
@@ -141,8 +139,8 @@ async def test_what_nobody_looks_at_is_given_up(
         assert await server.house.store.read(lambda c: load_review(c, table)) is None
 
 
-async def test_a_profile_says_how_somebody_plays(tmp_path: Path) -> None:
-    async with running(quick(tmp_path)) as server:
+async def test_a_profile_says_how_somebody_plays(home: Path) -> None:
+    async with running(quick(home)) as server:
         ana, table = await _played(server)
         assert (await ana.get("/api/profile"))["styles"] == []
         found, _ = await whole_review(ana, table)
@@ -165,13 +163,13 @@ async def _played(server: Running) -> tuple[Browser, str]:
 
 
 async def test_a_review_that_fails_is_told_and_not_begun_again_by_every_look(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    home: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(record: bytes, budget: Budget | None) -> None:
         raise ValueError("a fault in a game")
 
     monkeypatch.setattr(service, "_inquiry", fail)
-    async with running(quick(tmp_path)) as server:
+    async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         for _ in range(3):
@@ -198,8 +196,8 @@ async def look_of_eve(server: Running) -> Callable[[str], Awaitable[str]]:
     return look
 
 
-async def test_one_address_cannot_have_all_reviews(tmp_path: Path) -> None:
-    async with running(quiet_config(tmp_path, review=Budget(ms=60_000))) as server:
+async def test_one_address_cannot_have_all_reviews(home: Path) -> None:
+    async with running(quiet_config(home, review=Budget(ms=60_000))) as server:
         look = await look_of_eve(server)
         with pytest.raises(TooOften):
             await look("eve")
@@ -214,9 +212,7 @@ async def test_refused_reviews_take_no_place(server: Running) -> None:
             await whole_review(ana, table)
 
 
-async def test_addresses_take_turns_at_reviews(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_addresses_take_turns_at_reviews(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two addresses ask for all there are and more: a third waits for one of them, not for all."""
     begun: list[str] = []
     gate = asyncio.Semaphore(0)
@@ -233,7 +229,7 @@ async def test_addresses_take_turns_at_reviews(
     monkeypatch.setattr(service, "LONELY", 0.01)  # a place is given back as soon as it failed
     monkeypatch.setattr(service._Running, "lonely", False)
     monkeypatch.setattr(service, "WAIT", 0.0)
-    async with running(quick(tmp_path)) as server:
+    async with running(quick(home)) as server:
         for name, address, many in (("eve", 1, 2), ("mal", 2, 2), ("ana", 3, 1)):
             someone = await server.browser(name)
             someone.http.headers["X-Forwarded-For"] = f"203.0.113.{address}"
@@ -251,10 +247,10 @@ async def test_addresses_take_turns_at_reviews(
 
 
 async def test_a_match_without_end_is_not_reviewed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ludotheque.review.course.LONGEST", 20)
-    async with running(quick(tmp_path)) as server:
+    async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         with pytest.raises(Refusal, match="review-too-long"):
@@ -284,8 +280,8 @@ def test_everybody_is_told_of_their_own_moments() -> None:
     assert len(costly(found, 1)) > service.MOMENTS
 
 
-async def test_reviews_that_nobody_looks_at_take_no_place_from_others(tmp_path: Path) -> None:
-    async with running(quiet_config(tmp_path, review=Budget(ms=60_000))) as server:
+async def test_reviews_that_nobody_looks_at_take_no_place_from_others(home: Path) -> None:
+    async with running(quiet_config(home, review=Budget(ms=60_000))) as server:
         look = await look_of_eve(server)
         for one in server.house.reviews._running.values():
             one.asked -= service.LONELY
@@ -295,8 +291,8 @@ async def test_reviews_that_nobody_looks_at_take_no_place_from_others(tmp_path: 
         assert list(server.house.reviews._running) == [last]
 
 
-async def test_a_long_match_asks_for_no_more_than_one_may_have_waiting(tmp_path: Path) -> None:
-    async with running(quick(tmp_path)) as server:
+async def test_a_long_match_asks_for_no_more_than_one_may_have_waiting(home: Path) -> None:
+    async with running(quick(home)) as server:
         server.house.thinkers.turns._most = service.ASKED
         ana = await server.browser()
         table = await uploaded(ana, a_record())
@@ -306,13 +302,13 @@ async def test_a_long_match_asks_for_no_more_than_one_may_have_waiting(tmp_path:
 
 
 async def test_a_move_that_the_rules_refuse_there_is_a_fault(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    home: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(record: bytes, budget: Budget | None) -> None:
         raise IllegalAction(text("taxi-refuse-barred"))
 
     monkeypatch.setattr(service, "_inquiry", fail)
-    async with running(quick(tmp_path)) as server:
+    async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         with pytest.raises(Refusal, match="server-fault"):

@@ -98,13 +98,11 @@ async def test_what_is_too_large(server: Running) -> None:
         await ana.post(SCORE, b" " * 1_000_001)
 
 
-async def test_who_asks_too_often_must_wait(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+async def test_who_asks_too_often_must_wait(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
     monkeypatch.setattr(
         rate_limits, "Limit", partial(Limit, clock=lambda: 0.0)
     )  # time stands still
-    async with running(quiet_config(tmp_path)) as server:
+    async with running(quiet_config(home)) as server:
         ana = await server.browser("Ana")
         body = {"options": {}, "boards": [EMPTY]}
         for _ in range(100):

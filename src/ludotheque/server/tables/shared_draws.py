@@ -20,7 +20,7 @@ from ludotheque.registry import all_games
 from ludotheque.rules import Chance
 from ludotheque.server.contests.facts import seed_of
 from ludotheque.server.contests.storage import open_deals
-from ludotheque.server.storage.schema import tables
+from ludotheque.server.storage.schema import holders, tables
 from ludotheque.server.storage.table_lists import days_to_play, may_see_deal
 from ludotheque.table.setup import daily_seed
 
@@ -55,7 +55,7 @@ def secret_seeds(
     """The secret seeds of each game for an upload by a guest; `day` is today's, `secret` the
     server's."""
     found = defaultdict[str, list[SecretSeed]](list)
-    deals = set[str]()
+    deals, finished = set[str](), _finished_deals(connection, guest)
     for game in (known.id for known in all_games()):
         for one in days_to_play(connection, game, day):
             is_known = may_see_deal(connection, game, one, guest, day)
@@ -63,7 +63,8 @@ def secret_seeds(
             found[game].append(SecretSeed(seed, Source(daily=one), is_known=is_known))
         for id_, seed, round_ in open_deals(connection, game):
             source = Source(contest=f"{id_}:{round_}")
-            found[game].append(SecretSeed(seed_of(seed, round_), source))
+            is_known = source.contest in finished
+            found[game].append(SecretSeed(seed_of(seed, round_), source, is_known=is_known))
             deals.add(source.contest)
     t = tables.c
     is_fair = or_(t.contest != "", t.settings.contains('"rated":true'))
@@ -72,6 +73,14 @@ def secret_seeds(
         if contest not in deals:  # players of the same deal at other tables have not come as far
             found[game].append(SecretSeed(bytes(seed), Source(table=id_), ply))
     return dict(found)
+
+
+def _finished_deals(connection: Connection, guest: str) -> set[str]:
+    """The deals of contests that a guest has played to their end, as a table has them ("id:3")."""
+    t = tables.c
+    held = select(holders.c.table_id).where(holders.c.guest == guest)
+    query = select(t.contest).where(t.contest != "", t.status == "over", t.id.in_(held))
+    return set(connection.execute(query).scalars())
 
 
 def is_running(connection: Connection, table_id: str) -> bool:
