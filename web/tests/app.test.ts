@@ -99,3 +99,20 @@ test('the end of a match is kept as a spectator sees it, and goes with its guest
   seeMe({ guest: 'bo' });
   expect(lastSeen()?.matches).toBeUndefined();
 });
+
+test('a newer version is taken even where its worker has to wait', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', {});
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  const { app } = await import('../src/lib/app.svelte');
+  const postMessage = vi.fn();
+  app.newer = { postMessage } as unknown as ServiceWorker;
+  app.renew();
+  expect(postMessage).toHaveBeenCalledWith('renew');
+  expect(reload).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(reload).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
