@@ -31,6 +31,13 @@ def go(page: Page, path: str) -> None:
         page.goto(path)
 
 
+def instrument(page: Page, script: str) -> None:
+    """Run a script in the client that is loaded; what it changes goes with the client, which is
+    loaded anew after the test."""
+    page.evaluate(script)
+    page.evaluate("sessionStorage.setItem('instrumented', '')")
+
+
 def play_bot(page: Page, game: str) -> None:
     """One click on the shelf."""
     page.locator(f"[data-play={game}]").click()

@@ -13,7 +13,7 @@ from sizes import some_of
 
 from .axe import look, serious
 from .conftest import PHONE, Opener
-from .hands import drawn, go, overflows, wait_turn
+from .hands import drawn, go, instrument, overflows, wait_turn
 from .wire import BOT, at_table, make_table, resigned
 
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
@@ -191,8 +191,8 @@ def test_links_in_letters_lead_to_pages(opened: Opener) -> None:
 
 
 def test_a_table_is_shared_by_the_share_sheet(opened: Opener) -> None:
-    page = opened(None, viewport=PHONE, fresh=True)
-    page.add_init_script("navigator.share = async (what) => { window.shared = what; };")
+    page = opened(None, viewport=PHONE)
+    instrument(page, "navigator.share = async (what) => { window.shared = what; };")
     at_table(page, "minisurf", {"kind": "open"})
     page.locator("[data-share]").click()
     page.wait_for_function("() => window.shared")

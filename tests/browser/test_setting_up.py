@@ -12,14 +12,14 @@ from playwright.sync_api import expect
 from ludotheque.protocol.pages import NewSeat, NewTable
 
 from .conftest import GAMES, NARROW, PHONE, Opener
-from .hands import drawn, go, one_step, overflows, until_market
+from .hands import drawn, go, instrument, one_step, overflows, until_market
 from .test_dead_end import HAMLET
 from .wire import at_table
 
 FRIENDS = "/docs/play/friends.html"
 
 # A disk that fails once, and is then slow: a file is read when `letRead()` is called.
-SLOWLY = """
+SLOWLY = """() => {
     const text = File.prototype.text;
     File.prototype.text = function () {
         File.prototype.text = function () {
@@ -27,14 +27,13 @@ SLOWLY = """
         };
         return Promise.reject(new Error('gone'));
     };
-"""
+}"""
 
 
 def test_nothing_begins_before_a_file_is_read(opened: Opener) -> None:
     """Nor when it cannot be read."""
-    page = opened(None, fresh=True)
-    page.add_init_script(SLOWLY)
-    page.goto("/new/taxi")
+    page = opened("/new/taxi")
+    instrument(page, SLOWLY)
     page.get_by_label("Player 2").select_option("friend")
     page.get_by_label("Name", exact=True).fill("Bo")
     city, begin = page.locator("#option-city"), page.get_by_role("button", name="Begin")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from .axe import serious
 from .conftest import DESKTOP, PHONE, Opener
-from .hands import go, hint_step, moment, overflows, wait_turn
+from .hands import go, hint_step, instrument, moment, overflows, wait_turn
 from .wire import BOT, against_bot, make_table
 
 # Chromium's own notifications, noted; and a page that nobody looks at.
@@ -102,9 +102,9 @@ def a_line_of_the_log_shows_its_place(page: Page, lit: str) -> None:
 
 def test_your_turn_is_told_on_the_desktop(opened: Opener) -> None:
     """Item 8: if it is wanted and the browser allows it, and only to those who look elsewhere."""
-    page = opened(None, fresh=True)
+    page = opened(None)
     page.context.grant_permissions(["notifications"])
-    page.add_init_script(f"({AWAY})()")
+    instrument(page, AWAY)
     against_bot(page, "minisurf")
     wait_turn(page)
     page.get_by_role("button", name="Settings").click()

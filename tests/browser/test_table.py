@@ -16,6 +16,7 @@ from .hands import (
     drawn,
     go,
     hint_step,
+    instrument,
     middle,
     moment,
     one_step,
@@ -26,7 +27,7 @@ from .hands import (
     wait_turn,
 )
 from .test_around import OPEN
-from .wire import BOT, against_bot, at_table, bots_of, join, make_table, playing
+from .wire import BOT, against_bot, at_table, bots_of, first_action, join, make_table, playing
 
 # Notes every piece that flies, and whether a car was on its way when the device was handed over.
 WATCH = """() => {
@@ -69,8 +70,8 @@ def until_somebody_moved(page: Page) -> None:
 
 def test_the_moves_of_the_others_are_seen(opened: Opener) -> None:
     """Pieces fly, one line tells it and leads there, where it lies is outlined."""
-    page = opened(None, reduced_motion="no-preference", fresh=True)
-    page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
+    page = opened(None, reduced_motion="no-preference")
+    instrument(page, WATCH)
     against_bot(page, "cascadia")
     until_somebody_moved(page)
     told = page.locator("[data-last-move]")
@@ -83,8 +84,8 @@ def test_the_moves_of_the_others_are_seen(opened: Opener) -> None:
 
 
 def test_nothing_flies_where_less_motion_is_asked_for(opened: Opener) -> None:
-    page = opened(None, fresh=True)
-    page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
+    page = opened(None)
+    instrument(page, WATCH)
     against_bot(page, "cascadia")
     until_somebody_moved(page)
     assert page.evaluate("window.flown") == 0
@@ -92,23 +93,25 @@ def test_nothing_flies_where_less_motion_is_asked_for(opened: Opener) -> None:
 
 def test_following_the_mover(opened: Opener) -> None:
     """Bo watches Ana, who plays without a page."""
-    ana, bo = opened(None), opened(None, fresh=True)
-    bo.add_init_script("localStorage.setItem('ludotheque.follow', 'on')")
+    ana, bo = opened(None), opened(None)
+    bo.evaluate("localStorage.setItem('ludotheque.follow', 'on')")
+    bo.reload()
     table = make_table(ana, "cascadia", OPEN, name="Ana")
     join(bo, table, "Bo")
     with playing(ana, table) as hers:
         while bo.locator(f"{TABLE}[data-turn=true]").count():
             step(bo)
-        hers.play(1)
+        hers.wait_asked()
+        hers.act(first_action(hers.position))
         expect(bo.locator(".looking")).to_contain_text("Ana")
-        hers.play_until(lambda position: False)
+        hers.play_turn()
     expect(bo.locator(".looking")).to_have_count(0)
 
 
 def test_a_car_arrives_before_the_device_is_handed_over(opened: Opener) -> None:
     page = opened(None, reduced_motion="no-preference")
+    instrument(page, WATCH)
     at_table(page, "taxi", {"kind": "me", "name": "Bo"})
-    page.evaluate(WATCH)
     ready = page.locator("[data-ready]")
     for _ in range(16):
         # While a car drives, it is still the turn of whoever drives it, and nothing is offered.

@@ -13,6 +13,7 @@ from .hands import (
     choices,
     drawn,
     follow_hint,
+    instrument,
     middle,
     moment,
     one_step,
@@ -172,7 +173,7 @@ def test_taxi_by_its_letters(opened: Opener) -> None:
     assert driven
 
 
-WATCH = """
+WATCH = """() => {
     window.motions = [];
     const seconds = (words) => Math.max(...words.split(', ').map(parseFloat));
     addEventListener('animationstart', ({ target }) =>
@@ -184,14 +185,14 @@ WATCH = """
         const moves = style.animationName !== 'none';
         return [seconds(style.transitionDuration), moves ? seconds(style.animationDuration) : 0];
     }));
-"""
+}"""
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_what_moves(opened: Opener, motion: str) -> None:
     """The die tumbles, the taxi drives, the scores come one after the other; or nothing moves."""
-    page = opened(None, reduced_motion=motion, fresh=True)
-    page.add_init_script(WATCH)
+    page = opened(None, reduced_motion=motion)
+    instrument(page, WATCH)
     against_bot(page, "taxi")
     wait_turn(page)
     possible = [page.evaluate("possible()")]

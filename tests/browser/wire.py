@@ -148,6 +148,11 @@ class Player:
             self.act(choose(self.position))
         self.wait_asked()
 
+    def play_turn(self, choose: Choose = first_action) -> None:
+        """All that is asked of the guest's seats now, until others must move."""
+        while self._seats_asked() and self.wait_asked():
+            self.act(choose(self.position))
+
     def play_until(self, met: Callable[[Json], bool], choose: Choose = first_action) -> int:
         """Until a position in which the guest must move is as wanted, or the match is over; returns
         how many decisions it took."""
