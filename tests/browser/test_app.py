@@ -42,9 +42,10 @@ def as_app(opened: Opener, path: str = "/", **more: Any) -> Page:
 
 
 def test_it_opens_without_a_network_to_my_tables_and_the_rules(opened: Opener) -> None:
-    """And to a finished table that was seen, as a spectator saw it."""
-    page = as_app(opened)
+    """And to a finished table that was seen, as a spectator saw it. Before that, a notice comes."""
+    page = as_app(opened, permissions=["notifications"])
     page.wait_for_function(KEPT_RULES)
+    a_notice_comes_to_the_worker_and_leads_to_the_table(page)
     over = resigned(page, "taxi", moves=1)
     running = make_table(page, "minisurf", BOT)
     page.goto(f"/table/{over}")
@@ -109,8 +110,7 @@ def test_a_newer_version_is_told_and_taken(opened: Opener) -> None:
     expect(page.get_by_text("A new version")).to_have_count(0)
 
 
-def test_a_notice_comes_to_the_worker_and_leads_to_the_table(opened: Opener) -> None:
-    page = as_app(opened, permissions=["notifications"])
+def a_notice_comes_to_the_worker_and_leads_to_the_table(page: Page) -> None:
     worker = page.context.service_workers[0]
     worker.evaluate("() => { navigator.setAppBadge = async (n) => { self.badge = n; }; }")
     devtools = page.context.new_cdp_session(page)

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../src/lib/api';
+import { api, KEPT_HEADER } from '../src/lib/api';
 import { lastSeen, seeMatch, seeMe, seenMatch, seeTables } from '../src/lib/lastseen';
 import type { Replay, TableLine } from '../src/protocol';
-import { kept, read } from '../src/worker/kept';
+import { network } from '../src/lib/network.svelte';
+import { kept, KEPT_ANSWER, read } from '../src/worker/kept';
 
 const asked = { method: 'GET', mode: 'cors' };
 
@@ -115,4 +116,22 @@ test('a newer version is taken even where its worker has to wait', async () => {
   expect(reload).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+});
+
+test('an answer that the worker has kept does not show that there is a network', async () => {
+  expect(KEPT_HEADER).toBe(KEPT_ANSWER);
+  vi.stubGlobal('navigator', { onLine: true }); // a network that leads nowhere
+  const answers = [
+    () => Promise.reject(new Error('no network')),
+    () => Promise.resolve(new Response('[]', { headers: { [KEPT_ANSWER]: 'yes' } })),
+    () => Promise.resolve(new Response('{}')),
+  ];
+  vi.stubGlobal('fetch', () => answers.shift()!());
+  await expect(api.me()).rejects.toThrow();
+  expect(network.offline).toBe(true);
+  await api.games();
+  expect(network.offline).toBe(true);
+  await api.me();
+  expect(network.offline).toBe(false);
+  vi.unstubAllGlobals();
 });
