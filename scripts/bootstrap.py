@@ -123,9 +123,17 @@ def ensure_browser() -> str | None:
     return found
 
 
-def python(*arguments: str, **environment: str) -> int:
-    """Run the private Python, with additions to the environment, and return its exit code."""
-    return subprocess.call([str(PYTHON), *arguments], env={**os.environ, **environment})
+def python(*arguments: str, log: Path | None = None, **environment: str) -> int:
+    """Run the private Python, with additions to the environment, and return its exit code.
+
+    With `log`, everything it prints goes into that file.
+    """
+    command, variables = [str(PYTHON), *arguments], {**os.environ, **environment}
+    if log is None:
+        return subprocess.call(command, env=variables)
+    log.parent.mkdir(parents=True, exist_ok=True)
+    with log.open("wb") as file:
+        return subprocess.call(command, env=variables, stdout=file, stderr=subprocess.STDOUT)
 
 
 def become(*arguments: str) -> None:

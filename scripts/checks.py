@@ -17,6 +17,8 @@ from scripts import bootstrap
 
 ROOT = bootstrap.ROOT
 LONG_FOLDER = ROOT / "build" / "long"
+LOG_FOLDER = ROOT / "build" / "check"
+SHOWN_LINES = 200  # of the log of a step that failed
 WORKERS = max(2, os.cpu_count() or 2)
 # A module's fixtures (servers, databases, recorded matches) are made in one process only.
 PYTEST = ("-m", "pytest", "-n", str(WORKERS), "--dist", "loadfile")
@@ -31,9 +33,38 @@ class Step:
     run: Callable[[], list[str]]
 
 
-def python_step(name: str, *arguments: str, **environment: str) -> Step:
-    """A command of the private Python, with additions to the environment."""
-    return Step(name, lambda: [] if bootstrap.python(*arguments, **environment) == 0 else [name])
+def python_step(name: str, *arguments: str) -> Step:
+    """A command of the private Python."""
+    return Step(name, lambda: [] if bootstrap.python(*arguments) == 0 else [name])
+
+
+def logged_step(name: str, *arguments: str, **environment: str) -> Step:
+    """A command beside others: its output is shown when it has failed, in one piece."""
+    log = log_of(name)
+
+    def run() -> list[str]:
+        began = time.perf_counter()
+        failed = bootstrap.python(*arguments, log=log, **environment) != 0
+        lines = _lines(log)
+        shown = lines[-SHOWN_LINES:] if failed else lines[-1:]
+        seconds = f"{time.perf_counter() - began:.0f} s"
+        print("\n".join([f"{name}: {'FAILED' if failed else 'passed'}, {seconds}", *shown]))
+        return [name] if failed else []
+
+    return Step(name, run)
+
+
+def log_of(name: str) -> Path:
+    return LOG_FOLDER / f"{name.replace('/', '-').replace(' ', '-')}.log"
+
+
+def failed_tests(log: Path) -> list[str]:
+    """The lines of pytest's summary that name what failed."""
+    return [line for line in _lines(log) if line.startswith(("FAILED ", "ERROR "))]
+
+
+def _lines(log: Path) -> list[str]:
+    return log.read_text(encoding="utf-8", errors="replace").splitlines() if log.exists() else []
 
 
 def check_some(arguments: Sequence[str]) -> int:
@@ -49,7 +80,7 @@ def check_some(arguments: Sequence[str]) -> int:
     if changed:
         steps.insert(0, python_step("ruff check", "-m", "ruff", "check", *changed))
         steps.insert(1, python_step("ruff format", "-m", "ruff", "format", "--check", *changed))
-    return _report([failed for step in steps for failed in step.run()])
+    return report([failed for step in steps for failed in step.run()])
 
 
 def _parallel(paths: Sequence[str]) -> tuple[str, ...]:
@@ -85,14 +116,14 @@ def check_all() -> int:
     if browser is None:
         print("SKIPPED: tests/browser (no Chromium here, and none could be installed)")
     print(f"check: {time.perf_counter() - began:.0f} s", file=sys.stderr)
-    return _report(failed)
+    return report(failed)
 
 
 def _lint() -> list[Step]:
     return [
-        python_step("ruff check", "-m", "ruff", "check", "."),
-        python_step("ruff format", "-m", "ruff", "format", "--check", "."),
-        python_step("mypy", "-m", "mypy"),
+        logged_step("ruff check", "-m", "ruff", "check", "."),
+        logged_step("ruff format", "-m", "ruff", "format", "--check", "."),
+        logged_step("mypy", "-m", "mypy"),
     ]
 
 
@@ -102,11 +133,11 @@ def _tests(with_browser: bool) -> list[Step]:
     compiled = ("-m", "not plain_kernel", "--ignore=tests/browser")
     plain = ("-m", "pytest", "-m", "plain_kernel", "tests/games/cascadia", "tests/research")
     steps = [
-        python_step("tests", *PYTEST, *SLOWEST, *compiled),
-        python_step("kernels as plain Python", *plain, LUDOTHEQUE_NOJIT="1"),
+        logged_step("tests", *PYTEST, *SLOWEST, *compiled),
+        logged_step("kernels as plain Python", *plain, LUDOTHEQUE_NOJIT="1"),
     ]
     if with_browser:
-        steps.append(python_step("tests/browser", *PYTEST, *SLOWEST, "tests/browser"))
+        steps.append(logged_step("tests/browser", *PYTEST, *SLOWEST, "tests/browser"))
     return steps
 
 
@@ -123,9 +154,9 @@ def _failures(results: Iterable[Future[list[str]]]) -> list[str]:
     return [name for result in results for name in result.result()]
 
 
-def _report(failed: Sequence[str]) -> int:
+def report(failed: Sequence[str]) -> int:
     for name in failed:
-        print("FAILED:", name, file=sys.stderr)
+        print("\n  ".join([f"FAILED: {name}", *failed_tests(log_of(name))]), file=sys.stderr)
     return 1 if failed else 0
 
 
@@ -173,15 +204,15 @@ def check_at_length(arguments: Sequence[str]) -> int:
     bootstrap.ensure_client()
     _prepare_pages()
     os.environ |= {"LUDOTHEQUE_LONG": "1", "LUDOTHEQUE_SEED": str(chosen.seed)}
-    report = LongReport(LONG_FOLDER, _commit(), chosen.seed)
+    results = LongReport(LONG_FOLDER, _commit(), chosen.seed)
     steps = [step for step in long_steps(chosen.seed) if (chosen.only or "") in step.name]
     for step in steps:
-        if chosen.again or not report.has_passed(step.name):
+        if chosen.again or not results.has_passed(step.name):
             began = time.perf_counter()
             failed = step.run()
-            report.add(step.name, failed, time.perf_counter() - began)
-    print(report.text())
-    return _report([step.name for step in steps if not report.has_passed(step.name)])
+            results.add(step.name, failed, time.perf_counter() - began)
+    print(results.text())
+    return report([step.name for step in steps if not results.has_passed(step.name)])
 
 
 def _commit() -> str:

@@ -45,7 +45,18 @@ DUTIES = {
     "text": "sentences without a language, and the languages",
 }
 LEFT_OUT = {  # small ones, and those behind another
-    *("__main__", "bench", "extras", "colours", "faults", "logbook", "naming", "program", "toml"),
+    *(
+        "__main__",
+        "bench",
+        "extras",
+        "colours",
+        "faults",
+        "logbook",
+        "naming",
+        "program",
+        "toml",
+        "wrapping",
+    ),
     *("ranking", "score", "testing", "undoing", "warm"),
 }
 WIDTH, ROW, GAP, BOX = 1080, 70, 12, 58

@@ -7,6 +7,7 @@ match directly. `screen_lines` is the screen as text, for snapshots.
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Awaitable, Callable, Iterator
 from random import Random
 from typing import Any
@@ -272,3 +273,27 @@ class Driver:
         place = bar.place_of(key)
         assert place is not None, f"{key} is not in the bar"
         await self.pilot.click(bar, offset=place)
+
+
+# Screens around the table ------------------------------------------------------------------------
+
+
+async def settle(pilot: Any) -> None:
+    """Wait until the screens have taken in what was pressed."""
+    for _ in range(4):
+        await pilot.pause()
+
+
+async def press(pilot: Any, *keys: str) -> None:
+    """Press keys one after the other, each once the one before has had its effect."""
+    for key in keys:
+        await pilot.press(key)
+        await settle(pilot)
+
+
+def finish(match: Any, plies: float = math.inf) -> Any:
+    """Play the first choice of everybody to the end, or so far; returns the match."""
+    while not match.over and match.ply < plies:
+        seat = match.to_move[0]
+        match.act(seat, match.actions(seat)[0])
+    return match

@@ -16,6 +16,7 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import TracebackType
 
 import pyte
@@ -46,8 +47,8 @@ class TerminalProcess:
     """One command in a terminal of its own; as a context manager it ends with the block.
 
     `size` is columns and rows. `variables` are added to the environment, and taken out of it where
-    they are None. Raises AssertionError with the screen where something that is waited for does
-    not come.
+    they are None; `folder` is where it runs. Raises AssertionError with the screen where something
+    that is waited for does not come.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class TerminalProcess:
         size: tuple[int, int] = (80, 24),
         variables: Mapping[str, str | None] | None = None,
         program: Sequence[str] = LUDOTHEQUE,
+        folder: Path | None = None,
     ) -> None:
         columns, rows = size
         self._lines = pyte.HistoryScreen(columns, rows, history=SCROLLBACK_LINES)
@@ -76,6 +78,7 @@ class TerminalProcess:
             stdout=child,
             stderr=child,
             env=environment,
+            cwd=folder,
             start_new_session=True,
             preexec_fn=_take_terminal,
         )
@@ -152,6 +155,11 @@ class TerminalProcess:
     def sees(self, *words: str) -> str:
         """Wait until all these words stand on the screen; returns it."""
         return self.until(lambda screen: all(one in screen for one in words), f"{words}")
+
+    def has_written(self, words: str) -> str:
+        """Wait until these words have been written, whether or not they have scrolled away since;
+        returns the screen."""
+        return self.until(lambda _: words.encode() in self.output, f"written {words!r}")
 
     def loses(self, words: str) -> str:
         """Wait until these words are gone from the screen; returns it."""

@@ -38,7 +38,8 @@ def test_hooks_before_a_commit_name_files_that_are_there() -> None:
 
 def test_some_tests_with_lint_of_what_changed(tmp_path: Path) -> None:
     """The command as it is typed; a test that fails is told by the exit code."""
-    good = subprocess.run([sys.executable, "check", "tests/test_toml.py", "-q"], cwd=ROOT)
+    (tmp_path / "test_right.py").write_text("def test_right(): pass\n")
+    good = subprocess.run([sys.executable, "check", str(tmp_path / "test_right.py")], cwd=ROOT)
     assert good.returncode == 0
     (tmp_path / "test_wrong.py").write_text("def test_wrong(): assert False\n")
     bad = subprocess.run(
@@ -49,6 +50,24 @@ def test_some_tests_with_lint_of_what_changed(tmp_path: Path) -> None:
     )
     assert bad.returncode == 1
     assert "FAILED: pytest" in bad.stderr
+
+
+def test_what_failed_beside_other_steps_is_named_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Output of several steps would be mixed; whoever reads only its end learns what failed."""
+    monkeypatch.setattr(checks, "LOG_FOLDER", tmp_path)
+    (tmp_path / "test_wrong.py").write_text("def test_wrong(): assert False, 'because'\n")
+    wrong = checks.logged_step("wrong tests", "-m", "pytest", str(tmp_path / "test_wrong.py"))
+    right = checks.logged_step("right", "-c", "print('a\\nb')")
+    assert [*wrong.run(), *right.run()] == ["wrong tests"]
+    shown = capfd.readouterr().out
+    assert "assert False" in shown
+    assert "right: passed, 0 s\nb\n" in shown
+    assert checks.report(["wrong tests"]) == 1
+    told = capfd.readouterr().err
+    assert "FAILED: wrong tests" in told
+    assert "test_wrong.py::test_wrong" in told
 
 
 def test_a_long_check_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
@@ -66,7 +85,7 @@ def test_a_long_check_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
 def test_every_test_belongs_to_a_long_step(monkeypatch: pytest.MonkeyPatch) -> None:
     commands: list[tuple[str, ...]] = []
 
-    def note(*words: str) -> int:
+    def note(*words: str, log: Path | None = None) -> int:
         commands.append(words)
         return 0
 

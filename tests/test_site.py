@@ -15,6 +15,7 @@ from urllib.parse import unquote
 import pytest
 from cyclopts import MissingArgumentError
 from scripts import site
+from scripts.documented_commands import commands_of
 from scripts.reference import FRONT, PUBLIC, description, http_page
 
 import ludotheque
@@ -80,15 +81,13 @@ def test_every_page_that_changes_builds_the_site_anew() -> None:
 
 
 def commands() -> list[tuple[str, str]]:
-    found = []
-    for page in PAGES:
-        source = page.read_text(encoding="utf-8")
-        marked = re.findall(r"`((?:ludotheque|\./play) [^`\n]+)`", source)
-        for block in re.findall(r"^```\w*\n(.*?)^```", source, flags=re.M | re.S):
-            marked += re.findall(r"^((?:ludotheque|\./play) .+)$", block, flags=re.M)
-        marked += re.findall(r"^    ((?:ludotheque|\./play) .+)$", source, flags=re.M)
-        found += [(name_of(page), re.split(r"\s+#\s", one)[0]) for one in marked]
-    return sorted(set(found))
+    """What is typed after the program's name; `tests/documented` runs most of them."""
+    return sorted(
+        (name_of(page), command)
+        for page in PAGES
+        for command in set(commands_of(page.read_text(encoding="utf-8")))
+        if command.startswith("ludotheque ")
+    )
 
 
 def test_programs_of_the_pages_exist() -> None:

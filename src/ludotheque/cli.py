@@ -7,7 +7,7 @@ import os
 import sys
 from importlib.metadata import version
 from importlib.util import find_spec
-from typing import Literal
+from typing import Literal, get_args, get_origin
 
 import msgspec
 from cyclopts import (
@@ -20,6 +20,7 @@ from cyclopts import (
 )
 
 from ludotheque.extras import needing
+from ludotheque.naming import drop_unseen
 from ludotheque.program import program
 from ludotheque.text import (
     LANGUAGES,
@@ -30,6 +31,7 @@ from ludotheque.text import (
     language,
     text,
 )
+from ludotheque.wrapping import print_text
 
 app = App(
     name=program(),
@@ -64,7 +66,7 @@ def main(arguments: list[str] | None = None) -> None:
     os.environ["LUDOTHEQUE_LANG"] = say.code  # for commands, and for processes they start
     try:
         if {"--help", "-h"} & set(words):
-            print(_help(say, words))
+            print_text(_help(say, words))
         else:
             with needing(EXTRAS.get(words[0] if words else "", "bots")):
                 app(words, exit_on_error=False, print_error=False)
@@ -109,6 +111,10 @@ def _option_lines(say: Language, words: list[str]) -> list[str]:
 def _why(error: CycloptsError) -> Text:
     """What is wrong with a command, in our words rather than the library's."""
     value = error.token.value if isinstance(error, CoercionError) and error.token else ""
+    if error.argument is not None and get_origin(error.argument.hint) is Literal:
+        known = ", ".join(get_args(error.argument.hint))
+        key = "command-not-among" if value else "command-among"
+        return text(key, name=error.argument.name, value=value, known=known)
     if isinstance(error, UnknownOptionError):
         return text("command-unknown", words=error.token.keyword or error.token.value)
     if error.argument is not None and isinstance(error, MissingArgumentError | CoercionError):
@@ -132,7 +138,8 @@ def _take_language(words: list[str]) -> str | None:
 
 
 def _fail(sentence: str) -> None:
-    print(sentence, file=sys.stderr)
+    # It quotes what was typed, which may hold characters that steer a terminal.
+    print_text(drop_unseen(sentence), sys.stderr)
     sys.exit(2)
 
 
@@ -178,7 +185,7 @@ def games(*, json: bool = False) -> None:
         else:
             players = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
             name = say.say("terminal-who", name=name)
-            print(f"{game.id:<10} {players:>4}  {name} {line}")
+            print_text(f"{game.id:<10} {players:>4}  {name} {line}")
 
 
 @app.command
@@ -270,6 +277,14 @@ def overview(*, database: str | None = None) -> None:
 
 
 event = App(name="event", help_flags=[], version_flags=[])
+
+
+@event.default
+def list_event_commands() -> None:
+    """Say what can be done: an event is made, joined or directed by a command of its own."""
+    print_text(_help(language(choose_language()), ["event"]))
+
+
 for name, function in {
     "make": "make",
     "join": "join",

@@ -176,7 +176,7 @@ class Luck(Protocol):
 class Kernel(Protocol):
     """The compiled counterpart of a game's rules."""
 
-    PARTS: tuple[str, ...]  # what can be compiled in processes of their own
+    PARTS: tuple[str, ...]  # compiled one after the other, in this order
 
     def warm(self, part: str) -> None:
         """Compile a part, so that nobody waits for it at the table."""

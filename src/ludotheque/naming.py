@@ -26,6 +26,13 @@ def is_seen(character: str) -> bool:
     return unicodedata.category(character) not in _KEPT_OUT and character not in _BLANKS
 
 
+def drop_unseen(words: str, keep: str = "\n\t") -> str:
+    """The same without control and formatting characters, but those to `keep`."""
+    if words.isprintable():
+        return words
+    return "".join(c for c in words if c in keep or is_seen(c))
+
+
 def clean(words: str) -> str:
     """One line of what can be seen, without heaps of marks; empty if there is nothing but marks.
     What comes after `MAX_LINE` characters is left out."""

@@ -13,6 +13,7 @@ from ludotheque.faults import fault
 from ludotheque.forms import convert_options, read_pairs
 from ludotheque.registry import game as game_of
 from ludotheque.text import Problem, choose_language, language, text
+from ludotheque.wrapping import print_text
 
 
 def score(
@@ -39,7 +40,8 @@ def score(
             if json:
                 print(msgspec.json.encode(board.scores).decode())
             else:
-                print(*map(say, board.lines), sep="\n")
+                for line in board.lines:
+                    print_text(say(line))
     if not count and not json:  # for programs, no boards are no error
         raise Problem(text("score-no-board", file=file))
 

@@ -11,6 +11,7 @@ import platform
 import signal
 import subprocess
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
@@ -23,7 +24,7 @@ from ludotheque.registry import all_games, game
 
 
 class Part(NamedTuple):
-    """A part of a kernel that is compiled in a process of its own."""
+    """A part of a kernel, compiled and ready by itself."""
 
     game: str  # one of those that share the kernel
     name: str
@@ -45,14 +46,18 @@ def missing_parts() -> list[Part]:
 
 
 def warm() -> None:
-    """Each part in a process of its own: they share little, and two cores are ready sooner."""
+    """Compile each kernel in a process of its own. Its parts follow each other there: they call the
+    same functions, and compiling those twice takes longer than waiting for the other part."""
     parts = missing_parts()
     if not parts:
         return
     with _alone(Path(parts[0].marker).parent.parent):
+        by_game = defaultdict[str, list[str]](list)
+        for part in missing_parts():  # another process may have compiled some meanwhile
+            by_game[part.game].append(part.name)
         running = [
-            subprocess.Popen([sys.executable, "-m", "ludotheque.warm", part.game, part.name])
-            for part in missing_parts()  # another process may have compiled them meanwhile
+            subprocess.Popen([sys.executable, "-m", "ludotheque.warm", game_id, *names])
+            for game_id, names in by_game.items()
         ]
         try:
             for process in running:
@@ -113,7 +118,8 @@ if __name__ == "__main__":
     if sys.argv[1:]:  # SIGTERM ends it at once: a handler in Python would wait for the compiler
         kernel = game(sys.argv[1]).kernel
         assert kernel is not None
-        compile_part(kernel, sys.argv[2])
+        for name in sys.argv[2:]:
+            compile_part(kernel, name)
     else:
         signal.signal(signal.SIGTERM, _end)  # by way of `finally`
         warm()

@@ -76,10 +76,10 @@ def test_a_file_is_not_run_unless_that_is_wanted(file: Path) -> None:
         ("{file}:NoBot", "bots-no-choose"),
         ("{file}:Broken", "bots-file-failed"),
         ("{file}x.py:First", "bots-no-file"),
-        ("nobody", "unknown-bot"),
-        ("tree@0ms", "unknown-bot"),
-        ("greedy@", "unknown-bot"),
-        ("", "unknown-bot"),
+        ("nobody", "unknown-bot-name"),
+        ("tree@0ms", "unknown-bot-name"),
+        ("greedy@", "unknown-bot-name"),
+        ("", "unknown-bot-name"),
     ],
 )
 def test_what_cannot_be_used_is_refused_with_the_reason(file: Path, written: str, key: str) -> None:

@@ -62,6 +62,14 @@ def wait_turn_or_end(page: Page) -> bool:
     return not is_over(page)
 
 
+def hand_over_or_turn(page: Page) -> bool:
+    """Whether the device is handed on; otherwise somebody at it must move. The result of a turn is
+    shown first, and nothing is offered meanwhile."""
+    offered = "section.tray [data-action]:enabled, [data-place]"
+    page.wait_for_selector(f"[data-ready], {offered}", state="attached")
+    return page.locator("[data-ready]").count() > 0
+
+
 def whose_turn(first: Page, second: Page) -> tuple[Page, Page]:
     """The one who must move, then the other; they hear of a move one after the other."""
     asked = f"{TABLE}[data-turn=true]"

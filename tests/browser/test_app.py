@@ -46,15 +46,15 @@ def test_it_opens_without_a_network_to_my_tables_and_the_rules(opened: Opener) -
     page = as_app(opened, permissions=["notifications"])
     page.wait_for_function(KEPT_RULES)
     a_notice_comes_to_the_worker_and_leads_to_the_table(page)
-    over = resigned(page, "taxi", moves=1)
+    table = resigned(page, "maxisurf", moves=1)
     running = make_table(page, "minisurf", BOT)
-    page.goto(f"/table/{over}")
+    page.goto(f"/table/{table}")
     page.wait_for_selector(".end.done")
     page.wait_for_function("() => localStorage.getItem('ludotheque.seen').includes('matches')")
     go(page, f"/table/{running}")
     wait_turn(page)
     kept = json.loads(page.evaluate("localStorage.getItem('ludotheque.seen')"))
-    assert [match["line"]["table"]["id"] for match in kept["matches"]] == [over]
+    assert [match["line"]["table"]["id"] for match in kept["matches"]] == [table]
     assert kept["matches"][0]["frame"].get("seat") is None
     go(page, "/tables")
     expect(page.locator(f"a[href='/table/{running}']")).to_be_visible()
@@ -75,13 +75,27 @@ def test_it_opens_without_a_network_to_my_tables_and_the_rules(opened: Opener) -
     found = page.evaluate(KEPT)
     secret = [path for path in found if re.match(r"/api/(?!games)|/ws|/table", path)]
     assert secret == []
-    assert '"position"' not in page.evaluate("JSON.stringify(localStorage)")
-    page.goto(f"/table/{over}")
+    mine = json.loads(page.evaluate("localStorage.getItem('ludotheque.seen')"))
+    assert "position" not in json.dumps(mine | {"matches": []})
+    for path in ("/profile", "/tables"):
+        page.goto(path)
+        expect(page.locator("[data-seen-finished] a")).to_have_count(1)
+    page.locator(f"[data-seen-finished] a[href='/table/{table}']").click()
     seen = page.locator("[data-seen-match]")
     expect(seen.get_by_role("status")).to_contain_text("No network: the end of this match")
     expect(seen.locator(".winner-line")).to_contain_text("wins")
     expect(seen.locator(".board svg").first).to_be_visible()
+    shown = []
+    for seat in (1, 0):
+        seen.locator(f"[data-board='{seat}']").click()
+        expect(seen.locator(f"[data-board='{seat}']")).to_have_attribute("aria-pressed", "true")
+        shown.append(seen.locator(".board").inner_html())
+    assert shown[0] != shown[1]  # everybody's board, as with a network
     look(page)
+    page.goto(f"/replay/{table}")  # of which only the end is there
+    expect(seen.locator(".winner-line")).to_contain_text("wins")
+    page.goto(f"/table/{table}")
+    seen.wait_for()
     page.context.set_offline(False)
     page.wait_for_selector(".end.done")  # the table itself again
     go(page, "/tables")

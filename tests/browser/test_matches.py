@@ -73,7 +73,7 @@ def test_maxisurf(opened: Opener) -> None:
     drawn = 0
     while wait_turn_or_end(page):
         if page.locator("[data-action=go]").count() and drawn == 2:
-            page.locator("[data-action=pass]").click()
+            page.locator("[data-action=pass]").dblclick()
             page.wait_for_selector(".end")
             break
         drawn += page.locator("[data-action=go]").count()

@@ -20,7 +20,10 @@ def test_a_rated_match_and_what_it_changes(opened: Opener) -> None:
     ana.get_by_role("checkbox", name="Duplicate").check()
     look(ana)
     ana.get_by_role("button", name="Open the table").click()
-    expect(ana.locator("main")).to_contain_text("This match is rated")
+    main = ana.locator("main")
+    expect(main).to_contain_text("Rated match. Counts for everybody’s rating")
+    expect(main).to_contain_text("Clock: 2 min for each turn. Whoever runs out of time has lost.")
+    expect(main.get_by_role("button", name="Sit here")).to_have_count(0)  # she holds one seat
     bo = opened(None, locale="fr-FR")
     join(bo, ana.url.rpartition("/")[2], "Bo")
     ana.locator("[data-menu]").wait_for()

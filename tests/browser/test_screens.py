@@ -22,7 +22,7 @@ PATHS = {  # and what is there once the page is complete
     "/new/cascadia": "button.start",
     "/tables": "#part-watch",
     "/profile": "#history",
-    "/rules/minisurf": "article h2",
+    "/rules/quadrata": "article h2",  # with long lines of code
     "/daily/minisurf": "#results",
     "/daily": ".shelf a",
     "/events": "form button",
@@ -33,6 +33,7 @@ PATHS = {  # and what is there once the page is complete
 }
 SAME = {"/rules/nothing": "h1", "/score/taxi": "h1", "/replay/nothing": "h1"}  # as "/nowhere"
 SCREENS = ((DESKTOP, "light"), (PHONE, "dark"), (DESKTOP, "dark"), (PHONE, "light"))
+LOW = {"width": 844, "height": 390}  # a phone on its side
 
 
 def show(page: Page, screen: dict[str, int], colours: str) -> None:
@@ -76,6 +77,13 @@ def test_tables(opened: Opener, game: str) -> None:
     wait_turn(page)
     show(page, *SCREENS[game not in ("minisurf", "quadrata")])
     look(page)
+    show(page, LOW, "light")
+    assert not overflows(page)
+    for part in (".board", "section.tray"):  # side by side
+        box = page.locator(part).bounding_box()
+        assert box
+        assert box["height"] > 0.75 * LOW["height"], part
+        assert box["y"] + box["height"] <= LOW["height"] + 1, part
     if game == "minisurf":  # the same for all
         page.keyboard.press("w")
         page.wait_for_selector(".words pre")

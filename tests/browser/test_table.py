@@ -15,6 +15,7 @@ from .hands import (
     TABLE,
     drawn,
     go,
+    hand_over_or_turn,
     hint_step,
     instrument,
     middle,
@@ -29,28 +30,36 @@ from .hands import (
 from .test_around import OPEN
 from .wire import BOT, against_bot, at_table, bots_of, first_action, join, make_table, playing
 
-# Notes every piece that flies, and whether a car was on its way when the device was handed over.
+# Notes every piece that flies; and, when the device is handed over, whether a car was on its way
+# and how long the last position had been in sight.
 WATCH = """() => {
   window.flown = 0;
   window.handed = [];
   window.driven = 0;
+  window.inSight = [];
+  let since = 0;
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (...how) {
     if (this.dataset?.car) window.driven += 1;
     return animate.apply(this, how);
   };
   new MutationObserver((changes) => {
-    for (const { addedNodes, target } of changes) {
+    for (const { addedNodes, target, type } of changes) {
+      if (type === 'attributes') since = performance.now();
       if (target.classList?.contains('flights')) window.flown += addedNodes.length;
       for (const node of addedNodes) {
         if (node.querySelector?.('[data-ready]')) {
           const moving = document.getAnimations().filter((a) => a.effect.target?.dataset.car);
           window.handed.push(moving.length);
+          window.inSight.push(performance.now() - since);
         }
       }
     }
-  }).observe(document.body, { childList: true, subtree: true });
+  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-moment'] });
 }"""
+
+
+RESULT_MS = 800  # `web/src/lib/motion.svelte.ts`
 
 
 def step(page: Page, put: Any = one_step) -> None:
@@ -114,10 +123,7 @@ def test_a_car_arrives_before_the_device_is_handed_over(opened: Opener) -> None:
     at_table(page, "taxi", {"kind": "me", "name": "Bo"})
     ready = page.locator("[data-ready]")
     for _ in range(16):
-        # While a car drives, it is still the turn of whoever drives it, and nothing is offered.
-        offered = "[data-ready], section.tray [data-action]:enabled, [data-place]"
-        page.wait_for_selector(offered, state="attached")
-        if not ready.count():
+        if not hand_over_or_turn(page):
             one_step(page)
             continue
         ready.click()
@@ -128,6 +134,8 @@ def test_a_car_arrives_before_the_device_is_handed_over(opened: Opener) -> None:
     handed = page.evaluate("window.handed")
     assert handed
     assert not any(handed)  # no car was on its way
+    # Nobody has tapped meanwhile: whoever drove has seen where to.
+    assert min(page.evaluate("window.inSight")) > RESULT_MS - 50
 
 
 def test_a_tile_is_dragged_from_the_market(opened: Opener) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from .conftest import Opener, Server
-from .hands import TABLE, moment, one_step, places, wait_turn, whose_turn
+from .hands import TABLE, hand_over_or_turn, moment, one_step, places, wait_turn, whose_turn
 from .wire import against_bot, at_table
 
 
@@ -43,6 +43,10 @@ def test_two_browsers_at_one_table(opened: Opener) -> None:
     ana.get_by_role("button", name="Send").click()
     bo.get_by_role("tab", name="Chat").click()
     expect(bo.get_by_role("log")).to_contain_text("Ana Nice move!")
+    # One place reads it out: what shows it is silent.
+    expect(bo.locator("[data-live]")).to_have_text("Ana: Nice move!")
+    for one in bo.locator("[role=log]").all():
+        expect(one).to_have_attribute("aria-live", "off")
 
 
 def test_a_spectator_sees_and_cannot_play(opened: Opener) -> None:
@@ -124,10 +128,10 @@ def test_a_page_that_hands_over_says_nothing_of_what_is_secret(opened: Opener) -
         page.locator("[data-ready]").click()
         wait_turn(page)
         goals.append(page.locator(".goal b").inner_text())
-        live = page.locator("[aria-live=polite]").first
+        live = page.locator("[data-live]")
         expect(live).to_contain_text(goals[-1])  # and is told when the right one is there
         assert goals[0] == goals[-1] or goals[0] not in live.inner_text()
-        while not page.locator("[data-ready]").count():
+        while not hand_over_or_turn(page):
             one_step(page)
     assert [goal for goal in goals if any(goal in shown for shown in handing)] == []
 

@@ -45,6 +45,12 @@ def test_language_and_sounds_are_changed_at_the_table_and_kept(opened: Opener) -
     expect(mute).to_have_attribute("aria-pressed", "true")
 
 
+def test_one_click_on_the_shelf_changes_the_language(opened: Opener) -> None:
+    page = opened("/")
+    page.get_by_role("button", name="FR", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
 def test_light_and_dark(opened: Opener) -> None:
     page = opened("/", color_scheme="dark")
     root = page.locator("html")
@@ -110,10 +116,15 @@ def test_maxisurf_by_its_letters(opened: Opener) -> None:
             expect(page.locator(".held")).to_have_count(1)
             page.keyboard.press("Space")
         elif drawn_cards < 1:
-            page.keyboard.press("d")
+            page.keyboard.press("1")
             drawn_cards += 1
         else:
+            page.keyboard.press("2")  # it cannot be taken back: pressed twice
+            expect(page.locator("[data-action=pass]")).to_contain_text("sure?")
+            page.keyboard.press("Escape")
+            expect(page.locator("[data-action=pass]")).not_to_contain_text("sure?")
             page.keyboard.press("s")
+            page.keyboard.press("2")
             break
         expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
     page.wait_for_selector(".end.done")

@@ -8,7 +8,7 @@ import re
 import threading
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -32,7 +32,7 @@ from ludotheque.registry import game
 from ludotheque.review import work
 from ludotheque.review.console import print_review
 from ludotheque.review.course import BadReview, Course, packed
-from ludotheque.review.findings import Evidence, grade_of
+from ludotheque.review.findings import Evidence, Review, grade_of
 from ludotheque.review.inquiry import Inquiry, answer
 from ludotheque.review.levels import like, measured
 from ludotheque.review.outlook import Outlooks
@@ -50,8 +50,9 @@ CASES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("taxi", 2, {}),
     ("minisurf", 2, {}),
     ("minisurf", 2, {"duplicate": True}),
-    ("maxisurf", 3, {}),
+    ("maxisurf", 2, {}),
 )
+MINISURF = CASES[4]
 
 
 def new_match(id: str, seats: int, options: dict[str, Any]) -> Match:  # noqa: A002
@@ -76,17 +77,29 @@ def played(case: tuple[str, int, dict[str, Any]]) -> Match:
 
 @pytest.fixture(scope="module")
 def minisurf() -> Match:
-    return played(("minisurf", 2, {}))
+    return played(MINISURF)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_a_match_of_every_game_is_reviewed_and_adds_up(case: tuple[str, int, Any]) -> None:
-    match = played(case)
+@cache
+def reviewed(game_id: str, seats: int, duplicate: bool = False) -> tuple[Match, Course, Review]:
+    """A match and what little thought says of it."""
+    match = played((game_id, seats, {"duplicate": True} if duplicate else {}))
     course = Course(match.record)
     inquiry = Inquiry(course, Budget(simulations=1))
     for _ in run(inquiry, workers=0):
         pass
-    found = inquiry.evidence.review()
+    return match, course, inquiry.evidence.review()
+
+
+def telling_of(lang: str, game_id: str = "minisurf") -> Telling:
+    _, course, review = reviewed(game_id, 2)
+    return Telling(course, review, language(lang))
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_match_of_every_game_is_reviewed_and_adds_up(case: tuple[str, int, Any]) -> None:
+    game_id, seats, options = case
+    match, course, found = reviewed(game_id, seats, **options)
     scores = match.rules.scores(match.state)
     for seat, score in zip(found.seats, scores, strict=True):
         assert seat.final == score.total / match.rules.unit
@@ -118,7 +131,7 @@ def test_equal_budgets_give_equal_reviews(case: tuple[str, int, Any]) -> None:
     course = Course(played(case).record)
     found = []
     for _ in range(2):
-        inquiry = Inquiry(course, Budget(simulations=2))
+        inquiry = Inquiry(course, Budget(simulations=1))
         for _ in run(inquiry, workers=0):
             pass
         found.append(inquiry.evidence.review())
@@ -338,8 +351,8 @@ def test_turns_are_counted_as_boards_count_them(minisurf: Match) -> None:
     assert max(number for _, number in begun) <= len(begun) // 2 + 1
 
 
-def test_a_loss_of_no_chance_is_not_told(minisurf: Match) -> None:
-    telling = reviewed(minisurf, "en")
+def test_a_loss_of_no_chance_is_not_told() -> None:
+    telling = telling_of("en")
     move = next(one for one in telling.review.moves if one.loss is not None)
     lost = [
         telling.lost(msgspec.structs.replace(move, loss=1.0, win_loss=chance))
@@ -389,16 +402,8 @@ def test_the_command_prints_one_object(
     assert "http" not in html
 
 
-def reviewed(match: Match, lang: str) -> Telling:
-    course = Course(match.record)
-    inquiry = Inquiry(course, Budget(simulations=1))
-    for _ in run(inquiry, workers=0):
-        pass
-    return Telling(course, inquiry.evidence.review(), language(lang))
-
-
-def test_the_charts_of_the_page_are_told_apart_and_in_its_language(minisurf: Match) -> None:
-    telling = reviewed(minisurf, "fr")
+def test_the_charts_of_the_page_are_told_apart_and_in_its_language() -> None:
+    telling = telling_of("fr")
     html = page(telling, telling.review.seats)
     called = re.findall('<svg [^>]*aria-label="([^"]+)"', html)
     assert called[:2] == ["Points attendus", "Chances de gagner"]
@@ -410,10 +415,10 @@ def test_the_charts_of_the_page_are_told_apart_and_in_its_language(minisurf: Mat
 
 
 def test_where_few_points_are_good_it_is_said_what_a_plus_means(
-    minisurf: Match, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    for match, told in ((minisurf, True), (played(("maxisurf", 2, {})), False)):
-        telling = reviewed(match, "en")
+    for game_id, told in (("minisurf", True), ("maxisurf", False)):
+        telling = telling_of("en", game_id)
         print_review(telling, telling.review.seats)
         printed = capsys.readouterr().out
         html = page(telling, telling.review.seats)
@@ -425,20 +430,20 @@ def test_where_few_points_are_good_it_is_said_what_a_plus_means(
         assert telling.lost(move) == ("+4.0 points" if told else "−4.0 points")
 
 
-def test_a_small_error_is_not_shown_as_none(minisurf: Match) -> None:
-    telling = reviewed(minisurf, "fr")
+def test_a_small_error_is_not_shown_as_none() -> None:
+    telling = telling_of("fr")
     errors = (0.0, 0.001, 0.006, 1.5)
     assert [telling.error(one) for one in errors] == ["0,00", "<\u00a00,01", "0,01", "1,50"]
 
 
-def test_the_sums_of_the_page_stack_on_a_phone_with_every_figure_named(minisurf: Match) -> None:
-    telling = reviewed(minisurf, "en")
+def test_the_sums_of_the_page_stack_on_a_phone_with_every_figure_named() -> None:
+    telling = telling_of("en")
     html = page(telling, telling.review.seats)
     assert html.count('<table class="stacked" role="table">') == 2  # points, and chances
     assert html.count('<td role="cell" data-label="without luck">') == 2
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", [pytest.param("en", marks=pytest.mark.long), "fr"])
 def test_the_command_tells_it_in_both_languages(
     lang: str, minisurf: Match, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

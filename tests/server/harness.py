@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
+from sqlalchemy import Connection, event
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -20,6 +22,7 @@ from ludotheque.server.listening import listen
 from ludotheque.server.running import make_server
 
 Json = dict[str, Any]
+_decode = msgspec.json.Decoder(dict[str, Any]).decode  # several times as fast as json
 
 
 def quiet_config(home: Path, **more: Any) -> Config:
@@ -58,6 +61,18 @@ async def running(
     finally:
         server.should_exit = True
         await task
+
+
+class Disk:
+    """The disk of a server on SQLite, which can be full."""
+
+    def __init__(self, house: House) -> None:
+        self.is_full = False
+        event.listen(house.store.engine, "begin", self._set_size)
+
+    def _set_size(self, connection: Connection) -> None:
+        pages = 1 if self.is_full else 1_000_000
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
 
 
 class Refusal(Exception):
@@ -184,7 +199,7 @@ class Tab:
         assert self._socket is not None
         with contextlib.suppress(ConnectionClosed):
             async for data in self._socket:
-                await self._take(json.loads(data))
+                await self._take(_decode(data))
         self._changed.set()
 
     async def _take(self, message: Json) -> None:
@@ -238,6 +253,28 @@ class Tab:
         done = await self.ask("move", **fields)
         await self.until(lambda: self.last >= done["n"] and self.position["n"] >= done["n"])
         return done
+
+    async def play_turns(self, turns: int) -> None:
+        """My first choice, so often, and until it is my turn again; I hold seat 0."""
+        for _ in range(turns):
+            await self.until(lambda: self.position["to_move"] == [0])
+            await self.move()
+        await self.until(lambda: self.position["to_move"] == [0])
+
+    async def play_for_all(self) -> None:
+        """The first choice of whichever seat must move; I hold all of them."""
+        turn = self.position["to_move"][0]
+        await self.ask("look", seat=turn)
+        await self.until(lambda: self.position["seat"] == turn and "actions" in self.position)
+        await self.move()
+
+    async def play_until_refused(self) -> str:
+        """The reason."""
+        while True:
+            try:
+                await self.play_for_all()
+            except Refusal as refusal:
+                return refusal.key
 
     def whats(self, kind: str) -> list[Json]:
         found = [self.events[n]["what"] for n in sorted(self.events)]

@@ -88,13 +88,16 @@ def server_beside(home: Path) -> Iterator[Beside]:
         beside.stop()
 
 
-async def play_on(tab: Tab) -> None:
-    """To the end of the match: the first choice, the last, the first, the last."""
-    way = itertools.cycle((0, -1))
-    while not tab.whats("ended"):
+async def play_on(tab: Tab, turns: int = 1000) -> None:
+    """To the end of the match: the first choice, the last, the first, the last; after so many turns
+    pass, where that is allowed."""
+    for turn in itertools.count():
         await tab.until(lambda: tab.whats("ended") or tab.position.get("actions"))
-        if not tab.whats("ended"):
-            await tab.move(tab.position["actions"][next(way)])
+        if tab.whats("ended"):
+            return
+        actions = tab.position["actions"]
+        passes = turn >= turns and "pass" in actions
+        await tab.move("pass" if passes else actions[-(turn % 2)])
 
 
 async def play_one(tab: Tab) -> None:

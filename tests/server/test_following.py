@@ -21,7 +21,7 @@ from ludotheque.server.table import Table
 from ludotheque.text import Problem, text
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
-from .test_processes import at, eventually, play_one
+from .test_processes import at, eventually
 from .test_repair import break_it
 
 
@@ -97,7 +97,7 @@ async def test_who_is_one_behind_reads_nothing(common: Common) -> None:
         await watching.until(lambda: watching.present.get("guests") == [ana.guest])
         with statements(other) as there, statements(one) as here:
             for _ in range(6):
-                await play_one(tab)
+                await tab.play_for_all()
                 await seen_by(watching, tab)
             await tab.ask("say", words="well played")
             await seen_by(watching, tab)
@@ -105,7 +105,7 @@ async def test_who_is_one_behind_reads_nothing(common: Common) -> None:
         assert all("buckets" in said for said in here)  # how often one may say something
         assert standing(other, table).requests == standing(one, table).requests
         assert list(standing(other, table).recent) == list(standing(one, table).recent)
-        await play_one(watching)  # and goes on from there
+        await watching.play_for_all()  # and goes on from there
         await seen_by(tab, watching)
 
 
@@ -118,7 +118,7 @@ async def test_news_hold_nothing_that_a_table_keeps_to_itself(
     table = await ana.table("quadrata", "me", "me:Ben")
     async with ana.sit_at(table["id"]) as tab:
         with hearing(other, lambda news: True) as heard:
-            await play_one(tab)
+            await tab.play_for_all()
             await eventually(lambda: any(isinstance(one, sharing.Changed) for one in heard))
     told = [msgspec.json.decode(one.what) for one in heard if isinstance(one, sharing.Changed)]
     assert all(what[0].keys().isdisjoint({"seed", "host"}) for what in told)
@@ -131,15 +131,15 @@ async def test_one_that_missed_something_catches_up_with_the_next(
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
         changed: Callable[[Any], bool] = lambda news: not isinstance(news, sharing.Changed)  # noqa: E731
         with hearing(other, changed) as missed:
-            await play_one(tab)
+            await tab.play_for_all()
             await eventually(lambda: not all(map(changed, missed)))
         assert watching.last < tab.last
         with statements(other) as there:
-            await play_one(tab)
+            await tab.play_for_all()
             await seen_by(watching, tab)
         assert any("entries" in said for said in there)
         with statements(other) as there:
-            await play_one(tab)
+            await tab.play_for_all()
             await seen_by(watching, tab)
         assert there == []
 
@@ -155,7 +155,7 @@ async def test_what_is_too_long_to_be_told_is_read(
         here = sorted((ana.guest, ben.guest))
         await tab.until(lambda: tab.present.get("guests") == here)
         with hearing(other, lambda news: True) as heard, statements(other) as there:
-            await play_one(tab)
+            await tab.play_for_all()
             await seen_by(watching, tab)
     changed = [one for one in heard if isinstance(one, sharing.Changed)]
     assert [bytes(one.what) for one in changed] == [b"null"]
@@ -185,14 +185,14 @@ async def test_where_nobody_looks_nothing_is_followed(common: Common) -> None:
         revision = standing(other, table).row.revision
         with statements(other) as there:
             for _ in range(3):
-                await play_one(tab)
+                await tab.play_for_all()
             await eventually(lambda: standing(other, table).behind)
         assert standing(other, table).row.revision == revision
         assert not any("entries" in said for said in there)
         await early.send({"type": "hello", "protocol": 1, "last": 0})
         await early.until(lambda: bool(early.position))
         assert (early.last, early.position["ply"]) == (tab.last, tab.position["ply"])
-        await play_one(tab)
+        await tab.play_for_all()
         await seen_by(early, tab)
     await early.close()
 
@@ -204,9 +204,9 @@ async def test_a_table_without_bots_is_kept_where_it_is_played(
     one, other, ana, table = common
     assert standing(one, table).row.keeper == one.house.peers.id
     async with at(other, ana).sit_at(table["id"]) as tab:
-        await play_one(tab)
+        await tab.play_for_all()
         await eventually(lambda: standing(one, table).row.keeper == other.house.peers.id)
-        await play_one(tab)
+        await tab.play_for_all()
         await eventually(lambda: standing(one, table).behind)
 
 
@@ -235,10 +235,10 @@ async def test_a_line_that_broke_while_nobody_used_it(pair: tuple[Running, Runni
         return int(connection.execute(select(func.pg_backend_pid())).scalar_one())
 
     async with ana.sit_at(table["id"]) as tab:
-        await play_one(tab)
+        await tab.play_for_all()
         pid = await store.write(own)
         await store.at_once(lambda c: c.execute(select(func.pg_terminate_backend(pid))).scalar())
-        await play_one(tab)
+        await tab.play_for_all()
         assert not tab.bye
         assert await store.write(own) != pid
 
@@ -283,12 +283,12 @@ async def test_what_is_done_while_a_newcomer_reads(common: Common) -> None:
     identity: Any = other.house.together.left_out
     await eventually(lambda: len(identity.__self__.tabs) == 1)
     async with ana.sit_at(table["id"]) as tab:
-        await play_one(tab)
+        await tab.play_for_all()
         await eventually(lambda: standing(other, table).behind)
         with hearing(other, lambda news: True) as heard:
 
             async def another() -> None:
-                await play_one(tab)
+                await tab.play_for_all()
                 await eventually(lambda: bool(told_of(heard)))
 
             with reading(other, another):
@@ -310,7 +310,7 @@ async def test_what_is_done_while_a_refused_change_is_forgotten(
         with hearing(other, lambda news: True) as heard:
 
             async def another() -> None:
-                await play_one(tab)
+                await tab.play_for_all()
                 await eventually(lambda: bool(told_of(heard)))
 
             monkeypatch.setattr(other.house.store, "write", refuse)
@@ -327,7 +327,7 @@ async def test_nothing_is_left_of_a_change_if_the_table_cannot_be_read_again(
     _one, other, ana, table = common
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
         with hearing(other, lambda news: not isinstance(news, sharing.Changed)) as missed:
-            await play_one(tab)
+            await tab.play_for_all()
             await eventually(lambda: bool(told_of(missed)))
         turn = watching.position["to_move"][0]
         await watching.ask("look", seat=turn)
@@ -336,7 +336,7 @@ async def test_nothing_is_left_of_a_change_if_the_table_cannot_be_read_again(
             await watching.move()
         assert table["id"] not in other.house.tables
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
-        await play_one(watching)
+        await watching.play_for_all()
         await seen_by(tab, watching)
 
 
@@ -349,7 +349,7 @@ async def test_who_cannot_catch_up_is_told_to_come_back(
         watching = Tab(at(other, ana), table["id"])
         await watching.open()
         with reading(other, fail):
-            await play_one(tab)
+            await tab.play_for_all()
             await watching.until(lambda: watching.bye is not None)
         assert watching.bye is not None
         assert watching.bye["again"]
@@ -367,7 +367,7 @@ async def test_what_was_read_already_is_not_done_again_when_it_is_told(
     table = await ana.table("minisurf", "me", "me:Ben", takeback=True)
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
         with hearing(other, lambda news: not isinstance(news, sharing.Changed)) as late:
-            await play_one(tab)
+            await tab.play_for_all()
             await eventually(lambda: bool(told_of(late)))
         there = standing(other, table)
         async with there.lock:
@@ -377,7 +377,7 @@ async def test_what_was_read_already_is_not_done_again_when_it_is_told(
         here: Any = standing(one, table).match
         assert there.match is not None
         assert there.match.seq == here.seq
-        await play_one(watching)
+        await watching.play_for_all()
         await seen_by(tab, watching)
 
 
@@ -388,7 +388,7 @@ async def test_processes_notice_what_an_administrator_has_cut(
     one, other, ana, table = common
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
         for _ in range(4):
-            await play_one(tab)
+            await tab.play_for_all()
         await seen_by(watching, tab)
         before = standing(one, table).match
         assert before
@@ -397,9 +397,9 @@ async def test_processes_notice_what_an_administrator_has_cut(
         repair(table["id"], database=postgres, cut=True)
         await eventually(lambda: standing(one, table).match is not before)
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
-        await play_one(tab)
+        await tab.play_for_all()
         await seen_by(watching, tab)
-        await play_one(watching)
+        await watching.play_for_all()
         await seen_by(tab, watching)
     repair(table["id"], database=postgres)  # exits if anything is wrong
 

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import func, select
 
+from ludotheque.chance import SEED_BYTES
+from ludotheque.match import Match
 from ludotheque.protocol.pages import NewSeat, NewTable
+from ludotheque.record import Holder, encode, new_header
+from ludotheque.registry import game
 from ludotheque.server.guests import Guest, add_guest
 from ludotheque.server.house import House
 from ludotheque.server.storage import keeping
 from ludotheque.server.storage.keeping import DAY
-from ludotheque.server.storage.schema import guests, tables
+from ludotheque.server.storage.schema import HIDDEN, guests, tables
 from ludotheque.server.table import Table
 
-from .harness import Browser, Json, Refusal, Running, quiet_config, running
+from .harness import Json, Refusal, Running, quiet_config, running
 
 ANA = Guest("ana", "Ana")
 
@@ -36,22 +42,21 @@ def back_and_forth(lines: list[str], times: int) -> bytes:
     return ("\n".join([header, *numbered]) + "\n").encode()
 
 
-async def record(browser: Browser) -> list[str]:
-    table = await browser.table("minisurf", "me", "me:Ben")
-    async with browser.sit_at(table["id"]) as tab:
-        turn = tab.position["to_move"][0]
-        await tab.ask("look", seat=turn)
-        await tab.until(lambda: tab.position["seat"] == turn)
-        await tab.move()
-    data = await browser.get(f"/api/tables/{table['id']}/record")
-    return list(data.decode().splitlines())
+def record() -> list[str]:
+    """A match of Ana and Ben with one move, as the lines of its file."""
+    chosen = game("minisurf")
+    header = new_header(chosen, chosen.options(), [Holder("Ana"), Holder("Ben")])
+    match = Match(header, bytes(SEED_BYTES))
+    seat = match.to_move[0]
+    match.act(seat, match.actions(seat)[0])
+    return encode(match.record).decode().splitlines()
 
 
 async def test_uploads_have_a_size_and_a_quota(home: Path) -> None:
     config = quiet_config(home, table_bytes=60_000, quota=90_000)
     async with running(config) as server:
         ana = await server.browser("Ana")
-        lines = await record(ana)
+        lines = record()
         small, large = back_and_forth(lines, 20), back_and_forth(lines, 200)
         with pytest.raises(Refusal, match="record-too-large"):
             await ana.post("/api/records", large)
@@ -73,6 +78,28 @@ async def test_uploads_have_a_size_and_a_quota(home: Path) -> None:
         await ana.table("minisurf", "me", "random")
         with pytest.raises(Refusal, match="server-no-table"):
             await ana.get(f"/api/tables/{kept[0]}")
+
+
+async def test_uploads_at_the_same_time_keep_to_the_quota(home: Path) -> None:
+    async with running(quiet_config(home)) as server:
+        ana = await server.browser("Ana")
+        data = back_and_forth(record(), 20)
+
+        async def one_more() -> str:
+            try:
+                return str((await ana.post("/api/records", data))["id"])
+            except Refusal as refusal:
+                return refusal.key
+
+        first = await one_more()
+        taken = await server.house.store.read(lambda c: keeping.bytes_of(c, ana.guest))
+        server.house.config = msgspec.structs.replace(server.house.config, quota=taken + 1)
+        found = await asyncio.gather(*(one_more() for _ in range(4)))
+        assert found.count("server-quota") == 3  # one may exceed what is left
+        assert first not in found
+        await server.house.purge()
+        left = select(func.count()).select_from(tables).where(tables.c.status.in_(HIDDEN))
+        assert await server.house.store.read(lambda c: c.execute(left).scalar()) == 0
 
 
 async def test_a_table_does_not_grow_without_end(home: Path) -> None:

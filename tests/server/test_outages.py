@@ -12,14 +12,12 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from sqlalchemy import event
 from sqlalchemy.engine import make_url
 
 from ludotheque.server import logs
 from ludotheque.server.house import House
 
-from .harness import Browser, Refusal, Tab, quiet_config, running
-from .test_trouble import play_on
+from .harness import Browser, Disk, Refusal, quiet_config, running
 
 MANY = 30  # requests and moves in an outage
 
@@ -62,15 +60,7 @@ async def use(browser: Browser, table: str) -> None:
             await browser.table("minisurf", "me", "me:Ben")
         with contextlib.suppress(Exception):  # a socket may be refused or closed at any moment
             async with asyncio.timeout(5), browser.sit_at(table) as tab:
-                await play_on(tab)
-
-
-async def play_until_refused(tab: Tab) -> str:
-    while True:
-        try:
-            await play_on(tab)
-        except Refusal as refusal:
-            return refusal.key
+                await tab.play_for_all()
 
 
 async def test_a_database_that_is_away_is_two_lines(
@@ -103,28 +93,22 @@ async def test_a_full_disk_is_two_lines_and_nobody_is_sent_there(
 ) -> None:
     """Also while smaller changes still find room."""
     house = House(quiet_config(home, sweep=0.05))
-    full, later = [False], [0.0]
+    disk, later = Disk(house), [0.0]
     house.store.outages.clock = lambda: later[0]
-
-    @event.listens_for(house.store.engine, "begin")
-    def shrink(connection: object) -> None:
-        pages = 1 if full[0] else 1_000_000
-        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")  # type: ignore[attr-defined]
-
     async with running(house.config, house) as server:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "me:Ben")
         assert (await ana.get("/api/ready"))["ready"]
         async with ana.sit_at(table["id"]) as tab:
-            full[0] = True
-            assert await play_until_refused(tab) == "server-disk-full"
+            disk.is_full = True
+            assert await tab.play_until_refused() == "server-disk-full"
         found = await ana.http.get("/api/ready")
         assert (found.status_code, found.json()["why"]) == (503, {"key": "server-disk-full"})
         await use(ana, table["id"])
-        full[0] = False
+        disk.is_full = False
         later[0] += 60.0
         assert (await ana.get("/api/ready"))["ready"]
         async with ana.sit_at(table["id"]) as tab:
-            await play_on(tab)
+            await tab.play_for_all()
         lines = written.getvalue().splitlines()
         assert len(lines) == 2, "\n".join(lines[:200])

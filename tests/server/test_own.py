@@ -19,7 +19,7 @@ from ludotheque.server.house import House
 from ludotheque.server.labels import label_of
 from ludotheque.server.storage import leaving
 from ludotheque.server.storage.notices import Way, add_way, ways_of
-from ludotheque.server.storage.schema import devices, handovers, metadata, tables
+from ludotheque.server.storage.schema import devices, handovers, metadata, presence, sockets, tables
 
 from .harness import Browser, Refusal, Running, quiet_config, running
 from .test_ratings import POOL, lost_by, pair
@@ -331,6 +331,11 @@ def everywhere(connection: Any) -> str:
     return json.dumps(told)
 
 
+def connected(connection: Any) -> str:
+    """What lasts as long as a tab is open, as text."""
+    return str([list(connection.execute(select(one))) for one in (presence, sockets)])
+
+
 async def test_leaving_says_what_will_happen_and_does_it(house: Running) -> None:
     """Matches are resigned or go, others keep theirs with nobody in my place, and no row has my
     name or id any more."""
@@ -375,9 +380,30 @@ async def test_leaving_says_what_will_happen_and_does_it(house: Running) -> None
         assert {holder.name for holder in record.header.seats} == {"Bob", leaving.NOBODY}
     assert (await bob.get(f"/api/tables/{opened}"))["table"]["seats"][1] == {"kind": "open"}
     assert [one["name"] for one in (await bob.get(f"/api/events/{cup}"))["entries"]] == ["Bob"]
+    async with asyncio.timeout(20):  # who is at a table is kept until the server sees a tab close
+        while mia.guest in await house.house.store.read(connected):
+            await asyncio.sleep(0.02)
     told = await house.house.store.read(everywhere)
     assert "Miaoux" not in told
     assert mia.guest not in told
+
+
+async def test_leaving_is_done_when_deleted_tables_are_purged(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where that takes its time."""
+    purge = server.house.purge
+
+    async def late() -> None:
+        await asyncio.sleep(0.2)
+        await purge()
+
+    monkeypatch.setattr(server.house, "purge", late)
+    mia = await server.browser("Miaoux")
+    await mia.table("minisurf", "me", "easy")
+    await mia.post("/api/me/leave", {"sure": True})
+    await gone(server)
+    assert "Miaoux" not in await server.house.store.read(everywhere)
 
 
 async def test_ratings_of_others_stay_what_they_are(server: Running) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from ludotheque.record import decode, replay
 from ludotheque.registry import all_games
-from ludotheque.server import shared_draws, static
+from ludotheque.server import docs, static
 from ludotheque.server.guard import POLICY
 from ludotheque.server.reading import shown_options
 from ludotheque.table.setup import challenge, daily_seed
@@ -150,11 +150,7 @@ async def test_a_record_goes_out_and_comes_back(server: Running) -> None:
             await again.ask("rematch")
 
 
-async def test_an_unfinished_record_can_be_looked_at(
-    server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # Two draws are those of today's challenge now and then, and would not be shown.
-    monkeypatch.setattr(shared_draws, "days_to_play", lambda *_: [])
+async def test_an_unfinished_record_can_be_looked_at(server: Running) -> None:
     ana = await server.browser("Ana")
     table = await ana.table("minisurf", "me", "me:Ben")
     data = await ana.get(f"/api/tables/{table['id']}/record")
@@ -389,12 +385,34 @@ async def test_a_person_never_gets_json(home: Path, client: Path) -> None:
             assert page.headers["content-type"] == "text/html; charset=utf-8", path
             assert "Ludothèque" in page.text
         told = await http.get("/api/profile?before=nothing", headers=french)
-        assert told.headers["content-type"].startswith("text/plain")
+        assert told.headers["content-type"] == "text/plain; charset=utf-8"
         assert not told.text.startswith("{")
         answer = await http.get("/api/nothing")
         assert answer.status_code == 404
         assert answer.json()["why"]["key"] == "server-no-page"
         assert (await http.get("/api/address")).json() == {"address": "https://games.example.org"}
+
+
+async def test_head_is_answered_as_get_is(server: Running) -> None:
+    """Load balancers ask so."""
+    async with httpx.AsyncClient(base_url=server.origin) as http:
+        for path in ("/api/ready", "/api/games", "/api/nothing", "/texts/en.ftl", "/"):
+            asked, headed = await http.get(path), await http.head(path)
+            assert (headed.status_code, headed.content) == (asked.status_code, b""), path
+            for name in ("content-type", "content-length", "cache-control"):
+                assert headed.headers.get(name) == asked.headers.get(name), path
+        assert (await http.head("/api/ready")).status_code == 200
+        assert (await http.put("/api/ready")).status_code == 403  # from nowhere
+
+
+async def test_a_clone_says_how_its_manual_is_built(
+    server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(docs, "MANUAL", tmp_path / "none")
+    async with httpx.AsyncClient(base_url=server.origin) as http:
+        page = await http.get("/docs/play/index.html")
+    assert (page.status_code, page.headers["content-type"]) == (503, "text/plain; charset=utf-8")
+    assert page.text.count("./play docs") == 2  # in both languages
 
 
 async def test_the_client_is_served(home: Path, client: Path) -> None:

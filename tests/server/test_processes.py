@@ -51,13 +51,6 @@ async def eventually(met: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def play_one(tab: Tab) -> None:
-    turn = tab.position["to_move"][0]
-    await tab.ask("look", seat=turn)
-    await tab.until(lambda: tab.position["seat"] == turn and "actions" in tab.position)
-    await tab.move()
-
-
 async def test_both_sides_of_a_table(two: tuple[Running, Running]) -> None:
     """A match with its two players at different processes; each hears of the other's moves."""
     one, other = two
@@ -263,11 +256,11 @@ async def test_news_that_were_missed(
     monkeypatch.setattr(other.house.peers, "_hear", deaf)
     async with ana.sit_at(table["id"]) as tab:
         for _ in range(5):
-            await play_one(tab)
+            await tab.play_for_all()
         assert watching.last < tab.last
         other.house.together._lost_touch()
         await watching.until(lambda: watching.last == tab.last)
-        await play_one(tab)
+        await tab.play_for_all()
         line = await at(other, ana).get(f"/api/tables/{table['id']}")
         assert line["ply"] == tab.position["ply"]
     await watching.close()
@@ -280,10 +273,7 @@ async def test_taking_back_is_heard_everywhere(postgres: str, home: Path) -> Non
         ana = await one.browser("Ana")
         table = await ana.table("minisurf", "me", "random", takeback=True)
         async with ana.sit_at(table["id"]) as tab:
-            for _ in range(24):
-                await tab.until(lambda: tab.position["to_move"] == [0])
-                await tab.move()
-            await tab.until(lambda: tab.position["to_move"] == [0])
+            await tab.play_turns(24)
             async with at(other, ana).sit_at(table["id"]) as watching:
                 while tab.position.get("undo"):
                     done = await tab.ask("undo", seat=0, ply=tab.position["ply"])

@@ -15,7 +15,7 @@ from ludotheque.server.storage import ratings
 from ludotheque.server.storage.schema import ratings as ratings_table
 
 from .harness import Browser, Json, Running
-from .test_ratings import NEEDED, POOL, lost_by, my_rating, pair, play_some
+from .test_ratings import CLOCK, NEEDED, POOL, RATED, lost_by, my_rating, pair, play_some
 
 THROW_AWAY_GUESTS = 29  # one fewer than one address may make at once
 
@@ -89,6 +89,44 @@ async def test_a_match_counts_when_each_has_made_a_third_of_the_moves(server: Ru
     assert await cause_of(ana, table) == "short"
     assert await my_rating(ana) == {}
     assert await cause_of(ana, await lost_by(ana, bob)) == ""
+
+
+async def test_a_match_that_ends_by_the_rules_counts_however_short_it_was(server: Running) -> None:
+    """A Maxisurf ends when all have passed."""
+    ana, bob = [await server.browser(name) for name in ("Ana", "Bob")]
+    table = await ana.table("maxisurf", "me", "open", rated=True, clock=CLOCK)
+    async with ana.sit_at(table["id"]) as hers, bob.sit_at(table["id"]) as his:
+        await his.ask("sit", seat=1, name="")
+        for tab in (hers, his):
+            await tab.until(lambda tab=tab: tab.position.get("actions"))
+            await tab.move("pass")
+        await hers.until(lambda: hers.whats("ended"))
+    assert await cause_of(ana, table["id"]) == ""
+    assert (await my_rating(ana))["matches"] == 1
+
+
+async def test_an_invitation_says_beforehand_that_a_match_would_not_count(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ratings, "A_DAY", 1)
+    ana, bob, cleo = [await server.browser(name) for name in ("Ana", "Bob", "Cleo")]
+    await lost_by(ana, bob)
+    table = (await ana.table("minisurf", "me", "open", **RATED))["id"]
+    told = {
+        name: await one.get(f"/api/tables/{table}/ratings")
+        for name, one in (
+            ("Ana", ana),
+            ("Bob", bob),
+            ("Cleo", cleo),
+            ("stranger", Browser(server.origin)),
+        )
+    }
+    assert {name: one.get("cause", "") for name, one in told.items()} == {
+        "Ana": "",
+        "Bob": "pair",
+        "Cleo": "",
+        "stranger": "",
+    }
 
 
 async def test_what_a_bot_plays_for_somebody_who_left_is_not_theirs(server: Running) -> None:

@@ -114,10 +114,7 @@ async def test_undo_beyond_a_snapshot(home: Path) -> None:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "random", takeback=True)
         async with ana.sit_at(table["id"]) as tab:
-            for _ in range(24):
-                await tab.until(lambda: tab.position["to_move"] == [0])
-                await tab.move()
-            await tab.until(lambda: tab.position["to_move"] == [0])
+            await tab.play_turns(24)
             length = tab.position["ply"]
             assert length > 65  # more than a snapshot keeps
     async with running(config) as server, moved(ana, server).sit_at(table["id"]) as tab:

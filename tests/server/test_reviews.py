@@ -206,6 +206,14 @@ async def test_one_address_cannot_have_all_reviews(tmp_path: Path) -> None:
         await look("ana")
 
 
+async def test_refused_reviews_take_no_place(server: Running) -> None:
+    ana, cut = await server.browser(), a_record(whole=False)
+    for _ in range(reviews.EACH + 1):
+        table = await uploaded(ana, cut)
+        with pytest.raises(Refusal, match="review-not-played-out"):
+            await whole_review(ana, table)
+
+
 async def test_addresses_take_turns_at_reviews(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

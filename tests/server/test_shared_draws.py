@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from ludotheque.match import Match
-from ludotheque.record import Holder, Move, Record, encode, new_header
+from ludotheque.record import Holder, Move, Record, decode, encode, new_header
 from ludotheque.registry import game as game_of
 from ludotheque.server.shared_draws import SecretSeed, Source, find_source
 
@@ -155,32 +155,57 @@ async def test_other_records_are_open_while_rated_matches_run(server: Running) -
     assert await seen(ben, copy) == OPEN
 
 
-@pytest.mark.parametrize("name", ["cascadia", "maxisurf", "minisurf", "quadrata", "taxi"])
-def test_a_match_is_told_by_its_draws_and_by_no_others(name: str) -> None:
-    """Of every game, from its first draws on, and never by chance."""
-    rng, played = Random(name), game_of(name)
+GAMES = ["cascadia", "maxisurf", "minisurf", "quadrata", "taxi"]
+
+
+def play(name: str, seed: bytes, moves: int, before: Match | None = None) -> Match:
+    """Moves by chance, with draws of this seed, from the start or from another match on."""
+    rng, played = Random(f"{name} {moves}"), game_of(name)
     options = played.options()
     people = [Holder(f"P{seat}") for seat in range(max(2, played.usual_seats(options)))]
+    header = new_header(played, options, people)
+    match = Match(header if before is None else decode(encode(before.record)), seed)
+    for _ in range(moves):
+        seat = rng.choice(match.to_move)
+        actions = match.actions(seat)  # some end when everybody passes
+        match.act(
+            seat, rng.choice([one for one in actions if type(one).__name__ != "Pass"] or actions)
+        )
+    return match
 
-    def play(seed: bytes, moves: int) -> Match:
-        match = Match(new_header(played, options, people), seed)
-        for _ in range(moves):
-            if match.over:  # some end when everybody passes
-                return play(seed, moves)
-            seat = rng.choice(match.to_move)
-            match.act(seat, rng.choice(match.actions(seat)))
-        return match
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_is_told_by_its_draws_and_by_no_others(name: str) -> None:
+    """Of every game, from its first draws on, and never by chance."""
+    rng = Random(name)
     others = [
         SecretSeed(rng.randbytes(16), Source(table=str(number)), plies=999) for number in range(60)
     ]
     seed = rng.randbytes(16)
     own, today = Source(table="own"), Source(daily="2026-05-04")
     for moves in (8, 24):
-        match = play(seed, moves)
+        match = play(name, seed, moves)
         assert find_source(match, others) == Source()
         found = find_source(match, [*others, SecretSeed(seed, own, plies=match.ply)])
         assert found == (Source() if match.rules.secrets else own)  # hidden draws: not confirmed
         ahead = SecretSeed(seed, own, plies=0)  # nor draws that are still to come
         assert find_source(match, [*others, ahead]) == Source()
-        assert find_source(match, [*others, SecretSeed(seed, today)]) == today
+        assert find_source(match, [*others, SecretSeed(seed, today, is_known=True)]) == today
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_later_draws_of_an_upload_do_not_change_what_is_said_of_a_deal(name: str) -> None:
+    """Otherwise guesses could be tested: with right draws before them, or with wrong ones."""
+    rng = Random(name)
+    seed, other, third = rng.randbytes(16), rng.randbytes(16), rng.randbytes(16)
+    today = Source(daily="2026-05-04")
+    for is_known in (False, True):
+        deal = SecretSeed(seed, today, is_known=is_known)
+        right, wrong = play(name, seed, 8), play(name, other, 8)
+        is_compared = is_known or not right.rules.secrets
+        for later in (seed, other):
+            assert find_source(play(name, later, 8, before=right), [deal]) == (
+                today if is_compared else Source()
+            )
+        for later in (seed, third):
+            assert find_source(play(name, later, 8, before=wrong), [deal]) == Source()

@@ -86,3 +86,27 @@ async def test_a_match_of_an_event_is_played_from_the_terminal(
     assert sat == [(await ben.get(f"/api/events/{id_}"))["next"]]
     await ana.types("withdraw", link, "1")
     await finish(ben, sat[0])
+
+
+async def test_what_is_wrong_with_a_command_for_directors_is_said(
+    server: Running,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    dora = Person(tmp_path / "dora", monkeypatch)
+    await dora.types("make", "minisurf", "--server", server.origin, "--title", "Cup")
+    link = capsys.readouterr().out.strip().partition(": ")[2]
+    await dora.types("join", link, "--name", "Dora")
+    await dora.types("status", link)
+    assert "Entry 1: Dora" in capsys.readouterr().out
+    for words, said in (
+        (("admit", link, "1"), "Entry 1 does not wait to be let in."),
+        (("admit", link, "7"), "no entry 7"),
+        (("withdraw", link, "7"), "no entry 7"),
+        (("status", link.replace("/event/", "/table/")), "not the link of an event"),
+        (("status", "no link"), "not the link of an event"),
+    ):
+        with pytest.raises(SystemExit):
+            await dora.types(*words)
+        assert said in capsys.readouterr().err

@@ -135,7 +135,7 @@ async def test_from_the_lobby_to_the_result(
         assert link in shown(pilot)
         await until(pilot.app, lambda: app.screen.table.online)  # type: ignore[attr-defined]
         await pilot.press("enter")  # the seat that is free
-        playing = asyncio.create_task(asyncio.to_thread(beside.do, play_on(ben)))
+        playing = asyncio.create_task(asyncio.to_thread(beside.do, play_on(ben, turns=2)))
         driver = Driver(pilot)
         await settle(driver)
         table = driver.table

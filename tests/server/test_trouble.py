@@ -16,7 +16,6 @@ from types import SimpleNamespace
 import httpx
 import psycopg
 import pytest
-from sqlalchemy import event
 from sqlalchemy.exc import InternalError
 
 from ludotheque.naming import MAX_NAME, clean, clean_name
@@ -26,7 +25,7 @@ from ludotheque.server.storage.store import Store
 from ludotheque.server.storage.trouble import NoDatabase, is_unknown, trouble
 from ludotheque.text import LANGUAGES, Problem, language
 
-from .harness import Refusal, Running, Tab, quiet_config, running
+from .harness import Disk, Refusal, Running, Tab, quiet_config, running
 
 # At the start ------------------------------------------------------------------------------------
 
@@ -101,37 +100,18 @@ def test_a_second_server_on_the_same_folder_is_refused(home: Path) -> None:
 # While people play -------------------------------------------------------------------------------
 
 
-async def play_on(tab: Tab) -> None:
-    turn = tab.position["to_move"][0]
-    await tab.ask("look", seat=turn)
-    await tab.until(lambda: tab.position["seat"] == turn)
-    await tab.move()
-
-
 async def test_a_full_disk_is_told_and_recovered_from(
     home: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     house = House(quiet_config(home))
-    full = [False]
-
-    @event.listens_for(house.store.engine, "begin")
-    def shrink(connection: object) -> None:
-        pages = 1 if full[0] else 1_000_000
-        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")  # type: ignore[attr-defined]
-
+    disk = Disk(house)
     async with running(house.config, house) as server:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "me:Ben")
         tab = Tab(ana, table["id"])
         await tab.open()
-        full[0] = True
-        refused = ""
-        while not refused:  # until the last page is used up
-            try:
-                await play_on(tab)
-            except Refusal as problem:
-                refused = problem.key
-        assert refused == "server-disk-full"
+        disk.is_full = True
+        assert await tab.play_until_refused() == "server-disk-full"
         with contextlib.suppress(ConnectionError):
             await tab.until(lambda: tab.bye is not None)
         assert tab.bye == {"type": "bye", "why": {"key": "server-disk-full"}, "again": True}
@@ -141,9 +121,9 @@ async def test_a_full_disk_is_told_and_recovered_from(
         assert (found.value.key, found.value.status) == ("server-disk-full", 503)
         assert (await ana.get("/api/health"))["ready"]  # it answers, whatever the disk does
         assert "OperationalError" not in caplog.text
-        full[0] = False
+        disk.is_full = False
         await tab.open()
-        await play_on(tab)
+        await tab.play_for_all()
         await tab.close()
 
 
@@ -172,11 +152,11 @@ async def test_a_full_disk_of_postgresql_is_told_and_recovered_from(
             tab, watching = Tab(ana, table["id"]), Tab(await server.browser("Cara"), table["id"])
             await tab.open()
             await watching.open()
-            await play_on(tab)
+            await tab.play_for_all()
             events = len(tab.events)
             other.execute("INSERT INTO full_disk VALUES (true)")
             with pytest.raises(Refusal, match="server-disk-full"):
-                await play_on(tab)
+                await tab.play_for_all()
             for one in (tab, watching):  # everybody hears it, not only who moved
                 with contextlib.suppress(ConnectionError):
                     await one.until(lambda one=one: one.bye is not None)
@@ -191,7 +171,7 @@ async def test_a_full_disk_of_postgresql_is_told_and_recovered_from(
             other.execute("TRUNCATE full_disk")
             await tab.open()
             assert len(tab.events) == events  # nothing of what was refused
-            await play_on(tab)
+            await tab.play_for_all()
             await tab.close()
 
 

@@ -11,6 +11,7 @@ import contextlib
 import json
 import threading
 import unicodedata
+from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from multiprocessing.process import BaseProcess
@@ -86,9 +87,8 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Work:
 
 
 @pytest.fixture
-async def lines(home: Path) -> list[str]:
-    async with running(quiet_config(home)) as server:
-        return await record(await server.browser("Ana"))
+def lines() -> list[str]:
+    return record()
 
 
 def renamed(lines: list[str], name: str) -> bytes:
@@ -164,10 +164,7 @@ async def test_a_whole_match_is_not_replayed_on_the_event_loop(home: Path, work:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "random", takeback=True)
         async with ana.sit_at(table["id"]) as tab:
-            for _ in range(24):
-                await tab.until(lambda: tab.position["to_move"] == [0])
-                await tab.move()
-            await tab.until(lambda: tab.position["to_move"] == [0])
+            await tab.play_turns(24)
         server.house.drop(server.house.tables[table["id"]])
         async with ana.sit_at(table["id"]) as tab:
             assert server.house.tables[table["id"]].running.first_ply
@@ -299,59 +296,91 @@ async def uploaded(browser: Browser, lines: list[str]) -> str:
 
 
 async def test_an_upload_is_written_bit_by_bit(
-    home: Path, lines: list[str], monkeypatch: pytest.MonkeyPatch
+    server: Running, lines: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with running(quiet_config(home)) as server:
-        ana, store = await server.browser("Ana"), server.house.store
-        sizes: list[int] = []
-        real = store.write
+    ana, store = await server.browser("Ana"), server.house.store
+    sizes: list[int] = []
+    real = store.write
 
-        async def noted(work: Any) -> Any:
-            before = await count(server, events) + await count(server, entries)
-            found = await real(work)
-            sizes.append(await count(server, events) + await count(server, entries) - before)
-            return found
+    async def noted(work: Any) -> Any:
+        before = await count(server, events) + await count(server, entries)
+        found = await real(work)
+        sizes.append(await count(server, events) + await count(server, entries) - before)
+        return found
 
-        monkeypatch.setattr(store, "write", noted)
-        id_ = await uploaded(ana, lines)
-        assert sum(sizes) > 1_000
-        assert max(sizes) <= uploads.MAX_SLICE_ROWS
-        monkeypatch.undo()
-        log = await ana.get(f"/api/tables/{id_}/log")
-        kept = decode(await ana.get(f"/api/tables/{id_}/record"))
-        assert log["events"][-1]["n"] == len(kept.entries) + 1
-        assert (await ana.get(f"/api/tables/{id_}"))["table"]["imported"]
+    monkeypatch.setattr(store, "write", noted)
+    id_ = await uploaded(ana, lines)
+    assert sum(sizes) > 1_000
+    assert max(sizes) <= uploads.MAX_SLICE_ROWS
+    monkeypatch.undo()
+    log = await ana.get(f"/api/tables/{id_}/log")
+    kept = decode(await ana.get(f"/api/tables/{id_}/record"))
+    assert log["events"][-1]["n"] == len(kept.entries) + 1
+    assert (await ana.get(f"/api/tables/{id_}"))["table"]["imported"]
+
+
+async def disturb_upload(
+    browser: Browser, lines: list[str], disturb: Callable[[int], None], why: str | None = None
+) -> str:
+    """Upload a record, which is refused: `disturb` is called before each slice is written, with its
+    number. Return the id of the table that does not come to be."""
+    real, written = uploads.add_slice, list[str]()
+
+    def disturbed(connection: Any, id_: str, data: bytes) -> None:
+        written.append(id_)
+        disturb(len(written))
+        real(connection, id_, data)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(uploads, "add_slice", disturbed)
+        with pytest.raises(Refusal, match=why):
+            await uploaded(browser, lines)
+    return written[0]
+
+
+async def purge_later(server: Running) -> None:
+    """When nobody can still be writing an upload."""
+    later = server.house.now() + keeping.UPLOAD_SECONDS + 60
+    server.house.now = lambda: later
+    await server.house.purge()
 
 
 async def test_half_an_upload_is_no_table_and_is_forgotten(
-    home: Path, lines: list[str], monkeypatch: pytest.MonkeyPatch
+    server: Running, lines: list[str]
 ) -> None:
-    async with running(quiet_config(home)) as server:
-        ana = await server.browser("Ana")
-        before = await count(server, tables)
-        real, written = uploads.add_slice, list[str]()
+    ana = await server.browser("Ana")
+    before = await count(server, tables)
 
-        def fails(connection: Any, id_: str, data: bytes) -> None:
-            written.append(id_)
-            if len(written) > 3:
-                raise OSError(28, "No space left on device")
-            real(connection, id_, data)
+    def fail(number: int) -> None:
+        if number > 3:
+            raise OSError(28, "No space left on device")
 
-        monkeypatch.setattr(uploads, "add_slice", fails)
-        with pytest.raises(Refusal):
-            await uploaded(ana, lines)
-        monkeypatch.undo()
-        assert await count(server, tables) == before + 1
-        with pytest.raises(Refusal, match="server-no-table"):
-            await ana.get(f"/api/tables/{written[0]}/log")
-        assert (await ana.get("/api/lobby"))["mine"] == []
-        await server.house.purge()  # somebody may still be writing it
-        assert await count(server, tables) == before + 1
-        later = server.house.now() + keeping.UPLOAD_SECONDS + 60
-        server.house.now = lambda: later
-        await server.house.purge()
-        assert await count(server, tables) == before
-        assert await uploaded(ana, lines)
+    id_ = await disturb_upload(ana, lines, fail)
+    assert await count(server, tables) == before + 1
+    with pytest.raises(Refusal, match="server-no-table"):
+        await ana.get(f"/api/tables/{id_}/log")
+    assert (await ana.get("/api/lobby"))["mine"] == []
+    await server.house.purge()  # somebody may still be writing it
+    assert await count(server, tables) == before + 1
+    await purge_later(server)
+    assert await count(server, tables) == before
+    assert await uploaded(ana, lines)
+
+
+async def test_an_upload_of_a_guest_who_leaves_meanwhile_is_no_table(
+    server: Running, lines: list[str]
+) -> None:
+    """It would be left behind with everybody's names."""
+    ana, loop = await server.browser("Ana"), asyncio.get_running_loop()
+    before = await count(server, tables)
+
+    def leave(number: int) -> None:
+        if number == 1:
+            asyncio.run_coroutine_threadsafe(server.house.leaving.begin(ana.guest), loop)
+
+    await disturb_upload(ana, lines, leave, "server-who")
+    await purge_later(server)
+    assert await count(server, tables) == before
 
 
 async def test_what_is_deleted_goes_at_once_and_its_rows_bit_by_bit(
@@ -381,34 +410,6 @@ async def test_what_is_deleted_goes_at_once_and_its_rows_bit_by_bit(
             while await store.read(lambda c: c.execute(hidden).scalar_one()):
                 await asyncio.sleep(0.01)
         assert [await count(server, rows) for rows in (tables, events, entries)] == before
-
-
-async def test_an_upload_of_a_guest_who_leaves_meanwhile_is_no_table(
-    home: Path, lines: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It would be left behind with everybody's names."""
-    async with running(quiet_config(home)) as server:
-        ana = await server.browser("Ana")
-        before = await count(server, tables)
-        real, left = uploads.add_slice, list[bool]()
-
-        def slow(connection: Any, id_: str, data: bytes) -> None:
-            if not left:
-                leaving = asyncio.run_coroutine_threadsafe(
-                    server.house.leaving.begin(ana.guest), loop
-                )
-                left.append(not leaving.done())
-            real(connection, id_, data)
-
-        loop = asyncio.get_running_loop()
-        monkeypatch.setattr(uploads, "add_slice", slow)
-        with pytest.raises(Refusal, match="server-who"):
-            await uploaded(ana, lines)
-        later = server.house.now() + keeping.UPLOAD_SECONDS + 60
-        server.house.now = lambda: later
-        await server.house.purge()
-        assert left
-        assert await count(server, tables) == before
 
 
 async def test_clocks_and_the_end_of_a_server_do_not_wait_for_what_is_deleted(

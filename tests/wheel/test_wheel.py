@@ -112,6 +112,8 @@ def test_the_greedy_player_stands_in_for_bots_that_are_not_installed(
     assert 'pip install "ludotheque[bots]"' in caution
     moves = [line for line in match if line.startswith("Kiwi (greedy): ")]
     assert len(moves) > 1, done.stdout
+    listed = small.run("-m", "ludotheque", "matches").stdout.splitlines()
+    assert "Kiwi (greedy)" in next(line for line in listed if line.startswith(game))
 
 
 def test_the_full_screen_says_it_too_and_the_match_goes_on(small: Environment) -> None:
@@ -123,15 +125,16 @@ def test_the_full_screen_says_it_too_and_the_match_goes_on(small: Environment) -
         terminal.sees("ludotheque[bots]", "F5 start")
         terminal.press("f5")
         terminal.sees("ludotheque[bots]", "M menu")
-        terminal.sees("H hint")  # perhaps Kiwi had to begin
-        terminal.press("h")  # a hint needs the packages, and says so
+        screen = terminal.sees(" confirm", "(greedy)")  # perhaps Kiwi had to begin
+        assert "H hint" not in screen, "it cannot be given"
+        terminal.press("h")  # and says so to those who know the key
         terminal.sees("This needs more packages")
         terminal.press("m")
         terminal.sees("Resign")
         terminal.press("escape")
         terminal.sees("M menu")
         terminal.press("q")
-        terminal.sees("N new match")
+        terminal.sees("N new match", "(greedy)")  # in the list of matches, too
         terminal.press("q")
         assert terminal.ends() == 0
 
@@ -152,7 +155,8 @@ def test_what_needs_no_extra_asks_for_none(small: Environment) -> None:
 
 def test_hints_say_what_they_need(small: Environment) -> None:
     table = ("play", "cascadia", "--plain", "--seats", "human:Ana,human:Bo")
-    done = small.run("-m", "ludotheque", *table, stdin="h\n")
+    done = small.run("-m", "ludotheque", *table, stdin="?\nh\n")
+    assert "h asks a bot" not in done.stdout
     assert 'pip install "ludotheque[bots]"' in done.stdout
     assert done.returncode == 0, done.stderr
 

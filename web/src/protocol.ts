@@ -1272,6 +1272,7 @@ export interface SeatRating {
 /** GET /api/tables/{id}/ratings: by seat; nothing where the match was not rated. */
 export interface TableRatings {
   seats: SeatRating[];
+  cause?: "" | "network" | "pair" | "short";
 }
 
 /** Minutes of the day between which nothing comes; over midnight where the end is earlier. */

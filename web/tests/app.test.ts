@@ -1,8 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { api, KEPT_HEADER } from '../src/lib/api';
-import { lastSeen, seeMatch, seeMe, seenMatch, seeTables } from '../src/lib/lastseen';
-import type { Replay, TableLine } from '../src/protocol';
+import {
+  forgetSeen,
+  lastSeen,
+  seeHistory,
+  seeMatch,
+  seeMe,
+  seenLines,
+  seenMatch,
+  seeTables,
+} from '../src/lib/lastseen';
 import { network } from '../src/lib/network.svelte';
+import type { Played, Replay, TableLine } from '../src/protocol';
 import { kept, KEPT_ANSWER, read } from '../src/worker/kept';
 
 const asked = { method: 'GET', mode: 'cors' };
@@ -76,15 +85,19 @@ test('the tables of somebody else are forgotten', () => {
   expect(lastSeen()).toBe(null);
 });
 
-test('the end of a match is kept as a spectator sees it, and goes with its guest', async () => {
-  const table = { id: 'abc', seats: [] } as unknown as TableLine['table'];
+const table = { id: 'abc', seats: [] } as unknown as TableLine['table'];
+
+/** A server with one finished match of seven moves, as anybody may see it. */
+function finishedMatch() {
   vi.spyOn(api, 'table').mockResolvedValue({ table, ply: 7, mine: [0], leave: 'delete' });
-  const replay = vi.spyOn(api, 'replay').mockImplementation((_, seat, first) => {
-    const frames = [{ ply: first, scores: [], to_move: [], view: { seat } }];
+  return vi.spyOn(api, 'replay').mockImplementation((_, seat, first) => {
+    const frames = [{ ply: first, scores: [{ total: 31 }], to_move: [], view: { seat } }];
     return Promise.resolve({ seat, plies: 7, frames } as unknown as Replay);
   });
-  await seeMatch('abc', 'finished'); // of nobody
-  expect(seenMatch('abc')).toBe(null);
+}
+
+test('the end of a match is kept as a spectator sees it, and goes with its guest', async () => {
+  const replay = finishedMatch();
   seeMe({ guest: 'ana' });
   await seeMatch('abc', 'finished');
   await seeMatch('abc', 'finished');
@@ -134,4 +147,28 @@ test('an answer that the worker has kept does not show that there is a network',
   await api.me();
   expect(network.offline).toBe(false);
   vi.unstubAllGlobals();
+});
+
+test('finished matches are listed once, with their points', async () => {
+  finishedMatch();
+  seeMe({ guest: 'ana' });
+  seeTables([{ table }, { table: { ...table, id: 'running' } }], 5);
+  await seeMatch('abc', 'finished');
+  const { mine, finished } = seenLines(lastSeen());
+  expect(mine.map((line) => line.table.id)).toEqual(['running']);
+  expect(finished).toMatchObject([{ table: { id: 'abc' }, scores: [31] }]);
+});
+
+test('somebody who only watched keeps what was watched, until it is deleted', async () => {
+  finishedMatch();
+  seeMe({ guest: '' });
+  await seeMatch('abc', 'finished');
+  seeMe({ guest: '' });
+  expect(seenLines(lastSeen()).finished).toHaveLength(1);
+  seeMe({ guest: 'ana' }); // took a name: still the same browser
+  seeHistory([{ table: 'abc' } as Played]);
+  expect(seenMatch('abc')).not.toBe(null);
+  expect(lastSeen()?.history).toHaveLength(1);
+  forgetSeen();
+  expect(lastSeen()).toBe(null);
 });

@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import type { Face } from '../src/lib/face.svelte';
+import { TableFace, type Face } from '../src/lib/face.svelte';
 import { digitOf } from '../src/lib/keys';
 import { CascadiaControl } from '../src/games/cascadia/control.svelte';
-import type { CascadiaView } from '../src/protocol';
+import { isFinal } from '../src/games/quadracarta/cards';
+import { QuadracartaControl } from '../src/games/quadracarta/control.svelte';
+import type { Table } from '../src/lib/table.svelte';
+import type { CascadiaView, QuadracartaView } from '../src/protocol';
 
 function pressed(key: string, code: string, shiftKey = false): KeyboardEvent {
   return { key, code, shiftKey } as KeyboardEvent;
@@ -27,4 +30,35 @@ test('a French keyboard takes a tile of Cascadia with & and à', () => {
   expect(control.key(pressed('&', 'Digit1'))).toBe(true);
   expect(control.key(pressed('à', 'Digit0'))).toBe(true);
   expect(act.mock.calls).toEqual([['take 1'], ['take 0']]);
+});
+
+/** My turn in Maxisurf: draw a card, or pass for good. */
+function maxisurf() {
+  const act = vi.fn();
+  const actions = ['go', 'pass'];
+  const table = { position: { seat: 0, actions }, actions, seat: 0, moment: '1.1.0', act };
+  const face = new TableFace(table as unknown as Table, isFinal) as TableFace & {
+    view: QuadracartaView;
+  };
+  return { act, face, control: new QuadracartaControl(face) };
+}
+
+test('the digits at the two buttons of Maxisurf play them, also on a French keyboard', () => {
+  const { act, face, control } = maxisurf();
+  expect(face.keys).toEqual(['1', '2']);
+  expect(control.key(pressed('1', 'Digit1'))).toBe(true);
+  expect(act.mock.calls).toEqual([['go']]);
+  expect(control.key(pressed('é', 'Digit2'))).toBe(true);
+  expect(face.pointed).toBe('pass');
+});
+
+test('what cannot be taken back is played when it is chosen again', () => {
+  const { act, face } = maxisurf();
+  face.act('pass');
+  expect(act).not.toHaveBeenCalled();
+  face.pointed = null; // put back with Esc
+  face.act('pass');
+  expect(act).not.toHaveBeenCalled();
+  face.act('pass');
+  expect(act.mock.calls).toEqual([['pass']]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { boxed, counted, named } from '../src/games/taxi/cards';
-import type { TaxiCard, TaxiView } from '../src/protocol';
+import { boxed, counted, named, rolled } from '../src/games/taxi/cards';
+import type { LogLine, TaxiCard, TaxiView } from '../src/protocol';
 
 test('a card carries its number in its name', () => {
   expect(named('place-cone-7')).toEqual({ effect: 'place-cone', n: 7 });
@@ -23,4 +23,16 @@ test('cards of a kind are gathered, with what is still to come', () => {
     { effect: 'place-cone', numbers: [2], count: 2, left: 1 },
     { effect: 'roll-again', numbers: [], count: 2, left: 1 },
   ]);
+});
+
+test('the die of a turn that is over is found in what is told of it', () => {
+  const line = (key: string, n: number): LogLine => ({
+    seq: 1,
+    ply: 1,
+    actor: null,
+    text: { key, args: { n } },
+  });
+  const lines = [line('taxi-tell-die', 3), line('taxi-tell-die', 5), line('taxi-tell-drive', 9)];
+  expect(rolled(lines)).toBe(5);
+  expect(rolled([])).toBe(0);
 });

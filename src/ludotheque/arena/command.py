@@ -17,7 +17,7 @@ from rich.table import Table
 
 from ludotheque.arena.plan import Setup
 from ludotheque.arena.work import Processes, Workplace
-from ludotheque.bots.names import code_of
+from ludotheque.bots.names import code_of, read_bot
 from ludotheque.declaration import Game
 from ludotheque.extras import needing
 from ludotheque.forms import convert_options, read_pairs
@@ -60,7 +60,7 @@ def make_setup(
     options = convert_options(chosen, dict(chosen.options_of(version, named)))
     if seats is None:
         seats = chosen.usual_seats(options)
-    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    names = tuple(read_bot(name) for name in bots.split(",") if name.strip())
     if not names:
         raise BadArena(text("arena-no-bots"))
     values = msgspec.structs.asdict(options)

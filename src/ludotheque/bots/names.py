@@ -18,7 +18,7 @@ from ludotheque.bots.levels import Level
 from ludotheque.bots.random import RandomBot
 from ludotheque.bots.tree import Tree
 from ludotheque.rules import AnyRules, Log, Rng, Seat
-from ludotheque.text import text
+from ludotheque.text import LANGUAGES, language, text
 
 GENERAL: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
@@ -35,6 +35,19 @@ _BUDGET = re.compile(r"(?P<name>.+)@(?P<number>[1-9][0-9]{0,7})(?P<unit>ms|s|)")
 def known_bots() -> tuple[str, ...]:
     """Names that any game's bots go by, the levels first."""
     return (*LEVELS, *GENERAL)
+
+
+def read_bot(written: str) -> str:
+    """The name of a bot as records keep it, from what somebody typed: in any of our languages, a
+    budget after `@` stays."""
+    name, at, budget = written.strip().partition("@")
+    if name in known_bots() or ":" in written:
+        return written.strip()
+    for code in LANGUAGES:
+        for known in known_bots():
+            if name.casefold() == language(code).say("bots-word", bot=known):
+                return f"{known}{at}{budget}"
+    return written.strip()
 
 
 def make_bot(name: str, *, files: bool = False) -> Bot:
@@ -56,7 +69,8 @@ def make_bot(name: str, *, files: bool = False) -> Bot:
         if not files:
             raise UnknownBot(text("bots-no-files", name=name))
         return from_file(LYING.get(path, Path(path)), cls)
-    raise UnknownBot(text("unknown-bot", name=name, known=", ".join(known_bots())))
+    levels = [text("bots-word", bot=level) for level in LEVELS]
+    raise UnknownBot(text("unknown-bot-name", name=name, levels=levels, others=", ".join(GENERAL)))
 
 
 def code_of(name: str) -> bytes | None:

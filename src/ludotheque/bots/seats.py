@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from ludotheque.bots import LEVELS, UnknownBot
-from ludotheque.bots.names import make_bot
+from ludotheque.bots.names import make_bot, read_bot
 from ludotheque.colours import read_colours
 from ludotheque.match import Match
 from ludotheque.naming import short_name
@@ -60,7 +60,7 @@ def everybody(holders: Iterable[Holder]) -> list[Holder]:
 
 
 def read_seats(words: Iterable[str], say: Say) -> list[Holder]:
-    """Who sits where: `human:Ana` or `human`, `greedy`, `random:Robi`."""
+    """Who sits where: `human:Ana` or `human`, `greedy`, `facile`, `random:Robi`."""
     return everybody(read_seat(word, number, say) for number, word in enumerate(words, 1))
 
 
@@ -71,13 +71,14 @@ def read_seat(word: str, number: int, say: Say) -> Holder:
     name = short_name(name)
     if kind == "human":
         return Holder(name or say(text("player", n=number)))
+    bot = read_bot(kind)
     try:
-        make_bot(kind)
+        make_bot(bot)
     except UnknownBot as refused:  # who writes a name may have meant a person
-        if refused.reason.key != "unknown-bot":
+        if refused.reason.key != "unknown-bot-name":
             raise
         raise UnknownBot(text("unknown-bot-or-person", unknown=refused.reason, name=kind)) from None
-    return Holder(name, kind)
+    return Holder(name, bot)
 
 
 def with_colours(holders: Sequence[Holder], written: str | None) -> list[Holder]:

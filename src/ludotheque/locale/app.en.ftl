@@ -8,3 +8,4 @@ web-app-newer = A new version of Ludothèque is here.
 web-app-renew = Reload
 web-app-as-of = As seen on { $when }
 web-app-no-tables-seen = Your tables have not been seen on this device yet.
+web-app-finished-seen = Finished matches seen on this device

@@ -8,3 +8,4 @@ web-app-newer = Une nouvelle version de la Ludothèque est arrivée.
 web-app-renew = Recharger
 web-app-as-of = Vu le { $when }
 web-app-no-tables-seen = Vos tables n’ont pas encore été vues sur cet appareil.
+web-app-finished-seen = Parties terminées vues sur cet appareil

@@ -6,8 +6,8 @@ bots-no-class = There is no class “{ $cls }” in “{ $file }”.
 bots-no-choose = “{ $cls }” is not a bot: it has no method “choose”.
 
 # Levels
-# How a bot is called at a table, after its own name.
-bots-called = { $name } ({ $bot ->
+# A bot’s kind, as it is shown and may be typed.
+bots-word = { $bot ->
     [easy] easy
     [normal] normal
     [hard] hard
@@ -18,7 +18,9 @@ bots-called = { $name } ({ $bot ->
     [flat] simulations
     [tree] tree search
    *[other] { $bot }
-  }{ $budget })
+  }
+# How a bot is called at a table, after its own name.
+bots-called = { $name } ({ bots-word }{ $budget })
 bots-stand-in = The bots of this game need more packages: pip install "ludotheque[bots]". Until then a simple, greedy player takes their seats.
 bots-level-easy = Easy
 bots-level-easy-about = Takes what it notices first, and overlooks things.

@@ -6,8 +6,8 @@ bots-no-class = Il n’y a pas de classe « { $cls } » dans « { $file } »
 bots-no-choose = « { $cls } » n’est pas un robot : il lui manque la méthode « choose ».
 
 # Les niveaux
-# Comment un robot est appelé à table, après son propre nom.
-bots-called = { $name } ({ $bot ->
+# Le genre d’un robot, tel qu’il est montré et peut être tapé.
+bots-word = { $bot ->
     [easy] facile
     [normal] normal
     [hard] difficile
@@ -18,7 +18,9 @@ bots-called = { $name } ({ $bot ->
     [flat] simulations
     [tree] recherche arborescente
    *[other] { $bot }
-  }{ $budget })
+  }
+# Comment un robot est appelé à table, après son propre nom.
+bots-called = { $name } ({ bots-word }{ $budget })
 bots-stand-in = Les robots de ce jeu demandent d’autres paquets : pip install "ludotheque[bots]". En attendant, un joueur simple et glouton prend leur place.
 bots-level-easy = Facile
 bots-level-easy-about = Prend le premier coup qu’il remarque, et laisse passer des occasions.

@@ -1,5 +1,6 @@
 # Tables on a server: links and connections
 online-bad-link = “{ $link }” is not an invitation link. One looks like http://localhost:8421/table/abcd2345efgh6789.
+online-bad-event = “{ $link }” is not the link of an event. One looks like http://localhost:8421/event/abcd2345efgh.
 online-bad-code = “{ $code }” is not the code of a table, or the address before it already names one.
 online-bad-server = “{ $link }” is not the address of a server. One looks like http://localhost:8421.
 online-nobody = Nobody answers at { $server }. Is the server still running?

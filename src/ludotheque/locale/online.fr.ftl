@@ -1,5 +1,6 @@
 # Tables sur un serveur, liens et connexions
 online-bad-link = « { $link } » n’est pas un lien d’invitation. Un tel lien ressemble à http://localhost:8421/table/abcd2345efgh6789.
+online-bad-event = « { $link } » n’est pas le lien d’un tournoi. Un tel lien ressemble à http://localhost:8421/event/abcd2345efgh.
 online-bad-code = « { $code } » n’est pas le code d’une table, ou l’adresse qui précède en nomme déjà une.
 online-bad-server = « { $link } » n’est pas l’adresse d’un serveur. Une telle adresse ressemble à http://localhost:8421.
 online-nobody = Personne ne répond à { $server }. Le serveur est-il toujours en marche ?

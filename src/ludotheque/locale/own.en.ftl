@@ -47,8 +47,8 @@ web-leave-withdrawn = { $n ->
    *[other] You withdraw from { $n } events.
 }
 web-leave-directed = { $n ->
-    [one] One event goes on without a director.
-   *[other] { $n } events go on without a director.
+    [one] One event of yours goes on without a director, or ends if only you could begin it.
+   *[other] { $n } events of yours go on without a director; those that only you could begin end.
 }
 web-leave-ratings = { $n ->
     [one] Your rating goes.

@@ -47,8 +47,8 @@ web-leave-withdrawn = { $n ->
    *[other] Vous quittez { $n } tournois.
 }
 web-leave-directed = { $n ->
-    [one] Un tournoi continue sans directeur.
-   *[other] { $n } tournois continuent sans directeur.
+    [one] Un de vos tournois continue sans directeur, ou finit si vous seul pouviez le commencer.
+   *[other] { $n } de vos tournois continuent sans directeur ; ceux que vous seul pouviez commencer finissent.
 }
 web-leave-ratings = { $n ->
     [one] Votre cote disparaît.

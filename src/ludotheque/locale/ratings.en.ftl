@@ -25,7 +25,14 @@ web-ratings = Ratings
 web-ranking = Ranking
 web-rated = Rated match
 web-rated-about = Counts for everybody’s rating: with a clock, without hints and without taking anything back. Running out of time or resigning is a loss. Your name may appear in the ranking.
-web-rated-table = This match is rated: no hints, nothing is taken back.
+web-rating-would-not-pair = A match between you would not count: five have counted today.
+web-rating-would-not-network = A match between you would not count: twenty between your networks have counted today.
+web-terms-move = Clock: { $time } for each turn.
+web-terms-game = Clock: { $time } for the whole match.
+web-terms-days = Clock: { $time } for each turn.
+web-terms-increment = Each turn adds { $time }.
+web-terms-lost = Whoever runs out of time has lost.
+web-terms-bot = A bot goes on for whoever runs out of time.
 web-rating-levels = level { $bot ->
     [easy] easy
     [normal] normal

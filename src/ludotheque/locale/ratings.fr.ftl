@@ -25,7 +25,14 @@ web-ratings = Cotes
 web-ranking = Classement
 web-rated = Partie classée
 web-rated-about = Compte pour la cote de chacun : avec pendule, sans conseils et sans rien reprendre. Dépasser le temps ou abandonner, c’est perdre. Votre nom peut paraître au classement.
-web-rated-table = Cette partie est classée : pas de conseils, rien n’est repris.
+web-rating-would-not-pair = Une partie entre vous ne compterait pas : cinq ont déjà compté aujourd’hui.
+web-rating-would-not-network = Une partie entre vous ne compterait pas : vingt entre vos réseaux ont déjà compté aujourd’hui.
+web-terms-move = Pendule : { $time } par tour.
+web-terms-game = Pendule : { $time } pour toute la partie.
+web-terms-days = Pendule : { $time } par tour.
+web-terms-increment = Chaque tour ajoute { $time }.
+web-terms-lost = Qui dépasse le temps a perdu.
+web-terms-bot = Un robot continue pour qui dépasse le temps.
 web-rating-levels = niveau { $bot ->
     [easy] facile
     [normal] normal

@@ -229,7 +229,8 @@ terminal-unused = unused
 plain-help-choices = { $n ->
     [1] There is one choice.
    *[other] There are { $n } choices.
-  } /word lists those that contain a word, ?3 says what choice 3 would change, h asks a bot for a hint, + shows the next page.
+  } /word lists those that contain a word, ?3 says what choice 3 would change, + shows the next page.
+plain-help-hint = h asks a bot for a hint, with reasons.
 plain-keys = That is none of the choices. Type one of: { $keys }.
 plain-preview = { $what }: { $parts }
 plain-preview-none = { $what }: no points change now.

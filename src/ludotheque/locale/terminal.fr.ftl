@@ -13,7 +13,7 @@ terminal-help-actions = { $n ->
 terminal-page-log = Journal
 terminal-page-points = Points
 terminal-page-aids = Aides
-terminal-page-help = ?
+terminal-page-help = ?
 terminal-enter = Entrée
 terminal-escape = Échap
 terminal-space = Espace
@@ -236,7 +236,8 @@ terminal-unused = inutilisé
 plain-help-choices = { $n ->
     [one] Il y a un choix.
    *[other] Il y a { $n } choix.
-  } /mot montre ceux qui contiennent un mot, ?3 dit ce que changerait le choix 3, h demande un conseil à un robot, + montre la suite.
+  } /mot montre ceux qui contiennent un mot, ?3 dit ce que changerait le choix 3, + montre la suite.
+plain-help-hint = h demande un conseil à un robot, avec ses raisons.
 plain-keys = Ce n’est pas l’un des choix. Tapez l’un de ceux-ci : { $keys }.
 plain-preview = { $what } : { $parts }
 plain-preview-none = { $what } : aucun point ne change pour l’instant.

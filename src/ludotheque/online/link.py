@@ -61,11 +61,15 @@ def read_event(written: str) -> tuple[str, str]:
     written = written.strip()
     if _CODE.fullmatch(written) and written.isalnum():
         return USUAL_SERVER, written
-    parts = _split(written)
-    found = _EVENT.fullmatch(parts.path)
+    try:
+        parts = _split(written)
+        found = _EVENT.fullmatch(parts.path)
+        origin = _origin(parts, written)
+    except BadLink:
+        found = None
     if found is None:
-        raise BadLink(text("online-bad-link", link=shown(written)))
-    return _origin(parts, written), found[1]
+        raise BadLink(text("online-bad-event", link=shown(written)))
+    return origin, found[1]
 
 
 def event_link(server: str, event: str) -> str:

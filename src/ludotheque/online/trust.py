@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from ludotheque.naming import is_seen
+from ludotheque.naming import drop_unseen
 from ludotheque.notation import BadNotation, notation
 from ludotheque.protocol.messages import Happening, ServerMessage
 from ludotheque.rules import LogLine, Result, Rules, Score
@@ -77,19 +77,12 @@ def _clean(value: Any, levels: int) -> Any:
     if not levels:
         raise BadAnswer
     if isinstance(value, str):
-        return _shown(value)
+        return drop_unseen(value)
     if isinstance(value, list):
         return [_clean(one, levels - 1) for one in value]
     if isinstance(value, dict):
-        return {_shown(key): _clean(one, levels - 1) for key, one in value.items()}
+        return {drop_unseen(key): _clean(one, levels - 1) for key, one in value.items()}
     return value
-
-
-def _shown(words: str) -> str:
-    """Without control and formatting characters; lines stay lines, for data files in options."""
-    if words.isprintable():
-        return words
-    return "".join(c for c in words if c in "\n\t" or is_seen(c))
 
 
 def one_line(words: str, longest: int = 1000) -> str:

@@ -3,11 +3,15 @@ twice as much, which holds in 95 of 100 cases."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from ludotheque.declaration import OptionValues
+
+# Why a match does not count: too few moves, or these people, or those of their networks, have met
+# often enough today.
+Cause: TypeAlias = Literal["", "short", "pair", "network"]
 
 
 class RatingPool(Struct, frozen=True):
@@ -75,15 +79,14 @@ class SeatRating(Struct, frozen=True, omit_defaults=True):
     error: float
     change: float
     counted: bool = True
-    cause: Literal["", "short", "pair", "network"] = ""
-    """Why it did not count: too few moves, or these people, or those of their networks, have met
-    often enough today."""
+    cause: Cause = ""
 
 
-class TableRatings(Struct, frozen=True):
+class TableRatings(Struct, frozen=True, omit_defaults=True):
     """GET /api/tables/{id}/ratings: by seat; nothing where the match was not rated."""
 
     seats: tuple[SeatRating, ...]
+    cause: Cause = ""  # of a table that waits for people: why a match with me would not count
 
 
 REQUESTS = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ludotheque.bots.hints import why
@@ -17,7 +18,13 @@ if TYPE_CHECKING:  # only puzzles that there are need NumPy
     from ludotheque.review.puzzles import Puzzle, PuzzleSet, Verdict
 
 
-def ask_puzzles(found: PuzzleSet, number: int | None, say: Language) -> None:
+def ask_puzzles(
+    found: PuzzleSet,
+    number: int | None,
+    say: Language,
+    write: Callable[[str], None],
+    read: Callable[[], str],
+) -> None:
     """Ask for the best moves, line by line: of one puzzle, or of all until somebody leaves."""
     from ludotheque.review.puzzles import course_of_puzzle
 
@@ -25,13 +32,14 @@ def ask_puzzles(found: PuzzleSet, number: int | None, say: Language) -> None:
     for n, one in enumerate(found.puzzles, 1):
         if number not in (None, n):
             continue
-        print(f"\n{say(text('puzzle-title', n=n, of=len(found.puzzles)))}")
-        right = _ask(say, course_of_puzzle(found, one), one)
+        write("")
+        write(say(text("puzzle-title", n=n, of=len(found.puzzles))))
+        right = _ask(say, course_of_puzzle(found, one), one, write, read)
         if right is None:
             break
         asked, solved = asked + 1, solved + right
     if asked:
-        print(say(text("puzzle-solved", n=solved, of=asked)))
+        write(say(text("puzzle-solved", n=solved, of=asked)))
 
 
 def find_puzzles(what: str, number: int | None, seat: int | None, say: Language) -> PuzzleSet:
@@ -55,23 +63,30 @@ def find_puzzles(what: str, number: int | None, seat: int | None, say: Language)
     return found
 
 
-def _ask(say: Language, course: Course, one: Puzzle) -> bool | None:
+def _ask(
+    say: Language,
+    course: Course,
+    one: Puzzle,
+    write: Callable[[str], None],
+    read: Callable[[], str],
+) -> bool | None:
     """Show a puzzle and judge the first answer that is possible; nothing if there is none."""
     rules, ply = course.rules, course.plies[one.ply]
     seat = ply.actor
     assert seat is not None
     table = say.at_table(holder.name for holder in course.header.seats)
-    print("\n".join(rules.lines(rules.view(ply.before, seat), table)))
+    for line in rules.lines(rules.view(ply.before, seat), table):
+        write(line)
     name = display_name(course.header.seats[seat], say)
-    print(f"{name} – {table(rules.ask(ply.before, seat))}")
-    write = notation(rules.action).show
+    write(f"{name} – {table(rules.ask(ply.before, seat))}")
     actions = list(rules.actions(ply.before, seat))
-    written = [write(action) for action in actions]
+    written = [notation(rules.action).show(action) for action in actions]
     for n, action in enumerate(actions, 1):
-        print(f"{n:4} {table(rules.label(ply.before, seat, action))}  [{written[n - 1]}]")
+        write(f"{n:4}  {table(rules.label(ply.before, seat, action))}  [{written[n - 1]}]")
     while True:
         try:
-            answer = input("> ").strip()
+            write("> ")
+            answer = read().strip()
         except EOFError:
             return None
         if answer.lower() == "q":
@@ -80,11 +95,12 @@ def _ask(say: Language, course: Course, one: Puzzle) -> bool | None:
             answer = written[int(answer) - 1]
         if answer in written:
             break
-        print(say.say("puzzle-what"))
+        write(say.say("puzzle-what"))
     from ludotheque.review.puzzles import judge
 
     verdict = judge(course, one, answer)
-    print("\n".join(verdict_lines(course, one, verdict, say)))
+    for line in verdict_lines(course, one, verdict, say):
+        write(line)
     return verdict.right
 
 

@@ -7,10 +7,10 @@ import contextlib
 import logging
 import traceback
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, WebSocket, websocket
+from litestar import HttpMethod, Litestar, MediaType, Request, Response, WebSocket, websocket
 from litestar.connection.base import empty_receive, empty_send
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException, WebSocketDisconnect
@@ -60,8 +60,9 @@ class Application:
         if scope["type"] == "lifespan":  # type: ignore[comparison-overlap]
             await self._run_lifespan(receive, send)
             return
-        attach_to_scope(scope, self._house, self._identity)
-        await self._routes(scope, receive, send)
+        asked = _as_get(scope)
+        attach_to_scope(asked, self._house, self._identity)
+        await self._routes(asked, receive, send)
 
     async def _run_lifespan(self, receive: Any, send: Any) -> None:
         """Open and close the house with the server; failures are reported to uvicorn."""
@@ -78,6 +79,14 @@ class Application:
         finally:
             await self._house.close()
         await send({"type": "lifespan.shutdown.complete"})
+
+
+def _as_get(scope: Any) -> Scope:
+    """A request with HEAD as one with GET. The HTTP server, which has the scope as it came, sends
+    no body."""
+    is_head = scope.get("method") == HttpMethod.HEAD
+    found: Any = {**scope, "method": HttpMethod.GET} if is_head else scope
+    return cast(Scope, found)
 
 
 @cache

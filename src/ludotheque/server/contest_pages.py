@@ -234,12 +234,13 @@ async def _insist(house: House, id_: str, step: Callable[[Contest], Awaitable[T]
 def _enter(connection: Connection, contest: Contest, row: EntryRow) -> None:
     if len(contest.entries) >= MOST:
         raise Problem(text("server-event-full", n=MOST))
+    if contest.status == "over":
+        raise Problem(text("server-event-over"))
     if not view.may_join(contest):
         raise Problem(text("server-event-begun"))
-    number = max((one.number for one in contest.entries), default=0) + 1
     alone = contest.terms.alone or contest.status == "open"
     since = 1 if alone else contest.round + 1
-    kept.add_entry(connection, contest.id, replace(row, number=number, since=since))
+    kept.add_entry(connection, contest, replace(row, since=since))
 
 
 @post("/events/{event_id:str}/join", guards=[known, limited("sockets", guest_of)])
@@ -286,7 +287,7 @@ async def _withdraw(house: House, id_: str, number: int, guest: str) -> wire.Con
     before = await find(house, id_)
     entry = next((one for one in before.entries if one.number == number), None)
     if entry is None:
-        raise Problem(text("server-event-not-in"))
+        raise Problem(text("server-event-no-entry", n=number))
     await _try(house, id_, guest, withdraw)
     # A rated match is lost by oneself or by the clock, never by a word of the director's.
     resigns = bool(entry.guest) and (entry.guest == guest or not before.settings.rated)

@@ -47,7 +47,7 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response
     if found is None and not MANUAL.is_dir():  # a checkout, where it is built while the server runs
         sentences = [language(code).say("server-no-manual") for code in LANGUAGES]
         body = "\n".join(sentences).encode()
-        return Response(body, status_code=503, media_type="text/plain; charset=utf-8")
+        return Response(body, status_code=503, media_type="text/plain")
     if found is None:
         raise NotFound
     answer = found.answer(request)

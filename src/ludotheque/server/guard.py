@@ -126,7 +126,8 @@ async def _refuse(kind: str, scope: Scope, send: Send, why: Text) -> None:
         return
     accepted = _header(scope, b"accept"), _header(scope, b"accept-language")
     body, media_type = encode_refusal(why, 403, *accepted)
-    headers = [(b"content-type", media_type.encode()), *HEADERS]
+    charset = "; charset=utf-8" if media_type.startswith("text/") else ""
+    headers = [(b"content-type", f"{media_type}{charset}".encode()), *HEADERS]
     start: Any = {"type": f"{answer}.start", "status": 403, "headers": headers}
     await send(start)
     rest: Any = {"type": f"{answer}.body", "body": body}

@@ -361,13 +361,11 @@ class House:
     ) -> None:
         """Before anything new is kept for a guest; `also` raises a Problem, too."""
 
-        def look(connection: Connection) -> int:
+        def look(connection: Connection) -> None:
             also(connection)
-            return keeping.bytes_of(connection, host=guest.id)
+            keeping.must_keep_to_quota(connection, guest.id, self.config.quota)
 
-        taken = await self.store.read(look)
-        if taken >= self.config.quota:
-            raise Problem(text("server-quota", n=self.config.quota // 1_000_000))
+        await self.store.read(look)
         local = not self.store.shared and shutil.disk_usage(self.config.home).free < FREE
         if self._is_full or local:
             raise Problem(text("server-no-room"))

@@ -66,11 +66,11 @@ class Leaving:
         house = self._house
         try:
             now = house.now()
-            going = await house.store.write(lambda c: leaving.leave_contests(c, guest, now))
+            going = await house.store.write(lambda c: leaving.leave_contests(c, guest, alias, now))
             for id_ in await house.store.read(partial(leaving.tables_with, guest=guest)):
                 await self._leave_table(id_, guest, alias)
+            await house.purge()  # first: a guest has left when no row names them
             await house.store.write(lambda c: leaving.finish(c, guest, alias))
-            await house.purge()
             for id_ in going:
                 house.contests.look(id_)
         finally:

@@ -23,7 +23,7 @@ from ludotheque.server.asked import (
     limited,
 )
 from ludotheque.server.rated import family as family_of
-from ludotheque.server.rated import read_family, written
+from ludotheque.server.rated import pool_of, read_family, written
 from ludotheque.server.storage import ratings
 from ludotheque.server.storage.ratings import Pool
 from ludotheque.skill import ESTABLISHED
@@ -62,10 +62,18 @@ async def my_ratings(request: ByGuest, house: TheHouse) -> wire.MyRatings:
 
 @get("/tables/{table_id:str}/ratings")
 async def table_ratings(request: Asked, house: TheHouse, table_id: InPath) -> wire.TableRatings:
-    """What a rated match has changed, by seat."""
-    await house.access(table_id, guest_of(request))
+    """What a rated match has changed, by seat. Of an open table: whether a match with me would
+    count."""
+    guest, now = guest_of(request), int(house.now())
+    table = (await house.access(table_id, guest)).table
+    row = table.row
+    invites = row.settings.rated and row.status == "open"
+    people = {info.guest for info in table.seats if info.kind == "person"} | {guest} - {""}
 
     def read(connection: Connection) -> wire.TableRatings:
+        if invites:
+            pool = pool_of(row.game, row.options)
+            return wire.TableRatings((), ratings.limit_reached(connection, pool, [*people], now))
         return wire.TableRatings(
             tuple(
                 wire.SeatRating(now.rating, now.error, change, not cause, cause)

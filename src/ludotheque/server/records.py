@@ -19,7 +19,7 @@ from ludotheque.server.house import House, Missing
 from ludotheque.server.reading import facts_of, record_refusal, remember_facts, table_info
 from ludotheque.server.replaying import Past, Replayed, check
 from ludotheque.server.shared_draws import secret_seeds
-from ludotheque.server.storage import rows, uploads
+from ludotheque.server.storage import keeping, rows, uploads
 from ludotheque.server.viewer import Viewer
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, text
@@ -63,16 +63,25 @@ async def upload(house: House, guest: Guest, data: bytes) -> TableInfo:
     in this process before its parts are known to be small."""
     await house.must_have_room(guest)
     now = int(house.now())
-    seeds = await house.store.read(partial(secret_seeds, day=today(now), secret=house.secret))
+    day = today(now)
+    known = partial(secret_seeds, guest=guest.id, day=day, secret=house.secret)
+    seeds = await house.store.read(known)
     work = house.bounded.run(guest.id, check, data, seeds, now, house.config.table_bytes)
     found = msgspec.msgpack.decode(await work, type=Replayed)
     row = _row(now, guest, found)
     remember_facts(row.variant, found.facts)
+    await house.must_have_room(guest)  # uploads that were checked at the same time are there now
     await house.store.write(partial(uploads.begin_upload, row=row))
     for piece in found.rows:  # others write in between
         await house.store.write(partial(uploads.add_slice, id_=row.id, data=piece))
     row.revision += 1
-    await house.store.write(partial(uploads.finish_upload, row=row))
+    quota = house.config.quota
+    try:
+        await house.store.write(partial(uploads.finish_upload, row=row, quota=quota))
+    except Problem:
+        await house.store.write(partial(keeping.discard_upload, id_=row.id))
+        house.in_background(house.purge())
+        raise
     return table_info(row)
 
 

@@ -15,7 +15,7 @@ def is_opened(accept: str) -> bool:
 
 
 def encode_refusal(why: Text, status: int, accept: str, languages: str) -> tuple[bytes, str]:
-    """The body and its media type, by the headers `Accept` and `Accept-Language`.
+    """The body and its media type (a text is UTF-8), by the headers `Accept` and `Accept-Language`.
 
     An unknown address gets the client's page, which says so and leads on.
     """
@@ -24,4 +24,4 @@ def encode_refusal(why: Text, status: int, accept: str, languages: str) -> tuple
     if status == 404 and (page := index()):
         return page.body, page.type
     code = "fr" if languages.lower().startswith("fr") else LANGUAGES[0]
-    return language(code)(why).encode(), "text/plain; charset=utf-8"
+    return language(code)(why).encode(), "text/plain"

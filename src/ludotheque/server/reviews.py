@@ -119,11 +119,12 @@ class Reviews:
         return running.data or msgspec.json.encode(_NOTHING)
 
     def _looked_at(self) -> list[_Running]:
-        """The reviews that somebody waits for; the others are given up, however busy it is."""
+        """The reviews that somebody waits for; the others are given up, however busy it is. One
+        that was refused only says why, and takes nobody's place."""
         for one in self._running.values():
             if one.lonely and one.task:
                 one.task.cancel()
-        return [one for one in self._running.values() if not one.lonely]
+        return [one for one in self._running.values() if not (one.lonely or one.problem)]
 
     async def close(self) -> None:
         tasks = [one.task for one in self._running.values() if one.task]

@@ -13,7 +13,7 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import partial
+from functools import cache, partial
 from multiprocessing import get_context
 from typing import Any, ParamSpec, TypeVar, overload
 
@@ -24,6 +24,7 @@ from msgspec.structs import replace
 from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.helping import prepare_helper
 from ludotheque.bots.names import make_bot
+from ludotheque.declaration import Game
 from ludotheque.registry import all_games
 from ludotheque.rules import LogLine, Seat
 from ludotheque.server.elsewhere import Elsewhere
@@ -128,13 +129,19 @@ def prime() -> None:
 
     msgspec does so when a type is first used, and crashes the process if two threads do at once."""
     for known in all_games():
-        options = known.options()
-        rules = known.rules(options, known.usual_seats(options))
-        kinds = [known.options, rules.state, rules.action]
-        if scorer := known.scorer:
-            kinds.append(scorer.board)
-        for kind in kinds:
-            msgspec.json.Decoder(kind)
+        _prime(known)
+
+
+@cache
+def _prime(known: Game) -> None:
+    """Once a process: rules take longer to make than the rest of a server's start."""
+    options = known.options()
+    rules = known.rules(options, known.usual_seats(options))
+    kinds = [known.options, rules.state, rules.action]
+    if scorer := known.scorer:
+        kinds.append(scorer.board)
+    for kind in kinds:
+        msgspec.json.Decoder(kind)
 
 
 class Thinkers:

@@ -13,7 +13,7 @@ from ludotheque.rules import Seat
 from ludotheque.terminal.palette import Depth
 from ludotheque.terminal.settings import Settings
 from ludotheque.terminal.shell import Shell
-from ludotheque.text import Language
+from ludotheque.text import Language, Text
 
 if TYPE_CHECKING:
     from ludotheque.online.table import RemoteTable
@@ -39,11 +39,11 @@ class LudothequeApp(Shell):
 
         self.push_screen(self._first or HomeScreen())
 
-    def open_table(self, match: Match) -> None:
+    def open_table(self, match: Match, caution: Text | None = None) -> None:
         from ludotheque.terminal.local_session import LocalSession
         from ludotheque.terminal.screens.table import TableScreen
 
-        self._show_table(TableScreen(LocalSession(match)))
+        self._show_table(TableScreen(LocalSession(match, caution)))
 
     def visit(self, table: RemoteTable) -> None:
         from ludotheque.terminal.screens.lobby import LobbyScreen

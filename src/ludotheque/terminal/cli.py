@@ -20,14 +20,13 @@ import ludotheque.home as home
 from ludotheque.bots.seats import read_seats, with_colours
 from ludotheque.chance import chosen_seed
 from ludotheque.forms import option_pairs, read_pairs
-from ludotheque.match import Match
 from ludotheque.program import command
 from ludotheque.record import Holder, load
 from ludotheque.registry import all_games
 from ludotheque.registry import game as game_of
 from ludotheque.rulebook import rulebook
 from ludotheque.rules import BadOption
-from ludotheque.terminal.clearing import clear_terminal
+from ludotheque.terminal.line_terminal import LineTerminal
 from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.match_form import MatchForm
 from ludotheque.terminal.plain import Plain
@@ -35,8 +34,9 @@ from ludotheque.terminal.replay import ReplaySession
 from ludotheque.terminal.saved import unfinished
 from ludotheque.terminal.settings import keep_words, load_settings
 from ludotheque.terminal.setup import Display, Questions
-from ludotheque.terminal.words import outcome, points, print_line, read_line, told_line
+from ludotheque.terminal.words import outcome, points, told_line
 from ludotheque.text import Language, choose_language, language, text
+from ludotheque.wrapping import print_text
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -117,26 +117,27 @@ def play_asked(
     """Set a match up, by the command line or by questions, and play it; with `lines` the display
     is settled and not asked for."""
     say = own_language()
-    questions = Questions(say, print_line, read_line)
     display: Display = "full" if full_screen(lines) else "lines"
     try:
-        chosen = game_of(game) if game else questions.start(all_games(), unfinished())
-        if isinstance(chosen, home.Saved):
-            open_resume(chosen.id, plain=lines)
-            return
-        form = MatchForm(chosen, load_settings().name)
-        given = _take_given(form, pairs)
-        form.fit_seats()
-        if seats is not None:
-            holders = read_seats(seats.split(","), say)
-        elif questions.players(form, given):
-            holders = questions.holders(len(form.places))
-            questions.about_seats(form, holders, given)
-            if colours is None:
-                holders = questions.colours(form.game, holders)
-            display = display if lines else questions.display()
-        else:
-            holders = form.holders(say)
+        with LineTerminal() as terminal:
+            questions = Questions(say, terminal.write, terminal.read)
+            chosen = game_of(game) if game else questions.start(all_games(), unfinished())
+            if isinstance(chosen, home.Saved):
+                open_resume(chosen.id, plain=lines)
+                return
+            form = MatchForm(chosen, load_settings().name)
+            given = _take_given(form, pairs)
+            form.fit_seats()
+            if seats is not None:
+                holders = read_seats(seats.split(","), say)
+            elif questions.players(form, given):
+                holders = questions.holders(len(form.places))
+                questions.about_seats(form, holders, given)
+                if colours is None:
+                    holders = questions.colours(form.game, holders)
+                display = display if lines else questions.display()
+            else:
+                holders = form.holders(say)
     except (EOFError, KeyboardInterrupt):
         print(say(text("plain-left")))
         return
@@ -145,13 +146,13 @@ def play_asked(
         if open_browser(_asked_for(form, holders, takeback)):
             return
         print(say(text("plain-display-no-browser")))
-    match = _start(form, holders, seed, takeback)
+    session = _start(form, holders, seed, takeback)
     if display == "full" and full_screen():
-        _open_table(say, match)
+        _open_table(say, session)
         return
     if display == "full":
         print(say(text("plain-display-none")))
-    _play_on(say, match)
+    _play_on(say, session)
 
 
 def _asked_for(form: MatchForm, holders: list[Holder], takeback: bool) -> str:
@@ -180,30 +181,33 @@ def open_browser(page: str) -> bool:
     return True
 
 
-def _start(form: MatchForm, holders: list[Holder], seed: int | None, takeback: bool) -> Match:
-    game, options = form.game, form.options()
-    game.rules(options, len(holders))  # refuses what does not go together
-    return home.start_match(game, options, holders, seed=chosen_seed(seed), takeback=takeback)
+def _start(
+    form: MatchForm, holders: list[Holder], seed: int | None, takeback: bool
+) -> LocalSession:
+    form.takeback = takeback
+    match = form.start(own_language(), chosen_seed(seed), holders)
+    return LocalSession(match, form.caution(holders))
 
 
-def _open_table(say: Language, match: Match) -> None:
+def _open_table(say: Language, session: LocalSession) -> None:
     from ludotheque.terminal.screens.table import TableScreen
 
-    open_screen(say, TableScreen(LocalSession(match)))
+    open_screen(say, TableScreen(session))
 
 
-def _play_on(say: Language, match: Match) -> None:
+def _play_on(say: Language, session: LocalSession) -> None:
     settings = load_settings()
-    plain = Plain(
-        LocalSession(match),
-        say,
-        write=print_line,
-        read=read_line,
-        clear=clear_terminal,
-        aids=settings.aids,
-        words=settings.words,
-    )
-    plain.run()
+    with LineTerminal() as lines:
+        plain = Plain(
+            session,
+            say,
+            write=lines.write,
+            read=lines.read,
+            clear=lines.clear,
+            aids=settings.aids,
+            words=settings.words,
+        )
+        plain.run()
     keep_words(plain.words)
 
 
@@ -224,7 +228,7 @@ def open_resume(match: str | None = None, /, *, plain: bool = False) -> None:
     going_on = home.resume_match(home.find_match(match))
     if going_on.over:
         raise BadOption(text("refused-over"))
-    (_open_table if full_screen(plain) else _play_on)(own_language(), going_on)
+    (_open_table if full_screen(plain) else _play_on)(own_language(), LocalSession(going_on))
 
 
 def _asked_match() -> str | None:
@@ -232,9 +236,9 @@ def _asked_match() -> str | None:
     say = own_language()
     if not (saved := unfinished()):
         raise BadOption(text("plain-nothing-saved", command=command("home")))
-    questions = Questions(say, print_line, read_line)
     try:
-        return questions.match(saved).id
+        with LineTerminal() as lines:
+            return Questions(say, lines.write, lines.read).match(saved).id
     except (EOFError, KeyboardInterrupt):
         print(say(text("plain-left")))
         return None
@@ -261,12 +265,12 @@ def replay_plain(say: Language, file: Path) -> None:
     session.go(len(session.made))
     names, rules = session.names(say), session.rules
     title = text("replay-title", game=text(f"{session.game}-name"), names=", ".join(names))
-    print(say(title))
+    print_text(say(title))
     say = session.say(say)
     if record.cut:
         print(say(text("replay-cut")))
     for told in session.log():
-        print(f"{told.ply:>4}  {told_line(told, names, say)}")
+        print_text(f"{told.ply:>4}  {told_line(told, names, say)}")
     for line in rules.lines(session.match.view(None), say):
         print(line)
     for name, score in zip(names, session.scores(), strict=True):
@@ -288,7 +292,7 @@ def open_rules(game: str, /, *, plain: bool = False) -> None:
     as plain text."""
     words = rulebook(game, choose_language())  # or a refusal
     if not full_screen(plain):
-        print(words.rstrip())
+        print_text(words.rstrip())
         return
     from ludotheque.terminal.screens.rules import RulesScreen
 
@@ -312,7 +316,8 @@ def open_puzzle(
     say = own_language()
     found = find_puzzles(what, number, seat, say)
     if not full_screen(plain):
-        ask_puzzles(found, number, say)
+        with LineTerminal() as lines:
+            ask_puzzles(found, number, say, lines.write, lines.read)
         return
     from ludotheque.terminal.puzzle import PuzzleSession
     from ludotheque.terminal.screens.puzzle import PuzzleScreen

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import cached_property
 from typing import Any
 
 from msgspec.structs import replace
 
 import ludotheque.home as home
-from ludotheque.bots import Bot, Budget, Choice, keyed_rng
+from ludotheque.bots import ADVISER, Bot, Budget, Choice, keyed_rng
 from ludotheque.bots.levels import playable_bot, stand_in_caution
 from ludotheque.bots.names import make_bot
 from ludotheque.bots.seats import display_names
@@ -29,8 +30,10 @@ from ludotheque.text import Language, Problem, Text, text
 class LocalSession(Session):
     """A match that runs in this process; bots think here."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, caution: Text | None = None) -> None:
+        """`caution` is what to know before the match begins."""
         self.match: Match = match
+        self._caution = caution
         self.game = match.record.header.game
         self._bots: dict[str, Bot] = {}
         self._position: tuple[object, Position] | None = None  # of which moment and reader
@@ -40,11 +43,13 @@ class LocalSession(Session):
 
     def prepare(self) -> Text | None:
         """Give the seats of bots whose packages are missing to the greedy player, in the record,
-        too: another installation may read it."""
+        too: another installation began this match."""
         match = self.match
         if match.over:
             return None
-        caution = stand_in_caution(match.rules, [holder.bot for holder in match.holders])
+        caution = self._caution or stand_in_caution(
+            match.rules, [holder.bot for holder in match.holders]
+        )
         for seat, holder in enumerate(match.holders):
             bot = playable_bot(match.rules, holder.bot)
             if bot != holder.bot:
@@ -99,6 +104,10 @@ class LocalSession(Session):
         return asking.aids(self._moment).lines
 
     # Bots ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def advises(self) -> bool:
+        return playable_bot(self.rules, ADVISER) == ADVISER
 
     def thinker(self, seat: Seat) -> Callable[[], Choice]:
         match = self.match

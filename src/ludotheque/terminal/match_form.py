@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 import ludotheque.home as home
 from ludotheque.bots import USUAL_LEVEL
-from ludotheque.bots.levels import stand_in_caution
+from ludotheque.bots.levels import playable_bot, stand_in_caution
 from ludotheque.bots.seats import everybody
 from ludotheque.colours import shared_out
 from ludotheque.declaration import Game
@@ -121,10 +122,11 @@ class MatchForm:
             return problem.reason
         return None
 
-    def caution(self) -> Text | None:
-        """What to know before this match begins, once there is no problem."""
-        rules = self.game.rules(self.options(), len(self.places))
-        return stand_in_caution(rules, [place.bot for place in self.places])
+    def caution(self, holders: Sequence[Holder] | None = None) -> Text | None:
+        """What to know before this match of these holders begins, once there is no problem."""
+        seated = self.places if holders is None else holders
+        rules = self.game.rules(self.options(), len(seated))
+        return stand_in_caution(rules, [one.bot for one in seated])
 
     def holders(self, say: Language) -> list[Holder]:
         """Everybody has a name of their own, people and bots."""
@@ -136,12 +138,16 @@ class MatchForm:
         colours = [place.colour for place in self.places]
         return everybody(map(Holder, names, bots, colours))
 
-    def start(self, say: Language, seed: bytes | None = None) -> Match:
+    def start(
+        self, say: Language, seed: bytes | None = None, holders: Sequence[Holder] | None = None
+    ) -> Match:
+        """A new match of these holders, or of those of the form. Bots whose packages are missing
+        are replaced here, so that lists, the table and the record name the same bot."""
         options = self.options()
-        self.game.rules(options, len(self.places))  # refuses what does not go together
-        return home.start_match(
-            self.game, options, self.holders(say), seed=seed, takeback=self.takeback
-        )
+        seated = self.holders(say) if holders is None else holders
+        rules = self.game.rules(options, len(seated))  # refuses what does not go together
+        seated = [replace(one, bot=playable_bot(rules, one.bot)) for one in seated]
+        return home.start_match(self.game, options, seated, seed=seed, takeback=self.takeback)
 
 
 def form_like(game: Game, header: Header) -> MatchForm:

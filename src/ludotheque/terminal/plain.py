@@ -16,6 +16,7 @@ from ludotheque.home import NotKept
 from ludotheque.notation import notation
 from ludotheque.rules import LogLine, Seat
 from ludotheque.terminal.ending import Ending
+from ludotheque.terminal.line_terminal import ESCAPE
 from ludotheque.terminal.session import Ongoing, Session
 from ludotheque.terminal.words import (
     show_points,
@@ -29,7 +30,6 @@ from ludotheque.text import Language, Problem, Text, text
 PAGE = 20  # choices shown at once; more on request
 PATIENCE = 2.0  # seconds without a word before it is said that a bot thinks
 LEAVING = ("q", "quit")
-ESCAPE = "\x1b"  # typed as an answer, in a terminal that reads whole lines
 SCREENFUL = 40  # blank lines that push secrets out of sight before a hand-over
 
 
@@ -304,6 +304,8 @@ class Plain:
         """The current decision in words."""
         self.line("plain-help", what=self.session.ask())
         self.line("plain-help-choices", n=len(self._choices))
+        if self.aids and self.session.advises:
+            self.line("plain-help-hint")
 
     def _preview(self, action: Any) -> None:
         """What a choice would change in the score."""

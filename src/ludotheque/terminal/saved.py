@@ -8,6 +8,7 @@ import ludotheque.home as home
 from ludotheque.bots.seats import display_name
 from ludotheque.terminal.words import show_moment
 from ludotheque.text import Language, choose_language, language
+from ludotheque.wrapping import print_text
 
 
 def unfinished() -> list[home.Saved]:
@@ -33,13 +34,13 @@ def print_matches(*, json: bool = False) -> None:
     say = language(choose_language())
     saved = home.saved_matches()
     if not saved and not json:
-        print(say.say("plain-no-matches"))
+        print_text(say.say("plain-no-matches"))
     wide = max((len(one.id) for one in saved), default=0)
     for one in saved:
         if json:
             print(msgspec.json.encode(_facts(one)).decode())
         else:
-            print(f"{one.id:<{wide}}  {describe(one, say)}")
+            print_text(f"{one.id:<{wide}}  {describe(one, say)}")
 
 
 def _facts(saved: home.Saved) -> dict[str, object]:

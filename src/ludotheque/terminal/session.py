@@ -69,6 +69,11 @@ class Session(ABC):
     talks = False  # whether others can be spoken to
 
     @property
+    def advises(self) -> bool:
+        """Whether there is a bot that can be asked for a hint."""
+        return True
+
+    @property
     def rules(self) -> Rules[Any, Any, Any]:
         return self.match.rules
 

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from ludotheque.bots import LEVELS, USUAL_LEVEL
+from ludotheque.bots import USUAL_LEVEL
 from ludotheque.bots.seats import everybody, read_seat
 from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
@@ -20,7 +20,7 @@ from ludotheque.table.setup import is_visible
 from ludotheque.terminal.match_form import MatchForm
 from ludotheque.terminal.saved import describe
 from ludotheque.terminal.words import typed_digits
-from ludotheque.text import Language, Problem, Say, text
+from ludotheque.text import Language, Problem, Say, Text, text
 
 T = TypeVar("T")
 OFFERED = 9  # saved matches to choose from; `matches` lists all
@@ -202,9 +202,7 @@ class Questions:
 def _who(say: Say, number: int, answer: str) -> Holder:
     """A name is a person; a bot's name or level, in any language, with a star before it a bot."""
     if answer.startswith("*"):
-        wanted = answer[1:].strip() or USUAL_LEVEL
-        levels = {say(text(f"bots-level-{level}")).casefold(): level for level in LEVELS}
-        return read_seat(levels.get(wanted.casefold(), wanted), number, say)
+        return read_seat(answer[1:].strip() or USUAL_LEVEL, number, say)
     return read_seat(f"human:{answer}", number, say)
 
 
@@ -220,10 +218,17 @@ def _pick(*names: Sequence[str]) -> Callable[[str], int]:
         begun = {n for some in folded for n, name in enumerate(some) if name.startswith(wanted)}
         if len(begun) == 1 and wanted and not wanted.isdecimal():
             return begun.pop()
-        numbers = [name for name in names[0] if name]
-        raise Problem(text("plain-range", low=numbers[0], high=numbers[-1]))
+        raise Problem(_possible([name for name in names[0] if name]))
 
     return check
+
+
+def _possible(numbers: Sequence[str]) -> Text:
+    """What could have been typed: a range, or each number where some between them are missing."""
+    low, high = numbers[0], numbers[-1]
+    if all(map(str.isdecimal, numbers)) and len(numbers) == int(high) - int(low) + 1:
+        return text("plain-range", low=low, high=high)
+    return text("plain-among", known=", ".join(numbers))
 
 
 def _folded(words: str) -> str:

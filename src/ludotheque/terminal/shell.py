@@ -188,8 +188,8 @@ class Shell(App[None], metaclass=AbstractPump):
     # Ways ---------------------------------------------------------------------------------------
 
     @abstractmethod
-    def open_table(self, match: Match) -> None:
-        """Sit down at a match; whatever table was open is left."""
+    def open_table(self, match: Match, caution: Text | None = None) -> None:
+        """Sit down at a match; whatever table was open is left. `caution` is what to know first."""
 
     @abstractmethod
     def visit(self, table: RemoteTable) -> None:

@@ -28,7 +28,7 @@ def keys_for(
         keys += _choosing(desk, key)
         if session.position.undo is not None:
             keys.append(key("u", "undo"))
-        if aids:
+        if aids and session.advises:
             keys.append(key("h", "hint"))
     if session.match.over:
         keys.append(key("enter", "sheet"))

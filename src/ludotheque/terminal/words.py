@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 import textwrap
 from collections.abc import Collection, Iterator, Sequence
@@ -13,6 +12,9 @@ from ludotheque.bots import LEVELS
 from ludotheque.program import program
 from ludotheque.rules import LogLine, Result, Seat
 from ludotheque.text import Language, Text, text
+from ludotheque.wrapping import MIN_WIDTH, terminal_width
+
+_UNBROKEN = "\ue000"  # for the spaces of a command, until the line around it is broken
 
 
 def points(units: int, unit: int) -> float | int:
@@ -59,22 +61,28 @@ def own_numbers(names: Sequence[str]) -> list[str]:
 
 
 def print_line(line: str) -> None:
+    """Print a line of plain text as it fits the terminal."""
+    print(fit_line(line), flush=True)  # others read along while somebody thinks
+
+
+def fit_line(line: str) -> str:
     """A line of plain text, broken between words where it would run over the terminal's edge."""
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
-    print(broken(line, width), flush=True)  # others read along while somebody thinks
+    return broken(line, terminal_width(sys.stdout))
 
 
 def broken(line: str, width: int) -> str:
     """Drawings keep their shape, and commands can be copied: neither is broken."""
     drawn = "   " in line.strip() or not line.strip() or "\n" in line
-    copied = any(word in line for word in (program(), "pip install "))
-    if not 20 <= width < len(line) or drawn or copied:
+    if not MIN_WIDTH <= width < len(line) or drawn:
         return line
     choice = re.match(r" *\S{1,4}  ", line)
     indent = " " * (choice.end() if choice else len(line) - len(line.lstrip()) + 2)
-    return textwrap.fill(
-        line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    copied = rf"{re.escape(program())}.*|pip install \S+"
+    whole = re.sub(copied, lambda found: found[0].replace(" ", _UNBROKEN), line)
+    filled = textwrap.fill(
+        whole, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
     )
+    return filled.replace(_UNBROKEN, " ")
 
 
 def capital(words: str) -> str:

@@ -31,13 +31,17 @@ export interface Face<V = unknown> {
   /** Whose board is in front, in games where everybody has one. */
   shown: number;
   readonly lit: Lit | null;
-  /** A legal action that a hint points at and that is done by a button, not on the board. */
+  /** A legal action done by a button that a hint points at, or that waits to be chosen again. */
   readonly pointed: string | null;
+  /** Whether an action is played only when it is chosen a second time. */
+  isFinal?(action: string): boolean;
   readonly aids: boolean;
   /** The game's own aids for this position, once asked for. */
   readonly figures: Aids | null;
   /** What each seat did last, for marking it on the board. */
   readonly lastTurns: LastTurns;
+  /** What has led from the position before to this one. */
+  readonly latest?: readonly LogLine[];
   /** A moment that is over: what lay on the table is shown, though nobody is asked. */
   readonly past?: boolean;
   /** A line of the log that is pointed at: its place is shown. */
@@ -105,6 +109,8 @@ export interface GameFace {
   keys?: readonly string[];
   /** Advice stands at the top: the choices it speaks of lie lower. */
   adviceOnTop?: boolean;
+  /** Actions that end the match for a player and cannot be taken back: the player is asked again. */
+  isFinal?(action: string): boolean;
   /** The pieces that a seat's action has moved, by the views before and after it. */
   flights?(action: string, seat: number, before: Any, after: Any): readonly Flight[];
   /** On the final sheet: what makes the points of a category. */
@@ -115,6 +121,16 @@ export interface GameFace {
 export function offer(face: Pick<Face, 'pointed'>, action: string | undefined) {
   const pointed = action !== undefined && face.pointed === action;
   return { 'data-action': action, 'data-confirm': pointed ? true : undefined };
+}
+
+/** What stands on a button that plays an action: one that waits to be chosen again asks. */
+export function choiceLabel(
+  face: Pick<Face, 'pointed' | 'isFinal' | 'label'>,
+  action: string,
+): string {
+  const label = face.label(action);
+  const asks = face.pointed === action && face.isFinal?.(action);
+  return asks ? tr('web-sure-action', { action: label }) : label;
 }
 
 /** A bot's name with its level, as `bot_called` of the server puts it. */
@@ -142,7 +158,10 @@ export class TableFace implements Face {
   #shown = $state<number | null>(null);
   #pointed = $state.raw<{ moment: string; action: string } | null>(null);
 
-  constructor(private readonly table: Table) {}
+  constructor(
+    private readonly table: Table,
+    readonly isFinal: (action: string) => boolean = () => false,
+  ) {}
 
   get view(): unknown {
     return this.table.position?.view;
@@ -172,6 +191,10 @@ export class TableFace implements Face {
 
   get pending(): string | null {
     return this.table.sent;
+  }
+
+  get latest(): readonly LogLine[] {
+    return this.table.latest;
   }
 
   get ask(): Text | null {
@@ -250,7 +273,8 @@ export class TableFace implements Face {
   }
 
   act(action: string): void {
-    void this.table.act(action);
+    if (this.isFinal(action) && this.pointed !== action) this.pointed = action;
+    else void this.table.act(action);
   }
 
   preview(action: string): Previewed | undefined {

@@ -1,9 +1,9 @@
 /**
- * What can be shown of my tables without a network: the list as it was when it came last, and the end
- * of matches that are over, as a spectator sees it. No position of a running match is ever kept, and
- * nothing of a guest whom this browser no longer is.
+ * What can be shown without a network: my tables and my matches as they were when they came last, and
+ * the end of matches that are over, mine or watched, as a spectator sees it. No position of a running
+ * match is ever kept, and nothing of a guest whom this browser no longer is.
  */
-import type { Ended, Frame, Me, TableLine } from '../protocol';
+import type { Ended, Frame, Me, Played, TableLine } from '../protocol';
 import { api } from './api';
 import { recall, remember } from './storage';
 
@@ -16,10 +16,13 @@ export interface SeenMatch {
 }
 
 export interface Seen {
+  /** Without an id as long as somebody only watches. */
   me: Me;
   lines: TableLine[];
-  at: number; // milliseconds
+  /** When the lines came, in milliseconds; 0: never. */
+  at: number;
   matches?: SeenMatch[];
+  history?: Played[];
 }
 
 const NAME = 'seen';
@@ -38,11 +41,18 @@ function keep(seen: Seen | null): void {
   remember(NAME, JSON.stringify(seen));
 }
 
+/** Deletes everything that was kept. */
+export function forgetSeen(): void {
+  if (lastSeen()) keep(null);
+}
+
 /** Who I am now: what anybody else has seen is forgotten. */
 export function seeMe(me: Me): void {
   const before = lastSeen();
-  if (!me.guest) return before ? keep(null) : undefined;
-  keep(before?.me.guest === me.guest ? { ...before, me } : { me, lines: [], at: 0 });
+  const same = before !== null && (before.me.guest === me.guest || !before.me.guest);
+  if (same) keep({ ...before, me });
+  else if (me.guest) keep({ me, lines: [], at: 0 });
+  else forgetSeen();
 }
 
 export function seeTables(lines: readonly TableLine[], at = Date.now()): void {
@@ -50,17 +60,34 @@ export function seeTables(lines: readonly TableLine[], at = Date.now()): void {
   if (seen) keep({ ...seen, lines: lines.slice(0, MAX_LINES), at });
 }
 
+export function seeHistory(history: readonly Played[]): void {
+  const seen = lastSeen();
+  if (seen) keep({ ...seen, history: history.slice(0, MAX_LINES) });
+}
+
 export function seenMatch(id: string): SeenMatch | null {
   return lastSeen()?.matches?.find(({ line }) => line.table.id === id) ?? null;
 }
 
+/** Tables in a list: mine as they were, then the finished ones that can be opened. */
+export function seenLines(seen: Seen | null): { mine: TableLine[]; finished: TableLine[] } {
+  const finished = (seen?.matches ?? []).map(({ line, frame, at }) => ({
+    ...line,
+    changed: line.changed ?? at / 1000,
+    scores: frame.scores.map((score) => score.total),
+  }));
+  const ended = new Set(finished.map(({ table }) => table.id));
+  return { mine: seen?.lines.filter(({ table }) => !ended.has(table.id)) ?? [], finished };
+}
+
 /** Keeps the end of a finished match; only what a spectator sees of it. */
 export async function seeMatch(id: string, reason: Ended['reason']): Promise<void> {
-  if (!lastSeen() || seenMatch(id)) return;
-  const { table, ply = 0, result = null } = await api.table(id);
+  if (seenMatch(id)) return;
+  const { table, ply = 0, changed, result = null } = await api.table(id);
   const frame = (await api.replay(id, null, ply, ply)).frames.at(-1);
-  const seen = lastSeen();
-  if (!seen || !frame) return;
-  const match = { line: { table, ply, result }, frame, reason, at: Date.now() };
+  if (!frame) return;
+  const seen = lastSeen() ?? { me: { guest: '' }, lines: [], at: 0 };
+  const line: TableLine = { table, ply, result, ...(changed ? { changed } : {}) };
+  const match = { line, frame, reason, at: Date.now() };
   keep({ ...seen, matches: [match, ...(seen.matches ?? [])].slice(0, MAX_MATCHES) });
 }

@@ -8,6 +8,7 @@ import type {
   Explained,
   Hint,
   Hinted,
+  LogLine,
   Part,
   Position,
   Present,
@@ -51,6 +52,8 @@ export class Table {
   refusal = $state.raw<Text | null>(null);
   /** What somebody did last, since I came. */
   lastMove = $state.raw<LastMove | null>(null);
+  /** What has led from the position before to this one. */
+  latest = $state.raw<readonly LogLine[]>([]);
   /** An action has been sent and not been answered. */
   busy = $state(false);
   /** Which one, if it is a move. */
@@ -396,6 +399,7 @@ export class Table {
       const lines = this.lines.filter(({ n }) => n > last);
       const scores = { before: this.position.scores, after: position.scores };
       this.lastMove = lastMove(this.lastMove, lines, scores);
+      this.latest = lines.map(({ line }) => line);
     }
     for (const { what } of fresh) {
       if (what.type === 'seated' && this.info) {

@@ -131,6 +131,7 @@ class Contest(Struct, dict=True):
     changed: int
     wake: float | None
     revision: int
+    last_entry: int = 0  # the last number given to an entry
     entries: list[EntryRow] = []
     rounds: list[RoundRow] = []
     rows: list[SittingRow] = []
@@ -322,9 +323,13 @@ def must_be_open(connection: Connection, id_: str, round_: int, entry: int) -> N
         raise Moved
 
 
-def add_entry(connection: Connection, contest: str, row: EntryRow) -> None:
-    values = msgspec.structs.asdict(row)
-    connection.execute(insert(contest_entries).values(contest=contest, **values))
+def add_entry(connection: Connection, contest: Contest, row: EntryRow) -> None:
+    """Add an entry under the next number, which no other entry has had. The lock must be held
+    since before the contest was loaded."""
+    values = msgspec.structs.asdict(row) | {"number": contest.last_entry + 1}
+    connection.execute(insert(contest_entries).values(contest=contest.id, **values))
+    counted = update(contests).where(contests.c.id == contest.id)
+    connection.execute(counted.values(last_entry=values["number"]))
 
 
 def drop_entry(connection: Connection, contest: str, number: int) -> None:
@@ -338,12 +343,27 @@ def withdraw(connection: Connection, contest: str, number: int, until: int) -> N
     connection.execute(update(contest_entries).where(*where).values(until=until))
 
 
+def remove_director(connection: Connection, id_: str, alias: str) -> None:
+    """Put the alias in the director's place. Entries that wait are refused, and an event ends that
+    only its director could begin."""
+    contest = load(connection, id_)
+    ends = contest.status == "open" and not contest.settings.begins
+    values = {"director": alias} | ({"status": "over"} if ends else {})
+    connection.execute(update(contests).where(contests.c.id == id_).values(**values))
+    for one in contest.entries:
+        if one.waiting and one.until is None:
+            withdraw(connection, id_, one.number, contest.round)
+
+
 def admit(connection: Connection, contest: str, number: int) -> None:
     """Raises a Problem unless this entry waits for it."""
     e = contest_entries.c
-    where = (e.contest == contest, e.number == number, e.waiting, e.until.is_(None))
+    this = (e.contest == contest, e.number == number)
+    where = (*this, e.waiting, e.until.is_(None))
     if not connection.execute(update(contest_entries).where(*where).values(waiting=False)).rowcount:
-        raise Problem(text("server-event-not-in"))
+        there = connection.execute(select(e.number).where(*this)).first()
+        key = "server-event-not-waiting" if there else "server-event-no-entry"
+        raise Problem(text(key, n=number))
 
 
 def open_round(

@@ -24,6 +24,7 @@ from ludotheque.server.storage.schema import (
     tables,
 )
 from ludotheque.server.storage.sharing import GONE, Changed, tell
+from ludotheque.text import Problem, text
 
 DAY = 86_400
 NEVER_BEGUN = 14  # days
@@ -40,6 +41,12 @@ def bytes_of(connection: Connection, host: str | None = None) -> int:
     total = select(func.coalesce(func.sum(tables.c.bytes), 0))
     whose = () if host is None else (tables.c.host == host,)
     return int(connection.execute(total.where(*whose)).scalar_one())
+
+
+def must_keep_to_quota(connection: Connection, guest: str, quota: int) -> None:
+    """Raises a Problem where the tables of a guest take as many bytes as they may."""
+    if bytes_of(connection, host=guest) >= quota:
+        raise Problem(text("server-quota", n=quota // 1_000_000))
 
 
 def forget_tables(connection: Connection, now: float, keep_days: int) -> list[str]:
@@ -109,6 +116,11 @@ def delete_table(connection: Connection, id_: str, revision: int | None = None) 
         return False
     _drop_rest(connection, [id_])
     return True
+
+
+def discard_upload(connection: Connection, id_: str) -> None:
+    """Give up an upload whose rows have been written, or some of them."""
+    _hide(connection, tables.c.id == id_, tables.c.status == UPLOADING)
 
 
 def _hide(connection: Connection, *which: ColumnElement[bool]) -> int:

@@ -20,7 +20,12 @@ from ludotheque.rules import Seat
 from ludotheque.server.storage import rows, sharing
 from ludotheque.server.storage import schema as s
 from ludotheque.server.storage import schema_notices as of_notices
-from ludotheque.server.storage.contests import drop_entry, touch, withdraw
+from ludotheque.server.storage.contests import (
+    drop_entry,
+    remove_director,
+    touch,
+    withdraw,
+)
 from ludotheque.server.storage.ratings import of_player, recount
 
 NOBODY = "N. N."  # nomen nescio, in any language
@@ -207,13 +212,15 @@ def _json(value: Any) -> str:
 # Events, ratings, and the guest ------------------------------------------------------------------
 
 
-def leave_contests(connection: Connection, guest: str, now: float) -> list[str]:
-    """Out of all that are not over; nobody directs those that were this guest's. Which they are."""
+def leave_contests(connection: Connection, guest: str, alias: str, now: float) -> list[str]:
+    """Withdraw a guest from all events that are not over, as entry and as director. Return the
+    events that go on."""
     e, c = s.contest_entries.c, s.contests.c
     entered = select(e.contest).where(e.guest == guest)
     concerned = or_(c.id.in_(entered), c.director == guest)
-    found = connection.execute(select(c.id, c.status, c.round).where(concerned)).all()
-    for id_, status, round_ in found:
+    rows = select(c.id, c.status, c.round, c.director).where(concerned)
+    found = connection.execute(rows.order_by(c.id)).all()
+    for id_, status, round_, director in found:
         touch(connection, id_, now)
         mine = select(e.number).where(e.contest == id_, e.guest == guest, e.until.is_(None))
         for number in connection.execute(mine).scalars().all():
@@ -221,7 +228,9 @@ def leave_contests(connection: Connection, guest: str, now: float) -> list[str]:
                 drop_entry(connection, id_, number)
             elif status == "playing":
                 withdraw(connection, id_, number, round_)
-    return [id_ for id_, status, _ in found if status == "playing"]
+        if director == guest:
+            remove_director(connection, id_, alias)
+    return [id_ for id_, status, *_ in found if status == "playing"]
 
 
 def finish(connection: Connection, guest: str, alias: str) -> None:

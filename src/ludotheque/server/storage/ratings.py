@@ -12,12 +12,13 @@ import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, groupby
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import Column, ColumnElement, Connection, delete, func, insert, or_, select, update
 
 import ludotheque.skill as skill
+from ludotheque.protocol.ratings import Cause
 from ludotheque.record import Move, Sit
 from ludotheque.rules import Seat
 from ludotheque.server.storage.rows import load_entries
@@ -33,7 +34,6 @@ LEVEL = "bot:"  # a level is a player, too
 CURVE = 200  # matches of a history that are shown
 RANKED = 200  # players of a ranking that are shown
 Pair = frozenset[str]
-Cause = Literal["", "short", "pair", "network"]  # why a match does not count
 
 
 class Pool(Struct, frozen=True):
@@ -110,7 +110,7 @@ def count(connection: Connection, match: RatedMatch) -> None:
     here = (s.game == game, s.family == family)
     last = connection.execute(select(func.max(s.number)).where(*here)).scalar() or 0
     before = [_find(connection, match.pool, one.player) for one in match.sat]
-    networks = _networks(connection, match)
+    networks = _networks(connection, match.people, match.at)
     cause = _why_not(connection, match, networks)
     counts = not cause
     after = counted(before, match) if counts else before
@@ -147,16 +147,27 @@ def _find(connection: Connection, pool: Pool, player: str) -> Rated:
 
 
 def _why_not(connection: Connection, match: RatedMatch, networks: Mapping[str, str]) -> Cause:
-    """Somebody has made too few moves, or these guests, or those of their networks, have met often
-    enough today."""
+    """Somebody has made too few moves, or a limit of the day is reached."""
     if match.needed_moves and _has_too_few_moves(connection, match):
         return "short"
-    s, today = rated_seats.c, match.at - match.at % DAY
+    return _limit_reached(connection, match.pool, networks, match.at)
+
+
+def limit_reached(connection: Connection, pool: Pool, people: Sequence[str], at: int) -> Cause:
+    """Why a match of these guests that ended now would not count, however it is played."""
+    return _limit_reached(connection, pool, _networks(connection, people, at), at)
+
+
+def _limit_reached(
+    connection: Connection, pool: Pool, networks: Mapping[str, str], at: int
+) -> Cause:
+    """Whether these guests, or those of their networks, have met often enough today."""
+    s, today = rated_seats.c, at - at % DAY
     known = [network for network in networks.values() if network]
     query = select(s.number, s.player, s.network).where(
-        *(s.game == match.pool.game, s.family == match.pool.family, s.counted),
+        *(s.game == pool.game, s.family == pool.family, s.counted),
         *(s.at >= today, s.at < today + DAY),
-        or_(s.player.in_(match.people), s.network.in_(known)),
+        or_(s.player.in_(networks), s.network.in_(known)),
     )
     met = sorted(tuple(row) for row in connection.execute(query))
     meetings = Meetings()
@@ -177,12 +188,12 @@ def _has_too_few_moves(connection: Connection, match: RatedMatch) -> bool:
     return any(made[seat] < match.needed_moves for seat in seats)
 
 
-def _networks(connection: Connection, match: RatedMatch) -> dict[str, str]:
+def _networks(connection: Connection, people: Sequence[str], at: int) -> dict[str, str]:
     """By guest: a digest of where they were last seen, another one every day."""
-    query = select(guests.c.id, guests.c.network).where(guests.c.id.in_(match.people))
-    found = dict.fromkeys(match.people, "")
+    query = select(guests.c.id, guests.c.network).where(guests.c.id.in_(people))
+    found = dict.fromkeys(people, "")
     for guest, network in connection.execute(query):
-        words = f"{network} {match.at // DAY}".encode()
+        words = f"{network} {at // DAY}".encode()
         found[guest] = hashlib.blake2b(words, digest_size=8).hexdigest() if network else ""
     return found
 

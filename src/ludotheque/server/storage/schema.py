@@ -263,6 +263,9 @@ contests = sa.Table(
     sa.Column("changed", sa.BigInteger, nullable=False),
     sa.Column("wake", sa.Float),  # when the server must look at it by itself
     sa.Column("revision", sa.Integer, nullable=False),
+    # The last number given to an entry: a director may act on a page on which somebody still
+    # stands who has left since, so none is given twice.
+    sa.Column("last_entry", sa.Integer, nullable=False, server_default="0"),
     sa.Index("contests_by_wake", "wake"),
     sa.Index("contests_by_director", "director"),
 )

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, insert, select, update
 from ludotheque.record import Snapshot
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.driver import execute
+from ludotheque.server.storage.keeping import must_keep_to_quota
 from ludotheque.server.storage.schema import (
     UPLOADING,
     entries,
@@ -96,13 +97,15 @@ def add_slice(connection: Connection, id_: str, data: bytes) -> None:
         connection.execute(insert(snapshots).values(**kept))
 
 
-def finish_upload(connection: Connection, row: rows.TableRow) -> None:
-    """Now it is a table like others. Raises a Problem where it has been purged meanwhile, or where
-    its guest is leaving for good: nobody would see to it any more."""
+def finish_upload(connection: Connection, row: rows.TableRow, quota: int) -> None:
+    """Now it is a table like others. Raises a Problem where it has been purged meanwhile, where its
+    guest is leaving for good (nobody would see to it any more), and where uploads of the same guest
+    have used up the quota since this one was begun: they are finished one after the other."""
     here = select(guests.c.id).where(guests.c.id == row.host).with_for_update()
     going = select(leaving.c.guest).where(leaving.c.guest == row.host)
     if connection.execute(here).first() is None or connection.execute(going).first() is not None:
         raise Problem(text("server-who"))
+    must_keep_to_quota(connection, row.host, quota)
     said = rows.to_columns(row, (*_UNSAID, "revision"))
     written = update(tables).where(tables.c.id == row.id, tables.c.status == UPLOADING)
     if connection.execute(written.values(**said)).rowcount != 1:

@@ -8,6 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from msgspec.structs import asdict
 
+from ludotheque.bots.names import read_bot
 from ludotheque.colours import read_colours
 from ludotheque.forms import option_pairs, read_options
 from ludotheque.naming import short_name
@@ -16,8 +17,8 @@ from ludotheque.online.table import RemoteTable, open_table, visit
 from ludotheque.online.web import Server
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.registry import game as game_of
-from ludotheque.terminal.clearing import clear_terminal
 from ludotheque.terminal.cli import full_screen, own_language
+from ludotheque.terminal.line_terminal import LineTerminal
 from ludotheque.terminal.settings import keep_words, load_settings
 from ludotheque.text import Language
 
@@ -77,7 +78,7 @@ def _seat(word: str, called: str, colour: str) -> NewSeat:
     if word in ("me", "open"):
         name = called if word == "me" else ""
         return NewSeat(word, name=name, colour=colour)  # type: ignore[arg-type]
-    return NewSeat("bot", bot=word, colour=colour)
+    return NewSeat("bot", bot=read_bot(word), colour=colour)
 
 
 def sit_down(say: Language, table: RemoteTable, plain: bool) -> None:
@@ -92,18 +93,13 @@ def sit_down(say: Language, table: RemoteTable, plain: bool) -> None:
     from ludotheque.terminal.online.plain import play
 
     live = sys.stdin.isatty()
-    inbox = Inbox(typed_lines())
-    played = play(
-        *(table, say, inbox, write),
-        live=live,
-        clear=clear_terminal,
-        aids=settings.aids,
-        words=settings.words,
-    )
+    with LineTerminal(typed_lines()) as lines:
+        played = play(
+            *(table, say, Inbox(lines.read), lines.write),
+            live=live,
+            clear=lines.clear,
+            aids=settings.aids,
+            words=settings.words,
+        )
     if played is not None:
         keep_words(played.words)
-
-
-def write(line: str) -> None:
-    """At once: others must be able to read along while somebody thinks."""
-    print(line, flush=True)

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 from msgspec.structs import asdict
 
+from ludotheque.bots.names import read_bot
 from ludotheque.contests.facts import Kind
 from ludotheque.faults import fault
 from ludotheque.forms import option_pairs, read_options
@@ -85,7 +86,7 @@ def make(
         rounds=rounds,
         together=together,
         by=by,
-        bot=bot,
+        bot=read_bot(bot) if bot else "",
         same=same,
         late=late,
         clock=clock if days or minutes else Clock(),
@@ -180,7 +181,7 @@ def begin(link: str, /) -> None:
 
 def add_bot(link: str, bot: str, /) -> None:
     """Enter a bot of a level."""
-    _direct(link, wire.Direct("bot", bot=bot))
+    _direct(link, wire.Direct("bot", bot=read_bot(bot)))
 
 
 def close(link: str, /) -> None:
@@ -250,7 +251,8 @@ def status_lines(found: wire.ContestInfo, link: str, say: Language) -> list[str]
         status=text(f"event-status-{found.status}"),
         entries=text("event-entries", n=sum(not one.waiting for one in found.entries)),
     )
-    lines = [say(heading), say(text("event-directed-by", name=one_line(found.director)))]
+    directed = text("event-directed-by", name=one_line(found.director))
+    lines = [say(heading), say(directed if found.director else text("event-no-director"))]
     word = "event-deal" if found.kind == "duplicate" else "event-round"
     for one in found.played:
         name = text(word, n=one.round)
@@ -259,6 +261,10 @@ def status_lines(found: wire.ContestInfo, link: str, say: Language) -> list[str]
             line += ", " + say(text("event-told-closes", when=_when(one.closes)))
         lines.append(line)
     if found.direct:
+        for entry in found.entries:  # `withdraw` and `rule` ask for their numbers
+            if not entry.waiting and not entry.withdrawn:
+                told = text("event-told-entry", n=entry.number, name=one_line(entry.name))
+                lines.append(say(told))
         for entry in _waiting(found):
             how = command("event", "admit", link, str(entry.number))
             asking = text("event-told-asking", name=one_line(entry.name), command=how)

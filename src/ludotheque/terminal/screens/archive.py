@@ -27,8 +27,8 @@ def pick_unfinished(ludo: Shell) -> None:
 
 def pick_replay(ludo: Shell) -> None:
     saved = {one.id: one for one in home.saved_matches() if one.over}
-    items = [Item(FROM_FILE, ludo.word("terminal-from-file"))]
-    items += [Item(one.id, describe(one, ludo.say), one.id) for one in saved.values()]
+    items = [Item(one.id, describe(one, ludo.say), one.id) for one in saved.values()]
+    items.append(Item(FROM_FILE, ludo.word("terminal-from-file")))  # Enter opens the latest match
 
     def chosen(id: str | None) -> None:  # noqa: A002
         if id == FROM_FILE:

@@ -186,7 +186,7 @@ class HomeScreen(PaintedScreen[None]):
         """A match against a bot, at once."""
         ludo = self.ludo
         form = MatchForm(self.chosen, ludo.settings.name)
-        ludo.attempt(lambda: ludo.open_table(form.start(ludo.say)))
+        ludo.attempt(lambda: ludo.open_table(form.start(ludo.say), form.caution()))
 
     def action_new(self) -> None:
         self.ludo.push_screen(NewMatchScreen(self.chosen))
@@ -198,7 +198,7 @@ class HomeScreen(PaintedScreen[None]):
             ludo.complain(Problem(text("terminal-no-solo")))
         else:
             form = daily_form(game, ludo.settings.name)
-            ludo.attempt(lambda: ludo.open_table(form.start(ludo.say)))
+            ludo.attempt(lambda: ludo.open_table(form.start(ludo.say), form.caution()))
 
     def action_daily(self) -> None:
         self.ludo.attempt(self._daily)
@@ -211,9 +211,10 @@ class HomeScreen(PaintedScreen[None]):
         if begun and home.match_path(begun).exists():
             ludo.resume(home.match_path(begun))
             return
-        match = daily_form(game, ludo.settings.name).start(ludo.say, daily_seed(game.id, day))
+        form = daily_form(game, ludo.settings.name)
+        match = form.start(ludo.say, daily_seed(game.id, day))
         ludo.change_settings(daily={f"{game.id} {day}": match.record.header.id})
-        ludo.open_table(match)
+        ludo.open_table(match, form.caution())
 
     def action_go_on(self) -> None:
         pick_unfinished(self.ludo)

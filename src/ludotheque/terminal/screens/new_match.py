@@ -200,4 +200,4 @@ class NewMatchScreen(FormScreen):
         first = next((place.name for place in form.places if not place.bot and place.name), "")
         if first and first != ludo.settings.name:
             ludo.change_settings(name=first)
-        ludo.open_table(match)
+        ludo.open_table(match, form.caution())

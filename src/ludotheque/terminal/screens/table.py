@@ -38,9 +38,10 @@ class TableScreen(TableMenu):
         super().__init__(session)
         self._ended = False
         self._asked: tuple[object, ...] = ()  # what the desk was laid out for
-        self.listed = keys = self._every_key()
+        keys = self._every_key()
+        self.listed = [one for one in keys if one.words != "hint" or session.advises]
         self._commands = {key: do for listed in keys for key, do in listed.does.items()}
-        self.side = Side(keys=keys)
+        self.side = Side(keys=self.listed)
 
     def on_mount(self) -> None:
         self.ludo.attempt(self._prepare)

@@ -1,6 +1,6 @@
 /** What a player is doing with the cards, before anything is sent. */
 import type { Controller, Face } from '../../lib/face.svelte';
-import { digitOf } from '../../lib/keys';
+import { typed } from '../../lib/keys';
 import { Placing } from '../../lib/placing.svelte';
 import type { QuadracartaView } from '../../protocol';
 import { colours, covered, newSquares, places } from './cards';
@@ -40,12 +40,8 @@ export class QuadracartaControl implements Controller {
 
   key(event: KeyboardEvent): boolean {
     const { actions } = this.face;
-    const picks = actions.filter((action) => action.startsWith('pick '));
-    const picked = picks[(digitOf(event) ?? 0) - 1];
-    if (picked) {
-      this.face.act(picked);
-      return true;
-    }
+    // Places have no keys of their own: a digit would lay the card somewhere unseen.
+    if (!this.spots.length && typed(event, this.face)) return true;
     const letter = event.key.toLowerCase();
     const go = { d: 'go', p: 'go', g: 'go', s: 'pass', a: 'pass' }[letter];
     if (go && actions.includes(go)) {

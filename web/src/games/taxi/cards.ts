@@ -1,5 +1,5 @@
 /** The Taxi cards by what they do: what each looks like, and how many are still to come. */
-import type { TaxiCard, TaxiView } from '../../protocol';
+import type { LogLine, TaxiCard, TaxiView } from '../../protocol';
 import type { SignKind } from './Sign.svelte';
 
 export type Effect = TaxiCard['effect'];
@@ -30,6 +30,12 @@ export const PICTURES: Record<Effect, { kind: SignKind; gone?: boolean; turned?:
 export function named(id: string): { effect: Effect; n: number | null } {
   const [, effect = id, n] = /^(.*?)(?:-(\d+))?$/.exec(id) ?? [];
   return { effect: effect as Effect, n: n ? Number(n) : null };
+}
+
+/** The last roll that these lines tell of; 0: none. */
+export function rolled(lines: readonly LogLine[]): number {
+  const roll = lines.findLast(({ text }) => text.key === 'taxi-tell-die');
+  return Number(roll?.text.args?.['n'] ?? 0);
 }
 
 /** All cards of the box, as many as there are of each kind. */

@@ -1,0 +1,74 @@
+"""Standard input and output as lines, for plain mode: lines are broken between words, what is typed
+is cleaned, and the open question is written again when a suspended program comes back."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections import deque
+from collections.abc import Callable
+from types import FrameType, TracebackType
+from typing import Any
+
+from ludotheque.naming import drop_unseen
+from ludotheque.terminal.clearing import clear_terminal
+from ludotheque.terminal.words import fit_line, print_line, read_line
+
+ESCAPE = "\x1b"  # typed as an answer, in a terminal that reads whole lines
+MAX_QUESTION_LINES = 200  # of what is written again
+
+
+def clean_typed(line: str) -> str:
+    """What was typed, without the characters that steer a terminal: messages quote it. Escape alone
+    is an answer."""
+    if line.strip(" \t\r\n") == ESCAPE:
+        return ESCAPE
+    return " ".join(drop_unseen(" ".join(line.split())).split())
+
+
+class LineTerminal:
+    """Writes and reads lines; as a context manager it repeats the open question after `fg`.
+
+    `read` gives the next line that is typed; it may be called in another thread.
+    """
+
+    def __init__(self, read: Callable[[], str] = read_line) -> None:
+        self._read = read
+        self._question: deque[str] = deque(maxlen=MAX_QUESTION_LINES)  # since the last answer
+        self._before: Any = None
+
+    def write(self, line: str) -> None:
+        self._question.append(line)
+        print_line(line)
+
+    def read(self) -> str:
+        """The next line that is typed. Raises EOFError at the end."""
+        line = self._read()
+        self._question.clear()
+        return clean_typed(line)
+
+    def clear(self) -> bool:
+        """Clear the terminal; False where it cannot. What was written is not repeated either way:
+        the next reader is somebody else."""
+        self._question.clear()
+        return clear_terminal()
+
+    def __enter__(self) -> LineTerminal:
+        if hasattr(signal, "SIGCONT") and sys.stdin.isatty() and sys.stdout.isatty():
+            self._before = signal.signal(signal.SIGCONT, self._repeat)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGCONT, self._before)
+
+    def _repeat(self, _signal: int, _frame: FrameType | None) -> None:
+        """Write the question past Python's buffer, which this may have interrupted."""
+        lines = "".join(f"{fit_line(line)}\n" for line in self._question)
+        os.write(sys.stdout.fileno(), lines.encode(sys.stdout.encoding, errors="replace"))

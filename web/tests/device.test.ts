@@ -1,0 +1,67 @@
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SharedDevice } from '../src/lib/device.svelte';
+import { RESULT_MS } from '../src/lib/motion.svelte';
+import type { Table } from '../src/lib/table.svelte';
+
+let heard: Map<string, (event: unknown) => void>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  heard = new Map();
+  Object.assign(globalThis, {
+    addEventListener: (name: string, hear: (event: unknown) => void) => heard.set(name, hear),
+  });
+});
+
+afterEach(() => vi.useRealTimers());
+
+/** Ana's turn is over, Bo sits at the same device. */
+function handedOver(secrets: boolean): SharedDevice {
+  const table = {
+    info: { secrets },
+    position: { seat: 0, to_move: [1] },
+    mine: [0, 1],
+    over: false,
+    seat: 0,
+    handOver: 1,
+    lastMove: { seat: 0 },
+  };
+  const device = new SharedDevice(table as unknown as Table);
+  device.confirmed = 0;
+  return device;
+}
+
+test.each([true, false])(
+  'a turn is seen before the device is handed on (secrets: %s)',
+  async (s) => {
+    const device = handedOver(s);
+    const shown = device.showResult();
+    flushSync();
+    expect([device.next, device.due, device.covered]).toEqual([1, null, false]);
+    await vi.advanceTimersByTimeAsync(RESULT_MS - 50);
+    expect(device.due).toBe(null);
+    await vi.advanceTimersByTimeAsync(50);
+    await shown;
+    expect([device.due, device.covered]).toEqual([1, s]);
+  },
+);
+
+test('a tap ends it, a key that is held down does not', async () => {
+  const device = handedOver(true);
+  const shown = device.showResult();
+  await vi.advanceTimersByTimeAsync(1);
+  heard.get('keydown')?.({ repeat: true });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(device.covered).toBe(false);
+  heard.get('pointerdown')?.({});
+  await shown;
+  expect(device.covered).toBe(true);
+});
+
+test('nothing is shown before somebody has sat down', () => {
+  const device = handedOver(true);
+  device.confirmed = null;
+  void device.showResult();
+  expect(device.covered).toBe(true);
+});
